@@ -1,0 +1,72 @@
+import type { Diagnostic, Frontmatter, Heading, Position, TextSection } from '@octavo/core'
+import type { Root } from 'hast'
+import type { PluggableList } from 'unified'
+
+/** One page or snippet file as it is on disk. */
+export interface PageSource {
+  /** Path from the docs root, with `/`. */
+  file: string
+  text: string
+}
+
+/** What a site decides for all of its pages. Plain data but for plugins; it is part of every cache key. */
+export interface ContentOptions {
+  /** `auto` uses the native parser where it loads; `remark` always uses remark-parse and remark-mdx. */
+  parser?: 'auto' | 'remark'
+  /** Run after our own steps. */
+  remarkPlugins?: PluggableList
+  rehypePlugins?: PluggableList
+  /** Values of `{{name}}` (docs.json `variables`). */
+  variables?: Record<string, string>
+  /** docs.json `icons.library`. */
+  iconLibrary?: 'fontawesome' | 'lucide' | 'tabler'
+  /** docs.json `styling.codeblocks`: Shiki theme names and custom TextMate grammar files. */
+  codeThemes?: { light: string; dark: string }
+  codeLanguages?: string[]
+  /** Root path of the site with a trailing slash. Default `/`. */
+  base?: string
+  /** How internal links are written. Default `extensionless`. */
+  linkStyle?: 'extensionless' | 'html'
+  /** Whether user JavaScript may run (own repository) or is refused (hosted job). Default true. */
+  allowCode?: boolean
+}
+
+/** Access to the repository; every call is recorded as a dependency of the page. */
+export interface ContentHost {
+  /** Text of a snippet, JSX module or SVG, or undefined when the file does not exist. */
+  readText(file: string): string | undefined
+  /** A static file: its size in pixels when it is an image, or undefined when it does not exist. */
+  asset(file: string): { width?: number; height?: number } | undefined
+}
+
+/** A link to another page of the site, to be checked against the routes. */
+export interface PageLink {
+  /** Slug without base, extension, query and hash. */
+  slug: string
+  hash?: string
+  /** Place in `file`, which is a snippet for links that come from one. */
+  file: string
+  position?: Position
+}
+
+/** A page after all steps: what rendering, navigation, search and the link check need. */
+export interface CompiledPage {
+  file: string
+  frontmatter: Frontmatter
+  /** frontmatter title, else the text of the first H1. */
+  title?: string
+  headings: Heading[]
+  links: PageLink[]
+  sections: TextSection[]
+  /** Files read for this page, existing or not, from the docs root. */
+  dependencies: string[]
+  /** What the page's document has to load. */
+  features: PageFeature[]
+  /** `code` when user JavaScript has to run to render it. */
+  lane: 'data' | 'code'
+  /** Every node is an element, a text, or a dynamic expression of the code lane. */
+  tree: Root
+  diagnostics: Diagnostic[]
+}
+
+export type PageFeature = 'math' | 'mermaid'

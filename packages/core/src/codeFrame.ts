@@ -1,0 +1,53 @@
+import type { Position } from './diagnostic.js'
+
+const MAX_LINE_WIDTH = 160
+
+export interface CodeFrameOptions {
+  start: Position
+  end?: Position
+  /** Lines shown before and after the marked one. Default 2. */
+  context?: number
+}
+
+/**
+ * Renders the lines around a place with the place underlined:
+ * ```
+ *   11 |     "pages": [
+ * > 12 |       "guides/instal"
+ *      |       ^^^^^^^^^^^^^^^
+ * ```
+ * Over-long lines are cut around the marked column.
+ */
+export function codeFrame(source: string, { start, end, context = 2 }: CodeFrameOptions): string {
+  const lines = source.split(/\r\n|\n|\r/)
+  const marked = lines[start.line - 1]
+  if (marked === undefined) return ''
+  const first = Math.max(1, start.line - context)
+  const last = Math.min(lines.length, start.line + context)
+  const gutter = String(last).length
+  const cut = Math.max(0, start.column - 1 - MAX_LINE_WIDTH / 2)
+
+  const output: string[] = []
+  for (let number = first; number <= last; number++) {
+    const text = printable(lines[number - 1] ?? '').slice(cut, cut + MAX_LINE_WIDTH)
+    const pointer = number === start.line ? '>' : ' '
+    output.push(`${pointer} ${String(number).padStart(gutter)} | ${text}`.trimEnd())
+    if (number === start.line) {
+      const lead = ' '.repeat(Math.max(0, Math.min(start.column - 1, marked.length) - cut))
+      output.push(`  ${' '.repeat(gutter)} | ${lead}${'^'.repeat(markWidth(marked, start, end, cut))}`)
+    }
+  }
+  return output.join('\n')
+}
+
+function markWidth(line: string, start: Position, end: Position | undefined, cut: number): number {
+  const lineEnd = Math.min(line.length, cut + MAX_LINE_WIDTH) + 1
+  const stop = end && end.line === start.line ? end.column : end ? lineEnd : start.column + 1
+  return Math.max(1, Math.min(stop, lineEnd) - start.column)
+}
+
+/** Control characters would let a file's text steer the terminal; tabs would shift the marker. */
+function printable(line: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+  return line.replace(/\t/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd')
+}

@@ -1,0 +1,62 @@
+/** How bad a problem is: errors stop publication, warnings do not. */
+export type Severity = 'error' | 'warning'
+
+/** A place in a text file. Both numbers start at 1; columns count UTF-16 code units. */
+export interface Position {
+  line: number
+  column: number
+}
+
+/** One problem found in the user's files. */
+export interface Diagnostic {
+  /** Stable rule id such as `NAV_PAGE_MISSING`; never changes between releases. */
+  rule: string
+  severity: Severity
+  /** Path from the docs root, with `/`. Absent for problems of no single file. */
+  file?: string
+  start?: Position
+  end?: Position
+  /** A full sentence from the user's point of view. */
+  message: string
+  /** What would have been right there. */
+  expected?: string
+  /** The next step: a correction, the nearest name, or how to turn the rule off. */
+  hint?: string
+  /** A page that explains the rule. */
+  url?: string
+}
+
+/** Orders diagnostics by file, place and rule, so that two runs print the same list. */
+export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compareText(a.file ?? '', b.file ?? '') ||
+    (a.start?.line ?? 0) - (b.start?.line ?? 0) ||
+    (a.start?.column ?? 0) - (b.start?.column ?? 0) ||
+    compareText(a.rule, b.rule) ||
+    compareText(a.message, b.message)
+  )
+}
+
+/** Removes exact repetitions and sorts. */
+export function normalizeDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Map<string, Diagnostic>()
+  for (const diagnostic of diagnostics) {
+    const { rule, file, start, message } = diagnostic
+    seen.set(JSON.stringify([rule, file, start?.line, start?.column, message]), diagnostic)
+  }
+  return [...seen.values()].sort(compareDiagnostics)
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((diagnostic) => diagnostic.severity === 'error')
+}
+
+/** Turns warnings into errors (`--strict`). */
+export function toStrict(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, severity: 'error' as const }))
+}
+
+/** Compares by code unit: the same order on every machine and in every locale. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,32 @@
+import { codeFrame } from './codeFrame.js'
+import type { Diagnostic } from './diagnostic.js'
+import { formatDiagnostics } from './format.js'
+
+/**
+ * Stops a run because of problems in the user's files. `id`, `loc` and `frame` describe the first
+ * error in the shape that Vite prints on the console and in its overlay.
+ */
+export class DocsError extends Error {
+  override readonly name = 'DocsError'
+  readonly diagnostics: readonly Diagnostic[]
+  readonly id: string | undefined
+  readonly loc: { file: string; line: number; column: number } | undefined
+  readonly frame: string | undefined
+
+  constructor(diagnostics: readonly Diagnostic[], readSource?: (file: string) => string | undefined) {
+    super(formatDiagnostics(diagnostics, readSource ? { readSource } : {}))
+    this.diagnostics = diagnostics
+    // The place in the user's file is what helps; our own stack is noise for them.
+    this.stack = ''
+    const first = diagnostics.find((diagnostic) => diagnostic.severity === 'error') ?? diagnostics[0]
+    this.id = first?.file
+    if (first?.file && first.start) {
+      this.loc = { file: first.file, ...first.start }
+      const source = readSource?.(first.file)
+      this.frame =
+        source === undefined
+          ? undefined
+          : codeFrame(source, { start: first.start, ...(first.end && { end: first.end }) })
+    }
+  }
+}

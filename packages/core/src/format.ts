@@ -1,0 +1,85 @@
+import { codeFrame } from './codeFrame.js'
+import type { Diagnostic } from './diagnostic.js'
+
+export interface FormatOptions {
+  /** Text of the file a diagnostic is about; without it no code frame is printed. */
+  readSource?: (file: string) => string | undefined
+  /** Colours for a terminal. Default false. */
+  color?: boolean
+}
+
+/** Renders one diagnostic for people: place, message, code frame, expectation and hint. */
+export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions = {}): string {
+  const { file, start, end, message, expected, hint, url, rule, severity } = diagnostic
+  const paint = options.color ? ansi : plain
+  const place = formatPlace(diagnostic)
+  const label = severity === 'error' ? paint.red('error') : paint.yellow('warning')
+  const parts = [`${label} ${place ? `${paint.bold(place)} ` : ''}${message} ${paint.dim(`[${rule}]`)}`]
+
+  const source = file && start ? options.readSource?.(file) : undefined
+  if (source !== undefined && start) {
+    const frame = codeFrame(source, end ? { start, end } : { start })
+    if (frame) parts.push('', indent(frame), '')
+  }
+  if (expected) parts.push(indent(`Expected ${expected}`))
+  if (hint) parts.push(indent(hint))
+  if (url) parts.push(indent(`See ${url}`))
+  return parts.join('\n').trimEnd()
+}
+
+/** `docs.json:12:7`, or as much of it as is known. */
+export function formatPlace({ file, start }: Pick<Diagnostic, 'file' | 'start'>): string {
+  if (!file) return ''
+  return start ? `${file}:${start.line}:${start.column}` : file
+}
+
+/** Renders all diagnostics and a line that counts them. */
+export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions = {}): string {
+  const blocks = diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, options))
+  return [...blocks, formatCounts(diagnostics)].join('\n\n')
+}
+
+/** `2 errors, 1 warning`. */
+export function formatCounts(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
+  return `${plural(errors, 'error')}, ${plural(diagnostics.length - errors, 'warning')}`
+}
+
+/** `1 page`, `2 pages`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** GitHub Actions workflow commands, one line a diagnostic. */
+export function formatGitHubAnnotations(diagnostics: readonly Diagnostic[], pathPrefix = ''): string {
+  return diagnostics
+    .map(({ severity, file, start, end, rule, message, expected, hint }) => {
+      const properties = [
+        file && `file=${escapeProperty(pathPrefix + file)}`,
+        start && `line=${start.line},col=${start.column}`,
+        end && `endLine=${end.line},endColumn=${end.column}`,
+        `title=${escapeProperty(rule)}`,
+      ].filter(Boolean)
+      const text = [message, expected && `Expected ${expected}`, hint].filter(Boolean).join('\n')
+      return `::${severity} ${properties.join(',')}::${escapeData(text)}`
+    })
+    .join('\n')
+}
+
+function escapeData(text: string): string {
+  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A')
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replace(/:/g, '%3A').replace(/,/g, '%2C')
+}
+
+function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, '  ')
+}
+
+type Paint = Record<'red' | 'yellow' | 'bold' | 'dim', (text: string) => string>
+const code = (open: number, close: number) => (text: string) => `\u001b[${open}m${text}\u001b[${close}m`
+const ansi: Paint = { red: code(31, 39), yellow: code(33, 39), bold: code(1, 22), dim: code(2, 22) }
+const same = (text: string) => text
+const plain: Paint = { red: same, yellow: same, bold: same, dim: same }

@@ -1,0 +1,34 @@
+// Diagnostics
+export { type CodeFrameOptions, codeFrame } from './codeFrame.js'
+export {
+  compareDiagnostics,
+  compareText,
+  type Diagnostic,
+  hasErrors,
+  normalizeDiagnostics,
+  type Position,
+  type Severity,
+  toStrict,
+} from './diagnostic.js'
+export { DocsError } from './docsError.js'
+export {
+  type FormatOptions,
+  formatCounts,
+  formatDiagnostic,
+  formatDiagnostics,
+  formatGitHubAnnotations,
+  formatPlace,
+  plural,
+} from './format.js'
+// Content hashes
+export { contentHash } from './hash.js'
+export { LineIndex } from './lines.js'
+// Pages, routes, navigation
+export type { DivisionKind, DivisionNode, GroupNode, IconReference, NavigationNode, PageNode } from './navigation.js'
+export { type OperationReference, operationSlug, parseOperationReference } from './operation.js'
+export type { Frontmatter, Heading, PageMode, TextSection } from './page.js'
+export { fileToSlug, normalizeSlug, PAGE_EXTENSIONS, pathnameToSlug, slugToPathname, titleFromSlug } from './routes.js'
+export { didYouMean, nearestName } from './suggest.js'
+
+// What a page's template receives
+export type * from './view.js'

@@ -1,0 +1,22 @@
+import type { Position } from './diagnostic.js'
+
+/** Converts offsets of one text into positions; building it costs one pass. */
+export class LineIndex {
+  readonly #starts: number[] = [0]
+
+  constructor(text: string) {
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1)
+  }
+
+  /** The position of a 0-based offset in UTF-16 code units. */
+  positionAt(offset: number): Position {
+    let low = 0
+    let high = this.#starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 }
+  }
+}

@@ -1,0 +1,62 @@
+/** A heading of a page, in document order. */
+export interface Heading {
+  depth: 1 | 2 | 3 | 4 | 5 | 6
+  id: string
+  /** Plain text, for search and titles. */
+  text: string
+  /** False for headings that are kept out of the table of contents. */
+  toc?: boolean
+}
+
+/** Frontmatter after validation; unknown keys are kept in `metadata`. Keys as in feature map 3. */
+export interface Frontmatter {
+  title?: string
+  description?: string
+  sidebarTitle?: string
+  icon?: string
+  iconType?: string
+  tag?: string
+  keywords?: string[]
+  deprecated?: boolean
+  mode?: PageMode
+  hidden?: boolean
+  noindex?: boolean
+  searchable?: boolean
+  boost?: number
+  robots?: string
+  canonical?: string
+  url?: string
+  api?: string
+  openapi?: string
+  'openapi-schema'?: string
+  asyncapi?: string
+  playground?: string
+  authMethod?: string
+  auth?: string
+  version?: string
+  contentType?: string
+  hideApiMarker?: boolean
+  hideFooterPagination?: boolean
+  related?: boolean | (string | Record<string, string>)[]
+  rss?: boolean
+  timestamp?: boolean
+  lastUpdatedDate?: string
+  createdDate?: string
+  authors?: unknown
+  contextual?: unknown
+  groups?: unknown
+  public?: boolean
+  graphql?: unknown
+  sdk?: unknown
+  /** `og:*`, `twitter:*` and every other key. */
+  metadata: Record<string, unknown>
+}
+
+export type PageMode = 'default' | 'wide' | 'custom' | 'frame' | 'center' | 'assistant'
+
+/** A stretch of a page under one heading, as plain text for search. */
+export interface TextSection {
+  /** Id of the heading above it; `''` before the first one. */
+  headingId: string
+  text: string
+}

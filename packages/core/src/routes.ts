@@ -1,0 +1,39 @@
+/** Extensions of page files, in the order in which they win for one route. */
+export const PAGE_EXTENSIONS = ['.mdx', '.md'] as const
+
+/** A page file's slug: its path without extension; `index` stands for its folder, the root is `''`. */
+export function fileToSlug(file: string): string {
+  const withoutExtension = file.replace(/\.mdx?$/i, '')
+  return withoutExtension === 'index' ? '' : withoutExtension.replace(/\/index$/, '')
+}
+
+/** What authors write for a page (`/guides/x.mdx`, `guides/x/`, `index`) as its slug. */
+export function normalizeSlug(reference: string): string {
+  return fileToSlug(reference.replace(/^\/+|\/+$/g, ''))
+}
+
+/** A slug as a URL path, each segment percent-encoded: `guides/a b` becomes `/guides/a%20b`. */
+export function slugToPathname(slug: string): string {
+  return `/${slug.split('/').map(encodeSegment).join('/')}`
+}
+
+/** The slug of a URL path; malformed escapes are kept as they are. */
+export function pathnameToSlug(pathname: string): string {
+  const trimmed = pathname.replace(/^\/+|\/+$/g, '')
+  try {
+    return decodeURIComponent(trimmed)
+  } catch {
+    return trimmed
+  }
+}
+
+/** Letters that are legal in a path segment stay readable. */
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment).replace(/%(?:40|3A|2B|24|2C|3B|3D|26)/gi, decodeURIComponent)
+}
+
+/** The title of a page that has none: the last part of its slug in words (feature map 1). */
+export function titleFromSlug(slug: string): string {
+  const words = (slug.split('/').at(-1) ?? '').replace(/[-_]+/g, ' ').trim()
+  return words ? words[0]?.toUpperCase() + words.slice(1) : 'Home'
+}

@@ -1,0 +1,131 @@
+import type { IconReference } from './navigation.js'
+import type { Heading, PageMode } from './page.js'
+
+/** Everything the theme needs to render one page. Plain data: serialisable, without site internals. */
+export interface PageView {
+  site: SiteView
+  page: {
+    /** Root-relative, with base: what the address bar shows. */
+    pathname: string
+    /** The page's own title; also the visible H1. */
+    title: string
+    description?: string
+    icon?: IconReference
+    tag?: string
+    deprecated?: boolean
+    mode: PageMode
+    headings: Heading[]
+    /** HTTP method and path of an API page. */
+    operation?: { method: string; path: string }
+    /** Names of the divisions and groups above the page, outermost first. */
+    breadcrumbs: LinkView[]
+    previous?: LinkView
+    next?: LinkView
+    hideFooterPagination?: boolean
+    /** ISO 8601 date of the last change. */
+    lastModified?: string
+    /** `name`/`property` and content of meta elements, in order. */
+    meta: { name?: string; property?: string; content: string }[]
+    canonical?: string
+    /** BCP 47 tag of the page's language. */
+    language: string
+  }
+  navigation: NavigationView
+  /** Rendered body of the page. */
+  bodyHtml: string
+  assets: {
+    /** URLs of style sheets, module scripts and the blocking scripts that run before the first paint. */
+    styles: string[]
+    scripts: string[]
+    blockingScripts: string[]
+    /** The site's own classic scripts. */
+    siteScripts: string[]
+  }
+}
+
+export interface SiteView {
+  name: string
+  theme: string
+  /** Root path of the site with a trailing slash, e.g. `/` or `/docs/`. */
+  base: string
+  /** URL of the first page of the site. */
+  home: string
+  logo?: { light: string; dark: string; href: string }
+  favicon?: { light: string; dark: string }
+  colors: { primary: string; light?: string; dark?: string; backgroundLight?: string; backgroundDark?: string }
+  appearance: { default: 'system' | 'light' | 'dark'; strict: boolean }
+  decoration?: 'gradient' | 'grid' | 'windows'
+  eyebrows: 'section' | 'breadcrumbs'
+  /** `system` follows the page's scheme, `dark` is always dark. */
+  codeblocks: 'system' | 'dark'
+  searchPrompt?: string
+  navbar: { links: NavbarLinkView[]; primary?: NavbarLinkView }
+  footer: {
+    socials: { name: string; href: string; icon: IconReference }[]
+    columns: { header?: string; items: LinkView[] }[]
+  }
+  /** `html` is already rendered and safe. */
+  banner?: { html: string; dismissible: boolean; type: 'info' | 'warning' | 'critical'; id: string }
+}
+
+export interface LinkView {
+  label: string
+  href: string
+  icon?: IconReference
+}
+
+export interface NavbarLinkView extends LinkView {
+  type?: 'button' | 'github' | 'discord'
+}
+
+/** The open path through the divisions, one level after the other, and the sidebar of the innermost. */
+export interface NavigationView {
+  /** One entry per level of divisions that has a choice, outermost first. */
+  levels: DivisionLevelView[]
+  sidebar: SidebarItemView[]
+}
+
+export interface DivisionLevelView {
+  kind: 'product' | 'language' | 'version' | 'tab' | 'dropdown' | 'anchor' | 'item'
+  items: DivisionView[]
+}
+
+export interface DivisionView extends LinkView {
+  active: boolean
+  external: boolean
+  description?: string
+  tag?: string
+  color?: { light?: string; dark?: string }
+  align?: 'start' | 'end'
+  /** Entries of a tab's menu. */
+  menu?: DivisionView[]
+}
+
+export type SidebarItemView = SidebarGroupView | SidebarPageView
+
+export interface SidebarGroupView {
+  kind: 'group'
+  id: string
+  label: string
+  icon?: IconReference
+  tag?: string
+  /** URL of the group's root page, or of its first page when the children are not in this document. */
+  href?: string
+  active: boolean
+  expanded: boolean
+  /** Absent when the children are loaded on demand from `childrenUrl`. */
+  children?: SidebarItemView[]
+  childrenUrl?: string
+}
+
+export interface SidebarPageView {
+  kind: 'page'
+  label: string
+  href: string
+  active: boolean
+  external: boolean
+  icon?: IconReference
+  tag?: string
+  method?: string
+  deprecated?: boolean
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+// Unit tests run on the sources; everything under test/ and playground/ runs on the built packages.
+const sources = { resolve: { conditions: ['octavo-source'] }, ssr: { resolve: { conditions: ['octavo-source'] } } }
+
+export default defineConfig({
+  test: {
+    projects: [
+      { ...sources, test: { name: 'unit', include: ['packages/*/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/**/*.test.ts', 'playground/**/__tests__/*.spec.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
