@@ -1,3 +1,5 @@
+import type { OperationReference } from './operation.js'
+
 /** An icon as authors name it; `library` defaults to `icons.library` of docs.json. */
 export interface IconReference {
   name: string
@@ -10,8 +12,8 @@ export type DivisionKind = 'product' | 'language' | 'version' | 'tab' | 'dropdow
 /** A top-level part of navigation; divisions nest in any order. */
 export interface DivisionNode {
   kind: DivisionKind
-  /** Stable within the site: the chain of kinds and names from the root. */
-  id: string
+  /** The name authors gave: language code, version, tab title … */
+  name: string
   label: string
   icon?: IconReference
   description?: string
@@ -20,15 +22,19 @@ export interface DivisionNode {
   align?: 'start' | 'end'
   default?: boolean
   hidden?: boolean
+  searchable?: boolean
   /** Set for divisions that only link somewhere. */
   href?: string
+  /** Links shown in the whole division (`global`). */
+  global?: DivisionNode[]
+  /** docs.json keys that replace the site's in this division (`banner`, `footer`, `navbar` of a language). */
+  overrides?: Record<string, unknown>
   children: NavigationNode[]
 }
 
 /** A titled list of pages and groups. */
 export interface GroupNode {
   kind: 'group'
-  id: string
   label: string
   icon?: IconReference
   tag?: string
@@ -36,24 +42,27 @@ export interface GroupNode {
   root?: string
   expanded?: boolean
   hidden?: boolean
+  searchable?: boolean
+  boost?: number
   directory?: 'none' | 'accordion' | 'card'
   children: NavigationNode[]
 }
 
-/** A page in navigation. */
+/** A page in navigation. Its label comes from the page itself, when it is shown. */
 export interface PageNode {
   kind: 'page'
   slug: string
-  /** sidebarTitle, title, H1 or slug, in this order. */
-  label: string
-  icon?: IconReference
-  tag?: string
-  deprecated?: boolean
-  hidden?: boolean
-  /** HTTP method of an API page, shown as a pill. */
-  method?: string
-  /** Set when frontmatter `url` makes the page an external link. */
-  href?: string
+  /** Set for pages that stand for an operation of a spec. */
+  operation?: OperationReference
+  /** Set for the page that stands for a whole spec. */
+  spec?: string
 }
 
 export type NavigationNode = DivisionNode | GroupNode | PageNode
+
+/** The whole navigation of a site. */
+export interface Navigation {
+  /** Links shown on every page (`navigation.global`). */
+  global: DivisionNode[]
+  children: NavigationNode[]
+}

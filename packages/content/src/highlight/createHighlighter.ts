@@ -1,0 +1,202 @@
+import { contentHash } from '@octavo/core'
+import {
+  createHighlighterCore,
+  type HighlighterCore,
+  type LanguageRegistration,
+  type ThemedToken,
+  type ThemeRegistration,
+} from 'shiki/core'
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
+import { bundledLanguages } from 'shiki/langs'
+import { bundledThemes } from 'shiki/themes'
+import { escapeText } from './escape.js'
+import { resolveLanguage } from './languages.js'
+import { type ColorPair, type MergedTheme, mergeThemes } from './mergeThemes.js'
+
+/** Keeps highlighted code between builds, by key. */
+export interface HighlightCache {
+  get(key: string): string | undefined
+  set(key: string, html: string): void
+}
+
+export interface HighlighterOptions {
+  /** Names of Shiki themes. Default: GitHub's. */
+  themes?: { light: string; dark: string }
+  /** TextMate grammars of the site (`styling.codeblocks.theme.languages.custom`). */
+  languages?: LanguageRegistration[]
+  cache?: HighlightCache
+}
+
+export interface Highlighter {
+  /** HTML of each line, joined by `\n`; undefined when the language is unknown. */
+  highlight(code: string, language: string): Promise<string | undefined>
+  /** The style sheet for the classes that `highlight` uses. */
+  styles(): Promise<string>
+}
+
+export const DEFAULT_CODE_THEMES = { light: 'github-light-default', dark: 'github-dark-default' }
+
+/** Part of every cache key: raise it when the HTML changes for the same code. */
+const FORMAT = '1'
+
+/** Longer blocks and lines are shown as plain text: their cost is not worth the colours. */
+const MAX_CODE_LENGTH = 200_000
+const MAX_LINE_LENGTH = 2_000
+
+/** Makes a highlighter; Shiki and each grammar are loaded when they are first needed. */
+export function createHighlighter(options: HighlighterOptions = {}): Highlighter {
+  const { themes = DEFAULT_CODE_THEMES, languages = [], cache } = options
+  const custom = new Map(languages.map((language) => [language.name, language]))
+  const names = new Set(custom.keys())
+  const keyBase = contentHash(FORMAT, JSON.stringify(themes), JSON.stringify(languages))
+  let loading: Promise<Engine> | undefined
+  const engine = () => (loading ??= loadEngine(themes))
+  const results = new Map<string, Promise<string>>()
+
+  return {
+    async highlight(code, language) {
+      const grammar = resolveLanguage(language, names)
+      if (grammar === null) return undefined
+      if (grammar === undefined || code.length > MAX_CODE_LENGTH) return escapeText(code)
+      const key = contentHash(keyBase, grammar, code)
+      const known = results.get(key) ?? cache?.get(key)
+      if (known !== undefined) return known
+      const result = engine().then((loaded) => loaded.toHtml(code, custom.get(grammar) ?? grammar))
+      results.set(key, result)
+      const html = await result
+      cache?.set(key, html)
+      if (cache) results.delete(key)
+      return html
+    },
+    async styles() {
+      return pairStyles((await mergedTheme(themes))?.pairs)
+    },
+  }
+}
+
+interface Engine {
+  toHtml(code: string, language: string | LanguageRegistration): Promise<string>
+}
+
+async function loadEngine(names: { light: string; dark: string }): Promise<Engine> {
+  const [light, dark] = await Promise.all([loadTheme(names.light), loadTheme(names.dark)])
+  const merged = mergeThemes(light, dark)
+  const highlighter = await createHighlighterCore({
+    themes: merged ? [merged.theme] : [light, dark],
+    langs: [],
+    engine: createOnigurumaEngine(import('shiki/wasm')),
+  })
+  const toLines = merged ? oncePass(highlighter, merged) : twoPasses(highlighter, names)
+  return {
+    async toHtml(code, language) {
+      const name = await loadLanguage(highlighter, language)
+      return toLines(code, name).join('\n')
+    },
+  }
+}
+
+async function loadLanguage(highlighter: HighlighterCore, language: string | LanguageRegistration): Promise<string> {
+  const name = typeof language === 'string' ? language : language.name
+  if (!highlighter.getLoadedLanguages().includes(name)) {
+    const load = typeof language === 'string' ? bundledLanguages[language as keyof typeof bundledLanguages] : language
+    await highlighter.loadLanguage(load)
+  }
+  return name
+}
+
+const bundled = bundledThemes as Record<string, () => Promise<{ default: ThemeRegistration }>>
+
+/** Whether Shiki has a theme of this name. */
+export function isCodeTheme(name: string): boolean {
+  return Object.hasOwn(bundled, name)
+}
+
+async function loadTheme(name: string): Promise<ThemeRegistration> {
+  const load = Object.hasOwn(bundled, name) ? bundled[name] : bundled[DEFAULT_CODE_THEMES.light]
+  if (!load) throw new Error(`Shiki has no theme "${name}".`)
+  return (await load()).default
+}
+
+async function mergedTheme(names: { light: string; dark: string }): Promise<MergedTheme | undefined> {
+  return mergeThemes(await loadTheme(names.light), await loadTheme(names.dark))
+}
+
+// No time limit: a slow machine must give the same bytes as a fast one.
+const TOKENIZE = { tokenizeTimeLimit: 0, tokenizeMaxLineLength: MAX_LINE_LENGTH } as const
+
+function oncePass(
+  highlighter: HighlighterCore,
+  { theme, pairs }: MergedTheme,
+): (code: string, lang: string) => string[] {
+  const classes = classNames(pairs)
+  const base = theme.fg?.toUpperCase()
+  return (code, lang) =>
+    highlighter.codeToTokensBase(code, { lang, theme: 'octavo', ...TOKENIZE }).map((line) =>
+      mergeRuns(line)
+        .map((token) => {
+          const color = token.color?.toUpperCase()
+          const name = [color && color !== base ? classes.get(color) : undefined, ...fontClasses(token.fontStyle)]
+          return wrap(token.content, name.filter(Boolean).join(' '))
+        })
+        .join(''),
+    )
+}
+
+function twoPasses(
+  highlighter: HighlighterCore,
+  names: { light: string; dark: string },
+): (code: string, lang: string) => string[] {
+  return (code, lang) =>
+    highlighter.codeToTokensWithThemes(code, { lang, themes: names, ...TOKENIZE }).map((line) =>
+      line
+        .map(({ content, variants }) => {
+          const { light, dark } = variants
+          const style = `--shiki-light:${light?.color ?? 'inherit'};--shiki-dark:${dark?.color ?? 'inherit'}`
+          const fonts = fontClasses(light?.fontStyle).join(' ')
+          return `<span${fonts && ` class="${fonts}"`} style="${style}">${escapeText(content)}</span>`
+        })
+        .join(''),
+    )
+}
+
+/** Neighbours of one look become one element; white space takes the look of what is before it. */
+function mergeRuns(line: readonly ThemedToken[]): ThemedToken[] {
+  const runs: ThemedToken[] = []
+  for (const token of line) {
+    const last = runs.at(-1)
+    const isSame = last && last.fontStyle === token.fontStyle && last.color === token.color
+    if (last && (isSame || (!token.fontStyle && token.content.trim() === ''))) last.content += token.content
+    else runs.push({ ...token })
+  }
+  return runs
+}
+
+function wrap(content: string, className: string): string {
+  return className ? `<span class="${className}">${escapeText(content)}</span>` : escapeText(content)
+}
+
+function fontClasses(fontStyle = 0): string[] {
+  const names = ['ki', 'kb', 'ku', 'ks']
+  return fontStyle > 0 ? names.filter((_, bit) => fontStyle & (1 << bit)) : []
+}
+
+/** Equal pairs share a class, numbered in theme order. */
+function classNames(pairs: MergedTheme['pairs']): Map<string, string> {
+  const byPair = new Map<string, string>()
+  const classes = new Map<string, string>()
+  for (const [color, { light, dark }] of pairs) {
+    const pair = `${light} ${dark}`
+    const name = byPair.get(pair) ?? `k${byPair.size}`
+    byPair.set(pair, name)
+    classes.set(color, name)
+  }
+  return classes
+}
+
+function pairStyles(pairs: MergedTheme['pairs'] | undefined): string {
+  const rules = new Map<string, ColorPair>()
+  const classes = pairs && classNames(pairs)
+  for (const [color, pair] of pairs ?? []) rules.set(classes?.get(color) ?? '', pair)
+  const colors = [...rules].map(([name, { light, dark }]) => `.${name}{--shiki-light:${light};--shiki-dark:${dark}}`)
+  return `${colors.join('')}.ki{font-style:italic}.kb{font-weight:700}.ku{text-decoration:underline}.ks{text-decoration:line-through}`
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { createHighlighter } from './createHighlighter.js'
+import { parseLineRanges } from './lineRanges.js'
+import { readNotations } from './notations.js'
+
+const plain = (html = '') =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+
+test('colours code with classes of a light and dark pair', async () => {
+  const highlighter = createHighlighter()
+  const html = await highlighter.highlight('const a = "<b>" // &', 'ts')
+  expect(html).toMatchInlineSnapshot(
+    `"<span class="k1">const </span><span class="k2">a </span><span class="k1">= </span><span class="k7">"&lt;b&gt;" </span><span class="k0">// &amp;</span>"`,
+  )
+  expect(await highlighter.styles()).toContain('.k1{--shiki-light:#cf222e;--shiki-dark:#ff7b72}')
+})
+
+test('keeps every character of the code', async () => {
+  const code = 'def f(x):\n\n    return f"{x}" # <ok> & so\n'
+  expect(plain(await createHighlighter().highlight(code, 'python'))).toBe(code)
+})
+
+test('one pass over merged themes gives the colours of two passes', async () => {
+  const code =
+    'export async function load({ id }: { id: string }): Promise<number> {\n  return `${id}`.length ?? /a+/.exec(id) // done\n}'
+  const once = await createHighlighter({ themes: { light: 'github-light', dark: 'github-dark' } }).highlight(code, 'ts')
+  expect(plain(once)).toBe(code)
+  const twice = await createHighlighter({ themes: { light: 'min-light', dark: 'min-dark' } }).highlight(code, 'ts')
+  expect(twice).toContain('--shiki-dark:')
+  expect(plain(twice)).toBe(code)
+})
+
+test('unknown languages are told apart from plain text', async () => {
+  const highlighter = createHighlighter()
+  expect(await highlighter.highlight('a < b', 'klingon')).toBeUndefined()
+  expect(await highlighter.highlight('a < b', 'text')).toBe('a &lt; b')
+  expect(await highlighter.highlight('x', 'constructor')).toBeUndefined()
+})
+
+test('asks the cache before it highlights', async () => {
+  const stored = new Map<string, string>()
+  await createHighlighter({ cache: stored }).highlight('{}', 'json')
+  expect(stored.size).toBe(1)
+  for (const key of stored.keys()) stored.set(key, 'kept')
+  expect(await createHighlighter({ cache: stored }).highlight('{}', 'json')).toBe('kept')
+})
+
+test('reads line notations and drops their comments', () => {
+  expect(readNotations('a // [!code ++]\n# [!code highlight:2]\nb\nc')).toEqual({
+    code: 'a\nb\nc',
+    marks: new Map([
+      [1, 'add'],
+      [2, 'highlighted'],
+      [3, 'highlighted'],
+    ]),
+  })
+})
+
+test('reads line ranges in every form and bounds them', () => {
+  expect([...parseLineRanges('{1,3-5}')]).toEqual([1, 3, 4, 5])
+  expect([...parseLineRanges('[1, "4-5"]')]).toEqual([1, 4, 5])
+  expect(parseLineRanges('1-999999').size).toBe(100_000)
+})

@@ -1,0 +1,44 @@
+import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
+
+/** Names that fences use for plain text. */
+const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'nocopy', 'none', 'ansi', 'output', 'console output'])
+
+/** Names that real sites use and Shiki does not know. */
+const ALIASES: Record<string, string> = {
+  curl: 'bash',
+  env: 'dotenv',
+  golang: 'go',
+  node: 'javascript',
+  nodejs: 'javascript',
+  javascriptreact: 'jsx',
+  typescriptreact: 'tsx',
+  dotnet: 'csharp',
+  'objective-c': 'objective-c',
+  postgres: 'sql',
+  postgresql: 'sql',
+  mysql: 'sql',
+  sqlite: 'sql',
+  gitignore: 'bash',
+  http: 'http',
+  console: 'shellsession',
+  terminal: 'bash',
+  cmd: 'bat',
+  gradle: 'groovy',
+  'c#': 'csharp',
+  'c++': 'cpp',
+}
+
+/** The grammar for a fence's language: `undefined` for plain text, `null` for a name nobody knows. */
+export function resolveLanguage(name: string, custom: ReadonlySet<string>): string | undefined | null {
+  const lower = name.toLowerCase()
+  if (custom.has(name)) return name
+  if (custom.has(lower)) return lower
+  if (PLAIN.has(lower)) return undefined
+  const language = ALIASES[lower] ?? lower
+  return Object.hasOwn(bundledLanguages, language) ? language : null
+}
+
+/** All names a fence may use, for suggestions. */
+export function languageNames(): string[] {
+  return [...Object.keys(bundledLanguages), ...Object.keys(bundledLanguagesAlias), ...Object.keys(ALIASES)]
+}

@@ -1,0 +1,66 @@
+import type { ThemeRegistration } from 'shiki/core'
+
+/** Colours of one token in both schemes. */
+export interface ColorPair {
+  light: string
+  dark: string
+}
+
+export interface MergedTheme {
+  theme: ThemeRegistration
+  /** By placeholder colour, in upper case, as the highlighter returns it. */
+  pairs: Map<string, ColorPair>
+}
+
+/**
+ * Makes one theme out of a light and a dark one, so that code is tokenised once instead of twice.
+ * That is exact only when both style the same selectors in the same order; other pairs give
+ * undefined and are highlighted in two passes.
+ */
+export function mergeThemes(light: ThemeRegistration, dark: ThemeRegistration): MergedTheme | undefined {
+  const lightRules = rulesOf(light)
+  const darkRules = rulesOf(dark)
+  if (lightRules.length !== darkRules.length) return undefined
+  const pairs = new Map<string, ColorPair>()
+  const placeholder = (pair: ColorPair): string => {
+    const color = `#${(pairs.size + 1).toString(16).padStart(6, '0').toUpperCase()}`
+    pairs.set(color, pair)
+    return color
+  }
+  const settings = []
+  for (const [index, rule] of lightRules.entries()) {
+    const other = darkRules[index]
+    if (!other || !sameShape(rule, other)) return undefined
+    const { foreground, fontStyle } = rule.settings
+    settings.push({
+      ...(rule.scope !== undefined && { scope: rule.scope }),
+      settings: {
+        ...(fontStyle !== undefined && { fontStyle }),
+        ...(foreground && { foreground: placeholder({ light: foreground, dark: other.settings.foreground ?? '' }) }),
+      },
+    })
+  }
+  const foreground = placeholder({ light: baseColor(light, '#000000'), dark: baseColor(dark, '#ffffff') })
+  const theme: ThemeRegistration = { name: 'octavo', type: 'light', fg: foreground, bg: '#FFFFFF', settings }
+  return { theme, pairs }
+}
+
+type Rule = NonNullable<ThemeRegistration['settings']>[number]
+
+function rulesOf(theme: ThemeRegistration): Rule[] {
+  return ((theme.tokenColors ?? theme.settings ?? []) as Rule[]).filter((rule) => rule.scope !== undefined)
+}
+
+function baseColor(theme: ThemeRegistration, fallback: string): string {
+  const base = (theme.settings ?? theme.tokenColors)?.find((rule) => rule.scope === undefined)
+  return theme.fg ?? theme.colors?.['editor.foreground'] ?? base?.settings.foreground ?? fallback
+}
+
+function sameShape(a: Rule, b: Rule): boolean {
+  const scopes = (rule: Rule) => JSON.stringify([rule.scope].flat())
+  return (
+    scopes(a) === scopes(b) &&
+    Boolean(a.settings.foreground) === Boolean(b.settings.foreground) &&
+    (a.settings.fontStyle ?? '') === (b.settings.fontStyle ?? '')
+  )
+}

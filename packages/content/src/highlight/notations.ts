@@ -1,0 +1,42 @@
+/** What a `[!code …]` comment asks for its lines. */
+export type LineMark = 'add' | 'remove' | 'highlighted' | 'focused' | 'warning' | 'error'
+
+export interface NotedCode {
+  /** The code without the comments. */
+  code: string
+  /** Marks by 1-based line. */
+  marks: Map<number, LineMark>
+}
+
+const MARKS: Record<string, LineMark> = {
+  '++': 'add',
+  '--': 'remove',
+  highlight: 'highlighted',
+  hl: 'highlighted',
+  focus: 'focused',
+  warning: 'warning',
+  error: 'error',
+}
+
+const NOTATION =
+  /[ \t]*(?:\/\/|\/\*|#|--|<!--|;+|%|\{\/\*)[ \t]*\[!code (\+\+|--|highlight|hl|focus|warning|error)(?::(\d{1,4}))?\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/
+
+/** Reads line notations (feature map 4.2). A comment on a line of its own marks the lines after it. */
+export function readNotations(code: string): NotedCode {
+  if (!code.includes('[!code ')) return { code, marks: new Map() }
+  const lines: string[] = []
+  const marks = new Map<number, LineMark>()
+  for (const line of code.split('\n')) {
+    const match = line.length < 5000 ? NOTATION.exec(line) : null
+    const mark = MARKS[match?.[1] ?? '']
+    if (!match || !mark) {
+      lines.push(line)
+      continue
+    }
+    const rest = line.slice(0, match.index)
+    if (rest.trim() !== '') lines.push(rest)
+    const first = rest.trim() === '' ? lines.length + 1 : lines.length
+    for (let offset = 0; offset < Number(match[2] ?? 1); offset++) marks.set(first + offset, mark)
+  }
+  return { code: lines.join('\n'), marks }
+}

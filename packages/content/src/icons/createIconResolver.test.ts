@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createIconResolver } from './createIconResolver.js'
+
+test('finds icons of each library by name', () => {
+  expect(createIconResolver().resolve('house')?.viewBox).toMatch(/^0 0 \d+ 512$/)
+  expect(createIconResolver('lucide').resolve('arrow-right')?.body).toContain('currentColor')
+  expect(createIconResolver().resolve('rocket', { library: 'tabler' })?.body).toContain('<path')
+})
+
+test('finds brands without being told, and old names by their alias', () => {
+  const icons = createIconResolver()
+  expect(icons.resolve('github')).toBeDefined()
+  expect(icons.resolve('home')).toEqual(icons.resolve('house'))
+})
+
+test('styles of the paid set fall back to the nearest free one', () => {
+  const icons = createIconResolver()
+  expect(icons.resolve('bell', { style: 'thin' })).toEqual(icons.resolve('bell', { style: 'regular' }))
+  expect(icons.resolve('bell', { style: 'duotone' })).toEqual(icons.resolve('bell'))
+})
+
+test('suggests the nearest name for an unknown one', () => {
+  expect(createIconResolver('lucide').resolve('rokcet')).toBeUndefined()
+  expect(createIconResolver('lucide').suggest('rokcet')).toBe('rocket')
+})
+
+test('is not fooled by names of object properties', () => {
+  expect(createIconResolver('lucide').resolve('constructor')).toBeUndefined()
+  expect(createIconResolver('lucide').resolve('__proto__')).toBeUndefined()
+})

@@ -1,0 +1,101 @@
+import { createRequire } from 'node:module'
+import { getIconData } from '@iconify/utils/lib/icon-set/get-icon'
+import { iconToSVG } from '@iconify/utils/lib/svg/build'
+import { nearestName } from '@octavo/core'
+import { FONT_AWESOME_ALIASES } from './fontAwesomeAliases.js'
+
+export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler'
+
+/** The inside of an `<svg>` and its view box; `currentColor` is used throughout. */
+export interface IconSvg {
+  body: string
+  viewBox: string
+}
+
+export interface IconRequest {
+  /** Font Awesome style; those of the paid set fall back to the nearest free one. */
+  style?: string
+  library?: string
+}
+
+export interface IconResolver {
+  /** The icon of a name, or undefined when no set has it. */
+  resolve(name: string, request?: IconRequest): IconSvg | undefined
+  /** The nearest name there is, for messages. */
+  suggest(name: string, request?: IconRequest): string | undefined
+}
+
+type IconSet = Parameters<typeof getIconData>[0]
+
+const require = createRequire(import.meta.url)
+const sets = new Map<string, IconSet>()
+
+/** Reads a set on first use: the files are up to 2 MB, and most sites use one library. */
+function loadSet(name: string): IconSet {
+  let set = sets.get(name)
+  if (!set) {
+    set = require(`@iconify-json/${name}/icons.json`) as IconSet
+    sets.set(name, set)
+  }
+  return set
+}
+
+/** Makes a resolver whose default library is docs.json `icons.library`. */
+export function createIconResolver(library: IconLibrary = 'fontawesome'): IconResolver {
+  const cache = new Map<string, IconSvg | undefined>()
+  const setsFor = ({ style, library: own }: IconRequest): string[] => setNames(isLibrary(own) ? own : library, style)
+  return {
+    resolve(name, request = {}) {
+      const key = `${request.library ?? ''}/${request.style ?? ''}/${name}`
+      if (!cache.has(key)) cache.set(key, findIcon(name, setsFor(request)))
+      return cache.get(key)
+    },
+    suggest(name, request = {}) {
+      const names = setsFor(request).flatMap((set) => [
+        ...Object.keys(loadSet(set).icons),
+        ...Object.keys(loadSet(set).aliases ?? {}),
+      ])
+      return nearestName(normalizeName(name), names)
+    },
+  }
+}
+
+function isLibrary(value: string | undefined): value is IconLibrary {
+  return value === 'fontawesome' || value === 'lucide' || value === 'tabler'
+}
+
+/** The sets to look in, best first. */
+function setNames(library: IconLibrary, style = 'solid'): string[] {
+  if (library !== 'fontawesome') return [library]
+  if (style === 'brands') return ['fa6-brands', 'fa6-solid']
+  const isOutline = /regular|light|thin/.test(style)
+  return isOutline ? ['fa6-regular', 'fa6-solid', 'fa6-brands'] : ['fa6-solid', 'fa6-brands', 'fa6-regular']
+}
+
+/** `fa-solid fa-house`, `FaHouse` written as names are not names; `House` and `arrow_right` are. */
+function normalizeName(name: string): string {
+  return name
+    .trim()
+    .replace(/^fa-/, '')
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .replace(/[\s_]+/g, '-')
+    .toLowerCase()
+}
+
+/** Own properties only: `constructor` is not an icon. */
+function findData(set: IconSet, name: string): ReturnType<typeof getIconData> {
+  const has = (candidate: string) => Object.hasOwn(set.icons, candidate) || Object.hasOwn(set.aliases ?? {}, candidate)
+  if (has(name)) return getIconData(set, name)
+  const renamed = Object.hasOwn(FONT_AWESOME_ALIASES, name) ? FONT_AWESOME_ALIASES[name] : undefined
+  return renamed !== undefined && has(renamed) ? getIconData(set, renamed) : null
+}
+
+function findIcon(name: string, candidates: string[]): IconSvg | undefined {
+  for (const set of candidates) {
+    const data = findData(loadSet(set), normalizeName(name))
+    if (!data) continue
+    const { attributes, body } = iconToSVG(data)
+    return { body, viewBox: attributes.viewBox }
+  }
+  return undefined
+}

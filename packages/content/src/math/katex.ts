@@ -1,0 +1,4 @@
+import katex from 'katex'
+
+export type Katex = typeof katex
+export { katex }

@@ -1,0 +1,22 @@
+import type { Katex } from './katex.js'
+
+export interface MathResult {
+  /** Markup of KaTeX: visual HTML and MathML for assistive technology. */
+  html: string
+  /** What is wrong with the formula, when it can't be read; the source is shown in its place. */
+  error?: string
+}
+
+let loading: Promise<Katex> | undefined
+
+/** Renders TeX. KaTeX is loaded with the first formula. */
+export async function renderMath(tex: string, display: boolean): Promise<MathResult> {
+  const katex = await (loading ??= import('./katex.js').then((module) => module.katex))
+  const options = { displayMode: display, strict: false, trust: false, maxExpand: 1000, maxSize: 50 } as const
+  try {
+    return { html: katex.renderToString(tex, options) }
+  } catch (error) {
+    const message = error instanceof Error ? error.message.replace(/^KaTeX parse error: /, '') : String(error)
+    return { html: katex.renderToString(tex, { ...options, throwOnError: false }), error: message }
+  }
+}

@@ -1,0 +1,79 @@
+import { type Diagnostic, type Navigation, normalizeSlug, type PageNode } from '@octavo/core'
+import { buildNavigation, type NavigationInput } from './navigation/buildNavigation.js'
+import { isRawNode } from './navigation/keys.js'
+import { createRoutes, type Route } from './routes/routes.js'
+import type { RepoFile } from './scan/scanRepository.js'
+
+export interface SiteInput {
+  files: ReadonlyMap<string, RepoFile>
+  /** Resolved docs.json; undefined when there is none that can be used. */
+  config: { navigation: unknown; api?: unknown } | undefined
+  locate: NavigationInput['locate']
+  /** Files that some page or snippet imports: they are snippets, unless navigation names them. */
+  imported: ReadonlySet<string>
+}
+
+/** Everything that follows from the list of files and docs.json alone. */
+export interface DerivedSite {
+  routes: Map<string, Route>
+  navigation: Navigation
+  /** Pages of navigation by slug, in order. */
+  navigated: Map<string, PageNode>
+  statics: string[]
+  styles: string[]
+  scripts: string[]
+  diagnostics: Diagnostic[]
+}
+
+/** Computes routes and navigation; pure, so that an update and a fresh load can't differ. */
+export function deriveSite({ files, config, locate, imported }: SiteInput): DerivedSite {
+  const named = collectPageReferences(config?.navigation)
+  const published = [...files.values()].filter((file) => isPublished(file, named, imported))
+  const { routes, diagnostics } = createRoutes(published.filter(isPage).map((file) => file.path))
+  const byLowerCase = new Map([...routes.values()].map((route) => [route.slug.toLowerCase(), route]))
+  const {
+    navigation,
+    pages,
+    diagnostics: problems,
+  } = buildNavigation({
+    navigation: config?.navigation,
+    apiSpec: isRawNode(config?.api) ? config.api.openapi : undefined,
+    findPage: (slug) => routes.get(slug) ?? byLowerCase.get(slug.toLowerCase()),
+    slugs: () => routes.keys(),
+    locate,
+  })
+  return {
+    routes,
+    navigation,
+    navigated: pages,
+    statics: published.filter((file) => file.kind !== 'page' && file.kind !== 'snippet').map((file) => file.path),
+    styles: published.filter((file) => file.kind === 'style').map((file) => file.path),
+    scripts: published.filter((file) => file.kind === 'script').map((file) => file.path),
+    diagnostics: [...diagnostics, ...problems],
+  }
+}
+
+const isPage = (file: RepoFile) => file.kind === 'page' || file.kind === 'snippet'
+
+function isPublished(file: RepoFile, named: ReadonlySet<string>, imported: ReadonlySet<string>): boolean {
+  if (!isPage(file)) return !file.ignoredByDefault
+  if (!/\.mdx?$/i.test(file.path)) return false
+  if (named.has(normalizeSlug(file.path).toLowerCase())) return true
+  return file.kind === 'page' && !file.ignoredByDefault && !imported.has(file.path)
+}
+
+/** The slugs, in lower case, of everything that could be a page path in navigation. */
+function collectPageReferences(navigation: unknown): Set<string> {
+  const slugs = new Set<string>()
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string') slugs.add(normalizeSlug(value).toLowerCase())
+    else if (Array.isArray(value)) value.forEach(visit)
+    else if (isRawNode(value)) {
+      for (const [key, child] of Object.entries(value)) {
+        if (typeof child !== 'string' || key === 'root') visit(child)
+      }
+    }
+  }
+  visit(navigation)
+  return slugs
+}

@@ -1,0 +1,99 @@
+import { readFrontmatter, scanImports } from '@octavo/content'
+import { contentHash, type Frontmatter } from '@octavo/core'
+import type { Repository } from './repository.js'
+
+/** What a page file tells without being compiled. */
+export interface PageFacts {
+  /** Hash of the file's content. */
+  hash: string
+  frontmatter: Frontmatter
+  /** Title of frontmatter, else the first H1. */
+  title?: string
+  /** Import specifiers, as written. */
+  imports: string[]
+}
+
+/** Facts with the stamp of the file they were read from; plain data that a cache may keep on disk. */
+export type StoredFacts = Record<string, { stamp: string; facts: PageFacts }>
+
+/** Reads facts once per version of a file, and once per distinct content. */
+export class FactsStore {
+  readonly #repository: Repository
+  readonly #stored: Map<string, StoredFacts[string]>
+  readonly #current = new Map<string, PageFacts>()
+  readonly #byHash = new Map<string, PageFacts>()
+
+  constructor(repository: Repository, stored: StoredFacts = {}) {
+    this.#repository = repository
+    this.#stored = new Map(Object.entries(stored))
+    for (const { facts } of this.#stored.values()) this.#byHash.set(facts.hash, facts)
+  }
+
+  /** Facts of a file, or undefined when it is absent. Read again only after `forget`. */
+  get(file: string): PageFacts | undefined {
+    const known = this.#current.get(file)
+    if (known) return known
+    const facts = this.#load(file)
+    if (facts) this.#current.set(file, facts)
+    return facts
+  }
+
+  forget(file: string): void {
+    this.#current.delete(file)
+    this.#stored.delete(file)
+  }
+
+  /** What a later run may start from. Files changed within the last moments are left out: their stamp may not show the next change. */
+  export(files: Iterable<string>, now = Date.now()): StoredFacts {
+    const result: StoredFacts = {}
+    for (const file of files) {
+      const entry = this.#stored.get(file)
+      if (entry && now - modifiedAt(entry.stamp) > RACY_MILLISECONDS) result[file] = entry
+    }
+    return result
+  }
+
+  #load(file: string): PageFacts | undefined {
+    const stamp = this.#repository.stamp(file)
+    const stored = this.#stored.get(file)
+    if (stored && stored.stamp === stamp) return stored.facts
+    const text = stamp === undefined ? undefined : this.#repository.readText(file)
+    if (stamp === undefined || text === undefined) return undefined
+    const hash = contentHash(text)
+    const facts = this.#byHash.get(hash) ?? { hash, ...readFacts(text, file) }
+    this.#byHash.set(hash, facts)
+    this.#stored.set(file, { stamp, facts })
+    return facts
+  }
+}
+
+/** File systems keep times in steps of up to a few milliseconds. */
+const RACY_MILLISECONDS = 100
+
+function modifiedAt(stamp: string): number {
+  const [, modified, changed] = stamp.split(':').map(Number)
+  return Math.max(modified ?? 0, changed ?? 0)
+}
+
+/** Reads frontmatter, imports and the title of a page without parsing its body. */
+export function readFacts(text: string, file: string): Omit<PageFacts, 'hash'> {
+  const { frontmatter, bodyOffset } = readFrontmatter(text, file)
+  const title = frontmatter.title ?? firstHeading(text.slice(bodyOffset))
+  return {
+    frontmatter,
+    ...(title !== undefined && { title }),
+    imports: text.includes('import') ? scanImports(text).map(({ specifier }) => specifier) : [],
+  }
+}
+
+/** Text of the first `# H1` outside of code fences, without Markdown's marks. */
+function firstHeading(body: string): string | undefined {
+  let fence: string | undefined
+  for (const line of body.slice(0, 20_000).split('\n')) {
+    const marker = /^\s{0,3}(```+|~~~+)/.exec(line)?.[1]
+    if (marker) fence = fence === undefined ? marker : marker.startsWith(fence) ? undefined : fence
+    const heading = fence === undefined ? /^#[ \t]+(.+?)[ \t]*#*$/.exec(line.trimEnd())?.[1] : undefined
+    if (heading) return heading.replace(/\s*\{#[^}]*\}$/, '').replace(/!?\[([^\]]*)\]\([^)]*\)|[*_`]/g, '$1')
+  }
+  return undefined
+}

@@ -1,0 +1,45 @@
+import type { DivisionKind, IconReference } from '@octavo/core'
+import { asString, isRawNode, type RawNode } from './keys.js'
+
+/** An icon written as a name or as `{name, style, library}`. */
+export function readIcon(value: unknown): IconReference | undefined {
+  if (typeof value === 'string' && value) return { name: value }
+  if (!isRawNode(value)) return undefined
+  const name = asString(value.name)
+  const style = asString(value.style)
+  const library = asString(value.library)
+  return name ? { name, ...(style && { style }), ...(library && { library }) } : undefined
+}
+
+/** `{light, dark}` of an anchor or dropdown. */
+export function readColor(value: unknown): { light?: string; dark?: string } | undefined {
+  if (!isRawNode(value)) return undefined
+  const light = asString(value.light)
+  const dark = asString(value.dark)
+  return light || dark ? { ...(light && { light }), ...(dark && { dark }) } : undefined
+}
+
+/** What readers see for a division: languages by their own name, everything else as written. */
+export function divisionLabel(kind: DivisionKind, node: RawNode): string {
+  const name = asString(node[kind]) ?? asString(node.name) ?? ''
+  if (kind === 'product') return asString(node.name) ?? name
+  return kind === 'language' ? languageName(name) : name
+}
+
+/** Codes that real sites use for languages whose BCP 47 tag is another (corpus README). */
+const LANGUAGE_ALIASES: Record<string, string> = { cn: 'zh-Hans', jp: 'ja', 'ja-jp': 'ja', 'ja-JP': 'ja' }
+
+/** The BCP 47 tag of a docs.json language code. */
+export function languageTag(code: string): string {
+  return LANGUAGE_ALIASES[code] ?? code
+}
+
+function languageName(code: string): string {
+  const tag = languageTag(code)
+  try {
+    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code
+    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+  } catch {
+    return code
+  }
+}

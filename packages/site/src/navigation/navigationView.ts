@@ -1,0 +1,209 @@
+import type {
+  DivisionKind,
+  DivisionLevelView,
+  DivisionNode,
+  DivisionView,
+  GroupNode,
+  IconReference,
+  LinkView,
+  Navigation,
+  NavigationNode,
+  NavigationView,
+  PageNode,
+} from '@octavo/core'
+import { sidebarItems } from './sidebar.js'
+import { isDivision, type Trail } from './trails.js'
+
+/** What navigation shows of a page. */
+export interface PageLabel {
+  label: string
+  /** URL as it stands in the document: of the page, or of the other site that frontmatter `url` names. */
+  href: string
+  external: boolean
+  /** Left out of sidebars, previous/next and division links. */
+  hidden: boolean
+  icon?: IconReference
+  tag?: string
+  method?: string
+  deprecated?: boolean
+}
+
+export interface NavigationSource {
+  navigation: Navigation
+  trails: ReadonlyMap<string, Trail>
+  label(page: PageNode): PageLabel
+  /** Turns an href of docs.json into one for the document (base path, link style). */
+  href(href: string): { href: string; external: boolean }
+  /** URL of the document with a group's sidebar children, for sidebars too long to be in every page. */
+  fragmentUrl(group: GroupNode): string
+}
+
+export interface PageNavigation extends NavigationView {
+  breadcrumbs: LinkView[]
+  previous?: LinkView
+  next?: LinkView
+}
+
+/** Navigation as one page shows it: the open divisions, their sidebar, and the page's neighbours. */
+export function navigationView(source: NavigationSource, slug: string): PageNavigation {
+  const trail = source.trails.get(slug) ?? defaultTrail(source.navigation.children)
+  const divisions = trail.filter(isDivision)
+  const open = divisions.at(-1)
+  const children = open?.children ?? source.navigation.children
+  const groups = new Set<NavigationNode>(trail.filter((node) => node.kind === 'group'))
+  return {
+    levels: divisionLevels(source, divisions),
+    sidebar: sidebarItems(children, { source, slug, openGroups: groups }),
+    breadcrumbs: source.trails.has(slug) ? trail.flatMap((node) => breadcrumb(source, node)) : [],
+    ...neighbours(source, children, slug),
+  }
+}
+
+/** Where a page that navigation doesn't name is shown: under the first or default divisions. */
+function defaultTrail(nodes: readonly NavigationNode[]): DivisionNode[] {
+  const divisions = nodes.filter(isDivision).filter((node) => !node.hidden && node.href === undefined)
+  const division = divisions.find((node) => node.default) ?? divisions[0]
+  return division ? [division, ...defaultTrail(division.children)] : []
+}
+
+function divisionLevels(source: NavigationSource, open: readonly DivisionNode[]): DivisionLevelView[] {
+  const parents: { children: readonly NavigationNode[]; global: readonly DivisionNode[] }[] = [
+    source.navigation,
+    ...open.map(({ children, global = [] }) => ({ children, global })),
+  ]
+  const levels: DivisionLevelView[] = []
+  for (const { children, global } of parents) {
+    // Entries of a menu are shown in the menu of their tab.
+    const divisions = [...children.filter(isDivision), ...global].filter((division) => division.kind !== 'item')
+    for (const kind of new Set(divisions.map((division) => division.kind))) {
+      const siblings = divisions.filter((division) => division.kind === kind)
+      const items = siblings.flatMap((division) => divisionView(source, division, open))
+      addLevel(levels, kind, items)
+    }
+  }
+  return levels
+}
+
+/** Links that several levels add (`global`) join the level of their kind. */
+function addLevel(levels: DivisionLevelView[], kind: DivisionKind, items: DivisionView[]): void {
+  const level = levels.find((candidate) => candidate.kind === kind)
+  if (level) level.items.push(...items)
+  else if (items.length > 0) levels.push({ kind, items })
+}
+
+function divisionView(source: NavigationSource, division: DivisionNode, open: readonly DivisionNode[]): DivisionView[] {
+  const active = open.includes(division)
+  const target = divisionTarget(source, division)
+  if (!target || (division.hidden && !active)) return []
+  const { label, icon, description, tag, color, align } = division
+  const items = division.children.filter(isDivision).filter((child) => child.kind === 'item')
+  return [
+    {
+      label,
+      ...target,
+      active,
+      ...(icon && { icon }),
+      ...(description !== undefined && { description }),
+      ...(tag !== undefined && { tag }),
+      ...(color && { color }),
+      ...(align && { align }),
+      ...(items.length > 0 && { menu: items.flatMap((item) => divisionView(source, item, open)) }),
+    },
+  ]
+}
+
+function divisionTarget(
+  source: NavigationSource,
+  division: DivisionNode,
+): { href: string; external: boolean } | undefined {
+  if (division.href !== undefined) return source.href(division.href)
+  const page = firstPage(source, division.children)
+  return page && { href: page.href, external: page.external }
+}
+
+/** The page that a click on a division or group opens. */
+export function firstPage(source: NavigationSource, nodes: readonly NavigationNode[]): PageLabel | undefined {
+  const preferred = nodes.find(isDefault)
+  for (const node of preferred ? [preferred, ...nodes] : nodes) {
+    if (node.kind === 'page') {
+      const label = source.label(node)
+      if (!label.hidden && !label.external) return label
+    } else if (!node.hidden) {
+      const root =
+        node.kind === 'group' && node.root !== undefined ? source.label({ kind: 'page', slug: node.root }) : undefined
+      const page = root ?? firstPage(source, node.children)
+      if (page) return page
+    }
+  }
+  return undefined
+}
+
+function isDefault(node: NavigationNode): boolean {
+  return isDivision(node) && node.default === true
+}
+
+function breadcrumb(source: NavigationSource, node: DivisionNode | GroupNode): LinkView[] {
+  if (node.kind === 'language' || node.kind === 'version') return []
+  const page = firstPage(source, [node])
+  return page ? [{ label: node.label, href: page.href }] : []
+}
+
+function neighbours(
+  source: NavigationSource,
+  nodes: readonly NavigationNode[],
+  slug: string,
+): { previous?: LinkView; next?: LinkView } {
+  const { pages, indexes } = pageOrder(nodes)
+  const index = indexes.get(slug)
+  if (index === undefined) return {}
+  const previous = findVisible(source, pages, index, -1)
+  const next = findVisible(source, pages, index, 1)
+  return { ...(previous && { previous }), ...(next && { next }) }
+}
+
+/** Walks to the nearest page that is shown, so that labels of only two pages are ever read. */
+function findVisible(
+  source: NavigationSource,
+  pages: readonly PageNode[],
+  from: number,
+  step: 1 | -1,
+): LinkView | undefined {
+  for (let index = from + step; index >= 0 && index < pages.length; index += step) {
+    const page = pages[index]
+    if (!page || page.slug === pages[from]?.slug) continue
+    const { label, href, hidden, external } = source.label(page)
+    if (!hidden && !external) return { label, href }
+  }
+  return undefined
+}
+
+interface PageOrder {
+  pages: PageNode[]
+  /** First place of a slug in `pages`. */
+  indexes: Map<string, number>
+}
+
+const orders = new WeakMap<readonly NavigationNode[], PageOrder>()
+
+/** Computed once per list: navigation is never changed in place. */
+function pageOrder(nodes: readonly NavigationNode[]): PageOrder {
+  const known = orders.get(nodes)
+  if (known) return known
+  const pages = visiblePages(nodes)
+  const indexes = new Map<string, number>()
+  pages.forEach((page, index) => {
+    if (!indexes.has(page.slug)) indexes.set(page.slug, index)
+  })
+  const order = { pages, indexes }
+  orders.set(nodes, order)
+  return order
+}
+
+function visiblePages(nodes: readonly NavigationNode[]): PageNode[] {
+  return nodes.flatMap((node) => {
+    if (node.kind === 'page') return [node]
+    if (isDivision(node) || node.hidden) return []
+    const root: PageNode[] = node.root === undefined ? [] : [{ kind: 'page', slug: node.root }]
+    return [...root, ...visiblePages(node.children)]
+  })
+}

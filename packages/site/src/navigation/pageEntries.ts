@@ -1,0 +1,83 @@
+import {
+  type Diagnostic,
+  nearestName,
+  normalizeSlug,
+  operationSlug,
+  type PageNode,
+  parseOperationReference,
+} from '@octavo/core'
+import type { NavigationScope } from './buildNavigation.js'
+import type { Pointer } from './keys.js'
+
+const LOWER_CASE_METHOD = /^(?:\S+\s+)?(get|post|put|patch|delete|head|options|trace)\s+\/\S*$/
+
+/** What a string of a group's `pages` stands for (platform-api 4.7); undefined with a diagnostic when it is nothing. */
+export function readPageEntry(entry: string, pointer: Pointer, scope: NavigationScope): PageNode | undefined {
+  const operation = parseOperationReference(entry)
+  const spec = operation?.spec ?? scope.spec
+  if (operation && spec !== undefined) {
+    const slug = scope.claimSlug(`${scope.directory ?? 'api-reference'}/${operationSlug(operation)}`)
+    return { kind: 'page', slug, operation: { ...operation, spec } }
+  }
+  return readPagePath(entry, pointer, scope)
+}
+
+function readPagePath(entry: string, pointer: Pointer, scope: NavigationScope): PageNode | undefined {
+  if (leavesRoot(entry)) {
+    scope.report(pointer, {
+      rule: 'NAV_OUTSIDE_ROOT',
+      severity: 'error',
+      message: `The page path "${entry}" leaves the docs folder.`,
+      expected: 'the path of an MDX file inside the docs folder.',
+    })
+    return undefined
+  }
+  const slug = normalizeSlug(entry)
+  const found = scope.findPage(slug)
+  if (!found) {
+    scope.report(pointer, missingPage(entry, slug, scope))
+    return undefined
+  }
+  if (found.slug !== slug) {
+    scope.report(pointer, {
+      rule: 'NAV_PAGE_CASE',
+      severity: 'warning',
+      message: `"${entry}": the file is ${found.file}; it is used.`,
+      expected: `"${found.slug}". Names are case-sensitive on most hosts.`,
+    })
+  }
+  return { kind: 'page', slug: found.slug }
+}
+
+function leavesRoot(entry: string): boolean {
+  return entry.split(/[\\/]/).includes('..') || /^[a-z][a-z0-9+.-]*:/i.test(entry)
+}
+
+function missingPage(entry: string, slug: string, scope: NavigationScope): Omit<Diagnostic, 'file' | 'start' | 'end'> {
+  const method = LOWER_CASE_METHOD.exec(entry)?.[1]
+  if (method) {
+    return {
+      rule: 'NAV_METHOD_CASE',
+      severity: 'warning',
+      message: `"${entry}" is read as a page path and no such page exists; the entry is left out.`,
+      expected: 'an upper-case HTTP method.',
+      hint: `Did you mean "${entry.replace(method, method.toUpperCase())}"?`,
+    }
+  }
+  if (parseOperationReference(entry)) {
+    return {
+      rule: 'NAV_SPEC_MISSING',
+      severity: 'warning',
+      message: `"${entry}" names an operation, but no OpenAPI document is in scope; the entry is left out.`,
+      expected: '"openapi" on this group, on one above it, or under "api".',
+    }
+  }
+  const nearest = nearestName(slug, scope.slugs())
+  return {
+    rule: 'NAV_PAGE_MISSING',
+    severity: 'warning',
+    message: `Page "${entry}" does not exist; the entry is left out.`,
+    expected: `${slug || 'index'}.mdx or .md, or "<METHOD> <path>" of an OpenAPI operation.`,
+    ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
+  }
+}

@@ -1,0 +1,137 @@
+import type {
+  GroupNode,
+  NavigationNode,
+  PageNode,
+  SidebarGroupView,
+  SidebarItemView,
+  SidebarPageView,
+} from '@octavo/core'
+import { firstPage, type NavigationSource } from './navigationView.js'
+import { isDivision } from './trails.js'
+
+/**
+ * A document holds at most about this many sidebar entries, so that pages don't grow with the site:
+ * beyond it, groups the reader is not in are loaded when they are opened.
+ */
+const MAX_ENTRIES = 160
+
+/** Pages shown on either side of the current one in a list that is longer than the limit. */
+const WINDOW = 40
+
+export interface SidebarContext {
+  source: NavigationSource
+  /** The current page; empty for fragments. */
+  slug: string | undefined
+  /** The groups around the current page. */
+  openGroups: ReadonlySet<NavigationNode>
+}
+
+/** The sidebar of a division, within the limit. */
+export function sidebarItems(nodes: readonly NavigationNode[], context: SidebarContext): SidebarItemView[] {
+  const isLong = countEntries(nodes) > MAX_ENTRIES
+  return listItems(nodes, context, isLong, 'group')
+}
+
+/** The children of one group, whole: the document that `childrenUrl` names. */
+export function sidebarFragment(group: GroupNode, source: NavigationSource): SidebarItemView[] {
+  return listItems(group.children, { source, slug: undefined, openGroups: new Set() }, false, 'more')
+}
+
+/** The groups whose children may be loaded on demand, that is: all of a division with a long sidebar. */
+export function deferredGroups(nodes: readonly NavigationNode[]): GroupNode[] {
+  if (countEntries(nodes) <= MAX_ENTRIES) return []
+  return nodes.flatMap((node) => (node.kind === 'group' ? [node, ...nestedGroups(node)] : []))
+}
+
+function nestedGroups(group: GroupNode): GroupNode[] {
+  return group.children.flatMap((node) => (node.kind === 'group' ? [node, ...nestedGroups(node)] : []))
+}
+
+/** `id` makes the ids of groups unique within the document. */
+function listItems(
+  nodes: readonly NavigationNode[],
+  context: SidebarContext,
+  isLong: boolean,
+  id: string,
+): SidebarItemView[] {
+  return cutToWindow(nodes, context, isLong).flatMap((node, index): SidebarItemView[] => {
+    if (node.kind === 'page') return pageItem(node, context)
+    if (node.kind !== 'group' || (node.hidden && !context.openGroups.has(node))) return []
+    const item = groupItem(node, context, isLong, `${id}-${index}`)
+    return item ? [item] : []
+  })
+}
+
+function cutToWindow(
+  nodes: readonly NavigationNode[],
+  { slug, openGroups }: SidebarContext,
+  isLong: boolean,
+): readonly NavigationNode[] {
+  if (!isLong || nodes.length <= MAX_ENTRIES) return nodes
+  const current = Math.max(
+    0,
+    nodes.findIndex((node) => openGroups.has(node) || (node.kind === 'page' && node.slug === slug)),
+  )
+  return nodes.slice(Math.max(0, current - WINDOW), current + WINDOW)
+}
+
+function pageItem(node: PageNode, { source, slug }: SidebarContext): SidebarPageView[] {
+  const { label, href, external, hidden, icon, tag, method, deprecated } = source.label(node)
+  const active = node.slug === slug
+  if (hidden && !active) return []
+  return [
+    {
+      kind: 'page',
+      label,
+      href,
+      active,
+      external,
+      ...(icon && { icon }),
+      ...(tag !== undefined && { tag }),
+      ...(method !== undefined && { method }),
+      ...(deprecated && { deprecated }),
+    },
+  ]
+}
+
+function groupItem(
+  node: GroupNode,
+  context: SidebarContext,
+  isLong: boolean,
+  id: string,
+): SidebarGroupView | undefined {
+  const { source, slug, openGroups } = context
+  const isOpen = openGroups.has(node)
+  const root = node.root === undefined ? undefined : source.label({ kind: 'page', slug: node.root })
+  const group: SidebarGroupView = {
+    kind: 'group',
+    id,
+    label: node.label,
+    active: node.root !== undefined && node.root === slug,
+    expanded: isOpen || node.expanded === true,
+    ...(node.icon && { icon: node.icon }),
+    ...(node.tag !== undefined && { tag: node.tag }),
+    ...(root && !root.hidden && { href: root.href }),
+  }
+  if (!isLong || isOpen) {
+    const children = listItems(node.children, context, isLong, id)
+    return children.length > 0 || group.href !== undefined ? { ...group, children } : undefined
+  }
+  const href = group.href ?? firstPage(source, node.children)?.href
+  return href === undefined ? undefined : { ...group, href, childrenUrl: source.fragmentUrl(node) }
+}
+
+const counts = new WeakMap<readonly NavigationNode[], number>()
+
+function countEntries(nodes: readonly NavigationNode[]): number {
+  const known = counts.get(nodes)
+  if (known !== undefined) return known
+  const count = nodes.reduce((sum, node) => sum + entriesOf(node), 0)
+  counts.set(nodes, count)
+  return count
+}
+
+function entriesOf(node: NavigationNode): number {
+  if (isDivision(node)) return 0
+  return node.kind === 'group' ? 1 + countEntries(node.children) : 1
+}

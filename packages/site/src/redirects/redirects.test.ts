@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { RedirectTable } from './redirects.js'
+
+const table = new RedirectTable([
+  { source: '/old', destination: '/new' },
+  { source: '/docs/:slug*', destination: '/guides/:slug*', permanent: false },
+  { source: '/blog-:name', destination: 'https://blog.example/:name' },
+  { source: '/:lang/api/:id', destination: '/api/:lang/:id' },
+])
+
+test.each([
+  ['/old/', { destination: '/new', status: 308 }],
+  ['/docs', { destination: '/guides', status: 307 }],
+  ['/docs/a/b', { destination: '/guides/a/b', status: 307 }],
+  ['/blog-x', { destination: 'https://blog.example/x', status: 308 }],
+  ['/en/api/7', { destination: '/api/en/7', status: 308 }],
+  ['/nothing', undefined],
+])('%s leads to %j', (path, expected) => {
+  expect(table.match(path)).toEqual(expected)
+})
+
+test('never turns a path into another host', () => {
+  const open = new RedirectTable([{ source: '/go/:rest*', destination: '/:rest*' }])
+  expect(open.match('/go//evil.example')?.destination).toBe('/evil.example')
+  expect(open.match('/go/\\evil.example')?.destination).toBe('/evil.example')
+})

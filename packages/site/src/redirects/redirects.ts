@@ -1,0 +1,88 @@
+/** A redirect of docs.json: `:name` stands for one segment, `:name*` for the rest of the path. */
+export interface RedirectRule {
+  source: string
+  destination: string
+  /** 308 when true (the default), else 307. */
+  permanent?: boolean
+}
+
+export interface RedirectMatch {
+  destination: string
+  status: 307 | 308
+}
+
+interface CompiledRedirect {
+  pattern: RegExp
+  names: string[]
+  rule: RedirectRule
+}
+
+/** Matches request paths against the redirects of a site; the first rule that fits wins. */
+export class RedirectTable {
+  readonly #exact = new Map<string, RedirectRule>()
+  readonly #patterns: CompiledRedirect[] = []
+
+  constructor(rules: readonly RedirectRule[]) {
+    for (const rule of rules) {
+      if (isPattern(rule.source)) this.#patterns.push(compile(rule))
+      else if (!this.#exact.has(trimSlashes(rule.source))) this.#exact.set(trimSlashes(rule.source), rule)
+    }
+  }
+
+  /** Where a root-relative path without base and query leads, or undefined when no rule fits. */
+  match(pathname: string): RedirectMatch | undefined {
+    const path = trimSlashes(pathname)
+    const exact = this.#exact.get(path)
+    if (exact) return { destination: exact.destination, status: status(exact) }
+    for (const { pattern, names, rule } of this.#patterns) {
+      const match = pattern.exec(path)
+      if (!match) continue
+      const values = new Map(names.map((name, index) => [name, match[index + 1] ?? '']))
+      return { destination: fill(rule.destination, values), status: status(rule) }
+    }
+    return undefined
+  }
+}
+
+/** Whether a rule has parameters, so that a plain file can't stand for it. */
+export function isPattern(source: string): boolean {
+  return /:[A-Za-z_]|\*/.test(source)
+}
+
+const PARAMETER = /:([A-Za-z_]\w*)(\*)?/g
+
+function compile(rule: RedirectRule): CompiledRedirect {
+  const names: string[] = []
+  const source = trimSlashes(rule.source)
+  let expression = ''
+  let end = 0
+  for (const match of source.matchAll(PARAMETER)) {
+    const before = source.slice(end, match.index)
+    names.push(match[1] ?? '')
+    end = match.index + match[0].length
+    if (!match[2]) expression += `${escapeRegExp(before)}([^/]+)`
+    // `/docs/:slug*` also matches `/docs` itself, with an empty value.
+    else if (before.endsWith('/')) expression += `${escapeRegExp(before.slice(0, -1))}(?:/(.*))?`
+    else expression += `${escapeRegExp(before)}(.*)`
+  }
+  expression += escapeRegExp(source.slice(end)).replaceAll('\\*', '.*')
+  return { pattern: new RegExp(`^${expression}$`), names, rule }
+}
+
+function fill(destination: string, values: ReadonlyMap<string, string>): string {
+  const filled = destination.replace(PARAMETER, (text, name: string) => values.get(name) ?? text)
+  // An empty rest leaves `/new/` behind, and a rest from the URL must never make a `//host` out of a path.
+  return filled.startsWith('/') ? `/${filled.replace(/^[/\\]+/, '').replace(/\/+$/, '')}` : filled
+}
+
+function status(rule: RedirectRule): 307 | 308 {
+  return rule.permanent === false ? 307 : 308
+}
+
+function trimSlashes(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '')
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,45 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+/** Reads files of one docs folder by their path from its root; nothing outside is ever opened. */
+export class Repository {
+  readonly root: string
+
+  constructor(root: string) {
+    this.root = realpathSync(root)
+  }
+
+  /** The absolute path of a file, or undefined when it is absent or leads outside the root. */
+  resolve(path: string): string | undefined {
+    if (path.split(/[\\/]/).includes('..') || path.includes('\0')) return undefined
+    try {
+      const absolute = realpathSync.native(join(this.root, path))
+      return absolute.startsWith(this.root + sep) ? absolute : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  readBytes(path: string): Buffer | undefined {
+    const absolute = this.resolve(path)
+    try {
+      return absolute === undefined ? undefined : readFileSync(absolute)
+    } catch {
+      // A folder, a file without permission, or one that went away since: absent for the site.
+      return undefined
+    }
+  }
+
+  readText(path: string): string | undefined {
+    return this.readBytes(path)?.toString('utf8')
+  }
+
+  /**
+   * Changes whenever the file does: size, both times and inode. Undefined when it is absent.
+   * The time of the last status change can't be set back by tools that restore the modification time.
+   */
+  stamp(path: string): string | undefined {
+    const stats = statSync(join(this.root, path), { throwIfNoEntry: false })
+    return stats?.isFile() ? `${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}:${stats.ino}` : undefined
+  }
+}

@@ -1,0 +1,54 @@
+import { compareText, type Diagnostic, fileToSlug, slugToPathname } from '@octavo/core'
+
+/** A page file and the URL it answers to. */
+export interface Route {
+  slug: string
+  pathname: string
+  file: string
+}
+
+export interface RouteTable {
+  /** By slug, in slug order. */
+  routes: Map<string, Route>
+  diagnostics: Diagnostic[]
+}
+
+/**
+ * Gives every page file its route. Two files never share one, not even on file systems that ignore
+ * case: `.mdx` wins over `.md`, a file over its folder's `index`, then the first name in code-unit order.
+ */
+export function createRoutes(files: Iterable<string>): RouteTable {
+  const routes = new Map<string, Route>()
+  const diagnostics: Diagnostic[] = []
+  const byKey = new Map<string, Route>()
+  for (const file of [...files].sort(compareCandidates)) {
+    const slug = fileToSlug(file)
+    const taken = byKey.get(slug.toLowerCase())
+    if (taken) {
+      diagnostics.push(duplicate(taken, file))
+      continue
+    }
+    const route = { slug, pathname: slugToPathname(slug), file }
+    byKey.set(slug.toLowerCase(), route)
+    routes.set(slug, route)
+  }
+  return { routes: new Map([...routes].sort(([a], [b]) => compareText(a, b))), diagnostics }
+}
+
+function compareCandidates(a: string, b: string): number {
+  return rank(a) - rank(b) || compareText(a, b)
+}
+
+function rank(file: string): number {
+  return (/\.md$/i.test(file) ? 1 : 0) + (/\/index\.mdx?$/i.test(file) ? 2 : 0)
+}
+
+function duplicate(winner: Route, file: string): Diagnostic {
+  return {
+    rule: 'ROUTE_DUPLICATE',
+    severity: 'warning',
+    file,
+    message: `${winner.pathname} is made by ${winner.file} and ${file}; ${winner.file} is used.`,
+    hint: `Rename or remove ${file}.`,
+  }
+}

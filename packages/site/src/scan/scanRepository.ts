@@ -1,0 +1,119 @@
+import { realpath, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { compareText, type Diagnostic } from '@octavo/core'
+import glob, { type Entry } from 'fast-glob'
+import { classifyFile, type FileKind } from './classify.js'
+import { createIgnoreRules, type IgnoreRules, PRUNED_FOLDERS } from './ignore.js'
+
+/** A file of the repository that belongs to the site. */
+export interface RepoFile {
+  /** From the docs root, with `/`. */
+  path: string
+  kind: FileKind
+  /** Left out unless navigation names it. */
+  ignoredByDefault: boolean
+}
+
+export interface ScanResult {
+  files: Map<string, RepoFile>
+  diagnostics: Diagnostic[]
+}
+
+export interface ScanOptions {
+  /** Absolute path of the docs root. */
+  root: string
+  /** Text of `.mintignore`. */
+  mintignore?: string
+  /** Folders from the docs root that are not part of it, such as the output folder. */
+  exclude?: readonly string[]
+}
+
+/** Lists the files of a docs repository. Links are followed inside the root only, never in circles. */
+export async function scanRepository({ root, mintignore, exclude = [] }: ScanOptions): Promise<ScanResult> {
+  const rules = createIgnoreRules(mintignore)
+  const result: ScanResult = { files: new Map(), diagnostics: [] }
+  const links: string[] = []
+  for (const entry of await listEntries(root, exclude)) {
+    if (entry.dirent.isSymbolicLink()) links.push(entry.path)
+    else if (entry.dirent.isFile()) addFile(result, entry.path, rules)
+  }
+  for (const link of links.sort(compareText)) {
+    if (!rules.isExcluded(link)) await followLink(result, { root, exclude, link, rules })
+  }
+  result.files = new Map([...result.files].sort(([a], [b]) => compareText(a, b)))
+  return result
+}
+
+/** Classifies one path by the same rules as the scan; undefined when it is not part of the site. */
+export function toRepoFile(path: string, rules: IgnoreRules): RepoFile | undefined {
+  const kind = classifyFile(path)
+  if (!kind || rules.isExcluded(path)) return undefined
+  return { path, kind, ignoredByDefault: rules.isIgnoredByDefault(path) }
+}
+
+function addFile(result: ScanResult, path: string, rules: IgnoreRules): void {
+  const file = toRepoFile(path, rules)
+  if (file) result.files.set(path, file)
+}
+
+function listEntries(cwd: string, exclude: readonly string[]): Promise<Entry[]> {
+  return glob(['**/*', '.well-known/**/*'], {
+    cwd,
+    ignore: [
+      ...PRUNED_FOLDERS.map((folder) => `**/${folder}/**`),
+      ...exclude.map((folder) => `${glob.escapePath(folder)}/**`),
+    ],
+    followSymbolicLinks: false,
+    objectMode: true,
+    onlyFiles: false,
+    suppressErrors: true,
+  })
+}
+
+interface Link {
+  root: string
+  exclude: readonly string[]
+  link: string
+  rules: IgnoreRules
+}
+
+async function followLink(result: ScanResult, { root, exclude, link, rules }: Link): Promise<void> {
+  const realRoot = await realpath(root)
+  const target = await realpath(join(root, link)).catch(() => undefined)
+  if (target === undefined) return
+  const inside = relative(realRoot, target).split(sep).join('/')
+  const isFolder = (await stat(target)).isDirectory()
+  if (inside === '..' || inside.startsWith('../')) {
+    if (isFolder || classifyFile(link)) result.diagnostics.push(linkOutside(link))
+  } else if (!isFolder) {
+    addFile(result, link, rules)
+  } else if (inside === '' || link.startsWith(`${inside}/`)) {
+    result.diagnostics.push(linkSkipped(link))
+  } else {
+    // Links inside a linked folder are not followed again, so that the walk ends.
+    for (const entry of await listEntries(target, exclude)) {
+      if (entry.dirent.isFile()) addFile(result, `${link}/${entry.path}`, rules)
+    }
+  }
+}
+
+function linkOutside(file: string): Diagnostic {
+  return {
+    rule: 'FS_SYMLINK_OUTSIDE',
+    severity: 'error',
+    file,
+    message: `${file} is a link to a place outside the docs folder.`,
+    expected: 'a file of the docs folder; nothing from outside is ever read or published.',
+    hint: 'Copy the file into the docs folder, or name the link in .mintignore.',
+  }
+}
+
+function linkSkipped(file: string): Diagnostic {
+  return {
+    rule: 'FS_SYMLINK_SKIPPED',
+    severity: 'warning',
+    file,
+    message: `${file} is a link to a folder that contains it; it is skipped.`,
+    hint: 'Remove the link, or name it in .mintignore.',
+  }
+}

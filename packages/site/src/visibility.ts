@@ -1,0 +1,41 @@
+import type { Frontmatter } from '@octavo/core'
+
+/** Where a page shows up (feature map 2.2, "Hidden matrix"). */
+export interface Visibility {
+  /** In sidebars and previous/next. */
+  navigation: boolean
+  search: boolean
+  sitemap: boolean
+  /** llms.txt and what agents read. */
+  agents: boolean
+  /** Whether the page tells robots to stay away. */
+  noindex: boolean
+}
+
+export interface VisibilityInput {
+  frontmatter: Pick<Frontmatter, 'hidden' | 'noindex' | 'searchable'>
+  inNavigation: boolean
+  /** A division or group above it has `hidden: true`. */
+  hiddenAbove: boolean
+  /** The nearest `searchable` of a division or group above. */
+  searchableAbove?: boolean
+  /** docs.json `seo.indexing`. */
+  indexing: 'navigable' | 'all'
+}
+
+/** Applies the hidden, noindex, searchable and `seo.indexing` rules to one page. */
+export function pageVisibility(input: VisibilityInput): Visibility {
+  const { frontmatter, inNavigation, hiddenAbove, searchableAbove, indexing } = input
+  const hidden = frontmatter.hidden === true
+  const navigation = inNavigation && !hidden && !hiddenAbove
+  const indexed = indexing === 'all' || (searchableAbove === true ? !hidden : navigation)
+  const searchable = frontmatter.searchable ?? searchableAbove ?? true
+  const noindex = frontmatter.noindex === true || (hidden && indexing !== 'all')
+  return {
+    navigation,
+    search: indexed && searchable && !noindex,
+    sitemap: indexed && !noindex,
+    agents: indexed && searchable && !noindex,
+    noindex,
+  }
+}
