@@ -1,4 +1,4 @@
-import { type Diagnostic, type Navigation, normalizeSlug, type PageNode } from '@octavo/core'
+import { compareText, type Diagnostic, type Navigation, normalizeSlug, type PageNode } from '@octavo/core'
 import { buildNavigation, type NavigationInput } from './navigation/buildNavigation.js'
 import { isRawNode } from './navigation/keys.js'
 import { createRoutes, type Route } from './routes/routes.js'
@@ -28,7 +28,9 @@ export interface DerivedSite {
 /** Computes routes and navigation; pure, so that an update and a fresh load can't differ. */
 export function deriveSite({ files, config, locate, imported }: SiteInput): DerivedSite {
   const named = collectPageReferences(config?.navigation)
-  const published = [...files.values()].filter((file) => isPublished(file, named, imported))
+  const published = [...files.values()]
+    .filter((file) => isPublished(file, named, imported))
+    .sort((a, b) => compareText(a.path, b.path))
   const { routes, diagnostics } = createRoutes(published.filter(isPage).map((file) => file.path))
   const byLowerCase = new Map([...routes.values()].map((route) => [route.slug.toLowerCase(), route]))
   const {

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 /** Reads files of one docs folder by their path from its root; nothing outside is ever opened. */
@@ -18,6 +18,10 @@ export class Repository {
     } catch {
       return undefined
     }
+  }
+
+  isLink(path: string): boolean {
+    return lstatSync(join(this.root, path), { throwIfNoEntry: false })?.isSymbolicLink() ?? false
   }
 
   readBytes(path: string): Buffer | undefined {

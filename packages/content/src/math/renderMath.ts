@@ -11,7 +11,8 @@ let loading: Promise<Katex> | undefined
 
 /** Renders TeX. KaTeX is loaded with the first formula. */
 export async function renderMath(tex: string, display: boolean): Promise<MathResult> {
-  const katex = await (loading ??= import('./katex.js').then((module) => module.katex))
+  loading ??= import("./katex.js").then((module) => module.katex)
+  const katex = await loading
   const options = { displayMode: display, strict: false, trust: false, maxExpand: 1000, maxSize: 50 } as const
   try {
     return { html: katex.renderToString(tex, options) }

@@ -1,0 +1,220 @@
+import { type LoadedConfig, loadConfig, type ResolvedDocsConfig } from '@octavo/config'
+import { type Diagnostic, hasErrors, type PageNode } from '@octavo/core'
+import { type DerivedSite, deriveSite } from './deriveSite.js'
+import { FactsStore, type PageFacts, type StoredFacts } from './facts.js'
+import { resolveImport } from './imports.js'
+import { collectTrails, type Trail } from './navigation/trails.js'
+import { RedirectTable } from './redirects/redirects.js'
+import { Repository } from './repository.js'
+import type { Route } from './routes/routes.js'
+import { createIgnoreRules, type IgnoreRules, PRUNED_FOLDERS } from './scan/ignore.js'
+import { type RepoFile, scanRepository, toRepoFile } from './scan/scanRepository.js'
+
+export interface SiteOptions {
+  /** Absolute path of the folder with docs.json. */
+  root: string
+  /** Folders from the root that are not part of it, such as the output folder. */
+  exclude?: readonly string[]
+  /** Facts that an earlier run exported. */
+  storedFacts?: StoredFacts
+}
+
+export interface FileChange {
+  type: 'add' | 'change' | 'unlink'
+  /** From the docs root, with `/`. */
+  path: string
+}
+
+/** What an update changed; everything not named is as it was. */
+export interface SiteChange {
+  config: boolean
+  /** Routes, navigation or the list of static files. */
+  structure: boolean
+  /** Changed files that belong to the site or that one of its pages reads. */
+  files: Set<string>
+}
+
+/**
+ * A docs repository joined into routes and navigation. `update` gives the same site as a fresh load
+ * of the changed folder; while docs.json has errors, the last good one stays in force.
+ */
+export class Site {
+  readonly repository: Repository
+  readonly #options: SiteOptions
+  readonly #facts: FactsStore
+  #ignoreRules: IgnoreRules = createIgnoreRules()
+  #files = new Map<string, RepoFile>()
+  #scanDiagnostics: Diagnostic[] = []
+  #loaded!: LoadedConfig
+  /** The last configuration without errors. */
+  #good: LoadedConfig | undefined
+  #derived!: DerivedSite
+  #trails = new Map<string, Trail>()
+  #redirects = new RedirectTable([])
+  #imported = new Set<string>()
+  #areImportsRead = false
+
+  private constructor(options: SiteOptions) {
+    this.#options = options
+    this.repository = new Repository(options.root)
+    this.#facts = new FactsStore(this.repository, options.storedFacts)
+  }
+
+  /**
+   * Reads docs.json and lists the files. Pages are read when they are asked for; until
+   * `readImports` has run, files that others import count as pages when navigation doesn't name them.
+   */
+  static async load(options: SiteOptions): Promise<Site> {
+    const site = new Site(options)
+    site.#loadConfig()
+    await site.#scan()
+    site.#derive()
+    return site
+  }
+
+  get config(): ResolvedDocsConfig | undefined {
+    return this.#good?.config
+  }
+
+  /** Whether the docs.json on disk can be used; if not, `config` is the last one that could. */
+  get isConfigCurrent(): boolean {
+    return this.#loaded === this.#good
+  }
+
+  get routes(): ReadonlyMap<string, Route> {
+    return this.#derived.routes
+  }
+
+  get derived(): Readonly<DerivedSite> {
+    return this.#derived
+  }
+
+  get redirects(): RedirectTable {
+    return this.#redirects
+  }
+
+  get trails(): ReadonlyMap<string, Trail> {
+    return this.#trails
+  }
+
+  get files(): ReadonlyMap<string, RepoFile> {
+    return this.#files
+  }
+
+  /** Problems of docs.json, files, routes and navigation. */
+  get diagnostics(): Diagnostic[] {
+    const structure = this.isConfigCurrent ? this.#derived.diagnostics : []
+    return [...this.#loaded.diagnostics, ...this.#scanDiagnostics, ...structure]
+  }
+
+  facts(file: string): PageFacts | undefined {
+    return this.#facts.get(file)
+  }
+
+  exportFacts(): StoredFacts {
+    return this.#facts.export(this.#files.keys())
+  }
+
+  /** Every page of the site: those with a file first, then those that stand for operations. */
+  *pages(): Generator<{ slug: string; route?: Route; node?: PageNode }> {
+    const { routes, navigated } = this.#derived
+    for (const route of routes.values()) {
+      const node = navigated.get(route.slug)
+      yield { slug: route.slug, route, ...(node && { node }) }
+    }
+    for (const node of navigated.values()) {
+      if (!routes.has(node.slug)) yield { slug: node.slug, node }
+    }
+  }
+
+  /** Reads which files others import, so that they stop being pages (feature map 1, "implicit snippets"). */
+  readImports(): void {
+    this.#areImportsRead = true
+    if (this.#updateImports()) this.#derive()
+  }
+
+  /** Takes in changes on disk. */
+  async update(changes: readonly FileChange[]): Promise<SiteChange> {
+    const change: SiteChange = { config: false, structure: false, files: new Set() }
+    let rescan = false
+    for (const { type, path } of changes) {
+      this.#facts.forget(path)
+      change.files.add(path)
+      change.config ||= this.#loaded.files.includes(path)
+      rescan ||= path === '.mintignore' || this.repository.isLink(path)
+      if (type !== 'change' || !this.#files.has(path)) change.structure = this.#updateFile(path) || change.structure
+    }
+    if (change.config) this.#loadConfig()
+    if (rescan) await this.#scan()
+    const importsChanged = this.#areImportsRead && this.#updateImports()
+    change.structure ||= change.config || rescan || importsChanged
+    if (change.structure) this.#derive()
+    return change
+  }
+
+  #loadConfig(): void {
+    this.#loaded = loadConfig({ readBytes: (file) => this.repository.readBytes(file) })
+    if (!hasErrors(this.#loaded.diagnostics) && this.#loaded.config) this.#good = this.#loaded
+  }
+
+  async #scan(): Promise<void> {
+    const mintignore = this.repository.readText('.mintignore') ?? ''
+    this.#ignoreRules = createIgnoreRules(mintignore)
+    const { root } = this.repository
+    const { exclude = [] } = this.#options
+    const { files, diagnostics } = await scanRepository({ root, mintignore, exclude })
+    this.#files = files
+    this.#scanDiagnostics = diagnostics
+  }
+
+  /** Adds or removes one file by what is on disk now; true when the list changed. */
+  #updateFile(path: string): boolean {
+    const isExcluded =
+      PRUNED_FOLDERS.some((folder) => path.split('/').includes(folder)) ||
+      (this.#options.exclude ?? []).some((folder) => path.startsWith(`${folder}/`)) ||
+      path.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')
+    const file = isExcluded ? undefined : toRepoFile(path, this.#ignoreRules)
+    const exists = file !== undefined && this.repository.resolve(path) !== undefined && this.repository.stamp(path) !== undefined
+    if (!exists) return this.#files.delete(path)
+    if (this.#files.has(path)) return false
+    this.#files.set(path, file)
+    return true
+  }
+
+  /** True when the set of imported files changed. */
+  #updateImports(): boolean {
+    const imported = this.#collectImports()
+    if (sameSet(imported, this.#imported)) return false
+    this.#imported = imported
+    return true
+  }
+
+  #collectImports(): Set<string> {
+    const imported = new Set<string>()
+    const exists = (path: string) => this.#files.has(path)
+    for (const { path, kind } of this.#files.values()) {
+      if ((kind !== 'page' && kind !== 'snippet') || !/\.mdx?$/i.test(path)) continue
+      for (const specifier of this.#facts.get(path)?.imports ?? []) {
+        const target = resolveImport(specifier, path, exists)
+        if (target !== undefined && target !== path) imported.add(target)
+      }
+    }
+    return imported
+  }
+
+  #derive(): void {
+    const config = this.#good?.config
+    this.#derived = deriveSite({
+      files: this.#files,
+      config,
+      locate: (pointer) => this.#good?.locate([...pointer]),
+      imported: this.#imported,
+    })
+    this.#trails = collectTrails(this.#derived.navigation)
+    this.#redirects = new RedirectTable(config?.redirects ?? [])
+  }
+}
+
+function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((value) => b.has(value))
+}

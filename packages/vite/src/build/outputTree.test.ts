@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isIntact, OutputTree } from './outputTree.js'
+
+const place = () => join(mkdtempSync(join(tmpdir(), 'octavo-out-')), 'dist')
+
+test('swaps the new tree in and links what did not change', () => {
+  const outDir = place()
+  const first = new OutputTree(outDir)
+  first.add('a.html', { content: 'a' })
+  first.add('b/c.html', { content: 'c' })
+  const record = first.commit()
+  const inode = statSync(join(outDir, 'a.html')).ino
+
+  const second = new OutputTree(outDir, record)
+  second.add('a.html', { content: 'a' })
+  second.commit()
+  expect(second.written).toBe(0)
+  expect(statSync(join(outDir, 'a.html')).ino).toBe(inode)
+  expect(readdirSync(outDir)).toEqual(['a.html'])
+})
+
+test('a discarded tree leaves the old one and nothing else', () => {
+  const outDir = place()
+  mkdirSync(outDir)
+  writeFileSync(join(outDir, 'old.html'), 'old')
+  const tree = new OutputTree(outDir)
+  tree.add('new.html', { content: 'new' })
+  tree.discard()
+  expect(readdirSync(join(outDir, '..'))).toEqual(['dist'])
+  expect(readFileSync(join(outDir, 'old.html'), 'utf8')).toBe('old')
+})
+
+test('a file changed by somebody else is written again', () => {
+  const outDir = place()
+  const first = new OutputTree(outDir)
+  first.add('a.html', { content: 'a' })
+  const record = first.commit()
+  writeFileSync(join(outDir, 'a.html'), 'changed')
+  expect(isIntact(outDir, record)).toBe(false)
+  const second = new OutputTree(outDir, record)
+  second.add('a.html', { content: 'a' })
+  second.commit()
+  expect(readFileSync(join(outDir, 'a.html'), 'utf8')).toBe('a')
+})
+
+test('says what could not be written and leaves the old tree', () => {
+  const outDir = place()
+  const tree = new OutputTree(outDir)
+  tree.add('a', { content: 'a file' })
+  expect(() => tree.add('a', { copyOf: '/nowhere' })).toThrow(/OUT_WRITE/)
+})

@@ -1,0 +1,130 @@
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { contentHash, DocsError } from '@octavo/core'
+
+/** A file of the output: its text or bytes, or the file it is copied from. */
+export type OutputSource = { content: string | Uint8Array } | { copyOf: string }
+
+/** What a written output folder holds: hash and file stamp by path. */
+export type OutputRecord = Record<string, { hash: string; stamp: string }>
+
+/**
+ * Writes a whole output folder beside the old one and swaps the two at the end, so that readers see
+ * the old tree or the new one and a killed build leaves the old. Files that did not change are
+ * linked, not written.
+ */
+export class OutputTree {
+  readonly #outDir: string
+  readonly #stage: string
+  readonly #previous: OutputRecord
+  readonly #record: OutputRecord = {}
+  readonly #folders = new Set<string>()
+  /** Files written or copied, as opposed to linked. */
+  written = 0
+
+  constructor(outDir: string, previous: OutputRecord = {}) {
+    this.#outDir = outDir
+    this.#previous = previous
+    this.#stage = sibling(outDir, 'tmp')
+    recoverOutput(outDir)
+    rmSync(this.#stage, { recursive: true, force: true })
+    mkdirSync(this.#stage, { recursive: true })
+  }
+
+  /** Whether the old tree still holds this path with this content, so that it need not be made again. */
+  isCurrent(path: string, hash: string): boolean {
+    const known = this.#previous[path]
+    return known !== undefined && known.hash === hash && stampOf(join(this.#outDir, path)) === known.stamp
+  }
+
+  /** Adds a file; `hash` identifies its content and defaults to a hash of it. */
+  add(path: string, source: OutputSource, hash = 'content' in source ? contentHash(source.content) : ''): void {
+    const target = this.#prepare(path)
+    if (this.isCurrent(path, hash)) linkSync(join(this.#outDir, path), target)
+    else if ('content' in source) this.#write(path, () => writeFileSync(target, source.content))
+    else this.#write(path, () => copyFileSync(source.copyOf, target))
+    this.#record[path] = { hash, stamp: stampOf(target) ?? '' }
+  }
+
+  /** Takes a file over from the old tree; call it only when `isCurrent`. */
+  keep(path: string, hash: string): void {
+    const target = this.#prepare(path)
+    linkSync(join(this.#outDir, path), target)
+    this.#record[path] = { hash, stamp: stampOf(target) ?? '' }
+  }
+
+  has(path: string): boolean {
+    return path in this.#record
+  }
+
+  /** Puts the new tree in place of the old. */
+  commit(): OutputRecord {
+    const old = sibling(this.#outDir, 'old')
+    try {
+      rmSync(old, { recursive: true, force: true })
+      if (existsSync(this.#outDir)) renameSync(this.#outDir, old)
+      renameSync(this.#stage, this.#outDir)
+    } catch (error) {
+      throw this.#writeError(basename(this.#outDir), error)
+    }
+    rmSync(old, { recursive: true, force: true })
+    return this.#record
+  }
+
+  /** Drops what was written; the old tree stays. */
+  discard(): void {
+    rmSync(this.#stage, { recursive: true, force: true })
+  }
+
+  #prepare(path: string): string {
+    const target = join(this.#stage, path)
+    const folder = dirname(target)
+    if (!this.#folders.has(folder)) {
+      mkdirSync(folder, { recursive: true })
+      this.#folders.add(folder)
+    }
+    return target
+  }
+
+  #write(path: string, action: () => void): void {
+    try {
+      action()
+      this.written++
+    } catch (error) {
+      throw this.#writeError(`${basename(this.#outDir)}/${path}`, error)
+    }
+  }
+
+  #writeError(path: string, error: unknown): DocsError {
+    const { code, message } = error as NodeJS.ErrnoException
+    return new DocsError([
+      {
+        rule: 'OUT_WRITE',
+        severity: 'error',
+        message: `Cannot write ${path}: ${code ?? message}. The previous ${basename(this.#outDir)} is untouched.`,
+        expected: 'an output folder that can be written, with enough free space.',
+      },
+    ])
+  }
+}
+
+/** Brings an output folder back that a build killed between its two renames had moved away. */
+export function recoverOutput(outDir: string): void {
+  const old = sibling(outDir, 'old')
+  if (existsSync(old) && !existsSync(outDir)) renameSync(old, outDir)
+}
+
+/** Whether every file of a record is still in the folder as it was written. */
+export function isIntact(outDir: string, record: OutputRecord): boolean {
+  return Object.entries(record).every(([path, { stamp }]) => stampOf(join(outDir, path)) === stamp)
+}
+
+function sibling(outDir: string, suffix: string): string {
+  return join(dirname(outDir), `.${basename(outDir)}.octavo-${suffix}`)
+}
+
+/** Size, modification time and inode: links keep all three. */
+function stampOf(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats && `${stats.size}:${stats.mtimeMs}:${stats.ino}`
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { PackStore } from './packStore.js'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'octavo-pack-'))
+
+test('gives back in a later run what an earlier one wrote', () => {
+  const path = folder()
+  const first = new PackStore(path)
+  first.set('a', 'ä')
+  first.set('b', '')
+  first.flush()
+  const second = new PackStore(path)
+  expect([second.get('a'), second.get('b'), second.get('c')]).toEqual(['ä', '', undefined])
+})
+
+test('merges segments and drops what is not used any more', () => {
+  const path = folder()
+  for (let run = 0; run < 8; run++) {
+    const store = new PackStore(path)
+    store.set(`key-${run}`, `text-${run}`)
+    store.flush((key) => key !== 'key-0')
+  }
+  expect(readdirSync(path).filter((name) => name.endsWith('.pack')).length).toBeLessThan(7)
+  const store = new PackStore(path)
+  expect(store.get('key-0')).toBeUndefined()
+  expect(store.get('key-7')).toBe('text-7')
+})
+
+test('a damaged segment counts as empty', () => {
+  const path = folder()
+  writeFileSync(join(path, 'x.json'), '[["a",0,10')
+  writeFileSync(join(path, 'y.json'), '[["b",0,10]]')
+  writeFileSync(join(path, 'y.pack'), 'short')
+  const store = new PackStore(path)
+  expect([store.get('a'), store.get('b')]).toEqual([undefined, undefined])
+})

@@ -1,0 +1,131 @@
+import { Worker } from 'node:worker_threads'
+import type { PageBody, RenderRequest, RenderResponse, RenderSettings } from './types.js'
+
+/** A page may take this long before its worker is stopped. */
+export const PAGE_TIMEOUT_MS = 10_000
+
+export interface RenderPoolOptions {
+  settings: RenderSettings
+  /** Threads at most. */
+  size: number
+  onHighlighted?(entries: RenderResponse['highlighted']): void
+  timeoutMs?: number
+}
+
+interface Job {
+  request: RenderRequest
+  resolve(body: PageBody): void
+}
+
+interface Thread {
+  worker: Worker
+  job?: Job
+  timer?: NodeJS.Timeout
+}
+
+/**
+ * Renders pages in worker threads. User JavaScript runs there too: a page that never ends stops its
+ * own thread and is reported, the others go on.
+ */
+export class RenderPool {
+  readonly #options: RenderPoolOptions
+  readonly #threads = new Set<Thread>()
+  readonly #queue: Job[] = []
+  #isClosed = false
+
+  constructor(options: RenderPoolOptions) {
+    this.#options = options
+  }
+
+  render(request: RenderRequest): Promise<PageBody> {
+    return new Promise((resolve) => {
+      this.#queue.push({ request, resolve })
+      this.#next()
+    })
+  }
+
+  /** Starts a thread before there is work for it. */
+  warm(): void {
+    if (this.#threads.size === 0) this.#start()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
+    this.#threads.clear()
+  }
+
+  #next(): void {
+    if (this.#isClosed || this.#queue.length === 0) return
+    const idle = [...this.#threads].find((thread) => !thread.job)
+    const thread = idle ?? (this.#threads.size < this.#options.size ? this.#start() : undefined)
+    const job = thread && this.#queue.shift()
+    if (!thread || !job) return
+    thread.job = job
+    thread.timer = setTimeout(() => this.#stop(thread), this.#options.timeoutMs ?? PAGE_TIMEOUT_MS)
+    thread.worker.postMessage(job.request)
+  }
+
+  #start(): Thread {
+    const worker = new Worker(new URL('./pageWorker.js', import.meta.url), {
+      workerData: this.#options.settings,
+      // Pages are short-lived garbage: a small nursery keeps the whole process small at no cost in time.
+      resourceLimits: { maxYoungGenerationSizeMb: 32 },
+    })
+    const thread: Thread = { worker }
+    this.#threads.add(thread)
+    worker.on('message', (response: RenderResponse) => {
+      this.#options.onHighlighted?.(response.highlighted)
+      this.#finish(thread)?.resolve(response.body)
+      this.#next()
+    })
+    worker.on('error', (error) => {
+      this.#threads.delete(thread)
+      const job = this.#finish(thread)
+      job?.resolve(failedBody(job.request.file, 'MDX_RENDER', `${job.request.file} stopped its renderer: ${error.message}`))
+      this.#next()
+    })
+    return thread
+  }
+
+  #stop(thread: Thread): void {
+    const job = this.#finish(thread)
+    this.#threads.delete(thread)
+    void thread.worker.terminate()
+    const seconds = (this.#options.timeoutMs ?? PAGE_TIMEOUT_MS) / 1000
+    job?.resolve(
+      failedBody(job.request.file, 'MDX_TIMEOUT', `${job.request.file} took longer than ${seconds} s; its worker was stopped.`),
+    )
+    this.#next()
+  }
+
+  #finish(thread: Thread): Job | undefined {
+    const { job } = thread
+    clearTimeout(thread.timer)
+    delete thread.job
+    delete thread.timer
+    return job
+  }
+}
+
+function failedBody(file: string, rule: string, message: string): PageBody {
+  return {
+    html: '',
+    headings: [],
+    links: [],
+    sections: [],
+    dependencies: [],
+    features: [],
+    lane: 'code',
+    diagnostics: [
+      {
+        rule,
+        severity: 'error',
+        file,
+        start: { line: 1, column: 1 },
+        message,
+        ...(rule === 'MDX_TIMEOUT' && { hint: 'Look for a loop that never ends in an expression or a component of this page.' }),
+      },
+    ],
+  }
+}

@@ -1,0 +1,33 @@
+import type { CompiledPage, ContentOptions } from '@octavo/content'
+import type { Diagnostic } from '@octavo/core'
+
+/** What every page render of a site needs; plain data, so that it can go to a worker thread. */
+export interface RenderSettings {
+  /** Absolute path of the docs root. */
+  root: string
+  content: SerializableContentOptions
+  /** Folder of the highlight cache; absent when nothing is kept. */
+  highlightCache?: string
+  /** Module that exports `remarkPlugins` and `rehypePlugins`, for the user's own. */
+  pluginModule?: string
+}
+
+export type SerializableContentOptions = Omit<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>
+
+/** The body of a page as HTML, with all that navigation, search and the link check need of it. */
+export interface PageBody extends Pick<CompiledPage, 'headings' | 'links' | 'sections' | 'dependencies' | 'features' | 'lane'> {
+  html: string
+  title?: string
+  diagnostics: Diagnostic[]
+}
+
+export interface RenderRequest {
+  file: string
+  text: string
+}
+
+/** A rendered body, and highlighted code that was not in the cache, by cache key. */
+export interface RenderResponse {
+  body: PageBody
+  highlighted: [key: string, html: string][]
+}

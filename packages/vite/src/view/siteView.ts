@@ -1,0 +1,115 @@
+import type { ResolvedDocsConfig } from '@octavo/config'
+import { contentHash, type IconReference, type LinkView, type NavbarLinkView, type SiteView } from '@octavo/core'
+import { assetUrl, siteHref, type UrlOptions } from './urls.js'
+
+export interface SiteViewInput {
+  config: ResolvedDocsConfig
+  urls: UrlOptions
+  /** URL of the first page. */
+  home: string
+  /** The banner's content as HTML. */
+  bannerHtml?: string
+  /** Keys of the open language that replace those of the site. */
+  overrides?: Readonly<Record<string, unknown>>
+}
+
+/** The parts of a document that are the same on every page of a site (and language). */
+export function siteView({ config: site, urls, home, bannerHtml, overrides = {} }: SiteViewInput): SiteView {
+  const config = { ...site, ...overrides } as ResolvedDocsConfig
+  const { base } = urls
+  return withoutUndefined<SiteView>({
+    name: config.name,
+    theme: config.theme,
+    base,
+    home,
+    logo: logoView(config, urls, home),
+    favicon: schemePair(config.favicon, base),
+    colors: withoutUndefined({
+      ...config.colors,
+      backgroundLight: config.background?.color?.light,
+      backgroundDark: config.background?.color?.dark,
+    }),
+    appearance: { default: config.appearance.default, strict: config.appearance.strict },
+    decoration: config.background?.decoration,
+    eyebrows: config.styling.eyebrows,
+    codeblocks: config.styling.codeblocks === 'dark' ? 'dark' : 'system',
+    searchPrompt: config.search?.prompt,
+    navbar: navbarView(config, urls),
+    footer: footerView(config, urls),
+    banner: bannerView(config, bannerHtml),
+  })
+}
+
+function logoView({ logo }: ResolvedDocsConfig, urls: UrlOptions, home: string): SiteView['logo'] {
+  const pair = schemePair(logo, urls.base)
+  if (!pair) return undefined
+  const own = typeof logo === 'object' ? logo.href : undefined
+  return { ...pair, href: own === undefined ? home : siteHref(own, urls).href }
+}
+
+/** A path, or `{light, dark}`, as two URLs. */
+function schemePair(value: string | { light?: string; dark?: string } | undefined, base: string): { light: string; dark: string } | undefined {
+  const light = typeof value === 'string' ? value : (value?.light ?? value?.dark)
+  const dark = typeof value === 'string' ? value : (value?.dark ?? value?.light)
+  return light && dark ? { light: assetUrl(light, base), dark: assetUrl(dark, base) } : undefined
+}
+
+interface RawNavbarLink {
+  type?: string
+  label?: string
+  href?: string
+  icon?: unknown
+}
+
+const BRANDS: Record<string, string> = { github: 'GitHub', discord: 'Discord' }
+
+function navbarView({ navbar }: ResolvedDocsConfig, urls: UrlOptions): SiteView['navbar'] {
+  const links = ((navbar?.links ?? []) as RawNavbarLink[]).flatMap((link) => navbarLink(link, urls))
+  const primary = navbar?.primary ? navbarLink(navbar.primary as RawNavbarLink, urls)[0] : undefined
+  return { links, ...(primary && { primary }) }
+}
+
+function navbarLink({ type, label, href, icon }: RawNavbarLink, urls: UrlOptions): NavbarLinkView[] {
+  const text = label ?? BRANDS[type ?? '']
+  if (href === undefined || text === undefined) return []
+  const reference = iconReference(icon ?? (type && BRANDS[type] ? { name: type, style: 'brands', library: 'fontawesome' } : undefined))
+  const kind = type === 'button' || type === 'github' || type === 'discord' ? type : undefined
+  return [{ label: text, href: siteHref(href, urls).href, ...(reference && { icon: reference }), ...(kind && { type: kind }) }]
+}
+
+/** An icon of docs.json, written as a name or as an object. */
+export function iconReference(value: unknown): IconReference | undefined {
+  if (typeof value === 'string') return value ? { name: value } : undefined
+  const icon = value as IconReference | undefined
+  return typeof icon?.name === 'string' ? icon : undefined
+}
+
+/** Names of networks whose icon has another one in Font Awesome. */
+const SOCIAL_ICONS: Record<string, string> = {
+  website: 'globe',
+  x: 'x-twitter',
+  podcast: 'podcast',
+  'earth-americas': 'earth-americas',
+}
+
+function footerView({ footer }: ResolvedDocsConfig, urls: UrlOptions): SiteView['footer'] {
+  const socials = Object.entries((footer?.socials ?? {}) as Record<string, string>).map(([name, href]) => ({
+    name,
+    href,
+    icon: { name: SOCIAL_ICONS[name] ?? name, style: 'brands', library: 'fontawesome' },
+  }))
+  const columns = ((footer?.links ?? []) as { header?: string; items: LinkView[] }[]).map(({ header, items }) => ({
+    ...(header !== undefined && { header }),
+    items: items.map(({ label, href }) => ({ label, href: siteHref(href, urls).href })),
+  }))
+  return { socials, columns }
+}
+
+function bannerView({ banner }: ResolvedDocsConfig, html: string | undefined): SiteView['banner'] {
+  if (!banner || html === undefined) return undefined
+  return { html, dismissible: banner.dismissible ?? false, type: banner.type ?? 'info', id: contentHash(banner.content).slice(0, 8) }
+}
+
+function withoutUndefined<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T
+}
