@@ -1,0 +1,38 @@
+import { type ConfigNode, child, isArrayNode, isObjectNode, stringOf } from '../tree/node.js'
+import type { Problems } from '../tree/problems.js'
+import { describePointer } from '../validate/describe.js'
+
+/** Lists whose entries must differ, and by what; without `by` the entry itself counts. */
+const UNIQUE_LISTS: readonly { list: readonly string[]; by?: string }[] = [
+  { list: ['redirects'], by: 'source' },
+  { list: ['seo', 'paths'], by: 'path' },
+  { list: ['contextual', 'options'] },
+]
+
+/** Warns about entries that repeat an earlier one of their list. */
+export function checkDuplicates(root: ConfigNode, problems: Problems): void {
+  for (const { list, by } of UNIQUE_LISTS) {
+    const node = list.reduce<ConfigNode | undefined>(child, root)
+    if (isArrayNode(node)) checkList(node.items, by, { name: describePointer(list, ''), problems })
+  }
+}
+
+function checkList(
+  items: readonly ConfigNode[],
+  by: string | undefined,
+  { name, problems }: { name: string; problems: Problems },
+): void {
+  const first = new Map<string, ConfigNode>()
+  for (const item of items) {
+    const node = by && isObjectNode(item) ? child(item, by) : item
+    const value = stringOf(node)
+    if (node === undefined || value === undefined) continue
+    const earlier = first.get(value)
+    if (!earlier) first.set(value, node)
+    else {
+      const line = problems.locate(earlier.span)?.start.line
+      const message = `${name} has ${JSON.stringify(value)} twice (first at line ${line}); the first one counts.`
+      problems.report({ rule: 'CFG_DUPLICATE', severity: 'warning', at: node.span, message })
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { formatDiagnostic } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { loadConfig } from './index.js'
+
+const site = { theme: 'mint', name: 'Example', colors: { primary: '#0d9373' }, navigation: { pages: ['index'] } }
+
+/** Loads a repository given as file contents; objects are written as JSON. */
+function load(files: Record<string, unknown>) {
+  const texts = new Map(
+    Object.entries(files).map(([file, content]) => [
+      file,
+      typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+    ]),
+  )
+  return loadConfig({ readText: (file) => texts.get(file), root: '/site' })
+}
+
+/** What is said about a repository, without code frames. */
+function report(files: Record<string, unknown>): string {
+  return load(files)
+    .diagnostics.map((diagnostic) => formatDiagnostic(diagnostic))
+    .join('\n')
+}
+
+test('loads a correct docs.json without a word', () => {
+  const { config, diagnostics, files } = load({ 'docs.json': site })
+  expect(diagnostics).toEqual([])
+  expect(config).toEqual(site)
+  expect(files).toEqual(['docs.json'])
+})
+
+test('B01: says where a docs.json was looked for', () => {
+  expect(report({})).toMatchInlineSnapshot(`"error docs.json No docs.json in /site. Create one, or pass octavo({ root }). [CFG_NOT_FOUND]"`)
+})
+
+test('B02: names an empty file', () => {
+  expect(report({ 'docs.json': ' \n' })).toMatchInlineSnapshot(`"error docs.json:1:1 docs.json is empty. [CFG_EMPTY]"`)
+})
+
+test('B03: names a trailing comma and its place, and checks the rest', () => {
+  const text = `{
+  "theme": "mint",
+  "name": "Example",
+  "colors": { "primary": "#0d9373" },
+  "navgation": {},
+  "navigation": { "pages": ["index",] },
+}`
+  expect(report({ 'docs.json': text })).toMatchInlineSnapshot(`
+    "error docs.json:6:36 Trailing comma before ]. [CFG_SYNTAX]
+      Remove the comma.
+    error docs.json:6:40 Trailing comma before }. [CFG_SYNTAX]
+      Remove the comma.
+    warning docs.json:5:3 Unknown key "navgation". [CFG_UNKNOWN_KEY]
+      Did you mean "navigation"?"
+  `)
+})
+
+test('B04: accepts a byte order mark', () => {
+  expect(report({ 'docs.json': `\ufeff${JSON.stringify(site)}` })).toBe('')
+})
+
+test('B05: recognises UTF-16 in both byte orders', () => {
+  const little = Buffer.from(`\ufeff${JSON.stringify(site)}`, 'utf16le')
+  const big = Buffer.from(little).swap16()
+  expect(report({ 'docs.json': little.toString('utf8') })).toMatchInlineSnapshot(`
+    "error docs.json:1:1 docs.json is UTF-16; save it as UTF-8. [CFG_ENCODING]
+      In most editors: "Save with encoding", "UTF-8"."
+  `)
+  expect(report({ 'docs.json': big.toString('utf8') })).toContain('CFG_ENCODING')
+})
+
+test('B06: wants an object', () => {
+  expect(report({ 'docs.json': '[]' })).toMatchInlineSnapshot(`
+    "error docs.json:1:1 docs.json must be an object, found an array. [CFG_TYPE]
+      Expected an object."
+  `)
+})
+
+test('B07: suggests the nearest key for an unknown one', () => {
+  expect(report({ 'docs.json': { ...site, navgation: {} } })).toMatchInlineSnapshot(`
+    "warning docs.json:12:3 Unknown key "navgation". [CFG_UNKNOWN_KEY]
+      Did you mean "navigation"?"
+  `)
+})
+
+test('B08: names the wrong value of a needed key', () => {
+  expect(report({ 'docs.json': { ...site, theme: 5 } })).toMatchInlineSnapshot(`
+    "error docs.json:2:12 theme must be a string, found 5. [CFG_TYPE]
+      Expected a string."
+  `)
+})
+
+test('B09: a section given twice is an error', () => {
+  const text = `{
+  "theme": "mint", "name": "Example",
+  "colors": { "primary": "#0d9373" },
+  "navigation": { "pages": ["a"] },
+  "navigation": { "pages": ["b"] }
+}`
+  expect(report({ 'docs.json': text })).toMatchInlineSnapshot(`
+    "error docs.json:5:3 Duplicate key "navigation" (first at line 4). [CFG_DUP_KEY]
+      Expected each key once.
+      Only the last one counts. Merge them or remove one."
+  `)
+})
+
+test('B10: __proto__ is an unknown key like any other', () => {
+  const text = JSON.stringify(site).replace('{', '{"__proto__": {"polluted": 1}, "variables": {"__proto__": "x"},')
+  const { config } = load({ 'docs.json': text })
+  expect(report({ 'docs.json': text })).toMatchInlineSnapshot(`
+    "warning docs.json:1:2 Unknown key "__proto__". [CFG_UNKNOWN_KEY]
+    warning docs.json:1:46 Unknown key "__proto__" in variables. [CFG_UNKNOWN_KEY]"
+  `)
+  expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  expect(Object.getPrototypeOf(config)).toBe(Object.prototype)
+})
+
+test('B11: refuses what is not a hex colour', () => {
+  expect(report({ 'docs.json': { ...site, colors: { primary: '#12345' } } })).toMatchInlineSnapshot(`
+    "error docs.json:5:16 colors.primary "#12345" is not a hex colour. [CFG_COLOR]
+      Expected a hex colour such as "#0d9373" or "#0d9"."
+  `)
+})
+
+test('B12: stops at twenty levels of navigation', () => {
+  const nest = (depth: number): object => ({ group: `g${depth}`, pages: depth < 200 ? [nest(depth + 1)] : ['end'] })
+  expect(report({ 'docs.json': { ...site, navigation: { groups: [nest(1)] } } })).toMatchInlineSnapshot(`
+    "error docs.json:69:87 navigation is nested deeper than 20 levels at "g21". [CFG_TOO_DEEP]
+      Move the inner groups up, or split them into tabs."
+  `)
+})

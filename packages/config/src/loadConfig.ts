@@ -1,0 +1,92 @@
+import type { Diagnostic, Position } from '@octavo/core'
+import { checkDuplicates } from './checks/duplicates.js'
+import { checkNavigation } from './navigation/checkNavigation.js'
+import { limitNavigationDepth } from './navigation/limitDepth.js'
+import { type ReadText, resolveRefs } from './refs/resolveRefs.js'
+import { type DocsConfig, docsSchema } from './schemas/docs.js'
+import { type ConfigNode, type Pointer, spanAt, toValue } from './tree/node.js'
+import { parseJson } from './tree/parseJson.js'
+import { Problems } from './tree/problems.js'
+import { checkSchema } from './validate/checkSchema.js'
+
+const CONFIG_FILE = 'docs.json'
+
+export interface LoadConfigOptions {
+  /**
+   * Reads a file by its path from the docs root: its text, undefined when it does not exist, or why
+   * it cannot be read. Keeping links inside the docs root is the reader's part.
+   */
+  readText: ReadText
+  /** How the docs root is called in messages. Default "this folder". */
+  root?: string
+}
+
+/** A place in one of the files that a configuration was read from. */
+export interface ConfigPlace {
+  file: string
+  start: Position
+  end: Position
+}
+
+export interface LoadedConfig {
+  /** Absent when there is no docs.json that can be read as an object; wrong values are left out. */
+  config?: DocsConfig
+  /** Every file that was asked for, existing or not: the load depends on all of them. */
+  files: string[]
+  diagnostics: Diagnostic[]
+  /** The place a value (or its key) of `config` was written at, in whichever file that is. */
+  locate(pointer: Pointer, target?: 'key' | 'value'): ConfigPlace | undefined
+}
+
+/**
+ * Loads docs.json: parses, fills in `$ref` files, checks and drops
+ * what is wrong. Never throws for a mistake in the files; all problems come back in one list.
+ */
+export function loadConfig({ readText, root = 'this folder' }: LoadConfigOptions): LoadedConfig {
+  const problems = new Problems()
+  const files = new Set<string>()
+  const tree = readTree({ readText, root, files, problems })
+  const checked = tree && checkTree(tree, problems)
+  return {
+    ...(checked && { config: toValue(checked) as DocsConfig }),
+    files: [...files],
+    diagnostics: problems.diagnostics,
+    locate: (pointer, target) => {
+      const span = checked && spanAt(checked, pointer, target)
+      return span && problems.locate(span)
+    },
+  }
+}
+
+interface Reading extends Required<LoadConfigOptions> {
+  files: Set<string>
+  problems: Problems
+}
+
+function readTree(reading: Reading): ConfigNode | undefined {
+  const { readText, root, files, problems } = reading
+  for (const file of [CONFIG_FILE]) {
+    files.add(file)
+    const source = readText(file)
+    if (source === undefined) continue
+    if (typeof source !== 'string') {
+      const at = { file, start: 0, end: 0 }
+      problems.report({ rule: 'CFG_UNREADABLE', at, message: `${file} cannot be read: ${source.error}` })
+      return undefined
+    }
+    const parsed = parseJson(file, source, problems)
+    return parsed && resolveRefs(parsed, reading)
+  }
+  const message = `No docs.json in ${root}. Create one, or pass octavo({ root }).`
+  problems.report({ rule: 'CFG_NOT_FOUND', at: { file: CONFIG_FILE, start: 0, end: 0 }, message })
+  return undefined
+}
+
+function checkTree(tree: ConfigNode, problems: Problems): ConfigNode | undefined {
+  const shallow = limitNavigationDepth(tree, problems)
+  const checked = checkSchema(shallow, docsSchema, { definitions: docsSchema.$defs, problems, pointer: [] })
+  if (!checked) return undefined
+  checkNavigation(checked, problems)
+  checkDuplicates(checked, problems)
+  return checked
+}

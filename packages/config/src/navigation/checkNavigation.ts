@@ -1,0 +1,109 @@
+import { didYouMean } from '@octavo/core'
+import {
+  type ConfigNode,
+  child,
+  isArrayNode,
+  isObjectNode,
+  type ObjectNode,
+  type Pointer,
+  stringOf,
+} from '../tree/node.js'
+import type { Problems } from '../tree/problems.js'
+import { describePointer, joinWords } from '../validate/describe.js'
+import { CHILD_KINDS, type ChildKind, FORBIDDEN_CHILDREN } from './kinds.js'
+import { LANGUAGE_CODES } from './languages.js'
+
+/** Checks how navigation nodes are put together, which no schema of single nodes can tell. */
+export function checkNavigation(root: ConfigNode, problems: Problems): void {
+  const navigation = child(root, 'navigation')
+  if (!isObjectNode(navigation)) return
+  if (childKinds(navigation).length === 0 && !hasSpec(navigation)) {
+    problems.report({
+      rule: 'CFG_REQUIRED',
+      at: { ...navigation.span, end: navigation.span.start + 1 },
+      message: 'navigation names no pages.',
+      expected: `one of ${joinWords(CHILD_KINDS.filter((kind) => kind !== 'menu').map((kind) => `"${kind}"`))}.`,
+    })
+  }
+  checkNode(navigation, { kind: undefined, pointer: ['navigation'], problems })
+}
+
+interface Context {
+  /** The list the node stands in; undefined for the root. */
+  kind: ChildKind | undefined
+  pointer: Pointer
+  problems: Problems
+}
+
+function checkNode(node: ObjectNode, context: Context): void {
+  const kinds = childKinds(node)
+  checkSiblings(node, kinds, context)
+  checkForbidden(node, kinds, context)
+  if (context.kind === 'languages') checkLanguage(node, context)
+  for (const kind of kinds) {
+    const list = child(node, kind)
+    if (!isArrayNode(list)) continue
+    for (const [index, item] of list.items.entries()) {
+      const pointer = [...context.pointer, kind, index]
+      if (isObjectNode(item)) checkNode(item, { ...context, kind, pointer })
+    }
+  }
+}
+
+/** Empty lists are common left-overs and mean nothing. */
+function childKinds(node: ObjectNode): ChildKind[] {
+  return CHILD_KINDS.filter((kind) => {
+    const list = child(node, kind)
+    return isArrayNode(list) && list.items.length > 0
+  })
+}
+
+function checkSiblings(node: ObjectNode, kinds: readonly ChildKind[], { pointer, problems }: Context): void {
+  const [first, second] = kinds
+  const used = [...kinds, ...(node.entries.has('href') && kinds.length > 0 ? ['href'] : [])]
+  if (used.length < 2) return
+  problems.report({
+    rule: 'CFG_NAV_CHILDREN',
+    severity: 'warning',
+    at: node.entries.get(used[1] ?? '')?.key,
+    message: `${describePointer(pointer, '')} has ${joinWords(
+      used.map((kind) => `"${kind}"`),
+      'and',
+    )}.`,
+    expected: 'one kind of children in each part of navigation.',
+    hint: second
+      ? `Move "${second}" into the entries of "${first}", or into a part of its own.`
+      : 'Remove one of them.',
+  })
+}
+
+function checkForbidden(node: ObjectNode, kinds: readonly ChildKind[], { kind, pointer, problems }: Context): void {
+  const forbidden = (kind && FORBIDDEN_CHILDREN[kind]) ?? (kind ? [] : ['menu'])
+  for (const inner of kinds.filter((one) => forbidden.includes(one))) {
+    problems.report({
+      rule: 'CFG_NAV_CHILDREN',
+      severity: 'warning',
+      at: node.entries.get(inner)?.key,
+      message: `${describePointer(pointer, '')} has "${inner}", which does not belong ${kind ? `inside "${kind}"` : 'at the root'}.`,
+      hint: inner === 'menu' ? 'A menu belongs to a tab or a product.' : undefined,
+    })
+  }
+}
+
+function checkLanguage(node: ObjectNode, { pointer, problems }: Context): void {
+  const language = child(node, 'language')
+  const code = stringOf(language)
+  if (!language || code === undefined || LANGUAGE_CODES.includes(code)) return
+  problems.report({
+    rule: 'CFG_LANGUAGE',
+    severity: 'warning',
+    at: language.span,
+    message: `${describePointer([...pointer, 'language'], '')} ${JSON.stringify(code.slice(0, 80))} is not a known language code.`,
+    expected: 'a code such as "en", "pt-BR" or "zh-Hans".',
+    hint: didYouMean(code, LANGUAGE_CODES),
+  })
+}
+
+function hasSpec(node: ObjectNode): boolean {
+  return node.entries.has('openapi') || node.entries.has('asyncapi')
+}

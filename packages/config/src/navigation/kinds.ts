@@ -1,0 +1,47 @@
+/**
+ * Keys that hold the children of a navigation node, widest division first. A node should have one of
+ * them; where a site has several, this is the order to take them in.
+ */
+export const CHILD_KINDS = [
+  'products',
+  'languages',
+  'versions',
+  'tabs',
+  'dropdowns',
+  'anchors',
+  'menu',
+  'groups',
+  'pages',
+] as const
+export type ChildKind = (typeof CHILD_KINDS)[number]
+
+/** The key that names an entry of each list; pages are plain strings. */
+export const NAME_KEYS = {
+  products: 'product',
+  languages: 'language',
+  versions: 'version',
+  tabs: 'tab',
+  dropdowns: 'dropdown',
+  anchors: 'anchor',
+  menu: 'item',
+  groups: 'group',
+  pages: 'group',
+} as const satisfies Record<ChildKind, string>
+export type NameKey = (typeof NAME_KEYS)[ChildKind]
+
+/** Child lists that make no sense inside an entry of a list (feature map 2.2). */
+export const FORBIDDEN_CHILDREN: Partial<Record<ChildKind, readonly ChildKind[]>> = {
+  menu: ['menu'],
+  anchors: ['anchors', 'menu'],
+  dropdowns: ['dropdowns', 'menu'],
+  products: ['products'],
+  versions: ['versions', 'menu'],
+  languages: ['languages', 'menu'],
+}
+
+/** Nested navigation nodes that a site may have. */
+export const MAX_NAVIGATION_DEPTH = 20
+
+export function isChildKind(key: string | number | undefined): key is ChildKind {
+  return typeof key === 'string' && (CHILD_KINDS as readonly string[]).includes(key)
+}

@@ -1,0 +1,43 @@
+import { type ConfigNode, type Entry, isObjectNode, type ObjectNode, stringOf } from '../tree/node.js'
+import type { Problems } from '../tree/problems.js'
+import { CHILD_KINDS, isChildKind, MAX_NAVIGATION_DEPTH, NAME_KEYS } from './kinds.js'
+
+/** Cuts navigation below its deepest allowed level and reports each place where it was cut. */
+export function limitNavigationDepth(root: ConfigNode, problems: Problems): ConfigNode {
+  const entry = isObjectNode(root) ? root.entries.get('navigation') : undefined
+  if (!isObjectNode(root) || !entry) return root
+  const node = limitNode(entry.node, 0, problems)
+  return node === entry.node
+    ? root
+    : { ...root, entries: new Map([...root.entries, ['navigation', { ...entry, node }]]) }
+}
+
+function limitNode(node: ConfigNode, depth: number, problems: Problems): ConfigNode {
+  if (!isObjectNode(node)) return node
+  const entries = new Map<string, Entry>()
+  let changed = false
+  for (const [key, entry] of node.entries) {
+    const list = isChildKind(key) && entry.node.type === 'array' ? entry.node : undefined
+    const items = list?.items.flatMap((item) => limitItem(item, depth + 1, problems) ?? [])
+    const same = !list || list.items.every((item, index) => item === items?.[index])
+    changed ||= !same
+    entries.set(key, same ? entry : { ...entry, node: { ...list, items: items ?? [] } })
+  }
+  return changed ? { ...node, entries } : node
+}
+
+function limitItem(item: ConfigNode, depth: number, problems: Problems): ConfigNode | undefined {
+  if (!isObjectNode(item) || depth <= MAX_NAVIGATION_DEPTH) return limitNode(item, depth, problems)
+  problems.report({
+    rule: 'CFG_TOO_DEEP',
+    at: { ...item.span, end: item.span.start + 1 },
+    message: `navigation is nested deeper than ${MAX_NAVIGATION_DEPTH} levels at ${nameOf(item)}.`,
+    hint: 'Move the inner groups up, or split them into tabs.',
+  })
+  return undefined
+}
+
+function nameOf(node: ObjectNode): string {
+  const name = CHILD_KINDS.map((kind) => stringOf(node.entries.get(NAME_KEYS[kind])?.node)).find(Boolean)
+  return name ? JSON.stringify(name.slice(0, 80)) : 'this entry'
+}

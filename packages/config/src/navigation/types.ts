@@ -1,0 +1,121 @@
+import type { BannerConfig } from '../schemas/banner.js'
+import type { FooterConfig } from '../schemas/footer.js'
+import type { IconConfig } from '../schemas/icon.js'
+import type { NavbarConfig } from '../schemas/navbar.js'
+import type { ColorPair } from '../schemas/primitives.js'
+import type { SpecSource } from '../schemas/spec.js'
+import type { NAME_KEYS } from './kinds.js'
+
+export const DIRECTORY_MODES = ['none', 'accordion', 'card'] as const
+export type DirectoryMode = (typeof DIRECTORY_MODES)[number]
+
+/** A GraphQL schema or SDK artifact: a path or URL, or an object with the folder of its pages. */
+export type GraphqlSource = string | { source: string; directory?: string }
+export interface SdkSource {
+  format: string
+  source: string
+  directory?: string
+}
+
+/** The lists of children; a node normally has one of them. */
+export interface NavigationChildren {
+  products?: ProductConfig[]
+  languages?: LanguageConfig[]
+  versions?: VersionConfig[]
+  tabs?: TabConfig[]
+  dropdowns?: DropdownConfig[]
+  anchors?: AnchorConfig[]
+  menu?: MenuItemConfig[]
+  groups?: GroupConfig[]
+  pages?: PageEntryConfig[]
+}
+
+/** What every node of navigation may have. */
+export interface NavigationNodeBase {
+  icon?: IconConfig
+  hidden?: boolean
+  searchable?: boolean
+  boost?: number
+  public?: boolean
+  directory?: DirectoryMode
+  openapi?: SpecSource
+  asyncapi?: SpecSource
+}
+
+/** What every division may have; with `href` it only links somewhere. */
+export interface DivisionBase extends NavigationNodeBase, NavigationChildren {
+  href?: string
+  global?: GlobalConfig
+  description?: string
+  color?: ColorPair
+  tag?: string
+}
+
+/** `navigation` of docs.json as its author wrote it. */
+export interface NavigationConfig extends NavigationChildren {
+  global?: GlobalConfig
+  directory?: DirectoryMode
+  openapi?: SpecSource
+  asyncapi?: SpecSource
+}
+
+/** A page path, an operation (`POST /users`, `spec.yaml POST /users`), or a nested group. */
+export type PageEntryConfig = string | GroupConfig
+
+export interface GroupConfig extends NavigationNodeBase {
+  group: string
+  tag?: string
+  /** Page that the group's title links to. */
+  root?: string
+  expanded?: boolean
+  drilldown?: boolean
+  graphql?: GraphqlSource
+  sdk?: SdkSource
+  /** Default is no pages. */
+  pages?: PageEntryConfig[]
+}
+
+export interface TabConfig extends DivisionBase {
+  tab: string
+  align?: 'start' | 'end'
+  graphql?: GraphqlSource
+  sdk?: SdkSource
+}
+
+export interface MenuItemConfig extends DivisionBase {
+  item: string
+}
+
+export interface AnchorConfig extends DivisionBase {
+  anchor: string
+}
+
+export interface DropdownConfig extends DivisionBase {
+  dropdown: string
+}
+
+export interface ProductConfig extends DivisionBase {
+  product: string
+  name?: string
+}
+
+export interface VersionConfig extends DivisionBase {
+  version: string
+  default?: boolean
+}
+
+export interface LanguageConfig extends DivisionBase {
+  language: string
+  default?: boolean
+  banner?: BannerConfig
+  footer?: FooterConfig
+  navbar?: NavbarConfig
+}
+
+/** A link shown everywhere, with the name key of its kind. */
+export type GlobalLink<Key extends string> = Record<Key, string> &
+  Pick<DivisionBase, 'icon' | 'color' | 'description' | 'hidden'> & { href: string }
+
+export type GlobalKind = 'products' | 'languages' | 'versions' | 'tabs' | 'dropdowns' | 'anchors'
+
+export type GlobalConfig = { [Kind in GlobalKind]?: GlobalLink<(typeof NAME_KEYS)[Kind]>[] }

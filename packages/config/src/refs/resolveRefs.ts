@@ -1,0 +1,138 @@
+import type { ConfigNode, Entry, ObjectNode, Span } from '../tree/node.js'
+import { stringOf } from '../tree/node.js'
+import { parseJson } from '../tree/parseJson.js'
+import type { Problems } from '../tree/problems.js'
+import { resolveRefPath } from './refPath.js'
+
+/** Values of the whole configuration after every reference is filled in. */
+const MAX_NODES = 500_000
+/** Nesting of the whole configuration after every reference is filled in. */
+const MAX_DEPTH = 500
+
+/** Reads a file of the docs repository: its text, undefined when absent, or why it cannot be read. */
+export type ReadText = (file: string) => string | undefined | { error: string }
+
+export interface RefReader {
+  readText: ReadText
+  problems: Problems
+  /** Every file asked for is added, existing or not. */
+  files: Set<string>
+}
+
+interface Context extends RefReader {
+  parsed: Map<string, ConfigNode | undefined>
+  /** Files being resolved, outermost first. */
+  chain: readonly string[]
+  depth: number
+  budget: { left: number }
+}
+
+/**
+ * Replaces each `{ "$ref": "./file.json" }` by the content of that file (feature map 1): paths are
+ * relative to the file they stand in and stay inside the docs folder; sibling keys override keys of
+ * an object and are ignored beside anything else.
+ */
+export function resolveRefs(root: ConfigNode, reader: RefReader): ConfigNode | undefined {
+  const file = root.span.file
+  const context: Context = {
+    ...reader,
+    parsed: new Map([[file, root]]),
+    chain: [file],
+    depth: 0,
+    budget: { left: MAX_NODES },
+  }
+  return resolveNode(root, context)
+}
+
+function resolveNode(node: ConfigNode, context: Context): ConfigNode | undefined {
+  if (--context.budget.left < 0 || context.depth > MAX_DEPTH) return refuseSize(node.span, context)
+  if (node.type === 'scalar') return node
+  const inner = { ...context, depth: context.depth + 1 }
+  if (node.type === 'array') {
+    const items = node.items.flatMap((item) => resolveNode(item, inner) ?? [])
+    return { ...node, items }
+  }
+  const siblings = resolveEntries(node, inner)
+  const reference = node.entries.get('$ref')
+  if (!reference) return siblings
+  const target = resolveReference(reference, inner)
+  if (!target) return siblings.entries.size > 0 ? siblings : undefined
+  if (target.type !== 'object') return target
+  return { ...target, entries: new Map([...target.entries, ...siblings.entries]) }
+}
+
+function resolveEntries(node: ObjectNode, context: Context): ObjectNode {
+  const entries = new Map<string, Entry>()
+  for (const [name, entry] of node.entries) {
+    if (name === '$ref') continue
+    const resolved = resolveNode(entry.node, context)
+    if (resolved) entries.set(name, { key: entry.key, node: resolved })
+  }
+  return { ...node, entries }
+}
+
+function resolveReference({ node }: Entry, context: Context): ConfigNode | undefined {
+  const { problems, chain } = context
+  const at = node.span
+  const path = stringOf(node)
+  if (path === undefined || path === '') {
+    const message = '"$ref" must be the path of a JSON file.'
+    problems.report({ rule: 'CFG_TYPE', at, message, expected: 'a path such as "./navigation.json".' })
+    return undefined
+  }
+  const resolved = resolveRefPath(path, at.file)
+  if (!resolved.ok) {
+    problems.report({ at, rule: resolved.rule, message: resolved.message, hint: resolved.hint })
+    return undefined
+  }
+  const { file } = resolved
+  if (chain.includes(file)) {
+    const circle = [...chain.slice(chain.indexOf(file)), file].join(' -> ')
+    problems.report({ rule: 'CFG_REF_CYCLE', at, message: `"$ref" goes in a circle: ${circle}.` })
+    return undefined
+  }
+  const target = readTarget(file, at, context)
+  return target && resolveNode(target, { ...context, chain: [...chain, file] })
+}
+
+function readTarget(file: string, at: Span, context: Context): ConfigNode | undefined {
+  const { problems, files, parsed, readText } = context
+  if (parsed.has(file)) return parsed.get(file)
+  files.add(file)
+  const text = readText(file)
+  if (typeof text === 'string') {
+    const target = parseJson(file, text, problems)
+    parsed.set(file, target)
+    return target
+  }
+  problems.report(
+    text === undefined
+      ? {
+          rule: 'CFG_REF_MISSING',
+          at,
+          message: `"$ref" names ${file}, which does not exist.`,
+          expected: `the path of a JSON file, relative to ${at.file}.`,
+        }
+      : { rule: 'CFG_UNREADABLE', at, message: `${file} cannot be read: ${text.error}` },
+  )
+  return undefined
+}
+
+function refuseSize(at: Span, { budget, problems }: Context): undefined {
+  const tooMany = budget.left < 0
+  if (tooMany && budget.left < -1) return undefined
+  problems.report(
+    tooMany
+      ? {
+          rule: 'CFG_TOO_BIG',
+          at,
+          message: `The configuration has more than ${MAX_NODES} values with all its "$ref" files.`,
+        }
+      : {
+          rule: 'CFG_TOO_DEEP',
+          at,
+          message: `The configuration is nested deeper than ${MAX_DEPTH} levels with its "$ref" files.`,
+        },
+  )
+  return undefined
+}

@@ -1,0 +1,85 @@
+import { choice, flag, type JsonSchema, list, record, text } from './jsonSchema.js'
+import { name } from './primitives.js'
+import { type SpecSource, specSource } from './spec.js'
+
+export const PLAYGROUND_DISPLAYS = ['interactive', 'simple', 'none', 'auth'] as const
+export const AUTH_METHODS = ['bearer', 'basic', 'key', 'cobo'] as const
+
+export interface ApiPlaygroundConfig {
+  display?: (typeof PLAYGROUND_DISPLAYS)[number]
+  proxy?: boolean
+  credentials?: boolean
+}
+
+export interface ApiParamsConfig {
+  expanded?: 'all' | 'closed'
+  post?: string[]
+}
+
+export interface ApiExamplesConfig {
+  languages?: string[]
+  defaults?: 'all' | 'required'
+  prefill?: boolean
+  autogenerate?: boolean
+}
+
+export interface ApiMdxConfig {
+  server?: string | string[]
+  auth?: { method?: (typeof AUTH_METHODS)[number]; name?: string }
+}
+
+export interface ApiConfig {
+  openapi?: SpecSource
+  asyncapi?: SpecSource
+  playground?: ApiPlaygroundConfig
+  params?: ApiParamsConfig
+  url?: 'full'
+  examples?: ApiExamplesConfig
+  mdx?: ApiMdxConfig
+}
+
+const playgroundSchema = record<ApiPlaygroundConfig>('The request form of API pages.', {
+  display: choice(PLAYGROUND_DISPLAYS, 'Full form, endpoint to copy only, nothing, or only for signed-in readers.', {
+    default: 'interactive',
+  }),
+  proxy: flag('Sends requests through the docs site; false sends them from the browser, which needs CORS.', {
+    default: true,
+  }),
+  credentials: flag('Sends cookies along; only with "proxy": false.', { default: false }),
+})
+
+const examplesSchema = record<ApiExamplesConfig>('Code samples of API pages.', {
+  languages: list(text('Language.'), 'Languages in order.', { examples: [['curl', 'python', 'javascript']] }),
+  defaults: choice(['all', 'required'], 'Parameters in samples: all, or required ones only.', { default: 'all' }),
+  prefill: flag('Fills the form with example values.', { default: false }),
+  autogenerate: flag('Makes samples; false shows only those of the document and the page.', { default: true }),
+})
+
+const serverSchema: JsonSchema = {
+  type: ['string', 'array'],
+  minLength: 1,
+  items: name('Base URL.'),
+  description: 'Base URL, or several, put before relative paths of "api" frontmatter.',
+  examples: ['https://api.example.com', ['https://api.example.com', 'https://sandbox.example.com']],
+}
+
+export const apiSchema = record<ApiConfig>('API reference.', {
+  openapi: specSource('OpenAPI'),
+  asyncapi: specSource('AsyncAPI'),
+  playground: playgroundSchema,
+  params: record<ApiParamsConfig>('Parameters of API pages.', {
+    expanded: choice(['all', 'closed'], 'Whether nested parameters start open.', { default: 'closed' }),
+    post: list(text('Key of the document.'), 'Keys of a schema shown as pills behind its name.', {
+      examples: [['x-since', 'x-beta']],
+    }),
+  }),
+  url: choice(['full'], 'Shows the base URL before every path.'),
+  examples: examplesSchema,
+  mdx: record<ApiMdxConfig>('API pages written in MDX.', {
+    server: serverSchema,
+    auth: record<NonNullable<ApiMdxConfig['auth']>>('Authentication of the request form.', {
+      method: choice(AUTH_METHODS, 'How requests are authenticated.', { examples: ['bearer'] }),
+      name: name('Header that carries the key, for "key".', { examples: ['X-API-Key'] }),
+    }),
+  }),
+})

@@ -1,0 +1,14 @@
+import { choice, flag, record } from './jsonSchema.js'
+
+export const APPEARANCES = ['system', 'light', 'dark'] as const
+export type Appearance = (typeof APPEARANCES)[number]
+
+export interface AppearanceConfig {
+  default?: Appearance
+  strict?: boolean
+}
+
+export const appearanceSchema = record<AppearanceConfig>('Light and dark mode.', {
+  default: choice(APPEARANCES, 'Mode a reader sees first; "system" follows the device.', { default: 'system' }),
+  strict: flag('Hides the switch, so that readers cannot leave the default mode.', { default: false }),
+})

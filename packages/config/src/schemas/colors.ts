@@ -1,0 +1,18 @@
+import { record } from './jsonSchema.js'
+import { color } from './primitives.js'
+
+export interface ColorsConfig {
+  primary: string
+  light?: string
+  dark?: string
+}
+
+export const colorsSchema = record<ColorsConfig>(
+  'Colours of the theme.',
+  {
+    primary: color('Main colour: links and emphasis in light mode.', { examples: ['#0d9373'] }),
+    light: color('Emphasis in dark mode.', { examples: ['#55d799'] }),
+    dark: color('Buttons and hover states.', { examples: ['#007a57'] }),
+  },
+  { required: ['primary'] },
+)

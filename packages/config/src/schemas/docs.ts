@@ -1,0 +1,116 @@
+import type { NavigationConfig } from '../navigation/types.js'
+import { type ApiConfig, apiSchema } from './api.js'
+import { type AppearanceConfig, appearanceSchema } from './appearance.js'
+import { type BackgroundConfig, backgroundSchema } from './background.js'
+import { type BannerConfig, bannerSchema } from './banner.js'
+import { type ColorsConfig, colorsSchema } from './colors.js'
+import { type ContextualConfig, contextualSchema } from './contextual.js'
+import { type ErrorsConfig, errorsSchema } from './errors.js'
+import { type FeedbackConfig, feedbackSchema, type VariationsConfig, variationsSchema } from './feedback.js'
+import { type FontsConfig, fontsSchema } from './fonts.js'
+import { type FooterConfig, footerSchema } from './footer.js'
+import { type IconsConfig, iconsSchema } from './icon.js'
+import { type IntegrationsConfig, integrationsSchema } from './integrations.js'
+import { choice, flag, type JsonSchema, map, record, text } from './jsonSchema.js'
+import { type FaviconConfig, faviconSchema, type LogoConfig, logoSchema } from './logo.js'
+import { type MarkdownConfig, markdownSchema } from './markdown.js'
+import { type NavbarConfig, navbarSchema } from './navbar.js'
+import { navigationDefinitions, navigationSchema } from './navigation.js'
+import { name } from './primitives.js'
+import { type RedirectConfig, redirectsSchema } from './redirects.js'
+import { type SeoConfig, seoSchema } from './seo.js'
+import { type StylingConfig, stylingSchema } from './styling.js'
+import { type ThumbnailsConfig, thumbnailsSchema } from './thumbnails.js'
+
+export const THEMES = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma', 'sequoia'] as const
+export type ThemeName = (typeof THEMES)[number]
+
+/**
+ * docs.json without its wrong values. Every key is optional, also the four a site needs: where one
+ * is missing there is a diagnostic, and the rest can still be checked. `resolveConfig` fills gaps.
+ */
+export interface DocsConfig {
+  $schema?: string
+  theme?: ThemeName
+  name?: string
+  description?: string
+  public?: boolean
+  colors?: ColorsConfig
+  logo?: LogoConfig
+  favicon?: FaviconConfig
+  appearance?: AppearanceConfig
+  fonts?: FontsConfig
+  icons?: IconsConfig
+  background?: BackgroundConfig
+  styling?: StylingConfig
+  thumbnails?: ThumbnailsConfig
+  navbar?: NavbarConfig
+  navigation?: NavigationConfig
+  footer?: FooterConfig
+  banner?: BannerConfig
+  search?: { prompt?: string }
+  seo?: SeoConfig
+  errors?: ErrorsConfig
+  redirects?: RedirectConfig[]
+  variables?: Record<string, string>
+  metadata?: { timestamp?: boolean }
+  interaction?: { drilldown?: boolean }
+  contextual?: ContextualConfig
+  markdown?: MarkdownConfig
+  api?: ApiConfig
+  integrations?: IntegrationsConfig
+  feedback?: FeedbackConfig
+  variations?: VariationsConfig
+}
+
+/** The schema of docs.json after `$ref` files are filled in (feature map 2). */
+export const docsSchema: JsonSchema & { $defs: Readonly<Record<string, JsonSchema>> } = {
+  ...record<DocsConfig>(
+    'Configuration of a documentation site.',
+    {
+      $schema: text('Address of this schema, for editors.', { examples: ['https://mintlify.com/docs.json'] }),
+      theme: choice(THEMES, 'Layout of the site.', { examples: ['mint'] }),
+      name: name('Name of the project or company.', { examples: ['Example'] }),
+      description: text('What the site is about, for search engines and agents.', {
+        examples: ['Guides and API reference of Example.'],
+      }),
+      public: flag('Whether pages need no sign-in by default, on sites that ask for one.'),
+      colors: colorsSchema,
+      logo: logoSchema,
+      favicon: faviconSchema,
+      appearance: appearanceSchema,
+      fonts: fontsSchema,
+      icons: iconsSchema,
+      background: backgroundSchema,
+      styling: stylingSchema,
+      thumbnails: thumbnailsSchema,
+      navbar: navbarSchema,
+      navigation: navigationSchema,
+      footer: footerSchema,
+      banner: bannerSchema,
+      search: record<{ prompt?: string }>('Search.', {
+        prompt: text('Text in the empty search field.', { examples: ['Search the docs'] }),
+      }),
+      seo: seoSchema,
+      errors: errorsSchema,
+      redirects: redirectsSchema,
+      variables: map(text('Text put in place of the variable.'), 'Values that pages use as {{name}}.', {
+        examples: [{ version: '2.4.0' }],
+      }),
+      metadata: record<{ timestamp?: boolean }>('Page details.', {
+        timestamp: flag('Shows when each page was last changed.', { default: false }),
+      }),
+      interaction: record<{ drilldown?: boolean }>('How navigation behaves.', {
+        drilldown: flag('Whether opening a group leads to its first page; default is that of the theme.'),
+      }),
+      contextual: contextualSchema,
+      markdown: markdownSchema,
+      api: apiSchema,
+      integrations: integrationsSchema,
+      feedback: feedbackSchema,
+      variations: variationsSchema,
+    },
+    { required: ['theme', 'name', 'colors', 'navigation'] },
+  ),
+  $defs: navigationDefinitions,
+}

@@ -1,0 +1,20 @@
+import { flag, record } from './jsonSchema.js'
+import { name } from './primitives.js'
+
+export interface NotFoundConfig {
+  redirect?: boolean
+  title?: string
+  description?: string
+}
+
+export interface ErrorsConfig {
+  '404'?: NotFoundConfig
+}
+
+export const errorsSchema = record<ErrorsConfig>('Error pages.', {
+  '404': record<NotFoundConfig>('The page for addresses that do not exist.', {
+    redirect: flag('Leads readers to the home page instead.', { default: true }),
+    title: name('Title.', { examples: ['Nothing here'] }),
+    description: name('Text; MDX.', { examples: ['Try the search, or write to [support](/support).'] }),
+  }),
+})

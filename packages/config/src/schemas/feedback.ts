@@ -1,0 +1,36 @@
+import { flag, list, record } from './jsonSchema.js'
+import { name } from './primitives.js'
+
+export interface FeedbackConfig {
+  thumbs?: boolean
+  edits?: boolean
+  issues?: boolean
+}
+
+export const feedbackSchema = record<FeedbackConfig>('Feedback at the end of pages.', {
+  thumbs: flag('Asks whether the page was helpful.', { default: false }),
+  edits: flag('Offers to suggest an edit.', { default: false }),
+  issues: flag('Offers to raise an issue.', { default: false }),
+})
+
+export interface VariationsConfig {
+  options: { id: string; label: string }[]
+}
+
+export const variationsSchema = record<VariationsConfig>(
+  'Variants of the content, chosen by readers.',
+  {
+    options: list(
+      record<{ id: string; label: string }>(
+        'A variant.',
+        {
+          id: name('Identifier used in pages.', { examples: ['cloud'] }),
+          label: name('Text.', { examples: ['Cloud'] }),
+        },
+        { required: ['id', 'label'] },
+      ),
+      'Variants in order.',
+    ),
+  },
+  { required: ['options'] },
+)

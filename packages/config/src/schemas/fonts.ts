@@ -1,0 +1,36 @@
+import { choice, type JsonSchema, record } from './jsonSchema.js'
+import { name } from './primitives.js'
+
+export interface FontConfig {
+  family: string
+  weight?: number
+  source?: string
+  format?: 'woff' | 'woff2'
+}
+
+/** One font for everything, with its own ones for headings and body where wanted. */
+export interface FontsConfig extends Partial<FontConfig> {
+  heading?: FontConfig
+  body?: FontConfig
+}
+
+const fontProperties = {
+  family: name('Font family; a Google font is loaded by its name.', { examples: ['Inter', 'Open Sans'] }),
+  weight: {
+    type: 'number',
+    minimum: 1,
+    maximum: 1000,
+    description: 'Font weight; variable fonts take any number.',
+    examples: [400, 550],
+  },
+  source: name('Own font file: a path from the docs root or an https address.', { examples: ['/fonts/sans.woff2'] }),
+  format: choice(['woff', 'woff2'], 'File format of "source".', { examples: ['woff2'] }),
+} satisfies Record<keyof FontConfig, JsonSchema>
+
+const font = (description: string) => record<FontConfig>(description, fontProperties, { required: ['family'] })
+
+export const fontsSchema = record<FontsConfig>('Fonts of the site; default are those of the theme.', {
+  ...fontProperties,
+  heading: font('Font of headings.'),
+  body: font('Font of everything else.'),
+})

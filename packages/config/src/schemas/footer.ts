@@ -1,0 +1,71 @@
+import { type JsonSchema, list, record, text } from './jsonSchema.js'
+import { href, name } from './primitives.js'
+
+export const SOCIAL_NAMES = [
+  'x',
+  'website',
+  'facebook',
+  'youtube',
+  'discord',
+  'slack',
+  'github',
+  'linkedin',
+  'instagram',
+  'hacker-news',
+  'medium',
+  'telegram',
+  'twitter',
+  'x-twitter',
+  'earth-americas',
+  'bluesky',
+  'threads',
+  'reddit',
+  'podcast',
+] as const
+export type SocialName = (typeof SOCIAL_NAMES)[number]
+
+export interface FooterLinkConfig {
+  label: string
+  href: string
+}
+
+export interface FooterColumnConfig {
+  header?: string
+  items: FooterLinkConfig[]
+}
+
+export interface FooterConfig {
+  socials?: Partial<Record<SocialName, string>>
+  links?: FooterColumnConfig[]
+}
+
+const socialSchema = text('Address of the profile.', {
+  pattern: '^[hH][tT][tT][pP][sS]?://(?!.*\\.(?:svg|exe|zip)$)',
+  patternErrorMessage: 'the https address of a profile.',
+})
+
+const columnSchema = record<FooterColumnConfig>(
+  'A column of links.',
+  {
+    header: name('Title of the column.', { examples: ['Company'] }),
+    items: list(
+      record<FooterLinkConfig>(
+        'A link.',
+        { label: name('Text of the link.', { examples: ['Blog'] }), href: href('Where the link leads.') },
+        { required: ['label', 'href'] },
+      ),
+      'Links of the column.',
+      { minItems: 1 },
+    ),
+  },
+  { required: ['items'] },
+)
+
+export const footerSchema = record<FooterConfig>('Footer of every page.', {
+  socials: record<Record<SocialName, string>>(
+    'Profiles in social networks, by network.',
+    Object.fromEntries(SOCIAL_NAMES.map((network) => [network, socialSchema])) as Record<SocialName, JsonSchema>,
+    { examples: [{ github: 'https://github.com/example', x: 'https://x.com/example' }] },
+  ),
+  links: list(columnSchema, 'Columns of links, up to four.', { minItems: 1, maxItems: 4 }),
+})

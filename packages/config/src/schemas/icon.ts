@@ -1,0 +1,33 @@
+import { choice, type JsonSchema, record } from './jsonSchema.js'
+import { name } from './primitives.js'
+
+export const ICON_LIBRARIES = ['fontawesome', 'lucide', 'tabler'] as const
+export type IconLibrary = (typeof ICON_LIBRARIES)[number]
+
+/** An icon by name, path or URL; as an object it may come from another library. */
+export type IconConfig = string | { name: string; style?: string; library?: IconLibrary }
+
+export interface IconsConfig {
+  library?: IconLibrary
+}
+
+export const iconSchema: JsonSchema = {
+  ...record<Exclude<IconConfig, string>>(
+    'Icon: a name of the icon library, a path, a URL, or an object that also names style and library.',
+    {
+      name: name('Name of the icon, without "fa-".', { examples: ['rocket'] }),
+      style: name('Font Awesome style.', { examples: ['regular', 'solid', 'brands'] }),
+      library: choice(ICON_LIBRARIES, 'Library of this icon; default is "icons.library".'),
+    },
+    { required: ['name'] },
+  ),
+  type: ['string', 'object'],
+  minLength: 1,
+  pattern: '^(?!fa-)',
+  patternErrorMessage: 'the name of an icon without "fa-", such as "rocket".',
+  examples: ['rocket', { name: 'github', library: 'lucide' }],
+}
+
+export const iconsSchema = record<IconsConfig>('Icons of the whole site.', {
+  library: choice(ICON_LIBRARIES, 'Library that icon names are looked up in.', { default: 'fontawesome' }),
+})

@@ -1,0 +1,66 @@
+/** A JSON type name. */
+export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null'
+
+/**
+ * The part of JSON Schema draft-07 that the docs.json schema uses. Unions are written as one schema
+ * with several types, not as `anyOf`, so that a problem is always about the branch the author meant.
+ */
+export interface JsonSchema {
+  $ref?: string
+  type?: JsonType | readonly JsonType[]
+  description?: string
+  default?: unknown
+  examples?: readonly unknown[]
+  enum?: readonly string[]
+  /** Checks strings only; linear-time expressions. */
+  pattern?: string
+  /** Finishes the sentence "Expected …" and is shown by editors. */
+  patternErrorMessage?: string
+  format?: 'color-hex'
+  minLength?: number
+  minimum?: number
+  maximum?: number
+  properties?: Readonly<Record<string, JsonSchema>>
+  required?: readonly string[]
+  additionalProperties?: boolean | JsonSchema
+  items?: JsonSchema
+  minItems?: number
+  maxItems?: number
+  if?: JsonSchema
+  then?: JsonSchema
+  else?: JsonSchema
+}
+
+/** A string of any content. */
+export function text(description: string, extra: JsonSchema = {}): JsonSchema {
+  return { type: 'string', description, ...extra }
+}
+
+/** A boolean. */
+export function flag(description: string, extra: JsonSchema = {}): JsonSchema {
+  return { type: 'boolean', description, ...extra }
+}
+
+/** One of a fixed set of words. */
+export function choice(values: readonly string[], description: string, extra: JsonSchema = {}): JsonSchema {
+  return { type: 'string', enum: values, description, ...extra }
+}
+
+/** A list. */
+export function list(items: JsonSchema, description: string, extra: JsonSchema = {}): JsonSchema {
+  return { type: 'array', items, description, ...extra }
+}
+
+/** An object with exactly the keys of `T`; the compiler keeps type and schema together. */
+export function record<T>(
+  description: string,
+  properties: Record<keyof Required<T>, JsonSchema>,
+  extra: JsonSchema = {},
+): JsonSchema {
+  return { type: 'object', description, properties, additionalProperties: false, ...extra }
+}
+
+/** An object with free keys. */
+export function map(values: JsonSchema, description: string, extra: JsonSchema = {}): JsonSchema {
+  return { type: 'object', description, additionalProperties: values, ...extra }
+}

@@ -1,0 +1,41 @@
+import { type IconConfig, iconSchema } from './icon.js'
+import { choice, list, record, text } from './jsonSchema.js'
+import { href } from './primitives.js'
+
+export const NAVBAR_LINK_TYPES = ['button', 'github', 'discord'] as const
+
+/** A link of the top bar; `github` shows stars and `discord` the people online. */
+export interface NavbarLinkConfig {
+  type?: (typeof NAVBAR_LINK_TYPES)[number]
+  label?: string
+  href: string
+  icon?: IconConfig
+}
+
+export interface NavbarConfig {
+  links?: NavbarLinkConfig[]
+  primary?: NavbarLinkConfig
+}
+
+const link = (description: string) =>
+  record<NavbarLinkConfig>(
+    description,
+    {
+      type: choice(NAVBAR_LINK_TYPES, 'Kind of link; "github" shows the stars, "discord" the people online.'),
+      label: text('Text of the link.', { examples: ['Support'] }),
+      href: href('Where the link leads.', { examples: ['https://github.com/example/project'] }),
+      icon: iconSchema,
+    },
+    {
+      required: ['href'],
+      if: { properties: { type: { enum: ['github', 'discord'] } }, required: ['type'] },
+      else: { required: ['label'] },
+    },
+  )
+
+export const navbarSchema = record<NavbarConfig>('Top bar.', {
+  links: list(link('A link of the top bar.'), 'Links of the top bar.', {
+    examples: [[{ label: 'Support', href: 'mailto:help@example.com' }]],
+  }),
+  primary: link('The button at the end of the top bar.'),
+})

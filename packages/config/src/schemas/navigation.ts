@@ -1,0 +1,212 @@
+import { type ChildKind, NAME_KEYS } from '../navigation/kinds.js'
+import { LANGUAGE_CODES } from '../navigation/languages.js'
+import {
+  type AnchorConfig,
+  DIRECTORY_MODES,
+  type DivisionBase,
+  type DropdownConfig,
+  type GlobalConfig,
+  type GlobalKind,
+  type GraphqlSource,
+  type GroupConfig,
+  type LanguageConfig,
+  type MenuItemConfig,
+  type NavigationChildren,
+  type NavigationConfig,
+  type NavigationNodeBase,
+  type ProductConfig,
+  type SdkSource,
+  type TabConfig,
+  type VersionConfig,
+} from '../navigation/types.js'
+import { bannerSchema } from './banner.js'
+import { footerSchema } from './footer.js'
+import { iconSchema } from './icon.js'
+import { choice, flag, type JsonSchema, list, record, text } from './jsonSchema.js'
+import { navbarSchema } from './navbar.js'
+import { colorPair, href, name } from './primitives.js'
+import { specSource } from './spec.js'
+
+type Properties<T> = Record<keyof Required<T>, JsonSchema>
+
+const directory = choice(DIRECTORY_MODES, 'Listing of children on "root" pages; nested nodes inherit it.', {
+  default: 'none',
+})
+
+const children: Properties<NavigationChildren> = {
+  products: list({ $ref: '#/$defs/product' }, 'Products, chosen in a switch.'),
+  languages: list({ $ref: '#/$defs/language' }, 'Languages, chosen in a switch.'),
+  versions: list({ $ref: '#/$defs/version' }, 'Versions, chosen in a switch.'),
+  tabs: list({ $ref: '#/$defs/tab' }, 'Tabs in the top bar.'),
+  dropdowns: list({ $ref: '#/$defs/dropdown' }, 'Sections chosen in a menu above the sidebar.'),
+  anchors: list({ $ref: '#/$defs/anchor' }, 'Sections named at the top of the sidebar.'),
+  menu: list({ $ref: '#/$defs/item' }, 'Entries of the menu that a tab or product opens.'),
+  groups: list({ $ref: '#/$defs/group' }, 'Titled lists of pages.'),
+  pages: list({ $ref: '#/$defs/page' }, 'Pages by path without extension, operations, and nested groups.', {
+    examples: [['introduction', 'POST /users', { group: 'Guides', pages: ['guides/first'] }]],
+  }),
+}
+
+const base: Properties<NavigationNodeBase> = {
+  icon: iconSchema,
+  hidden: flag('Leaves it out of navigation.', { default: false }),
+  searchable: flag('false leaves its pages out of search; true keeps those of a hidden node in it.'),
+  boost: {
+    type: 'number',
+    minimum: 0,
+    description: 'Weight in search, 0.1 to 10; the nearest one counts.',
+    examples: [2],
+  },
+  public: flag('Pages that need no sign-in on sites that ask for one.'),
+  directory,
+  openapi: specSource('OpenAPI'),
+  asyncapi: specSource('AsyncAPI'),
+}
+
+const sources: Properties<{ graphql: GraphqlSource; sdk: SdkSource }> = {
+  graphql: {
+    ...record<Exclude<GraphqlSource, string>>(
+      'GraphQL schema.',
+      {
+        source: name('Path or https address of the SDL file.', { examples: ['schema.graphql'] }),
+        directory: name('Folder of the generated pages.', { examples: ['api/graphql'] }),
+      },
+      { required: ['source'] },
+    ),
+    type: ['string', 'object'],
+    minLength: 1,
+    examples: ['schema.graphql'],
+  },
+  sdk: record<SdkSource>(
+    'Reference of a library, made from the output of its documentation tool.',
+    {
+      format: name('Tool that wrote it.', { examples: ['typedoc', 'javadoc', 'sphinx'] }),
+      source: name('Path or https address of its output.', { examples: ['sdk/typedoc.json'] }),
+      directory: name('Folder of the generated pages.', { examples: ['sdk/typescript'] }),
+    },
+    { required: ['format', 'source'] },
+  ),
+}
+
+const division: Properties<DivisionBase> = {
+  ...base,
+  ...children,
+  href: href('Link instead of children.'),
+  global: { $ref: '#/$defs/global' },
+  description: text('Second line where it is listed.', { examples: ['For administrators'] }),
+  color: colorPair('Colour of its icon.'),
+  tag: name('Badge.', { examples: ['beta'] }),
+}
+
+/** Every kind of navigation node, by name. */
+export const navigationDefinitions: Record<string, JsonSchema> = {
+  group: record<GroupConfig>(
+    'A titled list of pages.',
+    {
+      ...base,
+      ...sources,
+      group: text('Title.', { examples: ['Get started'] }),
+      tag: name('Badge.', { examples: ['new'] }),
+      root: name('Page that the title links to.', { examples: ['guides/index'] }),
+      expanded: flag('Starts open; nested groups only.', { default: false }),
+      drilldown: flag('Whether opening the group leads to its first page; default is that of the theme.'),
+      pages: children.pages,
+    },
+    { required: ['group'] },
+  ),
+  tab: record<TabConfig>(
+    'A tab.',
+    {
+      ...division,
+      ...sources,
+      tab: name('Title.', { examples: ['API reference'] }),
+      align: choice(['start', 'end'], 'End of the bar it stands at.', { default: 'start' }),
+    },
+    { required: ['tab'] },
+  ),
+  item: record<MenuItemConfig>(
+    'An entry of a menu.',
+    { ...division, item: name('Title.', { examples: ['Node SDK'] }) },
+    { required: ['item'] },
+  ),
+  anchor: record<AnchorConfig>(
+    'A section at the top of the sidebar, or a link there.',
+    { ...division, anchor: name('Title.', { examples: ['Community'] }) },
+    { required: ['anchor'] },
+  ),
+  dropdown: record<DropdownConfig>(
+    'A section chosen in a menu.',
+    { ...division, dropdown: name('Title.', { examples: ['Platform'] }) },
+    { required: ['dropdown'] },
+  ),
+  product: record<ProductConfig>(
+    'A product.',
+    { ...division, product: name('Title.', { examples: ['Console'] }), name: name('Longer name.') },
+    { required: ['product'] },
+  ),
+  version: record<VersionConfig>(
+    'A version.',
+    {
+      ...division,
+      version: name('Title.', { examples: ['v2'] }),
+      default: flag('Shown first; without it the first of the list is.'),
+    },
+    { required: ['version'] },
+  ),
+  language: record<LanguageConfig>(
+    'A language.',
+    {
+      ...division,
+      language: name('Language code.', { examples: LANGUAGE_CODES }),
+      default: flag('Shown first; without it the first of the list is.'),
+      banner: bannerSchema,
+      footer: footerSchema,
+      navbar: navbarSchema,
+    },
+    { required: ['language'] },
+  ),
+  page: {
+    type: ['string', 'object'],
+    minLength: 1,
+    description: 'Path of a page without extension, "METHOD /path" of an operation, or a nested group.',
+    if: { type: 'object' },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword's name in JSON Schema
+    then: { $ref: '#/$defs/group' },
+  },
+  global: record<GlobalConfig>('Links shown on every page.', {
+    products: globalLinks('products'),
+    languages: globalLinks('languages'),
+    versions: globalLinks('versions'),
+    tabs: globalLinks('tabs'),
+    dropdowns: globalLinks('dropdowns'),
+    anchors: globalLinks('anchors'),
+  }),
+}
+
+export const navigationSchema = record<NavigationConfig>(
+  'Every page of the site in order. Has one of: products, languages, versions, tabs, dropdowns, anchors, groups, pages.',
+  {
+    ...children,
+    global: { $ref: '#/$defs/global' },
+    directory,
+    openapi: base.openapi,
+    asyncapi: base.asyncapi,
+  },
+)
+
+function globalLinks(kind: GlobalKind & ChildKind): JsonSchema {
+  const key = NAME_KEYS[kind]
+  const link = record<Record<string, string>>(
+    'A link.',
+    {
+      [key]: name('Title.', { examples: ['Blog'] }),
+      href: division.href,
+      icon: iconSchema,
+      color: division.color,
+      description: division.description,
+      hidden: base.hidden,
+    },
+    { required: [key, 'href'] },
+  )
+  return list(link, 'Links shown on every page.')
+}

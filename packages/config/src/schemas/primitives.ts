@@ -1,0 +1,60 @@
+import { type JsonSchema, record, text } from './jsonSchema.js'
+
+/** Three or six hexadecimal digits after `#`. */
+export function color(description: string, extra: JsonSchema = {}): JsonSchema {
+  return {
+    type: 'string',
+    description,
+    format: 'color-hex',
+    pattern: '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$',
+    patternErrorMessage: 'a hex colour such as "#0d9373" or "#0d9".',
+    ...extra,
+  }
+}
+
+/** A link: path, fragment, mail address, phone number or absolute web address. */
+export function href(description: string, extra: JsonSchema = {}): JsonSchema {
+  return text(description, {
+    pattern: '^(?:[/#]|mailto:|tel:|[hH][tT][tT][pP][sS]?://)',
+    patternErrorMessage: 'a path that starts with "/", "#", "mailto:", or an address that starts with "https://".',
+    examples: ['/quickstart', 'https://example.com'],
+    ...extra,
+  })
+}
+
+/** A string that may not be empty. */
+export function name(description: string, extra: JsonSchema = {}): JsonSchema {
+  return text(description, { minLength: 1, ...extra })
+}
+
+/** One colour for each appearance. */
+export interface ColorPair {
+  light?: string
+  dark?: string
+}
+
+export function colorPair(description: string): JsonSchema {
+  return record<ColorPair>(description, {
+    light: color('Colour in light mode.', { examples: ['#f8fafc'] }),
+    dark: color('Colour in dark mode.', { examples: ['#0b1120'] }),
+  })
+}
+
+/** One image file for each appearance. */
+export interface ImagePair {
+  light?: string
+  dark?: string
+}
+
+/** An image path, or one for each appearance. */
+export function image(description: string, examples: readonly unknown[]): JsonSchema {
+  return {
+    ...record<ImagePair>(description, {
+      light: name('Image in light mode: a path from the docs root or a URL.', { examples: ['/images/light.svg'] }),
+      dark: name('Image in dark mode: a path from the docs root or a URL.', { examples: ['/images/dark.svg'] }),
+    }),
+    type: ['string', 'object'],
+    minLength: 1,
+    examples,
+  }
+}

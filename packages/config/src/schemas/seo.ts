@@ -1,0 +1,60 @@
+import { choice, flag, type JsonSchema, list, map, record, text } from './jsonSchema.js'
+import { href, name } from './primitives.js'
+
+export const INDEXING_MODES = ['navigable', 'all'] as const
+/** Meta tags by name; numbers and booleans are accepted as written. */
+export type Metatags = Record<string, string | number | boolean>
+
+export interface SeoPathConfig {
+  path: string
+  metatags: Metatags
+}
+
+export interface OrganizationConfig {
+  id?: string
+  name?: string
+  legalName?: string
+  url?: string
+  logo?: string
+  sameAs?: string[]
+}
+
+export interface SeoConfig {
+  indexing?: (typeof INDEXING_MODES)[number]
+  metatags?: Metatags
+  paths?: SeoPathConfig[]
+  trailingSlash?: boolean
+  organization?: OrganizationConfig
+}
+
+const metatags = (description: string): JsonSchema =>
+  map({ type: ['string', 'number', 'boolean'] }, description, { examples: [{ 'og:site_name': 'Example' }] })
+
+export const seoSchema = record<SeoConfig>('Search engines and social networks.', {
+  indexing: choice(INDEXING_MODES, 'Pages that search engines may index: those in navigation, or all.', {
+    default: 'navigable',
+  }),
+  metatags: metatags('Meta tags of every page; "canonical" is the base address of the site.'),
+  paths: list(
+    record<SeoPathConfig>(
+      'Meta tags of one folder.',
+      {
+        path: name('Folder; the longest one that fits a page wins.', { examples: ['/blog'] }),
+        metatags: metatags('Meta tags of the pages in this folder.'),
+      },
+      { required: ['path', 'metatags'] },
+    ),
+    'Meta tags by folder.',
+  ),
+  trailingSlash: flag('Ends canonical addresses, sitemap entries and internal links with "/".', { default: false }),
+  organization: record<OrganizationConfig>('Publisher in structured data.', {
+    id: text('Identifier.', { examples: ['https://example.com/#organization'] }),
+    name: text('Name.', { examples: ['Example'] }),
+    legalName: text('Registered name.', { examples: ['Example Ltd.'] }),
+    url: href('Home page.', { examples: ['https://example.com'] }),
+    logo: text('Logo: a path from the docs root or a URL.', { examples: ['/logo.svg'] }),
+    sameAs: list(href('Address of a profile.'), 'Profiles of the same organisation.', {
+      examples: [['https://github.com/example']],
+    }),
+  }),
+})

@@ -1,0 +1,33 @@
+import { type JsonSchema, list, record } from './jsonSchema.js'
+import { name } from './primitives.js'
+
+/** An OpenAPI or AsyncAPI document with the folder its pages go to. */
+export interface SpecConfig {
+  source: string
+  directory?: string
+  overlays?: string[]
+}
+
+/** A path or URL, an object, or a list of both. */
+export type SpecSource = string | SpecConfig | (string | SpecConfig)[]
+
+const properties = (format: string): Record<keyof Required<SpecConfig>, JsonSchema> => ({
+  source: name(`Path from the docs root, or https address, of the ${format} document.`, { examples: ['openapi.yaml'] }),
+  directory: name('Folder of the generated pages.', { examples: ['api-reference'] }),
+  overlays: list(name('Path of an overlay.'), 'OpenAPI overlays, applied in order.', {
+    examples: [['overlays/docs.yaml']],
+  }),
+})
+
+/** The schema of `openapi` and `asyncapi` wherever they stand. */
+export function specSource(format: 'OpenAPI' | 'AsyncAPI'): JsonSchema {
+  const one = record<SpecConfig>(`${format} document.`, properties(format), { required: ['source'] })
+  return {
+    ...one,
+    type: ['string', 'array', 'object'],
+    minLength: 1,
+    items: { ...one, type: ['string', 'object'], minLength: 1 },
+    description: `${format} documents: a path, a URL, an object with folder and overlays, or a list of these.`,
+    examples: ['openapi.yaml', ['users.yaml', 'orders.yaml'], { source: 'openapi.yaml', directory: 'api' }],
+  }
+}

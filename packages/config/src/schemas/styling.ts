@@ -1,0 +1,56 @@
+import { choice, flag, type JsonSchema, list, record } from './jsonSchema.js'
+import { name } from './primitives.js'
+
+export const EYEBROWS = ['section', 'breadcrumbs'] as const
+export type Eyebrows = (typeof EYEBROWS)[number]
+
+/** `system`, `dark`, the name of a Shiki theme, or an object. */
+export type CodeblocksConfig =
+  | string
+  | { theme?: string | { light: string; dark: string }; languages?: { custom?: string[] } }
+
+export interface StylingConfig {
+  eyebrows?: Eyebrows
+  latex?: boolean
+  codeblocks?: CodeblocksConfig
+}
+
+const themeSchema: JsonSchema = {
+  ...record<{ light: string; dark: string }>(
+    'Shiki theme, or one for each appearance; "css-variables" takes its colours from --mint-* variables.',
+    {
+      light: name('Shiki theme in light mode.', { examples: ['github-light'] }),
+      dark: name('Shiki theme in dark mode.', { examples: ['github-dark'] }),
+    },
+    { required: ['light', 'dark'] },
+  ),
+  type: ['string', 'object'],
+  minLength: 1,
+  examples: ['dracula', { light: 'github-light', dark: 'github-dark' }],
+}
+
+const codeblocksSchema: JsonSchema = {
+  ...record<Exclude<CodeblocksConfig, string>>(
+    'Code blocks: "system" follows the mode, "dark" is always dark, a Shiki theme name, or an object.',
+    {
+      theme: themeSchema,
+      languages: record<{ custom?: string[] }>('Languages of code blocks.', {
+        custom: list(name('Path of a TextMate grammar.'), 'Own TextMate grammars in JSON.', {
+          examples: [['/languages/mine.json']],
+        }),
+      }),
+    },
+  ),
+  type: ['string', 'object'],
+  minLength: 1,
+  default: 'system',
+  examples: ['system', 'dark', 'github-dark'],
+}
+
+export const stylingSchema = record<StylingConfig>('Details of how pages look.', {
+  eyebrows: choice(EYEBROWS, 'What stands above a page title: its section, or the whole way to it.', {
+    default: 'section',
+  }),
+  latex: flag('Forces the mathematics style sheet on or off; without it, pages with formulas load it.'),
+  codeblocks: codeblocksSchema,
+})

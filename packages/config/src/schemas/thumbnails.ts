@@ -1,0 +1,18 @@
+import { choice, record } from './jsonSchema.js'
+import { name } from './primitives.js'
+
+export interface ThumbnailsConfig {
+  appearance?: 'light' | 'dark'
+  background?: string
+  fonts?: { family: string }
+}
+
+export const thumbnailsSchema = record<ThumbnailsConfig>('Preview images for social networks.', {
+  appearance: choice(['light', 'dark'], 'Mode of the image; default is that of the site.'),
+  background: name('Background image: a path from the docs root or a URL.', { examples: ['/images/thumbnail.png'] }),
+  fonts: record<{ family: string }>(
+    'Font of the image.',
+    { family: name('Google font by name.', { examples: ['Inter'] }) },
+    { required: ['family'] },
+  ),
+})

@@ -1,0 +1,84 @@
+/** A stretch of a file, as offsets in UTF-16 code units. */
+export interface Span {
+  file: string
+  start: number
+  end: number
+}
+
+/** A JSON value that remembers where it was written. Nodes are never changed after parsing. */
+export type ConfigNode = ScalarNode | ArrayNode | ObjectNode
+
+export interface ScalarNode {
+  type: 'scalar'
+  span: Span
+  value: string | number | boolean | null
+}
+
+export interface ArrayNode {
+  type: 'array'
+  span: Span
+  items: readonly ConfigNode[]
+}
+
+export interface ObjectNode {
+  type: 'object'
+  span: Span
+  entries: ReadonlyMap<string, Entry>
+}
+
+/** One member of an object; `key` is the place of its name. */
+export interface Entry {
+  key: Span
+  node: ConfigNode
+}
+
+/** Keys and indices from the root to a value. */
+export type Pointer = readonly (string | number)[]
+
+export function isObjectNode(node: ConfigNode | undefined): node is ObjectNode {
+  return node?.type === 'object'
+}
+
+export function isArrayNode(node: ConfigNode | undefined): node is ArrayNode {
+  return node?.type === 'array'
+}
+
+/** The text of a string node, or undefined for every other node. */
+export function stringOf(node: ConfigNode | undefined): string | undefined {
+  return node?.type === 'scalar' && typeof node.value === 'string' ? node.value : undefined
+}
+
+/** The value a node holds under `key`. */
+export function child(node: ConfigNode | undefined, key: string): ConfigNode | undefined {
+  return isObjectNode(node) ? node.entries.get(key)?.node : undefined
+}
+
+/** Turns a node into plain data. `__proto__` never becomes a key, so no prototype is touched. */
+export function toValue(node: ConfigNode): unknown {
+  if (node.type === 'scalar') return node.value
+  if (node.type === 'array') return node.items.map(toValue)
+  const value: Record<string, unknown> = {}
+  for (const [key, entry] of node.entries) {
+    if (key !== '__proto__') value[key] = toValue(entry.node)
+  }
+  return value
+}
+
+/** The place of the value (or of its key) at `pointer`. */
+export function spanAt(root: ConfigNode, pointer: Pointer, target: 'key' | 'value' = 'value'): Span | undefined {
+  let span = root.span
+  let node: ConfigNode | undefined = root
+  for (const [depth, segment] of pointer.entries()) {
+    const entry: Entry | undefined = step(node, segment)
+    if (!entry) return undefined
+    span = target === 'key' && depth === pointer.length - 1 ? entry.key : entry.node.span
+    node = entry.node
+  }
+  return span
+}
+
+function step(node: ConfigNode, segment: string | number): Entry | undefined {
+  if (node.type === 'object') return node.entries.get(String(segment))
+  const item = node.type === 'array' ? node.items[Number(segment)] : undefined
+  return item && { key: item.span, node: item }
+}

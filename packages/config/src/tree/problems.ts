@@ -1,0 +1,43 @@
+import { type Diagnostic, LineIndex, type Position, type Severity } from '@octavo/core'
+import type { Span } from './node.js'
+
+/** What a check says about a place; `at` undefined means the whole file or no file. */
+export interface Problem {
+  rule: string
+  severity?: Severity
+  at?: Span | undefined
+  message: string
+  expected?: string | undefined
+  hint?: string | undefined
+}
+
+/** Collects the problems of one load and knows the lines of every file read. */
+export class Problems {
+  readonly diagnostics: Diagnostic[] = []
+  readonly #lines = new Map<string, LineIndex>()
+
+  /** Remembers a file's text, so that places in it can be given as lines and columns. */
+  addSource(file: string, text: string): void {
+    this.#lines.set(file, new LineIndex(text))
+  }
+
+  /** Reports a problem; an error unless said otherwise. */
+  report({ rule, severity = 'error', at, message, expected, hint }: Problem): void {
+    const place = at && this.locate(at)
+    this.diagnostics.push({
+      rule,
+      severity,
+      ...(at && { file: at.file }),
+      ...(place && { start: place.start, end: place.end }),
+      message,
+      ...(expected && { expected }),
+      ...(hint && { hint }),
+    })
+  }
+
+  /** Lines and columns of a place in a file that was read. */
+  locate({ file, start, end }: Span): { file: string; start: Position; end: Position } | undefined {
+    const lines = this.#lines.get(file)
+    return lines && { file, start: lines.positionAt(start), end: lines.positionAt(end) }
+  }
+}

@@ -1,0 +1,31 @@
+/** What is said about each kind of JSON syntax error, by jsonc-parser's name; `found` is the text there. */
+export const syntaxMessages: Readonly<Record<string, (found: string) => string>> = {
+  InvalidSymbol: (found) => `${quote(found)} is not JSON; text needs double quotes.`,
+  InvalidNumberFormat: (found) => `${quote(found)} is not a number.`,
+  PropertyNameExpected: (found) => `A key in double quotes is missing before ${quote(found)}.`,
+  ValueExpected: (found) => `A value is missing before ${quote(found)}.`,
+  ColonExpected: (found) => `A colon is missing before ${quote(found)}.`,
+  CommaExpected: (found) => `A comma is missing before ${quote(found)}.`,
+  CloseBraceExpected: () => 'A closing } is missing.',
+  CloseBracketExpected: () => 'A closing ] is missing.',
+  EndOfFileExpected: (found) => `${quote(found)} follows the end of the JSON value.`,
+  InvalidCommentToken: () => 'JSON has no comments.',
+  UnexpectedEndOfString: () => 'This text has no closing double quote.',
+  UnexpectedEndOfNumber: () => 'This number has no digits after its point or exponent.',
+  InvalidUnicode: () => 'A \\u escape needs four hexadecimal digits.',
+  InvalidEscapeCharacter: () => 'This text has a backslash before a character that has no escape.',
+  InvalidCharacter: () => 'This text has a raw control character, such as a tab or a line break.',
+}
+
+/** After these the parser knows where it is; after any other, what follows may be noise. */
+export const recoverable: ReadonlySet<string> = new Set([
+  'CommaExpected',
+  'InvalidCommentToken',
+  'InvalidUnicode',
+  'InvalidEscapeCharacter',
+  'InvalidCharacter',
+])
+
+function quote(found: string): string {
+  return found === '' ? 'the end of the file' : `"${found.length > 40 ? `${found.slice(0, 40)}…` : found}"`
+}

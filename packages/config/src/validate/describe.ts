@@ -1,0 +1,46 @@
+import type { JsonType } from '../schemas/jsonSchema.js'
+import type { ConfigNode, Pointer } from '../tree/node.js'
+
+const TYPE_NAMES: Record<JsonType, string> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
+}
+
+/** `colors.primary`, `navigation.tabs[2].icon`; the root is named by its file. */
+export function describePointer(pointer: Pointer, file: string): string {
+  if (pointer.length === 0) return file
+  return pointer
+    .map((segment, index) => (typeof segment === 'number' ? `[${segment}]` : index === 0 ? segment : `.${segment}`))
+    .join('')
+}
+
+/** `a string or an object`. */
+export function describeTypes(types: readonly JsonType[]): string {
+  return joinWords(types.map((type) => TYPE_NAMES[type]))
+}
+
+/** The value as an author recognises it, cut to one short line. */
+export function describeNode(node: ConfigNode): string {
+  if (node.type === 'array') return 'an array'
+  if (node.type === 'object') return 'an object'
+  return cut(JSON.stringify(node.value))
+}
+
+/** `"a", "b" or "c"`. */
+export function describeChoices(values: readonly string[]): string {
+  return joinWords(values.map((value) => JSON.stringify(value)))
+}
+
+export function joinWords(words: readonly string[], last = 'or'): string {
+  if (words.length < 2) return words[0] ?? ''
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+}
+
+function cut(value: string): string {
+  return value.length > 80 ? `${value.slice(0, 80)}…` : value
+}

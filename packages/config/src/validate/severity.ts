@@ -1,0 +1,29 @@
+import type { Severity } from '@octavo/core'
+import { isChildKind } from '../navigation/kinds.js'
+import type { Pointer } from '../tree/node.js'
+
+const FATAL_VALUES = new Set(['', 'theme', 'name', 'colors', 'colors.primary', 'navigation'])
+const FATAL_ABSENCES = new Set(['name', 'navigation'])
+
+/**
+ * A wrong value is left out and warned about, unless the site would then be published without what
+ * makes it this site: its name, look, a whole part of navigation, or a redirect to the right place.
+ */
+export function severityOfValue(pointer: Pointer): Severity {
+  if (FATAL_VALUES.has(pointer.join('.'))) return 'error'
+  if (pointer[0] === 'redirects' && pointer.at(-1) === 'destination') return 'error'
+  return pointer[0] === 'navigation' && holdsDivisions(pointer) ? 'error' : 'warning'
+}
+
+/** A missing key costs its object, which matters at the root and in navigation. */
+export function severityOfAbsence(pointer: Pointer, key: string): Severity {
+  if (pointer.length === 0) return FATAL_ABSENCES.has(key) ? 'error' : 'warning'
+  return pointer[0] === 'navigation' && holdsDivisions(pointer) ? 'error' : 'warning'
+}
+
+/** A list of children, or an entry of one that is not a page. Links under `global` are no structure. */
+function holdsDivisions(pointer: Pointer): boolean {
+  if (pointer.includes('global')) return false
+  const last = pointer.at(-1)
+  return isChildKind(typeof last === 'number' ? pointer.at(-2) : last)
+}
