@@ -7,7 +7,7 @@ import type { RepoFile } from './scan/scanRepository.js'
 export interface SiteInput {
   files: ReadonlyMap<string, RepoFile>
   /** Resolved docs.json; undefined when there is none that can be used. */
-  config: { navigation: unknown; api?: unknown } | undefined
+  config: { navigation?: unknown; api?: unknown } | undefined
   locate: NavigationInput['locate']
   /** Files that some page or snippet imports: they are snippets, unless navigation names them. */
   imported: ReadonlySet<string>

@@ -1,4 +1,4 @@
-import { type LoadedConfig, loadConfig, type ResolvedDocsConfig } from '@octavo/config'
+import { type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
 import { type Diagnostic, hasErrors, type PageNode } from '@octavo/core'
 import { type DerivedSite, deriveSite } from './deriveSite.js'
 import { FactsStore, type PageFacts, type StoredFacts } from './facts.js'
@@ -48,6 +48,7 @@ export class Site {
   #loaded!: LoadedConfig
   /** The last configuration without errors. */
   #good: LoadedConfig | undefined
+  #config: ResolvedDocsConfig | undefined
   #derived!: DerivedSite
   #trails = new Map<string, Trail>()
   #redirects = new RedirectTable([])
@@ -73,7 +74,7 @@ export class Site {
   }
 
   get config(): ResolvedDocsConfig | undefined {
-    return this.#good?.config
+    return this.#config
   }
 
   /** Whether the docs.json on disk can be used; if not, `config` is the last one that could. */
@@ -153,8 +154,10 @@ export class Site {
   }
 
   #loadConfig(): void {
-    this.#loaded = loadConfig({ readBytes: (file) => this.repository.readBytes(file) })
-    if (!hasErrors(this.#loaded.diagnostics) && this.#loaded.config) this.#good = this.#loaded
+    this.#loaded = loadConfig({ readText: (file) => this.repository.readText(file) })
+    if (hasErrors(this.#loaded.diagnostics) || !this.#loaded.config) return
+    this.#good = this.#loaded
+    this.#config = resolveConfig(this.#loaded.config)
   }
 
   async #scan(): Promise<void> {
@@ -203,7 +206,7 @@ export class Site {
   }
 
   #derive(): void {
-    const config = this.#good?.config
+    const config = this.#config
     this.#derived = deriveSite({
       files: this.#files,
       config,

@@ -1,0 +1,100 @@
+import { contentHash, type Diagnostic } from '@octavo/core'
+import type { PageFacts } from '@octavo/site'
+import type { PackStore } from '../cache/packStore.js'
+import type { PageBody } from '../render/types.js'
+import type { FileHashes } from './fileHashes.js'
+
+type BodyMeta = Omit<PageBody, 'html' | 'sections'>
+
+interface StoredBody {
+  /** The file it was rendered from: diagnostics and links name it. */
+  file: string
+  /** Hashes of the files it read, existing or not. */
+  dependencies: [path: string, hash: string][]
+  meta: BodyMeta
+}
+
+export type StoredBodies = Record<string, StoredBody>
+
+export interface BodyCacheOptions {
+  /** Part of every key: options and version. */
+  settingsKey: string
+  hashes: FileHashes
+  texts: PackStore
+  stored?: StoredBodies
+}
+
+export interface CachedBody extends BodyMeta {
+  /** Identifies the rendered HTML. */
+  key: string
+  /** The HTML itself, read when it is asked for. */
+  html(): string
+}
+
+/**
+ * Rendered bodies by content. Files with the same text share one body, unless the text refers to
+ * other files by relative paths; a body is used again while every file it read is unchanged.
+ */
+export class BodyCache {
+  readonly #options: BodyCacheOptions
+  readonly #stored: Map<string, StoredBody>
+  readonly #used = new Set<string>()
+  readonly #usedTexts = new Set<string>()
+
+  constructor(options: BodyCacheOptions) {
+    this.#options = options
+    this.#stored = new Map(Object.entries(options.stored ?? {}))
+  }
+
+  /** What pages with one body have in common: render one of each. */
+  key(file: string, facts: Pick<PageFacts, 'hash' | 'isPortable'>): string {
+    return contentHash(this.#options.settingsKey, facts.hash, facts.isPortable ? '' : file)
+  }
+
+  get(key: string, file: string): CachedBody | undefined {
+    const stored = this.#stored.get(key)
+    if (!stored?.dependencies.every(([path, hash]) => this.#options.hashes.get(path) === hash)) return undefined
+    const textKey = textKeyOf(key, stored)
+    if (!this.#options.texts.has(textKey)) return undefined
+    this.#used.add(key)
+    this.#usedTexts.add(textKey)
+    return {
+      ...renameFile(stored.meta, stored.file, file),
+      key: textKey,
+      html: () => (JSON.parse(this.#options.texts.get(textKey) ?? '{}') as Pick<PageBody, 'html'>).html ?? '',
+    }
+  }
+
+  set(key: string, file: string, { html, sections, ...meta }: PageBody): void {
+    const dependencies = meta.dependencies.map((path): [string, string] => [path, this.#options.hashes.get(path)])
+    const stored: StoredBody = { file, dependencies, meta }
+    this.#stored.set(key, stored)
+    this.#options.texts.set(textKeyOf(key, stored), JSON.stringify({ html, sections }))
+  }
+
+  export(): StoredBodies {
+    return Object.fromEntries([...this.#used].sort().map((key) => [key, this.#stored.get(key) as StoredBody]))
+  }
+
+  isTextUsed(textKey: string): boolean {
+    return this.#usedTexts.has(textKey)
+  }
+}
+
+function textKeyOf(key: string, { dependencies }: StoredBody): string {
+  return contentHash(key, JSON.stringify(dependencies))
+}
+
+/** A body that another file with the same text was rendered from names that file's places. */
+function renameFile(meta: BodyMeta, from: string, to: string): BodyMeta {
+  if (from === to) return meta
+  const rename = <T extends { file?: string }>(item: T): T => (item.file === from ? { ...item, file: to } : item)
+  return {
+    ...meta,
+    links: meta.links.map(rename),
+    diagnostics: meta.diagnostics.map((diagnostic): Diagnostic => {
+      const { message } = diagnostic
+      return { ...rename(diagnostic), message: message.replaceAll(from, to) }
+    }),
+  }
+}

@@ -1,0 +1,11 @@
+/** The theme's browser code and styles, bundled. */
+export interface ClientAssets {
+  /** Output path and content of each file. */
+  files: { path: string; content: string | Uint8Array }[]
+  /** Output paths of what documents load. */
+  styles: string[]
+  scripts: string[]
+  blockingScripts: string[]
+  /** Style sheet of pages with formulas. */
+  math?: string
+}

@@ -1,0 +1,47 @@
+import { contentHash } from '@octavo/core'
+import type { Repository } from '@octavo/site'
+
+/** Hashes with the stamp of the file they were made from; kept between builds. */
+export type StoredHashes = Record<string, { stamp: string; hash: string }>
+
+/** Hashes of files of the repository, read once per version. */
+export class FileHashes {
+  readonly #repository: Repository
+  readonly #stored: Map<string, StoredHashes[string]>
+  readonly #current = new Map<string, string>()
+
+  constructor(repository: Repository, stored: StoredHashes = {}) {
+    this.#repository = repository
+    this.#stored = new Map(Object.entries(stored))
+  }
+
+  /** The hash of a file's content; `''` when it does not exist. */
+  get(path: string): string {
+    const known = this.#current.get(path)
+    if (known !== undefined) return known
+    const hash = this.#load(path)
+    this.#current.set(path, hash)
+    return hash
+  }
+
+  forget(path: string): void {
+    this.#current.delete(path)
+    this.#stored.delete(path)
+  }
+
+  export(): StoredHashes {
+    const used = [...this.#current.keys()].sort()
+    return Object.fromEntries(used.flatMap((path) => (this.#stored.has(path) ? [[path, this.#stored.get(path)]] : [])))
+  }
+
+  #load(path: string): string {
+    const stamp = this.#repository.stamp(path)
+    const stored = this.#stored.get(path)
+    if (stamp !== undefined && stored?.stamp === stamp) return stored.hash
+    const bytes = stamp === undefined ? undefined : this.#repository.readBytes(path)
+    if (stamp === undefined || !bytes) return ''
+    const hash = contentHash(bytes)
+    this.#stored.set(path, { stamp, hash })
+    return hash
+  }
+}

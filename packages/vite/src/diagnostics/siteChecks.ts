@@ -1,0 +1,42 @@
+import { type Diagnostic, type Heading, pathnameToSlug } from '@octavo/core'
+import type { PageLink } from '@octavo/content'
+import { checkLinks, checkSvg, type Site } from '@octavo/site'
+import type { ResolvedOctavoOptions } from '../options.js'
+
+/** What the link check needs of a rendered page. */
+export interface CheckedPage {
+  links: readonly PageLink[]
+  headings: readonly Heading[]
+}
+
+/** Reports links that lead nowhere, over all pages that were rendered. */
+export function checkSiteLinks(site: Site, pages: ReadonlyMap<string, CheckedPage>): Diagnostic[] {
+  const { routes, navigated } = site.derived
+  const statics = new Set(site.derived.statics)
+  const ids = new Map<string, ReadonlySet<string>>()
+  const targets = {
+    hasPage: (slug: string) => routes.has(slug) || navigated.has(slug) || slug === '',
+    hasFile: (path: string) => statics.has(path),
+    redirects: (pathname: string) => site.redirects.match(pathname) !== undefined,
+    slugs: () => routes.keys(),
+    headingIds(slug: string) {
+      const page = pages.get(slug)
+      if (!page) return undefined
+      const known = ids.get(slug) ?? new Set(page.headings.flatMap(({ id }) => [id, pathnameToSlug(id)]))
+      ids.set(slug, known)
+      return known
+    },
+  }
+  return [...pages.values()].flatMap(({ links }) => checkLinks(links, targets))
+}
+
+/** Reports SVG files that would run scripts on the site. */
+export function checkSvgFiles(site: Site, { unsafeSvg }: Pick<ResolvedOctavoOptions, 'unsafeSvg'>): Diagnostic[] {
+  if (unsafeSvg) return []
+  return site.derived.statics
+    .filter((path) => /\.svg$/i.test(path))
+    .flatMap((path) => {
+      const problem = checkSvg(path, site.repository.readText(path) ?? '')
+      return problem ? [problem] : []
+    })
+}

@@ -1,0 +1,32 @@
+import type { UrlOptions } from './view/urls.js'
+
+/** What users write in `octavo({ … })`. */
+export interface OctavoOptions {
+  /** Folder with docs.json. Default: Vite's root. */
+  root?: string
+  /** Turn every warning into an error. Default false. */
+  strict?: boolean
+  /** `placeholder` publishes a notice in place of a page that does not compile. Default `fail`. */
+  onPageError?: 'fail' | 'placeholder'
+  /** How links to pages are written. Default `extensionless`. */
+  linkStyle?: UrlOptions['linkStyle']
+  /** `remark` parses with remark-parse and remark-mdx instead of the native parser. Default `auto`. */
+  parser?: 'auto' | 'remark'
+  /** Module that exports `remarkPlugins` and `rehypePlugins`, from the root. */
+  plugins?: string
+  /** Publish SVG files that contain scripts. Default false. */
+  unsafeSvg?: boolean
+  /** Folder that keeps rendered pages between builds; false keeps nothing. Default `.octavo` in the root. */
+  cacheDir?: string | false
+  /** Render threads at most. Default: the number of processors, four at most. */
+  threads?: number
+}
+
+/** Options after defaults; all paths are absolute. */
+export interface ResolvedOctavoOptions extends Required<Omit<OctavoOptions, 'plugins' | 'cacheDir' | 'root'>> {
+  root: string
+  outDir: string
+  base: string
+  plugins?: string
+  cacheDir?: string
+}

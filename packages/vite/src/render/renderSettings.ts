@@ -1,0 +1,34 @@
+import type { ResolvedDocsConfig } from '@octavo/config'
+import { contentHash } from '@octavo/core'
+import type { FileHashes } from '../build/fileHashes.js'
+import type { ResolvedOctavoOptions } from '../options.js'
+import { VERSION } from '../version.js'
+import type { RenderSettings } from './types.js'
+
+/** What docs.json and the options say about how pages are rendered. */
+export function renderSettings(options: ResolvedOctavoOptions, config: ResolvedDocsConfig | undefined): RenderSettings {
+  const codeblocks = config?.styling.codeblocks
+  const theme = typeof codeblocks === 'object' ? codeblocks.theme : undefined
+  const languages = typeof codeblocks === 'object' ? codeblocks.languages?.custom : undefined
+  const codeThemes = typeof theme === 'string' ? { light: theme, dark: theme } : theme
+  return {
+    root: options.root,
+    content: {
+      parser: options.parser,
+      base: options.base,
+      linkStyle: options.linkStyle,
+      iconLibrary: config?.icons.library ?? 'fontawesome',
+      variables: config?.variables ?? {},
+      ...(codeThemes && { codeThemes }),
+      ...(languages && { codeLanguages: languages }),
+    },
+    ...(options.cacheDir !== undefined && { highlightCache: `${options.cacheDir}/highlight` }),
+    ...(options.plugins !== undefined && { pluginModule: options.plugins }),
+  }
+}
+
+/** Part of the key of every rendered body: the same settings give the same HTML. */
+export function settingsKey({ content, pluginModule }: RenderSettings, hashes: FileHashes): string {
+  const grammars = (content.codeLanguages ?? []).map((file) => hashes.get(file.replace(/^\/+/, '')))
+  return contentHash(VERSION, JSON.stringify(content), JSON.stringify(grammars), pluginModule ?? '')
+}

@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
+import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
+
+/** Applies defaults. `root` is the folder that relative paths start from; `base` is Vite's. */
+export function resolveOptions(options: OctavoOptions, { root, outDir, base }: { root: string; outDir: string; base: string }): ResolvedOctavoOptions {
+  const docsRoot = resolve(root, options.root ?? '.')
+  const cacheDir = cacheFolder(docsRoot, options.cacheDir)
+  return {
+    root: docsRoot,
+    outDir: resolve(root, outDir),
+    base: base.startsWith('/') ? base.replace(/\/*$/, '/') : '/',
+    strict: options.strict ?? false,
+    onPageError: options.onPageError ?? 'fail',
+    linkStyle: options.linkStyle ?? 'extensionless',
+    parser: options.parser ?? 'auto',
+    unsafeSvg: options.unsafeSvg ?? false,
+    threads: Math.max(1, options.threads ?? Math.min(4, availableParallelism())),
+    ...(options.plugins !== undefined && { plugins: resolve(docsRoot, options.plugins) }),
+    ...(cacheDir !== undefined && { cacheDir }),
+  }
+}
+
+/** Nothing is kept for a repository that can't be written to. */
+function cacheFolder(root: string, option: string | false | undefined): string | undefined {
+  if (option === false) return undefined
+  const folder = option === undefined ? join(root, '.octavo') : isAbsolute(option) ? option : resolve(root, option)
+  try {
+    mkdirSync(folder, { recursive: true })
+    return folder
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import type { ResolvedDocsConfig } from '@octavo/config'
+import type { GroupNode, PageNode } from '@octavo/core'
+import { deferredGroups, firstPage, isDivision, type NavigationSource, type PageLabel, type Site } from '@octavo/site'
+import type { ResolvedOctavoOptions } from '../options.js'
+import { type DocumentAssets, pageLabel, type ViewContext } from './pageView.js'
+import { pageUrl, siteHref } from './urls.js'
+
+export interface ViewContextInput {
+  site: Site
+  config: ResolvedDocsConfig
+  options: Pick<ResolvedOctavoOptions, 'base' | 'linkStyle'>
+  assets: DocumentAssets
+  bannerHtml?: string
+}
+
+/** Joins a site with what its documents need; labels are read once per page. */
+export function createViewContext({ site, config, options, assets, bannerHtml }: ViewContextInput): ViewContext {
+  const urls = { base: options.base, linkStyle: options.linkStyle }
+  const labels = new Map<string, PageLabel>()
+  const fragments = fragmentNames(site)
+  const source: NavigationSource = {
+    navigation: site.derived.navigation,
+    trails: site.trails,
+    label(node: PageNode) {
+      const known = labels.get(node.slug)
+      if (known) return known
+      const label = pageLabel(site, site.derived.navigated.get(node.slug) ?? node, urls)
+      labels.set(node.slug, label)
+      return label
+    },
+    href: (href) => siteHref(href, urls),
+    fragmentUrl: (group) => urls.base + fragmentPath(fragments.get(group) ?? 0),
+  }
+  const home = homeUrl(site, source, urls.base, pageUrl('', urls))
+  return { site, config, urls, assets, source, home, ...(bannerHtml !== undefined && { bannerHtml }) }
+}
+
+/** Groups whose sidebar may be loaded on demand, with their numbers. */
+export function fragmentNames(site: Site): Map<GroupNode, number> {
+  const groups: GroupNode[] = []
+  const visit = (children: Site['derived']['navigation']['children']): void => {
+    groups.push(...deferredGroups(children))
+    for (const node of children) if (isDivision(node)) visit(node.children)
+  }
+  visit(site.derived.navigation.children)
+  return new Map(groups.map((group, index) => [group, index]))
+}
+
+/** Output path of a group's sidebar document. */
+export function fragmentPath(index: number): string {
+  return `_octavo/sidebar/${index}.html`
+}
+
+/** `index` when there is such a page, else the first page of navigation. */
+function homeUrl(site: Site, source: NavigationSource, base: string, index: string): string {
+  if (site.routes.has('')) return index
+  return firstPage(source, site.derived.navigation.children)?.href ?? base
+}
