@@ -30,7 +30,9 @@ test('loads a correct docs.json without a word', () => {
 })
 
 test('B01: says where a docs.json was looked for', () => {
-  expect(report({})).toMatchInlineSnapshot(`"error docs.json No docs.json in /site. Create one, or pass octavo({ root }). [CFG_NOT_FOUND]"`)
+  expect(report({})).toMatchInlineSnapshot(
+    `"error docs.json No docs.json in /site. Create one, or pass octavo({ root }). [CFG_NOT_FOUND]"`,
+  )
 })
 
 test('B02: names an empty file', () => {

@@ -1,5 +1,6 @@
 import type { Diagnostic, Position } from '@octavo/core'
 import { checkDuplicates } from './checks/duplicates.js'
+import { upgradeMintConfig } from './legacy/upgradeMintConfig.js'
 import { checkNavigation } from './navigation/checkNavigation.js'
 import { limitNavigationDepth } from './navigation/limitDepth.js'
 import { type ReadText, resolveRefs } from './refs/resolveRefs.js'
@@ -10,6 +11,7 @@ import { Problems } from './tree/problems.js'
 import { checkSchema } from './validate/checkSchema.js'
 
 const CONFIG_FILE = 'docs.json'
+const LEGACY_FILE = 'mint.json'
 
 export interface LoadConfigOptions {
   /**
@@ -39,7 +41,7 @@ export interface LoadedConfig {
 }
 
 /**
- * Loads docs.json: parses, fills in `$ref` files, checks and drops
+ * Loads docs.json, or mint.json where there is none: parses, fills in `$ref` files, checks and drops
  * what is wrong. Never throws for a mistake in the files; all problems come back in one list.
  */
 export function loadConfig({ readText, root = 'this folder' }: LoadConfigOptions): LoadedConfig {
@@ -65,7 +67,7 @@ interface Reading extends Required<LoadConfigOptions> {
 
 function readTree(reading: Reading): ConfigNode | undefined {
   const { readText, root, files, problems } = reading
-  for (const file of [CONFIG_FILE]) {
+  for (const file of [CONFIG_FILE, LEGACY_FILE]) {
     files.add(file)
     const source = readText(file)
     if (source === undefined) continue
@@ -75,7 +77,8 @@ function readTree(reading: Reading): ConfigNode | undefined {
       return undefined
     }
     const parsed = parseJson(file, source, problems)
-    return parsed && resolveRefs(parsed, reading)
+    const tree = parsed && resolveRefs(parsed, reading)
+    return tree && file === LEGACY_FILE ? upgradeMintConfig(tree, problems) : tree
   }
   const message = `No docs.json in ${root}. Create one, or pass octavo({ root }).`
   problems.report({ rule: 'CFG_NOT_FOUND', at: { file: CONFIG_FILE, start: 0, end: 0 }, message })

@@ -1,0 +1,64 @@
+import {
+  type ConfigNode,
+  child,
+  type Entry,
+  isArrayNode,
+  isObjectNode,
+  type ObjectNode,
+  type Span,
+} from '../tree/node.js'
+
+/** An object made of nodes from the old file; each key keeps the place of the value it holds. */
+export function object(span: Span, properties: Record<string, ConfigNode | undefined>): ObjectNode {
+  const entries = new Map<string, Entry>()
+  for (const [key, node] of Object.entries(properties)) if (node) entries.set(key, { key: node.span, node })
+  return { type: 'object', span, entries }
+}
+
+/** As `object`, but undefined when no property is set. */
+export function objectIfAny(span: Span, properties: Record<string, ConfigNode | undefined>): ObjectNode | undefined {
+  const node = object(span, properties)
+  return node.entries.size > 0 ? node : undefined
+}
+
+export function array(span: Span, items: readonly ConfigNode[]): ConfigNode {
+  return { type: 'array', span, items }
+}
+
+/** As `array`, but undefined when there are no items. */
+export function arrayIfAny(span: Span, items: readonly ConfigNode[]): ConfigNode | undefined {
+  return items.length > 0 ? array(span, items) : undefined
+}
+
+export function scalar(span: Span, value: string | boolean): ConfigNode {
+  return { type: 'scalar', span, value }
+}
+
+/** The same string or boolean under another value; nodes of other types stay, to be reported later. */
+export function translate(node: ConfigNode | undefined, words: Readonly<Record<string, string | boolean>>) {
+  if (node?.type !== 'scalar' || !Object.hasOwn(words, String(node.value))) return node
+  return scalar(node.span, words[String(node.value)] ?? '')
+}
+
+/** The items of a list, or none. */
+export function itemsOf(node: ConfigNode | undefined): readonly ConfigNode[] {
+  return isArrayNode(node) ? node.items : []
+}
+
+/** An object with some keys renamed and some left out (`undefined`); the others stay. */
+export function rename(node: ConfigNode, names: Readonly<Record<string, string | undefined>>): ConfigNode {
+  if (!isObjectNode(node)) return node
+  const entries = new Map<string, Entry>()
+  for (const [key, entry] of node.entries) {
+    const name = Object.hasOwn(names, key) ? names[key] : key
+    if (name !== undefined) entries.set(name, entry)
+  }
+  return { ...node, entries }
+}
+
+/** An icon with the style that used to stand beside it. */
+export function iconOf(node: ConfigNode | undefined): ConfigNode | undefined {
+  const icon = child(node, 'icon')
+  const style = child(node, 'iconType')
+  return icon && style ? object(icon.span, { name: icon, style }) : icon
+}

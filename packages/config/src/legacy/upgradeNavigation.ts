@@ -1,0 +1,151 @@
+import { type ConfigNode, child, isObjectNode, type ObjectNode, stringOf } from '../tree/node.js'
+import { array, arrayIfAny, iconOf, itemsOf, object, objectIfAny, rename, scalar } from './build.js'
+
+const DEFAULT_TITLE = 'Documentation'
+
+/**
+ * Builds `navigation` from the flat groups of mint.json: versions pick groups by their `version`,
+ * tabs and anchors pick them by the folder their `url` names, links become global anchors.
+ */
+export function upgradeNavigation(root: ObjectNode): ConfigNode | undefined {
+  const navigation = child(root, 'navigation')
+  if (navigation?.type !== 'array') return navigation
+  const { span } = navigation
+  const versions = itemsOf(child(root, 'versions'))
+  const links = itemsOf(child(root, 'anchors')).filter(isExternal).map(anchorLink)
+  const global = objectIfAny(span, { anchors: arrayIfAny(span, links) })
+  if (versions.length === 0) return object(span, { ...divide(navigation.items, root), global })
+  const key = versions.some((version) => child(version, 'locale')) ? 'languages' : 'versions'
+  const items = versions.map((version) => upgradeVersion(version, navigation.items, root))
+  return object(span, { [key]: array(span, items), global })
+}
+
+type Children = Record<string, ConfigNode | undefined>
+
+function upgradeVersion(version: ConfigNode, groups: readonly ConfigNode[], root: ObjectNode): ConfigNode {
+  const name = child(version, 'name') ?? child(version, 'version') ?? version
+  const locale = child(version, 'locale')
+  const own = groups.filter((group) => {
+    const wanted = stringOf(child(group, 'version'))
+    return wanted === undefined || wanted === stringOf(name) || wanted === stringOf(locale)
+  })
+  const title = locale ? { language: locale } : { version: name }
+  return object(version.span, { ...title, default: child(version, 'default'), ...divide(own, root) })
+}
+
+/** Tabs first, then anchors inside the part that belongs to no tab. */
+function divide(groups: readonly ConfigNode[], root: ObjectNode): Children {
+  const tabs = itemsOf(child(root, 'tabs')).filter(isObjectNode)
+  const { rest, parts } = splitByFolder(groups, tabs)
+  const [first] = tabs
+  if (!first) return divideByAnchors(groups, root)
+  const name = child(child(root, 'primaryTab'), 'name') ?? scalar(first.span, DEFAULT_TITLE)
+  const primary = object(first.span, { tab: name, ...divideByAnchors(rest, root) })
+  const items = tabs.map((tab) => division('tab', tab, parts.get(tab) ?? []))
+  return { tabs: array(first.span, rest.length > 0 ? [primary, ...items] : items) }
+}
+
+function divideByAnchors(groups: readonly ConfigNode[], root: ObjectNode): Children {
+  const anchors = itemsOf(child(root, 'anchors'))
+    .filter(isObjectNode)
+    .filter((anchor) => !isExternal(anchor))
+  const { rest, parts } = splitByFolder(groups, anchors)
+  const used = anchors.filter((anchor) => parts.has(anchor) || child(anchor, 'openapi'))
+  const [first] = used
+  if (!first) return { groups: array(root.span, groups.map(upgradeGroup)) }
+  const top = child(root, 'topAnchor')
+  const name = child(top, 'name') ?? scalar(first.span, DEFAULT_TITLE)
+  const primary = object(first.span, {
+    anchor: name,
+    icon: iconOf(top),
+    groups: array(first.span, rest.map(upgradeGroup)),
+  })
+  const items = used.map((anchor) => division('anchor', anchor, parts.get(anchor) ?? []))
+  return { anchors: array(first.span, rest.length > 0 ? [primary, ...items] : items) }
+}
+
+/** A tab or anchor with its groups, or with a link where it has none. */
+function division(key: 'tab' | 'anchor', node: ObjectNode, groups: readonly ConfigNode[]): ConfigNode {
+  const openapi = child(node, 'openapi')
+  const content = groups.length > 0 ? { groups: array(node.span, groups.map(upgradeGroup)) } : {}
+  return object(node.span, {
+    [key]: child(node, 'name'),
+    icon: iconOf(node),
+    hidden: child(node, 'isDefaultHidden'),
+    openapi,
+    ...content,
+    href: groups.length === 0 && !openapi ? linkOf(node) : undefined,
+  })
+}
+
+function splitByFolder(groups: readonly ConfigNode[], owners: readonly ObjectNode[]) {
+  const parts = new Map<ObjectNode, ConfigNode[]>()
+  const rest: ConfigNode[] = []
+  for (const group of groups) {
+    const owner = ownerOf(firstPage(group), owners)
+    if (owner) parts.set(owner, [...(parts.get(owner) ?? []), group])
+    else rest.push(group)
+  }
+  return { rest, parts }
+}
+
+/** The owner whose folder holds the page; the longest folder wins. */
+function ownerOf(page: string | undefined, owners: readonly ObjectNode[]): ObjectNode | undefined {
+  const holders = owners.filter((owner) => !isExternal(owner) && page !== undefined && isInside(page, folderOf(owner)))
+  return holders.sort((a, b) => folderOf(b).length - folderOf(a).length)[0]
+}
+
+function isInside(page: string, folder: string): boolean {
+  return folder !== '' && (page === folder || page.startsWith(`${folder}/`))
+}
+
+function folderOf(node: ConfigNode): string {
+  return trimSlashes(stringOf(child(node, 'url')) ?? '')
+}
+
+function firstPage(node: ConfigNode): string | undefined {
+  const text = stringOf(node)
+  if (text !== undefined) return trimSlashes(text)
+  for (const page of itemsOf(child(node, 'pages'))) {
+    const found = firstPage(page)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function trimSlashes(path: string): string {
+  return path.split('/').filter(Boolean).join('/')
+}
+
+function isExternal(node: ConfigNode): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(stringOf(child(node, 'url')) ?? '')
+}
+
+function linkOf(node: ObjectNode): ConfigNode | undefined {
+  const url = child(node, 'url')
+  return url && !isExternal(node) && stringOf(url) !== undefined ? scalar(url.span, `/${folderOf(node)}`) : url
+}
+
+function anchorLink(node: ConfigNode): ConfigNode {
+  const color = child(node, 'color')
+  return object(node.span, {
+    anchor: child(node, 'name'),
+    icon: iconOf(node),
+    color: stringOf(color) === undefined ? undefined : object(node.span, { light: color, dark: color }),
+    href: child(node, 'url'),
+    hidden: child(node, 'isDefaultHidden'),
+  })
+}
+
+function upgradeGroup(group: ConfigNode): ConfigNode {
+  if (!isObjectNode(group)) return group
+  const icon = iconOf(group)
+  const renamed = rename(group, { version: undefined, iconType: undefined })
+  const pages = child(group, 'pages')
+  if (!isObjectNode(renamed)) return group
+  const upgraded = objectIfAny(group.span, {
+    icon,
+    pages: pages?.type === 'array' ? array(pages.span, pages.items.map(upgradeGroup)) : pages,
+  })
+  return { ...renamed, entries: new Map([...renamed.entries, ...(upgraded?.entries ?? [])]) }
+}

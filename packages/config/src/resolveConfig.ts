@@ -1,0 +1,127 @@
+import type { NavigationConfig } from './navigation/types.js'
+import type { ApiConfig, ApiExamplesConfig, ApiMdxConfig, ApiParamsConfig, ApiPlaygroundConfig } from './schemas/api.js'
+import type { AppearanceConfig } from './schemas/appearance.js'
+import type { BannerConfig } from './schemas/banner.js'
+import type { ColorsConfig } from './schemas/colors.js'
+import type { ContextualConfig } from './schemas/contextual.js'
+import type { DocsConfig, ThemeName } from './schemas/docs.js'
+import type { NotFoundConfig } from './schemas/errors.js'
+import type { FeedbackConfig } from './schemas/feedback.js'
+import type { FooterConfig } from './schemas/footer.js'
+import type { IconsConfig } from './schemas/icon.js'
+import type { NavbarConfig } from './schemas/navbar.js'
+import type { ImagePair } from './schemas/primitives.js'
+import type { RedirectConfig } from './schemas/redirects.js'
+import type { SeoConfig } from './schemas/seo.js'
+import type { CodeblocksConfig, Eyebrows } from './schemas/styling.js'
+
+type With<T, Keys extends keyof T> = T & Required<Pick<T, Keys>>
+
+export interface ResolvedApiConfig extends Pick<ApiConfig, 'openapi' | 'asyncapi' | 'url'> {
+  playground: Required<ApiPlaygroundConfig>
+  params: Required<ApiParamsConfig>
+  /** Without `languages` the defaults of the samples apply. */
+  examples: With<ApiExamplesConfig, 'defaults' | 'prefill' | 'autogenerate'>
+  mdx: { server: string[]; auth: NonNullable<ApiMdxConfig['auth']> }
+}
+
+/** docs.json with every default of feature map 2 filled in. */
+export interface ResolvedDocsConfig
+  extends Pick<
+    DocsConfig,
+    'description' | 'public' | 'fonts' | 'background' | 'thumbnails' | 'search' | 'interaction' | 'variations'
+  > {
+  theme: ThemeName
+  name: string
+  colors: Required<ColorsConfig>
+  /** A single image stands for both appearances. */
+  logo?: ImagePair & { href?: string }
+  favicon?: ImagePair
+  appearance: Required<AppearanceConfig>
+  icons: Required<IconsConfig>
+  styling: { eyebrows: Eyebrows; codeblocks: CodeblocksConfig; latex?: boolean }
+  navbar: With<NavbarConfig, 'links'>
+  navigation: NavigationConfig
+  footer: Required<FooterConfig>
+  banner?: With<BannerConfig, 'dismissible' | 'type'>
+  seo: With<SeoConfig, 'indexing' | 'metatags' | 'paths' | 'trailingSlash'>
+  errors: { '404': With<NotFoundConfig, 'redirect'> }
+  /** Each source once. */
+  redirects: Required<RedirectConfig>[]
+  variables: Record<string, string>
+  metadata: { timestamp: boolean }
+  contextual: Required<ContextualConfig>
+  markdown: { schema: boolean; instructions: string[] }
+  api: ResolvedApiConfig
+  integrations: NonNullable<DocsConfig['integrations']>
+  feedback: Required<FeedbackConfig>
+}
+
+/** Used where docs.json has no colour of its own. */
+const DEFAULT_COLOR = '#16a34a'
+
+/** Fills in the defaults; the input is not changed. */
+export function resolveConfig(config: DocsConfig = {}): ResolvedDocsConfig {
+  const { description, fonts, background, thumbnails, search, interaction, variations, logo, favicon, banner } = config
+  const primary = config.colors?.primary ?? DEFAULT_COLOR
+  return {
+    ...(description !== undefined && { description }),
+    ...(config.public !== undefined && { public: config.public }),
+    ...(fonts && { fonts }),
+    ...(background && { background }),
+    ...(thumbnails && { thumbnails }),
+    ...(search && { search }),
+    ...(interaction && { interaction }),
+    ...(variations && { variations }),
+    theme: config.theme ?? 'mint',
+    name: config.name ?? 'Documentation',
+    colors: { light: primary, dark: primary, ...config.colors, primary },
+    ...(logo !== undefined && { logo: bothAppearances(logo) }),
+    ...(favicon !== undefined && { favicon: bothAppearances(favicon) }),
+    appearance: { default: 'system', strict: false, ...config.appearance },
+    icons: { library: 'fontawesome', ...config.icons },
+    styling: { eyebrows: 'section', codeblocks: 'system', ...config.styling },
+    navbar: { links: [], ...config.navbar },
+    navigation: config.navigation ?? {},
+    footer: { socials: {}, links: [], ...config.footer },
+    ...(banner && { banner: { dismissible: false, type: 'info', ...banner } }),
+    seo: { indexing: 'navigable', metatags: {}, paths: [], trailingSlash: false, ...config.seo },
+    errors: { '404': { redirect: true, ...config.errors?.['404'] } },
+    redirects: resolveRedirects(config.redirects),
+    variables: { ...config.variables },
+    metadata: { timestamp: false, ...config.metadata },
+    contextual: { display: 'header', ...config.contextual, options: [...new Set(config.contextual?.options)] },
+    markdown: { schema: config.markdown?.schema ?? true, instructions: [config.markdown?.instructions ?? []].flat() },
+    api: resolveApi(config.api),
+    integrations: { ...config.integrations },
+    feedback: { thumbs: false, edits: false, issues: false, ...config.feedback },
+  }
+}
+
+function resolveApi({ openapi, asyncapi, url, ...api }: ApiConfig = {}): ResolvedApiConfig {
+  return {
+    ...(openapi && { openapi }),
+    ...(asyncapi && { asyncapi }),
+    ...(url && { url }),
+    playground: { display: 'interactive', proxy: true, credentials: false, ...api.playground },
+    params: { expanded: 'closed', post: [], ...api.params },
+    examples: { defaults: 'all', prefill: false, autogenerate: true, ...api.examples },
+    mdx: { server: [api.mdx?.server ?? []].flat(), auth: { ...api.mdx?.auth } },
+  }
+}
+
+function resolveRedirects(redirects: readonly RedirectConfig[] = []): Required<RedirectConfig>[] {
+  const bySource = new Map<string, Required<RedirectConfig>>()
+  for (const redirect of redirects) {
+    if (!bySource.has(redirect.source)) bySource.set(redirect.source, { permanent: true, ...redirect })
+  }
+  return [...bySource.values()]
+}
+
+/** One image serves both appearances, and a missing one is replaced by the other. */
+function bothAppearances<T extends ImagePair>(image: string | T): T {
+  const pair = (typeof image === 'string' ? { light: image, dark: image } : image) as T
+  const light = pair.light ?? pair.dark
+  const dark = pair.dark ?? pair.light
+  return { ...pair, ...(light && { light }), ...(dark && { dark }) }
+}

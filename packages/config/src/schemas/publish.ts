@@ -1,0 +1,54 @@
+import { docsSchema } from './docs.js'
+import type { JsonSchema, JsonType } from './jsonSchema.js'
+
+const refSchema: JsonSchema = {
+  type: 'string',
+  description: 'Path of a JSON file whose content takes this place; keys beside it override keys of the file.',
+  examples: ['./navigation.json'],
+}
+
+/** The schema as editors need it: any object or list may be a `$ref` to a file instead. */
+export function publishSchema(): Record<string, unknown> {
+  const { $defs, ...root } = docsSchema
+  const definitions = Object.entries($defs).map(([name, schema]) => [name, publish(schema)])
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'docs.json',
+    ...publish(root),
+    $defs: Object.fromEntries(definitions),
+  }
+}
+
+function publish(schema: JsonSchema): Record<string, unknown> {
+  const { type = [], required, properties = {}, items, additionalProperties, then: _, else: __, ...rest } = schema
+  const types = [type].flat()
+  const isObject = types.includes('object')
+  const keys = { ...mapValues(properties, publish), $ref: refSchema }
+  return {
+    ...(types.length > 0 && { type }),
+    ...rest,
+    ...(isObject && { properties: keys, ...publishAdditional(additionalProperties) }),
+    ...(!isObject && types.includes('array') && listOrRef(types)),
+    ...(items && { items: publish(items) }),
+    ...publishBranches(schema),
+    ...(required && { allOf: [{ if: { required: ['$ref'] }, else: { required } }] }),
+  }
+}
+
+function listOrRef(types: readonly JsonType[]): Record<string, unknown> {
+  return { type: [...types, 'object'], properties: { $ref: refSchema }, additionalProperties: false }
+}
+
+function publishAdditional(schema: boolean | JsonSchema | undefined): Record<string, unknown> {
+  if (schema === undefined) return {}
+  return { additionalProperties: typeof schema === 'boolean' ? schema : publish(schema) }
+}
+
+function publishBranches(schema: JsonSchema): Record<string, unknown> {
+  const keys = (['then', 'else'] as const).filter((key) => schema[key])
+  return Object.fromEntries(keys.map((key) => [key, publish(schema[key] ?? {})]))
+}
+
+function mapValues<T, U>(values: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
+}
