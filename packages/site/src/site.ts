@@ -108,6 +108,11 @@ export class Site {
     return [...this.#loaded.diagnostics, ...this.#scanDiagnostics, ...structure]
   }
 
+  /** docs.json and every file it refers to, existing or not. */
+  get configFiles(): readonly string[] {
+    return this.#loaded.files
+  }
+
   facts(file: string): PageFacts | undefined {
     return this.#facts.get(file)
   }

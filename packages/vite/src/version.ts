@@ -1,4 +1,32 @@
-import { createRequire } from 'node:module'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { contentHash } from '@octavo/core'
 
-/** Octavo's version; part of every cache key. */
-export const VERSION: string = (createRequire(import.meta.url)('../package.json') as { version: string }).version
+/** The packages whose code decides what a rendered page looks like. */
+const SHAPING_PACKAGES = ['@octavo/core', '@octavo/config', '@octavo/content', '@octavo/site', '@octavo/theme']
+
+/**
+ * Octavo's version and a fingerprint of its installed code; part of every cache key, so that a cache
+ * of another version, or of a working copy that was rebuilt, is never used.
+ */
+export const VERSION: string = `${ownVersion()}-${fingerprint()}`
+
+function ownVersion(): string {
+  const file = fileURLToPath(new URL('../package.json', import.meta.url))
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}
+
+function fingerprint(): string {
+  const folders = SHAPING_PACKAGES.map((name) => dirname(fileURLToPath(import.meta.resolve(name))))
+  const stamps = [dirname(fileURLToPath(import.meta.url)), ...folders].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+      .map((entry) => {
+        const { size, mtimeMs } = statSync(join(entry.parentPath, entry.name))
+        return `${entry.name} ${size} ${mtimeMs}`
+      })
+      .sort(),
+  )
+  return contentHash(stamps.join('\n')).slice(0, 8)
+}

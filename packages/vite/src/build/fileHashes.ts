@@ -30,8 +30,12 @@ export class FileHashes {
   }
 
   export(): StoredHashes {
-    const used = [...this.#current.keys()].sort()
-    return Object.fromEntries(used.flatMap((path) => (this.#stored.has(path) ? [[path, this.#stored.get(path)]] : [])))
+    const result: StoredHashes = {}
+    for (const path of [...this.#current.keys()].sort()) {
+      const stored = this.#stored.get(path)
+      if (stored) result[path] = stored
+    }
+    return result
   }
 
   #load(path: string): string {

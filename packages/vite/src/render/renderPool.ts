@@ -14,7 +14,7 @@ export interface RenderPoolOptions {
 
 interface Job {
   request: RenderRequest
-  resolve(body: PageBody): void
+  resolve(response: RenderResponse): void
 }
 
 interface Thread {
@@ -37,7 +37,7 @@ export class RenderPool {
     this.#options = options
   }
 
-  render(request: RenderRequest): Promise<PageBody> {
+  render(request: RenderRequest): Promise<RenderResponse> {
     return new Promise((resolve) => {
       this.#queue.push({ request, resolve })
       this.#next()
@@ -76,13 +76,13 @@ export class RenderPool {
     this.#threads.add(thread)
     worker.on('message', (response: RenderResponse) => {
       this.#options.onHighlighted?.(response.highlighted)
-      this.#finish(thread)?.resolve(response.body)
+      this.#finish(thread)?.resolve(response)
       this.#next()
     })
     worker.on('error', (error) => {
       this.#threads.delete(thread)
       const job = this.#finish(thread)
-      job?.resolve(failedBody(job.request.file, 'MDX_RENDER', `${job.request.file} stopped its renderer: ${error.message}`))
+      job?.resolve(failedPage(job.request.file, 'MDX_RENDER', `${job.request.file} stopped its renderer: ${error.message}`))
       this.#next()
     })
     return thread
@@ -94,7 +94,7 @@ export class RenderPool {
     void thread.worker.terminate()
     const seconds = (this.#options.timeoutMs ?? PAGE_TIMEOUT_MS) / 1000
     job?.resolve(
-      failedBody(job.request.file, 'MDX_TIMEOUT', `${job.request.file} took longer than ${seconds} s; its worker was stopped.`),
+      failedPage(job.request.file, 'MDX_TIMEOUT', `${job.request.file} took longer than ${seconds} s; its worker was stopped.`),
     )
     this.#next()
   }
@@ -108,8 +108,8 @@ export class RenderPool {
   }
 }
 
-function failedBody(file: string, rule: string, message: string): PageBody {
-  return {
+function failedPage(file: string, rule: string, message: string): RenderResponse {
+  const body: PageBody = {
     html: '',
     headings: [],
     links: [],
@@ -128,4 +128,5 @@ function failedBody(file: string, rule: string, message: string): PageBody {
       },
     ],
   }
+  return { body, highlighted: [], times: {} }
 }

@@ -26,8 +26,9 @@ export interface RenderRequest {
   text: string
 }
 
-/** A rendered body, and highlighted code that was not in the cache, by cache key. */
+/** A rendered body, highlighted code that was not in the cache by cache key, and milliseconds by step. */
 export interface RenderResponse {
   body: PageBody
+  times: Record<string, number>
   highlighted: [key: string, html: string][]
 }

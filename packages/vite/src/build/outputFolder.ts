@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { DocsError } from '@octavo/core'
+
+/**
+ * Refuses to replace a folder that is not Octavo's: the whole folder is swapped, so a mistyped
+ * `--out` would remove everything in it. Inside the docs root a folder is taken as output.
+ */
+export function checkOutputFolder(outDir: string, root: string): void {
+  const fromRoot = relative(root, outDir)
+  const isRootOrAbove = fromRoot === '' || relative(outDir, root) === '' || !relative(outDir, root).startsWith('..')
+  const isInside = fromRoot !== '' && !fromRoot.startsWith('..')
+  if (!isRootOrAbove && (isInside || !existsSync(outDir) || isOurs(outDir))) return
+  throw new DocsError([
+    {
+      rule: 'OUT_FOREIGN',
+      severity: 'error',
+      message: `${basename(outDir)} holds files that no build of Octavo wrote.`,
+      expected: 'an empty folder, a new one, or the output of an earlier build; everything in it is replaced.',
+      hint: 'Choose another folder with --out, or empty this one yourself.',
+    },
+  ])
+}
+
+function isOurs(outDir: string): boolean {
+  return readdirSync(outDir).length === 0 || existsSync(join(outDir, '_octavo'))
+}

@@ -1,0 +1,87 @@
+import { contentHash } from '@octavo/core'
+import { hasErrors } from '@octavo/core'
+import { sidebarFragment } from '@octavo/site'
+import { renderDocument, renderSidebarItems } from '@octavo/theme'
+import type { ResolvedOctavoOptions } from '../options.js'
+import { createRenderContext } from '../render/renderContext.js'
+import { notFoundView } from '../outputs/notFound.js'
+import { placeholderBody } from '../outputs/placeholder.js'
+import { redirectDocuments } from '../outputs/redirects.js'
+import { VERSION } from '../version.js'
+import { pageView, type ViewContext } from '../view/pageView.js'
+import { pageFile } from '../view/urls.js'
+import { fragmentNames, fragmentPath } from '../view/viewContext.js'
+import type { CachedBody } from './bodyCache.js'
+import type { BuildProgress } from './buildSite.js'
+import type { OutputTree } from './outputTree.js'
+
+export interface WriteDocumentsOptions {
+  tree: OutputTree
+  context: ViewContext
+  /** Rendered bodies by slug. */
+  pages: ReadonlyMap<string, CachedBody>
+  options: ResolvedOctavoOptions
+  onProgress?(progress: BuildProgress): void
+}
+
+/** Writes the document of every page, the sidebars loaded on demand, redirects and 404. Returns the number of pages. */
+export function writeDocuments({ tree, context, pages, options, onProgress }: WriteDocumentsOptions): number {
+  const { site } = context
+  const writer = new DocumentWriter(tree, createRenderContext(context.config))
+  const all = [...site.pages()]
+  let count = 0
+  for (const [index, { slug, route, node }] of all.entries()) {
+    const body = pages.get(slug)
+    const isBroken = body !== undefined && hasErrors(body.diagnostics)
+    if (isBroken && !(site.trails.has(slug) && options.onPageError === 'placeholder')) continue
+    const facts = route && site.facts(route.file)
+    const shown = body && !isBroken ? body : placeholderBody({ ...(node && { node }), isBroken })
+    const view = pageView(context, {
+      slug,
+      frontmatter: facts?.frontmatter ?? { metadata: {} },
+      body: { ...shown, html: '' },
+      ...(node && { node }),
+      ...(facts?.title !== undefined && { title: facts.title }),
+    })
+    writer.write(pageFile(slug), view, shown)
+    count++
+    onProgress?.({ step: 'write', done: index + 1, total: all.length })
+  }
+  for (const [group, index] of fragmentNames(site)) {
+    const html = renderSidebarItems(sidebarFragment(group, context.source), writer.renderContext)
+    tree.add(fragmentPath(index), { content: html })
+  }
+  if (!tree.has('404.html')) {
+    const { view, body } = notFoundView(context)
+    writer.write('404.html', view, body)
+  }
+  for (const { path, content } of redirectDocuments(context)) {
+    if (!tree.has(path)) tree.add(path, { content })
+  }
+  return count
+}
+
+class DocumentWriter {
+  readonly renderContext
+  readonly #tree: OutputTree
+  readonly #siteKeys = new WeakMap<object, string>()
+
+  constructor(tree: OutputTree, renderContext: ReturnType<typeof createRenderContext>) {
+    this.#tree = tree
+    this.renderContext = renderContext
+  }
+
+  /** Renders a document unless the last build wrote the same one. */
+  write(path: string, view: ReturnType<typeof pageView>, body: { key: string; html(): string }): void {
+    const { site, ...own } = view
+    const hash = contentHash(VERSION, this.#siteKey(site), JSON.stringify(own), body.key)
+    if (this.#tree.isCurrent(path, hash)) this.#tree.keep(path, hash)
+    else this.#tree.add(path, { content: renderDocument({ ...view, bodyHtml: body.html() }, this.renderContext) }, hash)
+  }
+
+  #siteKey(site: object): string {
+    const key = this.#siteKeys.get(site) ?? contentHash(JSON.stringify(site))
+    this.#siteKeys.set(site, key)
+    return key
+  }
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import type { Site } from '@octavo/site'
+import type { ClientAssets } from './clientAssets.js'
+import type { FileHashes } from './fileHashes.js'
+import type { OutputTree } from './outputTree.js'
+
+export interface WriteStaticOptions {
+  tree: OutputTree
+  site: Site
+  assets: ClientAssets
+  hashes: FileHashes
+}
+
+/** Copies the repository's static files to their paths, and the theme's own to `_octavo/`. */
+export function writeStaticFiles({ tree, site, assets, hashes }: WriteStaticOptions): void {
+  for (const path of site.derived.statics) {
+    const absolute = site.repository.resolve(path)
+    if (absolute !== undefined) tree.add(path, { copyOf: absolute }, hashes.get(path))
+  }
+  for (const { path, content } of assets.files) tree.add(path, { content })
+}

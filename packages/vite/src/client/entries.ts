@@ -1,0 +1,19 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const resolve = (specifier: string) => fileURLToPath(import.meta.resolve(specifier))
+
+/** The modules of the theme that run in the browser, and the style sheets, by output name. */
+export function clientEntries(): Record<'client' | 'appearance' | 'octavo' | 'math', string> {
+  return {
+    client: resolve('@octavo/theme/client'),
+    appearance: resolve('@octavo/theme/client/appearance'),
+    octavo: resolve('@octavo/theme/styles.css'),
+    math: resolve('katex/dist/katex.min.css'),
+  }
+}
+
+/** Folders outside the docs root that the dev server hands out. */
+export function clientFolders(): string[] {
+  return Object.values(clientEntries()).map((file) => dirname(file))
+}

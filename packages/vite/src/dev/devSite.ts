@@ -1,0 +1,184 @@
+import { resolveConfig } from '@octavo/config'
+import { contentHash, type Diagnostic, normalizeDiagnostics, pathnameToSlug } from '@octavo/core'
+import { DependencyGraph, type FileChange, type RedirectMatch, Site, sidebarFragment } from '@octavo/site'
+import { renderDocument, renderSidebarItems } from '@octavo/theme'
+import { renderBanner } from '../build/banner.js'
+import { excludedFolders } from '../build/buildSite.js'
+import { FileHashes } from '../build/fileHashes.js'
+import type { ResolvedOctavoOptions } from '../options.js'
+import { notFoundView } from '../outputs/notFound.js'
+import { placeholderBody } from '../outputs/placeholder.js'
+import { createRenderContext } from '../render/renderContext.js'
+import { RenderPool } from '../render/renderPool.js'
+import { renderSettings } from '../render/renderSettings.js'
+import type { PageBody } from '../render/types.js'
+import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
+import { createViewContext, fragmentNames } from '../view/viewContext.js'
+import { errorBody } from './errorBody.js'
+
+export interface DevDocument {
+  status: 200 | 404 | 500
+  html: string
+  /** Changes when a reader would see something else. */
+  hash: string
+  /** Errors of the page; the document then shows them. */
+  errors: Diagnostic[]
+}
+
+/** A site that renders its pages when they are asked for and remembers them until a file they read changes. */
+export class DevSite {
+  readonly site: Site
+  readonly #options: ResolvedOctavoOptions
+  readonly #assets: () => DocumentAssets
+  readonly #graph = new DependencyGraph()
+  readonly #bodies = new Map<string, Promise<PageBody>>()
+  readonly hashes: FileHashes
+  #settings = ''
+  #pool: RenderPool | undefined
+  #context: Promise<ViewContext> | undefined
+
+  private constructor(site: Site, options: ResolvedOctavoOptions, assets: () => DocumentAssets) {
+    this.site = site
+    this.#options = options
+    this.#assets = assets
+    this.hashes = new FileHashes(site.repository)
+  }
+
+  static async load(options: ResolvedOctavoOptions, assets: (dev: DevSite) => DocumentAssets): Promise<DevSite> {
+    const site = await Site.load({ root: options.root, exclude: excludedFolders(options) })
+    const dev: DevSite = new DevSite(site, options, () => assets(dev))
+    return dev
+  }
+
+  /** Gets ready for the first request; nothing waits for it. */
+  warm(): void {
+    this.#renderer().warm()
+    this.site.readImports()
+    this.#context = undefined
+  }
+
+  /** Problems of docs.json, files and navigation, and of the pages rendered so far. */
+  async diagnostics(): Promise<Diagnostic[]> {
+    const bodies = await Promise.all(this.#bodies.values())
+    return normalizeDiagnostics([...this.site.diagnostics, ...bodies.flatMap((body) => body.diagnostics)])
+  }
+
+  /** The document at a path without base, or undefined when no page has it. */
+  async document(pathname: string): Promise<DevDocument | undefined> {
+    const slug = this.#slugOf(pathname)
+    const route = this.site.routes.get(slug)
+    const node = this.site.derived.navigated.get(slug)
+    if (!route && !node) return undefined
+    const body = route ? await this.#body(route.file) : undefined
+    const errors = body?.diagnostics.filter((diagnostic) => diagnostic.severity === 'error') ?? []
+    const shown =
+      body && errors.length > 0
+        ? errorBody(errors, (file) => this.site.repository.readText(file))
+        : (body ?? { ...placeholderBody({ ...(node && { node }), isBroken: false }) })
+    const context = await this.#viewContext()
+    const facts = route && this.site.facts(route.file)
+    const html = typeof shown.html === 'string' ? shown.html : shown.html()
+    const view = pageView(context, {
+      slug,
+      frontmatter: facts?.frontmatter ?? { metadata: {} },
+      body: { ...shown, html },
+      ...(node && { node }),
+      ...(facts?.title !== undefined && { title: facts.title }),
+    })
+    return this.#finish(errors.length > 0 ? 500 : 200, renderDocument(view, createRenderContext(context.config)), errors)
+  }
+
+  async notFound(): Promise<DevDocument> {
+    const context = await this.#viewContext()
+    const { view, body } = notFoundView(context)
+    const html = renderDocument({ ...view, bodyHtml: body.html() }, createRenderContext(context.config))
+    return this.#finish(404, html, [])
+  }
+
+  /** A group's sidebar, for sidebars that are loaded on demand. */
+  async sidebar(index: number): Promise<string | undefined> {
+    const context = await this.#viewContext()
+    const group = [...fragmentNames(this.site)].find(([, number]) => number === index)?.[0]
+    return group && renderSidebarItems(sidebarFragment(group, context.source), createRenderContext(context.config))
+  }
+
+  redirect(pathname: string): RedirectMatch | undefined {
+    return this.site.redirects.match(pathname)
+  }
+
+  /** URL of the first page, with base; where `/` leads on sites without an index. */
+  async home(): Promise<string> {
+    return (await this.#viewContext()).home
+  }
+
+  /** Takes in changes on disk and forgets what depends on them. */
+  async update(changes: readonly FileChange[]): Promise<void> {
+    const { config, structure, files } = await this.site.update(changes)
+    for (const file of files) this.hashes.forget(file)
+    for (const file of this.#graph.affected(files)) this.#bodies.delete(file)
+    if (config && this.#pool && this.#settingsKey() !== this.#settings) await this.#restart()
+    // A page's title shows in the sidebars of others; labels are read again, bodies are not.
+    if (structure || files.size > 0) this.#context = undefined
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.close()
+  }
+
+  #slugOf(pathname: string): string {
+    return pathnameToSlug(pathname).replace(/(?:^|\/)index$/, '').replace(/\.html$/, '')
+  }
+
+  #finish(status: DevDocument['status'], html: string, errors: Diagnostic[]): DevDocument {
+    return { status, html, hash: contentHash(html), errors }
+  }
+
+  #body(file: string): Promise<PageBody> {
+    const known = this.#bodies.get(file)
+    if (known) return known
+    const rendering = this.#render(file)
+    this.#bodies.set(file, rendering)
+    return rendering
+  }
+
+  async #render(file: string): Promise<PageBody> {
+    const { body } = await this.#renderer().render({ file, text: this.site.repository.readText(file) ?? '' })
+    this.#graph.set(file, body.dependencies)
+    return body
+  }
+
+  #renderer(): RenderPool {
+    this.#settings ||= this.#settingsKey()
+    this.#pool ??= new RenderPool({ settings: renderSettings(this.#options, this.site.config), size: 1 })
+    return this.#pool
+  }
+
+  #settingsKey(): string {
+    return JSON.stringify(renderSettings(this.#options, this.site.config))
+  }
+
+  async #restart(): Promise<void> {
+    await this.#pool?.close()
+    this.#pool = undefined
+    this.#settings = ''
+    this.#bodies.clear()
+  }
+
+  #viewContext(): Promise<ViewContext> {
+    this.#context ??= this.#createContext()
+    return this.#context
+  }
+
+  async #createContext(): Promise<ViewContext> {
+    const { site } = this
+    const { config = resolveConfig() } = site
+    const bannerHtml = await renderBanner(config, this.#renderer())
+    return createViewContext({
+      site,
+      config,
+      options: this.#options,
+      assets: this.#assets(),
+      ...(bannerHtml !== undefined && { bannerHtml }),
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import sirv from 'sirv'
+import type { Connect } from 'vite'
+import { siteHref } from '../view/urls.js'
+import type { DevSite } from './devSite.js'
+
+/** Path prefix of the site's own styles and scripts, which Vite would otherwise transform. */
+export const SITE_ASSETS = '_octavo/site/'
+
+/** Answers requests for pages, redirects and files of the site; everything else goes on to Vite. */
+export function devMiddleware(dev: DevSite, base: string): Connect.NextHandleFunction {
+  const files = sirv(dev.site.repository.root, { dev: true, dotfiles: false, etag: true })
+  return (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    // Vite has taken the base off the URL already.
+    const pathname = new URL(request.url ?? '/', 'http://localhost').pathname
+    answer({ dev, base, files, pathname, request, response, next }).catch(next)
+  }
+}
+
+interface Exchange {
+  dev: DevSite
+  base: string
+  files: ReturnType<typeof sirv>
+  pathname: string
+  request: IncomingMessage
+  response: ServerResponse
+  next: Connect.NextFunction
+}
+
+async function answer(exchange: Exchange): Promise<void> {
+  const { dev, base, pathname, response, next } = exchange
+  const path = decode(pathname.slice(1))
+  if (path === undefined) return send(response, 400, 'text/plain', 'The address is not a valid one.')
+  const sidebar = /^_octavo\/sidebar\/(\d{1,6})\.html$/.exec(path)?.[1]
+  if (sidebar !== undefined) return send(response, 200, 'text/html', (await dev.sidebar(Number(sidebar))) ?? '')
+  const file = path.startsWith(SITE_ASSETS) ? path.slice(SITE_ASSETS.length) : path
+  if (dev.site.derived.statics.includes(file)) return sendFile(exchange, file)
+  const document = await dev.document(pathname)
+  if (document) return send(response, document.status, 'text/html', document.html)
+  const redirect = dev.redirect(pathname)
+  if (redirect) return sendRedirect(response, redirect.status, siteHref(redirect.destination, { base, linkStyle: 'extensionless' }).href)
+  if (path === '') return sendRedirect(response, 307, await dev.home())
+  if (!/text\/html/.test(exchange.request.headers.accept ?? '')) return next()
+  const notFound = await dev.notFound()
+  send(response, notFound.status, 'text/html', notFound.html)
+}
+
+function sendFile({ files, request, response, next }: Exchange, path: string): void {
+  request.url = `/${path.split('/').map(encodeURIComponent).join('/')}`
+  files(request, response, next)
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.statusCode = status
+  response.setHeader('Content-Type', `${type}; charset=utf-8`)
+  response.setHeader('Cache-Control', 'no-cache')
+  response.end(body)
+}
+
+function sendRedirect(response: ServerResponse, status: number, location: string): void {
+  response.statusCode = status
+  response.setHeader('Location', encodeURI(decodeURI(location)))
+  response.end()
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}

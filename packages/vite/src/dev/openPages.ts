@@ -1,0 +1,69 @@
+import type { Diagnostic } from '@octavo/core'
+import type { DevSite } from './devSite.js'
+
+/** The part of a browser's connection that is used here. */
+export interface DevClient {
+  send(event: 'octavo:patch' | 'octavo:reload' | 'octavo:fixed', payload?: unknown): void
+  sendErrors(errors: readonly Diagnostic[]): void
+}
+
+interface OpenPage {
+  pathname: string
+  hash: string
+  scripts: string
+  hasOverlay: boolean
+}
+
+/** The pages that browsers have open, so that an edit reaches exactly those it changes. */
+export class OpenPages {
+  readonly #dev: DevSite
+  readonly #pages = new Map<DevClient, OpenPage>()
+
+  constructor(dev: DevSite) {
+    this.#dev = dev
+  }
+
+  /** A browser says which page it shows. */
+  async open(client: DevClient, pathname: string): Promise<void> {
+    const document = await this.#document(pathname)
+    const page = { pathname, hash: document.hash, scripts: this.#scripts(), hasOverlay: false }
+    this.#pages.set(client, page)
+    this.#showErrors(client, page, document.errors)
+  }
+
+  close(client: DevClient): void {
+    this.#pages.delete(client)
+  }
+
+  /** Sends every open page that looks different now its new document. */
+  async refresh(): Promise<void> {
+    await Promise.all([...this.#pages].map(([client, page]) => this.#refreshPage(client, page)))
+  }
+
+  async #refreshPage(client: DevClient, page: OpenPage): Promise<void> {
+    const document = await this.#document(page.pathname)
+    const scripts = this.#scripts()
+    if (scripts !== page.scripts) client.send('octavo:reload')
+    else if (document.hash !== page.hash) client.send('octavo:patch', { html: document.html })
+    page.hash = document.hash
+    page.scripts = scripts
+    this.#showErrors(client, page, document.errors)
+  }
+
+  #showErrors(client: DevClient, page: OpenPage, pageErrors: readonly Diagnostic[]): void {
+    const config = this.#dev.site.isConfigCurrent ? [] : this.#dev.site.diagnostics.filter(({ severity }) => severity === 'error')
+    const errors = [...config, ...pageErrors]
+    if (errors.length > 0) client.sendErrors(errors)
+    else if (page.hasOverlay) client.send('octavo:fixed')
+    page.hasOverlay = errors.length > 0
+  }
+
+  async #document(pathname: string) {
+    return (await this.#dev.document(pathname)) ?? (await this.#dev.notFound())
+  }
+
+  /** Scripts of the site can't be taken back from a page: a change of one loads the page again. */
+  #scripts(): string {
+    return this.#dev.site.derived.scripts.map((path) => `${path} ${this.#dev.hashes.get(path)}`).join('\n')
+  }
+}

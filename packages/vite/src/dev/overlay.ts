@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { codeFrame, type Diagnostic } from '@octavo/core'
+import type { ErrorPayload } from 'vite'
+
+export interface OverlayOptions {
+  root: string
+  readSource(file: string): string | undefined
+}
+
+/** The problems as Vite's overlay shows them: the first with its frame, the others by place. */
+export function overlayError(errors: readonly Diagnostic[], { root, readSource }: OverlayOptions): ErrorPayload {
+  const [first] = errors
+  const source = first?.file === undefined ? undefined : readSource(first.file)
+  const frame = source !== undefined && first?.start ? codeFrame(source, { start: first.start, ...(first.end && { end: first.end }) }) : ''
+  const lines = errors.map(({ file, start, message, expected, hint }) =>
+    [`${file ?? ''}${start ? `:${start.line}:${start.column}` : ''} ${message}`, expected && `Expected ${expected}`, hint].filter(Boolean).join('\n'),
+  )
+  return {
+    type: 'error',
+    err: {
+      message: lines.join('\n\n'),
+      stack: '',
+      plugin: 'octavo',
+      frame,
+      ...(first?.file !== undefined && { id: join(root, first.file) }),
+      ...(first?.file !== undefined && first.start && { loc: { file: join(root, first.file), ...first.start } }),
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { contentHash, type PageView } from '@octavo/core'
+import { pageView, type ViewContext } from '../view/pageView.js'
+import type { PlaceholderBody } from './placeholder.js'
+
+/** The page for addresses that do not exist (docs.json `errors.404`). */
+export function notFoundView(context: ViewContext): { view: PageView; body: PlaceholderBody } {
+  const { title = 'Page not found', description } = context.config.errors['404']
+  const text = escapeHtml(description ?? 'This page does not exist, or it has moved.')
+  const html = `<p>${text}</p><p><a href="${escapeHtml(context.home)}">Go to the first page</a></p>`
+  const body: PlaceholderBody = { key: contentHash(html), html: () => html, headings: [], features: [] }
+  const frontmatter = { title, noindex: true, hideFooterPagination: true, metadata: {} }
+  return { view: pageView(context, { slug: '404', frontmatter, body: { ...body, html: '' } }), body }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,44 @@
+import { isPattern } from '@octavo/site'
+import type { ViewContext } from '../view/pageView.js'
+import { pageFile, siteHref } from '../view/urls.js'
+
+/**
+ * Documents that lead elsewhere, for hosts that know nothing of redirects: one for each rule without
+ * parameters, and `index.html` when no page has that place; `_redirects` for hosts that read it.
+ */
+export function redirectDocuments({ config, urls, home, site }: ViewContext): { path: string; content: string }[] {
+  const rules = config.redirects ?? []
+  const documents = rules
+    .filter(({ source }) => !isPattern(source))
+    .map(({ source, destination }) => ({
+      path: pageFile(decode(source.replace(/^\/+|\/+$/g, ''))),
+      content: redirectDocument(siteHref(destination, urls).href),
+    }))
+  const root = site.routes.has('') ? [] : [{ path: 'index.html', content: redirectDocument(home) }]
+  return [...root, ...documents.filter(({ path }) => !path.split('/').includes('..')), ...hostRules(rules, urls.base)]
+}
+
+/** The file that Netlify and Cloudflare Pages read. */
+function hostRules(rules: readonly { source: string; destination: string; permanent?: boolean }[], base: string): { path: string; content: string }[] {
+  if (rules.length === 0) return []
+  const prefix = base.replace(/\/$/, '')
+  const lines = rules.map(({ source, destination, permanent }) => {
+    const target = destination.startsWith('/') ? prefix + destination : destination
+    const [from, to] = [prefix + source, target].map((path) => path.replace(/:(\w+)\*/g, (_, name: string) => (path === target ? ':splat' : name && '*')))
+    return `${from} ${to} ${permanent === false ? 307 : 308}`.replace(/[\r\n]+/g, ' ')
+  })
+  return [{ path: '_redirects', content: `${lines.join('\n')}\n` }]
+}
+
+function redirectDocument(href: string): string {
+  const url = href.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Redirecting</title><meta http-equiv="refresh" content="0; url=${url}"><link rel="canonical" href="${url}"><meta name="robots" content="noindex"></head><body><a href="${url}">${url}</a></body></html>\n`
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
