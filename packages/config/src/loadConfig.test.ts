@@ -1,26 +1,5 @@
-import { formatDiagnostic } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { loadConfig } from './index.js'
-
-const site = { theme: 'mint', name: 'Example', colors: { primary: '#0d9373' }, navigation: { pages: ['index'] } }
-
-/** Loads a repository given as file contents; objects are written as JSON. */
-function load(files: Record<string, unknown>) {
-  const texts = new Map(
-    Object.entries(files).map(([file, content]) => [
-      file,
-      typeof content === 'string' ? content : JSON.stringify(content, null, 2),
-    ]),
-  )
-  return loadConfig({ readText: (file) => texts.get(file), root: '/site' })
-}
-
-/** What is said about a repository, without code frames. */
-function report(files: Record<string, unknown>): string {
-  return load(files)
-    .diagnostics.map((diagnostic) => formatDiagnostic(diagnostic))
-    .join('\n')
-}
+import { load, report, site } from './fixtures/load.js'
 
 test('loads a correct docs.json without a word', () => {
   const { config, diagnostics, files } = load({ 'docs.json': site })

@@ -5,7 +5,7 @@ import type { Problems } from '../tree/problems.js'
 import { resolveRefPath } from './refPath.js'
 
 /** Values of the whole configuration after every reference is filled in. */
-const MAX_NODES = 500_000
+const MAX_NODES = 200_000
 /** Nesting of the whole configuration after every reference is filled in. */
 const MAX_DEPTH = 500
 

@@ -1,4 +1,5 @@
 import { didYouMean } from '@octavo/core'
+import { isNameKey } from '../navigation/kinds.js'
 import { hintForWrongName } from '../navigation/nameHint.js'
 import type { JsonSchema, JsonType } from '../schemas/jsonSchema.js'
 import type { ArrayNode, ConfigNode, Entry, ObjectNode, Pointer, ScalarNode } from '../tree/node.js'
@@ -46,7 +47,7 @@ function checkObject(node: ObjectNode, schema: JsonSchema, context: SchemaContex
   for (const [key, entry] of node.entries) {
     const inner = { ...context, pointer: [...context.pointer, key] }
     const rule = schemaOfKey(key, schema)
-    if (rule === undefined) reportUnknownKey(key, entry, schema, context)
+    if (rule === undefined && !isMisplacedName(key, node, schema)) reportUnknownKey(key, entry, schema, context)
     const kept = rule && checkSchema(entry.node, rule, inner)
     if (kept) entries.set(key, kept === entry.node ? entry : { key: entry.key, node: kept })
   }
@@ -54,6 +55,11 @@ function checkObject(node: ObjectNode, schema: JsonSchema, context: SchemaContex
   for (const key of required) if (!node.entries.has(key)) reportAbsence(node, key, context)
   const isRoot = context.pointer.length === 0
   return isRoot || required.every((key) => entries.has(key)) ? { ...node, entries } : undefined
+}
+
+/** A tab among groups is reported once, by the name it lacks. */
+function isMisplacedName(key: string, node: ObjectNode, { required = [] }: JsonSchema): boolean {
+  return isNameKey(key) && required.some((name) => isNameKey(name) && !node.entries.has(name))
 }
 
 /** The schema for a key, or undefined when the key is not allowed. */
@@ -129,7 +135,7 @@ function isType(node: ConfigNode, type: JsonType): boolean {
   const { value } = node
   if (type === 'null') return value === null
   if (type === 'integer') return Number.isInteger(value)
-  return typeof value === type
+  return value !== null && typeof value === type
 }
 
 function refuseType(node: ConfigNode, types: readonly JsonType[], context: SchemaContext): undefined {
