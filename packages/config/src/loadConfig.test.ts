@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { load, report, site } from './fixtures/load.js'
 
@@ -110,3 +111,38 @@ test('B12: stops at twenty levels of navigation', () => {
       Move the inner groups up, or split them into tabs."
   `)
 })
+
+test('no input makes it throw, and every value of the result has a place', () => {
+  const key = fc.constantFrom(
+    'navigation',
+    'tabs',
+    'tab',
+    'groups',
+    'group',
+    'pages',
+    '$ref',
+    'colors',
+    'api',
+    '__proto__',
+  )
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof({ depthSize: 'small' }, fc.string(), fc.double(), fc.constant(null), tie('list'), tie('object')),
+    list: fc.array(tie('value'), { maxLength: 3 }),
+    object: fc.array(fc.tuple(key, tie('value')), { maxLength: 4 }).map((pairs) => Object.fromEntries(pairs)),
+  }))
+  fc.assert(
+    fc.property(fc.record({ navigation: value, api: value, redirects: value }), fc.nat(400), (docs, cut) => {
+      const text = JSON.stringify(docs)
+      load({ 'docs.json': text.slice(0, cut) })
+      const { config, locate } = load({ 'docs.json': text })
+      for (const pointer of pointersOf(config)) expect(locate(pointer)).toBeDefined()
+    }),
+    { numRuns: 300, seed: 3 },
+  )
+})
+
+function pointersOf(value: unknown, pointer: (string | number)[] = []): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return [pointer]
+  const keys = Array.isArray(value) ? value.keys() : Object.keys(value)
+  return [pointer, ...[...keys].flatMap((key) => pointersOf(value[key as keyof typeof value], [...pointer, key]))]
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { load, loadEverything, report, site } from '../fixtures/load.js'
+import { loadConfig } from '../loadConfig.js'
 
 test('fills in objects and lists, each relative to its own file', () => {
   const { config, files } = loadEverything()
@@ -51,6 +52,19 @@ test('names a file that does not exist, and depends on it', () => {
       Expected the path of a JSON file, relative to docs.json."
   `)
   expect(load({ 'docs.json': docs }).files).toContain('footer.json')
+})
+
+test('a section that could not be read is not reported as absent too', () => {
+  const { config, diagnostics } = load({ 'docs.json': { ...site, navigation: { $ref: 'nav.json' } } })
+  expect(diagnostics.map(({ rule }) => rule)).toEqual(['CFG_REF_MISSING'])
+  expect(config?.navigation).toBeUndefined()
+})
+
+test('says why a file cannot be read', () => {
+  const { diagnostics } = loadConfig({
+    readText: (file) => (file === 'docs.json' ? '{"$ref":"x.json"}' : { error: 'it is a link to a place outside.' }),
+  })
+  expect(diagnostics.map(({ message }) => message)).toEqual(['x.json cannot be read: it is a link to a place outside.'])
 })
 
 test('shows the chain of a circle', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { report } from '../fixtures/load.js'
+import { load, report } from '../fixtures/load.js'
 
 const docs = (text: string) => report({ 'docs.json': text })
 
@@ -24,6 +24,11 @@ test('a file that is too big is refused', () => {
   expect(docs(' '.repeat(5_000_001))).toMatchInlineSnapshot(
     `"error docs.json:1:1 docs.json is larger than 5 MB. [CFG_TOO_BIG]"`,
   )
+})
+
+test('a file full of mistakes gives a thousand of them', () => {
+  const keys = Array.from({ length: 5000 }, (_, index) => `"x${index}": 1`)
+  expect(load({ 'docs.json': `{${keys.join()}}` }).diagnostics).toHaveLength(1000 + 2)
 })
 
 test('a repeated scalar key is a warning', () => {

@@ -32,6 +32,7 @@ export interface SchemaContext {
  */
 export function checkSchema(node: ConfigNode, schema: JsonSchema, context: SchemaContext): ConfigNode | undefined {
   const { type, if: condition } = schema
+  if (node.type === 'missing') return undefined
   if (schema.$ref) return checkSchema(node, definition(schema.$ref, context), context)
   const types = typeof type === 'string' ? [type] : type
   if (types && !types.some((one) => isType(node, one))) return refuseType(node, types, context)
@@ -39,7 +40,8 @@ export function checkSchema(node: ConfigNode, schema: JsonSchema, context: Schem
   const kept = branch ? checkSchema(node, branch, context) : node
   if (!kept) return undefined
   if (kept.type === 'object') return checkObject(kept, schema, context)
-  return kept.type === 'array' ? checkArray(kept, schema, context) : checkScalar(kept, schema, context)
+  if (kept.type === 'array') return checkArray(kept, schema, context)
+  return kept.type === 'scalar' ? checkScalar(kept, schema, context) : undefined
 }
 
 function checkObject(node: ObjectNode, schema: JsonSchema, context: SchemaContext): ObjectNode | undefined {
