@@ -1,26 +1,6 @@
-import { formatDiagnostic } from '@octavo/core'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadConfig } from './index.js'
-
-const site = { theme: 'mint', name: 'Example', colors: { primary: '#0d9373' }, navigation: { pages: ['index'] } }
-
-/** Loads a repository given as file contents; objects are written as JSON. */
-function load(files: Record<string, unknown>) {
-  const texts = new Map(
-    Object.entries(files).map(([file, content]) => [
-      file,
-      typeof content === 'string' ? content : JSON.stringify(content, null, 2),
-    ]),
-  )
-  return loadConfig({ readText: (file) => texts.get(file), root: '/site' })
-}
-
-/** What is said about a repository, without code frames. */
-function report(files: Record<string, unknown>): string {
-  return load(files)
-    .diagnostics.map((diagnostic) => formatDiagnostic(diagnostic))
-    .join('\n')
-}
+import { load, report, site } from './fixtures/load.js'
 
 test('loads a correct docs.json without a word', () => {
   const { config, diagnostics, files } = load({ 'docs.json': site })
@@ -131,3 +111,38 @@ test('B12: stops at twenty levels of navigation', () => {
       Move the inner groups up, or split them into tabs."
   `)
 })
+
+test('no input makes it throw, and every value of the result has a place', () => {
+  const key = fc.constantFrom(
+    'navigation',
+    'tabs',
+    'tab',
+    'groups',
+    'group',
+    'pages',
+    '$ref',
+    'colors',
+    'api',
+    '__proto__',
+  )
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof({ depthSize: 'small' }, fc.string(), fc.double(), fc.constant(null), tie('list'), tie('object')),
+    list: fc.array(tie('value'), { maxLength: 3 }),
+    object: fc.array(fc.tuple(key, tie('value')), { maxLength: 4 }).map((pairs) => Object.fromEntries(pairs)),
+  }))
+  fc.assert(
+    fc.property(fc.record({ navigation: value, api: value, redirects: value }), fc.nat(400), (docs, cut) => {
+      const text = JSON.stringify(docs)
+      load({ 'docs.json': text.slice(0, cut) })
+      const { config, locate } = load({ 'docs.json': text })
+      for (const pointer of pointersOf(config)) expect(locate(pointer)).toBeDefined()
+    }),
+    { numRuns: 300, seed: 3 },
+  )
+})
+
+function pointersOf(value: unknown, pointer: (string | number)[] = []): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return [pointer]
+  const keys = Array.isArray(value) ? value.keys() : Object.keys(value)
+  return [pointer, ...[...keys].flatMap((key) => pointersOf(value[key as keyof typeof value], [...pointer, key]))]
+}

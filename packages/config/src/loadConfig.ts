@@ -89,7 +89,7 @@ function checkTree(tree: ConfigNode, problems: Problems): ConfigNode | undefined
   const shallow = limitNavigationDepth(tree, problems)
   const checked = checkSchema(shallow, docsSchema, { definitions: docsSchema.$defs, problems, pointer: [] })
   if (!checked) return undefined
-  checkNavigation(checked, problems)
+  checkNavigation(checked, { written: shallow, problems })
   checkDuplicates(checked, problems)
   return checked
 }

@@ -1,1 +1,10 @@
-export {}
+// Components of MDX pages
+export { components } from './components/index.js'
+export type { IconDrawing, IconOptions, RenderContext } from './context.js'
+export type { MdxProps } from './props/read.js'
+// Rendering
+export { renderBody } from './renderBody.js'
+export { renderDocument, renderSidebarItems } from './renderDocument.js'
+// Output safety
+export { safeAttributes } from './safe/attributes.js'
+export { safeUrl } from './safe/url.js'

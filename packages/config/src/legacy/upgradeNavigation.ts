@@ -41,7 +41,9 @@ function divide(groups: readonly ConfigNode[], root: ObjectNode): Children {
   if (!first) return divideByAnchors(groups, root)
   const name = child(child(root, 'primaryTab'), 'name') ?? scalar(first.span, DEFAULT_TITLE)
   const primary = object(first.span, { tab: name, ...divideByAnchors(rest, root) })
-  const items = tabs.map((tab) => division('tab', tab, parts.get(tab) ?? []))
+  // A version may have none of a tab's groups; the tab would then lead to pages of another version.
+  const shown = tabs.filter((tab) => parts.has(tab) || isExternal(tab) || !child(root, 'versions'))
+  const items = shown.map((tab) => division('tab', tab, parts.get(tab) ?? []))
   return { tabs: array(first.span, rest.length > 0 ? [primary, ...items] : items) }
 }
 

@@ -13,11 +13,18 @@ import { describePointer, joinWords } from '../validate/describe.js'
 import { CHILD_KINDS, type ChildKind, FORBIDDEN_CHILDREN } from './kinds.js'
 import { LANGUAGE_CODES } from './languages.js'
 
-/** Checks how navigation nodes are put together, which no schema of single nodes can tell. */
-export function checkNavigation(root: ConfigNode, problems: Problems): void {
+/**
+ * Checks how navigation nodes are put together, which no schema of single nodes can tell. `written`
+ * is the tree before wrong values were left out: what went with those was reported already.
+ */
+export function checkNavigation(
+  root: ConfigNode,
+  { written, problems }: { written: ConfigNode; problems: Problems },
+): void {
   const navigation = child(root, 'navigation')
-  if (!isObjectNode(navigation)) return
-  if (childKinds(navigation).length === 0 && !hasSpec(navigation)) {
+  const original = child(written, 'navigation')
+  if (!isObjectNode(navigation) || !isObjectNode(original)) return
+  if (childKinds(original).length === 0 && !hasSpec(original)) {
     problems.report({
       rule: 'CFG_REQUIRED',
       at: { ...navigation.span, end: navigation.span.start + 1 },
@@ -54,7 +61,7 @@ function checkNode(node: ObjectNode, context: Context): void {
 function childKinds(node: ObjectNode): ChildKind[] {
   return CHILD_KINDS.filter((kind) => {
     const list = child(node, kind)
-    return isArrayNode(list) && list.items.length > 0
+    return list !== undefined && !(isArrayNode(list) && list.items.length === 0)
   })
 }
 

@@ -42,6 +42,12 @@ export const FORBIDDEN_CHILDREN: Partial<Record<ChildKind, readonly ChildKind[]>
 /** Nested navigation nodes that a site may have. */
 export const MAX_NAVIGATION_DEPTH = 20
 
+const nameKeys: ReadonlySet<string> = new Set(Object.values(NAME_KEYS))
+
+export function isNameKey(key: string): key is NameKey {
+  return nameKeys.has(key)
+}
+
 export function isChildKind(key: string | number | undefined): key is ChildKind {
   return typeof key === 'string' && (CHILD_KINDS as readonly string[]).includes(key)
 }

@@ -5,7 +5,7 @@ import type { Problems } from '../tree/problems.js'
 import { resolveRefPath } from './refPath.js'
 
 /** Values of the whole configuration after every reference is filled in. */
-const MAX_NODES = 500_000
+const MAX_NODES = 200_000
 /** Nesting of the whole configuration after every reference is filled in. */
 const MAX_DEPTH = 500
 
@@ -24,7 +24,8 @@ interface Context extends RefReader {
   /** Files being resolved, outermost first. */
   chain: readonly string[]
   depth: number
-  budget: { left: number }
+  /** Shared by all nodes: what may still be resolved, and whether the depth was reported. */
+  budget: { left: number; tooDeep: boolean }
 }
 
 /**
@@ -32,31 +33,30 @@ interface Context extends RefReader {
  * relative to the file they stand in and stay inside the docs folder; sibling keys override keys of
  * an object and are ignored beside anything else.
  */
-export function resolveRefs(root: ConfigNode, reader: RefReader): ConfigNode | undefined {
+export function resolveRefs(root: ConfigNode, reader: RefReader): ConfigNode {
   const file = root.span.file
   const context: Context = {
     ...reader,
     parsed: new Map([[file, root]]),
     chain: [file],
     depth: 0,
-    budget: { left: MAX_NODES },
+    budget: { left: MAX_NODES, tooDeep: false },
   }
   return resolveNode(root, context)
 }
 
-function resolveNode(node: ConfigNode, context: Context): ConfigNode | undefined {
+function resolveNode(node: ConfigNode, context: Context): ConfigNode {
   if (--context.budget.left < 0 || context.depth > MAX_DEPTH) return refuseSize(node.span, context)
-  if (node.type === 'scalar') return node
+  if (node.type === 'scalar' || node.type === 'missing') return node
   const inner = { ...context, depth: context.depth + 1 }
   if (node.type === 'array') {
-    const items = node.items.flatMap((item) => resolveNode(item, inner) ?? [])
-    return { ...node, items }
+    return { ...node, items: node.items.map((item) => resolveNode(item, inner)) }
   }
   const siblings = resolveEntries(node, inner)
   const reference = node.entries.get('$ref')
   if (!reference) return siblings
   const target = resolveReference(reference, inner)
-  if (!target) return siblings.entries.size > 0 ? siblings : undefined
+  if (target.type === 'missing' && siblings.entries.size > 0) return siblings
   if (target.type !== 'object') return target
   return { ...target, entries: new Map([...target.entries, ...siblings.entries]) }
 }
@@ -65,14 +65,20 @@ function resolveEntries(node: ObjectNode, context: Context): ObjectNode {
   const entries = new Map<string, Entry>()
   for (const [name, entry] of node.entries) {
     if (name === '$ref') continue
-    const resolved = resolveNode(entry.node, context)
-    if (resolved) entries.set(name, { key: entry.key, node: resolved })
+    entries.set(name, { key: entry.key, node: resolveNode(entry.node, context) })
   }
   return { ...node, entries }
 }
 
-function resolveReference({ node }: Entry, context: Context): ConfigNode | undefined {
-  const { problems, chain } = context
+/** The content of the file a `$ref` names; what is wrong with it has been reported when it is missing. */
+function resolveReference({ node }: Entry, context: Context): ConfigNode {
+  const file = resolveFile(node, context)
+  const target = file === undefined ? undefined : readTarget(file, node.span, context)
+  if (file === undefined || !target) return { type: 'missing', span: node.span }
+  return resolveNode(target, { ...context, chain: [...context.chain, file] })
+}
+
+function resolveFile(node: ConfigNode, { problems, chain }: Context): string | undefined {
   const at = node.span
   const path = stringOf(node)
   if (path === undefined || path === '') {
@@ -91,8 +97,7 @@ function resolveReference({ node }: Entry, context: Context): ConfigNode | undef
     problems.report({ rule: 'CFG_REF_CYCLE', at, message: `"$ref" goes in a circle: ${circle}.` })
     return undefined
   }
-  const target = readTarget(file, at, context)
-  return target && resolveNode(target, { ...context, chain: [...chain, file] })
+  return file
 }
 
 function readTarget(file: string, at: Span, context: Context): ConfigNode | undefined {
@@ -118,21 +123,16 @@ function readTarget(file: string, at: Span, context: Context): ConfigNode | unde
   return undefined
 }
 
-function refuseSize(at: Span, { budget, problems }: Context): undefined {
-  const tooMany = budget.left < 0
-  if (tooMany && budget.left < -1) return undefined
-  problems.report(
-    tooMany
-      ? {
-          rule: 'CFG_TOO_BIG',
-          at,
-          message: `The configuration has more than ${MAX_NODES} values with all its "$ref" files.`,
-        }
-      : {
-          rule: 'CFG_TOO_DEEP',
-          at,
-          message: `The configuration is nested deeper than ${MAX_DEPTH} levels with its "$ref" files.`,
-        },
-  )
-  return undefined
+function refuseSize(at: Span, { budget, depth, problems }: Context): ConfigNode {
+  const missing: ConfigNode = { type: 'missing', span: at }
+  if (depth > MAX_DEPTH) {
+    if (budget.tooDeep) return missing
+    budget.tooDeep = true
+    const message = `The configuration is nested deeper than ${MAX_DEPTH} levels with its "$ref" files.`
+    problems.report({ rule: 'CFG_TOO_DEEP', at, message })
+  } else if (budget.left === -1) {
+    const message = `The configuration has more than ${MAX_NODES} values with its "$ref" files.`
+    problems.report({ rule: 'CFG_TOO_BIG', at, message })
+  }
+  return missing
 }

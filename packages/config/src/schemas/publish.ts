@@ -36,7 +36,7 @@ function publish(schema: JsonSchema): Record<string, unknown> {
 }
 
 function listOrRef(types: readonly JsonType[]): Record<string, unknown> {
-  return { type: [...types, 'object'], properties: { $ref: refSchema }, additionalProperties: false }
+  return { type: [...types, 'object'], properties: { $ref: refSchema }, required: ['$ref'] }
 }
 
 function publishAdditional(schema: boolean | JsonSchema | undefined): Record<string, unknown> {

@@ -6,7 +6,7 @@ export interface Span {
 }
 
 /** A JSON value that remembers where it was written. Nodes are never changed after parsing. */
-export type ConfigNode = ScalarNode | ArrayNode | ObjectNode
+export type ConfigNode = ScalarNode | ArrayNode | ObjectNode | MissingNode
 
 export interface ScalarNode {
   type: 'scalar'
@@ -24,6 +24,12 @@ export interface ObjectNode {
   type: 'object'
   span: Span
   entries: ReadonlyMap<string, Entry>
+}
+
+/** Stands for a value that could not be read, so that nobody reports it as absent. */
+export interface MissingNode {
+  type: 'missing'
+  span: Span
 }
 
 /** One member of an object; `key` is the place of its name. */
@@ -57,6 +63,7 @@ export function child(node: ConfigNode | undefined, key: string): ConfigNode | u
 export function toValue(node: ConfigNode): unknown {
   if (node.type === 'scalar') return node.value
   if (node.type === 'array') return node.items.map(toValue)
+  if (node.type === 'missing') return undefined
   const value: Record<string, unknown> = {}
   for (const [key, entry] of node.entries) {
     if (key !== '__proto__') value[key] = toValue(entry.node)

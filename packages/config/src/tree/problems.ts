@@ -11,9 +11,13 @@ export interface Problem {
   hint?: string | undefined
 }
 
+/** Problems kept of each severity: a hostile file could otherwise make one for each of its bytes. */
+const MAX_PROBLEMS = 1000
+
 /** Collects the problems of one load and knows the lines of every file read. */
 export class Problems {
   readonly diagnostics: Diagnostic[] = []
+  readonly #counts = { error: 0, warning: 0 }
   readonly #lines = new Map<string, LineIndex>()
 
   /** Remembers a file's text, so that places in it can be given as lines and columns. */
@@ -23,6 +27,7 @@ export class Problems {
 
   /** Reports a problem; an error unless said otherwise. */
   report({ rule, severity = 'error', at, message, expected, hint }: Problem): void {
+    if (++this.#counts[severity] > MAX_PROBLEMS) return
     const place = at && this.locate(at)
     this.diagnostics.push({
       rule,

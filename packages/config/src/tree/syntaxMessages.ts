@@ -1,14 +1,14 @@
 /** What is said about each kind of JSON syntax error, by jsonc-parser's name; `found` is the text there. */
 export const syntaxMessages: Readonly<Record<string, (found: string) => string>> = {
-  InvalidSymbol: (found) => `${quote(found)} is not JSON; text needs double quotes.`,
-  InvalidNumberFormat: (found) => `${quote(found)} is not a number.`,
-  PropertyNameExpected: (found) => `A key in double quotes is missing before ${quote(found)}.`,
-  ValueExpected: (found) => `A value is missing before ${quote(found)}.`,
-  ColonExpected: (found) => `A colon is missing before ${quote(found)}.`,
-  CommaExpected: (found) => `A comma is missing before ${quote(found)}.`,
+  InvalidSymbol: (found) => `${show(found)} is not JSON; text needs double quotes.`,
+  InvalidNumberFormat: (found) => `${show(found)} is not a number.`,
+  PropertyNameExpected: (found) => `A key in double quotes is missing before ${show(found)}.`,
+  ValueExpected: (found) => `A value is missing before ${show(found)}.`,
+  ColonExpected: (found) => `A colon is missing before ${show(found)}.`,
+  CommaExpected: (found) => `A comma is missing before ${show(found)}.`,
   CloseBraceExpected: () => 'A closing } is missing.',
   CloseBracketExpected: () => 'A closing ] is missing.',
-  EndOfFileExpected: (found) => `${quote(found)} follows the end of the JSON value.`,
+  EndOfFileExpected: (found) => `${show(found)} follows the end of the JSON value.`,
   InvalidCommentToken: () => 'JSON has no comments.',
   UnexpectedEndOfString: () => 'This text has no closing double quote.',
   UnexpectedEndOfNumber: () => 'This number has no digits after its point or exponent.',
@@ -26,6 +26,7 @@ export const recoverable: ReadonlySet<string> = new Set([
   'InvalidCharacter',
 ])
 
-function quote(found: string): string {
-  return found === '' ? 'the end of the file' : `"${found.length > 40 ? `${found.slice(0, 40)}…` : found}"`
+function show(found: string): string {
+  if (found === '') return 'the end of the file'
+  return found.length > 40 ? `${found.slice(0, 40)}…` : found
 }

@@ -1,4 +1,5 @@
 import { didYouMean } from '@octavo/core'
+import { isNameKey } from '../navigation/kinds.js'
 import { hintForWrongName } from '../navigation/nameHint.js'
 import type { JsonSchema, JsonType } from '../schemas/jsonSchema.js'
 import type { ArrayNode, ConfigNode, Entry, ObjectNode, Pointer, ScalarNode } from '../tree/node.js'
@@ -31,6 +32,7 @@ export interface SchemaContext {
  */
 export function checkSchema(node: ConfigNode, schema: JsonSchema, context: SchemaContext): ConfigNode | undefined {
   const { type, if: condition } = schema
+  if (node.type === 'missing') return undefined
   if (schema.$ref) return checkSchema(node, definition(schema.$ref, context), context)
   const types = typeof type === 'string' ? [type] : type
   if (types && !types.some((one) => isType(node, one))) return refuseType(node, types, context)
@@ -38,7 +40,8 @@ export function checkSchema(node: ConfigNode, schema: JsonSchema, context: Schem
   const kept = branch ? checkSchema(node, branch, context) : node
   if (!kept) return undefined
   if (kept.type === 'object') return checkObject(kept, schema, context)
-  return kept.type === 'array' ? checkArray(kept, schema, context) : checkScalar(kept, schema, context)
+  if (kept.type === 'array') return checkArray(kept, schema, context)
+  return kept.type === 'scalar' ? checkScalar(kept, schema, context) : undefined
 }
 
 function checkObject(node: ObjectNode, schema: JsonSchema, context: SchemaContext): ObjectNode | undefined {
@@ -46,7 +49,7 @@ function checkObject(node: ObjectNode, schema: JsonSchema, context: SchemaContex
   for (const [key, entry] of node.entries) {
     const inner = { ...context, pointer: [...context.pointer, key] }
     const rule = schemaOfKey(key, schema)
-    if (rule === undefined) reportUnknownKey(key, entry, schema, context)
+    if (rule === undefined && !isMisplacedName(key, node, schema)) reportUnknownKey(key, entry, schema, context)
     const kept = rule && checkSchema(entry.node, rule, inner)
     if (kept) entries.set(key, kept === entry.node ? entry : { key: entry.key, node: kept })
   }
@@ -54,6 +57,11 @@ function checkObject(node: ObjectNode, schema: JsonSchema, context: SchemaContex
   for (const key of required) if (!node.entries.has(key)) reportAbsence(node, key, context)
   const isRoot = context.pointer.length === 0
   return isRoot || required.every((key) => entries.has(key)) ? { ...node, entries } : undefined
+}
+
+/** A tab among groups is reported once, by the name it lacks. */
+function isMisplacedName(key: string, node: ObjectNode, { required = [] }: JsonSchema): boolean {
+  return isNameKey(key) && required.some((name) => isNameKey(name) && !node.entries.has(name))
 }
 
 /** The schema for a key, or undefined when the key is not allowed. */
@@ -129,7 +137,7 @@ function isType(node: ConfigNode, type: JsonType): boolean {
   const { value } = node
   if (type === 'null') return value === null
   if (type === 'integer') return Number.isInteger(value)
-  return typeof value === type
+  return value !== null && typeof value === type
 }
 
 function refuseType(node: ConfigNode, types: readonly JsonType[], context: SchemaContext): undefined {

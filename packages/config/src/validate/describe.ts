@@ -28,7 +28,7 @@ export function describeTypes(types: readonly JsonType[]): string {
 export function describeNode(node: ConfigNode): string {
   if (node.type === 'array') return 'an array'
   if (node.type === 'object') return 'an object'
-  return cut(JSON.stringify(node.value))
+  return node.type === 'scalar' ? cut(JSON.stringify(node.value)) : 'nothing'
 }
 
 /** `"a", "b" or "c"`. */

@@ -12,7 +12,7 @@ const FATAL_ABSENCES = new Set(['name', 'navigation'])
 export function severityOfValue(pointer: Pointer): Severity {
   if (FATAL_VALUES.has(pointer.join('.'))) return 'error'
   if (pointer[0] === 'redirects' && pointer.at(-1) === 'destination') return 'error'
-  return pointer[0] === 'navigation' && holdsDivisions(pointer) ? 'error' : 'warning'
+  return pointer[0] === 'navigation' && holdsDivisions(pointer) && !isPageEntry(pointer) ? 'error' : 'warning'
 }
 
 /** A missing key costs its object, which matters at the root and in navigation. */
@@ -21,7 +21,11 @@ export function severityOfAbsence(pointer: Pointer, key: string): Severity {
   return pointer[0] === 'navigation' && holdsDivisions(pointer) ? 'error' : 'warning'
 }
 
-/** A list of children, or an entry of one that is not a page. Links under `global` are no structure. */
+function isPageEntry(pointer: Pointer): boolean {
+  return typeof pointer.at(-1) === 'number' && pointer.at(-2) === 'pages'
+}
+
+/** A list of children, or an entry of one. Links under `global` are no structure. */
 function holdsDivisions(pointer: Pointer): boolean {
   if (pointer.includes('global')) return false
   const last = pointer.at(-1)

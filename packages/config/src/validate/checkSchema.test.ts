@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { load, report, site } from '../fixtures/load.js'
+
+const withKey = (key: string, value: unknown) => ({ 'docs.json': { ...site, [key]: value } })
+const withNavigation = (navigation: unknown) => withKey('navigation', navigation)
+
+test('names everything that is missing', () => {
+  expect(report({ 'docs.json': {} })).toMatchInlineSnapshot(`
+    "warning docs.json:1:1 docs.json has no "theme". [CFG_REQUIRED]
+      The theme "mint" is used.
+    error docs.json:1:1 docs.json has no "name". [CFG_REQUIRED]
+      Add the name of your project or company.
+    warning docs.json:1:1 docs.json has no "colors". [CFG_REQUIRED]
+      A green is used; set "colors.primary" to your own colour.
+    error docs.json:1:1 docs.json has no "navigation". [CFG_REQUIRED]
+      Add "navigation" with the pages of the site."
+  `)
+})
+
+test('a union is about the branch that was meant', () => {
+  expect(report(withKey('logo', { light: '/a.svg', drak: '/b.svg' }))).toMatchInlineSnapshot(`
+    "warning docs.json:14:5 Unknown key "drak" in logo. [CFG_UNKNOWN_KEY]
+      Did you mean "dark"?"
+  `)
+  expect(report(withKey('logo', 5))).toMatchInlineSnapshot(`
+    "warning docs.json:12:11 logo must be a string or an object, found 5. [CFG_TYPE]
+      Expected a string or an object."
+  `)
+  expect(report(withKey('contextual', { options: ['copi'] }))).toMatchInlineSnapshot(`
+    "warning docs.json:14:7 contextual.options[0] is "copi", which is not one of its values. [CFG_VALUE]
+      Expected "copy", "assistant", "view", "download-pdf", "download-spec", "chatgpt", "claude", "perplexity", "grok", "aistudio", "devin", "devin-desktop", "windsurf", "mcp", "add-mcp", "cursor", "vscode" or "devin-mcp".
+      Did you mean "copy"?"
+  `)
+  expect(report(withKey('api', { openapi: { directory: 'api' } }))).toMatchInlineSnapshot(
+    `"warning docs.json:13:16 api.openapi has no "source". [CFG_REQUIRED]"`,
+  )
+})
+
+test('a node is checked as what its list holds', () => {
+  expect(report(withNavigation({ tabs: [{ tab: 'A', aling: 'end', pages: ['a'] }] }))).toMatchInlineSnapshot(`
+    "warning docs.json:11:9 Unknown key "aling" in navigation.tabs[0]. [CFG_UNKNOWN_KEY]
+      Did you mean "align"?"
+  `)
+  expect(report(withNavigation({ tabs: [{ group: 'A', pages: ['a'] }] }))).toMatchInlineSnapshot(`
+    "error docs.json:9:7 navigation.tabs[0] has no "tab". [CFG_REQUIRED]
+      It has "group", so it belongs in a list of "groups"."
+  `)
+  expect(report(withNavigation({ pages: [{ grup: 'A', pages: ['a'] }] }))).toMatchInlineSnapshot(`
+    "warning docs.json:10:9 Unknown key "grup" in navigation.pages[0]. [CFG_UNKNOWN_KEY]
+      Did you mean "group"?
+    error docs.json:9:7 navigation.pages[0] has no "group". [CFG_REQUIRED]"
+  `)
+})
+
+test('an unknown theme shows the known ones', () => {
+  expect(report(withKey('theme', 'mnit'))).toMatchInlineSnapshot(`
+    "error docs.json:2:12 theme is "mnit", which is not one of its values. [CFG_VALUE]
+      Expected "mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma" or "sequoia".
+      Did you mean "mint"?"
+  `)
+})
+
+test('a wrong value is left out, and the rest stays', () => {
+  const { config, diagnostics } = load({
+    'docs.json': {
+      ...site,
+      appearance: { default: 'blue', strict: true },
+      footer: { socials: { github: 'github.com/x', x: 'https://x.com/y' } },
+      navbar: {
+        links: [
+          { label: 'A', href: 'javascript:alert(1)' },
+          { label: 'B', href: '/b' },
+        ],
+      },
+    },
+  })
+  expect(diagnostics.map(({ severity }) => severity)).toEqual(['warning', 'warning', 'warning'])
+  expect(config?.appearance).toEqual({ strict: true })
+  expect(config?.footer).toEqual({ socials: { x: 'https://x.com/y' } })
+  expect(config?.navbar?.links).toEqual([{ label: 'B', href: '/b' }])
+})
+
+test('a button needs a label, a GitHub link does not', () => {
+  expect(report(withKey('navbar', { primary: { type: 'github', href: 'https://github.com/x/y' } }))).toBe('')
+  expect(report(withKey('navbar', { primary: { type: 'button', href: '/x' } }))).toMatchInlineSnapshot(
+    `"warning docs.json:13:16 navbar.primary has no "label". [CFG_REQUIRED]"`,
+  )
+})
+
+test.each(['//evil.example', '/\\evil.example', 'https:evil.example', 'javascript:alert(1)'])(
+  'a redirect to %s is an error',
+  (destination) => {
+    const { diagnostics } = load(withKey('redirects', [{ source: '/a', destination }]))
+    expect(diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([['CFG_VALUE', 'error']])
+  },
+)
+
+test('keys of older formats are told where they went', () => {
+  expect(report(withKey('topbarLinks', []))).toMatchInlineSnapshot(`
+    "warning docs.json:12:3 Unknown key "topbarLinks". [CFG_UNKNOWN_KEY]
+      Use "navbar.links"."
+  `)
+})
+
+test('a list of everything wrong comes in one run', () => {
+  const wrong = { theme: 'mint', name: '', colors: { primary: 'red', light: 'blue' }, navigation: [], extra: 1 }
+  expect(load({ 'docs.json': wrong }).diagnostics).toHaveLength(5)
+})

@@ -1,0 +1,47 @@
+type Rgb = [number, number, number]
+
+/** Red, green and blue (0–255) of `#rgb` or `#rrggbb`; undefined for anything else. */
+export function parseHex(color: string | undefined): Rgb | undefined {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(color ?? '')
+  const digits = short ? short.slice(1).map((digit) => digit + digit) : /^#(..)(..)(..)$/.exec(color ?? '')?.slice(1)
+  const values = digits?.map((pair) => Number.parseInt(pair, 16))
+  return values?.every(Number.isFinite) ? (values as Rgb) : undefined
+}
+
+function toHex(rgb: Rgb): string {
+  return `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map((value) => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as Rgb
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Contrast ratio of two colours, 1–21, WCAG 2.2. */
+export function contrast(first: Rgb, second: Rgb): number {
+  const [high, low] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** The colour, moved towards black (or white on a dark background) until text in it is readable at 4.5 : 1. */
+export function readableOn(color: string, background: string): string {
+  const from = parseHex(color)
+  const ground = parseHex(background)
+  if (!from || !ground) return color
+  const target: Rgb = luminance(ground) > 0.4 ? [0, 0, 0] : [255, 255, 255]
+  for (let step = 0; step <= 20; step++) {
+    const mixed = from.map((value, index) => value + ((target[index] as number) - value) * (step / 20)) as Rgb
+    if (contrast(mixed, ground) >= 4.6) return toHex(mixed)
+  }
+  return toHex(target)
+}
+
+/** Black or white, whichever is easier to read on the colour. */
+export function textOn(color: string): string {
+  const rgb = parseHex(color)
+  return rgb && contrast(rgb, [255, 255, 255]) < 4.5 ? '#0b0d12' : '#ffffff'
+}

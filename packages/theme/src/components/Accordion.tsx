@@ -1,0 +1,44 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { slugify, uniqueId, useScope } from '../context.js'
+import { type MdxProps, readBoolean, readString } from '../props/read.js'
+import { Glyph } from './Glyph.js'
+import { IconOf } from './Icon.js'
+
+/** `<Accordion>`: a `<details>` that can be linked to by its id. */
+export function Accordion(props: MdxProps): VNode {
+  const scope = useScope()
+  const title = readString(props.title) ?? ''
+  const id = uniqueId(scope, readString(props.id) ?? slugify(title, 'accordion'))
+  const description = readString(props.description)
+  return (
+    <details class="accordion" id={id} open={readBoolean(props.defaultOpen)} data-hash>
+      <summary>
+        <Glyph name="chevron" />
+        <IconOf icon={props.icon} iconType={props.iconType} />
+        <span class="accordion-text">
+          <span class="accordion-title">{props.title as ComponentChildren}</span>
+          {description && <span class="accordion-description">{description}</span>}
+        </span>
+      </summary>
+      <div class="accordion-content">{props.children}</div>
+    </details>
+  )
+}
+
+/** `<AccordionGroup>`: accordions that look joined. */
+export function AccordionGroup({ children }: MdxProps): VNode {
+  return <div class="accordion-group">{children}</div>
+}
+
+/** `<Expandable>`: nested fields that open on demand. */
+export function Expandable(props: MdxProps): VNode {
+  return (
+    <details class="expandable" open={readBoolean(props.defaultOpen)}>
+      <summary>
+        <Glyph name="chevron" />
+        <span>{readString(props.title) ?? 'properties'}</span>
+      </summary>
+      <div class="expandable-content">{props.children}</div>
+    </details>
+  )
+}

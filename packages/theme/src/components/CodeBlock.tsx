@@ -1,0 +1,108 @@
+import type { VNode } from 'preact'
+import { uniqueId, useScope } from '../context.js'
+import { codeOf } from '../props/children.js'
+import { type MdxProps, readBoolean, readString } from '../props/read.js'
+import { lineNumbers } from './codeLines.js'
+import { Glyph } from './Glyph.js'
+import { IconOf } from './Icon.js'
+
+/** More lines than this are folded when a block is `expandable`. */
+const FOLDED_LINES = 12
+
+/**
+ * `<CodeBlock>` and fenced code. `html` is the highlighted inside of `<code>`; without it the children are shown as
+ * plain text, line by line.
+ */
+export function CodeBlock(props: MdxProps): VNode {
+  const filename = readString(props.filename) ?? readString(props.title)
+  return (
+    <div class="code-block" data-language={readString(props.language)} data-titled={filename ? true : undefined}>
+      {filename && (
+        <div class="code-block-header">
+          <IconOf icon={props.icon} iconType={props.iconType} class="code-block-icon" />
+          <span class="code-block-filename">{filename}</span>
+        </div>
+      )}
+      <CodeBody {...props} label={filename} />
+    </div>
+  )
+}
+
+/** Copy button and code, without a header: what a tab of a code group holds. */
+export function CodeBody(props: MdxProps): VNode {
+  const scope = useScope()
+  const code = <CodeText {...props} />
+  const copy = !readBoolean(props.nocopy) && !readBoolean(props.noCopy) && <CopyCodeButton />
+  if (!readBoolean(props.expandable) || countLines(props) <= FOLDED_LINES) {
+    return (
+      <div class="code-block-body">
+        {copy}
+        {code}
+      </div>
+    )
+  }
+  const id = uniqueId(scope, 'code-toggle')
+  return (
+    <div class="code-block-body" data-expandable>
+      {copy}
+      <input type="checkbox" class="code-block-toggle sr-only" id={id} />
+      {code}
+      <label class="code-block-fade-overlay" for={id}>
+        <span data-state="closed">Show all {countLines(props)} lines</span>
+        <span data-state="open">Show fewer lines</span>
+      </label>
+    </div>
+  )
+}
+
+function CodeText(props: MdxProps): VNode {
+  const language = readString(props.language) ?? readString(props.lang)
+  const html = readString(props.html)
+  const attributes = { class: language && /^[\w+#.-]+$/.test(language) ? `language-${language}` : undefined }
+  return (
+    <pre
+      class="shiki"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard
+      tabIndex={0}
+      data-lines={readBoolean(props.lines) || undefined}
+      data-wrap={readBoolean(props.wrap) || undefined}
+      data-focused={html?.includes('focused') || props.focus ? true : undefined}
+    >
+      {html === undefined ? (
+        <code {...attributes}>{plainLines(props)}</code>
+      ) : (
+        // written by the highlighter, which escapes the code
+        <code {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+    </pre>
+  )
+}
+
+function plainLines(props: MdxProps): VNode[] {
+  const lines = codeOf(props.children).split('\n')
+  const highlighted = lineNumbers(props.highlight, lines.length)
+  const focused = lineNumbers(props.focus, lines.length)
+  return lines.map((line, index) => {
+    const marks = `line${highlighted.has(index + 1) ? ' highlighted' : ''}${focused.has(index + 1) ? ' focused' : ''}`
+    return (
+      // lines never move
+      <span class={marks} key={index}>
+        {index < lines.length - 1 ? `${line}\n` : line}
+      </span>
+    )
+  })
+}
+
+function countLines(props: MdxProps): number {
+  const html = readString(props.html)
+  return html === undefined ? codeOf(props.children).split('\n').length : html.split('class="line').length - 1
+}
+
+function CopyCodeButton(): VNode {
+  return (
+    <button type="button" class="code-block-copy-button js-only" data-copy-code aria-label="Copy code">
+      <Glyph name="copy" />
+      <Glyph name="check" />
+    </button>
+  )
+}

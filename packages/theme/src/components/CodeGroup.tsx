@@ -1,0 +1,43 @@
+import type { VNode } from 'preact'
+import { childList, isElementOf, type MdxElement } from '../props/children.js'
+import { type MdxProps, readBoolean, readString } from '../props/read.js'
+import { CodeBlock, CodeBody } from './CodeBlock.js'
+import { IconOf } from './Icon.js'
+import { distinctTitles, Switch } from './Switch.js'
+
+export interface CodeGroupOptions {
+  /** Name of blocks without a title; their language where absent. */
+  untitled?: string
+}
+
+/** `<CodeGroup>`: code blocks as tabs named by their titles. Other children stand above the tabs. */
+export function CodeGroup(props: MdxProps): VNode {
+  return codeGroup(props)
+}
+
+/** `<SnippetGroup>`: the older name of `<CodeGroup>`. */
+export function SnippetGroup(props: MdxProps): VNode {
+  return codeGroup(props)
+}
+
+/** A switch of the code blocks among the children. */
+export function codeGroup(props: MdxProps, options: CodeGroupOptions = {}): VNode {
+  const children = childList(props.children)
+  const blocks = children.filter((child): child is MdxElement => isElementOf(child, CodeBlock))
+  const titles = distinctTitles(blocks.map((block) => titleOf(block.props, options)))
+  const panels = blocks.map(({ props: block }, index) => ({
+    title: titles[index] as string,
+    icon: <IconOf icon={block.icon} iconType={block.iconType} class="code-block-icon" />,
+    content: <CodeBody {...block} />,
+  }))
+  return (
+    <>
+      {children.filter((child) => !isElementOf(child, CodeBlock))}
+      {panels.length > 0 && <Switch class="code-group" panels={panels} dropdown={readBoolean(props.dropdown)} />}
+    </>
+  )
+}
+
+function titleOf(block: MdxProps, { untitled }: CodeGroupOptions): string {
+  return readString(block.filename) ?? readString(block.title) ?? untitled ?? readString(block.language) ?? 'Code'
+}

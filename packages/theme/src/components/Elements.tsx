@@ -1,0 +1,28 @@
+import type { VNode } from 'preact'
+import { classes, type MdxProps } from '../props/read.js'
+import { safeAttributes } from '../safe/attributes.js'
+
+/** `<table>` in a region that scrolls sideways instead of the page. */
+export function Table({ children, ...rest }: MdxProps): VNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard
+    <div class="table-wrapper" tabIndex={0}>
+      <table {...safeAttributes(rest)}>{children}</table>
+    </div>
+  )
+}
+
+/** `<pre>` written as HTML. */
+export function Preformatted({ children, className, ...rest }: MdxProps): VNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard
+    <pre {...safeAttributes(rest)} class={classes('plain', className) || undefined} tabIndex={0}>
+      {children}
+    </pre>
+  )
+}
+
+/** `<MDX>` and other names that only pass their children on. */
+export function PassThrough({ children }: MdxProps): VNode {
+  return <>{children}</>
+}

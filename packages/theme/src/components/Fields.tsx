@@ -1,0 +1,76 @@
+import type { VNode } from 'preact'
+import { slugify, uniqueId, useScope } from '../context.js'
+import { type MdxProps, readBoolean, readString, readStrings } from '../props/read.js'
+
+const LOCATIONS = ['query', 'path', 'body', 'header'] as const
+
+/** `<ParamField>` and `<Param>`: a request parameter; where it goes is the name of its first prop. */
+export function ParamField(props: MdxProps): VNode {
+  const location = LOCATIONS.find((place) => props[place] !== undefined)
+  const name = readString(location && props[location]) ?? readString(props.name) ?? ''
+  return <Field {...props} name={name} location={location} />
+}
+
+/** `<ResponseField>`: a field of a response, with a link of its own. */
+export function ResponseField(props: MdxProps): VNode {
+  return <Field {...props} name={readString(props.name) ?? ''} />
+}
+
+interface FieldProps extends MdxProps {
+  name: string
+  location?: string
+}
+
+function Field({ name, location, ...props }: FieldProps): VNode {
+  const id = uniqueId(useScope(), readString(props.id) ?? `param-${slugify(name, 'field')}`)
+  const placeholder = readString(props.placeholder)
+  return (
+    <div class="field" id={id} data-location={location}>
+      <div class="field-header">
+        {readStrings(props.pre).map((label) => (
+          <span class="field-label" key={label}>
+            {label}
+          </span>
+        ))}
+        <code class="field-name">
+          <a href={`#${encodeURIComponent(id)}`}>{name}</a>
+        </code>
+        <FieldPills {...props} location={location} />
+        {readStrings(props.post).map((label) => (
+          <span class="field-label" key={label}>
+            {label}
+          </span>
+        ))}
+      </div>
+      {placeholder && (
+        <p class="field-example">
+          Example: <code>{placeholder}</code>
+        </p>
+      )}
+      {props.children && <div class="field-content">{props.children}</div>}
+    </div>
+  )
+}
+
+function FieldPills(props: MdxProps): VNode {
+  const type = readString(props.type)
+  const fallback = defaultText(props.default)
+  return (
+    <>
+      {type && <span class="field-type">{type}</span>}
+      {readString(props.location) && <span class="field-location">{props.location as string}</span>}
+      {fallback !== undefined && (
+        <span class="field-default">
+          default: <code>{fallback}</code>
+        </span>
+      )}
+      {readBoolean(props.required) && <span class="field-required">required</span>}
+      {readBoolean(props.deprecated) && <span class="field-deprecated">deprecated</span>}
+    </>
+  )
+}
+
+function defaultText(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

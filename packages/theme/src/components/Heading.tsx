@@ -1,0 +1,40 @@
+import type { ComponentType, VNode } from 'preact'
+import { useContext } from 'preact/hooks'
+import { textOf } from '../props/children.js'
+import { type MdxProps, readBoolean, readInteger, readString } from '../props/read.js'
+import { safeAttributes } from '../safe/attributes.js'
+import { InsideLink } from './Link.js'
+
+type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
+
+/** The link beside a heading; outside of it, so that the heading's name stays its own. */
+export function HeadingAnchor({ id, text }: { id: string; text: string }): VNode {
+  return (
+    <a class="heading-anchor" href={`#${encodeURIComponent(id)}`} aria-label={`Link to section ${text}`}>
+      #
+    </a>
+  )
+}
+
+/** `<Heading>`: a heading of any level, 1–6. */
+export function Heading({ level, ...props }: MdxProps): VNode {
+  return <HeadingElement {...props} tag={`h${readInteger(level, 2, { min: 1, max: 6 })}` as HeadingTag} />
+}
+
+/** The override of `h1`–`h6`: with an anchor when it has an id. */
+export function headingOverride(tag: HeadingTag): ComponentType<MdxProps> {
+  return (props: MdxProps): VNode => <HeadingElement {...props} tag={tag} />
+}
+
+function HeadingElement({ tag, children, noAnchor, ...rest }: MdxProps): VNode {
+  const Tag = tag as HeadingTag
+  const id = readString(rest.id)
+  const heading = <Tag {...safeAttributes(rest)}>{children}</Tag>
+  if (!id || readBoolean(noAnchor) || useContext(InsideLink)) return heading
+  return (
+    <div class="heading" data-level={Tag.slice(1)}>
+      {heading}
+      <HeadingAnchor id={id} text={textOf(children)} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { isValidElement, type VNode } from 'preact'
+import { useScope } from '../context.js'
+import { classes, type MdxProps, readString } from '../props/read.js'
+import { inlineStyle, safeCssValue } from '../safe/style.js'
+import { safeUrl } from '../safe/url.js'
+
+const FILE = /^(?:\/|\.{1,2}\/|https?:|data:image\/)|\.(?:svg|png|jpe?g|webp|gif|avif)$/i
+
+/** `<Icon>`: a library icon by name, an image by URL or path (feature map 4.1). Unknown names render nothing. */
+export function Icon(props: MdxProps): VNode | null {
+  const source = readString(props.src) ?? readString(props.icon) ?? readString(props.name)
+  if (isValidElement(props.icon)) return <span class="icon">{props.icon}</span>
+  if (!source) return null
+  const size = readString(props.size)
+  const length = size && safeCssValue(/^\d+(\.\d+)?$/.test(size) ? `${size}px` : size)
+  const style = inlineStyle({ color: safeCssValue(props.color), width: length, height: length })
+  const shared = { class: classes('icon', props.className, props.class), style }
+  return FILE.test(source) ? (
+    <ImageIcon {...shared} src={source} />
+  ) : (
+    <NamedIcon {...shared} name={source} props={props} />
+  )
+}
+
+interface IconAttributes {
+  class: string
+  style?: string
+}
+
+function ImageIcon({ src, ...attributes }: IconAttributes & { src: string }): VNode | null {
+  const url = safeUrl(src, 'src')
+  return url ? <img {...attributes} src={url} alt="" aria-hidden="true" /> : null
+}
+
+function NamedIcon({ name, props, ...attributes }: IconAttributes & { name: string; props: MdxProps }): VNode | null {
+  const style = readString(props.iconType) ?? readString(props.style)
+  const drawing = useScope().context.icon(name, { style, library: readString(props.library) })
+  if (!drawing) return null
+  return (
+    <svg
+      {...attributes}
+      viewBox={drawing.viewBox}
+      fill="currentColor"
+      aria-hidden="true"
+      // the drawing comes from the icon libraries, not from a page
+      dangerouslySetInnerHTML={{ __html: drawing.body }}
+    />
+  )
+}
+
+/** The icon of a component that takes `icon` (a name, a path, an element or `{name, style, library}`) and `iconType`. */
+export function IconOf({ icon, iconType, class: className }: MdxProps): VNode | null {
+  if (icon === undefined || icon === null || icon === false || icon === '') return null
+  if (isValidElement(icon) || typeof icon === 'string') {
+    return <Icon icon={icon} iconType={iconType} className={className} />
+  }
+  const { name, style, library } = icon as Record<string, unknown>
+  return <Icon icon={name} iconType={iconType ?? style} library={library} className={className} />
+}

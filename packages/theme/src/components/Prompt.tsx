@@ -1,0 +1,44 @@
+import type { VNode } from 'preact'
+import { textOf } from '../props/children.js'
+import { type MdxProps, readStrings } from '../props/read.js'
+import { Glyph } from './Glyph.js'
+import { IconOf } from './Icon.js'
+
+/** URLs longer than this are cut by browsers and servers; such prompts are copied only. */
+const MAX_LINK_LENGTH = 8000
+
+/** `<Prompt>`: a prompt to copy or to open in Cursor; its text can be read in place. */
+export function Prompt({ children, description, actions, icon, iconType }: MdxProps): VNode {
+  const text = textOf(children)
+  const wanted = actions === undefined ? ['copy'] : readStrings(actions)
+  const link = `https://cursor.com/link/prompt?text=${encodeURIComponent(text)}`
+  return (
+    <div class="prompt">
+      <div class="prompt-header">
+        <IconOf icon={icon} iconType={iconType} class="prompt-icon" />
+        <div class="prompt-description">{description as string}</div>
+        <div class="prompt-actions">
+          {wanted.includes('copy') && (
+            <button type="button" class="button js-only" data-copy={text}>
+              <Glyph name="copy" />
+              <Glyph name="check" />
+              Copy prompt
+            </button>
+          )}
+          {wanted.includes('cursor') && link.length <= MAX_LINK_LENGTH && (
+            <a class="button" href={link} target="_blank" rel="noopener noreferrer">
+              Open in Cursor
+            </a>
+          )}
+        </div>
+      </div>
+      <details class="prompt-text">
+        <summary>
+          <Glyph name="chevron" />
+          Show prompt
+        </summary>
+        <div>{children}</div>
+      </details>
+    </div>
+  )
+}

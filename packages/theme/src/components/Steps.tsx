@@ -1,0 +1,50 @@
+import { createContext, type VNode } from 'preact'
+import { useContext } from 'preact/hooks'
+import { slugify, uniqueId, useScope } from '../context.js'
+import { classes, type MdxProps, readBoolean, readInteger, readOption, readString } from '../props/read.js'
+import { HeadingAnchor } from './Heading.js'
+import { IconOf } from './Icon.js'
+
+const TITLE_SIZES = ['p', 'h2', 'h3', 'h4'] as const
+type TitleSize = (typeof TITLE_SIZES)[number]
+
+const StepsContext = createContext<TitleSize | undefined>(undefined)
+
+/** `<Steps>`: numbered by style sheet, so that steps from snippets count along. */
+export function Steps({ children, titleSize, className }: MdxProps): VNode {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: steps may be wrapped by components, which `<ol>` does not allow
+    <div class={classes('steps', className)} role="list">
+      <StepsContext.Provider value={readOption(titleSize, TITLE_SIZES, 'p')}>{children}</StepsContext.Provider>
+    </div>
+  )
+}
+
+/** `<Step>`: a title that can be linked to, and content. */
+export function Step(props: MdxProps): VNode {
+  const inherited = useContext(StepsContext)
+  const Title = readOption(props.titleSize, TITLE_SIZES, inherited ?? 'p')
+  const title = readString(props.title)
+  const id = uniqueId(useScope(), readString(props.id) ?? slugify(title ?? '', 'step'))
+  const number = props.stepNumber === undefined ? undefined : readInteger(props.stepNumber, 1, { min: 0, max: 9999 })
+  return (
+    <div
+      class="step"
+      role={inherited ? 'listitem' : undefined}
+      style={number === undefined ? undefined : `counter-set:step ${number}`}
+    >
+      <span class="step-marker" data-icon={props.icon ? true : undefined} aria-hidden="true">
+        <IconOf icon={props.icon} iconType={props.iconType} />
+      </span>
+      {title && (
+        <div class="heading step-heading">
+          <Title class="step-title" id={id}>
+            {title}
+          </Title>
+          {!readBoolean(props.noAnchor) && <HeadingAnchor id={id} text={title} />}
+        </div>
+      )}
+      <div class="step-content">{props.children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { uniqueId, useScope } from '../context.js'
+
+export interface SwitchPanel {
+  title: string
+  /** Anchor of the panel, for links to it. */
+  id?: string
+  icon?: ComponentChildren
+  content: ComponentChildren
+}
+
+export interface SwitchProps {
+  class: string
+  panels: SwitchPanel[]
+  /** Index of the panel shown first. */
+  selected?: number
+  /** Follow and lead other switches with the same titles. */
+  sync?: boolean
+  /** With script, choose from a list instead of a row of tabs. */
+  dropdown?: boolean
+  /** Controls at the end of the row. */
+  actions?: ComponentChildren
+  [attribute: string]: unknown
+}
+
+/**
+ * Panels of which one shows. Radio buttons do it, so it works without script, by keyboard, and readers of the plain
+ * document find every panel under its title.
+ */
+export function Switch({ panels, selected = 0, sync = true, dropdown = false, actions, ...rest }: SwitchProps): VNode {
+  const group = uniqueId(useScope(), 'switch')
+  const open = selected < panels.length ? selected : 0
+  return (
+    <div {...rest} data-switch data-sync={sync || undefined} data-dropdown={dropdown || undefined}>
+      {dropdown && <SwitchSelect panels={panels} selected={open} />}
+      {panels.map((panel, index) => (
+        <SwitchEntry {...panel} group={group} number={index + 1} open={index === open} key={panel.title} />
+      ))}
+      {actions}
+    </div>
+  )
+}
+
+interface SwitchEntryProps extends SwitchPanel {
+  group: string
+  number: number
+  open: boolean
+}
+
+function SwitchEntry({ group, number, open, title, id, icon, content }: SwitchEntryProps): VNode[] {
+  const input = `${group}-${number}`
+  return [
+    <input
+      type="radio"
+      class="switch-input sr-only"
+      key="input"
+      name={group}
+      id={input}
+      value={title}
+      checked={open}
+    />,
+    <label class="switch-label" key="label" for={input} id={`${input}-label`}>
+      {icon}
+      <span>{title}</span>
+    </label>,
+    <section class="switch-panel" key="panel" id={id} aria-labelledby={`${input}-label`}>
+      {content}
+    </section>,
+  ]
+}
+
+function SwitchSelect({ panels, selected }: { panels: SwitchPanel[]; selected: number }): VNode {
+  return (
+    <select class="switch-select js-only" aria-label="Language">
+      {panels.map((panel, index) => (
+        <option value={panel.title} selected={index === selected} key={panel.title}>
+          {panel.title}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Titles told apart: the second `Request` becomes `Request 2`. */
+export function distinctTitles(titles: string[]): string[] {
+  const counts = new Map<string, number>()
+  return titles.map((title) => {
+    const count = (counts.get(title) ?? 0) + 1
+    counts.set(title, count)
+    return count === 1 ? title : `${title} ${count}`
+  })
+}

@@ -1,0 +1,44 @@
+import type { VNode } from 'preact'
+import { slugify, uniqueId, useScope } from '../context.js'
+import { childList, isElementOf, type MdxElement } from '../props/children.js'
+import { classes, type MdxProps, readBoolean, readInteger, readString } from '../props/read.js'
+import { IconOf } from './Icon.js'
+import { distinctTitles, Switch } from './Switch.js'
+
+/** `<Tabs>`: one `<Tab>` shows at a time; other children stay visible above. */
+export function Tabs(props: MdxProps): VNode {
+  const scope = useScope()
+  const children = childList(props.children)
+  const tabs = children.filter((child): child is MdxElement => isElementOf(child, Tab))
+  const titles = distinctTitles(tabs.map((tab, index) => readString(tab.props.title) ?? `Tab ${index + 1}`))
+  const panels = tabs.map(({ props: tab }, index) => ({
+    title: titles[index] as string,
+    id: uniqueId(scope, readString(tab.id) ?? slugify(titles[index] as string, 'tab')),
+    icon: <IconOf icon={tab.icon} iconType={tab.iconType} class="tab-icon" />,
+    content: tab.children,
+  }))
+  return (
+    <>
+      {children.filter((child) => !isElementOf(child, Tab))}
+      {panels.length > 0 && (
+        <Switch
+          class={classes('tabs', props.className)}
+          data-border-bottom={readBoolean(props.borderBottom) || undefined}
+          panels={panels}
+          selected={readInteger(props.defaultTabIndex, 0, { min: 0, max: 100 })}
+          sync={readBoolean(props.sync, true)}
+        />
+      )}
+    </>
+  )
+}
+
+/** `<Tab>` on its own, outside of `<Tabs>`: its title and content. */
+export function Tab(props: MdxProps): VNode {
+  return (
+    <section class="tab-alone">
+      {readString(props.title) && <p class="tab-alone-title">{props.title as string}</p>}
+      {props.children}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { childList, isElementOf, type MdxElement, textOf } from '../props/children.js'
+import { classes, type MdxProps, readBoolean, readString } from '../props/read.js'
+import { safeAttributes } from '../safe/attributes.js'
+import { Glyph } from './Glyph.js'
+
+/** `<Tree>` and `<FileTree>`: folders and files as components, or as a markdown list. */
+export function Tree({ children, className, style }: MdxProps): VNode {
+  const items = childList(children)
+  const list = items.filter((item): item is MdxElement => isElementOf(item, 'ul', 'ol'))
+  return (
+    <ul class={classes('tree', className)} {...safeAttributes({ style })}>
+      {list.length > 0 ? list.map(listItems) : children}
+    </ul>
+  )
+}
+
+/** `<Tree.Folder>`: opens and closes unless `openable` is false. */
+export function TreeFolder(props: MdxProps): VNode {
+  const highlight = readBoolean(props.highlight) || undefined
+  if (!readBoolean(props.openable, true)) {
+    return (
+      <li class="tree-folder" data-highlight={highlight}>
+        <TreeName glyph="folder">{props.name as string}</TreeName>
+        <ul>{props.children}</ul>
+      </li>
+    )
+  }
+  return (
+    <li class="tree-folder" data-highlight={highlight}>
+      <details open={readBoolean(props.defaultOpen)}>
+        <summary class="tree-name" data-tree-item>
+          <Glyph name="chevron" />
+          <Glyph name="folder" />
+          <span>{readString(props.name) ?? ''}</span>
+        </summary>
+        <ul>{props.children}</ul>
+      </details>
+    </li>
+  )
+}
+
+/** `<Tree.File>`. */
+export function TreeFile(props: MdxProps): VNode {
+  return (
+    <li class="tree-file" data-highlight={readBoolean(props.highlight) || undefined}>
+      <TreeName glyph="file">{props.name as string}</TreeName>
+    </li>
+  )
+}
+
+function TreeName({ glyph, children }: { glyph: 'file' | 'folder'; children: ComponentChildren }): VNode {
+  return (
+    <span class="tree-name" data-tree-item>
+      <Glyph name={glyph} />
+      <span>{children}</span>
+    </span>
+  )
+}
+
+function listItems(list: MdxElement): VNode[] {
+  return childList(list.props.children)
+    .filter((item): item is MdxElement => isElementOf(item, 'li'))
+    .map((item) => listItem(item))
+}
+
+/** A list item is a folder when it ends with a slash or holds a list. */
+function listItem(item: MdxElement): VNode {
+  const parts = childList(item.props.children)
+  const nested = parts.filter((part): part is MdxElement => isElementOf(part, 'ul', 'ol'))
+  const name = textOf(parts.filter((part) => !isElementOf(part, 'ul', 'ol')) as ComponentChildren)
+  if (nested.length === 0 && !name.endsWith('/')) return <TreeFile name={name} key={name} />
+  return (
+    <TreeFolder name={name.replace(/\/$/, '')} defaultOpen openable={nested.length > 0} key={name}>
+      {nested.flatMap(listItems)}
+    </TreeFolder>
+  )
+}
+
+/** `<Tree.Folder>` and `<Tree.File>` for compiled pages, which read members. */
+Object.assign(Tree, { Folder: TreeFolder, File: TreeFile })

@@ -1,0 +1,40 @@
+import { Fragment, type VNode } from 'preact'
+import { useScope } from '../context.js'
+import { type MdxProps, readString } from '../props/read.js'
+import { IconOf } from './Icon.js'
+
+/** `<View>`: content for one language or framework. Without script all views show, each under its title. */
+export function View({ children, title, icon, iconType }: MdxProps): VNode {
+  const name = readString(title) ?? ''
+  const { views } = useScope()
+  if (name && !views.includes(name)) views.push(name)
+  return (
+    <section class="view" data-view={name} aria-label={name}>
+      <p class="view-title">
+        <IconOf icon={icon} iconType={iconType} />
+        {name}
+      </p>
+      {children}
+    </section>
+  )
+}
+
+/** The page's choice of a view. */
+export function ViewSwitch({ views }: { views: string[] }): VNode {
+  return (
+    <div id="multi-view-dropdown" class="multi-view-dropdown js-only">
+      <select aria-label="View" data-view-select>
+        {views.map((view) => (
+          <option value={view} key={view}>
+            {view}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** `<Visibility>`: what is for agents is left out of the page; Markdown output leaves out the other. */
+export function Visibility({ children, for: audience }: MdxProps): VNode | null {
+  return audience === 'agents' ? null : <Fragment>{children}</Fragment>
+}

@@ -1,0 +1,20 @@
+import type { VNode } from 'preact'
+import { Glyph } from '../components/Glyph.js'
+import type { ShellProps } from './Navbar.js'
+
+/** The announcement above everything; dismissal is remembered by its id, a hash of its content. */
+export function Banner({ view, strings }: ShellProps): VNode | null {
+  const banner = view.site.banner
+  if (!banner) return null
+  return (
+    <section id="banner" class="banner" data-type={banner.type} data-banner-id={banner.id} aria-label="Announcement">
+      {/* rendered from MDX and made safe before it comes here */}
+      <div class="banner-content" dangerouslySetInnerHTML={{ __html: banner.html }} />
+      {banner.dismissible && (
+        <button type="button" class="icon-button js-only" data-banner-dismiss aria-label={strings.dismiss}>
+          <Glyph name="close" />
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { DivisionLevelView, DivisionView } from '@octavo/core'
+import type { VNode } from 'preact'
+import { Glyph } from '../components/Glyph.js'
+import { IconOf } from '../components/Icon.js'
+import { inlineStyle, safeCssValue } from '../safe/style.js'
+import { safeUrl } from '../safe/url.js'
+import type { UiStrings } from '../strings.js'
+
+export interface DivisionSwitchProps {
+  level: DivisionLevelView
+  strings: UiStrings
+}
+
+/** A menu of divisions: products, versions, languages, dropdowns. A `<details>`, so it opens without script. */
+export function DivisionSwitch({ level, strings }: DivisionSwitchProps): VNode {
+  const active = level.items.find((item) => item.active) ?? level.items[0]
+  const name = level.kind === 'product' ? 'nav-dropdown-products-selector' : 'nav-dropdown'
+  return (
+    <details class="nav-dropdown" data-kind={level.kind} data-menu>
+      <summary
+        class={`${name}-trigger`}
+        id={level.kind === 'language' ? 'localization-select-trigger' : undefined}
+        aria-label={`${kindLabel(level.kind, strings)}: ${active?.label ?? ''}`}
+      >
+        <IconOf icon={active?.icon} />
+        <span>{active?.label}</span>
+        <Glyph name="chevron" />
+      </summary>
+      <ul class={`${name}-content`}>
+        {level.items.map((item) => (
+          <li key={item.href + item.label}>
+            <DivisionLink item={item} class={`${name}-item`} current="true" />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface DivisionLinkProps {
+  item: DivisionView
+  class: string
+  current: 'page' | 'true'
+}
+
+/** A link to a division with icon, description and tag. */
+export function DivisionLink({ item, class: name, current }: DivisionLinkProps): VNode {
+  return (
+    <a
+      class={name}
+      href={safeUrl(item.href)}
+      aria-current={item.active ? current : undefined}
+      data-active={item.active || undefined}
+      data-align={item.align}
+      style={divisionColor(item)}
+      {...(item.external && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      <IconOf icon={item.icon} class={`${name}-icon`} />
+      <span class={`${name}-text-container`}>
+        <span class={`${name}-title`}>{item.label}</span>
+        {item.description && <span class={`${name}-description`}>{item.description}</span>}
+      </span>
+      {item.tag && <span class="nav-tag-pill">{item.tag}</span>}
+    </a>
+  )
+}
+
+function divisionColor({ color }: DivisionView): string | undefined {
+  return inlineStyle({ '--division-light': safeCssValue(color?.light), '--division-dark': safeCssValue(color?.dark) })
+}
+
+function kindLabel(kind: DivisionLevelView['kind'], strings: UiStrings): string {
+  return kind === 'product' || kind === 'version' || kind === 'language' ? strings[kind] : strings.section
+}

@@ -1,0 +1,45 @@
+import type { PageView } from '@octavo/core'
+import type { VNode } from 'preact'
+
+/** `<head>`: blocking scripts first, because they choose light or dark before the first paint. */
+export function Head({ view }: { view: PageView }): VNode {
+  const { page, site, assets } = view
+  const title = page.title === site.name ? site.name : `${page.title} - ${site.name}`
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {assets.blockingScripts.map((src) => (
+        <script src={src} key={src} />
+      ))}
+      <title>{title}</title>
+      {page.description && <meta name="description" content={page.description} />}
+      {page.meta.map((meta) => (
+        <meta {...meta} key={`${meta.name ?? meta.property}=${meta.content}`} />
+      ))}
+      {page.canonical && <link rel="canonical" href={page.canonical} />}
+      <Favicon view={view} />
+      {assets.styles.map((href) => (
+        <link rel="stylesheet" href={href} key={href} />
+      ))}
+      {assets.scripts.map((src) => (
+        <script type="module" src={src} key={src} />
+      ))}
+      {assets.siteScripts.map((src) => (
+        <script defer src={src} key={src} />
+      ))}
+    </head>
+  )
+}
+
+function Favicon({ view }: { view: PageView }): VNode | null {
+  const favicon = view.site.favicon
+  if (!favicon) return null
+  if (favicon.light === favicon.dark) return <link rel="icon" href={favicon.light} />
+  return (
+    <>
+      <link rel="icon" href={favicon.light} media="(prefers-color-scheme: light)" />
+      <link rel="icon" href={favicon.dark} media="(prefers-color-scheme: dark)" />
+    </>
+  )
+}

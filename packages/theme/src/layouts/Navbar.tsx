@@ -1,0 +1,127 @@
+import type { DivisionLevelView, NavbarLinkView, PageView, SiteView } from '@octavo/core'
+import type { VNode } from 'preact'
+import { Glyph } from '../components/Glyph.js'
+import { IconOf } from '../components/Icon.js'
+import { safeUrl } from '../safe/url.js'
+import type { UiStrings } from '../strings.js'
+import { DivisionSwitch } from './DivisionSwitch.js'
+import { Tabs } from './TabsRow.js'
+
+export interface ShellProps {
+  view: PageView
+  strings: UiStrings
+}
+
+/** Kinds of divisions that are chosen in the top bar. */
+const IN_NAVBAR = new Set<DivisionLevelView['kind']>(['product', 'version', 'language'])
+
+/** The top bar: logo, switchers, search entry, links, appearance, and the row of tabs. */
+export function Navbar({ view, strings }: ShellProps): VNode {
+  const { site, navigation } = view
+  return (
+    <header id="navbar" class="navbar">
+      <div class="navbar-inner">
+        <button type="button" class="icon-button menu-button" popovertarget="sidebar" aria-label={strings.menu}>
+          <Glyph name="menu" />
+        </button>
+        <Logo site={site} />
+        {navigation.levels
+          .filter((level) => IN_NAVBAR.has(level.kind))
+          .map((level) => (
+            <DivisionSwitch level={level} strings={strings} key={level.kind} />
+          ))}
+        <SearchEntry prompt={site.searchPrompt ?? strings.search} />
+        <div class="topbar-right-container">
+          <NavbarLinks view={view} strings={strings} />
+          {!site.appearance.strict && <AppearanceToggle label={strings.appearance} />}
+        </div>
+      </div>
+      <Tabs view={view} strings={strings} />
+    </header>
+  )
+}
+
+function Logo({ site }: { site: SiteView }): VNode {
+  const logo = site.logo
+  const href = safeUrl(logo?.href ?? site.home) ?? site.base
+  if (!logo) {
+    return (
+      <a class="nav-logo" href={href}>
+        {site.name}
+      </a>
+    )
+  }
+  if (logo.light === logo.dark) {
+    return (
+      <a class="nav-logo" href={href}>
+        <img src={logo.light} alt={site.name} />
+      </a>
+    )
+  }
+  return (
+    <a class="nav-logo" href={href} aria-label={site.name}>
+      <img class="only-light" src={logo.light} alt="" />
+      <img class="only-dark" src={logo.dark} alt="" />
+    </a>
+  )
+}
+
+/** Shown once a search is installed: the runtime that brings it removes `hidden`. */
+function SearchEntry({ prompt }: { prompt: string }): VNode {
+  return (
+    <button type="button" id="search-bar-entry" class="search-bar-entry" data-search-open hidden>
+      <Glyph name="search" />
+      <span>{prompt}</span>
+    </button>
+  )
+}
+
+function AppearanceToggle({ label }: { label: string }): VNode {
+  return (
+    <button
+      type="button"
+      class="icon-button js-only"
+      data-component-name="theme-toggle"
+      data-appearance-toggle
+      aria-label={label}
+    >
+      <span class="only-light">
+        <Glyph name="sun" />
+      </span>
+      <span class="only-dark">
+        <Glyph name="moon" />
+      </span>
+    </button>
+  )
+}
+
+/** Links of the top bar; in the drawer on small screens. */
+export function NavbarLinks({ view, strings }: ShellProps): VNode | null {
+  const { links, primary } = view.site.navbar
+  if (links.length === 0 && !primary) return null
+  return (
+    <nav class="navbar-links" aria-label={strings.links}>
+      {links.map((link) => (
+        <NavbarLink link={link} key={link.href} />
+      ))}
+      {primary && <NavbarLink link={primary} primary />}
+    </nav>
+  )
+}
+
+function NavbarLink({ link, primary }: { link: NavbarLinkView; primary?: boolean }): VNode {
+  const className = primary && (link.type ?? 'button') === 'button' ? 'navbar-link button primary' : 'navbar-link'
+  return (
+    <a
+      class={className}
+      href={safeUrl(link.href)}
+      data-type={link.type}
+      id={primary ? 'topbar-cta-button' : undefined}
+      rel={/^https?:/.test(link.href) ? 'noopener' : undefined}
+    >
+      <IconOf icon={link.icon ?? (link.type && link.type !== 'button' ? link.type : undefined)} />
+      {link.label}
+      {primary && <Glyph name="chevron" />}
+    </a>
+  )
+}

@@ -1,0 +1,51 @@
+import type { PageMode } from '@octavo/core'
+import type { VNode } from 'preact'
+import { GlyphSprite } from '../components/Glyph.js'
+import { Banner } from './Banner.js'
+import { Navbar, type ShellProps } from './Navbar.js'
+import { PageEnd, SiteFooter } from './PageFooter.js'
+import { PageHeader } from './PageHeader.js'
+import { Sidebar } from './Sidebar.js'
+import { TableOfContents } from './TableOfContents.js'
+
+interface Furniture {
+  header: boolean
+  toc: boolean
+}
+
+/** What stands around the text per mode (feature map 3). The style sheet hides the sidebar of `custom` and `center`. */
+const FURNITURE: Record<PageMode, Furniture> = {
+  default: { header: true, toc: true },
+  wide: { header: true, toc: false },
+  center: { header: true, toc: false },
+  frame: { header: false, toc: false },
+  custom: { header: false, toc: false },
+  assistant: { header: true, toc: false },
+}
+
+/** `<body>` of a page. */
+export function Page({ view, strings }: ShellProps): VNode {
+  const { header, toc } = FURNITURE[view.page.mode] ?? FURNITURE.default
+  const shell = { view, strings }
+  return (
+    <body>
+      <a class="skip-link" href="#content-area">
+        {strings.skip}
+      </a>
+      <GlyphSprite />
+      <Banner {...shell} />
+      <Navbar {...shell} />
+      <div id="body-content" class="body-content">
+        <Sidebar {...shell} />
+        <main id="content-area" class="content-area" tabIndex={-1}>
+          {header && <PageHeader {...shell} />}
+          {toc && <TableOfContents {...shell} />}
+          {/* rendered by renderBody, which makes it safe */}
+          <div id="content" class="content" dangerouslySetInnerHTML={{ __html: view.bodyHtml }} />
+          {header && <PageEnd {...shell} />}
+        </main>
+      </div>
+      <SiteFooter view={view} />
+    </body>
+  )
+}

@@ -1,0 +1,99 @@
+import type { LinkView } from '@octavo/core'
+import type { VNode } from 'preact'
+import { Glyph } from '../components/Glyph.js'
+import { IconOf } from '../components/Icon.js'
+import { safeUrl } from '../safe/url.js'
+import type { ShellProps } from './Navbar.js'
+
+/** Last change, previous and next page. */
+export function PageEnd({ view, strings }: ShellProps): VNode | null {
+  const { lastModified, hideFooterPagination, previous, next, language } = view.page
+  const neighbours = !hideFooterPagination && (previous || next)
+  if (!lastModified && !neighbours) return null
+  return (
+    <div class="page-end">
+      {lastModified && (
+        <p class="last-modified">
+          {strings.lastModified} <time dateTime={lastModified}>{formatDate(lastModified, language)}</time>
+        </p>
+      )}
+      {neighbours && (
+        <nav id="pagination" class="pagination" aria-label={strings.pagination}>
+          {previous && <Neighbour link={previous} kind="prev" label={strings.previous} />}
+          {next && <Neighbour link={next} kind="next" label={strings.next} />}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function Neighbour({ link, kind, label }: { link: LinkView; kind: 'prev' | 'next'; label: string }): VNode {
+  return (
+    <a class={`pagination-${kind}`} href={safeUrl(link.href)} rel={kind}>
+      <span class="pagination-label">
+        <Glyph name="chevron" />
+        {label}
+      </span>
+      <span class="pagination-title">{link.label}</span>
+    </a>
+  )
+}
+
+/** The day in UTC, so that every build writes the same. The ISO day where the language is unknown to the runtime. */
+function formatDate(date: string, language: string): string {
+  const time = new Date(date)
+  if (Number.isNaN(time.getTime())) return date
+  try {
+    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(time)
+  } catch {
+    return time.toISOString().slice(0, 10)
+  }
+}
+
+/** Columns of links and social accounts. */
+export function SiteFooter({ view }: Pick<ShellProps, 'view'>): VNode | null {
+  const { columns, socials } = view.site.footer
+  if (columns.length === 0 && socials.length === 0) return null
+  return (
+    <footer id="footer" class={columns.length > 0 ? 'footer advanced-footer' : 'footer'}>
+      {columns.length > 0 && (
+        <div class="footer-columns">
+          {columns.map((column) => (
+            <div class="footer-column" key={column.header ?? column.items[0]?.href}>
+              {column.header && <p class="footer-header">{column.header}</p>}
+              <ul>
+                {column.items.map((item) => (
+                  <li key={item.href}>
+                    <a href={safeUrl(item.href)}>{item.label}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )}
+      {socials.length > 0 && (
+        <ul class="footer-socials">
+          {socials.map((social) => (
+            <li key={social.href}>
+              <SocialLink {...social} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </footer>
+  )
+}
+
+type Social = ShellProps['view']['site']['footer']['socials'][number]
+
+function SocialLink({ name, href, icon }: Social): VNode {
+  return (
+    <a href={safeUrl(href)} aria-label={name} title={name} rel="noopener me" class="icon-button">
+      <IconOf icon={icon} />
+      <span class="social-name" aria-hidden="true">
+        {name}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,50 @@
+import type { VNode } from 'preact'
+import { IconOf } from '../components/Icon.js'
+import { safeUrl } from '../safe/url.js'
+import type { ShellProps } from './Navbar.js'
+import { MethodPill } from './Sidebar.js'
+
+/** Eyebrow or breadcrumbs, title, description, and the operation of an API page. */
+export function PageHeader({ view, strings }: ShellProps): VNode {
+  const { page } = view
+  return (
+    <header id="header" class="page-header">
+      <Eyebrow view={view} strings={strings} />
+      <h1 id="page-title">
+        <IconOf icon={page.icon} />
+        {page.title}
+        {page.tag && <span class="nav-tag-pill">{page.tag}</span>}
+        {page.deprecated && (
+          <span class="nav-tag-pill" data-deprecated>
+            {strings.deprecated}
+          </span>
+        )}
+      </h1>
+      {page.description && <p class="page-description">{page.description}</p>}
+      {page.operation && (
+        <p class="page-operation">
+          <MethodPill method={page.operation.method} class="method-pill" />
+          <code>{page.operation.path}</code>
+        </p>
+      )}
+    </header>
+  )
+}
+
+function Eyebrow({ view, strings }: ShellProps): VNode | null {
+  const { breadcrumbs } = view.page
+  const last = breadcrumbs.at(-1)
+  if (!last) return null
+  if (view.site.eyebrows === 'section') return <p class="eyebrow">{last.label}</p>
+  return (
+    <nav class="eyebrow" aria-label={strings.breadcrumbs}>
+      <ol class="breadcrumb-list">
+        {breadcrumbs.map((crumb) => (
+          <li class="breadcrumb-item" key={crumb.href + crumb.label}>
+            {crumb.href ? <a href={safeUrl(crumb.href)}>{crumb.label}</a> : crumb.label}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

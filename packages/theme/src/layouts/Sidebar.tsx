@@ -1,0 +1,195 @@
+import type { DivisionLevelView, SidebarGroupView, SidebarItemView, SidebarPageView } from '@octavo/core'
+import type { VNode } from 'preact'
+import { Glyph } from '../components/Glyph.js'
+import { IconOf } from '../components/Icon.js'
+import { safeUrl } from '../safe/url.js'
+import { DivisionLink, DivisionSwitch } from './DivisionSwitch.js'
+import { NavbarLinks, type ShellProps } from './Navbar.js'
+
+/**
+ * The sidebar of the open division. On small screens the same element is a popover opened from the top bar, where it
+ * also holds the top bar's links and tabs.
+ */
+export function Sidebar({ view, strings }: ShellProps): VNode {
+  const levels = view.navigation.levels
+  return (
+    <aside id="sidebar" class="sidebar" popover="auto" aria-label={strings.navigation}>
+      <div id="sidebar-content" class="sidebar-content">
+        <div class="sidebar-mobile">
+          <button
+            type="button"
+            class="icon-button"
+            popovertarget="sidebar"
+            popovertargetaction="hide"
+            aria-label={strings.close}
+          >
+            <Glyph name="close" />
+          </button>
+          <MobileTabs levels={levels} label={strings.sections} />
+        </div>
+        {levels
+          .filter((level) => level.kind === 'dropdown' || level.kind === 'item')
+          .map((level) => (
+            <DivisionSwitch level={level} strings={strings} key={level.items[0]?.href} />
+          ))}
+        <Anchors levels={levels} label={strings.sections} />
+        <nav aria-label={strings.pages}>
+          <ul class="sidebar-items">
+            <SidebarItems items={view.navigation.sidebar} depth={0} />
+          </ul>
+        </nav>
+        <div class="sidebar-mobile">
+          <NavbarLinks view={view} strings={strings} />
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+interface LevelsProps {
+  levels: DivisionLevelView[]
+  label: string
+}
+
+function MobileTabs({ levels, label }: LevelsProps): VNode | null {
+  const items = levels.filter((level) => level.kind === 'tab').flatMap((level) => level.items)
+  if (items.length === 0) return null
+  return (
+    <nav class="mobile-nav-tabs" aria-label={label}>
+      {items.map((item) => (
+        <DivisionLink item={item} class="mobile-nav-tabs-item" current="true" key={item.href + item.label} />
+      ))}
+    </nav>
+  )
+}
+
+function Anchors({ levels, label }: LevelsProps): VNode | null {
+  const items = levels.filter((level) => level.kind === 'anchor').flatMap((level) => level.items)
+  if (items.length === 0) return null
+  return (
+    <nav class="nav-anchors" aria-label={label}>
+      {items.map((item) => (
+        <DivisionLink item={item} class="nav-anchor" current="true" key={item.href + item.label} />
+      ))}
+    </nav>
+  )
+}
+
+interface SidebarItemsProps {
+  items: SidebarItemView[]
+  /** 0 for the outermost groups, whose titles are headers rather than folding lists. */
+  depth: number
+}
+
+/** Pages and groups as list items. */
+export function SidebarItems({ items, depth }: SidebarItemsProps): VNode {
+  return (
+    <>
+      {items.map((item) => {
+        if (item.kind === 'page') return <SidebarPage item={item} key={item.href + item.label} />
+        if (depth === 0 && item.children) return <SidebarSection item={item} key={item.id} />
+        return <SidebarGroup item={item} depth={depth} key={item.id} />
+      })}
+    </>
+  )
+}
+
+/** An outermost group: always open, its title a header. */
+function SidebarSection({ item }: { item: SidebarGroupView }): VNode {
+  const id = `group-${item.id}`
+  return (
+    <li class="sidebar-section">
+      <p class="sidebar-group-header" id={id}>
+        <IconOf icon={item.icon} class="sidebar-group-icon" />
+        {item.href ? (
+          <a
+            class="sidebar-title"
+            href={safeUrl(item.href)}
+            aria-current={item.active ? 'page' : undefined}
+            data-active={item.active || undefined}
+          >
+            {item.label}
+          </a>
+        ) : (
+          <span class="sidebar-title">{item.label}</span>
+        )}
+        <Tag text={item.tag} />
+      </p>
+      <ul class="sidebar-group" aria-labelledby={id}>
+        <SidebarItems items={item.children ?? []} depth={1} />
+      </ul>
+    </li>
+  )
+}
+
+/** A nested group. Without children in the document its title leads to its first page and script loads the list. */
+function SidebarGroup({ item, depth }: { item: SidebarGroupView; depth: number }): VNode {
+  const label = (
+    <>
+      <IconOf icon={item.icon} class="sidebar-group-icon" />
+      <span class="sidebar-label">{item.label}</span>
+      <Tag text={item.tag} />
+    </>
+  )
+  const link = item.href && (
+    <a
+      class="sidebar-link"
+      href={safeUrl(item.href)}
+      aria-current={item.active ? 'page' : undefined}
+      data-active={item.active || undefined}
+    >
+      {label}
+    </a>
+  )
+  if (!item.children && !item.childrenUrl)
+    return <li class="sidebar-page">{link || <span class="sidebar-link">{label}</span>}</li>
+  return (
+    <li class="sidebar-folder">
+      <details
+        open={item.expanded && item.children !== undefined}
+        data-children-url={safeUrl(item.childrenUrl)}
+        data-depth={depth}
+      >
+        <summary class="sidebar-summary">
+          {link || <span class="sidebar-link">{label}</span>}
+          <Glyph name="chevron" />
+        </summary>
+        <ul class="sidebar-group">{item.children && <SidebarItems items={item.children} depth={depth + 1} />}</ul>
+      </details>
+    </li>
+  )
+}
+
+function SidebarPage({ item }: { item: SidebarPageView }): VNode {
+  return (
+    <li class="sidebar-page" data-active={item.active || undefined}>
+      <a
+        class="sidebar-link"
+        href={safeUrl(item.href)}
+        aria-current={item.active ? 'page' : undefined}
+        data-deprecated={item.deprecated || undefined}
+        {...(item.external && { target: '_blank', rel: 'noopener noreferrer' })}
+      >
+        <IconOf icon={item.icon} />
+        {item.method && <MethodPill method={item.method} class="method-nav-pill" />}
+        <span class="sidebar-label">{item.label}</span>
+        <Tag text={item.tag} />
+        {item.external && <Glyph name="external" />}
+      </a>
+    </li>
+  )
+}
+
+function Tag({ text }: { text?: string }): VNode | null {
+  return text ? <span class="nav-tag-pill">{text}</span> : null
+}
+
+/** An HTTP method; long ones are shortened where room is short. */
+export function MethodPill({ method, class: name }: { method: string; class: string }): VNode {
+  const short = method.toUpperCase().replace('DELETE', 'DEL').replace('OPTIONS', 'OPT').replace('WEBHOOK', 'HOOK')
+  return (
+    <span class={name} data-method={method.toUpperCase()}>
+      {name === 'method-nav-pill' ? short : method.toUpperCase()}
+    </span>
+  )
+}

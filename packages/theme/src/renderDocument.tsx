@@ -1,0 +1,42 @@
+import type { PageView, SidebarItemView } from '@octavo/core'
+import { createScope, type RenderContext } from './context.js'
+import { Head } from './layouts/Head.js'
+import { Page } from './layouts/Page.js'
+import { SidebarItems } from './layouts/Sidebar.js'
+import { colorTokens } from './layouts/tokens.js'
+import { renderInScope } from './renderBody.js'
+import { uiStrings } from './strings.js'
+
+/** Languages written from right to left. */
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
+
+/** The whole HTML document of a page. Without inline scripts, so a policy of `script-src 'self'` holds. */
+export function renderDocument(view: PageView, context: RenderContext): string {
+  const { page, site } = view
+  const strings = uiStrings(page.language)
+  const html = (
+    <html
+      lang={page.language}
+      dir={RIGHT_TO_LEFT.has(page.language.split('-')[0] ?? '') ? 'rtl' : undefined}
+      class={site.appearance.default === 'dark' ? 'dark' : undefined}
+      data-theme={site.appearance.default === 'system' ? undefined : site.appearance.default}
+      data-appearance={site.appearance.default}
+      data-appearance-strict={site.appearance.strict || undefined}
+      data-layout={site.theme}
+      data-page-mode={page.mode}
+      data-codeblocks={site.codeblocks}
+      data-decoration={site.decoration}
+      data-current-path={page.pathname}
+      style={colorTokens(site)}
+    >
+      <Head view={view} />
+      <Page view={view} strings={strings} />
+    </html>
+  )
+  return `<!doctype html>${renderInScope(html, createScope(context))}\n`
+}
+
+/** List items of a sidebar group, for groups whose children are loaded on demand (`childrenUrl`). */
+export function renderSidebarItems(items: SidebarItemView[], context: RenderContext): string {
+  return renderInScope(<SidebarItems items={items} depth={1} />, createScope(context))
+}

@@ -1,0 +1,16 @@
+/**
+ * A value that cannot leave its own CSS declaration or load anything, or undefined.
+ * Colours and lengths of any notation pass.
+ */
+export function safeCssValue(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string' || value.length > 200) return undefined
+  const text = value.trim()
+  return text !== '' && /^[#\w\s.,%()/+*-]+$/.test(text) && !/url\s*\(|expression|\/\*/i.test(text) ? text : undefined
+}
+
+/** Declarations with a value, as the text of a `style` attribute; undefined when there is none. */
+export function inlineStyle(declarations: Record<string, string | undefined>): string | undefined {
+  const kept = Object.entries(declarations).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return kept.length > 0 ? kept.map(([name, value]) => `${name}:${value}`).join(';') : undefined
+}

@@ -1,0 +1,28 @@
+/** Characters browsers ignore inside a URL's scheme: controls and white space. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop exactly these before they read the scheme
+const IGNORED = /[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028\u2029\ufeff]/g
+
+/**
+ * The URL, or undefined when following it would run script: `javascript:`, `vbscript:` and every `data:` but
+ * raster and SVG images, which browsers show without running anything in `src`.
+ */
+export function safeUrl(value: unknown, use: 'href' | 'src' = 'href'): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const scheme = schemeOf(value)
+  if (scheme === 'javascript' || scheme === 'vbscript') return undefined
+  if (scheme === 'data') return use === 'src' && isImageData(value) ? value : undefined
+  return value
+}
+
+/** Whether the URL leaves the site: it names a host or another application. */
+export function isExternalUrl(url: string): boolean {
+  return schemeOf(url) !== undefined || url.startsWith('//')
+}
+
+function schemeOf(value: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]*):/i.exec(value.slice(0, 100).replace(IGNORED, ''))?.[1]?.toLowerCase()
+}
+
+function isImageData(value: string): boolean {
+  return /^data:image\//i.test(value.slice(0, 100).replace(IGNORED, ''))
+}
