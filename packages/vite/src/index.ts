@@ -1,1 +1,29 @@
-export {}
+import type { Plugin } from 'vite'
+import type { OctavoOptions } from './options.js'
+import { octavoBuild } from './plugins/octavoBuild.js'
+import { octavoDev } from './plugins/octavoDev.js'
+import { octavoPreview } from './plugins/octavoPreview.js'
+
+/**
+ * Turns the docs.json repository at Vite's root into a site.
+ *
+ * @example
+ * export default defineConfig({ plugins: [octavo()] })
+ */
+export default function octavo(options: OctavoOptions = {}): Plugin[] {
+  return [octavoDev(options), octavoBuild(options), octavoPreview(options)]
+}
+
+// Options
+export type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
+export { resolveOptions } from './resolveOptions.js'
+
+// Building without a Vite configuration
+export { type BuildOptions, type BuildProgress, type BuildResult, buildSite } from './build/buildSite.js'
+export { bundleClient } from './client/bundleClient.js'
+export { createHighlightStyles } from './client/codeStyles.js'
+export { checkSite, type CheckResult } from './check/checkSite.js'
+
+// Reports
+export { createProgress } from './report/progress.js'
+export { formatBuildResult } from './report/buildReport.js'

@@ -1,24 +1,19 @@
-
 import { relative, sep } from 'node:path'
-import { type Diagnostic, DocsError, hasErrors, normalizeDiagnostics, toStrict } from '@octavo/core'
+import { type Diagnostic, hasErrors } from '@octavo/core'
 import { Site } from '@octavo/site'
-import { PackStore } from '../cache/packStore.js'
-import { applyPagePolicy } from '../diagnostics/severity.js'
-import { checkSiteLinks, checkSvgFiles } from '../diagnostics/siteChecks.js'
+import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
 import type { ResolvedOctavoOptions } from '../options.js'
-import { RenderPool } from '../render/renderPool.js'
-import { renderSettings, settingsKey } from '../render/renderSettings.js'
 import { VERSION } from '../version.js'
 import { createViewContext } from '../view/viewContext.js'
-import { BodyCache } from './bodyCache.js'
-import { lockOutput } from './buildLock.js'
-import { type BuildState, readBuildState, writeBuildState } from './buildState.js'
-import type { ClientAssets } from './clientAssets.js'
 import { renderBanner } from './banner.js'
+import { lockOutput } from './buildLock.js'
+import { readBuildState, writeBuildState } from './buildState.js'
+import type { ClientAssets } from './clientAssets.js'
 import { FileHashes } from './fileHashes.js'
 import { inputKey } from './inputKey.js'
-import { isIntact, OutputTree, recoverOutput } from './outputTree.js'
+import { openRenderer } from './openRenderer.js'
 import { checkOutputFolder } from './outputFolder.js'
+import { isIntact, OutputTree, recoverOutput } from './outputTree.js'
 import { renderBodies } from './renderBodies.js'
 import { StepTimer, type StepTimes } from './stepTimer.js'
 import { writeDocuments } from './writeDocuments.js'
@@ -78,17 +73,10 @@ async function buildLocked({ options, bundleClient, onProgress }: BuildOptions):
     return { status: 'unchanged', pages: previous.pages, rendered: 0, written: 0, diagnostics: previous.diagnostics, times: timer.times }
   }
   const { config } = site
-  if (!config || hasErrors(site.diagnostics)) throwProblems(site, site.diagnostics, options)
+  if (!config || hasErrors(site.diagnostics)) throwProblems(site, finalDiagnostics(site.diagnostics, options))
 
-  const settings = renderSettings(options, config)
-  const texts = new PackStore(options.cacheDir === undefined ? '' : `${options.cacheDir}/bodies`)
-  const highlights = new PackStore(settings.highlightCache ?? '')
-  const bodies = new BodyCache({ settingsKey: settingsKey(settings, hashes), hashes, texts, ...(previous && { stored: previous.bodies }) })
-  const pool = new RenderPool({
-    settings,
-    size: options.threads,
-    onHighlighted: (entries) => entries.forEach(([entryKey, html]) => highlights.set(entryKey, html)),
-  })
+  const renderer = openRenderer({ site, config, hashes, options, ...(previous && { stored: previous.bodies }) })
+  const { bodies, pool } = renderer
   const client = bundleClient()
   // Awaited below; an early failure must not count as unhandled meanwhile.
   client.catch(() => undefined)
@@ -98,14 +86,9 @@ async function buildLocked({ options, bundleClient, onProgress }: BuildOptions):
     const bannerHtml = await renderBanner(config, pool)
     for (const [step, milliseconds] of Object.entries(rendered.times)) timer.add(step, milliseconds)
     const assets = await timer.measure('client', () => client)
-    const isNavigated = (slug: string) => site.trails.has(slug)
-    const pageProblems = rendered.pages.flatMap(({ slug, file, body }) =>
-      applyPagePolicy(body.diagnostics, file, { isNavigated: isNavigated(slug), onPageError: options.onPageError }),
-    )
     const pages = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
-    const problems = [...site.diagnostics, ...pageProblems, ...checkSiteLinks(site, pages), ...checkSvgFiles(site, options)]
-    const diagnostics = finalDiagnostics(problems, options)
-    if (hasErrors(diagnostics)) throwProblems(site, diagnostics, options)
+    const diagnostics = collectDiagnostics({ site, pages: rendered.pages, options })
+    if (hasErrors(diagnostics)) throwProblems(site, diagnostics)
 
     const context = createViewContext({
       site,
@@ -121,9 +104,8 @@ async function buildLocked({ options, bundleClient, onProgress }: BuildOptions):
     const output = tree.commit()
     if (options.cacheDir !== undefined) {
       timer.measureSync('cache', () => {
-        texts.flush((textKey) => bodies.isTextUsed(textKey))
-        highlights.flush()
-        const state: BuildState = {
+        renderer.flush()
+        writeBuildState(options.cacheDir as string, {
           version: stateVersion(options),
           inputKey: key,
           output,
@@ -132,8 +114,7 @@ async function buildLocked({ options, bundleClient, onProgress }: BuildOptions):
           facts: site.exportFacts(),
           hashes: hashes.export(),
           bodies: bodies.export(),
-        }
-        writeBuildState(options.cacheDir as string, state)
+        })
       })
     }
     return { status: 'built', pages: count, rendered: rendered.rendered, written: tree.written, diagnostics, times: timer.times }
@@ -141,9 +122,7 @@ async function buildLocked({ options, bundleClient, onProgress }: BuildOptions):
     tree.discard()
     throw error
   } finally {
-    texts.close()
-    highlights.close()
-    await pool.close()
+    await renderer.close()
   }
 }
 
@@ -158,15 +137,6 @@ export function excludedFolders({ root, outDir, cacheDir }: Pick<ResolvedOctavoO
     const path = folder === undefined ? '..' : relative(root, folder).split(sep).join('/')
     return path.startsWith('..') || path === '' ? [] : [path]
   })
-}
-
-function finalDiagnostics(problems: readonly Diagnostic[], { strict }: ResolvedOctavoOptions): Diagnostic[] {
-  const normalized = normalizeDiagnostics(problems)
-  return strict ? toStrict(normalized) : normalized
-}
-
-function throwProblems(site: Site, problems: readonly Diagnostic[], options: ResolvedOctavoOptions): never {
-  throw new DocsError(finalDiagnostics(problems, options), (file) => site.repository.readText(file))
 }
 
 function documentAssets(assets: ClientAssets, site: Site, base: string, hashes: FileHashes) {

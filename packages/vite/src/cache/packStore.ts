@@ -16,16 +16,16 @@ interface Location {
  * leaves nothing behind that a later one would read.
  */
 export class PackStore {
-  readonly #folder: string
+  readonly #folder: string | undefined
   readonly #locations = new Map<string, Location>()
   readonly #added = new Map<string, string>()
   readonly #descriptors = new Map<string, number>()
   readonly #segments: string[]
 
-  /** Opens a folder; it need not exist. */
-  constructor(folder: string) {
+  /** Opens a folder; it need not exist. Without one, texts are kept in memory only. */
+  constructor(folder: string | undefined) {
     this.#folder = folder
-    this.#segments = listSegments(folder)
+    this.#segments = folder === undefined ? [] : listSegments(folder)
     for (const segment of this.#segments) this.#readIndex(segment)
   }
 
@@ -46,6 +46,7 @@ export class PackStore {
 
   /** Writes what was added; keys that `isUsed` denies are dropped whenever segments are merged. */
   flush(isUsed: (key: string) => boolean = () => true): void {
+    if (this.#folder === undefined) return
     if (this.#segments.length >= MAX_SEGMENTS) this.#merge(isUsed)
     else if (this.#added.size > 0) this.#segments.push(this.#writeSegment(this.#added))
     this.#added.clear()
@@ -57,6 +58,10 @@ export class PackStore {
     this.#descriptors.clear()
   }
 
+  get #path(): string {
+    return this.#folder ?? ''
+  }
+
   #merge(isUsed: (key: string) => boolean): void {
     const texts = new Map<string, string>()
     for (const key of [...this.#locations.keys(), ...this.#added.keys()]) {
@@ -66,15 +71,15 @@ export class PackStore {
     this.close()
     const merged = this.#writeSegment(texts)
     for (const segment of this.#segments) {
-      rmSync(join(this.#folder, `${segment}.json`), { force: true })
-      rmSync(join(this.#folder, `${segment}.pack`), { force: true })
+      rmSync(join(this.#path, `${segment}.json`), { force: true })
+      rmSync(join(this.#path, `${segment}.pack`), { force: true })
     }
     this.#segments.splice(0, this.#segments.length, merged)
   }
 
   /** The index is renamed into place last: a segment counts once its index is there. */
   #writeSegment(texts: ReadonlyMap<string, string>): string {
-    mkdirSync(this.#folder, { recursive: true })
+    mkdirSync(this.#path, { recursive: true })
     const segment = `${Date.now().toString(36)}-${process.pid}-${segmentCount++}`
     const index: [string, number, number][] = []
     const chunks: Buffer[] = []
@@ -86,7 +91,7 @@ export class PackStore {
       this.#locations.set(key, { segment, offset, length: chunk.length })
       offset += chunk.length
     }
-    const path = join(this.#folder, segment)
+    const path = join(this.#path, segment)
     writeFileSync(`${path}.pack`, Buffer.concat(chunks))
     writeFileSync(`${path}.tmp`, JSON.stringify(index))
     renameSync(`${path}.tmp`, `${path}.json`)
@@ -95,7 +100,7 @@ export class PackStore {
 
   #readIndex(segment: string): void {
     try {
-      const index = JSON.parse(readFileSync(join(this.#folder, `${segment}.json`), 'utf8')) as [string, number, number][]
+      const index = JSON.parse(readFileSync(join(this.#path, `${segment}.json`), 'utf8')) as [string, number, number][]
       for (const [key, offset, length] of index) this.#locations.set(key, { segment, offset, length })
     } catch {
       // A segment that another run merged away meanwhile, or that a disk fault damaged: its texts are made again.
@@ -106,7 +111,7 @@ export class PackStore {
     try {
       let descriptor = this.#descriptors.get(segment)
       if (descriptor === undefined) {
-        descriptor = openSync(join(this.#folder, `${segment}.pack`), 'r')
+        descriptor = openSync(join(this.#path, `${segment}.pack`), 'r')
         this.#descriptors.set(segment, descriptor)
       }
       const buffer = Buffer.allocUnsafe(length)

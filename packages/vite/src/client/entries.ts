@@ -15,5 +15,11 @@ export function clientEntries(): Record<'client' | 'appearance' | 'octavo' | 'ma
 
 /** Folders outside the docs root that the dev server hands out. */
 export function clientFolders(): string[] {
-  return Object.values(clientEntries()).map((file) => dirname(file))
+  const idiomorph = resolve('idiomorph')
+  return [...Object.values(clientEntries()), devClientFile(), idiomorph].map((file) => dirname(file))
+}
+
+/** The module that keeps an open page in step with its files in dev. */
+export function devClientFile(): string {
+  return fileURLToPath(new URL('../browser/dev.js', import.meta.url))
 }

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import { formatDiagnostics } from '@octavo/core'
+import { buildSite, bundleClient, createHighlightStyles, createProgress, formatBuildResult, resolveOptions } from '@octavo/vite'
+
+export interface BuildFlags {
+  out?: string
+  base?: string
+  strict?: boolean
+  placeholder?: boolean
+  htmlLinks?: boolean
+  cache?: string | boolean
+  times?: boolean
+}
+
+/** Builds a site without any Vite configuration. */
+export async function build(dir: string, flags: BuildFlags): Promise<number> {
+  const start = performance.now()
+  const root = resolve(dir)
+  const options = resolveOptions(
+    {
+      strict: flags.strict ?? false,
+      onPageError: flags.placeholder ? 'placeholder' : 'fail',
+      linkStyle: flags.htmlLinks ? 'html' : 'extensionless',
+      ...(typeof flags.cache === 'string' && { cacheDir: resolve(flags.cache) }),
+      ...(flags.cache === false && { cacheDir: false }),
+    },
+    { root, outDir: flags.out === undefined ? resolve(root, 'dist') : resolve(flags.out), base: flags.base ?? '/' },
+  )
+  const progress = createProgress({ info: (line) => console.log(line) })
+  const result = await buildSite({
+    options,
+    bundleClient: async () => bundleClient(options, await createHighlightStyles(options)),
+    onProgress: progress.update,
+  }).finally(() => progress.clear())
+  if (result.diagnostics.length > 0) console.error(`${formatDiagnostics(result.diagnostics, { color: process.stderr.isTTY })}\n`)
+  console.log(`${formatBuildResult(result, options)} (${((performance.now() - start) / 1000).toFixed(2)} s)`)
+  if (flags.times) console.log(formatTimes(result.times))
+  return 0
+}
+
+function formatTimes(times: Record<string, number>): string {
+  return Object.entries(times)
+    .map(([step, milliseconds]) => `  ${step.padEnd(10)} ${milliseconds.toFixed(0).padStart(7)} ms`)
+    .join('\n')
+}

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { formatCounts, formatDiagnostics, formatGitHubAnnotations, hasErrors, plural } from '@octavo/core'
+import { checkSite, resolveOptions } from '@octavo/vite'
+
+export interface CheckFlags {
+  json?: boolean
+  github?: boolean
+  strict?: boolean
+}
+
+/** Prints every problem of a site; the exit status is 1 when one of them is an error. */
+export async function check(dir: string, flags: CheckFlags): Promise<number> {
+  const root = resolve(dir)
+  const options = resolveOptions({ strict: flags.strict ?? false, cacheDir: false }, { root, outDir: 'dist', base: '/' })
+  const { pages, diagnostics, readSource } = await checkSite(options)
+  if (flags.json) {
+    console.log(JSON.stringify({ pages, diagnostics }, null, 2))
+  } else if (flags.github ?? process.env.GITHUB_ACTIONS === 'true') {
+    const prefix = dir === '.' ? '' : `${dir.replace(/\/+$/, '')}/`
+    if (diagnostics.length > 0) console.log(formatGitHubAnnotations(diagnostics, prefix))
+    console.log(`${plural(pages, 'page')} checked: ${formatCounts(diagnostics)}`)
+  } else {
+    if (diagnostics.length > 0) console.log(`${formatDiagnostics(diagnostics, { readSource, color: process.stdout.isTTY })}\n`)
+    console.log(`${plural(pages, 'page')} checked: ${formatCounts(diagnostics)}`)
+  }
+  return hasErrors(diagnostics) ? 1 : 0
+}

@@ -1,0 +1,53 @@
+import { Idiomorph } from 'idiomorph'
+
+/** State that a reader made and a new version of the page must not take back. */
+const KEPT = new Set(['open', 'hidden', 'aria-selected', 'aria-expanded', 'aria-checked', 'aria-current', 'tabindex', 'checked'])
+
+const { hot } = import.meta
+
+if (hot) {
+  const announce = () => hot.send('octavo:open', { pathname: location.pathname })
+  hot.on('vite:ws:connect', announce)
+  hot.on('octavo:patch', ({ html }: { html: string }) => patch(html))
+  hot.on('octavo:reload', () => location.reload())
+  hot.on('octavo:fixed', closeOverlay)
+  announce()
+}
+
+/** Morphs the open page into its new version; scroll position, focus and open parts stay. */
+function patch(html: string): void {
+  const next = new DOMParser().parseFromString(html, 'text/html')
+  closeOverlay()
+  document.title = next.title
+  syncStyles(next)
+  Idiomorph.morph(document.body, next.body, {
+    restoreFocus: true,
+    callbacks: {
+      beforeAttributeUpdated: (name: string, node: Element) => !(KEPT.has(name) && !node.closest('#sidebar')),
+      beforeNodeRemoved: (node: Node) => !(node instanceof Element && node.localName === 'vite-error-overlay'),
+    },
+  })
+  document.dispatchEvent(new CustomEvent('octavo:patched'))
+}
+
+/** A changed sheet is loaded beside the old one, which goes when the new one is there: no flash. */
+function syncStyles(next: Document): void {
+  const wanted = [...next.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')]
+  const current = [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')]
+  const has = (list: HTMLLinkElement[], link: HTMLLinkElement) => list.some((other) => other.getAttribute('href') === link.getAttribute('href'))
+  const stale = current.filter((link) => !has(wanted, link))
+  const added = wanted.filter((link) => !has(current, link)).map((link) => document.importNode(link))
+  const loads = added.map(
+    (link) =>
+      new Promise((resolve) => {
+        link.addEventListener('load', resolve)
+        link.addEventListener('error', resolve)
+      }),
+  )
+  document.head.append(...added)
+  void Promise.all(loads).then(() => stale.forEach((link) => link.remove()))
+}
+
+function closeOverlay(): void {
+  for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove()
+}

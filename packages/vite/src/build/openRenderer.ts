@@ -1,0 +1,52 @@
+import type { ResolvedDocsConfig } from '@octavo/config'
+import type { Site } from '@octavo/site'
+import { PackStore } from '../cache/packStore.js'
+import type { ResolvedOctavoOptions } from '../options.js'
+import { RenderPool } from '../render/renderPool.js'
+import { renderSettings, settingsKey } from '../render/renderSettings.js'
+import { BodyCache, type StoredBodies } from './bodyCache.js'
+import type { FileHashes } from './fileHashes.js'
+
+export interface OpenRendererOptions {
+  site: Site
+  config: ResolvedDocsConfig
+  hashes: FileHashes
+  options: ResolvedOctavoOptions
+  stored?: StoredBodies
+}
+
+export interface Renderer {
+  bodies: BodyCache
+  pool: RenderPool
+  /** Writes what was rendered to the cache folder. */
+  flush(): void
+  close(): Promise<void>
+}
+
+/** Opens the caches of a site and the threads that fill them. */
+export function openRenderer({ config, hashes, options, stored }: OpenRendererOptions): Renderer {
+  const settings = renderSettings(options, config)
+  const texts = new PackStore(options.cacheDir && `${options.cacheDir}/bodies`)
+  const highlights = new PackStore(settings.highlightCache)
+  const bodies = new BodyCache({ settingsKey: settingsKey(settings, hashes), hashes, texts, ...(stored && { stored }) })
+  const pool = new RenderPool({
+    settings,
+    size: options.threads,
+    onHighlighted(entries) {
+      for (const [key, html] of entries) highlights.set(key, html)
+    },
+  })
+  return {
+    bodies,
+    pool,
+    flush() {
+      texts.flush((key) => bodies.isTextUsed(key))
+      highlights.flush()
+    },
+    async close() {
+      texts.close()
+      highlights.close()
+      await pool.close()
+    },
+  }
+}

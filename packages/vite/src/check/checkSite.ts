@@ -1,0 +1,31 @@
+import type { Diagnostic } from '@octavo/core'
+import { Site } from '@octavo/site'
+import { excludedFolders } from '../build/buildSite.js'
+import { FileHashes } from '../build/fileHashes.js'
+import { openRenderer } from '../build/openRenderer.js'
+import { renderBodies } from '../build/renderBodies.js'
+import { collectDiagnostics, finalDiagnostics } from '../diagnostics/collectDiagnostics.js'
+import type { ResolvedOctavoOptions } from '../options.js'
+
+export interface CheckResult {
+  pages: number
+  diagnostics: Diagnostic[]
+  /** Text of a file, for code frames. */
+  readSource(file: string): string | undefined
+}
+
+/** Finds every problem of a site without writing anything. */
+export async function checkSite(options: ResolvedOctavoOptions): Promise<CheckResult> {
+  const site = await Site.load({ root: options.root, exclude: excludedFolders(options) })
+  site.readImports()
+  const readSource = (file: string) => site.repository.readText(file)
+  const { config } = site
+  if (!config || !site.isConfigCurrent) return { pages: 0, diagnostics: finalDiagnostics(site.diagnostics, options), readSource }
+  const renderer = openRenderer({ site, config, hashes: new FileHashes(site.repository), options })
+  try {
+    const { pages } = await renderBodies({ site, ...renderer })
+    return { pages: pages.length, diagnostics: collectDiagnostics({ site, pages, options }), readSource }
+  } finally {
+    await renderer.close()
+  }
+}

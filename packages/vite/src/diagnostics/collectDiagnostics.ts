@@ -1,0 +1,32 @@
+import { type Diagnostic, DocsError, normalizeDiagnostics, toStrict } from '@octavo/core'
+import type { Site } from '@octavo/site'
+import type { RenderedPage } from '../build/renderBodies.js'
+import type { ResolvedOctavoOptions } from '../options.js'
+import { applyPagePolicy } from './severity.js'
+import { checkSiteLinks, checkSvgFiles } from './siteChecks.js'
+
+export interface CollectOptions {
+  site: Site
+  pages: readonly RenderedPage[]
+  options: Pick<ResolvedOctavoOptions, 'strict' | 'onPageError' | 'unsafeSvg'>
+}
+
+/** Every problem of a site whose pages have been rendered: the same list for build and check. */
+export function collectDiagnostics({ site, pages, options }: CollectOptions): Diagnostic[] {
+  const ofPages = pages.flatMap(({ slug, file, body }) =>
+    applyPagePolicy(body.diagnostics, file, { isNavigated: site.trails.has(slug), onPageError: options.onPageError }),
+  )
+  const links = checkSiteLinks(site, new Map(pages.map(({ slug, body }) => [slug, body])))
+  return finalDiagnostics([...site.diagnostics, ...ofPages, ...links, ...checkSvgFiles(site, options)], options)
+}
+
+/** Sorted, each once; all of them errors with `strict`. */
+export function finalDiagnostics(problems: readonly Diagnostic[], { strict }: Pick<ResolvedOctavoOptions, 'strict'>): Diagnostic[] {
+  const normalized = normalizeDiagnostics(problems)
+  return strict ? toStrict(normalized) : normalized
+}
+
+/** Ends a run because of problems, with the code frames of the files they are in. */
+export function throwProblems(site: Site, diagnostics: readonly Diagnostic[]): never {
+  throw new DocsError(diagnostics, (file) => site.repository.readText(file))
+}

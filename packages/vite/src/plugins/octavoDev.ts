@@ -1,0 +1,99 @@
+import { sep } from 'node:path'
+import { relative } from 'node:path'
+import type { FileChange } from '@octavo/site'
+import { normalizePath, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite'
+import { excludedFolders } from '../build/buildSite.js'
+import { clientEntries, clientFolders, devClientFile } from '../client/entries.js'
+import { createHighlightStyles } from '../client/codeStyles.js'
+import { ChangeQueue } from '../dev/changeQueue.js'
+import { DevSite } from '../dev/devSite.js'
+import { devMiddleware, SITE_ASSETS } from '../dev/middleware.js'
+import { type DevClient, OpenPages } from '../dev/openPages.js'
+import { overlayError } from '../dev/overlay.js'
+import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
+import { resolveOptions } from '../resolveOptions.js'
+import type { DocumentAssets } from '../view/pageView.js'
+
+const CODE_STYLES = 'virtual:octavo/code.css'
+
+/** `vite dev`: pages are rendered when they are asked for; edits reach the open pages that show them. */
+export function octavoDev(options: OctavoOptions): Plugin {
+  let resolved: ResolvedOctavoOptions
+  return {
+    name: 'octavo:dev',
+    apply: 'serve',
+    config: () => ({
+      appType: 'custom',
+      publicDir: false,
+      server: { fs: { allow: ['.', ...clientFolders()] } },
+      optimizeDeps: { noDiscovery: true, include: [] },
+    }),
+    configResolved(config: ResolvedConfig) {
+      resolved = resolveOptions({ ...options, cacheDir: false }, { root: config.root, outDir: config.build.outDir, base: config.base })
+    },
+    resolveId: (id) => (id === CODE_STYLES ? `\0${CODE_STYLES}` : undefined),
+    load: (id) => (id === `\0${CODE_STYLES}` ? createHighlightStyles(resolved) : undefined),
+    async configureServer(server) {
+      if (server.config.server.middlewareMode === true && server.config.isProduction) return
+      const dev = await DevSite.load(resolved, (site) => devAssets(site, resolved))
+      const pages = new OpenPages(dev)
+      connectBrowsers(server, dev, pages)
+      watchFiles(server, dev, pages, resolved)
+      server.httpServer?.once('listening', () => setTimeout(() => dev.warm(), 50))
+      const { close } = server
+      server.close = async () => {
+        await dev.close()
+        await close()
+      }
+      return () => {
+        server.middlewares.use(devMiddleware(dev, resolved.base))
+      }
+    },
+  }
+}
+
+/** In dev the theme's modules are served by Vite as they are. */
+function devAssets(dev: DevSite, { base }: ResolvedOctavoOptions): DocumentAssets {
+  const { octavo, math, client, appearance } = clientEntries()
+  const served = (file: string) => `${base}@fs/${normalizePath(file).replace(/^\//, '')}`
+  const own = (path: string) => `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.hashes.get(path).slice(0, 8)}`
+  return {
+    styles: [`${served(octavo)}?direct`, `${base}@id/__x00__${CODE_STYLES}?direct`, ...dev.site.derived.styles.map(own)],
+    scripts: [`${base}@vite/client`, served(client), served(devClientFile())],
+    blockingScripts: [served(appearance)],
+    siteScripts: dev.site.derived.scripts.map(own),
+    math: `${served(math)}?direct`,
+  }
+}
+
+function connectBrowsers(server: ViteDevServer, dev: DevSite, pages: OpenPages): void {
+  const clients = new WeakMap<object, DevClient>()
+  server.ws.on('octavo:open', ({ pathname }: { pathname: string }, connection) => {
+    const client: DevClient = {
+      send: (event, payload) => connection.send(event, payload as never),
+      sendErrors: (errors) =>
+        connection.send(overlayError(errors, { root: dev.site.repository.root, readSource: (file) => dev.site.repository.readText(file) })),
+    }
+    const known = clients.get(connection.socket)
+    if (known) pages.close(known)
+    else connection.socket.on('close', () => pages.close(clients.get(connection.socket) ?? client))
+    clients.set(connection.socket, client)
+    const base = server.config.base
+    void pages.open(client, pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname)
+  })
+}
+
+function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, options: ResolvedOctavoOptions): void {
+  const excluded = excludedFolders(options)
+  const queue = new ChangeQueue(async (changes: FileChange[]) => {
+    await dev.update(changes)
+    await pages.refresh()
+  }, (error) => server.config.logger.error(error instanceof Error ? error.message : String(error)))
+  const types = { add: 'add', change: 'change', unlink: 'unlink' } as const
+  server.watcher.on('all', (event, file) => {
+    const type = types[event as keyof typeof types]
+    const path = relative(dev.site.repository.root, file).split(sep).join('/')
+    const isOutside = path.startsWith('..') || excluded.some((folder) => path.startsWith(`${folder}/`))
+    if (type && !isOutside) queue.add({ type, path })
+  })
+}

@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite'
+import type { OctavoOptions } from '../options.js'
+import { previewMiddleware } from '../preview/previewMiddleware.js'
+
+/** `vite preview`: serves the output folder the way a static host does. */
+export function octavoPreview(_options: OctavoOptions): Plugin {
+  return {
+    name: 'octavo:preview',
+    apply: (_config, { isPreview }) => isPreview === true,
+    config: () => ({ appType: 'custom' }),
+    configurePreviewServer(server) {
+      const { config } = server
+      return () => {
+        server.middlewares.use(previewMiddleware(config.build.outDir, config.root))
+      }
+    },
+  }
+}

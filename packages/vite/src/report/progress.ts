@@ -1,0 +1,45 @@
+import type { Logger } from 'vite'
+import type { BuildProgress } from '../build/buildSite.js'
+
+/** Redrawing more often is not seen and costs time. */
+const INTERVAL_MS = 50
+
+const LABELS: Record<BuildProgress['step'], string> = { render: 'Rendering', write: 'Writing' }
+
+export interface Progress {
+  update(progress: BuildProgress): void
+  /** Removes the bar, so that what follows starts on a clean line. */
+  clear(): void
+}
+
+/** A bar with counts and time on a terminal, one plain line a step otherwise. */
+export function createProgress(logger: Pick<Logger, 'info'>, stream: NodeJS.WriteStream = process.stderr): Progress {
+  const start = performance.now()
+  let drawn = 0
+  return {
+    update({ step, done, total }) {
+      if (!stream.isTTY) {
+        if (done === total) logger.info(`${LABELS[step]} ${total} pages: ${seconds(performance.now() - start)}`)
+        return
+      }
+      const now = performance.now()
+      if (done < total && now - drawn < INTERVAL_MS) return
+      drawn = now
+      stream.write(`\r\u001b[K${LABELS[step]} ${bar(done / total)} ${done}/${total} ${seconds(now - start)}`)
+    },
+    clear() {
+      if (stream.isTTY && drawn > 0) stream.write('\r\u001b[K')
+    },
+  }
+}
+
+function bar(part: number): string {
+  const width = 24
+  const filled = Math.round(part * width)
+  return '█'.repeat(filled) + '░'.repeat(width - filled)
+}
+
+/** `0.4 s`. */
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 1)} s`
+}
