@@ -87,7 +87,7 @@ function readTree(reading: Reading): ConfigNode | undefined {
 
 function checkTree(tree: ConfigNode, problems: Problems): ConfigNode | undefined {
   const shallow = limitNavigationDepth(tree, problems)
-  const checked = checkSchema(shallow, docsSchema, { definitions: docsSchema.$defs, problems, pointer: [] })
+  const checked = checkSchema(shallow, docsSchema, { definitions: docsSchema.$defs, problems })
   if (!checked) return undefined
   checkNavigation(checked, { written: shallow, problems })
   checkDuplicates(checked, problems)

@@ -50,7 +50,8 @@ function resolveNode(node: ConfigNode, context: Context): ConfigNode {
   if (node.type === 'scalar' || node.type === 'missing') return node
   const inner = { ...context, depth: context.depth + 1 }
   if (node.type === 'array') {
-    return { ...node, items: node.items.map((item) => resolveNode(item, inner)) }
+    const items = node.items.map((item) => resolveNode(item, inner))
+    return items.every((item, index) => item === node.items[index]) ? node : { ...node, items }
   }
   const siblings = resolveEntries(node, inner)
   const reference = node.entries.get('$ref')

@@ -15,7 +15,7 @@ const validate = ajv.compile(publishSchema())
 function passes(value: unknown): boolean {
   const problems = new Problems()
   const tree = parseJson('docs.json', JSON.stringify(value), problems)
-  if (tree) checkSchema(tree, docsSchema, { definitions: docsSchema.$defs, problems, pointer: [] })
+  if (tree) checkSchema(tree, docsSchema, { definitions: docsSchema.$defs, problems })
   return problems.diagnostics.length === 0
 }
 

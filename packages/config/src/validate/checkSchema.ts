@@ -19,7 +19,13 @@ const ABSENCE_HINTS: Readonly<Record<string, string>> = {
 export interface SchemaContext {
   definitions: Readonly<Record<string, JsonSchema>>
   problems: Problems
-  pointer: Pointer
+  /** The way to the value; linked, since a list of its keys for every value would double the cost. */
+  path?: Path
+}
+
+interface Path {
+  parent: Path | undefined
+  key: string | number
 }
 
 /**
@@ -47,16 +53,25 @@ export function checkSchema(node: ConfigNode, schema: JsonSchema, context: Schem
 function checkObject(node: ObjectNode, schema: JsonSchema, context: SchemaContext): ObjectNode | undefined {
   const entries = new Map<string, Entry>()
   for (const [key, entry] of node.entries) {
-    const inner = { ...context, pointer: [...context.pointer, key] }
     const rule = schemaOfKey(key, schema)
     if (rule === undefined && !isMisplacedName(key, node, schema)) reportUnknownKey(key, entry, schema, context)
-    const kept = rule && checkSchema(entry.node, rule, inner)
+    const kept = rule && checkSchema(entry.node, rule, enter(context, key))
     if (kept) entries.set(key, kept === entry.node ? entry : { key: entry.key, node: kept })
   }
   const required = schema.required ?? []
   for (const key of required) if (!node.entries.has(key)) reportAbsence(node, key, context)
-  const isRoot = context.pointer.length === 0
+  const isRoot = context.path === undefined
   return isRoot || required.every((key) => entries.has(key)) ? { ...node, entries } : undefined
+}
+
+function enter({ definitions, problems, path }: SchemaContext, key: string | number): SchemaContext {
+  return { definitions, problems, path: { parent: path, key } }
+}
+
+function pointerOf({ path }: SchemaContext): Pointer {
+  const keys: (string | number)[] = []
+  for (let at = path; at; at = at.parent) keys.push(at.key)
+  return keys.reverse()
 }
 
 /** A tab among groups is reported once, by the name it lacks. */
@@ -78,17 +93,16 @@ function checkArray(node: ArrayNode, schema: JsonSchema, context: SchemaContext)
     context.problems.report({ rule: 'CFG_VALUE', severity: 'warning', at: node.span, message })
   }
   if (!items) return node
-  const kept = node.items.flatMap(
-    (item, index) => checkSchema(item, items, { ...context, pointer: [...context.pointer, index] }) ?? [],
-  )
-  return { ...node, items: kept }
+  const kept = node.items.map((item, index) => checkSchema(item, items, enter(context, index)))
+  if (kept.every((item, index) => item === node.items[index])) return node
+  return { ...node, items: kept.filter((item) => item !== undefined) }
 }
 
 function checkScalar(node: ScalarNode, schema: JsonSchema, context: SchemaContext): ScalarNode | undefined {
   const problem = typeof node.value === 'string' ? checkString(node.value, schema) : checkNumber(node.value, schema)
   if (!problem) return node
   const { rule = 'CFG_VALUE', what, expected, hint } = problem
-  const severity = rule === 'CFG_COLOR' ? 'error' : severityOfValue(context.pointer)
+  const severity = rule === 'CFG_COLOR' ? 'error' : severityOfValue(pointerOf(context))
   const message = `${nameOf(node, context)} ${what}`
   context.problems.report({ rule, severity, at: node.span, message, expected, hint })
   return undefined
@@ -143,13 +157,14 @@ function isType(node: ConfigNode, type: JsonType): boolean {
 function refuseType(node: ConfigNode, types: readonly JsonType[], context: SchemaContext): undefined {
   const expected = describeTypes(types)
   const message = `${nameOf(node, context)} must be ${expected}, found ${describeNode(node)}.`
-  const severity = severityOfValue(context.pointer)
+  const severity = severityOfValue(pointerOf(context))
   context.problems.report({ rule: 'CFG_TYPE', severity, at: node.span, message, expected: `${expected}.` })
   return undefined
 }
 
 function reportUnknownKey(key: string, { key: at }: Entry, schema: JsonSchema, context: SchemaContext): void {
-  const { pointer, problems } = context
+  const { problems } = context
+  const pointer = pointerOf(context)
   const where = pointer.length === 0 ? '' : ` in ${describePointer(pointer, at.file)}`
   const hint = hintForUnknownKey(key, pointer, Object.keys(schema.properties ?? {}))
   const message = `Unknown key ${JSON.stringify(key.slice(0, 80))}${where}.`
@@ -157,7 +172,8 @@ function reportUnknownKey(key: string, { key: at }: Entry, schema: JsonSchema, c
 }
 
 function reportAbsence(node: ObjectNode, key: string, context: SchemaContext): void {
-  const { pointer, problems } = context
+  const { problems } = context
+  const pointer = pointerOf(context)
   problems.report({
     rule: 'CFG_REQUIRED',
     severity: severityOfAbsence(pointer, key),
@@ -167,8 +183,8 @@ function reportAbsence(node: ObjectNode, key: string, context: SchemaContext): v
   })
 }
 
-function nameOf(node: ConfigNode, { pointer }: SchemaContext): string {
-  return describePointer(pointer, node.span.file)
+function nameOf(node: ConfigNode, context: SchemaContext): string {
+  return describePointer(pointerOf(context), node.span.file)
 }
 
 function definition($ref: string, { definitions }: SchemaContext): JsonSchema {
