@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { classifyFile } from './classify.js'
+import { scanRepository } from './scanRepository.js'
+
+function root(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-scan-'))
+  writeFileSync(join(folder, 'page.mdx'), '# Page\n')
+  mkdirSync(join(folder, 'shared'))
+  writeFileSync(join(folder, 'shared/part.mdx'), '# Part\n')
+  return folder
+}
+
+test('links are followed inside the root only, and never in circles', async () => {
+  const folder = root()
+  symlinkSync('/etc/passwd', join(folder, 'passwd.mdx'))
+  symlinkSync('.', join(folder, 'loop'))
+  symlinkSync('shared', join(folder, 'linked'))
+  symlinkSync('page.mdx', join(folder, 'same.mdx'))
+  const { files, diagnostics } = await scanRepository({ root: folder })
+  expect([...files.keys()]).toEqual(['linked/part.mdx', 'page.mdx', 'same.mdx', 'shared/part.mdx'])
+  expect(diagnostics.map(({ rule, file, severity }) => [rule, file, severity])).toEqual([
+    ['FS_SYMLINK_SKIPPED', 'loop', 'warning'],
+    ['FS_SYMLINK_OUTSIDE', 'passwd.mdx', 'error'],
+  ])
+})
+
+test('a link that .mintignore names is not looked at', async () => {
+  const folder = root()
+  symlinkSync('/etc/passwd', join(folder, 'passwd.mdx'))
+  const { diagnostics } = await scanRepository({ root: folder, mintignore: 'passwd.mdx\n' })
+  expect(diagnostics).toEqual([])
+})
+
+test.each([
+  ['guides/a.mdx', 'page'],
+  ['snippets/a.mdx', 'snippet'],
+  ['snippets/Button.jsx', 'snippet'],
+  ['style.css', 'style'],
+  ['custom.js', 'script'],
+  ['openapi.yaml', 'static'],
+  ['docs.json', undefined],
+  ['package.json', undefined],
+  ['vite.config.js', undefined],
+  ['.env', undefined],
+  ['secrets.pem', undefined],
+  ['Dockerfile', undefined],
+])('%s is %s', (path, kind) => {
+  expect(classifyFile(path)).toBe(kind)
+})

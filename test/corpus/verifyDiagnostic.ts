@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Diagnostic } from '@octavo/core'
+
+/**
+ * Whether a problem is truly in the input, by looking at the files without any of Octavo's parsing.
+ * Returns why it is doubted, or undefined when it is proven.
+ */
+export function verifyDiagnostic(diagnostic: Diagnostic, root: string): string | undefined {
+  const { file, start } = diagnostic
+  if (file !== undefined && !existsSync(join(root, file))) return 'the file does not exist'
+  const line = file === undefined || !start ? undefined : readFileSync(join(root, file), 'utf8').split(/\r\n|\n/)[start.line - 1]
+  if (start && line === undefined) return 'the line does not exist'
+  if (start && line !== undefined && start.column > line.length + 1) return 'the column does not exist'
+  const name = /"([^"]+)"/.exec(diagnostic.message)?.[1]
+  switch (diagnostic.rule) {
+    case 'NAV_PAGE_MISSING':
+      return existsPage(root, name) ? 'the page exists' : line?.includes(name ?? '') ? undefined : 'the name is not on that line'
+    case 'CFG_UNKNOWN_KEY':
+      return line?.includes(`"${name?.split('.').at(-1)}"`) ? undefined : 'the key is not on that line'
+    case 'ASSET_MISSING': {
+      const path = /^(\S+) /.exec(diagnostic.message)?.[1]
+      return path !== undefined && existsSync(join(root, path)) ? 'the file exists' : undefined
+    }
+    case 'LINK_BROKEN': {
+      const path = /link to (\S+) has/.exec(diagnostic.message)?.[1]
+      return existsPage(root, path) ? 'the page exists' : undefined
+    }
+    case 'MDX_UNKNOWN_COMPONENT': {
+      const component = /<([\w.]+)/.exec(diagnostic.message)?.[1]
+      return line === undefined || line.includes(`<${component}`) ? undefined : 'the component is not on that line'
+    }
+    default:
+      return undefined
+  }
+}
+
+function existsPage(root: string, path: string | undefined): boolean {
+  if (path === undefined) return false
+  const slug = decodeURIComponent(path).replace(/^\/+|\/+$/g, '')
+  return ['.mdx', '.md', '/index.mdx', '/index.md'].some((end) => existsSync(join(root, slug + end)))
+}
