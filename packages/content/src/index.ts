@@ -1,1 +1,24 @@
-export type * from './types.js'
+// Compiling
+export { compilePage } from './compilePage.js'
+export { BUILT_IN_COMPONENTS } from './components.js'
+export { type ResolvedSpecifier, resolveSpecifier } from './esm/resolveSpecifier.js'
+export { type ScannedImport, scanImports } from './esm/scanImports.js'
+// Reading files without compiling them
+export { type ReadFrontmatter, readFrontmatter } from './frontmatter/readFrontmatter.js'
+export type { DynamicNode } from './rehype/toElements.js'
+// Rendering
+export { type RenderRuntime, renderTree } from './render/renderTree.js'
+export { type DynamicValue, isDynamic, isTree, type PropValue, type TreeValue } from './static/values.js'
+export type {
+  CompiledPage,
+  ContentHost,
+  ContentOptions,
+  PageFeature,
+  PageLink,
+  PageSource,
+  UserModule,
+} from './types.js'
+// Highlighting
+export { createHighlighter, DEFAULT_CODE_THEMES, type HighlightCache, type Highlighter, isCodeTheme } from './highlight/createHighlighter.js'
+// Icons
+export { createIconResolver, type IconResolver, type IconSvg } from './icons/createIconResolver.js'

@@ -64,9 +64,24 @@ export interface CompiledPage {
   features: PageFeature[]
   /** `code` when user JavaScript has to run to render it. */
   lane: 'data' | 'code'
+  /** User code of the code lane, ready to be evaluated; empty in the data lane. */
+  modules: UserModule[]
   /** Every node is an element, a text, or a dynamic expression of the code lane. */
   tree: Root
   diagnostics: Diagnostic[]
+}
+
+/** One file of user code, as the body of an async function that `evaluatePage` runs. */
+export interface UserModule {
+  /** Path from the docs root. */
+  file: string
+  code: string
+  /** Source map (version 3) from `code` to the file's lines. */
+  map: string
+  /** What each import specifier stands for: a module of the page, React's names, or nothing. */
+  imports: Record<string, { file: string } | 'react' | 'missing'>
+  /** Capitalised names the code uses in JSX; those nobody declares render their children. */
+  names: string[]
 }
 
 export type PageFeature = 'math' | 'mermaid'

@@ -1,0 +1,29 @@
+import type { Diagnostic } from '@octavo/core'
+import type { ModuleDraft } from './code/moduleDraft.js'
+import type { SnippetLoader } from './snippets/loadSnippet.js'
+import type { ContentHost, ContentOptions } from './types.js'
+
+/** What all steps of one page share. */
+export interface CompileContext {
+  options: ContentOptions
+  readText(file: string): string | undefined
+  asset(file: string): ReturnType<ContentHost['asset']>
+  report(diagnostic: Diagnostic): void
+  loadSnippet: SnippetLoader
+  /** Modules that hold user code, by file. */
+  drafts: Map<string, ModuleDraft>
+}
+
+/** Wraps the host so that every file asked for, existing or not, becomes a dependency. */
+export function recordingHost(host: ContentHost, dependencies: Set<string>): ContentHost {
+  return {
+    readText(file) {
+      dependencies.add(file)
+      return host.readText(file)
+    },
+    asset(file) {
+      dependencies.add(file)
+      return host.asset(file)
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import type { Diagnostic, Frontmatter } from '@octavo/core'
+import { normalizeDiagnostics } from '@octavo/core'
+import { collectModules } from './code/collectModules.js'
+import type { CompileContext } from './compileContext.js'
+import { recordingHost } from './compileContext.js'
+import { readFrontmatter } from './frontmatter/readFrontmatter.js'
+import { loadParser } from './parsers/parseMdx.js'
+import { runPipeline } from './rehype/pipeline.js'
+import { toElements } from './rehype/toElements.js'
+import { createPageState } from './remark/pageState.js'
+import { finishSections } from './remark/sections.js'
+import { walkPage } from './remark/steps.js'
+import { expandTree } from './snippets/expandTree.js'
+import { createSnippetLoader, loadMdx } from './snippets/loadSnippet.js'
+import { createSourceFile, type SourceFile } from './text/sourceFile.js'
+import type { CompiledPage, ContentHost, ContentOptions, PageSource } from './types.js'
+
+/** Bytes of UTF-8 a page may have. */
+const MAX_PAGE_SIZE = 5 * 1024 * 1024
+
+/**
+ * Compiles one page. Problems of the user's files are diagnostics, never exceptions; with an error among them the
+ * tree holds what could be read. `options` is best one object for all pages: its plugins are set up once.
+ */
+export async function compilePage(page: PageSource, host: ContentHost, options: ContentOptions): Promise<CompiledPage> {
+  const size = Buffer.byteLength(page.text)
+  if (size > MAX_PAGE_SIZE) return emptyPage(page.file, { metadata: {} }, [tooBig(page.file, size)])
+  const source = createSourceFile(page.file, page.text)
+  const { frontmatter: written, bodyOffset, diagnostics } = readFrontmatter(source.text, page.file)
+  const frontmatter = replaceFrontmatterVariables(written, options.variables ?? {})
+  if (source.text.trim() === '') diagnostics.push(emptyFile(page.file))
+  try {
+    return await compileBody({ source, bodyOffset, frontmatter, diagnostics }, host, options)
+  } catch (error) {
+    // A plugin of the user's failed, or a limit of the engine was hit.
+    return emptyPage(page.file, frontmatter, [...diagnostics, pluginFailed(page.file, error)])
+  }
+}
+
+interface ReadPage {
+  source: SourceFile
+  bodyOffset: number
+  frontmatter: Frontmatter
+  diagnostics: Diagnostic[]
+}
+
+async function compileBody(page: ReadPage, host: ContentHost, options: ContentOptions): Promise<CompiledPage> {
+  const { source, frontmatter, diagnostics } = page
+  const parse = await loadParser(options.parser)
+  const dependencies = new Set<string>()
+  const recording = recordingHost(host, dependencies)
+  const context: CompileContext = {
+    options,
+    ...recording,
+    report: (diagnostic) => void diagnostics.push(diagnostic),
+    loadSnippet: createSnippetLoader(host, parse),
+    drafts: new Map(),
+  }
+  const mdx = loadMdx(source, page.bodyOffset, parse)
+  diagnostics.push(...mdx.diagnostics)
+  const tree = expandTree(mdx, context)
+  const state = createPageState(context, source, frontmatter)
+  walkPage(tree, state)
+  const hast = await runPipeline(tree, { path: source.file, text: source.text }, options)
+  const elements = toElements(hast)
+  const { modules, lane } = await collectModules(elements, context)
+  const title = frontmatter.title ?? state.title
+  return {
+    file: source.file,
+    frontmatter,
+    ...(title !== undefined && { title }),
+    headings: state.headings,
+    links: state.links,
+    sections: finishSections(state),
+    dependencies: [...dependencies].sort(),
+    features: [...state.features].sort(),
+    lane,
+    modules,
+    tree: elements,
+    diagnostics: normalizeDiagnostics(diagnostics),
+  }
+}
+
+function emptyPage(file: string, frontmatter: Frontmatter, diagnostics: Diagnostic[]): CompiledPage {
+  return {
+    file,
+    frontmatter,
+    ...(frontmatter.title !== undefined && { title: frontmatter.title }),
+    headings: [],
+    links: [],
+    sections: [],
+    dependencies: [],
+    features: [],
+    lane: 'data',
+    modules: [],
+    tree: { type: 'root', children: [] },
+    diagnostics: normalizeDiagnostics(diagnostics),
+  }
+}
+
+const VARIABLE = /\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}/g
+
+function replaceFrontmatterVariables(frontmatter: Frontmatter, variables: Record<string, string>): Frontmatter {
+  const replaced: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(frontmatter)) {
+    const text = typeof value === 'string' && value.includes('{{')
+    replaced[key] = text
+      ? value.replace(VARIABLE, (written, name: string) =>
+          Object.hasOwn(variables, name) ? String(variables[name]) : written,
+        )
+      : value
+  }
+  return replaced as unknown as Frontmatter
+}
+
+function tooBig(file: string, size: number): Diagnostic {
+  const megabytes = (size / 1024 / 1024).toFixed(size > 10 * 1024 * 1024 ? 0 : 1)
+  return {
+    rule: 'PAGE_TOO_BIG',
+    severity: 'error',
+    file,
+    message: `The page is ${megabytes} MB; the limit is 5 MB.`,
+    hint: 'Split it into several pages, or serve large data as a static file.',
+  }
+}
+
+function emptyFile(file: string): Diagnostic {
+  return { rule: 'PAGE_EMPTY', severity: 'warning', file, message: 'The page is empty.' }
+}
+
+function pluginFailed(file: string, error: unknown): Diagnostic {
+  const reason = error instanceof Error ? error.message : String(error)
+  return {
+    rule: 'MDX_PLUGIN',
+    severity: 'error',
+    file,
+    message: `The page could not be compiled: ${reason.slice(0, 300)}.`,
+    hint: 'Check the remark and rehype plugins of the configuration.',
+  }
+}

@@ -1,0 +1,65 @@
+import { nearestName } from '@octavo/core'
+import { type FrontmatterType, PAGE_MODES } from './keys.js'
+
+export type Coerced = { value: unknown } | { expected: string; hint?: string; severity: 'error' | 'warning' }
+
+/** Reads a YAML value as what its key holds: `title: 2024` is text, `hidden: "true"` a boolean. */
+export function coerce(type: FrontmatterType, value: unknown): Coerced {
+  if (type === 'any') return { value }
+  if (type === 'string') return coerceString(value)
+  if (type === 'boolean') return coerceBoolean(value)
+  if (type === 'number') return coerceNumber(value)
+  if (type === 'strings') return coerceStrings(value)
+  if (type === 'related') return coerceRelated(value)
+  return coerceMode(value)
+}
+
+function coerceString(value: unknown): Coerced {
+  if (typeof value === 'string') return { value }
+  if (typeof value === 'number' || typeof value === 'boolean') return { value: String(value) }
+  return { expected: 'a string', severity: 'error' }
+}
+
+function coerceBoolean(value: unknown): Coerced {
+  if (typeof value === 'boolean') return { value }
+  if (value === 'true' || value === 'yes') return { value: true }
+  if (value === 'false' || value === 'no') return { value: false }
+  return { expected: 'true or false', severity: 'error' }
+}
+
+function coerceNumber(value: unknown): Coerced {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof number === 'number' && Number.isFinite(number)) return { value: number }
+  return { expected: 'a number', severity: 'error' }
+}
+
+function coerceStrings(value: unknown): Coerced {
+  if (typeof value === 'string')
+    return {
+      value: value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    }
+  if (Array.isArray(value)) {
+    const words = value.filter((word) => word !== null)
+    if (words.every((word) => typeof word !== 'object')) return { value: words.map(String) }
+  }
+  return { expected: 'a list of strings', severity: 'error' }
+}
+
+function coerceRelated(value: unknown): Coerced {
+  if (typeof value === 'boolean' || Array.isArray(value)) return { value }
+  if (typeof value === 'string') return { value: [value] }
+  return { expected: 'a list of pages, or false', severity: 'warning' }
+}
+
+function coerceMode(value: unknown): Coerced {
+  if ((PAGE_MODES as readonly unknown[]).includes(value)) return { value }
+  const nearest = typeof value === 'string' ? nearestName(value, PAGE_MODES) : undefined
+  return {
+    expected: `one of ${PAGE_MODES.join(', ')}`,
+    ...(nearest && { hint: `Did you mean "${nearest}"?` }),
+    severity: 'warning',
+  }
+}

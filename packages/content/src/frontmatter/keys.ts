@@ -1,0 +1,48 @@
+/** What a frontmatter key holds (feature map 3); keys that are not here go to `metadata`. */
+export type FrontmatterType = 'string' | 'boolean' | 'number' | 'strings' | 'mode' | 'related' | 'any'
+
+export const FRONTMATTER_KEYS: Readonly<Record<string, FrontmatterType>> = {
+  title: 'string',
+  description: 'string',
+  sidebarTitle: 'string',
+  icon: 'string',
+  iconType: 'string',
+  tag: 'string',
+  keywords: 'strings',
+  deprecated: 'boolean',
+  mode: 'mode',
+  hidden: 'boolean',
+  noindex: 'boolean',
+  searchable: 'boolean',
+  boost: 'number',
+  robots: 'string',
+  canonical: 'string',
+  url: 'string',
+  api: 'string',
+  openapi: 'string',
+  'openapi-schema': 'string',
+  asyncapi: 'string',
+  playground: 'string',
+  authMethod: 'string',
+  auth: 'string',
+  version: 'string',
+  contentType: 'string',
+  hideApiMarker: 'boolean',
+  hideFooterPagination: 'boolean',
+  related: 'related',
+  rss: 'boolean',
+  timestamp: 'boolean',
+  lastUpdatedDate: 'string',
+  createdDate: 'string',
+  authors: 'any',
+  contextual: 'any',
+  groups: 'any',
+  public: 'boolean',
+  graphql: 'any',
+  sdk: 'any',
+}
+
+/** Older spellings of a key. */
+export const FRONTMATTER_ALIASES: Readonly<Record<string, string>> = { isPublic: 'public' }
+
+export const PAGE_MODES = ['default', 'wide', 'custom', 'frame', 'center', 'assistant'] as const

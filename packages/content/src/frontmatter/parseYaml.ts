@@ -1,0 +1,145 @@
+import type { Diagnostic } from '@octavo/core'
+import { isScalar, LineCounter, parseDocument, YAMLMap } from 'yaml'
+
+export interface ParsedYaml {
+  /** Key, value and the key's offset in the YAML, in order. */
+  entries: { key: string; value: unknown; offset: number; endOffset: number }[]
+  problems: Problem[]
+}
+
+export interface Problem extends Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'> {
+  offset: number
+}
+
+const MAX_YAML_LENGTH = 256 * 1024
+const MAX_YAML_DEPTH = 100
+const MAX_ALIASES = 100
+
+/** Reads a mapping. YAML that js-yaml takes and the specification refuses is taken with a warning. */
+export function parseYaml(yaml: string): ParsedYaml {
+  const refused = checkSize(yaml)
+  if (refused) return { entries: [], problems: [refused] }
+  const document = read(yaml)
+  const error = document.errors[0]
+  if (!error) return toEntries(document)
+  const relaxed = relax(yaml)
+  const again = relaxed === yaml ? document : read(relaxed)
+  if (again.errors.length > 0) return { entries: [], problems: [syntaxProblem(error)] }
+  const parsed = toEntries(again)
+  parsed.problems.unshift({
+    rule: 'FM_LENIENT',
+    severity: 'warning',
+    offset: error.pos[0],
+    message: `This frontmatter is not valid YAML and was read as it was probably meant: ${firstLine(error.message)}.`,
+    hint: 'Indent the lines of a value further than its key.',
+  })
+  return parsed
+}
+
+function read(yaml: string) {
+  return parseDocument(yaml, {
+    logLevel: 'silent',
+    lineCounter: new LineCounter(),
+    uniqueKeys: false,
+    prettyErrors: false,
+  })
+}
+
+function toEntries(document: ReturnType<typeof read>): ParsedYaml {
+  const { contents } = document
+  if (contents === null) return { entries: [], problems: [] }
+  if (!(contents instanceof YAMLMap)) {
+    const message = 'Frontmatter must be a list of keys and values.'
+    return { entries: [], problems: [{ rule: 'FM_SYNTAX', severity: 'error', message, offset: 0 }] }
+  }
+  try {
+    // One conversion of the whole document, so that the alias limit counts all of it.
+    const values = document.toJS({ maxAliasCount: MAX_ALIASES, mapAsMap: true }) as Map<unknown, unknown>
+    const entries: ParsedYaml['entries'] = []
+    for (const { key, value } of contents.items) {
+      const name = isScalar(key) ? key.value : undefined
+      if (!isScalar(key)) continue
+      const end = (value as { range?: number[] } | null)?.range?.[1]
+      const offset = key.range?.[0] ?? 0
+      const endOffset = end ?? key.range?.[1] ?? offset
+      entries.push({ key: String(name), value: toPlain(values.get(name)), offset, endOffset })
+    }
+    return { entries, problems: [] }
+  } catch (error) {
+    const aliases = error instanceof ReferenceError && error.message.startsWith('Excessive alias')
+    const message = aliases
+      ? 'Frontmatter uses too many YAML aliases.'
+      : 'Frontmatter uses an alias that is not defined.'
+    return {
+      entries: [],
+      problems: [{ rule: aliases ? 'FM_ALIAS_LIMIT' : 'FM_SYNTAX', severity: 'error', message, offset: 0 }],
+    }
+  }
+}
+
+/** Maps become objects with own keys only: `__proto__` is a key like any other. */
+function toPlain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toPlain)
+  if (!(value instanceof Map)) return value
+  const plain: Record<string, unknown> = {}
+  for (const [key, item] of value) {
+    Object.defineProperty(plain, String(key), {
+      value: toPlain(item),
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    })
+  }
+  return plain
+}
+
+function checkSize(yaml: string): Problem | undefined {
+  const problem = { rule: 'FM_SYNTAX', severity: 'error', offset: 0 } as const
+  if (yaml.length > MAX_YAML_LENGTH) return { ...problem, message: 'Frontmatter is larger than 256 KB.' }
+  let open = 0
+  for (const character of yaml) {
+    if (character === '[' || character === '{') open++
+    else if (character === ']' || character === '}') open--
+    if (open > MAX_YAML_DEPTH) return { ...problem, message: 'Frontmatter nests deeper than 100 levels.' }
+  }
+  if (/^[ \t]*(?:[-?:] ){100}/m.test(yaml) || /^ {1000}/m.test(yaml)) {
+    return { ...problem, message: 'Frontmatter nests deeper than 100 levels.' }
+  }
+  return undefined
+}
+
+function syntaxProblem(error: { message: string; pos: [number, number] }): Problem {
+  return {
+    rule: 'FM_SYNTAX',
+    severity: 'error',
+    offset: error.pos[0],
+    message: `Frontmatter is not valid YAML: ${firstLine(error.message)}.`,
+    hint: 'Put quotes around values that hold a colon, a quote or a hash sign.',
+  }
+}
+
+function firstLine(message: string): string {
+  return (message.split('\n')[0] ?? '').replace(/[.:]$/, '')
+}
+
+const QUOTED_VALUE = /^[\w"':-]+[ \t]*:[ \t]+(["'])/
+
+/** Indents the second lines of quoted values, and closing brackets, where they stand at the indent of the keys. */
+function relax(yaml: string): string {
+  let quote: string | undefined
+  const lines = yaml.split('\n').map((line) => {
+    if (quote) {
+      if (endsQuote(line, quote)) quote = undefined
+      return `  ${line}`
+    }
+    const opening = QUOTED_VALUE.exec(line)
+    if (opening?.[1] && !endsQuote(line.slice(opening[0].length), opening[1])) quote = opening[1]
+    return /^[\]}]/.test(line) ? `  ${line}` : line
+  })
+  return lines.join('\n')
+}
+
+function endsQuote(line: string, quote: string): boolean {
+  const text = quote === '"' ? line.replace(/\\./g, '') : line.replaceAll("''", '')
+  return text.includes(quote)
+}

@@ -1,0 +1,31 @@
+export interface SplitFrontmatter {
+  /** The YAML between the fences; undefined when the text has none. */
+  yaml: string | undefined
+  /** Offset of the YAML in the text. */
+  yamlOffset: number
+  /** Offset of the first character after the closing fence's line. */
+  bodyOffset: number
+  /** The opening fence has no partner. */
+  unclosed: boolean
+}
+
+const OPEN = /^\ufeff?---[ \t]*\r?\n/
+const CLOSE = /^---[ \t]*(?:\r?\n|$)/gm
+const KEY = /^["']?[\w:-]+["']?[ \t]*:(?:\s|$)/
+
+/** Finds the frontmatter of a page without looking at its body. */
+export function splitFrontmatter(text: string): SplitFrontmatter {
+  const none = { yaml: undefined, yamlOffset: 0, bodyOffset: 0, unclosed: false }
+  const open = OPEN.exec(text)
+  if (!open) return none
+  const yamlOffset = open[0].length
+  CLOSE.lastIndex = yamlOffset
+  const close = CLOSE.exec(text)
+  if (close) {
+    const bodyOffset = close.index + close[0].length
+    return { yaml: text.slice(yamlOffset, close.index), yamlOffset, bodyOffset, unclosed: false }
+  }
+  // Three dashes that no key follows are a thematic break.
+  const unclosed = KEY.test(text.slice(yamlOffset, yamlOffset + 200))
+  return unclosed ? { yaml: '', yamlOffset, bodyOffset: text.length, unclosed } : none
+}

@@ -1,0 +1,63 @@
+import type { Diagnostic } from '@octavo/core'
+import { findTooDeep, MAX_DEPTH } from '../text/checkDepth.js'
+import type { SourceFile } from '../text/sourceFile.js'
+import type { Root } from './mdast.js'
+import { normalizeTree, TreeTooDeepError } from './normalizeTree.js'
+import { parseWithRemark } from './remark.js'
+import { loadSatteri, type ParseMdx } from './satteri.js'
+import { syntaxDiagnostic } from './syntaxErrors.js'
+
+export interface ParsedMdx {
+  /** Undefined when the text is no MDX; `diagnostics` then says why. */
+  tree: Root | undefined
+  diagnostics: Diagnostic[]
+}
+
+export type Parser = (source: SourceFile, bodyOffset: number) => ParsedMdx
+
+/** A parser for `options.parser`: native where it loads unless `remark` is asked for. */
+export async function loadParser(kind: 'auto' | 'remark' = 'auto'): Promise<Parser> {
+  const native = kind === 'auto' ? await loadSatteri() : undefined
+  return (source, bodyOffset) => parseMdx(source, bodyOffset, native)
+}
+
+function parseMdx(source: SourceFile, bodyOffset: number, native: ParseMdx | undefined): ParsedMdx {
+  const body = blank(source.text.slice(0, bodyOffset)) + source.text.slice(bodyOffset)
+  const deep = findTooDeep(body)
+  if (deep !== undefined) return { tree: undefined, diagnostics: [tooDeep(source, source.placeAt(deep))] }
+  try {
+    const tree = (native && tryParse(native, body)) ?? parseWithRemark(body)
+    return { tree: normalizeTree(tree), diagnostics: [] }
+  } catch (error) {
+    if (error instanceof TreeTooDeepError || error instanceof RangeError) {
+      const line = error instanceof TreeTooDeepError ? error.line : 1
+      return { tree: undefined, diagnostics: [tooDeep(source, source.place({ line, column: 1 }))] }
+    }
+    return { tree: undefined, diagnostics: [syntaxDiagnostic(error, source)] }
+  }
+}
+
+/** Frontmatter becomes blank lines, so that places in the body stay where they are. */
+function blank(frontmatter: string): string {
+  return frontmatter.replace(/[^\n]/g, ' ')
+}
+
+/** The native parser's messages say less than those of the reference, which gets a failing page again. */
+function tryParse(parse: ParseMdx, text: string): Root | undefined {
+  try {
+    return parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function tooDeep(source: SourceFile, start: { line: number; column: number }): Diagnostic {
+  return {
+    rule: 'MDX_TOO_DEEP',
+    severity: 'error',
+    file: source.file,
+    start,
+    message: `The page nests deeper than ${MAX_DEPTH} levels here.`,
+    expected: `at most ${MAX_DEPTH} levels of lists, quotes, tags or brackets.`,
+  }
+}

@@ -1,0 +1,147 @@
+import type { Diagnostic, Position } from '@octavo/core'
+import { htmlVoidElements } from 'html-void-elements'
+import { placeOf, type SourceFile } from '../text/sourceFile.js'
+
+const VOID = new Set(htmlVoidElements)
+
+/** What a VFileMessage of the reference parser holds. */
+interface ParserMessage {
+  reason: string
+  ruleId?: string
+  source?: string
+  line?: number
+  column?: number
+  cause?: unknown
+}
+
+/** Translates an error of the reference parser: its place, our rule, and how to write it instead. */
+export function syntaxDiagnostic(error: unknown, source: SourceFile): Diagnostic {
+  const message = readMessage(error)
+  const { reason, ruleId } = message
+  const place = placeOf(source, pointRange(message))
+  if (ruleId === 'end-tag-mismatch') return unclosedTag(message, source)
+  if (ruleId === 'unexpected-closing-slash') return strayClosingTag(place)
+  if (ruleId === 'acorn') return invalidScript(message, source)
+  if (ruleId === 'unexpected-eof' && reason.includes('in expression')) return unclosedBrace(message, source)
+  if (reason.includes('create a comment in MDX')) return htmlComment(place)
+  return invalidCharacter(message, source)
+}
+
+function readMessage(error: unknown): ParserMessage {
+  if (error instanceof Error && 'reason' in error) return error as unknown as ParserMessage
+  return { reason: error instanceof Error ? error.message : String(error) }
+}
+
+function pointRange({ line, column }: ParserMessage): { start: Position; end: Position } | undefined {
+  if (line === undefined || column === undefined) return undefined
+  return { start: { line, column }, end: { line, column: column + 1 } }
+}
+
+const OPENED = /for `<([^`>]*)>` \((\d+):(\d+)(?:-(\d+):(\d+))?\)/
+
+function unclosedTag(message: ParserMessage, source: SourceFile): Diagnostic {
+  const match = OPENED.exec(message.reason)
+  const name = match?.[1] ?? ''
+  const start = match ? { line: Number(match[2]), column: Number(match[3]) } : { line: 1, column: 1 }
+  const end = match?.[4] ? { line: Number(match[4]), column: Number(match[5]) } : start
+  const place = placeOf(source, { start, end })
+  if (VOID.has(name)) {
+    return {
+      rule: 'MDX_VOID',
+      severity: 'error',
+      ...place,
+      message: `<${name}> has no closing tag and no closing slash.`,
+      hint: `Write <${name} />.`,
+    }
+  }
+  const closing = /closing tag `<\/([^`>]*)>`/.exec(message.reason)?.[1]
+  const closingAt = pointRange(message)
+  const container = /before the end of `(\w+)`/.exec(message.reason)?.[1]
+  const detail =
+    closing && closingAt ? ` </${closing}> in line ${source.place(closingAt.start).line} comes before its end.` : ''
+  return {
+    rule: 'MDX_UNCLOSED',
+    severity: 'error',
+    ...place,
+    message: `<${name}> is never closed.${detail}`,
+    expected: container
+      ? `</${name}> inside the same ${CONTAINERS[container] ?? container}.`
+      : `</${name}> further down.`,
+    hint: `Add </${name}>, or write <${name} /> when it has no content.`,
+  }
+}
+
+const CONTAINERS: Record<string, string> = { listItem: 'list item', tableCell: 'table cell', blockquote: 'quote' }
+
+function strayClosingTag(place: object): Diagnostic {
+  return {
+    rule: 'MDX_UNCLOSED',
+    severity: 'error',
+    ...place,
+    message: 'This closing tag closes nothing.',
+    hint: 'Remove it, or add the opening tag before it.',
+  }
+}
+
+function htmlComment(place: object): Diagnostic {
+  return {
+    rule: 'MDX_HTML_COMMENT',
+    severity: 'error',
+    ...place,
+    message: 'HTML comments are not part of MDX.',
+    hint: 'Write {/* comment */} instead of <!-- comment -->.',
+  }
+}
+
+function invalidScript(message: ParserMessage, source: SourceFile): Diagnostic {
+  const esm = message.source === 'micromark-extension-mdxjs-esm'
+  const cause = message.cause instanceof Error ? message.cause.message.replace(/\s*\(\d+:\d+\)$/, '') : undefined
+  return {
+    rule: 'MDX_EXPRESSION',
+    severity: 'error',
+    ...placeOf(source, pointRange(message)),
+    message: `${esm ? 'This import or export' : 'The expression in braces'} does not parse${cause ? `: ${cause}` : ''}.`,
+    hint: esm
+      ? 'Start the line with another word or a backslash when it is meant as text.'
+      : 'Write \\{ and \\}, or backticks around it, when the braces are meant as text.',
+  }
+}
+
+function unclosedBrace(message: ParserMessage, source: SourceFile): Diagnostic {
+  return {
+    rule: 'MDX_EXPRESSION',
+    severity: 'error',
+    ...placeOf(source, pointRange(message)),
+    message: 'An opening brace { is never closed.',
+    hint: 'Add }, or write \\{ when the brace is meant as text.',
+  }
+}
+
+function invalidCharacter(message: ParserMessage, source: SourceFile): Diagnostic {
+  const range = pointRange(message)
+  const character = /character `(.*?)` \(U/s.exec(message.reason)?.[1]
+  const line = range && source.text.split('\n', range.start.line).at(-1)
+  const opens = range && line?.[range.start.column - 2] === '<'
+  if (character !== undefined && opens) {
+    return {
+      rule: 'MDX_SYNTAX',
+      severity: 'error',
+      ...placeOf(source, range),
+      message: `"<" before ${character} starts no tag.`,
+      hint: 'Write &lt; or {"<"} for the character itself.',
+    }
+  }
+  return {
+    rule: 'MDX_SYNTAX',
+    severity: 'error',
+    ...placeOf(source, range),
+    message: `${firstSentence(message.reason)}.`,
+    hint: message.reason.includes('to create a link in MDX')
+      ? 'Write [text](url) for a link, or &lt; for the character "<" itself.'
+      : 'Write &lt; for "<" and &#123; for "{" when they are meant as text.',
+  }
+}
+
+function firstSentence(reason: string): string {
+  return reason.replace(/\s*\(note:.*$/s, '').replace(/\.$/, '')
+}

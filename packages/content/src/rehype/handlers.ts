@@ -1,0 +1,41 @@
+import type { Element, ElementContent, Text } from 'hast'
+import type { Handlers, State } from 'mdast-util-to-hast'
+import type { Expression, JsxElement } from '../parsers/mdast.js'
+
+/**
+ * How nodes that plain Markdown lacks become hast. Components and expressions pass as they are, so that users' rehype
+ * plugins see what they know from MDX.
+ */
+export const handlers: Handlers = {
+  mdxJsxFlowElement: passElement,
+  mdxJsxTextElement: passElement,
+  mdxFlowExpression: (_: State, node: Expression) => ({ ...node }),
+  mdxTextExpression: (_: State, node: Expression) => ({ ...node }),
+  math: (_: State, node: { value: string }) => mathElement('math-display', node.value),
+  inlineMath: (_: State, node: { value: string }) => mathElement('math-inline', node.value),
+}
+
+function passElement(state: State, node: JsxElement): ElementContent {
+  return { ...node, children: passChildren(state, node) } as unknown as ElementContent
+}
+
+function passChildren(state: State, node: JsxElement): ElementContent[] {
+  // Code must keep the spaces around its line ends, which texts lose.
+  if (node.name === 'CodeBlock') {
+    return node.children.map((child) =>
+      child.type === 'text' ? rawText(child.value) : (state.one(child, node) as ElementContent),
+    )
+  }
+  return state.all(node) as ElementContent[]
+}
+
+function rawText(value: string): Text {
+  return { type: 'text', value }
+}
+
+/** The element that the formula renderer looks for. */
+function mathElement(kind: 'math-display' | 'math-inline', value: string): Element {
+  const properties = { className: ['language-math', kind] }
+  const code: Element = { type: 'element', tagName: 'code', properties, children: [{ type: 'text', value }] }
+  return kind === 'math-inline' ? code : { type: 'element', tagName: 'pre', properties: {}, children: [code] }
+}

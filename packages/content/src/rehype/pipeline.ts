@@ -1,0 +1,29 @@
+import type { Root } from 'hast'
+import remarkRehype from 'remark-rehype'
+import { type Processor, unified } from 'unified'
+import { VFile } from 'vfile'
+import type { Root as MdastRoot } from '../parsers/mdast.js'
+import type { ContentOptions } from '../types.js'
+import { handlers } from './handlers.js'
+
+type Run = Processor<undefined, MdastRoot, Root>
+
+const processors = new WeakMap<ContentOptions, Run>()
+
+/** Runs the user's remark plugins, the change to hast and the user's rehype plugins, in this order. */
+export async function runPipeline(
+  tree: MdastRoot,
+  file: { path: string; text: string },
+  options: ContentOptions,
+): Promise<Root> {
+  let processor = processors.get(options)
+  if (!processor) {
+    processor = createProcessor(options)
+    processors.set(options, processor)
+  }
+  return processor.run(tree, new VFile({ path: file.path, value: file.text }))
+}
+
+function createProcessor({ remarkPlugins = [], rehypePlugins = [] }: ContentOptions): Run {
+  return unified().use(remarkPlugins).use(remarkRehype, { handlers }).use(rehypePlugins).freeze() as unknown as Run
+}

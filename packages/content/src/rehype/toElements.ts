@@ -1,0 +1,131 @@
+import type { Element, ElementContent, Properties, Root } from 'hast'
+import { toHast } from 'mdast-util-to-hast'
+import { parseExpression } from '../esm/parseScript.js'
+import {
+  type Expression,
+  isExpression,
+  isJsxElement,
+  type JsxElement,
+  type Root as MdastRoot,
+} from '../parsers/mdast.js'
+import { attributeValue } from '../remark/attributes.js'
+import { evaluateStatic } from '../static/evaluate.js'
+import { type DynamicValue, defineKey, isDynamic, isTree, type PropValue } from '../static/values.js'
+import { handlers } from './handlers.js'
+
+/** Content that only the code lane can give. */
+export interface DynamicNode {
+  type: 'octavo:dynamic'
+  value: DynamicValue
+}
+
+declare module 'hast' {
+  interface ElementContentMap {
+    octavoDynamic: DynamicNode
+  }
+  interface RootContentMap {
+    octavoDynamic: DynamicNode
+  }
+  interface ElementData {
+    /** The component itself is user code; `tagName` is its name. */
+    component?: DynamicValue
+  }
+}
+
+/**
+ * Ends the pipeline: JSX becomes elements whose properties are values, fragments dissolve, and all that is left are
+ * elements, texts and dynamic values.
+ */
+export function toElements(tree: Root): Root {
+  return { type: 'root', children: convertAll(tree.children as ElementContent[]) }
+}
+
+function convertAll(nodes: readonly ElementContent[]): ElementContent[] {
+  const result: ElementContent[] = []
+  for (const node of nodes) convert(node, result)
+  return result
+}
+
+function convert(node: ElementContent, result: ElementContent[]): void {
+  const any = node as { type: string }
+  if (isJsxElement(any)) convertJsx(any, result)
+  else if (isExpression(any)) result.push(...expressionContent(any))
+  else if (node.type === 'text') result.push({ type: 'text', value: node.value })
+  else if (node.type === 'octavo:dynamic') result.push(node)
+  else if (node.type === 'element') {
+    const { tagName, properties, children } = node
+    result.push({
+      type: 'element',
+      tagName,
+      properties,
+      children: convertAll(children),
+      ...(node.data && { data: node.data }),
+    })
+  }
+}
+
+function convertJsx(node: JsxElement, result: ElementContent[]): void {
+  const children = node.children as unknown as ElementContent[]
+  if (node.name === null) {
+    for (const child of children) convert(child, result)
+    return
+  }
+  const component = (node.data as { octavo?: { component?: DynamicValue } } | undefined)?.octavo?.component
+  const element: Element = {
+    type: 'element',
+    tagName: node.name,
+    properties: convertAttributes(node),
+    children: convertAll(children),
+    ...(component && { data: { component: convertValue(component) as DynamicValue } }),
+  }
+  result.push(element)
+}
+
+/** Dynamic spreads are kept under keys `...0`, `...1`, in their place among the other properties. */
+function convertAttributes(node: JsxElement): Properties {
+  const properties = {}
+  node.attributes.forEach((attribute, index) => {
+    if (attribute.type === 'mdxJsxAttribute') {
+      const value = convertValue(readValue(attribute))
+      if (value !== undefined) defineKey(properties, attribute.name, value)
+      return
+    }
+    const value = (attribute.data as { octavo?: { value: PropValue } } | undefined)?.octavo?.value
+    if (isDynamic(value)) defineKey(properties, `...${index}`, convertValue(value))
+  })
+  return properties
+}
+
+/** Attributes that users' plugins added have no value of ours yet. */
+function readValue(attribute: JsxElement['attributes'][number]): PropValue {
+  const { value } = attribute
+  if (typeof value !== 'object' || value === null || ('data' in value && value.data && 'octavo' in value.data))
+    return attributeValue(attribute)
+  return evaluateText(value.value)
+}
+
+function evaluateText(text: string): PropValue {
+  const expression = parseExpression(text)
+  const result = expression && evaluateStatic(expression, { lookup: () => undefined })
+  return result?.kind === 'value' ? result.value : undefined
+}
+
+function expressionContent(node: Expression): ElementContent[] {
+  const octavo = (node.data as { octavo?: { value: PropValue } } | undefined)?.octavo
+  const value = octavo ? convertValue(octavo.value) : evaluateText(node.value)
+  if (isDynamic(value)) return [{ type: 'octavo:dynamic', value }]
+  return typeof value === 'string' || typeof value === 'number' ? [{ type: 'text', value: String(value) }] : []
+}
+
+/** JSX inside values is still mdast: property values are no part of the tree that remark-rehype converts. */
+function convertValue(value: PropValue): PropValue {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(convertValue)
+  if (isTree(value)) {
+    const root = toHast({ type: 'root', children: value.children } as MdastRoot, { handlers }) as Root
+    return { type: 'octavo:tree', children: convertAll(root.children as ElementContent[]) }
+  }
+  const copy = {}
+  for (const [key, item] of Object.entries(value)) defineKey(copy, key, convertValue(item as PropValue))
+  return copy as PropValue
+}

@@ -1,0 +1,59 @@
+import type { Code } from 'mdast'
+import { createAttribute } from '../static/jsxToNodes.js'
+import type { PropValue } from '../static/values.js'
+import { type CodeMeta, parseCodeMeta } from './codeMeta.js'
+import type { PageState } from './pageState.js'
+import { replaceNode, type Step } from './walk.js'
+
+/** Turns fenced code into `<CodeBlock>` with the raw code as its text, and `mermaid` fences into `<Mermaid chart>`. */
+export const code: Step = {
+  enter: {
+    code(node, page) {
+      const meta = parseCodeMeta([node.lang && !isLanguage(node.lang) ? node.lang : '', node.meta ?? ''].join(' '))
+      const language = meta.language ?? (node.lang && isLanguage(node.lang) ? node.lang : undefined)
+      if (language === 'mermaid') toMermaid(node, meta, page)
+      else toCodeBlock(node, language, meta, page)
+    },
+  },
+}
+
+/** A fence may start with an option: ```` ```title="x" ````, ```` ```nocopy ````. */
+function isLanguage(word: string): boolean {
+  return !/[={]|^\[|^nocopy$/i.test(word)
+}
+
+function toMermaid(node: Code, { other }: CodeMeta, page: PageState): void {
+  page.features.add('mermaid')
+  const options = Object.entries(other).map(([name, value]) => createAttribute(name, readOption(value)))
+  const attributes = [createAttribute('chart', node.value), ...options]
+  replaceNode(node, { type: 'mdxJsxFlowElement', name: 'Mermaid', attributes, children: [] })
+}
+
+function readOption(value: string | true): PropValue {
+  return value === 'true' || value === true ? true : value === 'false' ? false : value
+}
+
+function toCodeBlock(node: Code, language: string | undefined, { other, ...meta }: CodeMeta, page: PageState): void {
+  const filename = meta.filename ?? untitledName(language, page)
+  const props = { ...meta, language, filename }
+  const attributes = Object.entries(props).flatMap(([name, value]) =>
+    value === undefined ? [] : [createAttribute(name, value)],
+  )
+  const children = [{ type: 'text', value: node.value }]
+  replaceNode(node, { type: 'mdxJsxFlowElement', name: 'CodeBlock', attributes, children })
+}
+
+const EXAMPLES: Readonly<Record<string, string>> = { RequestExample: 'Request', ResponseExample: 'Response' }
+
+/** Blocks that are shown as tabs need a name: `Request`, `Request 2`, … (feature map 4.2), or their language. */
+function untitledName(language: string | undefined, page: PageState): string | undefined {
+  const parent = page.ancestors.at(-1)
+  const name = parent?.name
+  if (!parent || !name) return undefined
+  if (name === 'CodeGroup') return language ?? 'Code'
+  const label = Object.hasOwn(EXAMPLES, name) ? EXAMPLES[name] : undefined
+  if (!label) return undefined
+  const count = (page.untitled.get(parent) ?? 0) + 1
+  page.untitled.set(parent, count)
+  return count === 1 ? label : `${label} ${count}`
+}

@@ -1,0 +1,69 @@
+/** What the words after a fence's language say (feature map 4.2). */
+export interface CodeMeta {
+  filename?: string
+  icon?: string
+  lines?: boolean
+  wrap?: boolean
+  expandable?: boolean
+  nocopy?: boolean
+  twoslash?: boolean
+  /** `1,3-5` */
+  highlight?: string
+  focus?: string
+  theme?: string
+  language?: string
+  /** Keys that are no display option of a code block, such as `placement` of a diagram. */
+  other: Record<string, string | true>
+}
+
+type Flag = 'lines' | 'wrap' | 'expandable' | 'nocopy' | 'twoslash'
+type Text = 'filename' | 'icon' | 'highlight' | 'focus' | 'theme' | 'language'
+
+const FLAGS: ReadonlySet<string> = new Set(['lines', 'wrap', 'expandable', 'nocopy', 'twoslash'] satisfies Flag[])
+const TEXTS: Readonly<Record<string, Text>> = {
+  title: 'filename',
+  filename: 'filename',
+  icon: 'icon',
+  highlight: 'highlight',
+  focus: 'focus',
+  theme: 'theme',
+  lang: 'language',
+}
+
+// A key with a quoted, braced or bare value; a braced range; a bracketed or bare word.
+const TOKEN = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s"'{]+))|\{([\d\s,-]+)\}|\[([A-Za-z]+)\]|(\S+)/g
+
+/** Reads the meta text of a fence. Words that are no option make up the file name. */
+export function parseCodeMeta(meta: string): CodeMeta {
+  const result: CodeMeta = { other: {} }
+  const words: string[] = []
+  for (const match of meta.matchAll(TOKEN)) {
+    const [token, key, double, single, braced, bare, range, bracketed, word] = match
+    if (range !== undefined) result.highlight = cleanRange(range)
+    else if (key !== undefined) setKey(result, key, double ?? single ?? braced ?? bare ?? '')
+    else if (!setFlag(result, bracketed ?? word ?? '')) words.push(token)
+  }
+  if (words.length > 0) result.filename ??= words.join(' ').replace(/^(["'])(.*)\1$/, '$2')
+  return result
+}
+
+function setKey(result: CodeMeta, written: string, value: string): void {
+  const key = written.toLowerCase()
+  const field = Object.hasOwn(TEXTS, key) ? TEXTS[key] : undefined
+  if (field === 'highlight' || field === 'focus') result[field] = cleanRange(value)
+  else if (field) result[field] = value.replace(/^(["'])(.*)\1$/, '$2')
+  else if (FLAGS.has(key)) result[key as Flag] = value !== 'false'
+  else Object.defineProperty(result.other, written, { value, enumerable: true, configurable: true, writable: true })
+}
+
+function setFlag(result: CodeMeta, word: string): boolean {
+  const flag = word.toLowerCase()
+  if (!FLAGS.has(flag)) return false
+  result[flag as Flag] = true
+  return true
+}
+
+/** `[1, 3 - 5]` as `1,3-5`. */
+function cleanRange(range: string): string {
+  return range.replace(/[\s[\]"'{}]/g, '')
+}

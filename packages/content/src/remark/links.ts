@@ -1,0 +1,73 @@
+import { fileToSlug } from '@octavo/core'
+import { isIntrinsic } from '../components.js'
+import type { JsxElement, Node } from '../parsers/mdast.js'
+import { placeOf } from '../text/sourceFile.js'
+import type { PageLink } from '../types.js'
+import { attributePlace, getAttribute, setAttribute } from './attributes.js'
+import type { PageState } from './pageState.js'
+import { assetUrl, classifyUrl, pageUrl, resolveUrlPath, slugOf, splitUrl } from './url.js'
+import type { Step } from './walk.js'
+
+/** Writes internal links as the site's options ask for, gathers them for the link check, and drops unsafe ones. */
+export const links: Step = {
+  enter: {
+    link: rewriteLink,
+    definition: rewriteLink,
+    mdxJsxFlowElement: rewriteElement,
+    mdxJsxTextElement: rewriteElement,
+  },
+}
+
+function rewriteLink(node: Node & { url: string }, page: PageState): void {
+  const { file = page.file, start } = placeOf(page.source, node.position)
+  node.url = rewriteUrl(node.url, { file, ...(start && { position: start }) }, page) ?? ''
+}
+
+function rewriteElement(node: JsxElement, page: PageState): void {
+  if (node.name === null || (isIntrinsic(node.name) && node.name !== 'a' && node.name !== 'area')) return
+  const href = getAttribute(node, 'href')
+  if (typeof href !== 'string') return
+  const position = attributePlace(node, 'href', page.source)
+  const place = { file: page.source.file, ...(position && { position }) }
+  const url = rewriteUrl(href, place, page)
+  if (url !== href) setAttribute(node, 'href', url)
+}
+
+type Place = Pick<PageLink, 'file' | 'position'>
+
+/** The URL to print, or undefined for one that must not be. */
+function rewriteUrl(url: string, place: Place, page: PageState): string | undefined {
+  const kind = classifyUrl(url)
+  if (kind === 'external') return url
+  if (kind === 'unsafe') {
+    reportUnsafe(url, place, page)
+    return undefined
+  }
+  const parts = splitUrl(url)
+  if (kind === 'hash' || parts.path === '') {
+    if (parts.hash) page.links.push({ slug: fileToSlug(page.file), hash: parts.hash, ...place })
+    return url
+  }
+  const path = resolveUrlPath(parts.path, page.file)
+  if (path === undefined) return url
+  if (/\.[a-z\d]{1,8}$/i.test(path) && !/\.mdx?$/i.test(path)) {
+    if (GENERATED.test(path) || page.asset(path)) return assetUrl(path, parts, page.options)
+  }
+  const slug = slugOf(path)
+  page.links.push({ slug, ...(parts.hash && { hash: parts.hash }), ...place })
+  return pageUrl(slug, parts, page.options)
+}
+
+/** Files a build writes, which are in no repository. */
+const GENERATED = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|(?:.*\/)?rss\.xml|\.well-known\/.*)$/
+
+function reportUnsafe(url: string, { file, position }: Place, page: PageState): void {
+  page.report({
+    rule: 'LINK_UNSAFE',
+    severity: 'warning',
+    file,
+    ...(position && { start: position }),
+    message: `The link "${url.slice(0, 60)}" would run code or open a local file; it is left out.`,
+    expected: 'a path of this site, or a web address.',
+  })
+}

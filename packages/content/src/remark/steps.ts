@@ -1,0 +1,21 @@
+import type { Root } from '../parsers/mdast.js'
+import { assets } from './assets.js'
+import { code } from './code.js'
+import { headings } from './headings.js'
+import { links } from './links.js'
+import { markup } from './markup.js'
+import type { PageState } from './pageState.js'
+import { sections } from './sections.js'
+import { smartypants } from './smartypants.js'
+import { structure } from './structure.js'
+import { variables } from './variables.js'
+import { createWalk } from './walk.js'
+
+// One walk for all of them. Variables come first, as every other step reads what they put in; text is gathered last.
+const walk = createWalk([headings, variables, markup, smartypants, links, assets, code, structure, sections])
+
+/** Applies our own steps to an expanded page, in place, and fills the state. */
+export function walkPage(tree: Root, page: PageState): void {
+  walk(tree, page)
+  for (const finish of page.afterWalk) finish()
+}

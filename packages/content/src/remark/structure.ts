@@ -1,0 +1,79 @@
+import type { JsxElement } from '../parsers/mdast.js'
+import { placeOf } from '../text/sourceFile.js'
+import { getAttribute, getText } from './attributes.js'
+import type { PageState } from './pageState.js'
+import type { Step } from './walk.js'
+
+/** Warns of components in places or states in which they do not work (feature map 4.3). */
+export const structure: Step = {
+  enter: { mdxJsxFlowElement: check, mdxJsxTextElement: check },
+}
+
+function check(node: JsxElement, page: PageState): void {
+  if (node.name && Object.hasOwn(CHECKS, node.name)) CHECKS[node.name]?.(node, page)
+}
+
+const CHECKS: Readonly<Record<string, (node: JsxElement, page: PageState) => void>> = {
+  Accordion: checkAccordion,
+  RequestExample: checkOnce,
+  ResponseExample: checkOnce,
+  Step: (node, page) => checkParent(node, page, ['Steps'], 'MDX_STEP_PARENT'),
+  Tab(node, page) {
+    checkParent(node, page, ['Tabs'], 'MDX_TAB_PARENT')
+    if (isEmpty(getAttribute(node, 'title'))) {
+      warn(node, page, 'MDX_TAB_TITLE', 'This <Tab> has no title.', 'Add title="…".')
+    }
+  },
+  Visibility(node, page) {
+    const audience = getAttribute(node, 'for')
+    if (audience === 'humans' || audience === 'agents') return
+    warn(node, page, 'MDX_VISIBILITY', 'This <Visibility> names no audience.', 'Write for="humans" or for="agents".')
+  },
+  Latex: (_, page) => void page.features.add('math'),
+  Mermaid: (_, page) => void page.features.add('mermaid'),
+}
+
+function checkAccordion(node: JsxElement, page: PageState): void {
+  const title = getAttribute(node, 'title')
+  if (isEmpty(title)) {
+    warn(node, page, 'MDX_ACCORDION_TITLE', 'This <Accordion> has no title.', 'Add title="…".')
+    return
+  }
+  if (typeof title !== 'string' || getText(node, 'id') !== undefined) return
+  const key = `Accordion ${title}`
+  if (page.seen.has(key)) {
+    const message = `The page has another <Accordion> with the title "${title}"; links can open only the first.`
+    warn(node, page, 'MDX_ACCORDION_TITLE', message, 'Give one of them another title, or an id.')
+  }
+  page.seen.add(key)
+}
+
+function checkOnce(node: JsxElement, page: PageState): void {
+  const name = node.name ?? ''
+  if (page.seen.has(name)) {
+    const message = `The page has more than one <${name}>; only one is pinned beside it.`
+    warn(node, page, 'MDX_EXAMPLE_TWICE', message, `Put all code blocks into one <${name}>.`)
+  }
+  page.seen.add(name)
+}
+
+function checkParent(node: JsxElement, page: PageState, parents: string[], rule: string): void {
+  const parent = page.ancestors.findLast((element) => !PASS_THROUGH.has(element.name ?? ''))
+  const name = parent?.data && 'octavo' in parent.data ? undefined : (parent?.name ?? '')
+  // Inside a user's own component nobody knows what it becomes.
+  if (name === undefined || parents.includes(name)) return
+  const wanted = parents.map((item) => `<${item}>`).join(' or ')
+  warn(node, page, rule, `This <${node.name}> is not inside ${wanted}.`, `Put ${wanted} around it.`)
+}
+
+const PASS_THROUGH = new Set(['div', 'Visibility', 'SnippetGroup'])
+
+function isEmpty(title: unknown): boolean {
+  return title === undefined || title === null || title === true || (typeof title === 'string' && title.trim() === '')
+}
+
+function warn(node: JsxElement, page: PageState, rule: string, message: string, hint: string): void {
+  const start = node.position?.start
+  const end = start && { line: start.line, column: start.column + (node.name?.length ?? 0) + 1 }
+  page.report({ rule, severity: 'warning', ...placeOf(page.source, start && end && { start, end }), message, hint })
+}

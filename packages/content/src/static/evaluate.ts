@@ -1,0 +1,207 @@
+import type * as estree from 'acorn'
+import { defineKey, isDynamic, isObject, type PropValue } from './values.js'
+
+/** How names are looked up while an expression is interpreted. */
+export interface StaticScope {
+  /** The value of a name, or `undefined` when nothing of this name is known. */
+  lookup(name: string): { value: PropValue } | 'code' | undefined
+  /** Nodes for JSX; without it, JSX is left to the code lane. */
+  jsx?(element: estree.AnyNode, evaluate: (node: estree.AnyNode) => PropValue): PropValue
+}
+
+export type Evaluation =
+  | { kind: 'value'; value: PropValue }
+  /** Only running it tells. */
+  | { kind: 'dynamic' }
+  /** Nothing of this name exists anywhere: running it would throw. */
+  | { kind: 'unknown'; name: string }
+
+/** Unwinds the interpreter; it carries no stack because it is no error. */
+class Stop {
+  constructor(readonly evaluation: Evaluation) {}
+}
+
+const DYNAMIC = new Stop({ kind: 'dynamic' })
+
+/**
+ * Interprets an expression without running it: literals, arrays, objects, templates, known names, member access,
+ * operators on such values, and JSX.
+ */
+export function evaluateStatic(expression: estree.AnyNode, scope: StaticScope): Evaluation {
+  try {
+    return { kind: 'value', value: evaluate(expression, scope) }
+  } catch (stop) {
+    if (stop instanceof Stop) return stop.evaluation
+    throw stop
+  }
+}
+
+function evaluate(node: estree.AnyNode, scope: StaticScope): PropValue {
+  // acorn-jsx adds these to acorn's node types.
+  const type = node.type as string
+  if (type === 'JSXElement' || type === 'JSXFragment') {
+    if (!scope.jsx) throw DYNAMIC
+    return scope.jsx(node, (child) => evaluate(child, scope))
+  }
+  switch (node.type) {
+    case 'Literal':
+      return literal(node)
+    case 'Identifier':
+      return identifier(node.name, scope)
+    case 'TemplateLiteral':
+      return template(node, scope)
+    case 'ArrayExpression':
+      return array(node, scope)
+    case 'ObjectExpression':
+      return object(node, scope)
+    case 'ParenthesizedExpression':
+    case 'ChainExpression':
+      return evaluate(node.expression, scope)
+    case 'MemberExpression':
+      return member(node, scope)
+    case 'UnaryExpression':
+      return unary(node.operator, evaluate(node.argument, scope))
+    case 'BinaryExpression':
+      return binary(node, scope)
+    case 'LogicalExpression':
+      return logical(node, scope)
+    case 'ConditionalExpression':
+      return evaluate(plain(evaluate(node.test, scope)) ? node.consequent : node.alternate, scope)
+    default:
+      throw DYNAMIC
+  }
+}
+
+function literal(node: estree.Literal): PropValue {
+  if (node.regex || node.bigint || (typeof node.value === 'object' && node.value !== null)) throw DYNAMIC
+  return node.value as PropValue
+}
+
+function identifier(name: string, scope: StaticScope): PropValue {
+  const found = scope.lookup(name)
+  if (found === 'code') throw DYNAMIC
+  if (found) return found.value
+  if (name === 'undefined') return undefined
+  if (name === 'NaN') return Number.NaN
+  if (name === 'Infinity') return Number.POSITIVE_INFINITY
+  if (name in globalThis || BROWSER_GLOBALS.has(name)) throw DYNAMIC
+  throw new Stop({ kind: 'unknown', name })
+}
+
+const BROWSER_GLOBALS = new Set(['window', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage'])
+
+function template(node: estree.TemplateLiteral, scope: StaticScope): string {
+  let text = ''
+  node.quasis.forEach((quasi, index) => {
+    text += quasi.value.cooked ?? ''
+    const expression = node.expressions[index]
+    if (expression) text += printable(evaluate(expression, scope))
+  })
+  return text
+}
+
+function printable(value: PropValue): string {
+  if (typeof value === 'object' && value !== null) throw DYNAMIC
+  return String(value)
+}
+
+function array(node: estree.ArrayExpression, scope: StaticScope): PropValue[] {
+  return node.elements.flatMap((element) => {
+    if (element === null) throw DYNAMIC
+    if (element.type !== 'SpreadElement') return [evaluate(element, scope)]
+    const spread = evaluate(element.argument, scope)
+    if (!Array.isArray(spread)) throw DYNAMIC
+    return spread
+  })
+}
+
+function object(node: estree.ObjectExpression, scope: StaticScope): PropValue {
+  const result = {}
+  for (const property of node.properties) {
+    if (property.type === 'SpreadElement') {
+      const spread = plain(evaluate(property.argument, scope))
+      if (isObject(spread)) for (const [key, value] of Object.entries(spread)) defineKey(result, key, value)
+      else if (spread) throw DYNAMIC
+      continue
+    }
+    if (property.kind !== 'init' || property.method) throw DYNAMIC
+    defineKey(result, propertyKey(property, scope), evaluate(property.value, scope))
+  }
+  return result
+}
+
+function propertyKey({ key, computed }: estree.Property, scope: StaticScope): string {
+  if (!computed && key.type === 'Identifier') return key.name
+  return printable(evaluate(key, scope))
+}
+
+function member(node: estree.MemberExpression, scope: StaticScope): PropValue {
+  if (node.object.type === 'Super' || node.property.type === 'PrivateIdentifier') throw DYNAMIC
+  const target = plain(evaluate(node.object, scope))
+  if (target === null || target === undefined) {
+    if (node.optional) return undefined
+    throw DYNAMIC
+  }
+  const key = node.computed ? printable(evaluate(node.property, scope)) : (node.property as estree.Identifier).name
+  if (Object.hasOwn(Object(target), key)) return (target as Record<string, PropValue>)[key]
+  // A method, or something inherited.
+  if (key in Object(target)) throw DYNAMIC
+  return undefined
+}
+
+function unary(operator: string, operand: PropValue): PropValue {
+  const value = plain(operand)
+  if (operator === '!') return !value
+  if (operator === 'void') return undefined
+  if (operator === 'typeof') return typeof value
+  if (operator === '-' && typeof value === 'number') return -value
+  if (operator === '+' && isComparable(value)) return Number(value)
+  throw DYNAMIC
+}
+
+function logical(node: estree.LogicalExpression, scope: StaticScope): PropValue {
+  const left = plain(evaluate(node.left, scope))
+  if (node.operator === '??') return left === null || left === undefined ? evaluate(node.right, scope) : left
+  if (node.operator === '&&') return left ? evaluate(node.right, scope) : left
+  return left ? left : evaluate(node.right, scope)
+}
+
+function binary(node: estree.BinaryExpression, scope: StaticScope): PropValue {
+  if (node.left.type === 'PrivateIdentifier') throw DYNAMIC
+  const left = evaluate(node.left, scope)
+  const right = evaluate(node.right, scope)
+  if (!isComparable(left) || !isComparable(right)) throw DYNAMIC
+  const operation = BINARY[node.operator]
+  if (!operation) throw DYNAMIC
+  return operation(left, right)
+}
+
+type Comparable = string | number | boolean | null | undefined
+
+const BINARY: Record<string, (a: never, b: never) => PropValue> = {
+  '+': (a: number, b: number) => a + b,
+  '-': (a: number, b: number) => a - b,
+  '*': (a: number, b: number) => a * b,
+  '/': (a: number, b: number) => a / b,
+  '%': (a: number, b: number) => a % b,
+  '<': (a: number, b: number) => a < b,
+  '>': (a: number, b: number) => a > b,
+  '<=': (a: number, b: number) => a <= b,
+  '>=': (a: number, b: number) => a >= b,
+  '===': (a: unknown, b: unknown) => a === b,
+  '!==': (a: unknown, b: unknown) => a !== b,
+  // biome-ignore lint/suspicious/noDoubleEquals: the author's own operator
+  '==': (a: unknown, b: unknown) => a == b,
+  // biome-ignore lint/suspicious/noDoubleEquals: the author's own operator
+  '!=': (a: unknown, b: unknown) => a != b,
+}
+
+function isComparable(value: PropValue): value is Comparable & never {
+  return value === null || typeof value !== 'object'
+}
+
+/** A value of the code lane is not known here, however it is used. JSX is: it counts as true. */
+function plain(value: PropValue): PropValue {
+  if (isDynamic(value)) throw DYNAMIC
+  return value
+}

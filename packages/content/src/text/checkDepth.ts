@@ -1,0 +1,87 @@
+/** Levels of lists, quotes, tags and brackets a page may nest: parsers are quadratic in it, or recurse. */
+export const MAX_DEPTH = 100
+
+/** Where the text first nests deeper than `MAX_DEPTH`, as a 0-based offset, in one pass over the text. */
+export function findTooDeep(text: string): number | undefined {
+  const state: DepthState = { indents: [], tags: [], brackets: [], inScript: false }
+  let fence: string | undefined
+  let offset = 0
+  for (const line of text.split('\n')) {
+    const mark = FENCE.exec(line)?.[1]
+    if (fence) {
+      if (mark?.startsWith(fence)) fence = undefined
+    } else if (mark && state.brackets.length === 0) {
+      fence = mark
+    } else if (tooDeep(line, state)) {
+      return offset
+    }
+    offset += line.length + 1
+  }
+  return undefined
+}
+
+interface DepthState {
+  /** Column of the content of every open list item. */
+  indents: number[]
+  tags: string[]
+  brackets: string[]
+  /** Inside a block of import and export statements, where brackets go on over blank lines. */
+  inScript: boolean
+}
+
+const FENCE = /^[ \t>]*(?:[-*+][ \t]+)*(`{3,}|~{3,})/
+const MARKER = /([ \t]*)(>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y
+const TOKEN = /(`+)|<(\/?)([A-Za-z][\w.:-]*)|(\/?)>|[{}()[\]]/g
+
+function tooDeep(line: string, state: DepthState): boolean {
+  if (line.trim() === '') {
+    if (!state.brackets.includes('{') && !state.inScript) state.brackets.length = 0
+    if (state.brackets.length === 0) state.inScript = false
+    return false
+  }
+  if (/^(?:import|export)\b/.test(line)) state.inScript = true
+  return containers(line, state) > MAX_DEPTH || tokens(line, state) > MAX_DEPTH
+}
+
+/** Quotes and list items open at the end of the line's markers. */
+function containers(line: string, { indents }: DepthState): number {
+  let quotes = 0
+  let column = line.search(/\S/)
+  while (indents.length > 0 && (indents.at(-1) ?? 0) > column) indents.pop()
+  MARKER.lastIndex = 0
+  for (let match = MARKER.exec(line); match; match = MARKER.exec(line)) {
+    if (match[2] === '>') quotes++
+    else {
+      column = MARKER.lastIndex + 1
+      indents.push(column)
+    }
+    if (quotes + indents.length > MAX_DEPTH) break
+  }
+  return quotes + indents.length
+}
+
+/** The most tags or brackets open at any place of the line; what is in backticks does not count. */
+function tokens(line: string, { tags, brackets, inScript }: DepthState): number {
+  let most = 0
+  let code: string | undefined
+  for (const match of line.matchAll(TOKEN)) {
+    const [token, ticks, closing, name, selfClosing] = match
+    if (ticks) {
+      if (code === ticks) code = undefined
+      else if (code === undefined && line.includes(ticks, match.index + ticks.length)) code = ticks
+    } else if (code !== undefined && brackets.length === 0) continue
+    else if (name && closing) closeTag(tags, name)
+    else if (name) tags.push(name)
+    else if (selfClosing === '/') tags.pop()
+    else if (token === '{' || ((token === '(' || token === '[') && (inScript || brackets.length > 0)))
+      brackets.push(token)
+    else if (token === '}' || token === ')' || token === ']') brackets.pop()
+    most = Math.max(most, tags.length, brackets.length)
+  }
+  return most
+}
+
+function closeTag(tags: string[], name: string): void {
+  const at = tags.lastIndexOf(name)
+  if (at !== -1) tags.length = at
+}

@@ -1,0 +1,47 @@
+/**
+ * `{#id}` and `{{name}}` are no MDX. Their braces are swapped for Unicode noncharacters, which are set aside for
+ * such internal use, one for one: no offset changes, and the pipeline finds them again in texts, code and attributes.
+ */
+const ID_OPEN = '\ufdd0'
+const ID_CLOSE = '\ufdd1'
+const VARIABLE_OPEN = '\ufdd2'
+const VARIABLE_CLOSE = '\ufdd3'
+
+const HEADING_ID = /^([ \t>*+-]*#{1,6}[ \t].*)\{#([^{}\s]+)\}[ \t]*$/gm
+const VARIABLE = /(?<!=)\{\{([ \t]*[A-Za-z_][\w.-]{0,99}[ \t]*)\}\}/g
+const MARKED_ID = /[ \t]*\ufdd0#([^\ufdd1]*)\ufdd1[ \t]*$/
+const MARKED_VARIABLE = /\ufdd2\ufdd2([^\ufdd2\ufdd3]*)\ufdd3\ufdd3/g
+const MARKS = /[\ufdd0-\ufdd3]/
+
+export function markHeadingIds(text: string): string {
+  return text.replace(HEADING_ID, (line: string, before: string, id: string) => {
+    const trailing = line.length - before.length - id.length - 3
+    return `${before}${ID_OPEN}#${id}${ID_CLOSE}${' '.repeat(trailing)}`
+  })
+}
+
+/** Not after `=`, where `style={{color}}` is an object. */
+export function markVariables(text: string): string {
+  return text.replace(VARIABLE, (_, name: string) => VARIABLE_OPEN.repeat(2) + name + VARIABLE_CLOSE.repeat(2))
+}
+
+export function hasMarks(text: string): boolean {
+  return MARKS.test(text)
+}
+
+/** Puts the braces back. */
+export function unmark(text: string): string {
+  if (!hasMarks(text)) return text
+  return text.replace(/[\ufdd0\ufdd2]/g, '{').replace(/[\ufdd1\ufdd3]/g, '}')
+}
+
+/** Splits `Heading {#id}`. */
+export function takeHeadingId(text: string): { text: string; id: string } | undefined {
+  const match = MARKED_ID.exec(text)
+  return match?.[1] ? { text: text.slice(0, match.index), id: match[1] } : undefined
+}
+
+/** Replaces every marked variable; `lookup` gives undefined to leave it as it was written. */
+export function replaceMarkedVariables(text: string, lookup: (name: string) => string | undefined): string {
+  return text.replace(MARKED_VARIABLE, (_, name: string) => lookup(name.trim()) ?? `{{${name}}}`)
+}
