@@ -13,7 +13,7 @@ export interface ShellProps {
 }
 
 /** Kinds of divisions that are chosen in the top bar. */
-const IN_NAVBAR = new Set<DivisionLevelView['kind']>(['product', 'version', 'language'])
+export const IN_NAVBAR = new Set<DivisionLevelView['kind']>(['product', 'version', 'language'])
 
 /** The top bar: logo, switchers, search entry, links, appearance, and the row of tabs. */
 export function Navbar({ view, strings }: ShellProps): VNode {
@@ -28,7 +28,7 @@ export function Navbar({ view, strings }: ShellProps): VNode {
         {navigation.levels
           .filter((level) => IN_NAVBAR.has(level.kind))
           .map((level) => (
-            <DivisionSwitch level={level} strings={strings} key={level.kind} />
+            <DivisionSwitch level={level} strings={strings} named key={level.kind} />
           ))}
         <SearchEntry prompt={site.searchPrompt ?? strings.search} />
         <div class="topbar-right-container">

@@ -4,7 +4,7 @@ import { Glyph } from '../components/Glyph.js'
 import { IconOf } from '../components/Icon.js'
 import { safeUrl } from '../safe/url.js'
 import { DivisionLink, DivisionSwitch } from './DivisionSwitch.js'
-import { NavbarLinks, type ShellProps } from './Navbar.js'
+import { IN_NAVBAR, NavbarLinks, type ShellProps } from './Navbar.js'
 
 /**
  * The sidebar of the open division. On small screens the same element is a popover opened from the top bar, where it
@@ -25,6 +25,13 @@ export function Sidebar({ view, strings }: ShellProps): VNode {
           >
             <Glyph name="close" />
           </button>
+          <div class="mobile-switches">
+            {levels
+              .filter((level) => IN_NAVBAR.has(level.kind))
+              .map((level) => (
+                <DivisionSwitch level={level} strings={strings} key={level.kind} />
+              ))}
+          </div>
           <MobileTabs levels={levels} label={strings.sections} />
         </div>
         {levels
