@@ -1,5 +1,5 @@
 import type { DivisionLevelView, SidebarGroupView, SidebarItemView, SidebarPageView } from '@octavo/core'
-import type { VNode } from 'preact'
+import { Fragment, type VNode } from 'preact'
 import { Glyph } from '../components/Glyph.js'
 import { IconOf } from '../components/Icon.js'
 import { safeUrl } from '../safe/url.js'
@@ -64,7 +64,16 @@ function MobileTabs({ levels, label }: LevelsProps): VNode | null {
   return (
     <nav class="mobile-nav-tabs" aria-label={label}>
       {items.map((item) => (
-        <DivisionLink item={item} class="mobile-nav-tabs-item" current="true" key={item.href + item.label} />
+        <Fragment key={item.href + item.label}>
+          <DivisionLink item={item} class="mobile-nav-tabs-item" current="true" />
+          {item.menu && item.menu.length > 0 && (
+            <div class="mobile-nav-menu">
+              {item.menu.map((entry) => (
+                <DivisionLink item={entry} class="mobile-nav-tabs-item" current="true" key={entry.href + entry.label} />
+              ))}
+            </div>
+          )}
+        </Fragment>
       ))}
     </nav>
   )
