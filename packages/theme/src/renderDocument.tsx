@@ -26,6 +26,7 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       data-page-mode={page.mode}
       data-codeblocks={site.codeblocks}
       data-decoration={site.decoration}
+      data-banner-id={site.banner?.id}
       data-current-path={page.pathname}
       style={colorTokens(site)}
     >

@@ -40,8 +40,8 @@ export function readableOn(color: string, background: string): string {
   return toHex(target)
 }
 
-/** Black or white, whichever is easier to read on the colour. */
+/** White where it is readable on the colour, else black: one of them always has 4.5 : 1. */
 export function textOn(color: string): string {
   const rgb = parseHex(color)
-  return rgb && contrast(rgb, [255, 255, 255]) < 4.5 ? '#0b0d12' : '#ffffff'
+  return rgb && contrast(rgb, [255, 255, 255]) < 4.5 ? '#000000' : '#ffffff'
 }

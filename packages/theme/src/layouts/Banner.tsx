@@ -7,7 +7,7 @@ export function Banner({ view, strings }: ShellProps): VNode | null {
   const banner = view.site.banner
   if (!banner) return null
   return (
-    <section id="banner" class="banner" data-type={banner.type} data-banner-id={banner.id} aria-label="Announcement">
+    <section id="banner" class="banner" data-type={banner.type} aria-label="Announcement">
       {/* rendered from MDX and made safe before it comes here */}
       <div class="banner-content" dangerouslySetInnerHTML={{ __html: banner.html }} />
       {banner.dismissible && (

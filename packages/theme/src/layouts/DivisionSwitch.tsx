@@ -9,17 +9,19 @@ import type { UiStrings } from '../strings.js'
 export interface DivisionSwitchProps {
   level: DivisionLevelView
   strings: UiStrings
+  /** Whether it carries the documented id; a document has each id once. */
+  named?: boolean
 }
 
 /** A menu of divisions: products, versions, languages, dropdowns. A `<details>`, so it opens without script. */
-export function DivisionSwitch({ level, strings }: DivisionSwitchProps): VNode {
+export function DivisionSwitch({ level, strings, named }: DivisionSwitchProps): VNode {
   const active = level.items.find((item) => item.active) ?? level.items[0]
   const name = level.kind === 'product' ? 'nav-dropdown-products-selector' : 'nav-dropdown'
   return (
     <details class="nav-dropdown" data-kind={level.kind} data-menu>
       <summary
         class={`${name}-trigger`}
-        id={level.kind === 'language' ? 'localization-select-trigger' : undefined}
+        id={named && level.kind === 'language' ? 'localization-select-trigger' : undefined}
         aria-label={`${kindLabel(level.kind, strings)}: ${active?.label ?? ''}`}
       >
         <IconOf icon={active?.icon} />

@@ -13,7 +13,7 @@ export interface ShellProps {
 }
 
 /** Kinds of divisions that are chosen in the top bar. */
-const IN_NAVBAR = new Set<DivisionLevelView['kind']>(['product', 'version', 'language'])
+export const IN_NAVBAR = new Set<DivisionLevelView['kind']>(['product', 'version', 'language'])
 
 /** The top bar: logo, switchers, search entry, links, appearance, and the row of tabs. */
 export function Navbar({ view, strings }: ShellProps): VNode {
@@ -28,11 +28,11 @@ export function Navbar({ view, strings }: ShellProps): VNode {
         {navigation.levels
           .filter((level) => IN_NAVBAR.has(level.kind))
           .map((level) => (
-            <DivisionSwitch level={level} strings={strings} key={level.kind} />
+            <DivisionSwitch level={level} strings={strings} named key={level.kind} />
           ))}
         <SearchEntry prompt={site.searchPrompt ?? strings.search} />
         <div class="topbar-right-container">
-          <NavbarLinks view={view} strings={strings} />
+          <NavbarLinks view={view} strings={strings} named />
           {!site.appearance.strict && <AppearanceToggle label={strings.appearance} />}
         </div>
       </div>
@@ -95,8 +95,8 @@ function AppearanceToggle({ label }: { label: string }): VNode {
   )
 }
 
-/** Links of the top bar; in the drawer on small screens. */
-export function NavbarLinks({ view, strings }: ShellProps): VNode | null {
+/** Links of the top bar; in the drawer on small screens. `named` gives the button its documented id. */
+export function NavbarLinks({ view, strings, named }: ShellProps & { named?: boolean }): VNode | null {
   const { links, primary } = view.site.navbar
   if (links.length === 0 && !primary) return null
   return (
@@ -104,19 +104,19 @@ export function NavbarLinks({ view, strings }: ShellProps): VNode | null {
       {links.map((link) => (
         <NavbarLink link={link} key={link.href} />
       ))}
-      {primary && <NavbarLink link={primary} primary />}
+      {primary && <NavbarLink link={primary} primary id={named ? 'topbar-cta-button' : undefined} />}
     </nav>
   )
 }
 
-function NavbarLink({ link, primary }: { link: NavbarLinkView; primary?: boolean }): VNode {
+function NavbarLink({ link, primary, id }: { link: NavbarLinkView; primary?: boolean; id?: string }): VNode {
   const className = primary && (link.type ?? 'button') === 'button' ? 'navbar-link button primary' : 'navbar-link'
   return (
     <a
       class={className}
       href={safeUrl(link.href)}
       data-type={link.type}
-      id={primary ? 'topbar-cta-button' : undefined}
+      id={id}
       rel={/^https?:/.test(link.href) ? 'noopener' : undefined}
     >
       <IconOf icon={link.icon ?? (link.type && link.type !== 'button' ? link.type : undefined)} />

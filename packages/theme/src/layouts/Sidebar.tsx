@@ -1,10 +1,10 @@
 import type { DivisionLevelView, SidebarGroupView, SidebarItemView, SidebarPageView } from '@octavo/core'
-import type { VNode } from 'preact'
+import { Fragment, type VNode } from 'preact'
 import { Glyph } from '../components/Glyph.js'
 import { IconOf } from '../components/Icon.js'
 import { safeUrl } from '../safe/url.js'
 import { DivisionLink, DivisionSwitch } from './DivisionSwitch.js'
-import { NavbarLinks, type ShellProps } from './Navbar.js'
+import { IN_NAVBAR, NavbarLinks, type ShellProps } from './Navbar.js'
 
 /**
  * The sidebar of the open division. On small screens the same element is a popover opened from the top bar, where it
@@ -25,6 +25,13 @@ export function Sidebar({ view, strings }: ShellProps): VNode {
           >
             <Glyph name="close" />
           </button>
+          <div class="mobile-switches">
+            {levels
+              .filter((level) => IN_NAVBAR.has(level.kind))
+              .map((level) => (
+                <DivisionSwitch level={level} strings={strings} key={level.kind} />
+              ))}
+          </div>
           <MobileTabs levels={levels} label={strings.sections} />
         </div>
         {levels
@@ -57,7 +64,16 @@ function MobileTabs({ levels, label }: LevelsProps): VNode | null {
   return (
     <nav class="mobile-nav-tabs" aria-label={label}>
       {items.map((item) => (
-        <DivisionLink item={item} class="mobile-nav-tabs-item" current="true" key={item.href + item.label} />
+        <Fragment key={item.href + item.label}>
+          <DivisionLink item={item} class="mobile-nav-tabs-item" current="true" />
+          {item.menu && item.menu.length > 0 && (
+            <div class="mobile-nav-menu">
+              {item.menu.map((entry) => (
+                <DivisionLink item={entry} class="mobile-nav-tabs-item" current="true" key={entry.href + entry.label} />
+              ))}
+            </div>
+          )}
+        </Fragment>
       ))}
     </nav>
   )

@@ -1,0 +1,28 @@
+// Runs before the first paint, as a classic script in <head>: chooses light or dark, marks that script runs, and hides
+// a banner that was dismissed. It has no imports and no exports on purpose.
+;(() => {
+  const root = document.documentElement
+  const { appearance = 'system', appearanceStrict, bannerId } = root.dataset
+  const media = matchMedia('(prefers-color-scheme: dark)')
+
+  function stored(key: string): string | null {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+
+  function apply(): void {
+    const choice = (appearanceStrict === undefined && stored('octavo:appearance')) || appearance
+    const theme = choice === 'light' || choice === 'dark' ? choice : media.matches ? 'dark' : 'light'
+    root.dataset.theme = theme
+    root.classList.toggle('dark', theme === 'dark')
+  }
+
+  root.dataset.js = ''
+  if (bannerId !== undefined && stored('octavo:banner') === bannerId) root.dataset.bannerDismissed = ''
+  apply()
+  media.addEventListener('change', apply)
+  addEventListener('storage', apply)
+})()

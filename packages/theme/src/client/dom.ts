@@ -1,0 +1,42 @@
+/** The element itself or the nearest one above it that matches, for a delegated event. */
+export function closest<E extends Element = HTMLElement>(event: Event, selector: string): E | null {
+  return event.target instanceof Element ? event.target.closest<E>(selector) : null
+}
+
+export function all<E extends Element = HTMLElement>(selector: string, within: ParentNode = document): E[] {
+  return [...within.querySelectorAll<E>(selector)]
+}
+
+/** Storage that is absent or full changes nothing but memory. */
+export const memory = {
+  read(key: string, session = false): string | null {
+    try {
+      return (session ? sessionStorage : localStorage).getItem(`octavo:${key}`)
+    } catch {
+      return null
+    }
+  },
+  write(key: string, value: string, session = false): void {
+    try {
+      ;(session ? sessionStorage : localStorage).setItem(`octavo:${key}`, value)
+    } catch {
+      // Private mode or a full store: the choice holds for this page only.
+    }
+  },
+}
+
+/** Element of the address bar's hash. */
+export function hashTarget(): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  } catch {
+    return null
+  }
+}
+
+/** The current address with another hash or query, without a new history entry. */
+export function replaceAddress(change: (url: URL) => void): void {
+  const url = new URL(location.href)
+  change(url)
+  history.replaceState(history.state, '', url)
+}

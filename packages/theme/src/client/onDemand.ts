@@ -1,0 +1,29 @@
+/** Groups of the sidebar whose pages are not in the document are fetched when they open. */
+export function startOnDemandGroups(): void {
+  // `toggle` does not bubble.
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (target instanceof HTMLDetailsElement && target.open && target.dataset.childrenUrl) void loadGroup(target)
+    },
+    true,
+  )
+}
+
+async function loadGroup(group: HTMLDetailsElement): Promise<void> {
+  const { childrenUrl = '' } = group.dataset
+  const list = group.querySelector('ul')
+  if (!list) return
+  delete group.dataset.childrenUrl
+  list.ariaBusy = 'true'
+  try {
+    const response = await fetch(childrenUrl)
+    if (!response.ok) throw new Error(response.statusText)
+    list.innerHTML = await response.text()
+  } catch {
+    // Offline or opened from a folder: the group's own link still leads to its pages.
+    group.dataset.childrenUrl = childrenUrl
+    group.open = false
+  }
+  list.ariaBusy = null
+}

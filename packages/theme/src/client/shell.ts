@@ -1,0 +1,51 @@
+import { all, closest, memory } from './dom.js'
+
+const root = document.documentElement
+
+/** Appearance toggle, banner, menus and popovers of the shell. */
+export function startShell(): void {
+  document.addEventListener('click', (event) => {
+    if (closest(event, '[data-appearance-toggle]')) toggleAppearance()
+    if (closest(event, '[data-banner-dismiss]')) dismissBanner()
+    if (closest(event, '#sidebar a, #table-of-contents a')) closest(event, ':popover-open')?.hidePopover()
+    closeMenus(closest(event, '[data-menu]'))
+  })
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    const menu = closest(event, '[data-menu][open]')
+    closeMenus(null)
+    menu?.querySelector('summary')?.focus()
+  })
+  addEventListener('pagehide', () => memory.write('scroll', `${sidebar()?.scrollTop ?? 0}`, true))
+}
+
+/** Keeps the sidebar where the reader left it, or brings the open page into view. */
+export function initSidebar(): void {
+  const element = sidebar()
+  const active = element?.querySelector<HTMLElement>('[aria-current="page"]')
+  if (!element) return
+  element.scrollTop = Number(memory.read('scroll', true))
+  if (!active) return
+  const [box, frame] = [active.getBoundingClientRect(), element.getBoundingClientRect()]
+  if (box.top < frame.top || box.bottom > frame.bottom) element.scrollTop += box.top - frame.top - frame.height / 3
+}
+
+function sidebar(): HTMLElement | null {
+  return document.getElementById('sidebar')
+}
+
+function toggleAppearance(): void {
+  const theme = root.dataset.theme === 'dark' ? 'light' : 'dark'
+  root.dataset.theme = theme
+  root.classList.toggle('dark', theme === 'dark')
+  memory.write('appearance', theme)
+}
+
+function dismissBanner(): void {
+  memory.write('banner', root.dataset.bannerId ?? '')
+  root.dataset.bannerDismissed = ''
+}
+
+function closeMenus(except: Element | null): void {
+  for (const menu of all<HTMLDetailsElement>('[data-menu][open]')) if (menu !== except) menu.open = false
+}

@@ -1,0 +1,64 @@
+import { all, closest, memory } from './dom.js'
+
+/** Choices remembered over pages. */
+const REMEMBERED = 30
+
+/** Tabs and code groups with the same titles follow each other, on this page and the next. */
+export function startSwitches(): void {
+  document.addEventListener('change', (event) => {
+    const input = closest<HTMLInputElement>(event, '.switch-input')
+    const select = closest<HTMLSelectElement>(event, '.switch-select')
+    if (select) chooseInSwitch(select.parentElement, select.value)
+    const chosen = input ?? select
+    if (chosen) keepInPlace(chosen, () => follow(chosen))
+  })
+}
+
+/** Applies remembered choices, the latest first. */
+export function initSwitches(): void {
+  const choices = readChoices()
+  for (const group of all('[data-switch][data-sync]')) {
+    const titles = new Set(inputsOf(group).map((input) => input.value))
+    const choice = choices.find((title) => titles.has(title))
+    if (choice !== undefined) chooseInSwitch(group, choice)
+  }
+}
+
+/** Shows the panel with the title; false when there is none. */
+export function chooseInSwitch(group: Element | null, title: string): void {
+  const input = group && inputsOf(group).find(({ value }) => value === title)
+  if (!input) return
+  input.checked = true
+  const select = group.querySelector<HTMLSelectElement>(':scope > .switch-select')
+  if (select) select.value = title
+}
+
+function follow(chosen: HTMLInputElement | HTMLSelectElement): void {
+  const group = chosen.closest('[data-switch]')
+  chooseInSwitch(group, chosen.value)
+  if (!group?.hasAttribute('data-sync')) return
+  for (const other of all('[data-switch][data-sync]')) chooseInSwitch(other, chosen.value)
+  const choices = [chosen.value, ...readChoices().filter((title) => title !== chosen.value)]
+  memory.write('choices', JSON.stringify(choices.slice(0, REMEMBERED)))
+}
+
+function readChoices(): string[] {
+  try {
+    const value: unknown = JSON.parse(memory.read('choices') ?? '[]')
+    return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function inputsOf(group: Element): HTMLInputElement[] {
+  return all<HTMLInputElement>(':scope > .switch-input', group)
+}
+
+/** Panels above may change height; the control under the pointer stays where it is. */
+function keepInPlace(control: HTMLElement, change: () => void): void {
+  const anchor = control.closest('[data-switch]') ?? control
+  const before = anchor.getBoundingClientRect().top
+  change()
+  scrollBy({ top: anchor.getBoundingClientRect().top - before, behavior: 'instant' })
+}

@@ -1,0 +1,38 @@
+import { all } from './dom.js'
+
+/** Part of the window's height above which a heading counts as read. */
+const LINE = 0.25
+
+let queued = false
+
+/** Marks the section being read in the table of contents. */
+export function startToc(): void {
+  addEventListener('scroll', queueToc, { passive: true })
+  addEventListener('resize', queueToc)
+}
+
+export function queueToc(): void {
+  if (queued) return
+  queued = true
+  requestAnimationFrame(() => {
+    queued = false
+    markActive()
+  })
+}
+
+function markActive(): void {
+  const links = all<HTMLAnchorElement>('.toc-item:not([data-inactive]) > a')
+  const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
+  const passed = links.filter((link) => atEnd || isPassed(link))
+  const active = passed.at(-1) ?? links[0]
+  for (const link of links) {
+    link.parentElement?.toggleAttribute('data-active', link === active)
+    if (link === active) link.ariaCurrent = 'location'
+    else link.removeAttribute('aria-current')
+  }
+}
+
+function isPassed(link: HTMLAnchorElement): boolean {
+  const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+  return heading !== null && heading.getBoundingClientRect().top <= innerHeight * LINE
+}

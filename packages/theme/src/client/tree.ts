@@ -1,0 +1,92 @@
+import { all, closest } from './dom.js'
+
+/** Keys of a tree (WAI-ARIA tree view): arrows, Home, End, Enter, Space, `*` and the first letters of a name. */
+export function startTrees(): void {
+  document.addEventListener('keydown', (event) => {
+    const item = closest(event, '[data-tree-item]')
+    if (item && !event.ctrlKey && !event.metaKey && !event.altKey && handleKey(item, event.key)) event.preventDefault()
+  })
+  document.addEventListener('focusin', (event) => {
+    const item = closest(event, '[data-tree-item]')
+    if (item) for (const other of visibleItems(item)) other.tabIndex = other === item ? 0 : -1
+  })
+  document.addEventListener('toggle', ({ target }) => target instanceof HTMLDetailsElement && describe(target), true)
+}
+
+/** Gives trees their roles; only now, because without script they are plain lists. */
+export function initTrees(): void {
+  for (const tree of all('.tree')) {
+    tree.role = 'tree'
+    for (const element of all('li, ul, details', tree)) element.role = 'none'
+    all('[data-tree-item]', tree).forEach((item, index) => {
+      item.role = 'treeitem'
+      item.tabIndex = index === 0 ? 0 : -1
+      item.ariaLevel = `${levelOf(item)}`
+      const details = folderOf(item)
+      if (details) item.ariaExpanded = `${details.open}`
+    })
+  }
+}
+
+function describe(details: HTMLDetailsElement): void {
+  const item = details.querySelector<HTMLElement>(':scope > [role="treeitem"]')
+  if (item) item.ariaExpanded = `${details.open}`
+}
+
+function handleKey(item: HTMLElement, key: string): boolean {
+  const items = visibleItems(item)
+  const index = items.indexOf(item)
+  const folder = folderOf(item)
+  const focus = (target?: HTMLElement | null) => target?.focus()
+  if (key === 'ArrowDown') focus(items[index + 1])
+  else if (key === 'ArrowUp') focus(items[index - 1])
+  else if (key === 'Home') focus(items[0])
+  else if (key === 'End') focus(items.at(-1))
+  else if (key === 'ArrowRight') openOrEnter(folder, items[index + 1])
+  else if (key === 'ArrowLeft') {
+    if (folder?.open) folder.open = false
+    else focus(parentOf(item))
+  } else if (key === 'Enter' || key === ' ') {
+    if (folder) folder.open = !folder.open
+  } else if (key === '*') openSiblings(item)
+  else if (key.length === 1) focus(nextByLetter(items, index, key))
+  else return false
+  return true
+}
+
+function openOrEnter(folder: HTMLDetailsElement | null, next: HTMLElement | undefined): void {
+  if (folder?.open) next?.focus()
+  else if (folder) folder.open = true
+}
+
+function openSiblings(item: HTMLElement): void {
+  const siblings = item.closest('li')?.parentElement
+  if (siblings) for (const details of all<HTMLDetailsElement>(':scope > li > details', siblings)) details.open = true
+}
+
+function nextByLetter(items: HTMLElement[], index: number, letter: string): HTMLElement | undefined {
+  const ordered = [...items.slice(index + 1), ...items.slice(0, index)]
+  return ordered.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()))
+}
+
+function visibleItems(item: HTMLElement): HTMLElement[] {
+  const tree = item.closest('.tree')
+  return tree ? all('[data-tree-item]', tree).filter((other) => other.checkVisibility()) : []
+}
+
+function folderOf(item: HTMLElement): HTMLDetailsElement | null {
+  return item.parentElement instanceof HTMLDetailsElement ? item.parentElement : null
+}
+
+function parentOf(item: HTMLElement): HTMLElement | null | undefined {
+  return item.closest('li')?.parentElement?.closest('li')?.querySelector('[data-tree-item]')
+}
+
+function levelOf(item: HTMLElement): number {
+  let level = 0
+  for (let list = item.closest('ul'); list; list = list.parentElement?.closest('ul') ?? null) {
+    level++
+    if (list.matches('.tree')) break
+  }
+  return level
+}

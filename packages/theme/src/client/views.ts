@@ -1,0 +1,53 @@
+import { all, closest, memory, replaceAddress } from './dom.js'
+
+/** The switch of views, and the filter of a changelog. */
+export function startViews(): void {
+  document.addEventListener('change', (event) => {
+    const select = closest<HTMLSelectElement>(event, '[data-view-select]')
+    if (!select) return
+    memory.write('view', select.value)
+    showView(select.value)
+  })
+  document.addEventListener('click', (event) => {
+    const filter = closest(event, '.changelog-filter')
+    if (!filter) return
+    filter.ariaPressed = `${filter.ariaPressed !== 'true'}`
+    const tags = pressedTags()
+    replaceAddress((url) =>
+      tags.length ? url.searchParams.set('tags', tags.join(',')) : url.searchParams.delete('tags'),
+    )
+    filterUpdates(tags)
+  })
+}
+
+/** Shows the remembered view, else the first, and the updates the address asks for. */
+export function initViews(): void {
+  const views = all('.view').map((view) => view.dataset.view ?? '')
+  const remembered = memory.read('view') ?? ''
+  if (views.length) showView(views.includes(remembered) ? remembered : (views[0] as string))
+  const wanted = new URLSearchParams(location.search).get('tags')?.split(',') ?? []
+  for (const filter of all('.changelog-filter')) filter.ariaPressed = `${wanted.includes(filter.dataset.tag ?? '')}`
+  filterUpdates(pressedTags())
+}
+
+/** Hides the other views and their entries in the table of contents. */
+export function showView(name: string): void {
+  for (const view of all('.view')) view.toggleAttribute('data-inactive', view.dataset.view !== name)
+  for (const select of all<HTMLSelectElement>('[data-view-select]')) select.value = name
+  for (const link of all<HTMLAnchorElement>('.toc-item > a')) {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    link.parentElement?.toggleAttribute('data-inactive', Boolean(heading?.closest('.view[data-inactive]')))
+  }
+}
+
+function pressedTags(): string[] {
+  return all('.changelog-filter[aria-pressed="true"]').map((filter) => filter.dataset.tag ?? '')
+}
+
+/** Updates with all of the tags. */
+function filterUpdates(tags: string[]): void {
+  for (const update of all('.update')) {
+    const own: string[] = JSON.parse(update.dataset.tags ?? '[]')
+    update.toggleAttribute('data-inactive', !tags.every((tag) => own.includes(tag)))
+  }
+}

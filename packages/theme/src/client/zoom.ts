@@ -1,0 +1,46 @@
+import { all, closest } from './dom.js'
+
+/** Images shown smaller than they are open in full on click, Enter and Space. */
+export function startZoom(): void {
+  document.addEventListener('click', (event) => {
+    const image = closest<HTMLImageElement>(event, 'img[data-zoom][role="button"]')
+    if (image) open(image)
+  })
+  document.addEventListener('keydown', (event) => {
+    const image = closest<HTMLImageElement>(event, 'img[data-zoom][role="button"]')
+    if (!image || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    open(image)
+  })
+  // `load` does not bubble.
+  document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && offer(target), true)
+}
+
+export function initZoom(): void {
+  for (const image of all<HTMLImageElement>('img[data-zoom]')) if (image.complete) offer(image)
+}
+
+/** Only now a button: whether an image is shown smaller is known after it has loaded. */
+function offer(image: HTMLImageElement): void {
+  const larger = image.naturalWidth > image.clientWidth * 1.2 && image.clientWidth > 100
+  if (!larger || !image.hasAttribute('data-zoom') || image.closest('a, button, summary, label')) return
+  image.role = 'button'
+  image.tabIndex = 0
+}
+
+function open(image: HTMLImageElement): void {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'zoom-dialog'
+  dialog.ariaLabel = image.alt || 'Image'
+  const large = dialog.appendChild(document.createElement('img'))
+  large.src = image.currentSrc
+  large.alt = image.alt
+  dialog.tabIndex = 0
+  dialog.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('close', () => {
+    dialog.remove()
+    image.focus()
+  })
+  document.body.append(dialog)
+  dialog.showModal()
+}

@@ -1,0 +1,226 @@
+import { type ComponentChildren, h, type VNode } from 'preact'
+import { describe, expect, test } from 'vitest'
+import { components, renderBody } from '../index.js'
+
+const context = {
+  icon: (name: string) => (name === 'unknown' ? undefined : { body: `<path d="${name}"/>`, viewBox: '0 0 24 24' }),
+}
+
+/** An element as the pipeline makes it: built-ins and overrides by name, everything else as HTML. */
+function el(name: string, props: Record<string, unknown> | null = null, ...children: ComponentChildren[]): VNode {
+  return h((components[name] ?? name) as 'div', props, ...children)
+}
+
+function render(...nodes: VNode[]): string {
+  const html = renderBody(el('main-part', null, ...nodes), context)
+  return html.replace('<div class="mdx-content"><main-part>', '').replace('</main-part></div>', '')
+}
+
+describe('disclosure', () => {
+  test('an accordion is a details element with an id from its title', () => {
+    const html = render(el('Accordion', { title: 'What is it?', defaultOpen: 'true' }, 'Text'))
+    expect(html).toContain('<details class="accordion" id="what-is-it" open data-hash="true"><summary>')
+    expect(html).toContain('<div class="accordion-content">Text</div>')
+  })
+
+  test('equal titles get ids of their own', () => {
+    const html = render(el('Accordion', { title: 'Same' }), el('Accordion', { title: 'Same' }))
+    expect([...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])).toEqual(['same', 'same-2'])
+  })
+
+  test('"false" as a string is false', () => {
+    expect(render(el('Expandable', { title: 'x', defaultOpen: 'false' }))).not.toContain(' open')
+  })
+})
+
+describe('tabs', () => {
+  const tabs = el('Tabs', { defaultTabIndex: '1' }, [
+    el('Tab', { title: 'npm' }, 'One'),
+    el('Tab', { title: 'npm' }, 'Two'),
+  ])
+
+  test('every panel is in the document, labelled, and radio buttons choose', () => {
+    expect(render(tabs)).toMatchInlineSnapshot(
+      `"<div class="tabs" data-switch="true" data-sync="true"><input type="radio" class="switch-input sr-only" name="switch" id="switch-1" value="npm"/><label class="switch-label" for="switch-1" id="switch-1-label"><span>npm</span></label><section class="switch-panel" id="npm" aria-labelledby="switch-1-label">One</section><input type="radio" class="switch-input sr-only" name="switch" id="switch-2" value="npm 2" checked/><label class="switch-label" for="switch-2" id="switch-2-label"><span>npm 2</span></label><section class="switch-panel" id="npm-2" aria-labelledby="switch-2-label">Two</section></div>"`,
+    )
+  })
+
+  test('a tab outside of tabs shows its title and content', () => {
+    expect(render(el('Tab', { title: 'Lost' }, 'Content'))).toBe(
+      '<section class="tab-alone"><p class="tab-alone-title">Lost</p>Content</section>',
+    )
+  })
+
+  test('content between tabs is kept', () => {
+    expect(render(el('Tabs', null, el('p', null, 'Stray'), el('Tab', { title: 'A' }, 'x')))).toContain('<p>Stray</p>')
+  })
+})
+
+describe('code', () => {
+  test('highlighted lines are used as they are, with title, language and copy button', () => {
+    const html = render(
+      el('CodeBlock', { language: 'js', filename: 'a.js', html: '<span class="line">1</span>', lines: true }),
+    )
+    expect(html).toContain('<span class="code-block-filename">a.js</span>')
+    expect(html).toContain('<code class="language-js"><span class="line">1</span></code>')
+    expect(html).toContain('data-lines="true"')
+    expect(html).toContain('aria-label="Copy code"')
+  })
+
+  test('plain code keeps white space, escapes markup and marks lines', () => {
+    const html = render(el('CodeBlock', { highlight: '[2]', nocopy: true }, 'a  \n\n\n  <b>\n'))
+    expect(html).toContain('<span class="line">a  \n</span><span class="line highlighted">\n</span>')
+    expect(html).toContain('<span class="line">  &lt;b></span></code>')
+    expect(html).not.toContain('Copy code')
+  })
+
+  test('a class name that is no language is left out', () => {
+    expect(render(el('CodeBlock', { language: 'js fixed' }, 'x'))).toContain('<code><span')
+  })
+
+  test('a code group has one tab per block', () => {
+    const html = render(
+      el('CodeGroup', null, el('CodeBlock', { filename: 'npm' }, 'a'), el('CodeBlock', { language: 'go' }, 'b')),
+    )
+    expect([...html.matchAll(/value="([^"]+)"/g)].map((match) => match[1])).toEqual(['npm', 'go'])
+  })
+
+  test('examples go to the panel, untitled ones numbered', () => {
+    const example = el('RequestExample', null, el('CodeBlock', null, 'a'), el('CodeBlock', null, 'b'))
+    const html = renderBody(el('div', null, example, el('p', null, 'Text')), context)
+    expect(html).toMatch(/^<aside id="panel" class="panel" aria-label="Examples"><section class="request-example"/)
+    expect(html).toContain('value="Request 2"')
+    expect(html).toMatch(/<div class="mdx-content"><div><p>Text<\/p><\/div><\/div>$/)
+  })
+
+  test('examples inside of a panel stay in it', () => {
+    const panel = el('Panel', null, el('p', null, 'Before'), el('ResponseExample', null, el('CodeBlock', null, '{}')))
+    expect(renderBody(panel, context)).toContain('<p>Before</p><section class="response-example"')
+  })
+})
+
+describe('links and cards', () => {
+  test('a card with a link is one link, with an arrow only when it leads outside', () => {
+    const inside = render(el('Card', { title: 'A', href: '/a' }, el('a', { href: '/b' }, 'b')))
+    expect(inside).toMatch(/^<a class="card" href="\/a">/)
+    expect(inside).not.toContain('card-arrow')
+    expect(inside.match(/<a /g)).toHaveLength(1)
+    expect(render(el('Card', { title: 'A', href: 'https://x.test' }))).toContain('card-arrow')
+  })
+
+  test('columns read numbers in strings and stay within one to four', () => {
+    expect(render(el('Columns', { cols: '3' }))).toContain('data-cols="3"')
+    expect(render(el('CardGroup', { cols: 9 }))).toContain('data-cols="4"')
+    expect(render(el('Columns', { cols: 'many' }))).toContain('data-cols="2"')
+  })
+
+  test('icons come from the library, from files, and not at all when unknown', () => {
+    expect(render(el('Icon', { icon: 'bolt', color: 'red', size: 24 }))).toBe(
+      '<svg class="icon" style="color:red;width:24px;height:24px" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="bolt"/></svg>',
+    )
+    expect(render(el('Icon', { icon: '/a.svg' }))).toContain('src="/a.svg" alt aria-hidden="true"')
+    expect(render(el('Icon', { icon: 'unknown' }))).toBe('')
+  })
+})
+
+describe('text', () => {
+  test('headings keep their id and name; the anchor stands beside', () => {
+    expect(render(el('h2', { id: 'a b' }, 'Title'))).toBe(
+      '<div class="heading" data-level="2"><h2 id="a b">Title</h2><a class="heading-anchor" href="#a%20b" aria-label="Link to section Title">#</a></div>',
+    )
+    expect(render(el('Heading', { level: '3', id: 'x', noAnchor: true }, 'T'))).toBe('<h3 id="x">T</h3>')
+  })
+
+  test('a callout says what it is', () => {
+    expect(render(el('Warning', null, 'Careful'))).toContain('data-callout-type="warning" aria-label="Warning"')
+    expect(render(el('Callout', { color: 'red;position:fixed' }, 'x'))).not.toContain('fixed')
+  })
+
+  test('a tooltip describes its trigger', () => {
+    const html = render(el('Tooltip', { tip: 'Long', headline: 'Short', href: '/x', cta: 'More' }, 'API'))
+    expect(html).toContain('tabindex="0" aria-describedby="tooltip">API</span>')
+    expect(html).toContain('role="tooltip" id="tooltip"')
+    expect(html).toContain('href="/x">More</a>')
+  })
+
+  test('fields carry name, place, type, default and state', () => {
+    const html = render(el('ParamField', { query: 'limit', type: 'integer', default: 0, required: true }, 'How many'))
+    const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+    expect(html).toContain('id="param-limit"')
+    expect(text).toBe(' limit integer query default: 0 required How many ')
+  })
+
+  test('steps are a list, numbered from their own number when given', () => {
+    const html = render(el('Steps', { titleSize: 'h3' }, el('Step', { title: 'Go', stepNumber: '4' }, 'x')))
+    expect(html).toContain(
+      '<div class="steps" role="list"><div class="step" role="listitem" style="counter-set:step 4">',
+    )
+    expect(html).toContain('<h3 class="step-title" id="go">Go</h3>')
+  })
+})
+
+describe('trees', () => {
+  test('a markdown list becomes folders and files', () => {
+    const list = el('ul', null, '\n', el('li', null, el('p', null, 'docs/'), el('ul', null, el('li', null, 'a.md'))))
+    const html = render(el('FileTree', null, '\n', list))
+    expect(html.replace(/<svg.*?<\/svg>/g, '')).toBe(
+      '<ul class="tree"><li class="tree-folder"><details open><summary class="tree-name" data-tree-item="true"><span>docs</span></summary><ul><li class="tree-file"><span class="tree-name" data-tree-item="true"><span>a.md</span></span></li></ul></details></li></ul>',
+    )
+  })
+
+  test('a folder that cannot be opened is not a control', () => {
+    expect(render(el('Tree', null, el('Tree.Folder', { name: 'x', openable: false })))).not.toContain('<details')
+  })
+})
+
+describe('pages for readers', () => {
+  test('what is for agents is left out', () => {
+    expect(render(el('Visibility', { for: 'agents' }, 'A'), el('Visibility', { for: 'humans' }, 'H'))).toBe('H')
+  })
+
+  test('several views bring a switch, updates with tags a filter', () => {
+    const html = render(
+      el('View', { title: 'JS' }),
+      el('View', { title: 'Go' }),
+      el('Update', { label: 'v1', tags: ['API'] }),
+    )
+    expect(html).toContain('<option value="Go">')
+    expect(html).toContain('data-tag="API" aria-pressed="false"')
+    expect(html).toContain('<section class="update" id="v1"')
+  })
+
+  test('a prompt is copied as plain text and can be opened in Cursor', () => {
+    const html = render(
+      el('Prompt', { description: 'd', actions: ['copy', 'cursor'] }, el('p', null, 'One'), el('p', null, 'Two')),
+    )
+    expect(html).toContain('data-copy="One\nTwo"')
+    expect(html).toContain('https://cursor.com/link/prompt?text=One%0ATwo')
+  })
+
+  test('a colour without a safe value has no style', () => {
+    expect(render(el('Color.Item', { name: 'x', value: 'url(//evil)' }))).not.toContain('style=')
+    expect(render(el('Color.Item', { value: { light: '#fff', dark: '#000' } }))).toContain(
+      'style="--swatch-light:#fff;--swatch-dark:#000"',
+    )
+  })
+
+  test('a diagram keeps its source', () => {
+    expect(render(el('Mermaid', { chart: 'graph TD\n A-->B' }))).toContain('>graph TD\n A-->B</pre>')
+  })
+
+  test('the same page renders to the same bytes', () => {
+    const page = () => el('div', null, el('Tabs', null, el('Tab', { title: 'A' })), el('Accordion', { title: 'A' }))
+    expect(renderBody(page(), context)).toBe(renderBody(page(), context))
+  })
+})
+
+test('every built-in renders without props and children', () => {
+  for (const name of Object.keys(components)) expect(() => renderBody(el(name), context), name).not.toThrow()
+})
+
+test('every built-in survives props of a wrong type', () => {
+  const odd = { title: {}, icon: 7, cols: [], href: 5, tags: 'x', name: null, value: 3, items: {}, src: {}, label: [] }
+  for (const name of Object.keys(components)) {
+    expect(() => renderBody(el(name, { ...odd }, 'text'), context), name).not.toThrow()
+  }
+})

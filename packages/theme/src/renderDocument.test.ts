@@ -1,0 +1,161 @@
+import type { PageView } from '@octavo/core'
+import { describe, expect, test } from 'vitest'
+import { renderDocument, renderSidebarItems } from './index.js'
+
+const context = { icon: () => undefined }
+
+const VIEW: PageView = {
+  site: {
+    name: 'Acme',
+    theme: 'mint',
+    base: '/',
+    home: '/',
+    colors: { primary: '#0d9373' },
+    appearance: { default: 'system', strict: false },
+    eyebrows: 'breadcrumbs',
+    codeblocks: 'system',
+    navbar: { links: [{ label: 'Support', href: 'mailto:a@b.test' }], primary: { label: 'Start', href: '/start' } },
+    footer: {
+      socials: [{ name: 'github', href: 'https://github.com/acme', icon: { name: 'github' } }],
+      columns: [{ header: 'Company', items: [{ label: 'About', href: '/about' }] }],
+    },
+    banner: { html: 'New <b>version</b>', dismissible: true, type: 'info', id: 'abc' },
+  },
+  page: {
+    pathname: '/guide',
+    title: 'Guide & more',
+    description: 'How it works',
+    mode: 'default',
+    headings: [
+      { depth: 2, id: 'one', text: 'One' },
+      { depth: 3, id: 'two', text: 'Two', toc: false },
+    ],
+    breadcrumbs: [{ label: 'Guides', href: '/guides' }],
+    previous: { label: 'Intro', href: '/intro' },
+    next: { label: 'End', href: '/end' },
+    lastModified: '2026-03-04T23:30:00Z',
+    meta: [{ property: 'og:title', content: 'Guide "x"' }],
+    language: 'en',
+  },
+  navigation: {
+    levels: [
+      { kind: 'tab', items: [{ label: 'Docs', href: '/', active: true, external: false }] },
+      { kind: 'version', items: [{ label: 'v2', href: '/', active: true, external: false, tag: 'Latest' }] },
+    ],
+    sidebar: [
+      {
+        kind: 'group',
+        id: 'g',
+        label: 'Group',
+        active: false,
+        expanded: true,
+        children: [
+          { kind: 'page', label: 'Guide', href: '/guide', active: true, external: false, method: 'delete' },
+          {
+            kind: 'group',
+            id: 'h',
+            label: 'Later',
+            active: false,
+            expanded: false,
+            href: '/l',
+            childrenUrl: '/n/h.html',
+          },
+        ],
+      },
+    ],
+  },
+  bodyHtml: '<div class="mdx-content"><p>Body</p></div>',
+  assets: { styles: ['/a.css'], scripts: ['/a.js'], blockingScripts: ['/b.js'], siteScripts: ['/own.js'] },
+}
+
+const html = renderDocument(VIEW, context)
+
+describe('the document', () => {
+  test('begins with the doctype and names language and path', () => {
+    expect(html).toMatch(/^<!doctype html><html lang="en" data-appearance="system"/)
+    expect(html).toContain('data-current-path="/guide"')
+  })
+
+  test('has no inline script and no event handler', () => {
+    expect(
+      [...html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].every(([tag, body]) => body === '' && tag.includes('src=')),
+    ).toBe(true)
+    expect(html).not.toMatch(/\son[a-z]+=/)
+  })
+
+  test('escapes titles and metadata', () => {
+    expect(html).toContain('<title>Guide &amp; more - Acme</title>')
+    expect(html).toContain('content="Guide &quot;x&quot;"')
+  })
+
+  test('runs what blocks before the style sheets and the rest after', () => {
+    const places = ['src="/b.js"', 'href="/a.css"', 'type="module" src="/a.js"', 'defer src="/own.js"'].map((part) =>
+      html.indexOf(part),
+    )
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  })
+
+  test('refuses a colour that is no colour', () => {
+    const site = { ...VIEW.site, colors: { primary: 'red;background:url(//evil)' } }
+    expect(renderDocument({ ...VIEW, site }, context)).not.toContain('evil')
+  })
+
+  test('is right to left in Hebrew', () => {
+    expect(renderDocument({ ...VIEW, page: { ...VIEW.page, language: 'he' } }, context)).toContain('dir="rtl"')
+  })
+})
+
+describe('the shell', () => {
+  test('has one of each landmark and a link to skip them', () => {
+    expect(html.match(/<main /g)).toHaveLength(1)
+    expect(html).toContain('<a class="skip-link" href="#content-area">')
+    for (const id of ['navbar', 'sidebar', 'content-area', 'table-of-contents', 'pagination', 'footer', 'banner']) {
+      expect(html.match(new RegExp(` id="${id}"`, 'g')), id).toHaveLength(1)
+    }
+  })
+
+  test('gives every id once', () => {
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
+    expect(ids).toEqual([...new Set(ids)])
+  })
+
+  test('marks the open page in the sidebar and its method', () => {
+    expect(html).toContain('href="/guide" aria-current="page"')
+    expect(html).toContain('data-method="DELETE">DEL</span>')
+  })
+
+  test('a group loaded on demand still leads to its pages without script', () => {
+    expect(html).toContain('data-children-url="/n/h.html"')
+    expect(html).toMatch(/<summary class="sidebar-summary"><a class="sidebar-link" href="\/l"/)
+  })
+
+  test('the table of contents leaves out headings that ask for it', () => {
+    expect(html).toContain('<li class="toc-item" data-depth="0"><a href="#one">One</a></li>')
+    expect(html).not.toContain('href="#two"')
+  })
+
+  test('dates are days in UTC in the language of the page', () => {
+    expect(html).toContain('<time datetime="2026-03-04T23:30:00Z">March 4, 2026</time>')
+  })
+
+  test('a strict appearance has no toggle', () => {
+    const site = { ...VIEW.site, appearance: { default: 'dark' as const, strict: true } }
+    const dark = renderDocument({ ...VIEW, site }, context)
+    expect(dark).toContain('class="dark" data-theme="dark"')
+    expect(dark).not.toContain('data-appearance-toggle')
+  })
+
+  test('custom pages have no header, table of contents or pagination', () => {
+    const custom = renderDocument({ ...VIEW, page: { ...VIEW.page, mode: 'custom' } }, context)
+    for (const id of ['page-title', 'table-of-contents', 'pagination']) expect(custom).not.toContain(`id="${id}"`)
+    expect(custom).toContain('<p>Body</p>')
+  })
+})
+
+test('a fragment of the sidebar is a run of list items', () => {
+  const item = { kind: 'page' as const, label: 'A', href: '/a', active: false, external: false }
+  expect(renderSidebarItems([item], context)).toBe(
+    '<li class="sidebar-page"><a class="sidebar-link" href="/a"><span class="sidebar-label">A</span></a></li>',
+  )
+})
