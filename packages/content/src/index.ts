@@ -22,3 +22,5 @@ export type {
 export { createHighlighter, DEFAULT_CODE_THEMES, type HighlightCache, type Highlighter, isCodeTheme } from './highlight/createHighlighter.js'
 // Icons
 export { createIconResolver, type IconResolver, type IconSvg } from './icons/createIconResolver.js'
+// Code, formulas and icons
+export { type Decorators, decoratePage } from './decorate/decoratePage.js'

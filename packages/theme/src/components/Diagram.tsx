@@ -21,7 +21,13 @@ export function Mermaid({ children, chart, placement, actions }: MdxProps): VNod
   )
 }
 
-/** `<Latex>`: math that content has already typeset, or its source. */
-export function Latex({ children, className }: MdxProps): VNode {
+/** `<Latex>`: math that content has already typeset (`html`), or its source. */
+export function Latex({ children, className, html, display }: MdxProps): VNode {
+  const typeset = readString(html)
+  if (typeset !== undefined) {
+    const Tag = readBoolean(display) ? 'div' : 'span'
+    // written by KaTeX, which escapes the source
+    return <Tag class="latex" data-display={readBoolean(display) || undefined} dangerouslySetInnerHTML={{ __html: typeset }} />
+  }
   return <span class={`latex${readString(className) ? ` ${className as string}` : ''}`}>{children}</span>
 }

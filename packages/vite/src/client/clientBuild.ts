@@ -45,10 +45,9 @@ export function collectClientAssets(bundle: Rolldown.OutputBundle, codeStyles: s
   const theme = style('octavo')
   const css = theme.source + codeStyles
   const cssPath = `${FOLDER}/octavo-${contentHash(css).slice(0, 8)}.css`
-  // Rolldown makes an empty script for each style sheet entry; documents load only the sheets.
-  const empty = new Set(['octavo', 'math'].map((name) => entry(name).fileName))
+  const isEmptyChunk = (name: string) => ['octavo', 'math'].includes(name)
   const files = outputs
-    .filter((output) => output !== theme && !empty.has(output.fileName) && !output.fileName.endsWith('.map'))
+    .filter((output) => output !== theme && !(output.type === 'chunk' && isEmptyChunk(output.name)))
     .map((output) => ({ path: output.fileName, content: output.type === 'chunk' ? output.code : output.source }))
     // Every font of the formulas is there as woff2; the older formats would only add weight to the output.
     .filter(({ path }) => !/KaTeX.*\.(?:ttf|woff)$/.test(path))

@@ -1,0 +1,52 @@
+import type { Element, ElementContent } from 'hast'
+import { renderMath } from '../math/renderMath.js'
+import type { DecorateContext } from './decoratePage.js'
+
+/** Whether an element is a formula of Markdown or a `<Latex>` of plain text. */
+export function isMath(node: Element): boolean {
+  return node.tagName === 'Latex' ? node.properties.html === undefined : kindOf(node) !== undefined
+}
+
+/** Typesets a formula: the element becomes `<Latex html display>`. */
+export async function decorateMath(node: Element, { features, report }: DecorateContext): Promise<void> {
+  const display = kindOf(node) === 'math-display'
+  const tex = textOf(node.children)
+  if (tex === undefined) return
+  const { html, error } = await renderMath(tex, display)
+  if (error !== undefined) {
+    report(
+      {
+        rule: 'MATH_SYNTAX',
+        severity: 'warning',
+        message: `The formula can't be read: ${error}`,
+        expected: 'TeX as KaTeX supports it; a dollar sign that is no formula is written as \\$.',
+      },
+      tex.slice(0, 60).split('\n')[0] ?? '',
+    )
+  }
+  features.add('math')
+  node.tagName = 'Latex'
+  node.properties = { html, ...(display && { display: 'true' }) }
+  node.children = []
+}
+
+/** Display formulas are `<pre><code class="math-display">`, inline ones `<code class="math-inline">`. */
+function kindOf({ tagName, properties, children }: Element): 'math-display' | 'math-inline' | undefined {
+  const className = properties.className
+  if (tagName === 'code' && Array.isArray(className) && className.includes('math-inline')) return 'math-inline'
+  const [child] = children
+  if (tagName !== 'pre' || children.length !== 1 || child?.type !== 'element') return undefined
+  const inner = child.properties.className
+  return Array.isArray(inner) && inner.includes('math-display') ? 'math-display' : undefined
+}
+
+/** Undefined when the content is more than text. */
+function textOf(children: readonly ElementContent[]): string | undefined {
+  let text = ''
+  for (const child of children) {
+    const part = child.type === 'text' ? child.value : child.type === 'element' ? textOf(child.children) : undefined
+    if (part === undefined) return undefined
+    text += part
+  }
+  return text
+}

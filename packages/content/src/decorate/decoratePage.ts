@@ -1,0 +1,63 @@
+import type { Diagnostic } from '@octavo/core'
+import type { Element, ElementContent } from 'hast'
+import type { Highlighter } from '../highlight/createHighlighter.js'
+import type { IconResolver } from '../icons/createIconResolver.js'
+import type { CompiledPage, PageFeature } from '../types.js'
+import { findPlace } from './findPlace.js'
+import { decorateCode } from './decorateCode.js'
+import { decorateMath, isMath } from './decorateMath.js'
+import { checkIcon } from './checkIcon.js'
+
+/** What turns plain code, formulas and icon names into what readers see; shared by all pages of a site. */
+export interface Decorators {
+  highlighter: Highlighter
+  icons: IconResolver
+}
+
+/** What a decorating step may ask and tell. */
+export interface DecorateContext extends Decorators {
+  features: Set<PageFeature>
+  /** Reports a problem at the first place where the page's text holds `text`. */
+  report(problem: Omit<Diagnostic, 'file' | 'start' | 'end'>, text: string): void
+}
+
+/**
+ * The last step of a page: highlights its code and typesets its formulas in place, and reports
+ * icons and languages that nobody knows.
+ */
+export async function decoratePage(page: CompiledPage, source: string, decorators: Decorators): Promise<CompiledPage> {
+  const features = new Set(page.features)
+  const diagnostics = [...page.diagnostics]
+  const context: DecorateContext = {
+    ...decorators,
+    features,
+    report: (problem, text) => void diagnostics.push({ ...problem, file: page.file, ...findPlace(source, text) }),
+  }
+  const work: Promise<void>[] = []
+  visit(page.tree.children as ElementContent[], context, work)
+  await Promise.all(work)
+  return { ...page, features: [...features].sort(), diagnostics }
+}
+
+function visit(nodes: readonly ElementContent[], context: DecorateContext, work: Promise<void>[]): void {
+  for (const node of nodes) {
+    if (node.type !== 'element') continue
+    const step = decorate(node, context)
+    if (step) work.push(step)
+    for (const value of Object.values(node.properties)) visitValue(value, context, work)
+    visit(node.children, context, work)
+  }
+}
+
+/** Elements also stand in properties: `title={<b>…</b>}`. */
+function visitValue(value: unknown, context: DecorateContext, work: Promise<void>[]): void {
+  const children = (value as { type?: string; children?: ElementContent[] } | null)?.children
+  if (typeof value === 'object' && Array.isArray(children)) visit(children, context, work)
+}
+
+function decorate(node: Element, context: DecorateContext): Promise<void> | undefined {
+  if (node.data?.component) return undefined
+  checkIcon(node, context)
+  if (node.tagName === 'CodeBlock') return decorateCode(node, context)
+  return isMath(node) ? decorateMath(node, context) : undefined
+}
