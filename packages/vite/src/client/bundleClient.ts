@@ -24,7 +24,7 @@ async function bundle(base: string, codeStyles: string): Promise<ClientAssets> {
   await build(
     mergeConfig(clientBuildConfig(), {
       configFile: false,
-      envFile: false,
+      envDir: false,
       logLevel: 'error',
       base,
       plugins: [
