@@ -6,7 +6,7 @@ import { type Diagnostic, fileToSlug, normalizeSlug } from '@octavo/core'
 import { formatTable, measure } from '../tools/measure.js'
 import { verifyDiagnostic } from './verifyDiagnostic.js'
 
-const CLI = fileURLToPath(new URL('../../packages/cli/dist/bin.js', import.meta.url))
+const CLI = fileURLToPath(new URL('../../packages/cli/bundle/bin.js', import.meta.url))
 const SITES = process.env.OCTAVO_CORPUS ?? fileURLToPath(new URL('../../../shared/corpus/sites', import.meta.url))
 
 /**

@@ -24,7 +24,7 @@ export function verifyDiagnostic(diagnostic: Diagnostic, root: string): string |
     }
     case 'LINK_BROKEN': {
       const path = /link to (\S+) has/.exec(diagnostic.message)?.[1]
-      return existsPage(root, path) ? 'the page exists' : undefined
+      return existsPage(root, path) && !/\b(?:README|LICENSE|CHANGELOG|CONTRIBUTING)$/.test(path ?? '') ? 'the page exists' : undefined
     }
     case 'MDX_UNKNOWN_COMPONENT': {
       const component = /<([\w.]+)/.exec(diagnostic.message)?.[1]

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { DocsError } from '@octavo/core'
 import { cac } from 'cac'
-import { type BuildFlags, build } from './commands/build.js'
-import { type CheckFlags, check } from './commands/check.js'
-import { type DevFlags, dev } from './commands/dev.js'
-import { type PreviewFlags, preview } from './commands/preview.js'
+import type { BuildFlags } from './commands/build.js'
+import type { CheckFlags } from './commands/check.js'
+import type { DevFlags } from './commands/dev.js'
+import type { PreviewFlags } from './commands/preview.js'
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
@@ -50,13 +50,13 @@ export async function run(argv: string[]): Promise<number> {
   try {
     switch (cli.matchedCommandName) {
       case 'dev':
-        return await dev(dir, options as DevFlags)
+        return await (await import('./commands/dev.js')).dev(dir, options as DevFlags)
       case 'build':
-        return await build(dir, options as BuildFlags)
+        return await (await import('./commands/build.js')).build(dir, options as BuildFlags)
       case 'preview':
-        return await preview(dir, options as PreviewFlags)
+        return await (await import('./commands/preview.js')).preview(dir, options as PreviewFlags)
       case 'check':
-        return await check(dir, options as CheckFlags)
+        return await (await import('./commands/check.js')).check(dir, options as CheckFlags)
       default:
         cli.outputHelp()
         return 1

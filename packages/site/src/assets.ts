@@ -13,7 +13,8 @@ export function imageSize(bytes: Uint8Array): { width: number; height: number } 
 }
 
 const SCRIPTS: readonly { pattern: RegExp; what: string }[] = [
-  { pattern: /<\s*(?:\w+:)?script\b/i, what: 'a script' },
+  // Exporters leave empty script elements behind; those run nothing.
+  { pattern: /<\s*(?:\w+:)?script\b(?!(?:\s+xmlns(?::\w+)?="[^"]*")*\s*(?:\/>|>\s*<\/))/i, what: 'a script' },
   { pattern: /<\s*(?:\w+:)?foreignObject\b/i, what: 'a foreignObject' },
   { pattern: /\s(?:\w+:)?href\s*=\s*["']?\s*(?:javascript|vbscript):/i, what: 'a script link' },
   { pattern: /<[^>]{0,2000}\son[a-z]{3,20}\s*=/i, what: 'an event handler' },

@@ -56,6 +56,7 @@ export function slugify(title: string, fallback: string): string {
   const slug = title
     .toLowerCase()
     .replace(/[()]/g, '')
+    .replaceAll("'", '’')
     .replace(/[\s."<>#?%]+/g, '-')
     .replace(/^-+|-+$/g, '')
   return slug || fallback

@@ -1,10 +1,14 @@
-import type { VNode } from 'preact'
+import { type ComponentChildren, isValidElement, type VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { InsidePanel } from './components/Examples.js'
+import { components } from './components/index.js'
 import { ChangelogFilters } from './components/Update.js'
 import { ViewSwitch } from './components/View.js'
 import { createScope, type PageScope, type RenderContext, ScopeContext } from './context.js'
+import type { MdxElement } from './props/children.js'
 import { sanitizeTree } from './safe/sanitizeTree.js'
+
+const HEADINGS = new Set<unknown>(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'Heading'].map((name) => components[name]))
 
 /**
  * Body HTML of a page: what stands beside the text (`#panel`: examples and panels), the switches of views and updates,
@@ -13,8 +17,18 @@ import { sanitizeTree } from './safe/sanitizeTree.js'
 export function renderBody(vnode: VNode, context: RenderContext): string {
   const scope = createScope(context)
   sanitizeTree(vnode, { allowHtml: context.allowHtml })
+  for (const id of headingIds(vnode)) scope.ids.set(id, 1)
   const text = renderInScope(<div class="mdx-content">{vnode}</div>, scope)
   return renderSide(scope) + renderSwitches(scope) + text
+}
+
+/** Ids of headings come from the pipeline and are linked to from anywhere: no component may take one of them. */
+function headingIds(node: ComponentChildren): string[] {
+  if (Array.isArray(node)) return node.flatMap(headingIds)
+  if (!isValidElement(node)) return []
+  const { type, props } = node as unknown as MdxElement
+  const own = HEADINGS.has(type) && typeof props.id === 'string' ? [props.id] : []
+  return [...own, ...headingIds(props.children)]
 }
 
 function renderSide(scope: PageScope): string {

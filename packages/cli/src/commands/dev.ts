@@ -14,7 +14,7 @@ export async function dev(dir: string, flags: DevFlags): Promise<number> {
   const start = performance.now()
   const server = await createServer({
     configFile: false,
-    envFile: false,
+    envDir: false,
     root: resolve(dir),
     base: flags.base ?? '/',
     clearScreen: false,

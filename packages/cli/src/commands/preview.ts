@@ -14,7 +14,7 @@ export async function preview(dir: string, flags: PreviewFlags): Promise<number>
   const root = resolve(dir)
   const server = await startPreview({
     configFile: false,
-    envFile: false,
+    envDir: false,
     root,
     base: flags.base ?? '/',
     build: { outDir: flags.out === undefined ? resolve(root, 'dist') : resolve(flags.out) },

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { slugify, uniqueId, useScope } from '../context.js'
+import { textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString } from '../props/read.js'
 import { Glyph } from './Glyph.js'
 import { IconOf } from './Icon.js'
@@ -7,8 +8,7 @@ import { IconOf } from './Icon.js'
 /** `<Accordion>`: a `<details>` that can be linked to by its id. */
 export function Accordion(props: MdxProps): VNode {
   const scope = useScope()
-  const title = readString(props.title) ?? ''
-  const id = uniqueId(scope, readString(props.id) ?? slugify(title, 'accordion'))
+  const id = uniqueId(scope, readString(props.id) ?? slugify(textOf(props.title as ComponentChildren), 'accordion'))
   const description = readString(props.description)
   return (
     <details class="accordion" id={id} open={readBoolean(props.defaultOpen)} data-hash>

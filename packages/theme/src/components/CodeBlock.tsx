@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { uniqueId, useScope } from '../context.js'
 import { codeOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString } from '../props/read.js'
+import { isHighlightedHtml } from '../safe/highlighted.js'
 import { lineNumbers } from './codeLines.js'
 import { Glyph } from './Glyph.js'
 import { IconOf } from './Icon.js'
@@ -57,7 +58,7 @@ export function CodeBody(props: MdxProps): VNode {
 
 function CodeText(props: MdxProps): VNode {
   const language = readString(props.language) ?? readString(props.lang)
-  const html = readString(props.html)
+  const html = highlightedHtml(props)
   const attributes = { class: language && /^[\w+#.-]+$/.test(language) ? `language-${language}` : undefined }
   return (
     <pre
@@ -94,8 +95,13 @@ function plainLines(props: MdxProps): VNode[] {
 }
 
 function countLines(props: MdxProps): number {
-  const html = readString(props.html)
+  const html = highlightedHtml(props)
   return html === undefined ? codeOf(props.children).split('\n').length : html.split('class="line').length - 1
+}
+
+function highlightedHtml(props: MdxProps): string | undefined {
+  const html = readString(props.html)
+  return html !== undefined && isHighlightedHtml(html) ? html : undefined
 }
 
 function CopyCodeButton(): VNode {

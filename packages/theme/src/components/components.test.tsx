@@ -28,6 +28,11 @@ describe('disclosure', () => {
     expect([...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])).toEqual(['same', 'same-2'])
   })
 
+  test('a component never takes the id of a heading', () => {
+    const html = render(el('Accordion', { title: 'Setup' }), el('h2', { id: 'setup' }, 'Setup'))
+    expect(html).toContain('<details class="accordion" id="setup-2"')
+  })
+
   test('"false" as a string is false', () => {
     expect(render(el('Expandable', { title: 'x', defaultOpen: 'false' }))).not.toContain(' open')
   })

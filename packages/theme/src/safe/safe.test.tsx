@@ -65,6 +65,24 @@ describe('elements', () => {
   })
 })
 
+describe('highlighted code', () => {
+  test('keeps what a highlighter writes', () => {
+    const html = '<span class="line"><span style="--shiki-light:#1;--shiki-dark:#2">a &lt; b</span></span>'
+    expect(render('CodeBlock', { html })).toContain(html)
+  })
+
+  test.each([
+    '<img src=x onerror=alert(1)>',
+    '<span onclick="x()">',
+    '<span class="a" onclick="x()">',
+    '<script>',
+    '<span',
+    '</div>',
+  ])('shows the plain text instead of %s', (html) => {
+    expect(render('CodeBlock', { html }, 'plain')).toContain('<code><span class="line">plain</span></code>')
+  })
+})
+
 test.each(['red;color:blue', 'url(//x)', 'expression(1)', '</style>', '"x"', 'a{b}'])(
   'CSS value %j is refused',
   (value) => {

@@ -4,6 +4,7 @@ import { contentHash } from '@octavo/core'
 import type { ClientAssets } from '../build/clientAssets.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { VERSION } from '../version.js'
+import { clientBuildConfig, collectClientAssets } from './clientBuild.js'
 import { clientEntries } from './entries.js'
 
 /** Bundles the theme's browser code without a user's Vite configuration; kept in the cache folder. */
@@ -19,12 +20,11 @@ export async function bundleClient({ base, cacheDir }: ResolvedOctavoOptions, co
 /** Vite is loaded only when there is something to bundle. */
 async function bundle(base: string, codeStyles: string): Promise<ClientAssets> {
   const { build, mergeConfig } = await import('vite')
-  const { clientBuildConfig, collectClientAssets } = await import('./clientBuild.js')
   let assets: ClientAssets | undefined
   await build(
     mergeConfig(clientBuildConfig(), {
       configFile: false,
-      envFile: false,
+      envDir: false,
       logLevel: 'error',
       base,
       plugins: [

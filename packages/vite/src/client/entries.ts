@@ -21,5 +21,5 @@ export function clientFolders(): string[] {
 
 /** The module that keeps an open page in step with its files in dev. */
 export function devClientFile(): string {
-  return fileURLToPath(new URL('../browser/dev.js', import.meta.url))
+  return fileURLToPath(new URL('../dist/browser/dev.js', import.meta.url))
 }

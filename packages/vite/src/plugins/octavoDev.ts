@@ -1,7 +1,6 @@
-import { sep } from 'node:path'
-import { relative } from 'node:path'
+import { relative, sep } from 'node:path'
 import type { FileChange } from '@octavo/site'
-import { normalizePath, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite'
+import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { excludedFolders } from '../build/buildSite.js'
 import { clientEntries, clientFolders, devClientFile } from '../client/entries.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
@@ -55,7 +54,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
 /** In dev the theme's modules are served by Vite as they are. */
 function devAssets(dev: DevSite, { base }: ResolvedOctavoOptions): DocumentAssets {
   const { octavo, math, client, appearance } = clientEntries()
-  const served = (file: string) => `${base}@fs/${normalizePath(file).replace(/^\//, '')}`
+  const served = (file: string) => `${base}@fs/${file.split(sep).join('/').replace(/^\//, '')}`
   const own = (path: string) => `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.hashes.get(path).slice(0, 8)}`
   return {
     styles: [`${served(octavo)}?direct`, `${base}@id/__x00__${CODE_STYLES}?direct`, ...dev.site.derived.styles.map(own)],

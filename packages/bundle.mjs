@@ -1,0 +1,38 @@
+// Joins the compiled modules of each package, and the small libraries they use, into a few files:
+// loading hundreds of modules takes longer than building an unchanged site.
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+
+/** Stay modules of their own: native code, data that is read lazily, and what must exist once. */
+const EXTERNAL = [/^node:/, /^@octavo\//, /^vite(?:\/|$)/, /^preact/, /^satteri/, /^@bruits\//, /^shiki/, /^@shikijs/, /^katex/, /^@iconify-json/, /^idiomorph/]
+
+for (const name of readdirSync(folder)) {
+  const entries = readEntries(join(folder, name, 'package.json'))
+  if (Object.keys(entries).length === 0) continue
+  const dir = join(folder, name, 'bundle')
+  rmSync(dir, { recursive: true, force: true })
+  const bundle = await rolldown({
+    input: Object.fromEntries(Object.entries(entries).map(([key, file]) => [key, join(folder, name, file)])),
+    platform: 'node',
+    // jsonc-parser's main file hides its requires from bundlers.
+    resolve: { mainFields: ['module', 'main'] },
+    external: EXTERNAL,
+    logLevel: 'warn',
+  })
+  await bundle.write({ dir, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', keepNames: true })
+  await bundle.close()
+}
+
+/** `octavo.bundle` of package.json: compiled entry by output name. */
+function readEntries(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).octavo?.bundle ?? {}
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return {}
+    throw error
+  }
+}
