@@ -27,6 +27,10 @@ for (const name of readdirSync(folder)) {
   await bundle.close()
 }
 
+// The theme's browser code is bundled by Vite, with the package that was just made.
+const { buildClient, writeClientBundle } = await import('./vite/dist/client/prebuild.js')
+writeClientBundle(await buildClient(), join(folder, 'vite/bundle/client'))
+
 /** `octavo.bundle` of package.json: compiled entry by output name. */
 function readEntries(file) {
   try {

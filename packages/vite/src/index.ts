@@ -20,8 +20,6 @@ export { resolveOptions } from './resolveOptions.js'
 
 // Building without a Vite configuration
 export { type BuildOptions, type BuildProgress, type BuildResult, buildSite } from './build/buildSite.js'
-export { bundleClient } from './client/bundleClient.js'
-export { createHighlightStyles } from './client/codeStyles.js'
 export { checkSite, type CheckResult } from './check/checkSite.js'
 
 // Reports

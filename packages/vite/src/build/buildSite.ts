@@ -9,6 +9,8 @@ import { renderBanner } from './banner.js'
 import { lockOutput } from './buildLock.js'
 import { readBuildState, writeBuildState } from './buildState.js'
 import type { ClientAssets } from './clientAssets.js'
+import { clientAssets } from '../client/clientBundle.js'
+import { createHighlightStyles } from '../client/codeStyles.js'
 import { FileHashes } from './fileHashes.js'
 import { inputKey } from './inputKey.js'
 import { openRenderer } from './openRenderer.js'
@@ -21,8 +23,6 @@ import { writeStaticFiles } from './writeStaticFiles.js'
 
 export interface BuildOptions {
   options: ResolvedOctavoOptions
-  /** Bundles the theme's browser code; called only when something has to be written. */
-  bundleClient(): Promise<ClientAssets>
   onProgress?(progress: BuildProgress): void
 }
 
@@ -60,7 +60,7 @@ export async function buildSite(build: BuildOptions): Promise<BuildResult> {
   }
 }
 
-async function buildLocked({ options, bundleClient, onProgress }: BuildOptions): Promise<BuildResult> {
+async function buildLocked({ options, onProgress }: BuildOptions): Promise<BuildResult> {
   const timer = new StepTimer()
   const previous = options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
   const site = await timer.measure('scan', () =>
@@ -77,15 +77,13 @@ async function buildLocked({ options, bundleClient, onProgress }: BuildOptions):
 
   const renderer = openRenderer({ site, config, hashes, options, ...(previous && { stored: previous.bodies }) })
   const { bodies, pool } = renderer
-  const client = bundleClient()
-  // Awaited below; an early failure must not count as unhandled meanwhile.
-  client.catch(() => undefined)
   const tree = new OutputTree(options.outDir, previous?.output)
   try {
     const rendered = await timer.measure('render', () => renderBodies({ site, bodies, pool, ...(onProgress && { onProgress }) }))
     const bannerHtml = await renderBanner(config, pool)
     for (const [step, milliseconds] of Object.entries(rendered.times)) timer.add(step, milliseconds)
-    const assets = await timer.measure('client', () => client)
+    const hasMath = rendered.pages.some(({ body }) => body.features.includes('math'))
+    const assets = clientAssets(await createHighlightStyles(options, config), hasMath)
     const pages = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
     const diagnostics = collectDiagnostics({ site, pages: rendered.pages, options })
     if (hasErrors(diagnostics)) throwProblems(site, diagnostics)

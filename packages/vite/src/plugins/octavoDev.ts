@@ -41,7 +41,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await close()
       }
       return () => {
-        server.middlewares.use(devMiddleware({ dev, base: resolved.base, codeStyles: () => createHighlightStyles(resolved) }))
+        server.middlewares.use(devMiddleware({ dev, base: resolved.base, codeStyles: () => createHighlightStyles(resolved, dev.site.config) }))
       }
     },
   }
