@@ -8,7 +8,19 @@ import { rolldown } from 'rolldown'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
 /** Stay modules of their own: native code, data that is read lazily, and what must exist once. */
-const EXTERNAL = [/^node:/, /^@octavo\//, /^vite(?:\/|$)/, /^preact/, /^satteri/, /^@bruits\//, /^shiki/, /^@shikijs/, /^katex/, /^@iconify-json/, /^idiomorph/]
+const EXTERNAL = [
+  /^node:/,
+  /^@octavo\//,
+  /^vite(?:\/|$)/,
+  /^preact/,
+  /^satteri/,
+  /^@bruits\//,
+  /^shiki/,
+  /^@shikijs/,
+  /^katex/,
+  /^@iconify-json/,
+  /^idiomorph/,
+]
 
 for (const name of readdirSync(folder)) {
   const entries = readEntries(join(folder, name, 'package.json'))
@@ -23,7 +35,13 @@ for (const name of readdirSync(folder)) {
     external: EXTERNAL,
     logLevel: 'warn',
   })
-  await bundle.write({ dir, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', keepNames: true })
+  await bundle.write({
+    dir,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    keepNames: true,
+  })
   await bundle.close()
 }
 

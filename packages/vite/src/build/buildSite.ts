@@ -1,6 +1,8 @@
 import { relative, sep } from 'node:path'
 import { type Diagnostic, hasErrors } from '@octavo/core'
 import { Site } from '@octavo/site'
+import { clientAssets } from '../client/clientBundle.js'
+import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { VERSION } from '../version.js'
@@ -9,8 +11,6 @@ import { renderBanner } from './banner.js'
 import { lockOutput } from './buildLock.js'
 import { readBuildState, writeBuildState } from './buildState.js'
 import type { ClientAssets } from './clientAssets.js'
-import { clientAssets } from '../client/clientBundle.js'
-import { createHighlightStyles } from '../client/codeStyles.js'
 import { FileHashes } from './fileHashes.js'
 import { inputKey } from './inputKey.js'
 import { openRenderer } from './openRenderer.js'
@@ -64,13 +64,24 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
   const timer = new StepTimer()
   const previous = options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
   const site = await timer.measure('scan', () =>
-    Site.load({ root: options.root, exclude: excludedFolders(options), ...(previous && { storedFacts: previous.facts }) }),
+    Site.load({
+      root: options.root,
+      exclude: excludedFolders(options),
+      ...(previous && { storedFacts: previous.facts }),
+    }),
   )
   site.readImports()
   const hashes = new FileHashes(site.repository, previous?.hashes)
   const key = timer.measureSync('scan', () => inputKey(site, hashes, options))
   if (previous?.inputKey === key && isIntact(options.outDir, previous.output)) {
-    return { status: 'unchanged', pages: previous.pages, rendered: 0, written: 0, diagnostics: previous.diagnostics, times: timer.times }
+    return {
+      status: 'unchanged',
+      pages: previous.pages,
+      rendered: 0,
+      written: 0,
+      diagnostics: previous.diagnostics,
+      times: timer.times,
+    }
   }
   const { config } = site
   if (!config || hasErrors(site.diagnostics)) throwProblems(site, finalDiagnostics(site.diagnostics, options))
@@ -79,7 +90,9 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
   const { bodies, pool } = renderer
   const tree = new OutputTree(options.outDir, previous?.output)
   try {
-    const rendered = await timer.measure('render', () => renderBodies({ site, bodies, pool, ...(onProgress && { onProgress }) }))
+    const rendered = await timer.measure('render', () =>
+      renderBodies({ site, bodies, pool, ...(onProgress && { onProgress }) }),
+    )
     const bannerHtml = await renderBanner(config, pool)
     for (const [step, milliseconds] of Object.entries(rendered.times)) timer.add(step, milliseconds)
     const hasMath = rendered.pages.some(({ body }) => body.features.includes('math'))
@@ -115,7 +128,14 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
         })
       })
     }
-    return { status: 'built', pages: count, rendered: rendered.rendered, written: tree.written, diagnostics, times: timer.times }
+    return {
+      status: 'built',
+      pages: count,
+      rendered: rendered.rendered,
+      written: tree.written,
+      diagnostics,
+      times: timer.times,
+    }
   } catch (error) {
     tree.discard()
     throw error
@@ -130,7 +150,11 @@ function stateVersion({ outDir }: ResolvedOctavoOptions): string {
 }
 
 /** The output, its siblings and the cache are not part of the repository they may lie in. */
-export function excludedFolders({ root, outDir, cacheDir }: Pick<ResolvedOctavoOptions, 'root' | 'outDir' | 'cacheDir'>): string[] {
+export function excludedFolders({
+  root,
+  outDir,
+  cacheDir,
+}: Pick<ResolvedOctavoOptions, 'root' | 'outDir' | 'cacheDir'>): string[] {
   return [outDir, cacheDir].flatMap((folder) => {
     const path = folder === undefined ? '..' : relative(root, folder).split(sep).join('/')
     return path.startsWith('..') || path === '' ? [] : [path]
@@ -138,7 +162,8 @@ export function excludedFolders({ root, outDir, cacheDir }: Pick<ResolvedOctavoO
 }
 
 function documentAssets(assets: ClientAssets, site: Site, base: string, hashes: FileHashes) {
-  const versioned = (path: string) => `${base}${path.split('/').map(encodeURIComponent).join('/')}?v=${hashes.get(path).slice(0, 8)}`
+  const versioned = (path: string) =>
+    `${base}${path.split('/').map(encodeURIComponent).join('/')}?v=${hashes.get(path).slice(0, 8)}`
   return {
     styles: [...assets.styles.map((path) => base + path), ...site.derived.styles.map(versioned)],
     scripts: assets.scripts.map((path) => base + path),
@@ -147,4 +172,3 @@ function documentAssets(assets: ClientAssets, site: Site, base: string, hashes: 
     ...(assets.math !== undefined && { math: base + assets.math }),
   }
 }
-

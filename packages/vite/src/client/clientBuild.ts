@@ -38,7 +38,9 @@ export async function buildClient(): Promise<ClientBundle> {
 function toClientBundle(outputs: Rolldown.RolldownOutput['output']): ClientBundle {
   const fileOf = (type: 'chunk' | 'asset', name: string): string => {
     const found = outputs.find((output) =>
-      output.type === 'chunk' ? type === 'chunk' && output.name === name : type === 'asset' && output.names.includes(name),
+      output.type === 'chunk'
+        ? type === 'chunk' && output.name === name
+        : type === 'asset' && output.names.includes(name),
     )
     if (!found) throw new Error(`The bundle has no ${name}.`)
     return found.fileName

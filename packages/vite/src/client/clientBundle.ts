@@ -32,17 +32,18 @@ export function writeClientBundle({ files, ...names }: ClientBundle, folder: str
  * style sheet; the parts for formulas are left out on sites without any.
  */
 export function clientAssets(codeStyles: string, hasMath: boolean): ClientAssets {
-  const { files, style, math, script, blockingScript } = JSON.parse(readFileSync(join(bundleFolder, 'bundle.json'), 'utf8')) as Record<
-    'style' | 'math' | 'script' | 'blockingScript',
-    string
-  > & { files: string[] }
+  const { files, style, math, script, blockingScript } = JSON.parse(
+    readFileSync(join(bundleFolder, 'bundle.json'), 'utf8'),
+  ) as Record<'style' | 'math' | 'script' | 'blockingScript', string> & { files: string[] }
   const css = readFileSync(join(bundleFolder, style), 'utf8') + codeStyles
   const cssPath = `${FOLDER}/octavo-${contentHash(css).slice(0, 8)}.css`
   const isKept = (name: string) => name !== style && (hasMath || (name !== math && !name.endsWith('.woff2')))
   return {
     files: [
       { path: cssPath, content: css },
-      ...files.filter(isKept).map((name) => ({ path: `${FOLDER}/${name}`, content: readFileSync(join(bundleFolder, name)) })),
+      ...files
+        .filter(isKept)
+        .map((name) => ({ path: `${FOLDER}/${name}`, content: readFileSync(join(bundleFolder, name)) })),
     ],
     styles: [cssPath],
     scripts: [`${FOLDER}/${script}`],
