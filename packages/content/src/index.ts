@@ -10,7 +10,7 @@ export { type ReadFrontmatter, readFrontmatter } from './frontmatter/readFrontma
 export type { DynamicNode } from './rehype/toElements.js'
 // Rendering
 export { type RenderRuntime, renderTree } from './render/renderTree.js'
-export { type DynamicValue, isDynamic, isTree, type PropValue, type TreeValue } from './static/values.js'
+export { type DynamicValue, isDynamicData, isTreeData, type PropValue, type TreeValue } from './static/values.js'
 export type {
   CompiledPage,
   ContentHost,

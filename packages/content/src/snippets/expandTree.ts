@@ -8,7 +8,17 @@ import type { Expression, JsxAttribute, JsxElement, Node, Root } from '../parser
 import { childrenOf, isExpression, isJsxElement } from '../parsers/mdast.js'
 import { type Evaluation, evaluateStatic, type StaticScope } from '../static/evaluate.js'
 import { createAttribute, isUnrenderable, jsxToNodes, valueToNodes } from '../static/jsxToNodes.js'
-import { type DynamicValue, defineKey, isDynamic, isObject, isTree, type PropValue } from '../static/values.js'
+import { takeValue } from '../static/takeValue.js'
+import {
+  createDynamic,
+  createTree,
+  type DynamicValue,
+  defineKey,
+  isDynamic,
+  isObject,
+  isTree,
+  type PropValue,
+} from '../static/values.js'
 import { placeOf, type SourceFile } from '../text/sourceFile.js'
 import type { LoadedMdx } from './loadSnippet.js'
 import { createScope, reportCycle, type Scope } from './scope.js'
@@ -174,16 +184,20 @@ const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 function dynamicValue(source: string, offset: number, scope: Scope): DynamicValue {
   const { draft, props } = scope
-  const args = props === 'late' ? ('props' as const) : { ...props }
   const words = new Set(source.match(/[\w$]+/g))
+  const args = props === 'late' ? ('props' as const) : namedProps(props ?? {}, words)
   const names = args === 'props' ? lateNames(words, scope) : Object.keys(args).filter((name) => words.has(name))
   const parameters = names.filter((name) => IDENTIFIER.test(name) && name !== 'props' && !scope.bindings.has(name))
-  return {
-    type: 'octavo:dynamic',
-    file: draft.source.file,
-    index: addExpression(draft, { source, parameters, offset }),
-    args,
+  return createDynamic({ file: draft.source.file, index: addExpression(draft, { source, parameters, offset }), args })
+}
+
+/** The properties an expression can see; all of them when it names `props` itself. */
+function namedProps(props: Readonly<Record<string, PropValue>>, words: Set<string>): Record<string, PropValue> {
+  const named = {}
+  for (const [name, value] of Object.entries(props)) {
+    if (words.has(name) || words.has('props')) defineKey(named, name, takeValue(value))
   }
+  return named
 }
 
 const RESERVED =
@@ -202,15 +216,14 @@ function staticScope(scope: Scope, expander: Expander, position: Node['position'
       if (binding?.kind === 'missing') return { value: undefined }
       if (binding) return 'code'
       if (scope.props === 'late') return name === 'undefined' ? undefined : 'code'
-      if (scope.props && Object.hasOwn(scope.props, name)) return { value: scope.props[name] }
-      if (scope.props && name === 'props') return { value: { ...scope.props } }
+      if (scope.props && Object.hasOwn(scope.props, name)) return { value: takeValue(scope.props[name]) }
+      if (scope.props && name === 'props') return { value: takeValue({ ...scope.props }) }
       if (name === 'user') return { value: {} }
       if (HOOKS.has(name) || BUILT_IN_COMPONENTS.has(name)) return 'code'
       return undefined
     },
     jsx(element, evaluate) {
-      const tree = jsxToNodes(element, evaluate, position)
-      return { type: 'octavo:tree', children: expandAll(tree.children, scope, expander) }
+      return createTree(expandAll(jsxToNodes(element, evaluate, position), scope, expander))
     },
   }
 }
@@ -344,13 +357,13 @@ function snippetProps({ attributes, children }: SnippetUse, scope: Scope): Recor
     if (attribute.type !== 'mdxJsxAttribute') continue
     defineKey(props, attribute.name, ownFile(attributeValue(attribute), scope))
   }
-  if (children.length > 0) props.children = ownFile({ type: 'octavo:tree', children }, scope)
+  if (children.length > 0) props.children = ownFile(createTree(children), scope)
   return props
 }
 
 function ownFile(value: PropValue, scope: Scope): PropValue {
   if (!isTree(value) || value.children.length === 0) return value
-  return { type: 'octavo:tree', children: [inFile(scope.mdx.source, value.children as Node[])] }
+  return createTree([inFile(scope.mdx.source, value.children as Node[])])
 }
 
 function attributeValue({ value }: JsxAttribute): PropValue {
