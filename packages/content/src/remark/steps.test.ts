@@ -230,3 +230,12 @@ test('an object in the shape of a tree is only an object', async () => {
   expect(html).not.toContain('<script')
   expect(html).toContain('<p></p>')
 })
+
+test('finds an image whose address already has the base path', async () => {
+  const { html, problems } = await render('![a](/docs/images/a.png)\n', {
+    assets: ['images/a.png'],
+    options: { base: '/docs/' },
+  })
+  expect(problems).toEqual([])
+  expect(html).toContain('src="/docs/images/a.png"')
+})
