@@ -22,7 +22,7 @@ export { createIconResolver, type IconResolver, type IconSvg } from './icons/cre
 export type { DynamicNode } from './rehype/toElements.js'
 // Rendering
 export { type RenderRuntime, renderTree } from './render/renderTree.js'
-export { type DynamicValue, isDynamic, isTree, type PropValue, type TreeValue } from './static/values.js'
+export { type DynamicValue, isDynamicData, isTreeData, type PropValue, type TreeValue } from './static/values.js'
 export type {
   CompiledPage,
   ContentHost,
