@@ -6,7 +6,15 @@ const sources = { resolve: { conditions: ['octavo-source'] }, ssr: { resolve: { 
 export default defineConfig({
   test: {
     projects: [
-      { ...sources, test: { name: 'unit', include: ['packages/*/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        ...sources,
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          globalSetup: 'test/unitSetup.ts',
+        },
+      },
       {
         test: {
           name: 'e2e',

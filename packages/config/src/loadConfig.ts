@@ -4,7 +4,7 @@ import { upgradeMintConfig } from './legacy/upgradeMintConfig.js'
 import { checkNavigation } from './navigation/checkNavigation.js'
 import { limitNavigationDepth } from './navigation/limitDepth.js'
 import { type ReadText, resolveRefs } from './refs/resolveRefs.js'
-import { type DocsConfig, docsSchema } from './schemas/docs.js'
+import type { DocsConfig } from './schemas/docs.js'
 import { type ConfigNode, type Pointer, spanAt, toValue } from './tree/node.js'
 import { parseJson } from './tree/parseJson.js'
 import { Problems } from './tree/problems.js'
@@ -87,7 +87,7 @@ function readTree(reading: Reading): ConfigNode | undefined {
 
 function checkTree(tree: ConfigNode, problems: Problems): ConfigNode | undefined {
   const shallow = limitNavigationDepth(tree, problems)
-  const checked = checkSchema(shallow, docsSchema, { definitions: docsSchema.$defs, problems })
+  const checked = checkSchema(shallow, problems)
   if (!checked) return undefined
   checkNavigation(checked, { written: shallow, problems })
   checkDuplicates(checked, problems)

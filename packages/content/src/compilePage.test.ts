@@ -1,28 +1,115 @@
-import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
-import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
-import { type ContentOptions, compilePage, renderTree } from './index.js'
+import { render } from './testing/renderPage.js'
 
-const components = {
-  Card: ({ title, children }: { title: string; children: unknown }) =>
-    jsxs('section', { children: [title, ': ', children] } as never),
+for (const parser of ['auto', 'remark'] as const) {
+  const options = { parser }
+
+  test(`renders Markdown and components to HTML (${parser})`, async () => {
+    const text =
+      '## Hello\n\n<Card title="T" cols={2} horizontal>\n  some **bold** text\n</Card>\n\n| a |\n|:-:|\n| ~x~ |\n'
+    const { html, problems } = await render(text, { options })
+    expect(problems).toEqual([])
+    expect(html).toMatchInlineSnapshot(`
+      "<h2 id="hello">Hello</h2>
+      <x-card title="T" cols="2" horizontal="true"><p>some <strong>bold</strong> text</p></x-card>
+      <table>
+      <thead>
+      <tr>
+      <th align="center">a</th>
+      </tr>
+      </thead>
+      <tbody>
+      <tr>
+      <td align="center"><del>x</del></td>
+      </tr>
+      </tbody>
+      </table>"
+    `)
+  })
+
+  test(`takes the title from the first H1 and does not show it twice (${parser})`, async () => {
+    const { html, page } = await render('# It is `x`\n\ntext\n\n# Other\n', { options })
+    expect(page.title).toBe('It is x')
+    expect(html).toBe('<p>text</p>\n<h1 id="other">Other</h1>')
+  })
+
+  test(`reads through a byte order mark, CRLF and invisible characters (${parser})`, async () => {
+    const { page, html } = await render(
+      '\ufeff---\r\ntitle: T\r\n---\r\n\r\n\u200b# A\u200b\r\n\r\n\u00a0\u00a0text\r\n',
+      { options },
+    )
+    expect(page.title).toBe('T')
+    expect(html).toBe('<h1 id="a">A</h1>\n<p>text</p>')
+  })
 }
 
-async function render(text: string, files: Record<string, string> = {}, options: ContentOptions = {}) {
-  const host = {
-    readText: (file: string) => files[file],
-    asset: (file: string) => (file.endsWith('.png') && !file.includes('gone') ? { width: 4, height: 2 } : undefined),
-  }
-  const page = await compilePage({ file: 'guides/a.mdx', text }, host, options)
-  const runtime = { jsx, jsxs, Fragment, components }
-  return { page, html: renderToString(renderTree(page, runtime as never) as never) }
-}
+test('names the column of the file, though invisible characters are taken out', async () => {
+  const { problems } = await render('a \u200b\u200b <Crad />\n')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:5 <Crad> is not a component; its content is shown without it. Did you mean <Card>?",
+    ]
+  `)
+})
 
-test('renders Markdown and components to HTML', async () => {
-  const { html, page } = await render('## Hello\n\n<Card title="T">\n  some **bold** text\n</Card>\n')
-  expect(page.diagnostics).toEqual([])
-  expect(html).toMatchInlineSnapshot(`
-    "<h2 id="hello">Hello</h2>
-    <section>T: <p>some <strong>bold</strong> text</p></section>"
+test('warns of an empty page', async () => {
+  const { problems } = await render('\n')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning PAGE_EMPTY guides/a.mdx The page is empty.",
+    ]
+  `)
+})
+
+test('refuses a page over 5 MB', async () => {
+  const { problems } = await render('x'.repeat(20 * 1024 * 1024))
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error PAGE_TOO_BIG guides/a.mdx The page is 20 MB; the limit is 5 MB. Split it into several pages, or serve large data as a static file.",
+    ]
+  `)
+})
+
+test('gathers headings, anchors and plain text by section', async () => {
+  const text =
+    'intro `code`\n\n## One "two"\n\n<Steps>\n  <Step title="Do it">now</Step>\n</Steps>\n\n<Accordion title="One">more</Accordion>\n\n<ParamField query="user.name" type="string">who</ParamField>\n'
+  const { page } = await render(text)
+  expect(page.headings).toMatchInlineSnapshot(`
+    [
+      {
+        "depth": 2,
+        "id": "one-%E2%80%9Ctwo%E2%80%9D",
+        "text": "One “two”",
+      },
+      {
+        "depth": 3,
+        "id": "do-it",
+        "text": "Do it",
+      },
+      {
+        "depth": 3,
+        "id": "one",
+        "text": "One",
+        "toc": false,
+      },
+      {
+        "depth": 6,
+        "id": "param-user-name",
+        "text": "user.name",
+        "toc": false,
+      },
+    ]
+  `)
+  expect(page.sections).toMatchInlineSnapshot(`
+    [
+      {
+        "headingId": "",
+        "text": "intro code",
+      },
+      {
+        "headingId": "do-it",
+        "text": "now One more user.name who",
+      },
+    ]
   `)
 })

@@ -1,5 +1,6 @@
 import type { Diagnostic, Frontmatter } from '@octavo/core'
 import { normalizeDiagnostics } from '@octavo/core'
+import type { Root } from 'hast'
 import { collectModules } from './code/collectModules.js'
 import type { CompileContext } from './compileContext.js'
 import { recordingHost } from './compileContext.js'
@@ -7,7 +8,7 @@ import { readFrontmatter } from './frontmatter/readFrontmatter.js'
 import { loadParser } from './parsers/parseMdx.js'
 import { runPipeline } from './rehype/pipeline.js'
 import { toElements } from './rehype/toElements.js'
-import { createPageState } from './remark/pageState.js'
+import { createPageState, type PageState } from './remark/pageState.js'
 import { finishSections } from './remark/sections.js'
 import { walkPage } from './remark/steps.js'
 import { expandTree } from './snippets/expandTree.js'
@@ -63,7 +64,7 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
   walkPage(tree, state)
   const hast = await runPipeline(tree, { path: source.file, text: source.text }, options)
   const elements = toElements(hast)
-  const { modules, lane } = await collectModules(elements, context)
+  const { modules, snippets } = await collectModules(context, (file) => compileSnippet(file, state))
   const title = frontmatter.title ?? state.title
   return {
     file: source.file,
@@ -74,11 +75,30 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
     sections: finishSections(state),
     dependencies: [...dependencies].sort(),
     features: [...state.features].sort(),
-    lane,
+    lane: modules.length > 0 ? 'code' : 'data',
     modules,
+    snippets,
     tree: elements,
     diagnostics: normalizeDiagnostics(diagnostics),
   }
+}
+
+/** The content of an MDX file that user code shows; its properties are known only then. */
+async function compileSnippet(file: string, page: PageState): Promise<Root | undefined> {
+  const text = page.readText(file)
+  if (text === undefined) return undefined
+  const mdx = page.loadSnippet(file, text)
+  mdx.diagnostics.forEach(page.report)
+  const tree = expandTree(mdx, page, true)
+  const state = {
+    ...createPageState(page, mdx.source, { title: '', metadata: {} }),
+    file: page.file,
+    ids: page.ids,
+    links: page.links,
+    features: page.features,
+  }
+  walkPage(tree, state)
+  return toElements(await runPipeline(tree, { path: file, text: mdx.source.text }, page.options))
 }
 
 function emptyPage(file: string, frontmatter: Frontmatter, diagnostics: Diagnostic[]): CompiledPage {
@@ -93,6 +113,7 @@ function emptyPage(file: string, frontmatter: Frontmatter, diagnostics: Diagnost
     features: [],
     lane: 'data',
     modules: [],
+    snippets: {},
     tree: { type: 'root', children: [] },
     diagnostics: normalizeDiagnostics(diagnostics),
   }

@@ -1,4 +1,6 @@
 // Compiling
+
+export { type EvaluatedPage, type EvaluateRuntime, evaluatePage } from './code/evaluatePage.js'
 export { compilePage } from './compilePage.js'
 export { BUILT_IN_COMPONENTS } from './components.js'
 export { type ResolvedSpecifier, resolveSpecifier } from './esm/resolveSpecifier.js'

@@ -66,6 +66,8 @@ export interface CompiledPage {
   lane: 'data' | 'code'
   /** User code of the code lane, ready to be evaluated; empty in the data lane. */
   modules: UserModule[]
+  /** Content of MDX files that user code shows as components, by file. */
+  snippets: Record<string, Root>
   /** Every node is an element, a text, or a dynamic expression of the code lane. */
   tree: Root
   diagnostics: Diagnostic[]

@@ -88,7 +88,7 @@ test('a broken docs.json keeps the last good site and says what is wrong', async
   expect(site.isConfigCurrent).toBe(false)
   expect(site.config?.name).toBe('Test')
   expect(site.diagnostics.map(({ rule }) => rule)).toContain('CFG_SYNTAX')
-  write(root, 'docs.json', docs({ pages: [] }))
+  write(root, 'docs.json', docs({ pages: ['a'] }))
   await site.update([{ type: 'change', path: 'docs.json' }])
   expect(site.isConfigCurrent).toBe(true)
 })

@@ -23,6 +23,7 @@ export interface JsonSchema {
   properties?: Readonly<Record<string, JsonSchema>>
   required?: readonly string[]
   additionalProperties?: boolean | JsonSchema
+  propertyNames?: JsonSchema
   items?: JsonSchema
   minItems?: number
   maxItems?: number
@@ -60,7 +61,8 @@ export function record<T>(
   return { type: 'object', description, properties, additionalProperties: false, ...extra }
 }
 
-/** An object with free keys. */
+/** An object with free keys, except the one that would set its prototype. */
 export function map(values: JsonSchema, description: string, extra: JsonSchema = {}): JsonSchema {
-  return { type: 'object', description, additionalProperties: values, ...extra }
+  const propertyNames = { pattern: '^(?!__proto__$)' }
+  return { type: 'object', description, propertyNames, additionalProperties: values, ...extra }
 }

@@ -5,17 +5,16 @@ import { loadEverything, site } from '../fixtures/load.js'
 import { parseJson } from '../tree/parseJson.js'
 import { Problems } from '../tree/problems.js'
 import { checkSchema } from '../validate/checkSchema.js'
-import { docsSchema } from './docs.js'
 import { publishSchema } from './publish.js'
 
 const ajv = new Ajv({ strict: false, validateFormats: false })
 const validate = ajv.compile(publishSchema())
 
-/** Whether our own check finds nothing wrong, without the rules that no schema can express. */
+/** Whether loading would find nothing wrong, without the rules that no schema can express. */
 function passes(value: unknown): boolean {
   const problems = new Problems()
   const tree = parseJson('docs.json', JSON.stringify(value), problems)
-  if (tree) checkSchema(tree, docsSchema, { definitions: docsSchema.$defs, problems })
+  if (tree) checkSchema(tree, problems)
   return problems.diagnostics.length === 0
 }
 
@@ -69,7 +68,7 @@ interface Change {
   value: unknown
 }
 
-test('our check and ajv agree about a thousand changed configurations', () => {
+test('editors and the loader agree about a thousand changed configurations', () => {
   const everything = loadEverything().config
   const json = fc.oneof(
     fc.constantFrom<unknown>(

@@ -106,3 +106,42 @@ test('a list of everything wrong comes in one run', () => {
   const wrong = { theme: 'mint', name: '', colors: { primary: 'red', light: 'blue' }, navigation: [], extra: 1 }
   expect(load({ 'docs.json': wrong }).diagnostics).toHaveLength(5)
 })
+
+test('what a wrong value leaves incomplete goes with it, without a second word', () => {
+  const seo = { paths: [{ path: '', metatags: {} }] }
+  const footer = { links: [{ header: 'A', items: [{ label: 'B', href: 'b' }] }] }
+  const { config, diagnostics } = load({ 'docs.json': { ...site, seo, footer } })
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    'seo.paths[0].path is empty.',
+    'footer.links[0].items[0].href is "b".',
+  ])
+  expect(config).toEqual({ ...site, seo: { paths: [] }, footer: {} })
+})
+
+test('a list that should not be empty is named', () => {
+  expect(report(withKey('footer', { links: [] }))).toMatchInlineSnapshot(`
+    "warning docs.json:13:14 footer.links is an empty list. [CFG_VALUE]
+      Expected at least 1 entry."
+  `)
+})
+
+test('problems come in the order of the file', () => {
+  const { diagnostics } = load(withKey('navbar', { primary: { href: 1, lable: 'A' }, links: [{}], extra: 1 }))
+  expect(diagnostics.map(({ message }) => message)).toMatchInlineSnapshot(`
+    [
+      "navbar.primary.href must be a string, found 1.",
+      "Unknown key "lable" in navbar.primary.",
+      "navbar.primary has no "label".",
+      "navbar.links[0] has no "label".",
+      "navbar.links[0] has no "href".",
+      "Unknown key "extra" in navbar.",
+    ]
+  `)
+})
+
+test('the time for wrong entries grows with their number, not with its square', () => {
+  const pages = Array.from({ length: 30_000 }, () => ({}))
+  const start = performance.now()
+  expect(load(withNavigation({ pages })).diagnostics).toHaveLength(1000)
+  expect(performance.now() - start).toBeLessThan(3000)
+})

@@ -28,7 +28,8 @@ export function describeTypes(types: readonly JsonType[]): string {
 export function describeNode(node: ConfigNode): string {
   if (node.type === 'array') return 'an array'
   if (node.type === 'object') return 'an object'
-  return node.type === 'scalar' ? cut(JSON.stringify(node.value)) : 'nothing'
+  if (node.type === 'missing') return 'nothing'
+  return JSON.stringify(typeof node.value === 'string' ? cut(node.value) : node.value)
 }
 
 /** `"a", "b" or "c"`. */

@@ -1,12 +1,111 @@
 import type { Root } from 'hast'
 import type { CompileContext } from '../compileContext.js'
+import { resolveSpecifier } from '../esm/resolveSpecifier.js'
 import type { UserModule } from '../types.js'
+import { type ModuleDraft, printModule } from './moduleDraft.js'
+import { type TransformedModule, transformModule } from './transformModule.js'
 
-/** The modules a page's dynamic values need, transformed. */
+export interface CollectedModules {
+  modules: UserModule[]
+  /** Content of MDX files that user code shows as components, by file. */
+  snippets: Record<string, Root>
+}
+
+/**
+ * Transforms the user code that a page's dynamic values need, with everything it imports. `compileSnippet` compiles an
+ * MDX file that code uses as a component; doing so may add expressions to its draft.
+ */
 export async function collectModules(
-  _tree: Root,
   context: CompileContext,
-): Promise<{ modules: UserModule[]; lane: 'data' | 'code' }> {
-  const used = [...context.drafts.values()].filter(({ expressions }) => expressions.length > 0)
-  return { modules: [], lane: used.length > 0 ? 'code' : 'data' }
+  compileSnippet: (file: string) => Promise<Root | undefined>,
+): Promise<CollectedModules> {
+  const collected: CollectedModules = { modules: [], snippets: {} }
+  const files = new Set(
+    [...context.drafts.values()].filter((draft) => draft.expressions.length > 0).map((draft) => draft.source.file),
+  )
+  // Drafts first: a snippet that code shows brings expressions of its own.
+  for (const file of files) {
+    const draft = context.drafts.get(file)
+    for (const snippet of draft ? shownSnippets(draft, context) : []) {
+      files.add(snippet)
+      if (Object.hasOwn(collected.snippets, snippet)) continue
+      const tree = await compileSnippet(snippet)
+      if (tree) collected.snippets[snippet] = tree
+    }
+  }
+  for (const file of files) {
+    const module = await collectModule(file, context)
+    if (!module) continue
+    collected.modules.push(module)
+    for (const target of Object.values(module.imports)) if (typeof target === 'object') files.add(target.file)
+  }
+  return collected
+}
+
+/** MDX files whose default export the file's own code names. */
+function shownSnippets(draft: ModuleDraft, context: CompileContext): string[] {
+  const code = [...draft.blocks, ...draft.expressions.map(({ source }) => ({ text: source }))]
+    .map(({ text }) => text)
+    .join('\n')
+  return draft.imports.flatMap(({ local, imported, specifier }) => {
+    if (imported !== 'default' || !local) return []
+    const file = resolveFile(specifier, draft.source.file, context)
+    if (!file || !/\.mdx?$/i.test(file)) return []
+    // Once is the import itself.
+    return code.split(new RegExp(`(?<![\\w$])${local.replaceAll('$', '\\$')}(?![\\w$])`)).length > 2 ? [file] : []
+  })
+}
+
+function resolveFile(specifier: string, importer: string, context: CompileContext): string | undefined {
+  const resolved = resolveSpecifier(specifier, importer)
+  if (resolved.kind !== 'file') return undefined
+  return resolved.candidates.find((candidate) => context.readText(candidate) !== undefined)
+}
+
+async function collectModule(file: string, context: CompileContext): Promise<UserModule | undefined> {
+  const draft = context.drafts.get(file)
+  if (!draft && !/\.[jt]sx?$/i.test(file)) return undefined
+  const source = draft ? printModule(draft) : (context.readText(file) ?? '')
+  const result = await transformOnce(file, source)
+  if ('diagnostic' in result) {
+    context.report(result.diagnostic)
+    return undefined
+  }
+  const imports: UserModule['imports'] = {}
+  for (const specifier of result.specifiers) {
+    const target = resolveSpecifier(specifier, file).kind === 'react' ? 'react' : resolveFile(specifier, file, context)
+    if (target === undefined && !draft) reportMissing(specifier, file, source, context)
+    imports[specifier] = target === undefined ? 'missing' : target === 'react' ? 'react' : { file: target }
+  }
+  return { ...result.module, imports }
+}
+
+/** MDX files had their imports checked when they were read; JavaScript files have them checked here. */
+function reportMissing(specifier: string, file: string, source: string, context: CompileContext): void {
+  const line = source.slice(0, source.indexOf(specifier)).split('\n').length
+  const isPackage = resolveSpecifier(specifier, file).kind === 'package'
+  context.report({
+    rule: 'MDX_IMPORT',
+    severity: 'warning',
+    file,
+    start: { line, column: 1 },
+    message: isPackage
+      ? `"${specifier}" is an npm import, which is not supported; nothing is shown in its place.`
+      : `"${specifier}" is not found; nothing is shown in its place.`,
+  })
+}
+
+const MAX_CACHED = 500
+const cache = new Map<string, Promise<TransformedModule>>()
+
+/** The same component file is used by many pages. */
+function transformOnce(file: string, source: string): Promise<TransformedModule> {
+  const key = `${file}\0${source}`
+  const cached = cache.get(key)
+  if (cached) return cached
+  const result = transformModule(file, source)
+  const [oldest] = cache.size >= MAX_CACHED ? cache.keys() : []
+  if (oldest !== undefined) cache.delete(oldest)
+  cache.set(key, result)
+  return result
 }

@@ -1,3 +1,4 @@
+import type { EsmModule, ImportedName } from '../esm/readModule.js'
 import type { SourceFile } from '../text/sourceFile.js'
 
 /** One expression that has to be run, as the module exports it. */
@@ -11,14 +12,15 @@ export interface ResidualExpression {
 /** The code of one MDX file that has to be run: its statements and the expressions a reader of the tree will ask for. */
 export interface ModuleDraft {
   source: SourceFile
+  imports: readonly ImportedName[]
   blocks: { text: string; offset: number }[]
   expressions: ResidualExpression[]
   /** Index of an expression by its text and parameters. */
   known: Map<string, number>
 }
 
-export function createModuleDraft(source: SourceFile, blocks: ModuleDraft['blocks']): ModuleDraft {
-  return { source, blocks, expressions: [], known: new Map() }
+export function createModuleDraft(source: SourceFile, { imports, blocks }: EsmModule): ModuleDraft {
+  return { source, imports, blocks, expressions: [], known: new Map() }
 }
 
 /** Adds an expression and gives its index; the same one is kept once. */

@@ -34,7 +34,9 @@ export async function decoratePage(page: CompiledPage, source: string, decorator
     report: (problem, text) => void diagnostics.push({ ...problem, file: page.file, ...findPlace(source, text) }),
   }
   const work: Promise<void>[] = []
-  visit(page.tree.children as ElementContent[], context, work)
+  for (const tree of [page.tree, ...Object.values(page.snippets)]) {
+    visit(tree.children as ElementContent[], context, work)
+  }
   await Promise.all(work)
   return { ...page, features: [...features].sort(), diagnostics }
 }

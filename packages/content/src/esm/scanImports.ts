@@ -7,22 +7,35 @@ export interface ScannedImport {
   position: Position
 }
 
-const STATEMENT =
-  /^(?:import|export)[ \t]+(?:[\w$*{}, \t\r\n]{1,2000}?[ \t\r\n]*from[ \t]*)?(["'])([^"'\n]{1,1000})\1|<Snippet[ \t]{1,20}file=(["'])([^"'\n]{1,1000})\3/gm
+const KEYWORD = /^(?:import|export)[ \t]+|<Snippet[ \t]{1,20}file=/gm
+// One class and no backtracking into it: names, braces, commas and line ends up to the quote.
+const NAMES = /[\w$*{},\s]{0,1000}/y
+const QUOTED = /(["'])([^"'\n]{1,1000})\1/y
 
 /**
  * Finds what a page or JSX file imports, without parsing it: a fast answer for which files are snippets. Statements
  * shown in code blocks are found too.
  */
 export function scanImports(text: string): ScannedImport[] {
-  if (!text.includes('import') && !text.includes('export') && !text.includes('<Snippet')) return []
-  let lines: LineIndex | undefined
   const found: ScannedImport[] = []
-  for (const match of text.matchAll(STATEMENT)) {
-    const specifier = match[2] ?? `/snippets/${match[4]?.replace(/^\/+/, '')}`
+  let lines: LineIndex | undefined
+  for (const { 0: keyword, index } of text.matchAll(KEYWORD)) {
+    const legacy = keyword.startsWith('<')
+    const at = legacy ? index + keyword.length : skipNames(text, index + keyword.length)
+    if (at === undefined) continue
+    QUOTED.lastIndex = at
+    const written = QUOTED.exec(text)?.[2]
+    if (written === undefined) continue
     lines ??= new LineIndex(text)
-    const quote = match.index + match[0].lastIndexOf(match[2] ?? match[4] ?? '') - 1
-    found.push({ specifier, position: lines.positionAt(quote) })
+    const specifier = legacy ? `/snippets/${written.replace(/^\/+/, '')}` : written
+    found.push({ specifier, position: lines.positionAt(at) })
   }
   return found
+}
+
+/** The offset of the quote after `from`, or of one that follows at once. */
+function skipNames(text: string, start: number): number | undefined {
+  NAMES.lastIndex = start
+  const names = NAMES.exec(text)?.[0] ?? ''
+  return names === '' || names.trimEnd().endsWith('from') ? start + names.length : undefined
 }

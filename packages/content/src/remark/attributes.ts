@@ -21,10 +21,12 @@ export function getText(node: JsxElement, name: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-/** Sets or replaces an attribute; undefined removes it. */
+/** Sets an attribute, in its place when it is there; undefined removes it. */
 export function setAttribute(node: JsxElement, name: string, value: PropValue): void {
-  const others = node.attributes.filter((item) => item.type !== 'mdxJsxAttribute' || item.name !== name)
-  node.attributes = value === undefined ? others : [...others, createAttribute(name, value)]
+  const at = node.attributes.findLastIndex((item) => item.type === 'mdxJsxAttribute' && item.name === name)
+  if (value === undefined) node.attributes = node.attributes.filter((_, index) => index !== at)
+  else if (at === -1) node.attributes = [...node.attributes, createAttribute(name, value)]
+  else node.attributes = node.attributes.map((item, index) => (index === at ? createAttribute(name, value) : item))
 }
 
 const ATTRIBUTE = /[\s{}>/"'=]/

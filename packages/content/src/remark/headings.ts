@@ -28,7 +28,8 @@ export const headings: Step = {
       const text = plainText(node)
       const given = node.data?.hProperties?.id
       if (takeTitle(node.depth, text, page)) {
-        replaceNode(node, { type: 'mdxJsxFlowElement', name: null, attributes: [], children: [] })
+        // Frontmatter is what the change to hast leaves out.
+        replaceNode(node, { type: 'yaml', value: '' })
         return
       }
       const id = addHeading({ depth: node.depth, text }, given === undefined ? undefined : String(given), page)

@@ -34,6 +34,6 @@ function dropScript(node: JsxElement, name: string, page: PageState): void {
     severity: 'warning',
     ...placeOf(page.source, node.position),
     message: `The attribute ${name} holds a script as text; it is left out.`,
-    hint: `Use a component with ${name}={() => …}.`,
+    hint: 'Write a component in a .jsx snippet for what has to run.',
   })
 }

@@ -14,8 +14,8 @@ import type { LoadedMdx } from './loadSnippet.js'
 import { createScope, reportCycle, type Scope } from './scope.js'
 import { substituteProps } from './substituteProps.js'
 
-/** Nodes one page may grow to when its snippets are put in: a few short files could double without end. */
-const MAX_NODES = 400_000
+/** Nodes that snippets may add to one page: a few short files that use each other twice could double without end. */
+const MAX_NODES = 100_000
 const MAX_CHAIN = 50
 
 /** Evaluates expressions, puts snippets in place and marks what only running the code can tell. */
@@ -27,7 +27,7 @@ export function expandTree(mdx: LoadedMdx, context: CompileContext, late = false
 
 interface Expander {
   context: CompileContext
-  /** Nodes made so far. */
+  /** Nodes of snippets made so far. */
   nodes: number
   /** `file name` of unknown components that were reported. */
   unknown: Set<string>
@@ -44,7 +44,7 @@ function expandAll(nodes: readonly Node[], scope: Scope, expander: Expander): No
 }
 
 function expandNode(node: Node, scope: Scope, expander: Expander): Node | Node[] {
-  if (++expander.nodes > MAX_NODES) {
+  if (scope.chain.length > 1 && ++expander.nodes > MAX_NODES) {
     reportTooMany(scope, expander)
     return []
   }
@@ -58,7 +58,7 @@ function expandNode(node: Node, scope: Scope, expander: Expander): Node | Node[]
 
 function reportTooMany(scope: Scope, { context, nodes }: Expander): void {
   if (nodes > MAX_NODES + 1) return
-  const message = `The page grows beyond ${MAX_NODES} nodes when its snippets are put in.`
+  const message = `The page's snippets add more than ${MAX_NODES} elements to it.`
   context.report({ rule: 'MDX_TOO_MANY_NODES', severity: 'error', file: scope.chain[0] ?? '', message })
 }
 
@@ -76,9 +76,10 @@ function expandExpression(node: Expression, scope: Scope, expander: Expander): N
     })
     return []
   }
-  return valueToNodes(value, node.position).map((child) =>
+  const nodes = valueToNodes(value, node.position).map((child) =>
     isExpression(child) ? { ...child, type: node.type } : child,
   )
+  return node.type === 'mdxTextExpression' ? nodes.map(unwrapFragment) : nodes
 }
 
 function known(node: object): { value: PropValue } | undefined {
@@ -361,6 +362,12 @@ function attributeValue({ value }: JsxAttribute): PropValue {
 function inFile(source: SourceFile, children: Node[], node?: JsxElement): JsxElement {
   const type = node?.type ?? 'mdxJsxFlowElement'
   return { type, name: null, attributes: [], children, data: { octavo: { source } } } as unknown as JsxElement
+}
+
+/** Children that were written as one paragraph stand in a sentence without it. */
+function unwrapFragment(node: Node): Node {
+  if (!isJsxElement(node) || node.name !== null) return node
+  return { ...node, children: unwrapParagraph(childrenOf(node)) } as Node
 }
 
 /** A snippet of one paragraph can stand inside a sentence. */

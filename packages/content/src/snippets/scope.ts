@@ -36,7 +36,7 @@ export function createScope(
   context: CompileContext,
 ): Scope {
   const bindings = new Map<string, Binding>()
-  const draft = context.drafts.get(mdx.source.file) ?? createModuleDraft(mdx.source, mdx.module.blocks)
+  const draft = context.drafts.get(mdx.source.file) ?? createModuleDraft(mdx.source, mdx.module)
   context.drafts.set(mdx.source.file, draft)
   const scope: Scope = { mdx, bindings, props, chain, draft }
   for (const imported of mdx.module.imports) bindings.set(imported.local, importBinding(imported, scope, context))

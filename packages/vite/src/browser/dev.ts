@@ -3,7 +3,8 @@ import { Idiomorph } from 'idiomorph'
 /** State that a reader made and a new version of the page must not take back. */
 const KEPT = new Set(['open', 'hidden', 'aria-selected', 'aria-expanded', 'aria-checked', 'aria-current', 'tabindex', 'checked'])
 
-const { hot } = import.meta
+// Written out: Vite looks for these very words.
+const hot = import.meta.hot
 
 if (hot) {
   const announce = () => hot.send('octavo:open', { pathname: location.pathname })

@@ -7,20 +7,28 @@ import type { DevSite } from './devSite.js'
 /** Path prefix of the site's own styles and scripts, which Vite would otherwise transform. */
 export const SITE_ASSETS = '_octavo/site/'
 
+/** Path of the style sheet for highlighted code. */
+export const CODE_STYLES = '_octavo/code.css'
+
+export interface DevMiddlewareOptions {
+  dev: DevSite
+  base: string
+  codeStyles(): Promise<string>
+}
+
 /** Answers requests for pages, redirects and files of the site; everything else goes on to Vite. */
-export function devMiddleware(dev: DevSite, base: string): Connect.NextHandleFunction {
+export function devMiddleware(options: DevMiddlewareOptions): Connect.NextHandleFunction {
+  const { dev } = options
   const files = sirv(dev.site.repository.root, { dev: true, dotfiles: false, etag: true })
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     // Vite has taken the base off the URL already.
     const pathname = new URL(request.url ?? '/', 'http://localhost').pathname
-    answer({ dev, base, files, pathname, request, response, next }).catch(next)
+    answer({ ...options, files, pathname, request, response, next }).catch(next)
   }
 }
 
-interface Exchange {
-  dev: DevSite
-  base: string
+interface Exchange extends DevMiddlewareOptions {
   files: ReturnType<typeof sirv>
   pathname: string
   request: IncomingMessage
@@ -32,6 +40,7 @@ async function answer(exchange: Exchange): Promise<void> {
   const { dev, base, pathname, response, next } = exchange
   const path = decode(pathname.slice(1))
   if (path === undefined) return send(response, 400, 'text/plain', 'The address is not a valid one.')
+  if (path === CODE_STYLES) return send(response, 200, 'text/css', await exchange.codeStyles())
   const sidebar = /^_octavo\/sidebar\/(\d{1,6})\.html$/.exec(path)?.[1]
   if (sidebar !== undefined) return send(response, 200, 'text/html', (await dev.sidebar(Number(sidebar))) ?? '')
   const file = path.startsWith(SITE_ASSETS) ? path.slice(SITE_ASSETS.length) : path

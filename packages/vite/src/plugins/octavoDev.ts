@@ -6,14 +6,12 @@ import { clientEntries, clientFolders, devClientFile } from '../client/entries.j
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { ChangeQueue } from '../dev/changeQueue.js'
 import { DevSite } from '../dev/devSite.js'
-import { devMiddleware, SITE_ASSETS } from '../dev/middleware.js'
+import { CODE_STYLES, devMiddleware, SITE_ASSETS } from '../dev/middleware.js'
 import { type DevClient, OpenPages } from '../dev/openPages.js'
 import { overlayError } from '../dev/overlay.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
 import { resolveOptions } from '../resolveOptions.js'
 import type { DocumentAssets } from '../view/pageView.js'
-
-const CODE_STYLES = 'virtual:octavo/code.css'
 
 /** `vite dev`: pages are rendered when they are asked for; edits reach the open pages that show them. */
 export function octavoDev(options: OctavoOptions): Plugin {
@@ -30,8 +28,6 @@ export function octavoDev(options: OctavoOptions): Plugin {
     configResolved(config: ResolvedConfig) {
       resolved = resolveOptions({ ...options, cacheDir: false }, { root: config.root, outDir: config.build.outDir, base: config.base })
     },
-    resolveId: (id) => (id === CODE_STYLES ? `\0${CODE_STYLES}` : undefined),
-    load: (id) => (id === `\0${CODE_STYLES}` ? createHighlightStyles(resolved) : undefined),
     async configureServer(server) {
       if (server.config.server.middlewareMode === true && server.config.isProduction) return
       const dev = await DevSite.load(resolved, (site) => devAssets(site, resolved))
@@ -45,7 +41,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await close()
       }
       return () => {
-        server.middlewares.use(devMiddleware(dev, resolved.base))
+        server.middlewares.use(devMiddleware({ dev, base: resolved.base, codeStyles: () => createHighlightStyles(resolved) }))
       }
     },
   }
@@ -57,7 +53,7 @@ function devAssets(dev: DevSite, { base }: ResolvedOctavoOptions): DocumentAsset
   const served = (file: string) => `${base}@fs/${file.split(sep).join('/').replace(/^\//, '')}`
   const own = (path: string) => `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.hashes.get(path).slice(0, 8)}`
   return {
-    styles: [`${served(octavo)}?direct`, `${base}@id/__x00__${CODE_STYLES}?direct`, ...dev.site.derived.styles.map(own)],
+    styles: [`${served(octavo)}?direct`, `${base}${CODE_STYLES}`, ...dev.site.derived.styles.map(own)],
     scripts: [`${base}@vite/client`, served(client), served(devClientFile())],
     blockingScripts: [served(appearance)],
     siteScripts: dev.site.derived.scripts.map(own),

@@ -1,5 +1,7 @@
 import { pathToFileURL } from 'node:url'
+import type { Diagnostic } from '@octavo/core'
 import {
+  type CompiledPage,
   compilePage,
   type ContentHost,
   type ContentOptions,
@@ -7,6 +9,8 @@ import {
   createIconResolver,
   type Decorators,
   decoratePage,
+  evaluatePage,
+  type RenderRuntime,
   renderTree,
 } from '@octavo/content'
 import { imageSize, Repository } from '@octavo/site'
@@ -42,9 +46,9 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Rend
     const compiledAt = performance.now()
     const page = await decoratePage(compiled, text, decorators)
     const decoratedAt = performance.now()
-    const runtime = { jsx, jsxs, Fragment, components }
-    const html = renderBody(renderTree(page, runtime as never) as VNode, context)
-    const { headings, links, sections, dependencies, features, lane, title, diagnostics } = page
+    const { html, problems } = await renderHtml(page, options, context)
+    const { headings, links, sections, dependencies, features, lane, title } = page
+    const diagnostics = [...page.diagnostics, ...problems]
     const highlighted = [...fresh]
     fresh.clear()
     return {
@@ -53,6 +57,26 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Rend
       times: { compile: compiledAt - start, highlight: decoratedAt - compiledAt, html: performance.now() - decoratedAt },
     }
   }
+}
+
+const RUNTIME = { jsx, jsxs, Fragment, components } as unknown as RenderRuntime
+
+/** Pages without user code are rendered from their tree alone; the others run it first. */
+async function renderHtml(
+  page: CompiledPage,
+  options: ContentOptions,
+  context: RenderContext,
+): Promise<{ html: string; problems: Diagnostic[] }> {
+  if (page.lane === 'data') return { html: renderBody(renderTree(page, RUNTIME) as VNode, context), problems: [] }
+  const react = (await import('preact/compat')) as unknown as Record<string, unknown>
+  const evaluated = await evaluatePage(page, { ...RUNTIME, react }, options)
+  let html = ''
+  try {
+    html = renderBody(renderTree(page, evaluated.runtime) as VNode, context)
+  } catch (error) {
+    evaluated.report(error)
+  }
+  return { html, problems: evaluated.diagnostics() }
 }
 
 /** Sizes are kept: pages share images. Files can change while a dev server runs, so the stamp decides. */

@@ -1,0 +1,40 @@
+import type { SchemaError } from './schemaError.js'
+
+/** Errors by the way to their value. */
+export interface ErrorTree {
+  errors: SchemaError[]
+  children: Map<string, ErrorTree>
+}
+
+export function buildErrorTree(errors: readonly SchemaError[]): ErrorTree {
+  const root: ErrorTree = { errors: [], children: new Map() }
+  for (const error of errors) {
+    // Both come with an error that says what is wrong: in the branch, or with the name as a key.
+    if (error.keyword === 'if' || error.propertyName !== undefined) continue
+    treeAt(root, error.instancePath).errors.push(error)
+  }
+  return root
+}
+
+function treeAt(root: ErrorTree, instancePath: string): ErrorTree {
+  let tree = root
+  for (const segment of instancePath.split('/').slice(1)) {
+    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~')
+    const child = tree.children.get(key) ?? { errors: [], children: new Map() }
+    tree.children.set(key, child)
+    tree = child
+  }
+  return tree
+}
+
+/** The keys of an object that its schema does not allow, with the keys it does allow. */
+export function unknownKeysOf({ errors }: ErrorTree): Map<string, string[]> {
+  const unknown = new Map<string, string[]>()
+  for (const error of errors) {
+    const { keyword, parentSchema } = error
+    if (keyword === 'propertyNames') unknown.set(error.params.propertyName, [])
+    if (keyword !== 'additionalProperties') continue
+    unknown.set(error.params.additionalProperty, Object.keys(parentSchema.properties ?? {}))
+  }
+  return unknown
+}

@@ -1,0 +1,38 @@
+import type { JsonSchema, JsonType } from '../schemas/jsonSchema.js'
+
+/** What each keyword of the docs.json schema says when it is broken, as ajv does. */
+interface Params {
+  type: { type: JsonType | readonly JsonType[] }
+  enum: { allowedValues: readonly string[] }
+  minLength: { limit: number }
+  pattern: { pattern: string }
+  minimum: { limit: number }
+  maximum: { limit: number }
+  minItems: { limit: number }
+  maxItems: { limit: number }
+  required: { missingProperty: string }
+  additionalProperties: { additionalProperty: string }
+  propertyNames: { propertyName: string }
+  if: { failingKeyword: string }
+}
+
+type Keyword = keyof Params
+
+/** One error of ajv. */
+export type SchemaError = { [K in Keyword]: ErrorOf<K> }[Keyword]
+
+export interface ErrorOf<K extends Keyword> {
+  keyword: K
+  params: Params[K]
+  /** JSON pointer to the value. */
+  instancePath: string
+  /** The schema that `keyword` stands in. */
+  parentSchema: JsonSchema
+  /** Set when the error is about the name of a key; a `propertyNames` error follows it. */
+  propertyName?: string
+}
+
+/** The errors with one of these keywords. */
+export function errorsWith<K extends Keyword>(errors: readonly SchemaError[], keyword: K): ErrorOf<K>[] {
+  return errors.filter((error): error is SchemaError & ErrorOf<K> => error.keyword === keyword)
+}

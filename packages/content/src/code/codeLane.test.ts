@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { render } from '../testing/renderPage.js'
+
+test('runs components and expressions of a page', async () => {
+  const text = `export const Hi = ({ name, children }) => {
+  const [count] = useState(3)
+  return <Card title={name + count}>{children}</Card>
+}
+
+<Hi name="n">some *text*</Hi>
+
+{[1, 2].map((n) => <b key={n}>{n}</b>)}
+`
+  const { html, page, problems } = await render(text)
+  expect(problems).toEqual([])
+  expect(page.lane).toBe('code')
+  expect(html).toMatchInlineSnapshot(`
+    "<x-card title="n3">some <em>text</em></x-card>
+    <b>1</b><b>2</b>"
+  `)
+})
+
+test('runs components of .jsx snippets, which may import each other', async () => {
+  const files = {
+    'snippets/counter.jsx':
+      'import { label } from "./label.js"\nexport const Counter = () => <button>{label} {useRef(1).current}</button>\n',
+    'snippets/label.js': 'export const label = "Count"\n',
+  }
+  const { html, problems } = await render('import { Counter } from "/snippets/counter.jsx"\n\n<Counter />\n', { files })
+  expect(problems).toEqual([])
+  expect(html).toBe('<button>Count 1</button>')
+})
+
+test('what the author declares hides a built-in name', async () => {
+  const { html } = await render('export const Card = () => <i>mine</i>\nexport const useState = () => 1\n\n<Card />\n')
+  expect(html).toBe('<i>mine</i>')
+})
+
+test('an unused function leaves the page in the data lane', async () => {
+  const { page } = await render('export const f = () => 1\n\ntext\n')
+  expect(page.lane).toBe('data')
+})
+
+test('names file and line of what throws', async () => {
+  const text =
+    'one\n\n{[1].map(() => x.y)}\n\nexport const Bad = () => {\n  const a = null\n  return <b>{a.b}</b>\n}\n\n<Bad />\n'
+  const { problems } = await render(text)
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error MDX_RENDER guides/a.mdx:3:58 The page's code threw "x is not defined".",
+      "error MDX_RENDER guides/a.mdx:7:16 The page's code threw "Cannot read properties of null (reading 'b')".",
+    ]
+  `)
+})
+
+test('an unknown name alone is reported without running anything', async () => {
+  const { problems, page } = await render('a\n\nb {x} c\n')
+  expect(page.lane).toBe('data')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error MDX_RENDER guides/a.mdx:3:3 The expression threw "x is not defined". Write \\{x\\} or \`{x}\` to show the braces as text.",
+    ]
+  `)
+})
+
+test('browser globals are absent and guarded code works', async () => {
+  const { html, problems } = await render(
+    'on {typeof window === "undefined" ? "server" : window.name}\n\n{window.name}\n',
+  )
+  expect(html).toBe('<p>on server</p>\n')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error MDX_RENDER guides/a.mdx:3:49 The page's code threw "window is not defined". Pages are rendered without a browser: use browser names inside useEffect only.",
+    ]
+  `)
+})
+
+test('an error in a snippet module is reported at its place', async () => {
+  const files = { 'snippets/a.jsx': 'export const A = () => {\n  return <b>\n}\n' }
+  const { problems } = await render('import { A } from "/snippets/a.jsx"\n\n<A />\n', { files })
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error MDX_SYNTAX snippets/a.jsx:3:1 This JavaScript does not parse: Unexpected token. Did you mean \`{'}'}\` or \`&rbrace;\`?",
+    ]
+  `)
+})
+
+test('user code is refused when it is switched off', async () => {
+  const { problems, html } = await render('before\n\n{[1].map((n) => n)}\n', { options: { allowCode: false } })
+  expect(html).toBe('<p>before</p>')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error MDX_CODE guides/a.mdx:3:1 This expression needs JavaScript to run, which is switched off for this build. Use literals, snippets and built-in components only.",
+    ]
+  `)
+})
+
+test('code may show an MDX snippet, with its properties', async () => {
+  const files = { 'snippets/note.mdx': 'Hello {name}, **{name.toUpperCase()}** {children}\n' }
+  const text =
+    'import Note from "/snippets/note.mdx"\n\nexport const Twice = () => <div><Note name="you">x</Note></div>\n\n<Twice />\n'
+  const { html, problems } = await render(text, { files })
+  expect(problems).toEqual([])
+  expect(html).toBe('<div><p>Hello you, <strong>YOU</strong> x</p></div>')
+})
+
+test('links of user code get base and style of the site', async () => {
+  const { html } = await render('{[1].map(() => <a href="/x#y">x</a>)}\n', {
+    options: { base: '/docs/', linkStyle: 'html' },
+  })
+  expect(html).toBe('<a href="/docs/x.html#y">x</a>')
+})
+
+test('an absent .jsx file shows nothing and needs no code', async () => {
+  const { html, page, problems } = await render('import { A } from "/snippets/a.jsx"\n\n<A>x</A>\n\ntext {A}\n')
+  expect(page.lane).toBe('data')
+  expect(html).toBe('<p>text </p>')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning MDX_IMPORT guides/a.mdx:1:19 "/snippets/a.jsx" is not found; nothing is shown in its place. Looked for snippets/a.jsx.",
+    ]
+  `)
+})

@@ -1,0 +1,63 @@
+import type { Diagnostic } from '@octavo/core'
+import type { UserModule } from '../types.js'
+
+export type TransformedModule =
+  | { module: Omit<UserModule, 'imports'>; specifiers: string[] }
+  | { diagnostic: Diagnostic }
+
+/** Specifier under which transformed JSX imports its runtime. */
+const JSX_SOURCE = 'octavo'
+export const JSX_RUNTIME = `${JSX_SOURCE}/jsx-runtime`
+
+/** Makes JSX and ES module syntax into the body of an async function. Vite is loaded on the first use. */
+export async function transformModule(file: string, source: string): Promise<TransformedModule> {
+  const { transformWithOxc, moduleRunnerTransform } = await import('vite')
+  try {
+    const lang = /\.tsx?$/i.test(file) ? 'tsx' : 'jsx'
+    const jsx = { runtime: 'automatic', importSource: JSX_SOURCE, development: false } as const
+    // The last statement makes it a module even without imports and exports of its own.
+    const plain = await transformWithOxc(`${source}\n;export {};`, file, {
+      lang,
+      jsx,
+      sourcemap: true,
+      target: 'es2023',
+    })
+    const body = await moduleRunnerTransform(plain.code, plain.map as never, file, source)
+    if (!body) return { diagnostic: failed(file, { message: 'it is empty' }) }
+    const map = JSON.stringify(body.map)
+    const specifiers = (body.deps ?? []).filter((specifier) => specifier !== JSX_RUNTIME)
+    return { module: { file, code: body.code, map, names: jsxNames(source) }, specifiers }
+  } catch (error) {
+    return { diagnostic: failed(file, error) }
+  }
+}
+
+function jsxNames(source: string): string[] {
+  return [...new Set([...source.matchAll(/<([A-Z][\w$]{0,99})/g)].map((match) => match[1] as string))].sort()
+}
+
+interface OxcError {
+  message: string
+  loc?: { line: number; column: number }
+}
+
+function failed(file: string, error: unknown): Diagnostic {
+  const [first] = (error as { errors?: OxcError[] }).errors ?? []
+  const { message, loc } = first ?? (error as OxcError)
+  const start = loc && { line: loc.line, column: loc.column + 1 }
+  return {
+    rule: 'MDX_SYNTAX',
+    severity: 'error',
+    file,
+    ...(start && { start }),
+    message: `This JavaScript does not parse: ${firstLine(message)}`,
+  }
+}
+
+/** The compiler draws a coloured frame below its message. */
+function firstLine(message: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape sequences
+  const [line = ''] = message.replace(/\u001b\[[\d;]*m/g, '').split('\n')
+  const sentence = line.replace(/^\[\w+\]\s*/, '')
+  return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`
+}

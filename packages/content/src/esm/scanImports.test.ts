@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { scanImports } from './scanImports.js'
+
+test('finds imports, re-exports and legacy snippets with their places', () => {
+  const text =
+    'text\nimport A from "/snippets/a.mdx"\nimport {\n  b,\n  c as d\n} from \'./b.jsx\'\nexport { e } from "./e.mdx"\nimport "./f.js"\n\n<Snippet file="g.mdx" />\n'
+  expect(
+    scanImports(text).map(({ specifier, position }) => `${specifier} ${position.line}:${position.column}`),
+  ).toEqual(['/snippets/a.mdx 2:15', './b.jsx 6:8', './e.mdx 7:19', './f.js 8:8', '/snippets/g.mdx 10:15'])
+})
+
+test('takes linear time on hostile text', () => {
+  const start = performance.now()
+  for (const part of ['import ', 'import {', 'import a\n', '<Snippet ', 'export {a,\n'])
+    scanImports(part.repeat(100_000))
+  expect(performance.now() - start).toBeLessThan(2000)
+})

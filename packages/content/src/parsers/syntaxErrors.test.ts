@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { render } from '../testing/renderPage.js'
+
+const cases = {
+  'a tag that is never closed': 'a\n\n<Card title="x">\n\nb\n',
+  'a tag closed in another list item': '- <Card>\n- b</Card>\n',
+  'another tag closes first': '<Card>\n  <Note>\n  b\n</Card>\n',
+  'a closing tag alone': 'a\n\n</Card>\n',
+  'a less-than sign before a digit': 'a\n\na < b and c <3\n',
+  'an HTML comment': 'a\n<!-- c -->\n',
+  'a void element without slash': 'a\n\n<br>\n\nb\n',
+  'a void element inside a line': '<p>a<br>b</p>\n',
+  'an expression that does not parse': 'a\n\nb {1 + }\n',
+  'a brace that is never closed': 'a {b\n',
+  'an e-mail address in angle brackets': 'a <me@example.com>\n',
+  'an autolink': 'see <https://example.com>\n',
+  'a broken import': 'import x frm "a"\n\ntext\n',
+  'an attribute without value': '<Card title=>x</Card>\n',
+}
+
+test.each(Object.entries(cases))('%s is named with its place and the fix', async (name, text) => {
+  const auto = await render(text)
+  const remark = await render(text, { options: { parser: 'remark' } })
+  expect(remark.problems.map((problem) => problem.replace(/line.*/, ''))).toEqual(
+    auto.problems.map((problem) => problem.replace(/line.*/, '')),
+  )
+  expect(auto.problems.join('\n')).toMatchSnapshot(name)
+})
+
+test.each([
+  ['lists', Array.from({ length: 500 }, (_, level) => `${'  '.repeat(level)}- x`).join('\n')],
+  ['lists in one line', `${'- '.repeat(500)}x`],
+  ['quotes', `${'>'.repeat(2000)} x`],
+  ['tags', `${'<div>'.repeat(3000)}\n\nx\n\n${'</div>'.repeat(3000)}`],
+  ['brackets of an expression', `{${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+  ['templates', `{${'`${'.repeat(30_000)}1${'}`'.repeat(30_000)}}`],
+])('%s nested too deep are refused at once', async (_, text) => {
+  const start = performance.now()
+  const { problems } = await render(text)
+  expect(problems.join()).toContain('error MDX_TOO_DEEP guides/a.mdx:')
+  expect(performance.now() - start).toBeLessThan(1000)
+})
+
+test('code does not count as nesting', async () => {
+  const code = Array.from({ length: 300 }, () => '`Array<T>` (see').join('\n\n')
+  const { problems } = await render(`${code}\n\n\`\`\`\n${'<div>\n'.repeat(300)}\`\`\`\n`)
+  expect(problems).toEqual([])
+})

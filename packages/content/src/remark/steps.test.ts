@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { compile, printDiagnostic, render } from '../testing/renderPage.js'
+import { parseCodeMeta } from './codeMeta.js'
+import { headingSlug } from './slug.js'
+import { educate } from './smartypants.js'
+
+test.each([
+  ['Quick start', 'quick-start'],
+  ["What's new", 'what%E2%80%99s-new'],
+  ['v1.2 (beta)', 'v1-2-beta'],
+  ['A/B & C', 'a/b-&-c'],
+  ['Split with $ref: why?', 'split-with-%24ref%3A-why%3F'],
+  ['Über', '%C3%BCber'],
+])('makes the id of the heading %s as the platform does', (text, id) => {
+  expect(headingSlug(text)).toBe(id)
+})
+
+test('reads {#id}, numbers repeated ids and keeps ids free of anchors that need none', async () => {
+  const { page, html } = await render(
+    '## A {#1-custom}\n\n## B\n\n## B\n\n### B\n\n<Accordion title="B" />\n\n<h2 noAnchor>C</h2>\n\n```md\n## Shown {#as-it-is}\n```\n',
+  )
+  expect(page.headings.map(({ id, toc }) => (toc === false ? `(${id})` : id))).toEqual([
+    '1-custom',
+    'b',
+    'b-2',
+    'b-3',
+    '(b-4)',
+    '(c)',
+  ])
+  expect(html).toContain('Shown {#as-it-is}')
+})
+
+test.each([
+  ['"a" and \'b\'', '“a” and ‘b’'],
+  ["it's the '90s -- or ``so''...", 'it’s the ’90s — or “so”…'],
+  ['use --flag or -- not ----', 'use --flag or — not ----'],
+  ['("x")', '(“x”)'],
+])('sets %s as %s', (text, expected) => {
+  expect(educate(text)).toBe(expected)
+})
+
+test('sets quotes around markup, and leaves code alone', async () => {
+  const { html } = await render('"**a**" and "`"b"`" `--c`\n')
+  expect(html).toBe('<p>“<strong>a</strong>” and “<code>&quot;b&quot;</code>” <code>--c</code></p>')
+})
+
+test.each([
+  ['title="a b" icon=\'x\' lines', { filename: 'a b', icon: 'x', lines: true }],
+  ['a.js {1, 3-5}', { filename: 'a.js', highlight: '1,3-5' }],
+  ['highlight={2} focus="4-5" WRAP [expandable]', { highlight: '2', focus: '4-5', wrap: true, expandable: true }],
+  ['theme=nord lang="ts" twoslash nocopy', { theme: 'nord', language: 'ts', twoslash: true, nocopy: true }],
+  ['"two words" lines=false', { filename: 'two words', lines: false }],
+  ['placement="top-left" actions={false}', { other: { placement: 'top-left', actions: 'false' } }],
+])('reads the code meta %s', (meta, expected) => {
+  expect(parseCodeMeta(meta)).toEqual({ other: {}, ...expected })
+})
+
+test('turns fences into code blocks and diagrams', async () => {
+  const { html, page } = await render(
+    '```js a.js {1}\nlet a  \n  <b>\n```\n\n```mermaid placement="top-left" actions={false}\nA-->B\n```\n\n<RequestExample>\n```bash\n1\n```\n```bash\n2\n```\n</RequestExample>\n\n<CodeGroup>\n```ts\n3\n```\n</CodeGroup>\n\n```nocopy\n4\n```\n',
+  )
+  expect(page.features).toEqual(['mermaid'])
+  expect(html).toMatchInlineSnapshot(`
+    "<x-codeblock highlight="1" filename="a.js" language="js">let a  
+      &lt;b></x-codeblock>
+    <x-mermaid chart="A-->B" placement="top-left" actions="false"></x-mermaid>
+    <x-requestexample><x-codeblock language="bash" filename="Request">1</x-codeblock><x-codeblock language="bash" filename="Request 2">2</x-codeblock></x-requestexample>
+    <x-codegroup><x-codeblock language="ts" filename="ts">3</x-codeblock></x-codegroup>
+    <x-codeblock nocopy="true">4</x-codeblock>"
+  `)
+})
+
+test('writes links with base and style and gathers them with their places', async () => {
+  const text =
+    '[a](/guides/b.mdx?x#y) [c](./c) [d](../d.md) [e](#here) [f](https://x.org) [g](mailto:a@b.c) [h](/files/h.pdf) [i][ref]\n\n<Card\n  title="t"\n  href="/k"\n/>\n\n<a href="l">l</a>\n\n[ref]: /m/\n'
+  const { page, html } = await render(text, { assets: ['files/h.pdf'], options: { base: '/docs/', linkStyle: 'html' } })
+  expect(html).toMatchInlineSnapshot(`
+    "<p><a href="/docs/guides/b.html?x#y">a</a> <a href="/docs/guides/c.html">c</a> <a href="/docs/d.html">d</a> <a href="#here">e</a> <a href="https://x.org">f</a> <a href="mailto:a@b.c">g</a> <a href="/docs/files/h.pdf">h</a> <a href="/docs/m.html">i</a></p>
+    <x-card title="t" href="/docs/k.html"></x-card>
+    <a href="/docs/guides/l.html">l</a>"
+  `)
+  expect(
+    page.links.map(({ slug, hash, position }) => `${slug}#${hash ?? ''} ${position?.line}:${position?.column}`),
+  ).toMatchInlineSnapshot(`
+    [
+      "guides/b#y 1:1",
+      "guides/c# 1:24",
+      "d# 1:33",
+      "guides/a#here 1:46",
+      "k# 5:3",
+      "guides/l# 8:4",
+      "m# 10:1",
+    ]
+  `)
+})
+
+test.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'VBScript:x', 'data:text/html,x'])(
+  'drops the unsafe link %s',
+  async (url) => {
+    const { html, page } = await render(
+      `<a href={${JSON.stringify(url)}}>x</a>\n\n<img src={${JSON.stringify(url)}} />\n`,
+    )
+    expect(html).toBe('<a>x</a>\n<img/>')
+    expect(page.diagnostics.map(({ rule }) => rule)).toEqual(['LINK_UNSAFE', 'LINK_UNSAFE'])
+  },
+)
+
+test('finds images, writes their address and size, and warns of missing ones', async () => {
+  const { html, problems } = await render(
+    '![a](/images/a.png) ![b](../images/a.png) ![c](gone.png)\n\n<img src="/images/a.png" width="9" class="x" style="color: red" onclick="x()" />\n\n<Card img="/gone.png" />\n',
+    {
+      assets: ['images/a.png'],
+      options: { base: '/docs/' },
+    },
+  )
+  expect(html).toMatchInlineSnapshot(`
+    "<p><img src="/docs/images/a.png" alt="a" width="4" height="2"/> <img src="/docs/images/a.png" alt="b" width="4" height="2"/> <img src="/docs/guides/gone.png" alt="c"/></p>
+    <img src="/docs/images/a.png" width="9" style="color: red" class="x"/>
+    <x-card img="/docs/gone.png"></x-card>"
+  `)
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning ASSET_MISSING guides/a.mdx:1:43 guides/gone.png is not found.",
+      "warning MDX_INLINE_SCRIPT guides/a.mdx:3:1 The attribute onclick holds a script as text; it is left out. Write a component in a .jsx snippet for what has to run.",
+      "warning ASSET_MISSING guides/a.mdx:5:7 gone.png is not found.",
+    ]
+  `)
+})
+
+test('puts variables into text, code, links and attributes, and warns of unknown ones', async () => {
+  const text =
+    '---\ntitle: "{{name}} guide"\n---\n\n# H {{name}}\n\n{{name}} {{ name }} `{{name}}` [x](/{{api.path}}) <b title="{{name}}">{"in {{name}}"}</b> {{nam}}\n\n```sh\n{{name}} @{{ secrets.X }}\n```\n\n<div style={{color}} />\n'
+  const { html, page } = await render(`export const color = "red"\n\n${text.replace(/^---[\s\S]*?---\n/, '')}`, {
+    options: { variables: { name: '<A&B>', 'api.path': 'v1' } },
+  })
+  expect(html).toMatchInlineSnapshot(`
+    "<p>&lt;A&amp;B> &lt;A&amp;B> <code>&lt;A&amp;B></code> <a href="/v1">x</a> <b title="&lt;A&amp;B>">in &lt;A&amp;B></b> {{nam}}</p>
+    <x-codeblock language="sh">&lt;A&amp;B> @{{ secrets.X }}</x-codeblock>
+    <div style="color:red;"></div>"
+  `)
+  expect(page.diagnostics.map(printDiagnostic)).toMatchInlineSnapshot(`
+    [
+      "warning MDX_VARIABLE guides/a.mdx:6:90 The variable "nam" is not defined; {{nam}} is shown as it is written. Did you mean "name"?",
+    ]
+  `)
+  const titled = await compile(text, { options: { variables: { name: 'N' } } })
+  expect(titled.title).toBe('N guide')
+})
+
+test('warns of components that stand where they do not work', async () => {
+  const text =
+    '<Step title="a" />\n\n<Tab title="b" />\n\n<Tabs>\n  <Tab>c</Tab>\n</Tabs>\n\n<Accordion>d</Accordion>\n\n<Accordion title="e" />\n\n<Accordion title="e" />\n\n<RequestExample />\n\n<RequestExample />\n\n<Visibility for="dogs">f</Visibility>\n\n<Foo>kept</Foo> <Foo />\n'
+  const { html, problems } = await render(text)
+  expect(html).toContain('kept')
+  expect(problems.join('\n')).toMatchInlineSnapshot(`
+    "warning MDX_STEP_PARENT guides/a.mdx:1:1 This <Step> is not inside <Steps>. Put <Steps> around it.
+    warning MDX_TAB_PARENT guides/a.mdx:3:1 This <Tab> is not inside <Tabs>. Put <Tabs> around it.
+    warning MDX_TAB_TITLE guides/a.mdx:6:3 This <Tab> has no title. Add title="…".
+    warning MDX_ACCORDION_TITLE guides/a.mdx:9:1 This <Accordion> has no title. Add title="…".
+    warning MDX_ACCORDION_TITLE guides/a.mdx:13:1 The page has another <Accordion> with the title "e"; links can open only the first. Give one of them another title, or an id.
+    warning MDX_EXAMPLE_TWICE guides/a.mdx:17:1 The page has more than one <RequestExample>; only one is pinned beside it. Put all code blocks into one <RequestExample>.
+    warning MDX_VISIBILITY guides/a.mdx:19:1 This <Visibility> names no audience. Write for="humans" or for="agents".
+    warning MDX_UNKNOWN_COMPONENT guides/a.mdx:21:1 <Foo> is not a component; its content is shown without it. Import it from a file of the snippets folder."
+  `)
+})
+
+test('JSX in attributes and expressions is part of the page', async () => {
+  const { page, html, problems } = await render(
+    '<Card icon={<Icon icon="x" />} title={"a" + 1}>{true && <a href="/in">in {[1, 2]}</a>}</Card>\n\n{/* comment */}\n\n{`text`}\n',
+  )
+  expect(problems).toEqual([])
+  expect(page.lane).toBe('data')
+  expect(page.links.map(({ slug }) => slug)).toEqual(['in'])
+  expect(html).toMatchInlineSnapshot(`
+    "<x-card icon="&lt;x-icon icon=&quot;x&quot;>&lt;/x-icon>" title="a1"><a href="/in">in 12</a></x-card>
+    text"
+  `)
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { render } from '../testing/renderPage.js'
+
+test('puts a snippet in place with its properties, also in code, links and attributes', async () => {
+  const files = {
+    'snippets/x.mdx':
+      '---\ntitle: ignored\n---\n## About {word}\n\n[go](/to/{word}) `a {word}` {children}\n\n<Card title="{word}" href={"/" + word} />\n\n```js\nuse("{word}", {other})\n```\n',
+  }
+  const text = 'import X from "../snippets/x.mdx"\n\n<X word="apples">\n  the *child*\n</X>\n'
+  const { html, page, problems } = await render(text, { files })
+  expect(problems).toEqual([])
+  expect(page.headings).toEqual([{ depth: 2, id: 'about-apples', text: 'About apples' }])
+  expect(page.links.map(({ slug, file }) => `${file} ${slug}`)).toEqual([
+    'snippets/x.mdx to/apples',
+    'snippets/x.mdx apples',
+  ])
+  expect(html).toMatchInlineSnapshot(
+    `"<h2 id="about-apples">About apples</h2><p><a href="/to/apples">go</a> <code>a apples</code> the <em>child</em></p><x-card title="apples" href="/apples"></x-card><x-codeblock language="js">use(“apples”, {other})</x-codeblock>"`,
+  )
+})
+
+test('reads named exports, nested snippets and the legacy element', async () => {
+  const files = {
+    'snippets/outer.mdx': 'import Inner from "./inner.mdx"\n\nouter <Inner />\n',
+    'snippets/inner.mdx': 'inner\n',
+    'snippets/values.mdx': 'export const name = "N"\nexport const list = [{ a: 1 }]\n',
+  }
+  const text =
+    'import { name, list as all } from "/snippets/values.mdx"\n\n{name} {all[0].a + 1}, <Snippet file="outer.mdx" />\n'
+  const { html, page, problems } = await render(text, { files })
+  expect(problems).toEqual([])
+  expect(page.lane).toBe('data')
+  expect(html).toBe('<p>N 2, outer inner</p>')
+  expect(page.dependencies).toEqual(['snippets/inner.mdx', 'snippets/outer.mdx', 'snippets/values.mdx'])
+})
+
+test('a missing snippet, an npm import and a missing property are warnings with their place', async () => {
+  const files = { 'snippets/x.mdx': 'a {word} b\n' }
+  const text =
+    'import X from "/snippets/y.mdx"\nimport Z from "/snippets/x.mdx"\nimport { b } from "some-package"\nimport c from "../../../etc/passwd"\n\n<X />\n\n<Z />\n\n<b />\n\n<Snippet file="gone.mdx" />\n'
+  const { problems } = await render(text, { files })
+  expect(problems.join('\n')).toMatchInlineSnapshot(`
+    "warning MDX_IMPORT guides/a.mdx:1:15 "/snippets/y.mdx" is not found; nothing is shown in its place. Looked for snippets/y.mdx.
+    warning MDX_IMPORT guides/a.mdx:3:19 "some-package" is an npm import, which is not supported; nothing is shown in its place. Import files of this repository, such as "/snippets/example.mdx".
+    warning MDX_IMPORT guides/a.mdx:4:15 "../../../etc/passwd" leaves the docs folder; nothing is shown in its place. Import files of this repository, such as "/snippets/example.mdx".
+    warning MDX_IMPORT guides/a.mdx:12:1 The snippet "gone.mdx" is not found; nothing is shown in its place. Looked for snippets/gone.mdx.
+    warning MDX_PROP snippets/x.mdx:1:3 The snippet shows {word}, which this use of it does not pass; nothing is shown in its place. Pass it, such as <Snippet word="…" />."
+  `)
+})
+
+test('snippets that import each other are named with their chain', async () => {
+  const files = {
+    'snippets/a.mdx': 'import B from "./b.mdx"\n\na <B />\n',
+    'snippets/b.mdx': 'import A from "./a.mdx"\n\nb <A />\n',
+  }
+  const { problems } = await render('import A from "/snippets/a.mdx"\n\n<A />\n', { files })
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error MDX_CYCLE snippets/b.mdx:3:3 snippets/a.mdx -> snippets/b.mdx -> snippets/a.mdx import each other. Move what both need into a third file.",
+    ]
+  `)
+})
+
+test('a syntax error of a snippet is reported once, in the snippet', async () => {
+  const files = { 'snippets/a.mdx': 'a\n\n<br>\n' }
+  const { problems } = await render('import A from "/snippets/a.mdx"\n\n<A />\n\n<A />\n', { files })
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error MDX_VOID snippets/a.mdx:3:1 <br> has no closing tag and no closing slash. Write <br />.",
+    ]
+  `)
+})
+
+test('snippets that double at every level end in an error', async () => {
+  const files: Record<string, string> = { 'snippets/s0.mdx': 'end\n' }
+  for (let level = 1; level <= 30; level++) {
+    files[`snippets/s${level}.mdx`] = `import S from "./s${level - 1}.mdx"\n\n<S />\n\n<S />\n`
+  }
+  const { problems } = await render('import S from "/snippets/s30.mdx"\n\n<S />\n', { files })
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error MDX_TOO_MANY_NODES guides/a.mdx The page's snippets add more than 100000 elements to it.",
+    ]
+  `)
+}, 20_000)
