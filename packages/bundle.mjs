@@ -8,7 +8,19 @@ import { rolldown } from 'rolldown'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
 /** Stay modules of their own: native code, data that is read lazily, and what must exist once. */
-const EXTERNAL = [/^node:/, /^@octavo\//, /^vite(?:\/|$)/, /^preact/, /^satteri/, /^@bruits\//, /^shiki/, /^@shikijs/, /^katex/, /^@iconify-json/, /^idiomorph/]
+const EXTERNAL = [
+  /^node:/,
+  /^@octavo\//,
+  /^vite(?:\/|$)/,
+  /^preact/,
+  /^satteri/,
+  /^@bruits\//,
+  /^shiki/,
+  /^@shikijs/,
+  /^katex/,
+  /^@iconify-json/,
+  /^idiomorph/,
+]
 
 for (const name of readdirSync(folder)) {
   const entries = readEntries(join(folder, name, 'package.json'))
@@ -23,9 +35,19 @@ for (const name of readdirSync(folder)) {
     external: EXTERNAL,
     logLevel: 'warn',
   })
-  await bundle.write({ dir, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', keepNames: true })
+  await bundle.write({
+    dir,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    keepNames: true,
+  })
   await bundle.close()
 }
+
+// The theme's browser code is bundled by Vite, with the package that was just made.
+const { buildClient, writeClientBundle } = await import('./vite/dist/client/prebuild.js')
+writeClientBundle(await buildClient(), join(folder, 'vite/bundle/client'))
 
 /** `octavo.bundle` of package.json: compiled entry by output name. */
 function readEntries(file) {

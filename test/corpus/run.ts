@@ -16,7 +16,9 @@ const SITES = process.env.OCTAVO_CORPUS ?? fileURLToPath(new URL('../../../share
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
   const sites = readdirSync(SITES).filter((site) => wanted.length === 0 || wanted.includes(site))
-  const rows: string[][] = [['site', 'pages', 'in navigation', 'written', 'missing', 'errors', 'warnings', 'unproven', 'CPU s', 'MB']]
+  const rows: string[][] = [
+    ['site', 'pages', 'in navigation', 'written', 'missing', 'errors', 'warnings', 'unproven', 'CPU s', 'MB'],
+  ]
   let failures = 0
   for (const site of sites) {
     const result = await buildSite(join(SITES, site))
@@ -34,7 +36,9 @@ async function main(): Promise<void> {
     if (process.env.OCTAVO_CORPUS_RULES) console.log(site, result.rules)
   }
   console.log(`\n${formatTable(rows)}`)
-  console.log(`\n${failures === 0 ? 'Every navigated page was written, every problem is in the input.' : `${failures} failures`}`)
+  console.log(
+    `\n${failures === 0 ? 'Every navigated page was written, every problem is in the input.' : `${failures} failures`}`,
+  )
   process.exitCode = failures === 0 ? 0 : 1
 }
 
@@ -43,14 +47,19 @@ async function buildSite(root: string) {
   const out = join(work, 'out')
   const build = await measure(CLI, ['build', root, '--out', out, '--cache', join(work, 'cache'), '--placeholder'])
   const check = await measure(CLI, ['check', root, '--json'])
-  const crashed = build.status !== 0 || /\n\s+at .*:\d+:\d+/.test(build.stderr + build.stdout) || !check.stdout.startsWith('{')
+  const crashed =
+    build.status !== 0 || /\n\s+at .*:\d+:\d+/.test(build.stderr + build.stdout) || !check.stdout.startsWith('{')
   const { diagnostics = [] } = crashed ? {} : (JSON.parse(check.stdout) as { diagnostics?: Diagnostic[] })
   const navigated = crashed ? [] : navigatedPages(root)
-  const written = crashed ? [] : readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+  const written = crashed
+    ? []
+    : readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
   const missing = navigated.filter((slug) => !existsSync(join(out, `${slug || 'index'}.html`)))
   const unproven = diagnostics.flatMap((diagnostic) => {
     const doubt = verifyDiagnostic(diagnostic, root)
-    return doubt === undefined ? [] : [`${diagnostic.rule} ${diagnostic.file ?? ''}:${diagnostic.start?.line ?? ''} ${diagnostic.message} (${doubt})`]
+    return doubt === undefined
+      ? []
+      : [`${diagnostic.rule} ${diagnostic.file ?? ''}:${diagnostic.start?.line ?? ''} ${diagnostic.message} (${doubt})`]
   })
   const rules: Record<string, number> = {}
   for (const { rule } of diagnostics) rules[rule] = (rules[rule] ?? 0) + 1
@@ -84,7 +93,9 @@ function navigatedPages(root: string): string[] {
     }
   }
   visit((JSON.parse(readFileSync(join(root, 'docs.json'), 'utf8')) as { navigation: unknown }).navigation)
-  return [...names].filter((slug) => ['.mdx', '.md', '/index.mdx', '/index.md'].some((end) => existsSync(join(root, `${slug || 'index'}${end}`))))
+  return [...names].filter((slug) =>
+    ['.mdx', '.md', '/index.mdx', '/index.md'].some((end) => existsSync(join(root, `${slug || 'index'}${end}`))),
+  )
 }
 
 function countPages(root: string): number {

@@ -9,13 +9,18 @@ import type { Diagnostic } from '@octavo/core'
 export function verifyDiagnostic(diagnostic: Diagnostic, root: string): string | undefined {
   const { file, start } = diagnostic
   if (file !== undefined && !existsSync(join(root, file))) return 'the file does not exist'
-  const line = file === undefined || !start ? undefined : readFileSync(join(root, file), 'utf8').split(/\r\n|\n/)[start.line - 1]
+  const line =
+    file === undefined || !start ? undefined : readFileSync(join(root, file), 'utf8').split(/\r\n|\n/)[start.line - 1]
   if (start && line === undefined) return 'the line does not exist'
   if (start && line !== undefined && start.column > line.length + 1) return 'the column does not exist'
   const name = /"([^"]+)"/.exec(diagnostic.message)?.[1]
   switch (diagnostic.rule) {
     case 'NAV_PAGE_MISSING':
-      return existsPage(root, name) ? 'the page exists' : line?.includes(name ?? '') ? undefined : 'the name is not on that line'
+      return existsPage(root, name)
+        ? 'the page exists'
+        : line?.includes(name ?? '')
+          ? undefined
+          : 'the name is not on that line'
     case 'CFG_UNKNOWN_KEY':
       return line?.includes(`"${name?.split('.').at(-1)}"`) ? undefined : 'the key is not on that line'
     case 'ASSET_MISSING': {
@@ -24,7 +29,9 @@ export function verifyDiagnostic(diagnostic: Diagnostic, root: string): string |
     }
     case 'LINK_BROKEN': {
       const path = /link to (\S+) has/.exec(diagnostic.message)?.[1]
-      return existsPage(root, path) && !/\b(?:README|LICENSE|CHANGELOG|CONTRIBUTING)$/.test(path ?? '') ? 'the page exists' : undefined
+      return existsPage(root, path) && !/\b(?:README|LICENSE|CHANGELOG|CONTRIBUTING)$/.test(path ?? '')
+        ? 'the page exists'
+        : undefined
     }
     case 'MDX_UNKNOWN_COMPONENT': {
       const component = /<([\w.]+)/.exec(diagnostic.message)?.[1]

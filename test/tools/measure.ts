@@ -19,7 +19,11 @@ export interface Measurement {
 const usageModule = fileURLToPath(new URL('./usage.mjs', import.meta.url))
 
 /** Runs a Node script in a process of its own and measures it. */
-export async function measure(script: string, args: readonly string[], options: { cwd?: string } = {}): Promise<Measurement> {
+export async function measure(
+  script: string,
+  args: readonly string[],
+  options: { cwd?: string } = {},
+): Promise<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-measure-'))
   const file = join(folder, 'usage.json')
   const start = performance.now()
@@ -54,6 +58,10 @@ export function median(figures: readonly number[]): number {
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
-    .map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '))
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
     .join('\n')
 }

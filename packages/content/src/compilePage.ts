@@ -6,8 +6,9 @@ import type { CompileContext } from './compileContext.js'
 import { recordingHost } from './compileContext.js'
 import { readFrontmatter } from './frontmatter/readFrontmatter.js'
 import { loadParser } from './parsers/parseMdx.js'
-import { runPipeline } from './rehype/pipeline.js'
+import { PluginError, runPipeline } from './rehype/pipeline.js'
 import { toElements } from './rehype/toElements.js'
+import { finishTree } from './rehype/treeSteps.js'
 import { createPageState, type PageState } from './remark/pageState.js'
 import { finishSections } from './remark/sections.js'
 import { walkPage } from './remark/steps.js'
@@ -33,8 +34,9 @@ export async function compilePage(page: PageSource, host: ContentHost, options: 
   try {
     return await compileBody({ source, bodyOffset, frontmatter, diagnostics }, host, options)
   } catch (error) {
-    // A plugin of the user's failed, or a limit of the engine was hit.
-    return emptyPage(page.file, frontmatter, [...diagnostics, pluginFailed(page.file, error)])
+    const problem = userProblem(page.file, error)
+    if (!problem) throw error
+    return emptyPage(page.file, frontmatter, [...diagnostics, problem])
   }
 }
 
@@ -63,7 +65,7 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
   const state = createPageState(context, source, frontmatter)
   walkPage(tree, state)
   const hast = await runPipeline(tree, { path: source.file, text: source.text }, options)
-  const elements = toElements(hast)
+  const elements = await finishTree(toElements(hast), state)
   const { modules, snippets } = await collectModules(context, (file) => compileSnippet(file, state))
   const title = frontmatter.title ?? state.title
   return {
@@ -98,7 +100,8 @@ async function compileSnippet(file: string, page: PageState): Promise<Root | und
     features: page.features,
   }
   walkPage(tree, state)
-  return toElements(await runPipeline(tree, { path: file, text: mdx.source.text }, page.options))
+  const hast = await runPipeline(tree, { path: file, text: mdx.source.text }, page.options)
+  return finishTree(toElements(hast), state)
 }
 
 function emptyPage(file: string, frontmatter: Frontmatter, diagnostics: Diagnostic[]): CompiledPage {
@@ -149,13 +152,13 @@ function emptyFile(file: string): Diagnostic {
   return { rule: 'PAGE_EMPTY', severity: 'warning', file, message: 'The page is empty.' }
 }
 
-function pluginFailed(file: string, error: unknown): Diagnostic {
-  const reason = error instanceof Error ? error.message : String(error)
-  return {
-    rule: 'MDX_PLUGIN',
-    severity: 'error',
-    file,
-    message: `The page could not be compiled: ${reason.slice(0, 300)}.`,
-    hint: 'Check the remark and rehype plugins of the configuration.',
+/** What a page or a plugin of the user's can make fail; anything else is our own fault. */
+function userProblem(file: string, error: unknown): Diagnostic | undefined {
+  if (error instanceof PluginError) {
+    const hint = 'Check the remark and rehype plugins of the configuration.'
+    return { rule: 'MDX_PLUGIN', severity: 'error', file, message: `${error.message}.`, hint }
   }
+  // The engine's own limit, which long chains of operators reach without any bracket.
+  if (!(error instanceof RangeError)) return undefined
+  return { rule: 'MDX_TOO_DEEP', severity: 'error', file, message: 'An expression of the page nests too deep.' }
 }

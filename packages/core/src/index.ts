@@ -24,7 +24,15 @@ export {
 export { contentHash } from './hash.js'
 export { LineIndex } from './lines.js'
 // Pages, routes, navigation
-export type { DivisionKind, DivisionNode, GroupNode, IconReference, Navigation, NavigationNode, PageNode } from './navigation.js'
+export type {
+  DivisionKind,
+  DivisionNode,
+  GroupNode,
+  IconReference,
+  Navigation,
+  NavigationNode,
+  PageNode,
+} from './navigation.js'
 export { type OperationReference, operationSlug, parseOperationReference } from './operation.js'
 export type { Frontmatter, Heading, PageMode, TextSection } from './page.js'
 export { fileToSlug, normalizeSlug, PAGE_EXTENSIONS, pathnameToSlug, slugToPathname, titleFromSlug } from './routes.js'

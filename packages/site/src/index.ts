@@ -1,19 +1,24 @@
 // The site
-export { type FileChange, Site, type SiteChange, type SiteOptions } from './site.js'
+
+export { checkSvg, imageSize } from './assets.js'
 export { type DerivedSite, deriveSite, type SiteInput } from './deriveSite.js'
 export { type PageFacts, readFacts, type StoredFacts } from './facts.js'
 export { DependencyGraph } from './graph.js'
-export { Repository } from './repository.js'
-export type { Route } from './routes/routes.js'
-
-// Navigation
-export { languageTag } from './navigation/fields.js'
-export { firstPage, type NavigationSource, navigationView, type PageLabel, type PageNavigation } from './navigation/navigationView.js'
-export { deferredGroups, sidebarFragment } from './navigation/sidebar.js'
-export { isDivision, type Trail } from './navigation/trails.js'
-
 // Rules
 export { checkLinks, type LinkTargets } from './links.js'
+// Navigation
+export { languageTag } from './navigation/fields.js'
+export {
+  firstPage,
+  type NavigationSource,
+  navigationView,
+  type PageLabel,
+  type PageNavigation,
+} from './navigation/navigationView.js'
+export { deferredGroups, sidebarFragment } from './navigation/sidebar.js'
+export { isDivision, type Trail } from './navigation/trails.js'
 export { isPattern, type RedirectMatch, type RedirectRule, RedirectTable } from './redirects/redirects.js'
+export { Repository } from './repository.js'
+export type { Route } from './routes/routes.js'
+export { type FileChange, Site, type SiteChange, type SiteOptions } from './site.js'
 export { pageVisibility, type Visibility } from './visibility.js'
-export { checkSvg, imageSize } from './assets.js'

@@ -23,7 +23,8 @@ function write(root: string, path: string, text: string): void {
   writeFileSync(join(root, path), text)
 }
 
-const docs = (navigation: unknown) => JSON.stringify({ theme: 'mint', name: 'Test', colors: { primary: '#123456' }, navigation })
+const docs = (navigation: unknown) =>
+  JSON.stringify({ theme: 'mint', name: 'Test', colors: { primary: '#123456' }, navigation })
 
 async function load(root: string): Promise<Site> {
   const site = await Site.load({ root })
@@ -44,38 +45,70 @@ function snapshot(site: Site) {
   }
 }
 
-const pagePath = fc.constantFrom('index.mdx', 'a.mdx', 'a.md', 'A.mdx', 'b/index.mdx', 'b.mdx', 'b/c.mdx', 'snippets/s.mdx', 'tmp/t.mdx', 'README.md')
+const pagePath = fc.constantFrom(
+  'index.mdx',
+  'a.mdx',
+  'a.md',
+  'A.mdx',
+  'b/index.mdx',
+  'b.mdx',
+  'b/c.mdx',
+  'snippets/s.mdx',
+  'tmp/t.mdx',
+  'README.md',
+)
 const otherPath = fc.constantFrom('style.css', 'x.js', 'logo.svg', 'deep/data.json', '.hidden/x.mdx', 'notes.txt')
-const pageText = fc.constantFrom('# One\n', '---\ntitle: Two\n---\n', "import S from '/b/c.mdx'\n\n<S />\n", "import S from './a.mdx'\n", '')
+const pageText = fc.constantFrom(
+  '# One\n',
+  '---\ntitle: Two\n---\n',
+  "import S from '/b/c.mdx'\n\n<S />\n",
+  "import S from './a.mdx'\n",
+  '',
+)
 const entry = fc.constantFrom('index', 'a', 'A', 'b', 'b/c', 'tmp/t', 'README', 'gone', 'GET /x', 'snippets/s')
 const group = fc.record({ group: fc.constantFrom('G', 'H'), pages: fc.array(entry, { maxLength: 4 }) })
 const navigation = fc.oneof(
   fc.record({ groups: fc.array(group, { maxLength: 3 }) }),
-  fc.record({ tabs: fc.array(fc.record({ tab: fc.constantFrom('T', 'U'), groups: fc.array(group, { maxLength: 2 }) }), { minLength: 1, maxLength: 3 }) }),
+  fc.record({
+    tabs: fc.array(fc.record({ tab: fc.constantFrom('T', 'U'), groups: fc.array(group, { maxLength: 2 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  }),
 )
 
 const edit = fc.oneof(
   { weight: 5, arbitrary: fc.record({ path: pagePath, text: fc.option(pageText) }) },
   { weight: 2, arbitrary: fc.record({ path: otherPath, text: fc.option(fc.constant('x')) }) },
   { weight: 2, arbitrary: navigation.map((value) => ({ path: 'docs.json', text: docs(value) })) },
-  { weight: 1, arbitrary: fc.constantFrom({ path: 'docs.json', text: '{' }, { path: '.mintignore', text: 'b/\n' }, { path: '.mintignore', text: '!README.md\n' }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      { path: 'docs.json', text: '{' },
+      { path: '.mintignore', text: 'b/\n' },
+      { path: '.mintignore', text: '!README.md\n' },
+    ),
+  },
 )
 
 test('an update gives the same site as a fresh load, over thousands of random edits', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(edit, { minLength: 1, maxLength: 4 }), { minLength: 8, maxLength: 12 }), async (batches) => {
-      const root = repository({ 'docs.json': docs({ groups: [{ group: 'G', pages: ['a'] }] }), 'a.mdx': '# A\n' })
-      const site = await load(root)
-      for (const batch of batches) {
-        const changes = batch.map(({ path, text }): FileChange => {
-          if (text === null) rmSync(join(root, path), { force: true })
-          else write(root, path, text)
-          return { type: text === null ? 'unlink' : 'change', path }
-        })
-        await site.update(changes)
-        if (site.isConfigCurrent) expect(snapshot(site)).toEqual(snapshot(await load(root)))
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(edit, { minLength: 1, maxLength: 4 }), { minLength: 8, maxLength: 12 }),
+      async (batches) => {
+        const root = repository({ 'docs.json': docs({ groups: [{ group: 'G', pages: ['a'] }] }), 'a.mdx': '# A\n' })
+        const site = await load(root)
+        for (const batch of batches) {
+          const changes = batch.map(({ path, text }): FileChange => {
+            if (text === null) rmSync(join(root, path), { force: true })
+            else write(root, path, text)
+            return { type: text === null ? 'unlink' : 'change', path }
+          })
+          await site.update(changes)
+          if (site.isConfigCurrent) expect(snapshot(site)).toEqual(snapshot(await load(root)))
+        }
+      },
+    ),
     { numRuns: 120, seed: 20260101 },
   )
 }, 60_000)
@@ -108,7 +141,13 @@ test('navigation wins over default ignores and over imports', async () => {
 })
 
 test('gives two files with one slug a deterministic winner and a warning', async () => {
-  const root = repository({ 'docs.json': docs({ pages: ['a'] }), 'a.md': '', 'a.mdx': '', 'b.mdx': '', 'b/index.mdx': '' })
+  const root = repository({
+    'docs.json': docs({ pages: ['a'] }),
+    'a.md': '',
+    'a.mdx': '',
+    'b.mdx': '',
+    'b/index.mdx': '',
+  })
   const site = await load(root)
   expect(site.derived.diagnostics.map(({ message }) => message)).toEqual([
     '/a is made by a.mdx and a.md; a.mdx is used.',
@@ -124,9 +163,17 @@ test('names every problem of navigation with the nearest right name', async () =
   })
   const { derived } = await load(root)
   expect(derived.diagnostics.map(({ rule, message, hint }) => [rule, message, hint])).toEqual([
-    ['NAV_PAGE_MISSING', 'Page "guides/instal" does not exist; the entry is left out.', 'Did you mean "guides/install"?'],
+    [
+      'NAV_PAGE_MISSING',
+      'Page "guides/instal" does not exist; the entry is left out.',
+      'Did you mean "guides/install"?',
+    ],
     ['NAV_PAGE_CASE', '"Guides/Start": the file is guides/start.mdx; it is used.', undefined],
-    ['NAV_METHOD_CASE', '"get /users" is read as a page path and no such page exists; the entry is left out.', 'Did you mean "GET /users"?'],
+    [
+      'NAV_METHOD_CASE',
+      '"get /users" is read as a page path and no such page exists; the entry is left out.',
+      'Did you mean "GET /users"?',
+    ],
     ['NAV_OUTSIDE_ROOT', 'The page path "../secret" leaves the docs folder.', undefined],
     ['NAV_DUPLICATE', 'Page "guides/start" is listed twice, first at line 1.', 'Remove one of the entries.'],
   ])

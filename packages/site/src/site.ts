@@ -182,7 +182,8 @@ export class Site {
       (this.#options.exclude ?? []).some((folder) => path.startsWith(`${folder}/`)) ||
       path.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')
     const file = isExcluded ? undefined : toRepoFile(path, this.#ignoreRules)
-    const exists = file !== undefined && this.repository.resolve(path) !== undefined && this.repository.stamp(path) !== undefined
+    const exists =
+      file !== undefined && this.repository.resolve(path) !== undefined && this.repository.stamp(path) !== undefined
     if (!exists) return this.#files.delete(path)
     if (this.#files.has(path)) return false
     this.#files.set(path, file)

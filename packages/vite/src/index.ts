@@ -14,16 +14,13 @@ export default function octavo(options: OctavoOptions = {}): Plugin[] {
   return [octavoDev(options), octavoBuild(options), octavoPreview(options)]
 }
 
-// Options
-export type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
-export { resolveOptions } from './resolveOptions.js'
-
 // Building without a Vite configuration
 export { type BuildOptions, type BuildProgress, type BuildResult, buildSite } from './build/buildSite.js'
-export { bundleClient } from './client/bundleClient.js'
-export { createHighlightStyles } from './client/codeStyles.js'
-export { checkSite, type CheckResult } from './check/checkSite.js'
+export { type CheckResult, checkSite } from './check/checkSite.js'
+// Options
+export type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
+export { formatBuildResult } from './report/buildReport.js'
 
 // Reports
 export { createProgress } from './report/progress.js'
-export { formatBuildResult } from './report/buildReport.js'
+export { resolveOptions } from './resolveOptions.js'

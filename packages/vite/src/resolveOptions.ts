@@ -4,7 +4,10 @@ import { isAbsolute, join, resolve } from 'node:path'
 import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
 
 /** Applies defaults. `root` is the folder that relative paths start from; `base` is Vite's. */
-export function resolveOptions(options: OctavoOptions, { root, outDir, base }: { root: string; outDir: string; base: string }): ResolvedOctavoOptions {
+export function resolveOptions(
+  options: OctavoOptions,
+  { root, outDir, base }: { root: string; outDir: string; base: string },
+): ResolvedOctavoOptions {
   const docsRoot = resolve(root, options.root ?? '.')
   const cacheDir = cacheFolder(docsRoot, options.cacheDir)
   return {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { formatDiagnostics } from '@octavo/core'
-import { buildSite, bundleClient, createHighlightStyles, createProgress, formatBuildResult, resolveOptions } from '@octavo/vite'
+import { buildSite, createProgress, formatBuildResult, resolveOptions } from '@octavo/vite'
 
 export interface BuildFlags {
   out?: string
@@ -27,12 +27,9 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
     { root, outDir: flags.out === undefined ? resolve(root, 'dist') : resolve(flags.out), base: flags.base ?? '/' },
   )
   const progress = createProgress({ info: (line) => console.log(line) })
-  const result = await buildSite({
-    options,
-    bundleClient: async () => bundleClient(options, await createHighlightStyles(options)),
-    onProgress: progress.update,
-  }).finally(() => progress.clear())
-  if (result.diagnostics.length > 0) console.error(`${formatDiagnostics(result.diagnostics, { color: process.stderr.isTTY })}\n`)
+  const result = await buildSite({ options, onProgress: progress.update }).finally(() => progress.clear())
+  if (result.diagnostics.length > 0)
+    console.error(`${formatDiagnostics(result.diagnostics, { color: process.stderr.isTTY })}\n`)
   console.log(`${formatBuildResult(result, options)} (${((performance.now() - start) / 1000).toFixed(2)} s)`)
   if (flags.times) console.log(formatTimes(result.times))
   return 0

@@ -11,7 +11,10 @@ export interface CheckFlags {
 /** Prints every problem of a site; the exit status is 1 when one of them is an error. */
 export async function check(dir: string, flags: CheckFlags): Promise<number> {
   const root = resolve(dir)
-  const options = resolveOptions({ strict: flags.strict ?? false, cacheDir: false }, { root, outDir: 'dist', base: '/' })
+  const options = resolveOptions(
+    { strict: flags.strict ?? false, cacheDir: false },
+    { root, outDir: 'dist', base: '/' },
+  )
   const { pages, diagnostics, readSource } = await checkSite(options)
   if (flags.json) {
     console.log(JSON.stringify({ pages, diagnostics }, null, 2))
@@ -20,7 +23,8 @@ export async function check(dir: string, flags: CheckFlags): Promise<number> {
     if (diagnostics.length > 0) console.log(formatGitHubAnnotations(diagnostics, prefix))
     console.log(`${plural(pages, 'page')} checked: ${formatCounts(diagnostics)}`)
   } else {
-    if (diagnostics.length > 0) console.log(`${formatDiagnostics(diagnostics, { readSource, color: process.stdout.isTTY })}\n`)
+    if (diagnostics.length > 0)
+      console.log(`${formatDiagnostics(diagnostics, { readSource, color: process.stdout.isTTY })}\n`)
     console.log(`${plural(pages, 'page')} checked: ${formatCounts(diagnostics)}`)
   }
   return hasErrors(diagnostics) ? 1 : 0

@@ -17,7 +17,7 @@ export function checkIcon({ tagName, properties }: Element, { icons, report }: D
       rule: 'ICON_UNKNOWN',
       severity: 'warning',
       message: `No icon is called "${icon}"; none is shown.`,
-      expected: 'the name of an icon of the site\'s library, or the path of an image.',
+      expected: "the name of an icon of the site's library, or the path of an image.",
       ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
     },
     icon,

@@ -3,10 +3,10 @@ import type { Element, ElementContent } from 'hast'
 import type { Highlighter } from '../highlight/createHighlighter.js'
 import type { IconResolver } from '../icons/createIconResolver.js'
 import type { CompiledPage, PageFeature } from '../types.js'
-import { findPlace } from './findPlace.js'
+import { checkIcon } from './checkIcon.js'
 import { decorateCode } from './decorateCode.js'
 import { decorateMath, isMath } from './decorateMath.js'
-import { checkIcon } from './checkIcon.js'
+import { findPlace } from './findPlace.js'
 
 /** What turns plain code, formulas and icon names into what readers see; shared by all pages of a site. */
 export interface Decorators {

@@ -11,7 +11,7 @@ let loading: Promise<Katex> | undefined
 
 /** Renders TeX. KaTeX is loaded with the first formula. */
 export async function renderMath(tex: string, display: boolean): Promise<MathResult> {
-  loading ??= import("./katex.js").then((module) => module.katex)
+  loading ??= import('./katex.js').then((module) => module.katex)
   const katex = await loading
   const options = { displayMode: display, strict: false, trust: false, maxExpand: 1000, maxSize: 50 } as const
   try {

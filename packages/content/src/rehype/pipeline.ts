@@ -21,7 +21,20 @@ export async function runPipeline(
     processor = createProcessor(options)
     processors.set(options, processor)
   }
-  return processor.run(tree, new VFile({ path: file.path, value: file.text }))
+  try {
+    return await processor.run(tree, new VFile({ path: file.path, value: file.text }))
+  } catch (error) {
+    const hasPlugins = options.remarkPlugins?.length || options.rehypePlugins?.length
+    throw hasPlugins ? new PluginError(error) : error
+  }
+}
+
+/** A plugin of the user's threw. */
+export class PluginError extends Error {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`A Markdown plugin failed on this page: ${reason.slice(0, 300)}`, { cause })
+  }
 }
 
 function createProcessor({ remarkPlugins = [], rehypePlugins = [] }: ContentOptions): Run {

@@ -10,7 +10,15 @@ import {
 } from '../parsers/mdast.js'
 import { attributeValue } from '../remark/attributes.js'
 import { evaluateStatic } from '../static/evaluate.js'
-import { type DynamicValue, defineKey, isDynamic, isTree, type PropValue } from '../static/values.js'
+import {
+  type DynamicValue,
+  defineKey,
+  isDynamic,
+  isDynamicData,
+  isTree,
+  isTreeData,
+  type PropValue,
+} from '../static/values.js'
 import { handlers } from './handlers.js'
 
 /** Content that only the code lane can give. */
@@ -76,7 +84,7 @@ function convertJsx(node: JsxElement, result: ElementContent[]): void {
     tagName: node.name,
     properties: convertAttributes(node),
     children: convertAll(children),
-    ...(component && { data: { component: convertValue(component) as DynamicValue } }),
+    ...(component && { data: { component: convertDynamic(component) } }),
   }
   result.push(element)
 }
@@ -113,7 +121,7 @@ function evaluateText(text: string): PropValue {
 function expressionContent(node: Expression): ElementContent[] {
   const octavo = (node.data as { octavo?: { value: PropValue } } | undefined)?.octavo
   const value = octavo ? convertValue(octavo.value) : evaluateText(node.value)
-  if (isDynamic(value)) return [{ type: 'octavo:dynamic', value }]
+  if (isDynamicData(value)) return [{ type: 'octavo:dynamic', value }]
   return typeof value === 'string' || typeof value === 'number' ? [{ type: 'text', value: String(value) }] : []
 }
 
@@ -125,7 +133,18 @@ function convertValue(value: PropValue): PropValue {
     const root = toHast({ type: 'root', children: value.children } as MdastRoot, { handlers }) as Root
     return { type: 'octavo:tree', children: convertAll(root.children as ElementContent[]) }
   }
+  if (isDynamic(value)) return convertDynamic(value)
+  // An author's object must not pass for one of ours when the page is rendered.
+  const forged = isTreeData(value) || isDynamicData(value)
+  return convertObject(forged ? { ...value, type: undefined } : value)
+}
+
+function convertDynamic({ args, ...dynamic }: DynamicValue): DynamicValue {
+  return { ...dynamic, args: args === 'props' ? args : convertObject(args) }
+}
+
+function convertObject(object: object): Record<string, PropValue> {
   const copy = {}
-  for (const [key, item] of Object.entries(value)) defineKey(copy, key, convertValue(item as PropValue))
-  return copy as PropValue
+  for (const [key, item] of Object.entries(object)) defineKey(copy, key, convertValue(item as PropValue))
+  return copy
 }

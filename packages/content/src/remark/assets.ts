@@ -73,10 +73,7 @@ function findAsset(
   }
   if (kind !== 'internal') return { url }
   const parts = splitUrl(url)
-  const origins = parts.path.startsWith('/') ? [page.file] : [page.source.file, page.file]
-  const files = [...new Set(origins.map((origin) => resolveUrlPath(parts.path, origin)))].filter(
-    (file) => file !== undefined,
-  )
+  const files = candidates(parts.path, page)
   for (const file of files) {
     const asset = page.asset(file)
     if (asset) return { url: assetUrl(file, parts, page.options), ...asset }
@@ -84,6 +81,16 @@ function findAsset(
   const [first] = files
   report('ASSET_MISSING', `${first ?? parts.path} is not found.`, page, place)
   return { url: first === undefined ? url : assetUrl(first, parts, page.options) }
+}
+
+/** Where a path may lead: from the root, with or without the base path authors sometimes write, or from the file. */
+function candidates(path: string, page: PageState): string[] {
+  const { base = '/' } = page.options
+  const withoutBase = base !== '/' && path.startsWith(base) ? [resolveUrlPath(path.slice(base.length - 1), '')] : []
+  const files = path.startsWith('/')
+    ? [resolveUrlPath(path, ''), ...withoutBase]
+    : [resolveUrlPath(path, page.source.file), resolveUrlPath(path, page.file)]
+  return [...new Set(files)].filter((file) => file !== undefined)
 }
 
 function report(

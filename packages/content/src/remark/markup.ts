@@ -1,8 +1,9 @@
 import { isIntrinsic } from '../components.js'
 import type { JsxElement } from '../parsers/mdast.js'
 import { placeOf } from '../text/sourceFile.js'
-import { setAttribute } from './attributes.js'
+import { getAttribute, setAttribute } from './attributes.js'
 import type { PageState } from './pageState.js'
+import { classifyUrl } from './url.js'
 import type { Step } from './walk.js'
 
 /** Brings HTML attributes that authors write into the form components take, and drops inline scripts. */
@@ -16,24 +17,50 @@ export const markup: Step = {
 }
 
 function cleanAttributes(node: JsxElement, page: PageState): void {
+  const intrinsic = isIntrinsic(node.name ?? '')
+  if (intrinsic && page.options.allowCode === false) dropRawHtml(node, page)
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue
     if (attribute.name === 'class') attribute.name = 'className'
-    const script = typeof attribute.value === 'string' && UNSAFE_ATTRIBUTE.test(attribute.name)
-    if (script && isIntrinsic(node.name ?? '')) dropScript(node, attribute.name, page)
+    if (!intrinsic || typeof attribute.value !== 'string') continue
+    if (SCRIPT_ATTRIBUTE.test(attribute.name)) dropAttribute(node, attribute.name, 'holds a script as text', page)
+    else if (
+      URL_ATTRIBUTE.test(attribute.name) &&
+      !LINKS.has(node.name ?? '') &&
+      classifyUrl(attribute.value) === 'unsafe'
+    ) {
+      dropAttribute(node, attribute.name, 'leads to a script', page)
+    }
   }
 }
 
 /** `onclick` and the like as text, and documents inside an attribute. */
-const UNSAFE_ATTRIBUTE = /^(?:on[a-z]+|srcdoc)$/i
+const SCRIPT_ATTRIBUTE = /^(?:on[a-z]+|srcdoc)$/i
+/** Addresses that the link and asset steps do not look at. */
+const URL_ATTRIBUTE = /^(?:action|formaction|data|xlink:?href|href|to|values)$/i
 
-function dropScript(node: JsxElement, name: string, page: PageState): void {
+const LINKS = new Set(['a', 'area'])
+
+/** Without trust in the author there is no way around the components. */
+function dropRawHtml(node: JsxElement, page: PageState): void {
+  if (getAttribute(node, 'dangerouslySetInnerHTML') !== undefined) {
+    dropAttribute(node, 'dangerouslySetInnerHTML', 'holds markup that is not checked', page)
+  }
+  if (!SCRIPT_ELEMENTS.has(node.name ?? '')) return
+  report(node, `The element <${node.name}> is left out of builds that run no code of the site's author.`, page)
+  node.name = null
+  node.attributes = []
+  node.children = []
+}
+
+const SCRIPT_ELEMENTS = new Set(['script', 'base', 'meta', 'link', 'object', 'embed'])
+
+function dropAttribute(node: JsxElement, name: string, reason: string, page: PageState): void {
   setAttribute(node, name, undefined)
-  page.report({
-    rule: 'MDX_INLINE_SCRIPT',
-    severity: 'warning',
-    ...placeOf(page.source, node.position),
-    message: `The attribute ${name} holds a script as text; it is left out.`,
-    hint: 'Write a component in a .jsx snippet for what has to run.',
-  })
+  report(node, `The attribute ${name} ${reason}; it is left out.`, page)
+}
+
+function report(node: JsxElement, message: string, page: PageState): void {
+  const hint = 'Write a component in a .jsx snippet for what has to run.'
+  page.report({ rule: 'MDX_INLINE_SCRIPT', severity: 'warning', ...placeOf(page.source, node.position), message, hint })
 }

@@ -5,8 +5,7 @@ import type { PageState } from './pageState.js'
  * parentheses go, `/` and `&` stay and the rest is percent-encoded.
  */
 export function headingSlug(text: string): string {
-  const words = text.trim().toLowerCase().replace(/[()]/g, '').replace(/'/g, '’').replace(/[\s.]/g, '-')
-  return encode(words.replace(/-{2,}/g, '-').replace(/^-|-$/g, ''))
+  return encode(text.trim().toLowerCase().replace(/[()]/g, '').replace(/'/g, '’').replace(/[\s.]/g, '-'))
 }
 
 function encode(text: string): string {

@@ -11,6 +11,7 @@ test.each([
   ['A/B & C', 'a/b-&-c'],
   ['Split with $ref: why?', 'split-with-%24ref%3A-why%3F'],
   ['Über', '%C3%BCber'],
+  ['A - B', 'a---b'],
 ])('makes the id of the heading %s as the platform does', (text, id) => {
   expect(headingSlug(text)).toBe(id)
 })
@@ -175,4 +176,66 @@ test('JSX in attributes and expressions is part of the page', async () => {
     "<x-card icon="&lt;x-icon icon=&quot;x&quot;>&lt;/x-icon>" title="a1"><a href="/in">in 12</a></x-card>
     text"
   `)
+})
+
+test('drops scripts in attributes, and raw markup too when no code may run', async () => {
+  const text =
+    '<form action="javascript:x()">a</form>\n\n<svg><use xlink:href="javascript:x()" /></svg>\n\n<script src="/x.js">{`alert(1)`}</script>\n\n<p dangerouslySetInnerHTML={{ __html: "<script>x()</script>" }} />\n\n<b {...{ "x onload=alert(1)": 1 }}>b</b>\n'
+  const { html, problems } = await render(text, { options: { allowCode: false } })
+  expect(html).toMatchInlineSnapshot(`
+    "<form>a</form>
+    <svg><use></use></svg>
+
+    <p></p>
+    <b>b</b>"
+  `)
+  expect(problems.length).toBe(4)
+})
+
+test('users\u2019 remark and rehype plugins run on the trees they know', async () => {
+  const remarkPlugin = () => (tree: { children: { type: string; name?: string }[] }) => {
+    tree.children = tree.children.filter((node) => node.name !== 'Note')
+  }
+  const rehypePlugin = () => (tree: { children: { tagName?: string; properties?: object }[] }) => {
+    for (const node of tree.children)
+      if (node.tagName === 'p') node.properties = { dataX: '1', ariaLabel: 'y', className: ['a', 'b'] }
+  }
+  const { html } = await render('text\n\n<Note>x</Note>\n', {
+    options: { remarkPlugins: [remarkPlugin], rehypePlugins: [rehypePlugin] },
+  })
+  expect(html).toBe('<p data-x="1" aria-label="y" class="a b">text</p>')
+})
+
+test('a plugin that throws is an error of the page', async () => {
+  const plugin = () => () => {
+    throw new Error('no luck')
+  }
+  const { problems } = await render('text\n', { options: { rehypePlugins: [plugin] } })
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error MDX_PLUGIN guides/a.mdx A Markdown plugin failed on this page: no luck. Check the remark and rehype plugins of the configuration.",
+    ]
+  `)
+})
+
+test('a compiled page is plain data', async () => {
+  const page = await compile('<Card icon={<b>x</b>} {...props} f={() => 1} />\n')
+  expect(structuredClone(page)).toEqual(page)
+})
+
+test('an object in the shape of a tree is only an object', async () => {
+  const forged =
+    '{ type: "octavo:tree", children: [{ type: "element", tagName: "script", properties: {}, children: [] }] }'
+  const { html } = await render(`<Card icon={${forged}} />\n\n<p>{${forged}}</p>\n`)
+  expect(html).not.toContain('<script')
+  expect(html).toContain('<p></p>')
+})
+
+test('finds an image whose address already has the base path', async () => {
+  const { html, problems } = await render('![a](/docs/images/a.png)\n', {
+    assets: ['images/a.png'],
+    options: { base: '/docs/' },
+  })
+  expect(problems).toEqual([])
+  expect(html).toContain('src="/docs/images/a.png"')
 })

@@ -1,5 +1,5 @@
 import { childrenOf, isJsxElement, type Node, type Root } from '../parsers/mdast.js'
-import { isTree, type PropValue } from '../static/values.js'
+import { type DynamicValue, isTree, type PropValue } from '../static/values.js'
 import type { SourceFile } from '../text/sourceFile.js'
 import { attributeValue } from './attributes.js'
 import type { PageState } from './pageState.js'
@@ -12,6 +12,13 @@ export interface Step {
   leave?: { [T in Node['type']]?: Visit<Extract<Node, { type: T }>> }
 }
 
+/** What expanding the tree noted on a node. */
+interface Kept {
+  source?: SourceFile
+  value?: PropValue
+  component?: DynamicValue
+}
+
 type Visitors = Map<string, Visit<Node>[]>
 
 /** Joins steps into one walk over a page's tree; for each node they act in the given order. */
@@ -21,12 +28,14 @@ export function createWalk(steps: readonly Step[]): (tree: Root, page: PageState
   const walk = (node: Node, page: PageState) => {
     for (const visit of enter.get(node.type) ?? []) visit(node, page)
     const outer = page.source
-    const source = (node.data as { octavo?: { source?: SourceFile } } | undefined)?.octavo?.source
-    if (source) page.source = source
+    const kept = (node.data as { octavo?: Kept } | undefined)?.octavo
+    if (kept?.source) page.source = kept.source
     const element = isJsxElement(node) ? node : undefined
     if (element?.name) page.ancestors.push(element)
     for (const child of childrenOf(node)) walk(child, page)
     for (const attribute of element?.attributes ?? []) walkValue(attributeValue(attribute), page)
+    if (kept?.value) walkValue(kept.value, page)
+    if (kept?.component) walkValue(kept.component, page)
     if (element?.name) page.ancestors.pop()
     page.source = outer
     for (const visit of leave.get(node.type) ?? []) visit(node, page)

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { find, hastToReact, html, svg } from 'property-information'
 import { isIntrinsic } from '../components.js'
-import { type DynamicValue, defineKey, isDynamic, isTree, type PropValue } from '../static/values.js'
+import { type DynamicValue, defineKey, isDynamicData, isTreeData, type PropValue } from '../static/values.js'
 
 /** How vnodes are made; any automatic JSX runtime serves. */
 export interface RenderRuntime {
@@ -89,8 +89,8 @@ function propertyName(name: string): string {
 function renderValue(value: PropValue, rendering: Rendering): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => renderValue(item, rendering))
-  if (isDynamic(value)) return renderDynamic(value, rendering)
-  if (isTree(value))
+  if (isDynamicData(value)) return renderDynamic(value, rendering)
+  if (isTreeData(value))
     return create(
       rendering.runtime.Fragment,
       {},

@@ -83,3 +83,15 @@ test('snippets that double at every level end in an error', async () => {
     ]
   `)
 }, 20_000)
+
+test('content that a snippet shows twice is two contents', async () => {
+  const files = {
+    'snippets/twice.mdx': '{children}\n\n<Card icon={children} />\n\n{[children].map((child) => child)}\n',
+  }
+  const text = 'import Twice from "/snippets/twice.mdx"\n\n<Twice>\n## H\n\n[l](/to)\n</Twice>\n'
+  const { page, html } = await render(text, { files, options: { base: '/docs/' } })
+  expect(page.headings.map(({ id }) => id)).toEqual(['h', 'h-2', 'h-3'])
+  expect(page.links.map(({ slug }) => slug)).toEqual(['to', 'to', 'to'])
+  expect(html.match(/href=[^ >]*/g)).toHaveLength(3)
+  expect(html).not.toContain('/docs/docs')
+})

@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn'
 import type { JsxElement, Node } from '../parsers/mdast.js'
-import { isDynamic, isObject, isTree, type PropValue, type TreeValue } from './values.js'
+import { isDynamic, isObject, isTree, type PropValue } from './values.js'
 
 /** The parts of acorn-jsx nodes that are read here. */
 interface Jsx {
@@ -17,12 +17,8 @@ interface Jsx {
 }
 
 /** JSX inside an expression as the nodes MDX would have made of it; `evaluate` gives the value of its braces. */
-export function jsxToNodes(
-  node: AnyNode,
-  evaluate: (node: AnyNode) => PropValue,
-  position: Node['position'],
-): TreeValue<Node> {
-  return { type: 'octavo:tree', children: toNodes(node as unknown as Jsx, evaluate, position) }
+export function jsxToNodes(node: AnyNode, evaluate: (node: AnyNode) => PropValue, position: Node['position']): Node[] {
+  return toNodes(node as unknown as Jsx, evaluate, position)
 }
 
 function toNodes(node: Jsx, evaluate: (node: AnyNode) => PropValue, position: Node['position']): Node[] {

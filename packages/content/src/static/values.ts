@@ -28,11 +28,39 @@ export type PropValue =
   | TreeValue
   | DynamicValue
 
+// While a page is compiled these values are told from objects that an author wrote in the same shape by identity; the
+// finished tree has the shape only where it was one of them.
+const made = new WeakSet<object>()
+
+export function createTree(children: TreeValue['children']): TreeValue {
+  const tree: TreeValue = { type: 'octavo:tree', children }
+  made.add(tree)
+  return tree
+}
+
+export function createDynamic(value: Omit<DynamicValue, 'type'>): DynamicValue {
+  const dynamic: DynamicValue = { type: 'octavo:dynamic', ...value }
+  made.add(dynamic)
+  return dynamic
+}
+
+/** JSX, while a page is compiled. */
 export function isTree(value: unknown): value is TreeValue {
+  return isTreeData(value) && made.has(value)
+}
+
+/** A value of the code lane, while a page is compiled. */
+export function isDynamic(value: unknown): value is DynamicValue {
+  return isDynamicData(value) && made.has(value)
+}
+
+/** JSX in a compiled page. */
+export function isTreeData(value: unknown): value is TreeValue {
   return isObject(value) && value.type === 'octavo:tree' && Array.isArray(value.children)
 }
 
-export function isDynamic(value: unknown): value is DynamicValue {
+/** A value of the code lane in a compiled page. */
+export function isDynamicData(value: unknown): value is DynamicValue {
   return isObject(value) && value.type === 'octavo:dynamic' && typeof value.index === 'number'
 }
 

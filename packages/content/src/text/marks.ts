@@ -9,7 +9,7 @@ const VARIABLE_CLOSE = '\ufdd3'
 
 const HEADING_ID = /^([ \t>*+-]*#{1,6}[ \t].*)\{#([^{}\s]+)\}[ \t]*$/gm
 const VARIABLE = /(?<!=)\{\{([ \t]*[A-Za-z_][\w.-]{0,99}[ \t]*)\}\}/g
-const MARKED_ID = /[ \t]*\ufdd0#([^\ufdd1]*)\ufdd1[ \t]*$/
+const MARKED_ID = /^\ufdd0#([^\ufdd1]*)\ufdd1[ \t]*$/
 const MARKED_VARIABLE = /\ufdd2\ufdd2([^\ufdd2\ufdd3]*)\ufdd3\ufdd3/g
 const MARKS = /[\ufdd0-\ufdd3]/
 
@@ -37,8 +37,9 @@ export function unmark(text: string): string {
 
 /** Splits `Heading {#id}`. */
 export function takeHeadingId(text: string): { text: string; id: string } | undefined {
-  const match = MARKED_ID.exec(text)
-  return match?.[1] ? { text: text.slice(0, match.index), id: match[1] } : undefined
+  const at = text.lastIndexOf(ID_OPEN)
+  const id = at === -1 ? undefined : MARKED_ID.exec(text.slice(at))?.[1]
+  return id ? { text: text.slice(0, at).trimEnd(), id } : undefined
 }
 
 /** Replaces every marked variable; `lookup` gives undefined to leave it as it was written. */

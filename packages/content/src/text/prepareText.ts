@@ -32,18 +32,32 @@ export function prepareText(source: string): PreparedText {
   return { text, toFilePosition: (position) => restoreColumn(position, removed) }
 }
 
-/** Columns (1-based, in the file) of the characters to take out, by line. */
+/**
+ * By line, for each character to take out, in order: the column in the prepared text from which on places lie one
+ * further to the right in the file.
+ */
 function removedColumns(text: string): Map<number, number[]> {
   const columns = new Map<number, number[]>()
   text.split('\n').forEach((line, index) => {
-    const found = [...line.matchAll(INVISIBLE)].map((match) => match.index + 1)
+    const found = [...line.matchAll(INVISIBLE)].map((match, before) => match.index + 1 - before)
     if (found.length > 0) columns.set(index + 1, found)
   })
   return columns
 }
 
-function restoreColumn(position: Position, removed: Map<number, number[]> | undefined): Position {
-  let { column } = position
-  for (const taken of removed?.get(position.line) ?? []) if (taken <= column) column++
-  return { line: position.line, column }
+function restoreColumn({ line, column }: Position, removed: Map<number, number[]> | undefined): Position {
+  const taken = removed?.get(line)
+  return taken ? { line, column: column + countUpTo(taken, column) } : { line, column }
+}
+
+/** How many of the ascending numbers are at most `limit`. */
+function countUpTo(ascending: readonly number[], limit: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] ?? 0) <= limit) low = middle + 1
+    else high = middle
+  }
+  return low
 }

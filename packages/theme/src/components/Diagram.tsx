@@ -27,7 +27,13 @@ export function Latex({ children, className, html, display }: MdxProps): VNode {
   if (typeset !== undefined) {
     const Tag = readBoolean(display) ? 'div' : 'span'
     // written by KaTeX, which escapes the source
-    return <Tag class="latex" data-display={readBoolean(display) || undefined} dangerouslySetInnerHTML={{ __html: typeset }} />
+    return (
+      <Tag
+        class="latex"
+        data-display={readBoolean(display) || undefined}
+        dangerouslySetInnerHTML={{ __html: typeset }}
+      />
+    )
   }
   return <span class={`latex${readString(className) ? ` ${className as string}` : ''}`}>{children}</span>
 }

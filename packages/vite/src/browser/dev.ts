@@ -1,7 +1,16 @@
 import { Idiomorph } from 'idiomorph'
 
 /** State that a reader made and a new version of the page must not take back. */
-const KEPT = new Set(['open', 'hidden', 'aria-selected', 'aria-expanded', 'aria-checked', 'aria-current', 'tabindex', 'checked'])
+const KEPT = new Set([
+  'open',
+  'hidden',
+  'aria-selected',
+  'aria-expanded',
+  'aria-checked',
+  'aria-current',
+  'tabindex',
+  'checked',
+])
 
 // Written out: Vite looks for these very words.
 const hot = import.meta.hot
@@ -35,7 +44,8 @@ function patch(html: string): void {
 function syncStyles(next: Document): void {
   const wanted = [...next.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')]
   const current = [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')]
-  const has = (list: HTMLLinkElement[], link: HTMLLinkElement) => list.some((other) => other.getAttribute('href') === link.getAttribute('href'))
+  const has = (list: HTMLLinkElement[], link: HTMLLinkElement) =>
+    list.some((other) => other.getAttribute('href') === link.getAttribute('href'))
   const stale = current.filter((link) => !has(wanted, link))
   const added = wanted.filter((link) => !has(current, link)).map((link) => document.importNode(link))
   const loads = added.map(
@@ -46,7 +56,9 @@ function syncStyles(next: Document): void {
       }),
   )
   document.head.append(...added)
-  void Promise.all(loads).then(() => stale.forEach((link) => link.remove()))
+  void Promise.all(loads).then(() => {
+    for (const link of stale) link.remove()
+  })
 }
 
 function closeOverlay(): void {

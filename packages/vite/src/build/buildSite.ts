@@ -1,6 +1,8 @@
 import { relative, sep } from 'node:path'
 import { type Diagnostic, hasErrors } from '@octavo/core'
 import { Site } from '@octavo/site'
+import { clientAssets } from '../client/clientBundle.js'
+import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { VERSION } from '../version.js'
@@ -21,8 +23,6 @@ import { writeStaticFiles } from './writeStaticFiles.js'
 
 export interface BuildOptions {
   options: ResolvedOctavoOptions
-  /** Bundles the theme's browser code; called only when something has to be written. */
-  bundleClient(): Promise<ClientAssets>
   onProgress?(progress: BuildProgress): void
 }
 
@@ -60,32 +60,43 @@ export async function buildSite(build: BuildOptions): Promise<BuildResult> {
   }
 }
 
-async function buildLocked({ options, bundleClient, onProgress }: BuildOptions): Promise<BuildResult> {
+async function buildLocked({ options, onProgress }: BuildOptions): Promise<BuildResult> {
   const timer = new StepTimer()
   const previous = options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
   const site = await timer.measure('scan', () =>
-    Site.load({ root: options.root, exclude: excludedFolders(options), ...(previous && { storedFacts: previous.facts }) }),
+    Site.load({
+      root: options.root,
+      exclude: excludedFolders(options),
+      ...(previous && { storedFacts: previous.facts }),
+    }),
   )
   site.readImports()
   const hashes = new FileHashes(site.repository, previous?.hashes)
   const key = timer.measureSync('scan', () => inputKey(site, hashes, options))
   if (previous?.inputKey === key && isIntact(options.outDir, previous.output)) {
-    return { status: 'unchanged', pages: previous.pages, rendered: 0, written: 0, diagnostics: previous.diagnostics, times: timer.times }
+    return {
+      status: 'unchanged',
+      pages: previous.pages,
+      rendered: 0,
+      written: 0,
+      diagnostics: previous.diagnostics,
+      times: timer.times,
+    }
   }
   const { config } = site
   if (!config || hasErrors(site.diagnostics)) throwProblems(site, finalDiagnostics(site.diagnostics, options))
 
   const renderer = openRenderer({ site, config, hashes, options, ...(previous && { stored: previous.bodies }) })
   const { bodies, pool } = renderer
-  const client = bundleClient()
-  // Awaited below; an early failure must not count as unhandled meanwhile.
-  client.catch(() => undefined)
   const tree = new OutputTree(options.outDir, previous?.output)
   try {
-    const rendered = await timer.measure('render', () => renderBodies({ site, bodies, pool, ...(onProgress && { onProgress }) }))
+    const rendered = await timer.measure('render', () =>
+      renderBodies({ site, bodies, pool, ...(onProgress && { onProgress }) }),
+    )
     const bannerHtml = await renderBanner(config, pool)
     for (const [step, milliseconds] of Object.entries(rendered.times)) timer.add(step, milliseconds)
-    const assets = await timer.measure('client', () => client)
+    const hasMath = rendered.pages.some(({ body }) => body.features.includes('math'))
+    const assets = clientAssets(await createHighlightStyles(options, config), hasMath)
     const pages = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
     const diagnostics = collectDiagnostics({ site, pages: rendered.pages, options })
     if (hasErrors(diagnostics)) throwProblems(site, diagnostics)
@@ -117,7 +128,14 @@ async function buildLocked({ options, bundleClient, onProgress }: BuildOptions):
         })
       })
     }
-    return { status: 'built', pages: count, rendered: rendered.rendered, written: tree.written, diagnostics, times: timer.times }
+    return {
+      status: 'built',
+      pages: count,
+      rendered: rendered.rendered,
+      written: tree.written,
+      diagnostics,
+      times: timer.times,
+    }
   } catch (error) {
     tree.discard()
     throw error
@@ -132,7 +150,11 @@ function stateVersion({ outDir }: ResolvedOctavoOptions): string {
 }
 
 /** The output, its siblings and the cache are not part of the repository they may lie in. */
-export function excludedFolders({ root, outDir, cacheDir }: Pick<ResolvedOctavoOptions, 'root' | 'outDir' | 'cacheDir'>): string[] {
+export function excludedFolders({
+  root,
+  outDir,
+  cacheDir,
+}: Pick<ResolvedOctavoOptions, 'root' | 'outDir' | 'cacheDir'>): string[] {
   return [outDir, cacheDir].flatMap((folder) => {
     const path = folder === undefined ? '..' : relative(root, folder).split(sep).join('/')
     return path.startsWith('..') || path === '' ? [] : [path]
@@ -140,7 +162,8 @@ export function excludedFolders({ root, outDir, cacheDir }: Pick<ResolvedOctavoO
 }
 
 function documentAssets(assets: ClientAssets, site: Site, base: string, hashes: FileHashes) {
-  const versioned = (path: string) => `${base}${path.split('/').map(encodeURIComponent).join('/')}?v=${hashes.get(path).slice(0, 8)}`
+  const versioned = (path: string) =>
+    `${base}${path.split('/').map(encodeURIComponent).join('/')}?v=${hashes.get(path).slice(0, 8)}`
   return {
     styles: [...assets.styles.map((path) => base + path), ...site.derived.styles.map(versioned)],
     scripts: assets.scripts.map((path) => base + path),
@@ -149,4 +172,3 @@ function documentAssets(assets: ClientAssets, site: Site, base: string, hashes: 
     ...(assets.math !== undefined && { math: base + assets.math }),
   }
 }
-

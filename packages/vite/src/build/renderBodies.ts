@@ -26,7 +26,12 @@ export interface RenderBodiesResult {
 }
 
 /** Renders the body of every page with a file; each distinct content once. */
-export async function renderBodies({ site, bodies, pool, onProgress }: RenderBodiesOptions): Promise<RenderBodiesResult> {
+export async function renderBodies({
+  site,
+  bodies,
+  pool,
+  onProgress,
+}: RenderBodiesOptions): Promise<RenderBodiesResult> {
   const keys = new Map<string, string>()
   const missing = new Map<string, string>()
   for (const { file } of site.routes.values()) {

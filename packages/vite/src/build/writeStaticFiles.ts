@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Site } from '@octavo/site'
 import type { ClientAssets } from './clientAssets.js'
 import type { FileHashes } from './fileHashes.js'

@@ -1,4 +1,15 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** Older segments than this are merged into one when a run ends. */
@@ -12,15 +23,17 @@ interface Location {
 
 /**
  * Texts by key in a few large files instead of many small ones. A run reads the segments of earlier
- * runs and writes one of its own at the end, under a name that did not exist: a run that is killed
- * leaves nothing behind that a later one would read.
+ * runs and appends to one of its own, whose index it writes at the end: a run that is killed leaves
+ * nothing behind that a later one would read. Texts are not kept in memory.
  */
 export class PackStore {
   readonly #folder: string | undefined
   readonly #locations = new Map<string, Location>()
-  readonly #added = new Map<string, string>()
+  /** Texts of this run, when there is no folder to put them. */
+  readonly #memory = new Map<string, string>()
   readonly #descriptors = new Map<string, number>()
   readonly #segments: string[]
+  #open: OpenSegment | undefined
 
   /** Opens a folder; it need not exist. Without one, texts are kept in memory only. */
   constructor(folder: string | undefined) {
@@ -30,72 +43,84 @@ export class PackStore {
   }
 
   has(key: string): boolean {
-    return this.#added.has(key) || this.#locations.has(key)
+    return this.#memory.has(key) || this.#locations.has(key)
   }
 
   get(key: string): string | undefined {
-    const added = this.#added.get(key)
-    if (added !== undefined) return added
     const location = this.#locations.get(key)
-    return location && this.#read(location)
+    return location ? this.#read(location) : this.#memory.get(key)
   }
 
   set(key: string, text: string): void {
-    if (!this.has(key)) this.#added.set(key, text)
+    if (this.has(key)) return
+    if (this.#folder === undefined) this.#memory.set(key, text)
+    else this.#append(key, text)
   }
 
-  /** Writes what was added; keys that `isUsed` denies are dropped whenever segments are merged. */
+  /** Makes what was added last; keys that `isUsed` denies are dropped whenever segments are merged. */
   flush(isUsed: (key: string) => boolean = () => true): void {
     if (this.#folder === undefined) return
     if (this.#segments.length >= MAX_SEGMENTS) this.#merge(isUsed)
-    else if (this.#added.size > 0) this.#segments.push(this.#writeSegment(this.#added))
-    this.#added.clear()
+    this.#finishSegment()
     this.close()
   }
 
+  /** Lets go of all files; what was not flushed is dropped. */
   close(): void {
     for (const descriptor of this.#descriptors.values()) closeSync(descriptor)
     this.#descriptors.clear()
+    if (this.#open) rmSync(join(this.#path, `${this.#open.name}.pack`), { force: true })
+    this.#open = undefined
   }
 
   get #path(): string {
     return this.#folder ?? ''
   }
 
-  #merge(isUsed: (key: string) => boolean): void {
-    const texts = new Map<string, string>()
-    for (const key of [...this.#locations.keys(), ...this.#added.keys()]) {
-      const text = isUsed(key) ? this.get(key) : undefined
-      if (text !== undefined) texts.set(key, text)
+  #append(key: string, text: string): void {
+    const segment = this.#openSegment()
+    const chunk = Buffer.from(text)
+    writeSync(this.#descriptor(segment.name), chunk, 0, chunk.length, segment.length)
+    this.#locations.set(key, { segment: segment.name, offset: segment.length, length: chunk.length })
+    segment.index.push([key, segment.length, chunk.length])
+    segment.length += chunk.length
+  }
+
+  #openSegment(): OpenSegment {
+    if (!this.#open) {
+      mkdirSync(this.#path, { recursive: true })
+      const name = `${Date.now().toString(36)}-${process.pid}-${segmentCount++}`
+      this.#open = { name, index: [], length: 0 }
+      this.#descriptors.set(name, openSync(join(this.#path, `${name}.pack`), 'wx+'))
     }
-    this.close()
-    const merged = this.#writeSegment(texts)
-    for (const segment of this.#segments) {
-      rmSync(join(this.#path, `${segment}.json`), { force: true })
-      rmSync(join(this.#path, `${segment}.pack`), { force: true })
-    }
-    this.#segments.splice(0, this.#segments.length, merged)
+    return this.#open
   }
 
   /** The index is renamed into place last: a segment counts once its index is there. */
-  #writeSegment(texts: ReadonlyMap<string, string>): string {
-    mkdirSync(this.#path, { recursive: true })
-    const segment = `${Date.now().toString(36)}-${process.pid}-${segmentCount++}`
-    const index: [string, number, number][] = []
-    const chunks: Buffer[] = []
-    let offset = 0
-    for (const [key, text] of texts) {
-      const chunk = Buffer.from(text)
-      chunks.push(chunk)
-      index.push([key, offset, chunk.length])
-      this.#locations.set(key, { segment, offset, length: chunk.length })
-      offset += chunk.length
-    }
-    const path = join(this.#path, segment)
-    writeFileSync(`${path}.pack`, Buffer.concat(chunks))
-    writeFileSync(`${path}.tmp`, JSON.stringify(index))
+  #finishSegment(): void {
+    if (!this.#open) return
+    const path = join(this.#path, this.#open.name)
+    writeFileSync(`${path}.tmp`, JSON.stringify(this.#open.index))
     renameSync(`${path}.tmp`, `${path}.json`)
-    return segment
+    this.#segments.push(this.#open.name)
+    this.#open = undefined
+  }
+
+  /** Copies what is still used of the older segments into the open one. */
+  #merge(isUsed: (key: string) => boolean): void {
+    const old = new Set(this.#segments)
+    for (const [key, location] of [...this.#locations]) {
+      if (!old.has(location.segment)) continue
+      const text = isUsed(key) ? this.#read(location) : undefined
+      this.#locations.delete(key)
+      if (text !== undefined) this.#append(key, text)
+    }
+    this.#finishSegment()
+    for (const segment of old) {
+      rmSync(join(this.#path, `${segment}.json`), { force: true })
+      rmSync(join(this.#path, `${segment}.pack`), { force: true })
+    }
+    this.#segments.splice(0, this.#segments.length, ...this.#segments.filter((segment) => !old.has(segment)))
   }
 
   #readIndex(segment: string): void {
@@ -109,17 +134,29 @@ export class PackStore {
 
   #read({ segment, offset, length }: Location): string | undefined {
     try {
-      let descriptor = this.#descriptors.get(segment)
-      if (descriptor === undefined) {
-        descriptor = openSync(join(this.#path, `${segment}.pack`), 'r')
-        this.#descriptors.set(segment, descriptor)
-      }
       const buffer = Buffer.allocUnsafe(length)
-      return readSync(descriptor, buffer, 0, length, offset) === length ? buffer.toString('utf8') : undefined
+      return readSync(this.#descriptor(segment), buffer, 0, length, offset) === length
+        ? buffer.toString('utf8')
+        : undefined
     } catch {
       return undefined
     }
   }
+
+  #descriptor(segment: string): number {
+    let descriptor = this.#descriptors.get(segment)
+    if (descriptor === undefined) {
+      descriptor = openSync(join(this.#path, `${segment}.pack`), 'r')
+      this.#descriptors.set(segment, descriptor)
+    }
+    return descriptor
+  }
+}
+
+interface OpenSegment {
+  name: string
+  index: [key: string, offset: number, length: number][]
+  length: number
 }
 
 /** Two segments of one process may fall into one millisecond. */

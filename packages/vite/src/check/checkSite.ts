@@ -20,7 +20,8 @@ export async function checkSite(options: ResolvedOctavoOptions): Promise<CheckRe
   site.readImports()
   const readSource = (file: string) => site.repository.readText(file)
   const { config } = site
-  if (!config || !site.isConfigCurrent) return { pages: 0, diagnostics: finalDiagnostics(site.diagnostics, options), readSource }
+  if (!config || !site.isConfigCurrent)
+    return { pages: 0, diagnostics: finalDiagnostics(site.diagnostics, options), readSource }
   const renderer = openRenderer({ site, config, hashes: new FileHashes(site.repository), options })
   try {
     const { pages } = await renderBodies({ site, ...renderer })

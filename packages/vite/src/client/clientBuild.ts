@@ -1,61 +1,61 @@
-import type { Rolldown, UserConfig } from 'vite'
-import { contentHash } from '@octavo/core'
-import type { ClientAssets } from '../build/clientAssets.js'
+import { build, type Rolldown } from 'vite'
+import type { ClientBundle } from './clientBundle.js'
 import { clientEntries } from './entries.js'
 
-const FOLDER = '_octavo'
-
-/** Vite's part of a build: the theme's browser code and styles, kept in memory. */
-export function clientBuildConfig(): UserConfig {
-  return {
-    appType: 'mpa',
+/**
+ * Bundles the theme's browser code and style sheets. It runs when Octavo itself is built: nothing in
+ * it depends on a site, and builds of sites need not load a bundler.
+ */
+export async function buildClient(): Promise<ClientBundle> {
+  const result = await build({
+    configFile: false,
+    envDir: false,
+    logLevel: 'error',
+    // Style sheets refer to their fonts, and scripts to each other, wherever the site's base is.
+    base: './',
     publicDir: false,
     build: {
       write: false,
-      emptyOutDir: false,
-      assetsDir: FOLDER,
+      assetsDir: '',
+      // Fonts are loaded when a formula needs them; inlined they would weigh on every one.
+      assetsInlineLimit: 0,
       cssCodeSplit: true,
       modulePreload: { polyfill: false },
-      reportCompressedSize: false,
       rolldownOptions: {
         input: clientEntries(),
         output: {
-          entryFileNames: `${FOLDER}/[name]-[hash].js`,
-          chunkFileNames: `${FOLDER}/[name]-[hash].js`,
-          assetFileNames: `${FOLDER}/[name]-[hash][extname]`,
+          entryFileNames: '[name]-[hash].js',
+          chunkFileNames: '[name]-[hash].js',
+          assetFileNames: '[name]-[hash][extname]',
         },
       },
     },
-  }
+  })
+  const [{ output }] = [result].flat() as [Rolldown.RolldownOutput]
+  return toClientBundle(output)
 }
 
-/** Picks what documents load out of a finished bundle; `codeStyles` join the theme's style sheet. */
-export function collectClientAssets(bundle: Rolldown.OutputBundle, codeStyles: string): ClientAssets {
-  const outputs = Object.values(bundle)
-  const entry = (name: string) => {
-    const chunk = outputs.find((output) => output.type === 'chunk' && output.isEntry && output.name === name)
-    if (chunk?.type !== 'chunk') throw new Error(`The bundle has no entry "${name}".`)
-    return chunk
+function toClientBundle(outputs: Rolldown.RolldownOutput['output']): ClientBundle {
+  const fileOf = (type: 'chunk' | 'asset', name: string): string => {
+    const found = outputs.find((output) =>
+      output.type === 'chunk'
+        ? type === 'chunk' && output.name === name
+        : type === 'asset' && output.names.includes(name),
+    )
+    if (!found) throw new Error(`The bundle has no ${name}.`)
+    return found.fileName
   }
-  const style = (name: string) => {
-    const asset = outputs.find((output) => output.type === 'asset' && output.names.includes(`${name}.css`))
-    if (asset?.type !== 'asset') throw new Error(`The bundle has no style sheet "${name}".`)
-    return asset
-  }
-  const theme = style('octavo')
-  const css = theme.source + codeStyles
-  const cssPath = `${FOLDER}/octavo-${contentHash(css).slice(0, 8)}.css`
-  const isEmptyChunk = (name: string) => ['octavo', 'math'].includes(name)
-  const files = outputs
-    .filter((output) => output !== theme && !(output.type === 'chunk' && isEmptyChunk(output.name)))
-    .map((output) => ({ path: output.fileName, content: output.type === 'chunk' ? output.code : output.source }))
-    // Every font of the formulas is there as woff2; the older formats would only add weight to the output.
-    .filter(({ path }) => !/KaTeX.*\.(?:ttf|woff)$/.test(path))
+  const isKept = (output: (typeof outputs)[number]) =>
+    // The entries of style sheets come with empty scripts; every browser of today reads woff2.
+    !(output.type === 'chunk' && ['octavo', 'math'].includes(output.name)) && !/\.(?:ttf|woff)$/.test(output.fileName)
   return {
-    files: [...files, { path: cssPath, content: css }].sort((a, b) => (a.path < b.path ? -1 : 1)),
-    styles: [cssPath],
-    scripts: [entry('client').fileName],
-    blockingScripts: [entry('appearance').fileName],
-    math: style('math').fileName,
+    files: outputs.filter(isKept).map((output) => ({
+      name: output.fileName,
+      content: output.type === 'chunk' ? output.code : output.source,
+    })),
+    style: fileOf('asset', 'octavo.css'),
+    math: fileOf('asset', 'math.css'),
+    script: fileOf('chunk', 'client'),
+    blockingScript: fileOf('chunk', 'appearance'),
   }
 }

@@ -85,7 +85,11 @@ export class DevSite {
       ...(node && { node }),
       ...(facts?.title !== undefined && { title: facts.title }),
     })
-    return this.#finish(errors.length > 0 ? 500 : 200, renderDocument(view, createRenderContext(context.config)), errors)
+    return this.#finish(
+      errors.length > 0 ? 500 : 200,
+      renderDocument(view, createRenderContext(context.config)),
+      errors,
+    )
   }
 
   async notFound(): Promise<DevDocument> {
@@ -126,7 +130,9 @@ export class DevSite {
   }
 
   #slugOf(pathname: string): string {
-    return pathnameToSlug(pathname).replace(/(?:^|\/)index$/, '').replace(/\.html$/, '')
+    return pathnameToSlug(pathname)
+      .replace(/(?:^|\/)index$/, '')
+      .replace(/\.html$/, '')
   }
 
   #finish(status: DevDocument['status'], html: string, errors: Diagnostic[]): DevDocument {

@@ -48,7 +48,12 @@ async function answer(exchange: Exchange): Promise<void> {
   const document = await dev.document(pathname)
   if (document) return send(response, document.status, 'text/html', document.html)
   const redirect = dev.redirect(pathname)
-  if (redirect) return sendRedirect(response, redirect.status, siteHref(redirect.destination, { base, linkStyle: 'extensionless' }).href)
+  if (redirect)
+    return sendRedirect(
+      response,
+      redirect.status,
+      siteHref(redirect.destination, { base, linkStyle: 'extensionless' }).href,
+    )
   if (path === '') return sendRedirect(response, 307, await dev.home())
   if (!/text\/html/.test(exchange.request.headers.accept ?? '')) return next()
   const notFound = await dev.notFound()

@@ -11,9 +11,18 @@ export interface OverlayOptions {
 export function overlayError(errors: readonly Diagnostic[], { root, readSource }: OverlayOptions): ErrorPayload {
   const [first] = errors
   const source = first?.file === undefined ? undefined : readSource(first.file)
-  const frame = source !== undefined && first?.start ? codeFrame(source, { start: first.start, ...(first.end && { end: first.end }) }) : ''
+  const frame =
+    source !== undefined && first?.start
+      ? codeFrame(source, { start: first.start, ...(first.end && { end: first.end }) })
+      : ''
   const lines = errors.map(({ file, start, message, expected, hint }) =>
-    [`${file ?? ''}${start ? `:${start.line}:${start.column}` : ''} ${message}`, expected && `Expected ${expected}`, hint].filter(Boolean).join('\n'),
+    [
+      `${file ?? ''}${start ? `:${start.line}:${start.column}` : ''} ${message}`,
+      expected && `Expected ${expected}`,
+      hint,
+    ]
+      .filter(Boolean)
+      .join('\n'),
   )
   return {
     type: 'error',

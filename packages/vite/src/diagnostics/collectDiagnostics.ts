@@ -21,7 +21,10 @@ export function collectDiagnostics({ site, pages, options }: CollectOptions): Di
 }
 
 /** Sorted, each once; all of them errors with `strict`. */
-export function finalDiagnostics(problems: readonly Diagnostic[], { strict }: Pick<ResolvedOctavoOptions, 'strict'>): Diagnostic[] {
+export function finalDiagnostics(
+  problems: readonly Diagnostic[],
+  { strict }: Pick<ResolvedOctavoOptions, 'strict'>,
+): Diagnostic[] {
   const normalized = normalizeDiagnostics(problems)
   return strict ? toStrict(normalized) : normalized
 }

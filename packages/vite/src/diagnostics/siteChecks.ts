@@ -1,5 +1,5 @@
-import { type Diagnostic, type Heading, pathnameToSlug } from '@octavo/core'
 import type { PageLink } from '@octavo/content'
+import { type Diagnostic, type Heading, pathnameToSlug } from '@octavo/core'
 import { checkLinks, checkSvg, type Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options.js'
 

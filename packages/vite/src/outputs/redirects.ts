@@ -19,12 +19,17 @@ export function redirectDocuments({ config, urls, home, site }: ViewContext): { 
 }
 
 /** The file that Netlify and Cloudflare Pages read. */
-function hostRules(rules: readonly { source: string; destination: string; permanent?: boolean }[], base: string): { path: string; content: string }[] {
+function hostRules(
+  rules: readonly { source: string; destination: string; permanent?: boolean }[],
+  base: string,
+): { path: string; content: string }[] {
   if (rules.length === 0) return []
   const prefix = base.replace(/\/$/, '')
   const lines = rules.map(({ source, destination, permanent }) => {
     const target = destination.startsWith('/') ? prefix + destination : destination
-    const [from, to] = [prefix + source, target].map((path) => path.replace(/:(\w+)\*/g, (_, name: string) => (path === target ? ':splat' : name && '*')))
+    const [from, to] = [prefix + source, target].map((path) =>
+      path.replace(/:(\w+)\*/g, (_, name: string) => (path === target ? ':splat' : name && '*')),
+    )
     return `${from} ${to} ${permanent === false ? 307 : 308}`.replace(/[\r\n]+/g, ' ')
   })
   return [{ path: '_redirects', content: `${lines.join('\n')}\n` }]

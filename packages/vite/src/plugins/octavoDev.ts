@@ -2,8 +2,8 @@ import { relative, sep } from 'node:path'
 import type { FileChange } from '@octavo/site'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { excludedFolders } from '../build/buildSite.js'
-import { clientEntries, clientFolders, devClientFile } from '../client/entries.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
+import { clientEntries, clientFolders, devClientFile } from '../client/entries.js'
 import { ChangeQueue } from '../dev/changeQueue.js'
 import { DevSite } from '../dev/devSite.js'
 import { CODE_STYLES, devMiddleware, SITE_ASSETS } from '../dev/middleware.js'
@@ -26,7 +26,10 @@ export function octavoDev(options: OctavoOptions): Plugin {
       optimizeDeps: { noDiscovery: true, include: [] },
     }),
     configResolved(config: ResolvedConfig) {
-      resolved = resolveOptions({ ...options, cacheDir: false }, { root: config.root, outDir: config.build.outDir, base: config.base })
+      resolved = resolveOptions(
+        { ...options, cacheDir: false },
+        { root: config.root, outDir: config.build.outDir, base: config.base },
+      )
     },
     async configureServer(server) {
       if (server.config.server.middlewareMode === true && server.config.isProduction) return
@@ -41,7 +44,13 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await close()
       }
       return () => {
-        server.middlewares.use(devMiddleware({ dev, base: resolved.base, codeStyles: () => createHighlightStyles(resolved) }))
+        server.middlewares.use(
+          devMiddleware({
+            dev,
+            base: resolved.base,
+            codeStyles: () => createHighlightStyles(resolved, dev.site.config),
+          }),
+        )
       }
     },
   }
@@ -51,7 +60,8 @@ export function octavoDev(options: OctavoOptions): Plugin {
 function devAssets(dev: DevSite, { base }: ResolvedOctavoOptions): DocumentAssets {
   const { octavo, math, client, appearance } = clientEntries()
   const served = (file: string) => `${base}@fs/${file.split(sep).join('/').replace(/^\//, '')}`
-  const own = (path: string) => `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.hashes.get(path).slice(0, 8)}`
+  const own = (path: string) =>
+    `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.hashes.get(path).slice(0, 8)}`
   return {
     styles: [`${served(octavo)}?direct`, `${base}${CODE_STYLES}`, ...dev.site.derived.styles.map(own)],
     scripts: [`${base}@vite/client`, served(client), served(devClientFile())],
@@ -67,7 +77,12 @@ function connectBrowsers(server: ViteDevServer, dev: DevSite, pages: OpenPages):
     const client: DevClient = {
       send: (event, payload) => connection.send(event, payload as never),
       sendErrors: (errors) =>
-        connection.send(overlayError(errors, { root: dev.site.repository.root, readSource: (file) => dev.site.repository.readText(file) })),
+        connection.send(
+          overlayError(errors, {
+            root: dev.site.repository.root,
+            readSource: (file) => dev.site.repository.readText(file),
+          }),
+        ),
     }
     const known = clients.get(connection.socket)
     if (known) pages.close(known)
@@ -80,10 +95,13 @@ function connectBrowsers(server: ViteDevServer, dev: DevSite, pages: OpenPages):
 
 function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, options: ResolvedOctavoOptions): void {
   const excluded = excludedFolders(options)
-  const queue = new ChangeQueue(async (changes: FileChange[]) => {
-    await dev.update(changes)
-    await pages.refresh()
-  }, (error) => server.config.logger.error(error instanceof Error ? error.message : String(error)))
+  const queue = new ChangeQueue(
+    async (changes: FileChange[]) => {
+      await dev.update(changes)
+      await pages.refresh()
+    },
+    (error) => server.config.logger.error(error instanceof Error ? error.message : String(error)),
+  )
   const types = { add: 'add', change: 'change', unlink: 'unlink' } as const
   server.watcher.on('all', (event, file) => {
     const type = types[event as keyof typeof types]

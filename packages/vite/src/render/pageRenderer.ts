@@ -1,10 +1,9 @@
 import { pathToFileURL } from 'node:url'
-import type { Diagnostic } from '@octavo/core'
 import {
   type CompiledPage,
-  compilePage,
   type ContentHost,
   type ContentOptions,
+  compilePage,
   createHighlighter,
   createIconResolver,
   type Decorators,
@@ -13,10 +12,11 @@ import {
   type RenderRuntime,
   renderTree,
 } from '@octavo/content'
+import type { Diagnostic } from '@octavo/core'
 import { imageSize, Repository } from '@octavo/site'
 import { components, type RenderContext, renderBody } from '@octavo/theme'
-import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import type { VNode } from 'preact'
+import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { PackStore } from '../cache/packStore.js'
 import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
 
@@ -35,7 +35,11 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Rend
   }
   const { codeThemes, codeLanguages = [] } = settings.content
   const decorators: Decorators = {
-    highlighter: createHighlighter({ cache, languages: readGrammars(codeLanguages, repository), ...(codeThemes && { themes: codeThemes }) }),
+    highlighter: createHighlighter({
+      cache,
+      languages: readGrammars(codeLanguages, repository),
+      ...(codeThemes && { themes: codeThemes }),
+    }),
     icons: createIconResolver(settings.content.iconLibrary),
   }
   const context: RenderContext = { icon: (name, request) => decorators.icons.resolve(name, request), allowHtml: true }
@@ -52,9 +56,23 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Rend
     const highlighted = [...fresh]
     fresh.clear()
     return {
-      body: { html, headings, links, sections, dependencies, features, lane, diagnostics, ...(title !== undefined && { title }) },
+      body: {
+        html,
+        headings,
+        links,
+        sections,
+        dependencies,
+        features,
+        lane,
+        diagnostics,
+        ...(title !== undefined && { title }),
+      },
       highlighted,
-      times: { compile: compiledAt - start, highlight: decoratedAt - compiledAt, html: performance.now() - decoratedAt },
+      times: {
+        compile: compiledAt - start,
+        highlight: decoratedAt - compiledAt,
+        html: performance.now() - decoratedAt,
+      },
     }
   }
 }
@@ -97,7 +115,9 @@ function createHost(repository: Repository): ContentHost {
   }
 }
 
-async function loadPlugins(module: string | undefined): Promise<Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>> {
+async function loadPlugins(
+  module: string | undefined,
+): Promise<Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>> {
   if (module === undefined) return {}
   const { remarkPlugins = [], rehypePlugins = [] } = (await import(pathToFileURL(module).href)) as ContentOptions
   return { remarkPlugins, rehypePlugins }

@@ -70,7 +70,7 @@ export class RenderPool {
     const worker = new Worker(new URL('./pageWorker.js', import.meta.url), {
       workerData: this.#options.settings,
       // Pages are short-lived garbage: a small nursery keeps the whole process small at no cost in time.
-      resourceLimits: { maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxYoungGenerationSizeMb: 12 },
     })
     const thread: Thread = { worker }
     this.#threads.add(thread)
@@ -82,7 +82,9 @@ export class RenderPool {
     worker.on('error', (error) => {
       this.#threads.delete(thread)
       const job = this.#finish(thread)
-      job?.resolve(failedPage(job.request.file, 'MDX_RENDER', `${job.request.file} stopped its renderer: ${error.message}`))
+      job?.resolve(
+        failedPage(job.request.file, 'MDX_RENDER', `${job.request.file} stopped its renderer: ${error.message}`),
+      )
       this.#next()
     })
     return thread
@@ -94,7 +96,11 @@ export class RenderPool {
     void thread.worker.terminate()
     const seconds = (this.#options.timeoutMs ?? PAGE_TIMEOUT_MS) / 1000
     job?.resolve(
-      failedPage(job.request.file, 'MDX_TIMEOUT', `${job.request.file} took longer than ${seconds} s; its worker was stopped.`),
+      failedPage(
+        job.request.file,
+        'MDX_TIMEOUT',
+        `${job.request.file} took longer than ${seconds} s; its worker was stopped.`,
+      ),
     )
     this.#next()
   }
@@ -124,7 +130,9 @@ function failedPage(file: string, rule: string, message: string): RenderResponse
         file,
         start: { line: 1, column: 1 },
         message,
-        ...(rule === 'MDX_TIMEOUT' && { hint: 'Look for a loop that never ends in an expression or a component of this page.' }),
+        ...(rule === 'MDX_TIMEOUT' && {
+          hint: 'Look for a loop that never ends in an expression or a component of this page.',
+        }),
       },
     ],
   }

@@ -15,7 +15,8 @@ export interface RenderSettings {
 export type SerializableContentOptions = Omit<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>
 
 /** The body of a page as HTML, with all that navigation, search and the link check need of it. */
-export interface PageBody extends Pick<CompiledPage, 'headings' | 'links' | 'sections' | 'dependencies' | 'features' | 'lane'> {
+export interface PageBody
+  extends Pick<CompiledPage, 'headings' | 'links' | 'sections' | 'dependencies' | 'features' | 'lane'> {
   html: string
   title?: string
   diagnostics: Diagnostic[]

@@ -1,6 +1,21 @@
-import { type Frontmatter, type PageNode, type PageView, parseOperationReference, slugToPathname, titleFromSlug } from '@octavo/core'
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { isDivision, languageTag, type NavigationSource, navigationView, type PageLabel, pageVisibility, type Site } from '@octavo/site'
+import {
+  type Frontmatter,
+  type PageNode,
+  type PageView,
+  parseOperationReference,
+  slugToPathname,
+  titleFromSlug,
+} from '@octavo/core'
+import {
+  isDivision,
+  languageTag,
+  type NavigationSource,
+  navigationView,
+  type PageLabel,
+  pageVisibility,
+  type Site,
+} from '@octavo/site'
 import type { PageBody } from '../render/types.js'
 import { iconReference, siteView } from './siteView.js'
 import { assetUrl, pageUrl, siteHref, type UrlOptions } from './urls.js'
@@ -43,7 +58,13 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const icon = pageIcon(frontmatter)
   const operation = operationOf(input)
   return {
-    site: siteView({ config, urls, home: context.home, ...(context.bannerHtml !== undefined && { bannerHtml: context.bannerHtml }), ...(overrides && { overrides }) }),
+    site: siteView({
+      config,
+      urls,
+      home: context.home,
+      ...(context.bannerHtml !== undefined && { bannerHtml: context.bannerHtml }),
+      ...(overrides && { overrides }),
+    }),
     page: {
       pathname: pageUrl(slug, urls),
       title: pageTitle(input),
@@ -75,7 +96,13 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
 }
 
 /** The visible title: frontmatter, first H1, the operation, or the slug (feature map 1). */
-export function pageTitle({ slug, node, frontmatter, title, body }: Pick<PageInput, 'slug' | 'node' | 'frontmatter' | 'title'> & { body?: { title?: string } }): string {
+export function pageTitle({
+  slug,
+  node,
+  frontmatter,
+  title,
+  body,
+}: Pick<PageInput, 'slug' | 'node' | 'frontmatter' | 'title'> & { body?: { title?: string } }): string {
   const operation = node?.operation ?? (frontmatter.openapi ? parseOperationReference(frontmatter.openapi) : undefined)
   const named = operation && `${operation.method} ${operation.path}`
   const spec = node?.spec === undefined ? undefined : 'API reference'
@@ -87,7 +114,9 @@ export function pageLabel(site: Site, node: PageNode, urls: UrlOptions): PageLab
   const route = site.routes.get(node.slug)
   const facts = route && site.facts(route.file)
   const frontmatter = facts?.frontmatter ?? { metadata: {} }
-  const label = frontmatter.sidebarTitle ?? pageTitle({ slug: node.slug, node, frontmatter, ...(facts?.title !== undefined && { title: facts.title }) })
+  const label =
+    frontmatter.sidebarTitle ??
+    pageTitle({ slug: node.slug, node, frontmatter, ...(facts?.title !== undefined && { title: facts.title }) })
   const external = frontmatter.url === undefined ? undefined : siteHref(frontmatter.url, urls)
   const icon = pageIcon(frontmatter)
   const operation = operationOf({ node, frontmatter })
@@ -109,7 +138,13 @@ function pageIcon({ icon, iconType }: Frontmatter): PageView['page']['icon'] {
 }
 
 /** Method and path of an API page, from navigation, `openapi` or `api`. */
-function operationOf({ node, frontmatter }: { node?: PageNode; frontmatter: Frontmatter }): { method: string; path: string } | undefined {
+function operationOf({
+  node,
+  frontmatter,
+}: {
+  node?: PageNode
+  frontmatter: Frontmatter
+}): { method: string; path: string } | undefined {
   if (node?.operation) return { method: node.operation.method, path: node.operation.path }
   const written = frontmatter.openapi ?? frontmatter.api
   const match = /(?:^|\s)(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY|WEBHOOK)\s+(\S+)$/i.exec(written ?? '')
@@ -135,7 +170,9 @@ function metaTags({ config, site, urls }: ViewContext, { slug, frontmatter }: Pa
   const merged = new Map([...everywhere, ...own].map(([key, value]) => [key, imageUrl(key, String(value), urls)]))
   if (noindex) merged.set('robots', 'noindex')
   if (frontmatter.robots !== undefined) merged.set('robots', frontmatter.robots)
-  return [...merged].map(([key, content]) => (/^(?:og|article):/.test(key) ? { property: key, content } : { name: key, content }))
+  return [...merged].map(([key, content]) =>
+    /^(?:og|article):/.test(key) ? { property: key, content } : { name: key, content },
+  )
 }
 
 function imageUrl(key: string, value: string, urls: UrlOptions): string {

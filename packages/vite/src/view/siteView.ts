@@ -48,7 +48,10 @@ function logoView({ logo }: ResolvedDocsConfig, urls: UrlOptions, home: string):
 }
 
 /** A path, or `{light, dark}`, as two URLs. */
-function schemePair(value: string | { light?: string; dark?: string } | undefined, base: string): { light: string; dark: string } | undefined {
+function schemePair(
+  value: string | { light?: string; dark?: string } | undefined,
+  base: string,
+): { light: string; dark: string } | undefined {
   const light = typeof value === 'string' ? value : (value?.light ?? value?.dark)
   const dark = typeof value === 'string' ? value : (value?.dark ?? value?.light)
   return light && dark ? { light: assetUrl(light, base), dark: assetUrl(dark, base) } : undefined
@@ -72,9 +75,18 @@ function navbarView({ navbar }: ResolvedDocsConfig, urls: UrlOptions): SiteView[
 function navbarLink({ type, label, href, icon }: RawNavbarLink, urls: UrlOptions): NavbarLinkView[] {
   const text = label ?? BRANDS[type ?? '']
   if (href === undefined || text === undefined) return []
-  const reference = iconReference(icon ?? (type && BRANDS[type] ? { name: type, style: 'brands', library: 'fontawesome' } : undefined))
+  const reference = iconReference(
+    icon ?? (type && BRANDS[type] ? { name: type, style: 'brands', library: 'fontawesome' } : undefined),
+  )
   const kind = type === 'button' || type === 'github' || type === 'discord' ? type : undefined
-  return [{ label: text, href: siteHref(href, urls).href, ...(reference && { icon: reference }), ...(kind && { type: kind }) }]
+  return [
+    {
+      label: text,
+      href: siteHref(href, urls).href,
+      ...(reference && { icon: reference }),
+      ...(kind && { type: kind }),
+    },
+  ]
 }
 
 /** An icon of docs.json, written as a name or as an object. */
@@ -107,7 +119,12 @@ function footerView({ footer }: ResolvedDocsConfig, urls: UrlOptions): SiteView[
 
 function bannerView({ banner }: ResolvedDocsConfig, html: string | undefined): SiteView['banner'] {
   if (!banner || html === undefined) return undefined
-  return { html, dismissible: banner.dismissible ?? false, type: banner.type ?? 'info', id: contentHash(banner.content).slice(0, 8) }
+  return {
+    html,
+    dismissible: banner.dismissible ?? false,
+    type: banner.type ?? 'info',
+    id: contentHash(banner.content).slice(0, 8),
+  }
 }
 
 function withoutUndefined<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {

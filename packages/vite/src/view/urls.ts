@@ -32,5 +32,7 @@ function isSafe(href: string): boolean {
 
 /** The URL of a file of the repository, as documents refer to it; other sites' URLs stay as they are. */
 export function assetUrl(path: string, base: string): string {
-  return /^(?:https?:|data:image\/)/i.test(path) ? path : base + path.replace(/^\/+/, '').split('/').map(encodeURIComponent).join('/')
+  return /^(?:https?:|data:image\/)/i.test(path)
+    ? path
+    : base + path.replace(/^\/+/, '').split('/').map(encodeURIComponent).join('/')
 }

@@ -1,0 +1,147 @@
+import { addExpression } from '../code/moduleDraft.js'
+import type { CompileContext } from '../compileContext.js'
+import { BUILT_IN_COMPONENTS } from '../components.js'
+import { parseExpression } from '../esm/parseScript.js'
+import type { Node } from '../parsers/mdast.js'
+import { type Evaluation, evaluateStatic, type StaticScope } from '../static/evaluate.js'
+import { jsxToNodes } from '../static/jsxToNodes.js'
+import { takeValue } from '../static/takeValue.js'
+import { createDynamic, createTree, type DynamicValue, defineKey, type PropValue } from '../static/values.js'
+import { placeOf } from '../text/sourceFile.js'
+import type { Expander } from './expander.js'
+import type { Scope } from './scope.js'
+
+/** The value of an expression: known now, or a reference to code. */
+export function readExpression(
+  text: string,
+  offset: number,
+  scope: Scope,
+  expander: Expander,
+  position: Node['position'],
+): PropValue {
+  const quick = quickLiteral(text)
+  if (quick !== undefined) return quick.value
+  const { source } = scope.mdx
+  const place = position ? placeOf(source, position) : { file: source.file, start: source.placeAt(offset) }
+  try {
+    const expression = parseExpression(text)
+    if (!expression) return undefined
+    const result = evaluateStatic(expression, staticScope(scope, expander, position))
+    return settle(result, { text, offset, place }, scope, expander)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    expander.context.report({
+      rule: 'MDX_EXPRESSION',
+      severity: 'error',
+      ...place,
+      message: `The expression in braces does not parse: ${error.message.replace(/\s*\(\d+:\d+\)$/, '')}.`,
+      hint: 'Write \\{ and \\}, or backticks around it, when the braces are meant as text.',
+    })
+    return undefined
+  }
+}
+
+const NUMBER = /^\s*(-?\d{1,15}(?:\.\d{1,15})?)\s*$/
+const STRING = /^\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\$]*)`)\s*$/
+
+/** Most expressions of real pages are one literal; they need no parser. */
+function quickLiteral(text: string): { value: PropValue } | undefined {
+  if (text === 'true' || text === 'false') return { value: text === 'true' }
+  const number = NUMBER.exec(text)
+  if (number?.[1] && !/^-?0\d/.test(number[1])) return { value: Number(number[1]) }
+  const string = STRING.exec(text)
+  return string ? { value: string[1] ?? string[2] ?? string[3] ?? '' } : undefined
+}
+
+export interface Written {
+  text: string
+  offset: number
+  place: ReturnType<typeof placeOf>
+}
+
+/** The value of an evaluation; what only running it tells becomes a reference, where running is allowed. */
+export function settle(result: Evaluation, written: Written, scope: Scope, expander: Expander): PropValue {
+  if (result.kind === 'value') return result.value
+  const { context } = expander
+  if (result.kind === 'unknown') {
+    reportUnknownName(result.name, written, scope, context)
+    return undefined
+  }
+  if (context.options.allowCode === false) {
+    context.report({
+      rule: 'MDX_CODE',
+      severity: 'error',
+      ...written.place,
+      message: 'This expression needs JavaScript to run, which is switched off for this build.',
+      hint: 'Use literals, snippets and built-in components only.',
+    })
+    return undefined
+  }
+  return dynamicValue(written.text, written.offset, scope)
+}
+
+function reportUnknownName(name: string, { place }: Written, scope: Scope, context: CompileContext): void {
+  if (scope.props !== undefined) {
+    const message = `The snippet shows {${name}}, which this use of it does not pass; nothing is shown in its place.`
+    const hint = `Pass it, such as <Snippet ${name}="…" />.`
+    context.report({ rule: 'MDX_PROP', severity: 'warning', ...place, message, hint })
+    return
+  }
+  context.report({
+    rule: 'MDX_RENDER',
+    severity: 'error',
+    ...place,
+    message: `The expression threw "${name} is not defined".`,
+    hint: `Write \\{${name}\\} or \`{${name}}\` to show the braces as text.`,
+  })
+}
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
+
+function dynamicValue(source: string, offset: number, scope: Scope): DynamicValue {
+  const { draft, props } = scope
+  const words = new Set(source.match(/[\w$]+/g))
+  const args = props === 'late' ? ('props' as const) : namedProps(props ?? {}, words)
+  const names = args === 'props' ? lateNames(words, scope) : Object.keys(args).filter((name) => words.has(name))
+  const parameters = names.filter((name) => IDENTIFIER.test(name) && name !== 'props' && !scope.bindings.has(name))
+  return createDynamic({ file: draft.source.file, index: addExpression(draft, { source, parameters, offset }), args })
+}
+
+/** The properties an expression can see; all of them when it names `props` itself. */
+function namedProps(props: Readonly<Record<string, PropValue>>, words: Set<string>): Record<string, PropValue> {
+  const named = {}
+  for (const [name, value] of Object.entries(props)) {
+    if (words.has(name) || words.has('props')) defineKey(named, name, takeValue(value))
+  }
+  return named
+}
+
+const RESERVED =
+  /^(?:true|false|null|undefined|this|new|typeof|void|in|of|instanceof|return|if|else|const|let|var|function|async|await|\d.*|[A-Z].*)$/
+
+/** Without its caller at hand, any name nobody declares may be a property. */
+function lateNames(words: Set<string>, scope: Scope): string[] {
+  return [...words].filter((word) => !RESERVED.test(word) && !(word in globalThis) && !scope.bindings.has(word))
+}
+
+function staticScope(scope: Scope, expander: Expander, position: Node['position']): StaticScope {
+  return {
+    lookup(name) {
+      const binding = scope.bindings.get(name)
+      if (binding?.kind === 'value') return binding
+      if (binding?.kind === 'missing') return { value: undefined }
+      if (binding) return 'code'
+      if (scope.props === 'late') return name === 'undefined' ? undefined : 'code'
+      if (scope.props && Object.hasOwn(scope.props, name)) return { value: takeValue(scope.props[name]) }
+      if (scope.props && name === 'props') return { value: takeValue({ ...scope.props }) }
+      if (name === 'user') return { value: {} }
+      if (HOOKS.has(name) || BUILT_IN_COMPONENTS.has(name)) return 'code'
+      return undefined
+    },
+    jsx(element, evaluate) {
+      return createTree(expander.expandAll(jsxToNodes(element, evaluate, position), scope))
+    },
+  }
+}
+
+const HOOKS = new Set(['React', 'Fragment'])

@@ -1,0 +1,39 @@
+import { didYouMean } from '@octavo/core'
+import { BUILT_IN_COMPONENTS } from '../components.js'
+import type { JsxElement } from '../parsers/mdast.js'
+import { placeOf } from '../text/sourceFile.js'
+import type { Expander } from './expander.js'
+import type { Scope } from './scope.js'
+
+/** Warns once per name and file of a component that is neither built in nor declared. */
+export function reportUnknownComponent(
+  node: JsxElement,
+  name: string,
+  scope: Scope,
+  { unknown, context }: Expander,
+): void {
+  const { source } = scope.mdx
+  const key = `${source.file} ${name}`
+  if (unknown.has(key)) return
+  unknown.add(key)
+  context.report({
+    rule: 'MDX_UNKNOWN_COMPONENT',
+    severity: 'warning',
+    ...placeOf(source, node.position && { start: node.position.start, end: tagNameEnd(node.position.start, name) }),
+    message: `<${name}> is not a component; its content is shown without it.`,
+    hint:
+      SUGGESTIONS[name] ??
+      didYouMean(name, [...BUILT_IN_COMPONENTS, ...scope.bindings.keys()])?.replace(/"(.*)"/, '<$1>') ??
+      'Import it from a file of the snippets folder.',
+  })
+}
+
+function tagNameEnd(start: { line: number; column: number }, name: string) {
+  return { line: start.line, column: start.column + name.length + 1 }
+}
+
+const SUGGESTIONS: Record<string, string> = {
+  Image: 'Write ![text](/path.png) or <img src="/path.png" alt="text" />.',
+  TabItem: 'Did you mean <Tab>?',
+  Details: 'Did you mean <Accordion> or <Expandable>?',
+}

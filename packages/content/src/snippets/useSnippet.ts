@@ -1,0 +1,73 @@
+import { resolvePath } from '../esm/resolveSpecifier.js'
+import type { JsxAttribute, JsxElement, Node } from '../parsers/mdast.js'
+import { attributeValue } from '../remark/attributes.js'
+import { createTree, defineKey, isTree, type PropValue } from '../static/values.js'
+import { placeOf } from '../text/sourceFile.js'
+import type { Expander } from './expander.js'
+import { inFile, unwrapParagraph } from './fragments.js'
+import { createScope, reportCycle, type Scope } from './scope.js'
+
+const MAX_CHAIN = 50
+
+/** One place that shows a snippet, with its attributes and children expanded. */
+export interface SnippetUse {
+  attributes: JsxAttribute[]
+  children: Node[]
+}
+
+/** `<Snippet file="x.mdx" />`, from the snippets folder. */
+export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope, expander: Expander): Node | Node[] {
+  const { source } = scope.mdx
+  const attribute = use.attributes.find((item) => item.type === 'mdxJsxAttribute' && item.name === 'file')
+  const written = typeof attribute?.value === 'string' ? attribute.value : ''
+  const file = written && resolvePath(`/snippets/${written.replace(/^\/?(?:snippets\/)?/, '')}`, source.file)
+  if (file && expander.context.readText(file) !== undefined) return useSnippet(file, node, use, scope, expander)
+  expander.context.report({
+    rule: 'MDX_IMPORT',
+    severity: 'warning',
+    ...placeOf(source, node.position),
+    message: `The snippet "${written}" is not found; nothing is shown in its place.`,
+    hint: file ? `Looked for ${file}.` : 'Name a file of the snippets folder in the attribute file.',
+  })
+  return []
+}
+
+/** The content of a snippet with its properties put in. */
+export function useSnippet(
+  file: string,
+  node: JsxElement,
+  use: SnippetUse,
+  scope: Scope,
+  expander: Expander,
+): Node | Node[] {
+  const { context } = expander
+  const text = context.readText(file) ?? ''
+  if (scope.chain.includes(file) || scope.chain.length > MAX_CHAIN) {
+    const start = node.position?.start.offset ?? 0
+    reportCycle(file, scope, context, { start, end: node.position?.end.offset ?? start })
+    return []
+  }
+  const mdx = context.loadSnippet(file, text)
+  mdx.diagnostics.forEach(context.report)
+  const props = snippetProps(use, scope)
+  const inner = createScope(mdx, props, [...scope.chain, file], context)
+  const children = expander.expandAll(mdx.tree.children, inner)
+  const inline = node.type === 'mdxJsxTextElement'
+  return inFile(mdx.source, inline ? unwrapParagraph(children) : children, node)
+}
+
+/** What the attributes of a snippet's use give it; nodes remember the file they were written in. */
+function snippetProps({ attributes, children }: SnippetUse, scope: Scope): Record<string, PropValue> {
+  const props: Record<string, PropValue> = {}
+  for (const attribute of attributes) {
+    if (attribute.type !== 'mdxJsxAttribute') continue
+    defineKey(props, attribute.name, ownFile(attributeValue(attribute), scope))
+  }
+  if (children.length > 0) props.children = ownFile(createTree(children), scope)
+  return props
+}
+
+function ownFile(value: PropValue, scope: Scope): PropValue {
+  if (!isTree(value) || value.children.length === 0) return value
+  return createTree([inFile(scope.mdx.source, value.children as Node[])])
+}

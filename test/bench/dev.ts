@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { launchChromium } from '../tools/chromium.js'
+
+export interface DevFigures {
+  /** Seconds from the start of the process to its listening, and from there to the first page. */
+  ready: number
+  firstPage: number
+  /** Milliseconds from each write to the patched page. */
+  edits: number[]
+}
+
+/** Measures the dev server with a real browser. */
+export async function measureDev(cli: string, root: string): Promise<DevFigures> {
+  const start = performance.now()
+  const child = spawn(process.execPath, [cli, 'dev', root, '--port', '4810'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    let address = ''
+    for await (const line of createInterface(child.stdout)) {
+      address = /http:\/\/localhost:\d+\//.exec(line.replace(/\u001b\[\d+m/g, ''))?.[0] ?? ''
+      if (address) break
+    }
+    const ready = (performance.now() - start) / 1000
+    const file = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.mdx')).sort()[5] ?? ''
+    const url = address + file.slice(0, -4)
+    const asked = performance.now()
+    await (await fetch(url, { headers: { accept: 'text/html' } })).text()
+    const firstPage = (performance.now() - asked) / 1000
+    return { ready, firstPage, edits: await measureEdits(url, join(root, file)) }
+  } finally {
+    child.kill()
+    await once(child, 'exit')
+  }
+}
+
+async function measureEdits(url: string, file: string): Promise<number[]> {
+  const browser = await launchChromium()
+  if (!browser) return []
+  const page = await browser.newPage()
+  const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent'))
+  await page.goto(url)
+  await connected
+  const edits: number[] = []
+  for (let edit = 0; edit < 15; edit++) {
+    const text = `Edit number ${edit} of this run.`
+    const patched = page.waitForFunction((wanted) => document.body.textContent?.includes(wanted), text, { polling: 5 })
+    const start = performance.now()
+    appendFileSync(file, `\n\n${text}\n`)
+    await patched
+    edits.push(performance.now() - start)
+  }
+  await browser.close()
+  return edits
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { formatTable, type Measurement, measure, median } from '../tools/measure.js'
+import { measureDev } from './dev.js'
+import { corpusPages, generatedPages, plainMarkdown, writeSite } from './sites.js'
+import { buildVitePress } from './vitepress.js'
+
+const CLI = fileURLToPath(new URL('../../packages/cli/bundle/bin.js', import.meta.url))
+const work = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
+
+/** Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev vitepress`. */
+async function main(): Promise<void> {
+  const parts = process.argv.slice(2)
+  const wants = (part: string) => parts.length === 0 || parts.includes(part)
+  if (wants('500')) await benchSite('500 pages', corpusPages().slice(0, 500), { runs: 5, goals: '8 CPU s, 350 MB; edit 1 s; unchanged 0.7 s' })
+  if (wants('5000')) await benchSite('5,000 pages', generatedPages(5000), { runs: 3, goals: '60 s, 1200 MB; edit 3 s' })
+  if (wants('50000')) await benchSite('50,000 files of 1,500 contents', generatedPages(50_000, 1500), { runs: 1, goals: 'cost follows the distinct ones' })
+  if (wants('dev')) await benchDev()
+  if (wants('vitepress')) await benchVitePress()
+  rmSync(work, { recursive: true, force: true })
+}
+
+interface BenchOptions {
+  runs: number
+  goals: string
+}
+
+async function benchSite(name: string, pages: Parameters<typeof writeSite>[1], { runs, goals }: BenchOptions): Promise<void> {
+  const root = join(work, 'site')
+  const out = join(work, 'out')
+  const cache = join(work, 'cache')
+  writeSite(root, pages)
+  const build = () => measure(CLI, ['build', root, '--out', out, '--cache', cache, '--placeholder', '--times'])
+  const cold: Measurement[] = []
+  const edited: Measurement[] = []
+  const unchanged: Measurement[] = []
+  for (let run = 0; run < runs; run++) {
+    rmSync(out, { recursive: true, force: true })
+    rmSync(cache, { recursive: true, force: true })
+    cold.push(expectSuccess(await build()))
+    appendFileSync(join(root, `${pages[run]?.slug}.mdx`), `\nEdited in run ${run}.\n`)
+    edited.push(expectSuccess(await build()))
+    unchanged.push(expectSuccess(await build()))
+  }
+  console.log(`\n${name} (median of ${runs}; goals: ${goals})`)
+  console.log(formatTable([['', 'wall s', 'CPU s', 'MB'], row('cold', cold), row('one page edited', edited), row('nothing changed', unchanged)]))
+  console.log(cold[0]?.stdout.split('\n').filter((line) => /^ {2}\w+ +\d+ ms$/.test(line)).join('\n'))
+  const { files, bytes, hash } = summarize(out)
+  console.log(`HTML: ${files} documents, ${(bytes / files / 1024).toFixed(1)} KB on average`)
+  const second = join(work, 'second')
+  expectSuccess(await measure(CLI, ['build', root, '--out', second, '--no-cache', '--placeholder'], { cwd: tmpdir() }))
+  console.log(`Two builds are byte-identical: ${summarize(second).hash === hash ? 'yes' : 'NO'}`)
+  rmSync(second, { recursive: true })
+}
+
+async function benchDev(): Promise<void> {
+  for (const count of [500, 5000]) {
+    const root = join(work, 'dev')
+    writeSite(root, count === 500 ? corpusPages().slice(0, 500) : generatedPages(count))
+    const { ready, firstPage, edits } = await measureDev(CLI, root)
+    console.log(`\ndev, ${count} pages (goals: ready 0.7 s, first page 0.3 s later, edit 100 ms)`)
+    console.log(`ready ${ready.toFixed(2)} s, first page ${firstPage.toFixed(2)} s later, edit to patched page ${median(edits).toFixed(0)} ms (${edits.length} edits)`)
+  }
+}
+
+/** The same plain pages with both, in one run. */
+async function benchVitePress(): Promise<void> {
+  const root = join(work, 'plain')
+  const pages = corpusPages().slice(0, 500).map(({ slug, text }) => ({ slug, text: plainMarkdown(text) }))
+  writeSite(root, pages, '.md')
+  const out = join(work, 'plain-out')
+  const cache = join(work, 'plain-cache')
+  const build = async () => expectSuccess(await measure(CLI, ['build', root, '--out', out, '--cache', cache, '--placeholder']))
+  const cold = await build()
+  const unchanged = await build()
+  appendFileSync(join(root, `${pages[0]?.slug}.md`), '\nEdited.\n')
+  const edited = await build()
+  const peer = await buildVitePress(root, join(work, 'vitepress'))
+  console.log('\n500 plain Markdown pages')
+  const ratio = (ours: Measurement) => `1/${(peer.cpu / ours.cpu).toFixed(0)}`
+  console.log(
+    formatTable([
+      ['', 'wall s', 'CPU s', 'MB', 'CPU of VitePress'],
+      [...row('VitePress', [peer]), ''],
+      [...row('Octavo, cold', [cold]), ratio(cold)],
+      [...row('Octavo, one page edited', [edited]), ratio(edited)],
+      [...row('Octavo, nothing changed', [unchanged]), ratio(unchanged)],
+    ]),
+  )
+}
+
+function row(name: string, runs: readonly Measurement[]): string[] {
+  return [name, median(runs.map(({ wall }) => wall)).toFixed(2), median(runs.map(({ cpu }) => cpu)).toFixed(2), median(runs.map(({ megabytes }) => megabytes)).toFixed(0)]
+}
+
+function expectSuccess(result: Measurement): Measurement {
+  if (result.status !== 0) throw new Error(`A build failed:\n${result.stderr.slice(-3000)}`)
+  return result
+}
+
+function summarize(folder: string): { files: number; bytes: number; hash: string } {
+  const hash = createHash('sha256')
+  let files = 0
+  let bytes = 0
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    const path = join(folder, file)
+    if (!existsSync(path) || !/\.\w+$/.test(file)) continue
+    const content = readFileSync(path)
+    hash.update(file).update(content)
+    if (file.endsWith('.html') && !file.startsWith('_octavo/')) {
+      files++
+      bytes += content.length
+    }
+  }
+  return { files, bytes, hash: hash.digest('hex') }
+}
+
+await main()
