@@ -13,7 +13,8 @@ export const smartypants: Step = {
     inlineMath: standIn,
     text(node, page) {
       const { value } = node
-      if (NEEDED.test(value)) node.value = educate(value, page.before)
+      if (NEEDED.test(value) && !page.ancestors.some(({ name }) => VERBATIM.has(name ?? '')))
+        node.value = educate(value, page.before)
       page.before = value.at(-1) ?? page.before
     },
   },
@@ -27,6 +28,9 @@ function startBlock(_: unknown, page: PageState): void {
 function standIn(_: unknown, page: PageState): void {
   page.before = 'x'
 }
+
+/** Elements whose text is copied, run or typeset: fences have become `<CodeBlock>` here. */
+const VERBATIM = new Set(['CodeBlock', 'Latex', 'pre', 'code', 'kbd', 'samp', 'script', 'style'])
 
 const NEEDED = /["'`]|--|\.\.\./
 const PIECE = /\.{3,}|-{2,}|``|''|["']/g

@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { watchProblems } from '../tools/browser.js'
+import { runOctavo } from '../tools/octavo.js'
+import { describeModes, SHOWCASE } from './site.js'
+
+const paths = readdirSync(SHOWCASE, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.mdx$/.test(file) && !/^(?:snippets|dist|\.octavo)[\\/]/.test(file))
+  .map((file) => `/${file.replaceAll('\\', '/').replace(/(?:^|(\/))index\.mdx$|\.mdx$/, '').replace(/\/$/, '')}`)
+  .sort()
+
+test('octavo check --strict finds nothing in the showcase', async () => {
+  expect(await runOctavo('check', SHOWCASE, '--strict')).toMatch(/pages checked: 0 errors, 0 warnings/)
+})
+
+describeModes({ source: SHOWCASE }, (site, mode) => {
+  test('every page loads without errors, foreign requests, inline scripts, or layout shifts', async () => {
+    const page = await site.newPage()
+    await page.addInitScript(observeShifts)
+    const problems: Record<string, string[]> = {}
+    for (const path of paths) {
+      const own = watchProblems(page, site.url)
+      await page.goto(site.url + path, { waitUntil: 'load' })
+      own.push(...(await pageProblems(page)))
+      // The development server's own script is inline in no document either.
+      if (own.length > 0) problems[path] = own
+      page.removeAllListeners()
+    }
+    expect(problems).toEqual({})
+    await page.context().close()
+  })
+
+  test('code, formulas and icons are drawn before any script runs', async () => {
+    const page = await site.open('/write/math', { javaScriptEnabled: false })
+    expect(await page.locator('.katex').count()).toBeGreaterThan(3)
+    expect(await page.locator('pre .line span[style], pre .line span[class]').count()).toBeGreaterThan(3)
+    expect(await page.locator('#sidebar svg').count()).toBeGreaterThan(10)
+    await page.context().close()
+  })
+
+  test(`a redirect with parameters leads to its page (${mode})`, async () => {
+    const page = await site.newPage()
+    if (mode === 'dev') {
+      await page.goto(`${site.url}/elements/callouts`)
+      await page.waitForURL('**/components/callouts')
+    } else {
+      const rules = await (await page.request.get(`${site.url}/_redirects`)).text()
+      expect(rules).toContain('/elements/* /components/:splat 308')
+    }
+    await page.context().close()
+  })
+})
+
+/** Runs in the page: sums up how far things moved without the reader doing anything. */
+function observeShifts(): void {
+  const record = window as unknown as { layoutShift: number }
+  record.layoutShift = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) record.layoutShift += entry.value
+    }
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+}
+
+async function pageProblems(page: Page): Promise<string[]> {
+  const { inline, shift, handlers } = await page.evaluate(async () => {
+    // Two frames: what is late has been laid out by then.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return {
+      inline: [...document.querySelectorAll('script:not([src])')].map((script) => script.outerHTML.slice(0, 80)),
+      handlers: [...document.querySelectorAll('*')].flatMap((element) => element.getAttributeNames().filter((name) => name.startsWith('on'))),
+      shift: (window as unknown as { layoutShift: number }).layoutShift,
+    }
+  })
+  return [
+    ...inline.map((script) => `inline script: ${script}`),
+    ...handlers.map((name) => `inline handler: ${name}`),
+    ...(shift > 0.01 ? [`layout shift: ${shift.toFixed(3)}`] : []),
+  ]
+}
