@@ -27,8 +27,15 @@ export function runCli(...args: string[]): Promise<CliRun> {
 
 /** Runs it where no file can grow over this many kilobytes; writing more fails as on a full disk. */
 export function runCliWithFileLimit(kilobytes: number, ...args: string[]): Promise<CliRun> {
-  return start('bash', ['-c', 'ulimit -f "$1"; shift; exec "$@"', 'bash', String(kilobytes), process.execPath, CLI, ...args])
-    .finished
+  return start('bash', [
+    '-c',
+    'ulimit -f "$1"; shift; exec "$@"',
+    'bash',
+    String(kilobytes),
+    process.execPath,
+    CLI,
+    ...args,
+  ]).finished
 }
 
 function start(command: string, args: readonly string[]): { child: ChildProcess; finished: Promise<CliRun> } {

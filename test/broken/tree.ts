@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A hash of every file of a folder by its path; undefined when there is no such folder. */
+/** A hash of every file of a folder by its path; nothing for a folder that does not exist. */
 export function treeOf(folder: string): Record<string, string> {
   if (!existsSync(folder)) return {}
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
