@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { appendFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { launch } from '../tools/browser.js'
+import { findChromium } from '../tools/chromium.js'
 
 export interface DevFigures {
   /** Seconds from the start of the process to its listening, and from there to the first page. */
@@ -23,7 +25,10 @@ export async function measureDev(cli: string, root: string): Promise<DevFigures>
       if (address) break
     }
     const ready = (performance.now() - start) / 1000
-    const file = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.mdx')).sort()[5] ?? ''
+    const file =
+      readdirSync(root, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.mdx'))
+        .sort()[5] ?? ''
     const url = address + file.slice(0, -4)
     const asked = performance.now()
     await (await fetch(url, { headers: { accept: 'text/html' } })).text()
@@ -36,9 +41,9 @@ export async function measureDev(cli: string, root: string): Promise<DevFigures>
 }
 
 async function measureEdits(url: string, file: string): Promise<number[]> {
-  const { launchChromium } = await import('../tools/chromium.js')
-  const browser = await launchChromium()
-  if (!browser) return []
+  const chromium = findChromium()
+  if (chromium === undefined) return []
+  const browser = await launch(chromium)
   const page = await browser.newPage()
   const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent'))
   await page.goto(url)

@@ -7,7 +7,13 @@ import { describeModes, SHOWCASE } from './site.js'
 
 const paths = readdirSync(SHOWCASE, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.mdx$/.test(file) && !/^(?:snippets|dist|\.octavo)[\\/]/.test(file))
-  .map((file) => `/${file.replaceAll('\\', '/').replace(/(?:^|(\/))index\.mdx$|\.mdx$/, '').replace(/\/$/, '')}`)
+  .map(
+    (file) =>
+      `/${file
+        .replaceAll('\\', '/')
+        .replace(/(?:^|(\/))index\.mdx$|\.mdx$/, '')
+        .replace(/\/$/, '')}`,
+  )
   .sort()
 
 test('octavo check --strict finds nothing in the showcase', async () => {
@@ -70,7 +76,9 @@ async function pageProblems(page: Page): Promise<string[]> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return {
       inline: [...document.querySelectorAll('script:not([src])')].map((script) => script.outerHTML.slice(0, 80)),
-      handlers: [...document.querySelectorAll('*')].flatMap((element) => element.getAttributeNames().filter((name) => name.startsWith('on'))),
+      handlers: [...document.querySelectorAll('*')].flatMap((element) =>
+        element.getAttributeNames().filter((name) => name.startsWith('on')),
+      ),
       shift: (window as unknown as { layoutShift: number }).layoutShift,
     }
   })
