@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { appendFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { stripVTControlCharacters } from 'node:util'
 import { launch } from '../tools/browser.js'
 import { findChromium } from '../tools/chromium.js'
 
@@ -21,7 +22,7 @@ export async function measureDev(cli: string, root: string): Promise<DevFigures>
   try {
     let address = ''
     for await (const line of createInterface(child.stdout)) {
-      address = /http:\/\/localhost:\d+\//.exec(line.replace(/\u001b\[\d+m/g, ''))?.[0] ?? ''
+      address = /http:\/\/localhost:\d+\//.exec(stripVTControlCharacters(line))?.[0] ?? ''
       if (address) break
     }
     const ready = (performance.now() - start) / 1000

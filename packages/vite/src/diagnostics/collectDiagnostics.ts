@@ -15,7 +15,10 @@ export interface CollectOptions {
 /** Every problem of a site whose pages have been rendered: the same list for build and check. */
 export function collectDiagnostics({ site, pages, options }: CollectOptions): Diagnostic[] {
   const ofPages = pages.flatMap(({ slug, file, body }) =>
-    applyPagePolicy(body.diagnostics, file, { isNavigated: site.trails.has(slug), onPageError: options.onPageError }),
+    applyPagePolicy([...body.diagnostics, ...apiProblems(site, file)], file, {
+      isNavigated: site.trails.has(slug),
+      onPageError: options.onPageError,
+    }),
   )
   const links = checkSiteLinks(site, new Map(pages.map(({ slug, body }) => [slug, body])))
   return finalDiagnostics([...site.diagnostics, ...ofPages, ...links, ...checkSvgFiles(site, options)], options)
