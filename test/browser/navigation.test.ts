@@ -100,9 +100,11 @@ describeModes({ base: '/docs/' }, (site, mode) => {
     await eventually(() => page.locator('html').getAttribute('data-fixture-script')).toBe('ran')
     await page.locator('#sidebar').getByRole('link', { name: 'First guide' }).click()
     await page.waitForURL('**/docs/guides/first')
-    const addresses = await page.locator('[href], [src]').evaluateAll((elements) =>
-      elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
-    )
+    const addresses = await page
+      .locator('[href], [src]')
+      .evaluateAll((elements) =>
+        elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
+      )
     expect(addresses.filter((address) => address.startsWith('/') && !address.startsWith('/docs/'))).toEqual([])
     await page.context().close()
   })

@@ -31,7 +31,10 @@ describeModes({}, (site) => {
 
   test('arrow keys move between tabs; the others follow, on the next page too', async () => {
     const page = await site.open('/guides/first')
-    const chosen = () => page.locator('.switch-input:checked').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+    const chosen = () =>
+      page
+        .locator('.switch-input:checked')
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
     expect(await chosen()).toEqual(['npm', 'npm'])
     await page.locator('.tabs .switch-input').first().focus()
     await page.keyboard.press('ArrowRight')

@@ -26,7 +26,11 @@ export interface SiteOptions {
 }
 
 /** Runs tests against a site that is served for all of them; skipped where there is no browser. */
-export function describeSite(mode: Mode, { source = FIXTURE, base = '/' }: SiteOptions, tests: (site: TestSite) => void): void {
+export function describeSite(
+  mode: Mode,
+  { source = FIXTURE, base = '/' }: SiteOptions,
+  tests: (site: TestSite) => void,
+): void {
   describe.skipIf(executable === undefined)(`octavo ${mode}`, () => {
     let server: Server | undefined
     let browser: Browser | undefined

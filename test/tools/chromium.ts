@@ -32,7 +32,11 @@ export function findChromium(): string | undefined {
 function installed(): string | undefined {
   const own = process.env.CHROME_PATH
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = [...(own ? [own] : []), ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), MAC]
+  const candidates = [
+    ...(own ? [own] : []),
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    MAC,
+  ]
   return candidates.find(isExecutable)
 }
 

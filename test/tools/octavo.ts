@@ -66,7 +66,10 @@ export async function runOctavo(...args: string[]): Promise<string> {
 }
 
 function start(...args: string[]): ChildProcess {
-  return spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } })
+  return spawn(process.execPath, [COMMAND, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  })
 }
 
 function collect(child: ChildProcess): () => string {
