@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { appendFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { launchChromium } from '../tools/chromium.js'
 
 export interface DevFigures {
   /** Seconds from the start of the process to its listening, and from there to the first page. */
@@ -37,6 +36,7 @@ export async function measureDev(cli: string, root: string): Promise<DevFigures>
 }
 
 async function measureEdits(url: string, file: string): Promise<number[]> {
+  const { launchChromium } = await import('../tools/chromium.js')
   const browser = await launchChromium()
   if (!browser) return []
   const page = await browser.newPage()

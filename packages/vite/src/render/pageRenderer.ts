@@ -18,6 +18,7 @@ import { components, type RenderContext, renderBody } from '@octavo/theme'
 import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { PackStore } from '../cache/packStore.js'
+import { serverReact } from './serverReact.js'
 import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderResponse>
@@ -86,8 +87,7 @@ async function renderHtml(
   context: RenderContext,
 ): Promise<{ html: string; problems: Diagnostic[] }> {
   if (page.lane === 'data') return { html: renderBody(renderTree(page, RUNTIME) as VNode, context), problems: [] }
-  const react = (await import('preact/compat')) as unknown as Record<string, unknown>
-  const evaluated = await evaluatePage(page, { ...RUNTIME, react }, options)
+  const evaluated = await evaluatePage(page, { ...RUNTIME, react: serverReact }, options)
   let html = ''
   try {
     html = renderBody(renderTree(page, evaluated.runtime) as VNode, context)
