@@ -10,7 +10,7 @@ describeModes({}, (site) => {
 
     await page.locator('#sidebar').getByRole('link', { name: 'First guide' }).click()
     await page.waitForURL('**/guides/first')
-    expect(await page.locator('h1').innerText()).toBe('First guide')
+    expect(await page.locator('h1').textContent()).toBe('First guide')
     expect(await current()).toEqual(['First guide'])
 
     await page.locator('#pagination a[rel="next"]').click()
@@ -20,7 +20,7 @@ describeModes({}, (site) => {
 
     await page.locator('.nav-tabs').getByRole('link', { name: 'Reference' }).click()
     await page.waitForURL('**/reference/parts')
-    expect(await page.locator('.nav-tabs [aria-current]').innerText()).toBe('Reference')
+    expect(await page.locator('.nav-tabs [aria-current]').textContent()).toBe('Reference')
     expect(await current()).toEqual(['Parts'])
     await page.context().close()
   })
@@ -31,7 +31,7 @@ describeModes({}, (site) => {
     await menu.locator('summary').click()
     await menu.getByRole('link', { name: 'Tools' }).click()
     await page.waitForURL('**/reference/tools')
-    expect(await menu.locator('summary').innerText()).toBe('Tools')
+    expect(await menu.locator('summary').textContent()).toBe('Tools')
     await page.context().close()
   })
 
@@ -58,7 +58,7 @@ describeModes({}, (site) => {
     const page = await site.newPage()
     const response = await page.goto(`${site.url}/nowhere`)
     expect(response?.status()).toBe(404)
-    expect(await page.locator('h1').innerText()).toBe('Nothing here')
+    expect(await page.locator('h1').textContent()).toBe('Nothing here')
     await page.locator('#content').getByRole('link').click()
     await page.waitForURL(`${site.url}/`)
     await page.context().close()

@@ -5,7 +5,7 @@ import { describeModes } from './site.js'
 describeModes({}, (site) => {
   test('without JavaScript everything can be read and reached', async () => {
     const page = await site.open('/guides/first', { javaScriptEnabled: false })
-    expect(await page.locator('h1').innerText()).toBe('First guide')
+    expect(await page.locator('h1').textContent()).toBe('First guide')
     expect(await page.getByText('Shared words for first.').isVisible()).toBe(true)
 
     await page.getByText('More', { exact: true }).click()
@@ -105,7 +105,7 @@ describeModes({}, (site) => {
 
   test('components of a JSX snippet are in the page', async () => {
     const page = await site.open('/guides/third')
-    expect(await page.locator('.total').innerText()).toBe('Total: 3')
+    expect(await page.locator('.total').textContent()).toBe('Total: 3')
     await page.context().close()
   })
 })

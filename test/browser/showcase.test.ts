@@ -27,11 +27,12 @@ describeModes({ source: SHOWCASE }, (site, mode) => {
     const problems: Record<string, string[]> = {}
     for (const path of paths) {
       const own = watchProblems(page, site.url)
-      await page.goto(site.url + path, { waitUntil: 'load' })
+      await page.goto(site.url + path)
       own.push(...(await pageProblems(page)))
-      // The development server's own script is inline in no document either.
       if (own.length > 0) problems[path] = own
       page.removeAllListeners()
+      // Leaving a page breaks its lazy images off; that is no fault of the next one.
+      await page.goto('about:blank')
     }
     expect(problems).toEqual({})
     await page.context().close()
@@ -39,9 +40,10 @@ describeModes({ source: SHOWCASE }, (site, mode) => {
 
   test('code, formulas and icons are drawn before any script runs', async () => {
     const page = await site.open('/write/math', { javaScriptEnabled: false })
-    expect(await page.locator('.katex').count()).toBeGreaterThan(3)
-    expect(await page.locator('pre .line span[style], pre .line span[class]').count()).toBeGreaterThan(3)
+    expect(await page.locator('.katex').count()).toBe(3)
     expect(await page.locator('#sidebar svg').count()).toBeGreaterThan(10)
+    await page.goto(`${site.url}/write/code`)
+    expect(await page.locator('pre .line span').count()).toBeGreaterThan(50)
     await page.context().close()
   })
 

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { launch, openContext } from '../tools/browser.js'
-import { findChromium } from '../tools/chromium.js'
+import { openContext } from '../tools/browser.js'
+import { findChromium, launchChromium } from '../tools/chromium.js'
 import { copySite, type Mode, type Server, type SiteCopy, serve } from '../tools/octavo.js'
 
 export const FIXTURE = fileURLToPath(new URL('fixtures/site', import.meta.url))
 export const SHOWCASE = fileURLToPath(new URL('../../playground/showcase', import.meta.url))
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
-const executable = findChromium()
+const hasBrowser = findChromium() !== undefined
 
 /** A served copy of a site, and a browser to look at it. */
 export interface TestSite {
@@ -31,13 +31,13 @@ export function describeSite(
   { source = FIXTURE, base = '/' }: SiteOptions,
   tests: (site: TestSite) => void,
 ): void {
-  describe.skipIf(executable === undefined)(`octavo ${mode}`, () => {
+  describe.skipIf(!hasBrowser)(`octavo ${mode}`, () => {
     let server: Server | undefined
     let browser: Browser | undefined
     const copy = copySite(source)
 
     beforeAll(async () => {
-      browser = await launch(executable ?? '')
+      browser = await launchChromium()
       server = await serve(mode, copy.root, base)
     })
 

@@ -1,14 +1,8 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { CHROMIUM_FLAGS } from './chromium.js'
 
 /** Milliseconds within which a page has to show what a test expects. */
 const TIMEOUT = 10_000
-
-/** Starts the browser that `findChromium` found. */
-export async function launch(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
-}
 
 /** A context of its own for one test: no cookies, nothing remembered. */
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** Flags for a browser that talks to nobody but the site under test. */
-export const CHROMIUM_FLAGS = [
+const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -27,6 +28,12 @@ export function findChromium(): string | undefined {
   found ??= installed() ?? (installOnDebian() ? installed() : undefined) ?? null
   if (found === null) console.warn('No Chromium is installed: browser tests are skipped. Name one in CHROME_PATH.')
   return found ?? undefined
+}
+
+/** Starts the Chromium of this machine; undefined where there is none. */
+export async function launchChromium(): Promise<Browser | undefined> {
+  const executablePath = findChromium()
+  return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
 }
 
 function installed(): string | undefined {
