@@ -4,8 +4,7 @@ import { appendFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
-import { launch } from '../tools/browser.js'
-import { findChromium } from '../tools/chromium.js'
+import { launchChromium } from '../tools/chromium.js'
 
 export interface DevFigures {
   /** Seconds from the start of the process to its listening, and from there to the first page. */
@@ -42,9 +41,8 @@ export async function measureDev(cli: string, root: string): Promise<DevFigures>
 }
 
 async function measureEdits(url: string, file: string): Promise<number[]> {
-  const chromium = findChromium()
-  if (chromium === undefined) return []
-  const browser = await launch(chromium)
+  const browser = await launchChromium()
+  if (!browser) return []
   const page = await browser.newPage()
   const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent'))
   await page.goto(url)
