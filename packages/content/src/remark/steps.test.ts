@@ -1,19 +1,40 @@
 import { expect, test } from 'vitest'
 import { compile, printDiagnostic, render } from '../testing/renderPage.js'
 import { parseCodeMeta } from './codeMeta.js'
-import { headingSlug } from './slug.js'
+import { componentSlug, headingSlug } from './slug.js'
 import { educate } from './smartypants.js'
 
+// Ids that published sites of the platform were seen to have, for titles of our own.
 test.each([
   ['Quick start', 'quick-start'],
-  ["What's new", 'what%E2%80%99s-new'],
+  ["What's new?", 'what’s-new'],
   ['v1.2 (beta)', 'v1-2-beta'],
-  ['A/B & C', 'a/b-&-c'],
-  ['Split with $ref: why?', 'split-with-%24ref%3A-why%3F'],
-  ['Über', '%C3%BCber'],
-  ['A - B', 'a---b'],
+  ['1. Set up', '1-set-up'],
+  ['Step 1: Make a key', 'step-1-make-a-key'],
+  ['First, then; last!', 'first-then-last'],
+  ['A/B & C + D', 'a/b-&-c-+-d'],
+  ['Split with $ref', 'split-with-$ref'],
+  ['run <job_id> | tee', 'run-<job_id>-|-tee'],
+  ['In the box (systemd): one --two', 'in-the-box-systemd--one-two'],
+  ['A ({{ b.c }})', 'a--b-c-'],
+  ['A - B', 'a-b'],
+  ['A — B', 'a-—-b'],
+  ['@scope/name', 'scope/name'],
+  ['defaultOpen', 'defaultopen'],
+  ['Über 概要 🎉', 'über-概要-🎉'],
+  ['  ', ''],
 ])('makes the id of the heading %s as the platform does', (text, id) => {
   expect(headingSlug(text)).toBe(id)
+})
+
+test.each([
+  ['Is it "a_b: c"?', 'is-it-a-b-c'],
+  ["Don't stop, I'm here", 'dont-stop-i-m-here'],
+  ['Fees & more', 'fees-and-more'],
+  ['user.first_name', 'user-first-name'],
+  ['Café 概要', 'cafe-概要'],
+])('makes the id of the component titled %s', (text, id) => {
+  expect(componentSlug(text)).toBe(id)
 })
 
 test('reads {#id}, numbers repeated ids and keeps ids free of anchors that need none', async () => {
