@@ -14,7 +14,7 @@ export async function decorateCode(node: Element, context: DecorateContext): Pro
   const properties = node.properties as Record<string, unknown>
   const language = typeof properties.language === 'string' ? properties.language : ''
   const html = await context.highlighter.highlight(code, language)
-  if (html === undefined) reportLanguage(language, context)
+  if (html === undefined) reportLanguage(language, node, context)
   const lines = (html ?? escapeText(code)).split('\n')
   const highlighted = parseLineRanges(String(properties.highlight ?? ''))
   const focused = parseLineRanges(String(properties.focus ?? ''))
@@ -45,7 +45,7 @@ function lineClass(mark: LineMark | undefined, highlighted: boolean, focused: bo
   return `line${mark ? CLASSES[mark] : ''}${highlighted ? ' highlighted' : ''}${focused ? ' focused' : ''}`
 }
 
-function reportLanguage(language: string, { report }: DecorateContext): void {
+function reportLanguage(language: string, node: Element, { report }: DecorateContext): void {
   const nearest = nearestName(language, languageNames())
   report(
     {
@@ -54,6 +54,6 @@ function reportLanguage(language: string, { report }: DecorateContext): void {
       message: `No grammar for the language "${language}"; the code is shown without colours.`,
       ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
     },
-    `\`\`\`${language}`,
+    node.data?.place,
   )
 }
