@@ -17,7 +17,7 @@ export function checkIcon(node: Element, context: DecorateContext): void {
 export function checkPageIcon({ file, frontmatter }: CompiledPage, source: string, icons: IconResolver): Diagnostic[] {
   const problem = unknownIcon(frontmatter, icons)
   if (!problem) return []
-  const before = /^\ufeff?---[^]*?\n(?=icon[ \t]*:)/.exec(source)?.[0]
+  const before = /^\ufeff?---[\s\S]*?\n(?=icon[ \t]*:)/.exec(source)?.[0]
   return [{ ...problem, file, ...(before !== undefined && { start: new LineIndex(source).positionAt(before.length) }) }]
 }
 
