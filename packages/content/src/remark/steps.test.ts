@@ -260,3 +260,21 @@ test('finds an image whose address already has the base path', async () => {
   expect(problems).toEqual([])
   expect(html).toContain('src="/docs/images/a.png"')
 })
+
+test('links that already have the base path lead to the same page', async () => {
+  const text = '[a](/docs/b#c) [b](/docs) [c](/docs/docs/d) [d](/docs/e) [e](/docsx)\n\n[f](/docs/f.pdf)\n'
+  const { html, page } = await render(text, {
+    files: { 'docs/e.mdx': '' },
+    assets: ['f.pdf'],
+    options: { base: '/docs/' },
+  })
+  expect(page.links.map(({ slug }) => slug)).toEqual(['b', '', 'docs/d', 'docs/e', 'docsx'])
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    '/docs/b#c',
+    '/docs/',
+    '/docs/docs/d',
+    '/docs/docs/e',
+    '/docs/docsx',
+    '/docs/f.pdf',
+  ])
+})
