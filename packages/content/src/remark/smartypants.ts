@@ -13,7 +13,7 @@ export const smartypants: Step = {
     inlineMath: standIn,
     text(node, page) {
       const { value } = node
-      if (NEEDED.test(value)) node.value = educate(value, page.before)
+      if (NEEDED.test(value) && !isVerbatim(page)) node.value = educate(value, page.before)
       page.before = value.at(-1) ?? page.before
     },
   },
@@ -22,6 +22,13 @@ export const smartypants: Step = {
 function startBlock(_: unknown, page: PageState): void {
   page.before = ''
 }
+
+/** Fences are `CodeBlock` elements by the time their text is reached. */
+function isVerbatim({ ancestors }: PageState): boolean {
+  return ancestors.some(({ name }) => name !== null && VERBATIM.has(name))
+}
+
+const VERBATIM = new Set(['CodeBlock', 'pre', 'code', 'kbd', 'samp', 'script', 'style', 'textarea', 'Latex', 'Mermaid'])
 
 /** Code and formulas count as a word beside a quote. */
 function standIn(_: unknown, page: PageState): void {

@@ -61,6 +61,16 @@ test.each([
   expect(educate(text)).toBe(expected)
 })
 
+test.each([
+  '```js\nlet a = "b" -- c\'s ...\n```',
+  '<CodeBlock>{`let a = "b" -- c\'s ...`}</CodeBlock>',
+  '<pre>{`let a = "b" -- c\'s ...`}</pre>',
+  '<p><code>{`let a = "b" -- c\'s ...`}</code></p>',
+])('leaves the code of %j as it is written', async (text) => {
+  const { html } = await render(text)
+  expect(html).toContain("let a = &quot;b&quot; -- c's ...")
+})
+
 test('sets quotes around markup, and leaves code alone', async () => {
   const { html } = await render('"**a**" and "`"b"`" `--c`\n')
   expect(html).toBe('<p>“<strong>a</strong>” and “<code>&quot;b&quot;</code>” <code>--c</code></p>')
