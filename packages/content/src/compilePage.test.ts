@@ -78,7 +78,7 @@ test('gathers headings, anchors and plain text by section', async () => {
     [
       {
         "depth": 2,
-        "id": "one-%E2%80%9Ctwo%E2%80%9D",
+        "id": "one-“two”",
         "text": "One “two”",
       },
       {

@@ -73,13 +73,20 @@ export interface CompiledPage {
   diagnostics: Diagnostic[]
 }
 
+/** A place in the code taken from an MDX file, and what it is in the file. Lines and columns are 1-based. */
+export interface PartStart extends Position {
+  file: Position
+}
+
 /** One file of user code, as the body of an async function that `evaluatePage` runs. */
 export interface UserModule {
   /** Path from the docs root. */
   file: string
   code: string
-  /** Source map (version 3) from `code` to the file's lines. */
+  /** Source map (version 3) from `code` to the module's text: the file itself, or the code taken from an MDX file. */
   map: string
+  /** Where the parts of that text begin, and their places in the MDX file; empty for a file of code. */
+  starts: PartStart[]
   /** What each import specifier stands for: a module of the page, React's names, or nothing. */
   imports: Record<string, { file: string } | 'react' | 'missing'>
   /** Capitalised names the code uses in JSX; those nobody declares render their children. */

@@ -1,5 +1,6 @@
 import type { PageLink } from '@octavo/content'
-import { type Diagnostic, nearestName, slugToPathname } from '@octavo/core'
+import { type Diagnostic, slugToPathname } from '@octavo/core'
+import { fragmentId, hasAnchor, nearestAnchor } from './anchors.js'
 
 export interface LinkTargets {
   hasPage(slug: string): boolean
@@ -7,8 +8,8 @@ export interface LinkTargets {
   redirects(pathname: string): boolean
   /** The slug most like a wrong one. */
   nearest(slug: string): string | undefined
-  /** Ids of a page's headings, or undefined when they are not known. */
-  headingIds?(slug: string): ReadonlySet<string> | undefined
+  /** Ids that a page's links may name, of headings and others, or undefined when they are not known. */
+  anchorIds?(slug: string): ReadonlySet<string> | undefined
 }
 
 /** Reports links that lead to no page, file or redirect of the site, with the nearest page. */
@@ -22,8 +23,9 @@ export function checkLinks(links: readonly PageLink[], targets: LinkTargets): Di
 function findProblem({ slug, hash, file }: PageLink, targets: LinkTargets): Diagnostic | undefined {
   const pathname = slugToPathname(slug)
   if (targets.hasPage(slug)) {
-    const ids = hash ? targets.headingIds?.(slug) : undefined
-    return !hash || !ids || ids.has(hash) ? undefined : brokenAnchor(file, pathname, hash, ids)
+    const id = fragmentId(hash ?? '')
+    const ids = id === '' ? undefined : targets.anchorIds?.(slug)
+    return !ids || hasAnchor(ids, id) ? undefined : brokenAnchor(file, pathname, id, ids)
   }
   if (targets.hasFile(slug) || targets.redirects(pathname)) return undefined
   const nearest = targets.nearest(slug)
@@ -38,12 +40,12 @@ function findProblem({ slug, hash, file }: PageLink, targets: LinkTargets): Diag
 }
 
 function brokenAnchor(file: string, pathname: string, hash: string, ids: ReadonlySet<string>): Diagnostic {
-  const nearest = nearestName(hash, ids)
+  const nearest = nearestAnchor(ids, hash)
   return {
     rule: 'LINK_ANCHOR',
     severity: 'warning',
     file,
-    message: `The link to ${pathname}#${hash} names a heading that the page does not have.`,
+    message: `The link to ${pathname}#${hash} names a place that the page does not have.`,
     ...(nearest !== undefined && { hint: `Did you mean "#${nearest}"?` }),
   }
 }

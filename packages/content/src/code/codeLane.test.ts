@@ -47,8 +47,30 @@ test('names file and line of what throws', async () => {
   const { problems } = await render(text)
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_RENDER guides/a.mdx:3:58 The page's code threw "x is not defined".",
+      "error MDX_RENDER guides/a.mdx:3:16 The page's code threw "x is not defined". Declare or import x; braces meant as text are written \\{x\\} or \`{x}\`.",
       "error MDX_RENDER guides/a.mdx:7:16 The page's code threw "Cannot read properties of null (reading 'b')".",
+    ]
+  `)
+})
+
+test('places are exact where several expressions share a line', async () => {
+  const { problems } = await render('a {[x.y][0]} b {y() + 1}\n\n{\n  1 +\n  zz()\n}\n')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error MDX_RENDER guides/a.mdx:1:3 The expression threw "x is not defined". Write \\{[x.y][0]\\} or \`{[x.y][0]}\` to show the braces as text.",
+      "error MDX_RENDER guides/a.mdx:1:17 The page's code threw "y is not defined". Declare or import y; braces meant as text are written \\{y\\} or \`{y}\`.",
+      "error MDX_RENDER guides/a.mdx:5:1 The page's code threw "zz is not defined". Declare or import zz; braces meant as text are written \\{zz\\} or \`{zz}\`.",
+    ]
+  `)
+})
+
+test('reports every placeholder of a page in one run', async () => {
+  const { problems } = await render('a {b.c} {d}\n\n- {b.c}\n')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error MDX_RENDER guides/a.mdx:1:3 The expression threw "b is not defined". Write \\{b.c\\} or \`{b.c}\` to show the braces as text.",
+      "error MDX_RENDER guides/a.mdx:1:9 The expression threw "d is not defined". Write \\{d\\} or \`{d}\` to show the braces as text.",
+      "error MDX_RENDER guides/a.mdx:3:3 The expression threw "b is not defined". Write \\{b.c\\} or \`{b.c}\` to show the braces as text.",
     ]
   `)
 })
@@ -70,7 +92,7 @@ test('browser globals are absent and guarded code works', async () => {
   expect(html).toBe('<p>on server</p>\n')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_RENDER guides/a.mdx:3:49 The page's code threw "window is not defined". Pages are rendered without a browser: use browser names inside useEffect only.",
+      "error MDX_RENDER guides/a.mdx:3:2 The page's code threw "window is not defined". Pages are rendered without a browser: use browser names inside useEffect only.",
     ]
   `)
 })

@@ -2,7 +2,7 @@ import type { Root } from 'hast'
 import type { CompileContext } from '../compileContext.js'
 import { resolveSpecifier } from '../esm/resolveSpecifier.js'
 import type { UserModule } from '../types.js'
-import { type ModuleDraft, printModule } from './moduleDraft.js'
+import { type ModuleDraft, printModule, toFilePlace } from './moduleDraft.js'
 import { type TransformedModule, transformModule } from './transformModule.js'
 
 export interface CollectedModules {
@@ -65,10 +65,11 @@ function resolveFile(specifier: string, importer: string, context: CompileContex
 async function collectModule(file: string, context: CompileContext): Promise<UserModule | undefined> {
   const draft = context.drafts.get(file)
   if (!draft && !/\.[jt]sx?$/i.test(file)) return undefined
-  const source = draft ? printModule(draft) : (context.readText(file) ?? '')
+  const { code: source, starts } = draft ? printModule(draft) : { code: context.readText(file) ?? '', starts: [] }
   const result = await transformOnce(file, source)
   if ('diagnostic' in result) {
-    context.report(result.diagnostic)
+    const { start } = result.diagnostic
+    context.report({ ...result.diagnostic, ...(start && { start: toFilePlace(start, starts) }) })
     return undefined
   }
   const imports: UserModule['imports'] = {}
@@ -77,7 +78,7 @@ async function collectModule(file: string, context: CompileContext): Promise<Use
     if (target === undefined && !draft) reportMissing(specifier, file, source, context)
     imports[specifier] = target === undefined ? 'missing' : target === 'react' ? 'react' : { file: target }
   }
-  return { ...result.module, imports }
+  return { ...result.module, starts, imports }
 }
 
 /** MDX files had their imports checked when they were read; JavaScript files have them checked here. */

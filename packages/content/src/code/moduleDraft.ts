@@ -1,5 +1,7 @@
+import type { Position } from '@octavo/core'
 import type { EsmModule, ImportedName } from '../esm/readModule.js'
 import type { SourceFile } from '../text/sourceFile.js'
+import type { PartStart } from '../types.js'
 
 /** One expression that has to be run, as the module exports it. */
 export interface ResidualExpression {
@@ -37,22 +39,43 @@ export function expressionName(index: number): string {
   return `$octavo${index}`
 }
 
-/** The module's text. Every statement and expression stands on the line it has in the file, for error messages. */
-export function printModule({ source, blocks, expressions }: ModuleDraft): string {
+export interface PrintedModule {
+  code: string
+  starts: PartStart[]
+}
+
+/** The module's text: statements and expressions in the file's order, with the place in the file that each begins at. */
+export function printModule({ source, blocks, expressions }: ModuleDraft): PrintedModule {
   const parts = [
-    ...blocks,
+    ...blocks.map((block) => ({ ...block, before: ';', after: '\n' })),
     ...expressions.map(({ source: text, parameters, offset }, index) => ({
-      text: `export const ${expressionName(index)} = ({${parameters.join(', ')}}, props) => (${text}\n)`,
+      text,
       offset,
+      before: `;export const ${expressionName(index)} = ({${parameters.join(', ')}}, props) => (`,
+      // A comment may end the expression.
+      after: '\n)\n',
     })),
   ].sort((a, b) => a.offset - b.offset)
+  const starts: PartStart[] = []
   let code = ''
   let line = 1
-  for (const { text, offset } of parts) {
-    const wanted = source.placeAt(offset).line
-    if (wanted > line) code += '\n'.repeat(wanted - line)
-    code += `;${text}\n`
-    line = Math.max(line, wanted) + text.split('\n').length
+  for (const { text, offset, before, after } of parts) {
+    starts.push({ line, column: before.length + 1, file: source.placeAt(offset) })
+    const printed = before + text + after
+    code += printed
+    line += printed.split('\n').length - 1
   }
-  return code
+  return { code, starts }
+}
+
+/** The place in the file of a place in the printed module. */
+export function toFilePlace({ line, column }: Position, starts: readonly PartStart[]): Position {
+  const start =
+    starts.findLast((part) => part.line < line || (part.line === line && part.column <= column)) ?? starts[0]
+  if (!start) return { line, column }
+  const isFirstLine = start.line === line
+  return {
+    line: start.file.line + line - start.line,
+    column: isFirstLine ? start.file.column + Math.max(0, column - start.column) : column,
+  }
 }

@@ -1,6 +1,7 @@
 import { SourceMap } from 'node:module'
 import type { Diagnostic, Position } from '@octavo/core'
 import type { UserModule } from '../types.js'
+import { toFilePlace } from './moduleDraft.js'
 
 const PREFIX = 'octavo-page:'
 
@@ -11,7 +12,7 @@ export function userFileName(file: string): string {
 
 /** What user code threw, at the line of the file it was written in. */
 export function renderDiagnostic(error: unknown, file: string, modules: ReadonlyMap<string, UserModule>): Diagnostic {
-  const place = error instanceof Error ? findPlace(error.stack ?? '', modules) : undefined
+  const place = error instanceof Error ? findPlace(error, modules) : undefined
   const reason = error instanceof Error ? error.message : String(error)
   return {
     rule: 'MDX_RENDER',
@@ -19,28 +20,47 @@ export function renderDiagnostic(error: unknown, file: string, modules: Readonly
     file: place?.file ?? file,
     ...(place && { start: place.start }),
     message: `The page's code threw "${reason.slice(0, 300)}".`,
-    ...(BROWSER.test(reason) && {
-      hint: 'Pages are rendered without a browser: use browser names inside useEffect only.',
-    }),
+    ...hintFor(reason),
   }
 }
 
+function hintFor(reason: string): { hint?: string } {
+  if (BROWSER.test(reason)) {
+    return { hint: 'Pages are rendered without a browser: use browser names inside useEffect only.' }
+  }
+  const name = UNDECLARED.exec(reason)?.[1]
+  return name
+    ? { hint: `Declare or import ${name}; braces meant as text are written \\{${name}\\} or \`{${name}}\`.` }
+    : {}
+}
+
+const UNDECLARED = /^([\w$]{1,100}) is not defined/
 const BROWSER = /^(?:window|document|navigator|location|localStorage|sessionStorage|matchMedia) is not defined/
 
 const FRAME = new RegExp(`${PREFIX}([^\\s()]+):(\\d+):(\\d+)`, 'g')
 
 /** The innermost frame that lies in user code and leads back to a line of it. */
 function findPlace(
-  stack: string,
+  { stack = '', message }: Error,
   modules: ReadonlyMap<string, UserModule>,
 ): { file: string; start: Position } | undefined {
   for (const [, name = '', line, column] of stack.matchAll(FRAME)) {
     const file = decodeURI(name)
     const module = modules.get(file)
     if (!module) continue
-    const entry = new SourceMap(JSON.parse(module.map)).findEntry(Number(line) - 1, Number(column) - 1)
-    if ('originalLine' in entry)
-      return { file, start: { line: entry.originalLine + 1, column: entry.originalColumn + 1 } }
+    const at = nameColumn(module.code, UNDECLARED.exec(message)?.[1], { line: Number(line), column: Number(column) })
+    const entry = new SourceMap(JSON.parse(module.map)).findEntry(Number(line) - 1, at - 1)
+    if (!('originalLine' in entry)) continue
+    const place = { line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+    return { file, start: toFilePlace(place, module.starts) }
   }
   return undefined
+}
+
+/** The engine points to the operator beside an undeclared name: the column of the nearest such name on that line. */
+function nameColumn(code: string, name: string | undefined, { line, column }: Position): number {
+  const text = code.split('\n', line)[line - 1] ?? ''
+  if (name === undefined || text.length > 5000) return column
+  const columns = [...text.matchAll(/[\w$]+/g)].flatMap((word) => (word[0] === name ? [word.index + 1] : []))
+  return columns.sort((a, b) => Math.abs(a - column) - Math.abs(b - column))[0] ?? column
 }

@@ -2,7 +2,7 @@ import type { Diagnostic } from '@octavo/core'
 import type { UserModule } from '../types.js'
 
 export type TransformedModule =
-  | { module: Omit<UserModule, 'imports'>; specifiers: string[] }
+  | { module: Omit<UserModule, 'imports' | 'starts'>; specifiers: string[] }
   | { diagnostic: Diagnostic }
 
 /** Specifier under which transformed JSX imports its runtime. */

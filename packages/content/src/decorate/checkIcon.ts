@@ -1,25 +1,42 @@
+import { type Diagnostic, LineIndex } from '@octavo/core'
 import type { Element } from 'hast'
+import type { IconResolver } from '../icons/createIconResolver.js'
+import type { CompiledPage } from '../types.js'
 import type { DecorateContext } from './decoratePage.js'
 
 /** Reports an `icon` that no library has, with the nearest name. */
-export function checkIcon({ tagName, properties }: Element, { icons, report }: DecorateContext): void {
+export function checkIcon(node: Element, context: DecorateContext): void {
+  const { tagName, properties } = node
   if (!/^[A-Z]/.test(tagName)) return
   const { icon, iconType, library } = properties as Record<string, unknown>
-  if (typeof icon !== 'string' || icon === '' || /[/.:<]/.test(icon)) return
+  const problem = unknownIcon({ icon, iconType, library }, context.icons)
+  if (problem) context.report(problem, node.data?.place)
+}
+
+/** The problem with the icon of a page's frontmatter, at its place. */
+export function checkPageIcon({ file, frontmatter }: CompiledPage, source: string, icons: IconResolver): Diagnostic[] {
+  const problem = unknownIcon(frontmatter, icons)
+  if (!problem) return []
+  const before = /^\ufeff?---[\s\S]*?\n(?=icon[ \t]*:)/.exec(source)?.[0]
+  return [{ ...problem, file, ...(before !== undefined && { start: new LineIndex(source).positionAt(before.length) }) }]
+}
+
+function unknownIcon(
+  { icon, iconType, library }: { icon?: unknown; iconType?: unknown; library?: unknown },
+  icons: IconResolver,
+): Diagnostic | undefined {
+  if (typeof icon !== 'string' || icon === '' || /[/.:<]/.test(icon)) return undefined
   const request = {
     ...(typeof iconType === 'string' && { style: iconType }),
     ...(typeof library === 'string' && { library }),
   }
-  if (icons.resolve(icon, request)) return
+  if (icons.resolve(icon, request)) return undefined
   const nearest = icons.suggest(icon, request)
-  report(
-    {
-      rule: 'ICON_UNKNOWN',
-      severity: 'warning',
-      message: `No icon is called "${icon}"; none is shown.`,
-      expected: "the name of an icon of the site's library, or the path of an image.",
-      ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
-    },
-    icon,
-  )
+  return {
+    rule: 'ICON_UNKNOWN',
+    severity: 'warning',
+    message: `No icon is called "${icon}"; none is shown.`,
+    expected: "the name of an icon of the site's library, or the path of an image.",
+    ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
+  }
 }

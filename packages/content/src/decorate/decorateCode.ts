@@ -1,28 +1,36 @@
 import { nearestName } from '@octavo/core'
 import type { Element } from 'hast'
+import { type CodeThemes, codeThemeNames, isCodeTheme } from '../highlight/createHighlighter.js'
 import { escapeText } from '../highlight/escape.js'
 import { languageNames } from '../highlight/languages.js'
 import { parseLineRanges } from '../highlight/lineRanges.js'
 import { type LineMark, readNotations } from '../highlight/notations.js'
+import { withoutTwoslash } from '../highlight/twoslash.js'
 import type { DecorateContext } from './decoratePage.js'
 
 /** Gives a `CodeBlock` its `html`: highlighted lines, marked by ranges and notations. */
 export async function decorateCode(node: Element, context: DecorateContext): Promise<void> {
   const [child, ...others] = node.children
   if (others.length > 0 || (child && child.type !== 'text') || node.properties.html !== undefined) return
-  const { code, marks } = readNotations(trimBlankEnds(child?.value ?? ''))
   const properties = node.properties as Record<string, unknown>
+  const written = trimBlankEnds(child?.value ?? '')
+  const { code, marks } = readNotations(properties.twoslash ? withoutTwoslash(written) : written)
+  if (properties.twoslash) reportTwoslash(node, context)
   const language = typeof properties.language === 'string' ? properties.language : ''
-  const html = await context.highlighter.highlight(code, language)
-  if (html === undefined) reportLanguage(language, context)
+  const themes = readThemes(node, context)
+  const colors = themes && (await context.highlighter.blockColors(themes))
+  const html = await context.highlighter.highlight(code, language, themes)
+  if (html === undefined) reportLanguage(language, node, context)
   const lines = (html ?? escapeText(code)).split('\n')
   const highlighted = parseLineRanges(String(properties.highlight ?? ''))
   const focused = parseLineRanges(String(properties.focus ?? ''))
   const rendered = lines.map((line, index) => {
     const number = index + 1
     const end = index < lines.length - 1 ? '\n' : ''
-    return `<span class="${lineClass(marks.get(number), highlighted.has(number), focused.has(number))}">${line}${end}</span>`
+    const style = colors ? ` style="--shiki-light:${colors.text.light};--shiki-dark:${colors.text.dark}"` : ''
+    return `<span class="${lineClass(marks.get(number), highlighted.has(number), focused.has(number))}"${style}>${line}${end}</span>`
   })
+  if (colors) properties.background = `${colors.background.light} ${colors.background.dark}`
   properties.html = rendered.join('')
   node.children = []
 }
@@ -45,7 +53,38 @@ function lineClass(mark: LineMark | undefined, highlighted: boolean, focused: bo
   return `line${mark ? CLASSES[mark] : ''}${highlighted ? ' highlighted' : ''}${focused ? ' focused' : ''}`
 }
 
-function reportLanguage(language: string, { report }: DecorateContext): void {
+/** `theme=nord` for both schemes, or `theme="github-light nord"` for light and dark. */
+function readThemes({ properties, data }: Element, { report }: DecorateContext): CodeThemes | undefined {
+  if (typeof properties.theme !== 'string') return undefined
+  const names = properties.theme.split(/[\s,]+/).filter(Boolean)
+  const unknown = names.find((name) => !isCodeTheme(name))
+  if (unknown === undefined) return names[0] ? { light: names[0], dark: names[1] ?? names[0] } : undefined
+  const nearest = nearestName(unknown, codeThemeNames())
+  report(
+    {
+      rule: 'CODE_THEME',
+      severity: 'warning',
+      message: `No code theme is called "${unknown.slice(0, 60)}"; the block is shown in the site's.`,
+      ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
+    },
+    data?.place,
+  )
+  return undefined
+}
+
+function reportTwoslash({ data }: Element, { report }: DecorateContext): void {
+  report(
+    {
+      rule: 'CODE_TWOSLASH',
+      severity: 'warning',
+      message: 'Types of twoslash code are not shown; the block is shown without them.',
+      hint: 'Write the types that matter as comments, and drop "twoslash" from the fence.',
+    },
+    data?.place,
+  )
+}
+
+function reportLanguage(language: string, node: Element, { report }: DecorateContext): void {
   const nearest = nearestName(language, languageNames())
   report(
     {
@@ -54,6 +93,6 @@ function reportLanguage(language: string, { report }: DecorateContext): void {
       message: `No grammar for the language "${language}"; the code is shown without colours.`,
       ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
     },
-    `\`\`\`${language}`,
+    node.data?.place,
   )
 }

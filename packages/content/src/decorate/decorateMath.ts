@@ -21,7 +21,7 @@ export async function decorateMath(node: Element, { features, report }: Decorate
         message: `The formula can't be read: ${error}`,
         expected: 'TeX as KaTeX supports it; a dollar sign that is no formula is written as \\$.',
       },
-      tex.slice(0, 60).split('\n')[0] ?? '',
+      node.data?.place,
     )
   }
   features.add('math')

@@ -1,12 +1,12 @@
-import type { Diagnostic } from '@octavo/core'
+import { type Diagnostic, normalizeDiagnostics } from '@octavo/core'
 import type { Element, ElementContent } from 'hast'
 import type { Highlighter } from '../highlight/createHighlighter.js'
 import type { IconResolver } from '../icons/createIconResolver.js'
+import type { Place } from '../remark/places.js'
 import type { CompiledPage, PageFeature } from '../types.js'
-import { checkIcon } from './checkIcon.js'
+import { checkIcon, checkPageIcon } from './checkIcon.js'
 import { decorateCode } from './decorateCode.js'
 import { decorateMath, isMath } from './decorateMath.js'
-import { findPlace } from './findPlace.js'
 
 /** What turns plain code, formulas and icon names into what readers see; shared by all pages of a site. */
 export interface Decorators {
@@ -17,8 +17,8 @@ export interface Decorators {
 /** What a decorating step may ask and tell. */
 export interface DecorateContext extends Decorators {
   features: Set<PageFeature>
-  /** Reports a problem at the first place where the page's text holds `text`. */
-  report(problem: Omit<Diagnostic, 'file' | 'start' | 'end'>, text: string): void
+  /** Reports a problem at the place its node was written, which may be in a snippet. */
+  report(problem: Diagnostic, place: Place | undefined): void
 }
 
 /**
@@ -27,18 +27,18 @@ export interface DecorateContext extends Decorators {
  */
 export async function decoratePage(page: CompiledPage, source: string, decorators: Decorators): Promise<CompiledPage> {
   const features = new Set(page.features)
-  const diagnostics = [...page.diagnostics]
+  const diagnostics = [...page.diagnostics, ...checkPageIcon(page, source, decorators.icons)]
   const context: DecorateContext = {
     ...decorators,
     features,
-    report: (problem, text) => void diagnostics.push({ ...problem, file: page.file, ...findPlace(source, text) }),
+    report: (problem, place = { file: page.file }) => void diagnostics.push({ ...problem, ...place }),
   }
   const work: Promise<void>[] = []
   for (const tree of [page.tree, ...Object.values(page.snippets)]) {
     visit(tree.children as ElementContent[], context, work)
   }
   await Promise.all(work)
-  return { ...page, features: [...features].sort(), diagnostics }
+  return { ...page, features: [...features].sort(), diagnostics: normalizeDiagnostics(diagnostics) }
 }
 
 function visit(nodes: readonly ElementContent[], context: DecorateContext, work: Promise<void>[]): void {

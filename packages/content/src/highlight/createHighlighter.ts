@@ -21,15 +21,27 @@ export interface HighlightCache {
 
 export interface HighlighterOptions {
   /** Names of Shiki themes. Default: GitHub's. */
-  themes?: { light: string; dark: string }
+  themes?: CodeThemes
   /** TextMate grammars of the site (`styling.codeblocks.theme.languages.custom`). */
   languages?: LanguageRegistration[]
   cache?: HighlightCache
 }
 
+export interface CodeThemes {
+  light: string
+  dark: string
+}
+
+export interface BlockColors {
+  text: ColorPair
+  background: ColorPair
+}
+
 export interface Highlighter {
   /** HTML of each line, joined by `\n`; undefined when the language is unknown. */
-  highlight(code: string, language: string): Promise<string | undefined>
+  highlight(code: string, language: string, themes?: CodeThemes): Promise<string | undefined>
+  /** Text and background colours of themes that one block asks for. */
+  blockColors(themes: CodeThemes): Promise<BlockColors>
   /** The style sheet for the classes that `highlight` uses. */
   styles(): Promise<string>
 }
@@ -54,19 +66,26 @@ export function createHighlighter(options: HighlighterOptions = {}): Highlighter
   const results = new Map<string, Promise<string>>()
 
   return {
-    async highlight(code, language) {
+    async highlight(code, language, own) {
       const grammar = resolveLanguage(language, names)
       if (grammar === null) return undefined
       if (grammar === undefined || code.length > MAX_CODE_LENGTH) return escapeText(code)
-      const key = contentHash(keyBase, grammar, code)
+      const key = contentHash(keyBase, grammar, code, own ? JSON.stringify(own) : '')
       const known = results.get(key) ?? cache?.get(key)
       if (known !== undefined) return known
-      const result = engine().then((loaded) => loaded.toHtml(code, custom.get(grammar) ?? grammar))
+      const result = engine().then((loaded) => loaded.toHtml(code, custom.get(grammar) ?? grammar, own))
       results.set(key, result)
       const html = await result
       cache?.set(key, html)
       if (cache) results.delete(key)
       return html
+    },
+    async blockColors(own) {
+      const [light, dark] = await Promise.all([loadTheme(own.light), loadTheme(own.dark)])
+      return {
+        text: { light: editorColor(light, 'foreground'), dark: editorColor(dark, 'foreground') },
+        background: { light: editorColor(light, 'background'), dark: editorColor(dark, 'background') },
+      }
     },
     async styles() {
       return pairStyles((await mergedTheme(themes))?.pairs)
@@ -75,10 +94,10 @@ export function createHighlighter(options: HighlighterOptions = {}): Highlighter
 }
 
 interface Engine {
-  toHtml(code: string, language: string | LanguageRegistration): Promise<string>
+  toHtml(code: string, language: string | LanguageRegistration, themes?: CodeThemes): Promise<string>
 }
 
-async function loadEngine(names: { light: string; dark: string }): Promise<Engine> {
+async function loadEngine(names: CodeThemes): Promise<Engine> {
   const [light, dark] = await Promise.all([loadTheme(names.light), loadTheme(names.dark)])
   const merged = mergeThemes(light, dark)
   const create = () =>
@@ -88,27 +107,45 @@ async function loadEngine(names: { light: string; dark: string }): Promise<Engin
       engine: createOnigurumaEngine(import('shiki/wasm')),
     })
   const shared = await create()
-  const loading = new Map<string, Promise<ToLines>>()
-  const prepare = async (language: string | LanguageRegistration): Promise<ToLines> => {
+  const loading = new Map<string, Promise<Prepared>>()
+  const prepare = async (language: string | LanguageRegistration): Promise<Prepared> => {
     const { name, registrations, isOpen } = await loadGrammars(language)
     const highlighter = isOpen ? await create() : shared
     await highlighter.loadLanguage(...registrations)
-    const toLines = merged ? oncePass(highlighter, merged) : twoPasses(highlighter, names)
-    return (code) => toLines(code, name)
+    return { highlighter, name }
   }
   return {
-    async toHtml(code, language) {
-      const name = typeof language === 'string' ? language : language.name
-      const toLines = loading.get(name) ?? prepare(language)
-      loading.set(name, toLines)
-      return (await toLines)(code).join('\n')
+    async toHtml(code, language, own) {
+      const key = typeof language === 'string' ? language : language.name
+      const preparing = loading.get(key) ?? prepare(language)
+      loading.set(key, preparing)
+      const { highlighter, name } = await preparing
+      if (own) await highlighter.loadTheme(await loadTheme(own.light), await loadTheme(own.dark))
+      const toLines = own || !merged ? twoPasses(highlighter, own ?? names) : oncePass(highlighter, merged)
+      return toLines(code, name).join('\n')
     },
   }
 }
 
-type ToLines = (code: string) => string[]
+/** A highlighter that holds a language, and its name there. */
+interface Prepared {
+  highlighter: HighlighterCore
+  name: string
+}
 
 const bundled = bundledThemes as Record<string, () => Promise<{ default: ThemeRegistration }>>
+
+function editorColor(theme: ThemeRegistration, which: 'foreground' | 'background'): string {
+  const contrast = which === 'foreground' ? '#ffffff' : '#000000'
+  const plain = which === 'foreground' ? '#000000' : '#ffffff'
+  const written = which === 'foreground' ? theme.fg : theme.bg
+  return written ?? theme.colors?.[`editor.${which}`] ?? (theme.type === 'dark' ? contrast : plain)
+}
+
+/** Names of Shiki's themes, for suggestions. */
+export function codeThemeNames(): string[] {
+  return Object.keys(bundled)
+}
 
 /** Whether Shiki has a theme of this name. */
 export function isCodeTheme(name: string): boolean {
@@ -121,7 +158,7 @@ async function loadTheme(name: string): Promise<ThemeRegistration> {
   return (await load()).default
 }
 
-async function mergedTheme(names: { light: string; dark: string }): Promise<MergedTheme | undefined> {
+async function mergedTheme(names: CodeThemes): Promise<MergedTheme | undefined> {
   return mergeThemes(await loadTheme(names.light), await loadTheme(names.dark))
 }
 
@@ -146,12 +183,9 @@ function oncePass(
     )
 }
 
-function twoPasses(
-  highlighter: HighlighterCore,
-  names: { light: string; dark: string },
-): (code: string, lang: string) => string[] {
+function twoPasses(highlighter: HighlighterCore, names: CodeThemes): (code: string, lang: string) => string[] {
   return (code, lang) =>
-    highlighter.codeToTokensWithThemes(code, { lang, themes: names, ...TOKENIZE }).map((line) =>
+    highlighter.codeToTokensWithThemes(code, { lang, themes: { ...names }, ...TOKENIZE }).map((line) =>
       line
         .map(({ content, variants }) => {
           const { light, dark } = variants

@@ -19,6 +19,11 @@ test('styles of the paid set fall back to the nearest free one', () => {
   expect(icons.resolve('bell', { style: 'duotone' })).toEqual(icons.resolve('bell'))
 })
 
+test('takes from another library what its own lacks', () => {
+  expect(createIconResolver().resolve('sparkles')).toEqual(createIconResolver('lucide').resolve('sparkles'))
+  expect(createIconResolver('lucide').resolve('square-js')).toEqual(createIconResolver().resolve('square-js'))
+})
+
 test('suggests the nearest name for an unknown one', () => {
   expect(createIconResolver('lucide').resolve('rokcet')).toBeUndefined()
   expect(createIconResolver('lucide').suggest('rokcet')).toBe('rocket')

@@ -19,7 +19,7 @@ export interface IconRequest {
 }
 
 export interface IconResolver {
-  /** The icon of a name, or undefined when no set has it. */
+  /** The icon of a name: of the library asked for, else of any other; undefined when none has it. */
   resolve(name: string, request?: IconRequest): IconSvg | undefined
   /** The nearest name there is, for messages. */
   suggest(name: string, request?: IconRequest): string | undefined
@@ -44,10 +44,14 @@ function loadSet(name: string): IconSet {
 export function createIconResolver(library: IconLibrary = 'fontawesome'): IconResolver {
   const cache = new Map<string, IconSvg | undefined>()
   const setsFor = ({ style, library: own }: IconRequest): string[] => setNames(isLibrary(own) ? own : library, style)
+  const otherSets = (request: IconRequest): string[] => {
+    const own = setsFor(request)
+    return ALL_SETS.filter((set) => !own.includes(set))
+  }
   return {
     resolve(name, request = {}) {
       const key = `${request.library ?? ''}/${request.style ?? ''}/${name}`
-      if (!cache.has(key)) cache.set(key, findIcon(name, setsFor(request)))
+      if (!cache.has(key)) cache.set(key, findIcon(name, setsFor(request)) ?? findIcon(name, otherSets(request)))
       return cache.get(key)
     },
     suggest(name, request = {}) {
@@ -63,6 +67,9 @@ export function createIconResolver(library: IconLibrary = 'fontawesome'): IconRe
 function isLibrary(value: string | undefined): value is IconLibrary {
   return value === 'fontawesome' || value === 'lucide' || value === 'tabler'
 }
+
+/** Names of Font Awesome's paid set are often a free icon of another library, and brands are in one library only. */
+const ALL_SETS = ['lucide', 'tabler', 'fa6-brands', 'fa6-solid', 'fa6-regular']
 
 /** The sets to look in, best first. */
 function setNames(library: IconLibrary, style = 'solid'): string[] {

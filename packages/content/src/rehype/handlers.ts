@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Text } from 'hast'
+import type { InlineMath, Math as MathNode } from 'mdast-util-math'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import type { Expression, JsxElement } from '../parsers/mdast.js'
 
@@ -11,8 +12,8 @@ export const handlers: Handlers = {
   mdxJsxTextElement: passElement,
   mdxFlowExpression: (_: State, node: Expression) => ({ ...node }),
   mdxTextExpression: (_: State, node: Expression) => ({ ...node }),
-  math: (_: State, node: { value: string }) => mathElement('math-display', node.value),
-  inlineMath: (_: State, node: { value: string }) => mathElement('math-inline', node.value),
+  math: (_: State, node: MathNode) => mathElement('math-display', node),
+  inlineMath: (_: State, node: InlineMath) => mathElement('math-inline', node),
 }
 
 function passElement(state: State, node: JsxElement): ElementContent {
@@ -34,8 +35,10 @@ function rawText(value: string): Text {
 }
 
 /** The element that the formula renderer looks for. */
-function mathElement(kind: 'math-display' | 'math-inline', value: string): Element {
+function mathElement(kind: 'math-display' | 'math-inline', { value, data }: MathNode | InlineMath): Element {
   const properties = { className: ['language-math', kind] }
   const code: Element = { type: 'element', tagName: 'code', properties, children: [{ type: 'text', value }] }
-  return kind === 'math-inline' ? code : { type: 'element', tagName: 'pre', properties: {}, children: [code] }
+  const element: Element =
+    kind === 'math-inline' ? code : { type: 'element', tagName: 'pre', properties: {}, children: [code] }
+  return data?.place ? { ...element, data: { place: data.place } } : element
 }

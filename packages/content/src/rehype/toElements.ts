@@ -79,12 +79,15 @@ function convertJsx(node: JsxElement, result: ElementContent[]): void {
     return
   }
   const component = (node.data as { octavo?: { component?: DynamicValue } } | undefined)?.octavo?.component
+  const place = node.data?.place
   const element: Element = {
     type: 'element',
     tagName: node.name,
     properties: convertAttributes(node),
     children: convertAll(children),
-    ...(component && { data: { component: convertDynamic(component) } }),
+    ...((component || place) && {
+      data: { ...(component && { component: convertDynamic(component) }), ...(place && { place }) },
+    }),
   }
   result.push(element)
 }

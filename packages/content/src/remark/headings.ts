@@ -3,7 +3,7 @@ import { childrenOf, type JsxElement, type Node } from '../parsers/mdast.js'
 import { takeHeadingId } from '../text/marks.js'
 import { getAttribute, getText, setAttribute } from './attributes.js'
 import type { PageState } from './pageState.js'
-import { headingSlug, uniqueId } from './slug.js'
+import { componentSlug, headingSlug, uniqueId } from './slug.js'
 import { replaceNode, type Step } from './walk.js'
 
 type Depth = CoreHeading['depth']
@@ -74,7 +74,7 @@ function enterElement(node: JsxElement, page: PageState): void {
   page.headings.push(entry)
   // Headings further down keep the id they have on the platform, where such anchors take none from them.
   page.afterWalk.push(() => {
-    entry.id = uniqueId(given ?? anchor.prefix + headingSlug(anchor.text), page)
+    entry.id = uniqueId(given || anchor.prefix + (componentSlug(anchor.text) || 'section'), page)
     setAttribute(node, 'id', entry.id)
   })
 }

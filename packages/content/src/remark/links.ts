@@ -48,7 +48,7 @@ function rewriteUrl(url: string, place: Place, page: PageState): string | undefi
     if (parts.hash) page.links.push({ slug: fileToSlug(page.file), hash: parts.hash, ...place })
     return url
   }
-  const path = resolveUrlPath(parts.path, page.file)
+  const path = resolveUrlPath(withoutBase(parts.path, page), page.file)
   if (path === undefined) return url
   if (/\.[a-z\d]{1,8}$/i.test(path) && !/\.mdx?$/i.test(path)) {
     if (GENERATED.test(path) || page.asset(path)) return assetUrl(path, parts, page.options)
@@ -56,6 +56,16 @@ function rewriteUrl(url: string, place: Place, page: PageState): string | undefi
   const slug = slugOf(path)
   page.links.push({ slug, ...(parts.hash && { hash: parts.hash }), ...place })
   return pageUrl(slug, parts, page.options)
+}
+
+/** Authors also write the path under which the site is served; a folder of that name in the repository wins. */
+function withoutBase(path: string, page: PageState): string {
+  const { base = '/' } = page.options
+  if (base === '/' || !`${path}/`.startsWith(base)) return path
+  const written = resolveUrlPath(path, '') ?? ''
+  const files = [written, `${written}.mdx`, `${written}.md`, `${written}/index.mdx`, `${written}/index.md`]
+  const exists = files.some((file, index) => (index === 0 ? page.asset(file) : page.readText(file)) !== undefined)
+  return exists ? path : `/${path.slice(base.length)}`
 }
 
 /** Files a build writes, which are in no repository. */

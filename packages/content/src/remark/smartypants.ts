@@ -13,8 +13,7 @@ export const smartypants: Step = {
     inlineMath: standIn,
     text(node, page) {
       const { value } = node
-      if (NEEDED.test(value) && !page.ancestors.some(({ name }) => VERBATIM.has(name ?? '')))
-        node.value = educate(value, page.before)
+      if (NEEDED.test(value) && !isVerbatim(page)) node.value = educate(value, page.before)
       page.before = value.at(-1) ?? page.before
     },
   },
@@ -24,13 +23,17 @@ function startBlock(_: unknown, page: PageState): void {
   page.before = ''
 }
 
+/** Fences are `CodeBlock` elements by the time their text is reached. */
+function isVerbatim({ ancestors }: PageState): boolean {
+  return ancestors.some(({ name }) => name !== null && VERBATIM.has(name))
+}
+
+const VERBATIM = new Set(['CodeBlock', 'pre', 'code', 'kbd', 'samp', 'script', 'style', 'textarea', 'Latex', 'Mermaid'])
+
 /** Code and formulas count as a word beside a quote. */
 function standIn(_: unknown, page: PageState): void {
   page.before = 'x'
 }
-
-/** Elements whose text is copied, run or typeset: fences have become `<CodeBlock>` here. */
-const VERBATIM = new Set(['CodeBlock', 'Latex', 'pre', 'code', 'kbd', 'samp', 'script', 'style'])
 
 const NEEDED = /["'`]|--|\.\.\./
 const PIECE = /\.{3,}|-{2,}|``|''|["']/g

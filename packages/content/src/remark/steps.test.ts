@@ -1,19 +1,40 @@
 import { expect, test } from 'vitest'
 import { compile, printDiagnostic, render } from '../testing/renderPage.js'
 import { parseCodeMeta } from './codeMeta.js'
-import { headingSlug } from './slug.js'
+import { componentSlug, headingSlug } from './slug.js'
 import { educate } from './smartypants.js'
 
+// Ids that published sites of the platform were seen to have, for titles of our own.
 test.each([
   ['Quick start', 'quick-start'],
-  ["What's new", 'what%E2%80%99s-new'],
+  ["What's new?", 'what’s-new'],
   ['v1.2 (beta)', 'v1-2-beta'],
-  ['A/B & C', 'a/b-&-c'],
-  ['Split with $ref: why?', 'split-with-%24ref%3A-why%3F'],
-  ['Über', '%C3%BCber'],
-  ['A - B', 'a---b'],
+  ['1. Set up', '1-set-up'],
+  ['Step 1: Make a key', 'step-1-make-a-key'],
+  ['First, then; last!', 'first-then-last'],
+  ['A/B & C + D', 'a/b-&-c-+-d'],
+  ['Split with $ref', 'split-with-$ref'],
+  ['run <job_id> | tee', 'run-<job_id>-|-tee'],
+  ['In the box (systemd): one --two', 'in-the-box-systemd--one-two'],
+  ['A ({{ b.c }})', 'a--b-c-'],
+  ['A - B', 'a-b'],
+  ['A — B', 'a-—-b'],
+  ['@scope/name', 'scope/name'],
+  ['defaultOpen', 'defaultopen'],
+  ['Über 概要 🎉', 'über-概要-🎉'],
+  ['  ', ''],
 ])('makes the id of the heading %s as the platform does', (text, id) => {
   expect(headingSlug(text)).toBe(id)
+})
+
+test.each([
+  ['Is it "a_b: c"?', 'is-it-a-b-c'],
+  ["Don't stop, I'm here", 'dont-stop-i-m-here'],
+  ['Fees & more', 'fees-and-more'],
+  ['user.first_name', 'user-first-name'],
+  ['Café 概要', 'cafe-概要'],
+])('makes the id of the component titled %s', (text, id) => {
+  expect(componentSlug(text)).toBe(id)
 })
 
 test('reads {#id}, numbers repeated ids and keeps ids free of anchors that need none', async () => {
@@ -38,6 +59,16 @@ test.each([
   ['("x")', '(“x”)'],
 ])('sets %s as %s', (text, expected) => {
   expect(educate(text)).toBe(expected)
+})
+
+test.each([
+  '```js\nlet a = "b" -- c\'s ...\n```',
+  '<CodeBlock>{`let a = "b" -- c\'s ...`}</CodeBlock>',
+  '<pre>{`let a = "b" -- c\'s ...`}</pre>',
+  '<p><code>{`let a = "b" -- c\'s ...`}</code></p>',
+])('leaves the code of %j as it is written', async (text) => {
+  const { html } = await render(text)
+  expect(html).toContain("let a = &quot;b&quot; -- c's ...")
 })
 
 test('sets quotes around markup, and leaves code alone', async () => {
@@ -246,4 +277,22 @@ test('finds an image whose address already has the base path', async () => {
   })
   expect(problems).toEqual([])
   expect(html).toContain('src="/docs/images/a.png"')
+})
+
+test('links that already have the base path lead to the same page', async () => {
+  const text = '[a](/docs/b#c) [b](/docs) [c](/docs/docs/d) [d](/docs/e) [e](/docsx)\n\n[f](/docs/f.pdf)\n'
+  const { html, page } = await render(text, {
+    files: { 'docs/e.mdx': '' },
+    assets: ['f.pdf'],
+    options: { base: '/docs/' },
+  })
+  expect(page.links.map(({ slug }) => slug)).toEqual(['b', '', 'docs/d', 'docs/e', 'docsx'])
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    '/docs/b#c',
+    '/docs/',
+    '/docs/docs/d',
+    '/docs/docs/e',
+    '/docs/docsx',
+    '/docs/f.pdf',
+  ])
 })

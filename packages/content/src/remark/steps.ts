@@ -5,6 +5,7 @@ import { headings } from './headings.js'
 import { links } from './links.js'
 import { markup } from './markup.js'
 import type { PageState } from './pageState.js'
+import { places } from './places.js'
 import { sections } from './sections.js'
 import { smartypants } from './smartypants.js'
 import { structure } from './structure.js'
@@ -12,7 +13,7 @@ import { variables } from './variables.js'
 import { createWalk } from './walk.js'
 
 // One walk for all of them. Variables come first, as every other step reads what they put in; text is gathered last.
-const walk = createWalk([headings, variables, markup, smartypants, links, assets, code, structure, sections])
+const walk = createWalk([headings, variables, markup, smartypants, links, assets, code, places, structure, sections])
 
 /** Applies our own steps to an expanded page, in place, and fills the state. */
 export function walkPage(tree: Root, page: PageState): void {

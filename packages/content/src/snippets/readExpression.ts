@@ -80,19 +80,20 @@ export function settle(result: Evaluation, written: Written, scope: Scope, expan
   return dynamicValue(written.text, written.offset, scope)
 }
 
-function reportUnknownName(name: string, { place }: Written, scope: Scope, context: CompileContext): void {
+function reportUnknownName(name: string, { text, place }: Written, scope: Scope, context: CompileContext): void {
   if (scope.props !== undefined) {
     const message = `The snippet shows {${name}}, which this use of it does not pass; nothing is shown in its place.`
     const hint = `Pass it, such as <Snippet ${name}="…" />.`
     context.report({ rule: 'MDX_PROP', severity: 'warning', ...place, message, hint })
     return
   }
+  const shown = text.length <= 40 && !text.includes('\n') ? text : name
   context.report({
     rule: 'MDX_RENDER',
     severity: 'error',
     ...place,
     message: `The expression threw "${name} is not defined".`,
-    hint: `Write \\{${name}\\} or \`{${name}}\` to show the braces as text.`,
+    hint: `Write \\{${shown}\\} or \`{${shown}}\` to show the braces as text.`,
   })
 }
 

@@ -63,6 +63,7 @@ function CodeText(props: MdxProps): VNode {
   return (
     <pre
       class="shiki"
+      style={blockStyle(props)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard
       tabIndex={0}
       data-lines={readBoolean(props.lines) || undefined}
@@ -77,6 +78,12 @@ function CodeText(props: MdxProps): VNode {
       )}
     </pre>
   )
+}
+
+/** A block with a theme of its own brings its background, for light and for dark. */
+function blockStyle(props: MdxProps): { background: string } | undefined {
+  const [, light, dark] = /^(#[\da-f]{3,8}) (#[\da-f]{3,8})$/i.exec(readString(props.background) ?? '') ?? []
+  return light && dark ? { background: `light-dark(${light}, ${dark})` } : undefined
 }
 
 function plainLines(props: MdxProps): VNode[] {

@@ -1,5 +1,5 @@
 import type { PageLink } from '@octavo/content'
-import { type Diagnostic, type Heading, nearestName, pathnameToSlug } from '@octavo/core'
+import { type Diagnostic, type Frontmatter, type Heading, hasErrors, nearestName } from '@octavo/core'
 import { checkLinks, checkSvg, type Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options.js'
 
@@ -7,6 +7,9 @@ import type { ResolvedOctavoOptions } from '../options.js'
 export interface CheckedPage {
   links: readonly PageLink[]
   headings: readonly Heading[]
+  /** Ids of elements that are no headings. */
+  anchors: readonly string[]
+  diagnostics: readonly Diagnostic[]
 }
 
 /** Reports links that lead nowhere, over all pages that were rendered. */
@@ -24,15 +27,22 @@ export function checkSiteLinks(site: Site, pages: ReadonlyMap<string, CheckedPag
       if (!nearest.has(slug)) nearest.set(slug, nearestName(slug, routes.keys()))
       return nearest.get(slug)
     },
-    headingIds(slug: string) {
+    anchorIds(slug: string) {
       const page = pages.get(slug)
-      if (!page) return undefined
-      const known = ids.get(slug) ?? new Set(page.headings.flatMap(({ id }) => [id, pathnameToSlug(id)]))
+      const file = routes.get(slug)?.file
+      if (!page || !file || hasErrors(page.diagnostics) || isGenerated(site.facts(file)?.frontmatter)) return undefined
+      const known = ids.get(slug) ?? new Set([...page.headings.map(({ id }) => id), ...page.anchors])
       ids.set(slug, known)
       return known
     },
   }
   return [...pages.values()].flatMap(({ links }) => checkLinks(links, targets))
+}
+
+/** Fields of operations and schemas have ids that no page body tells. */
+function isGenerated(frontmatter: Frontmatter | undefined): boolean {
+  const { openapi, api, asyncapi, graphql, sdk } = frontmatter ?? {}
+  return Boolean(openapi ?? api ?? asyncapi ?? graphql ?? sdk ?? frontmatter?.['openapi-schema'])
 }
 
 /** Reports SVG files that would run scripts on the site. */

@@ -18,6 +18,7 @@ import { components, type RenderContext, renderBody } from '@octavo/theme'
 import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { PackStore } from '../cache/packStore.js'
+import { readAnchors } from './readAnchors.js'
 import { serverReact } from './serverReact.js'
 import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
 
@@ -60,6 +61,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Rend
       body: {
         html,
         headings,
+        anchors: readAnchors(html, headings),
         links,
         sections,
         dependencies,

@@ -125,6 +125,7 @@ function failedPage(file: string, rule: string, message: string): RenderResponse
   const body: PageBody = {
     html: '',
     headings: [],
+    anchors: [],
     links: [],
     sections: [],
     dependencies: [],

@@ -18,6 +18,8 @@ export type SerializableContentOptions = Omit<ContentOptions, 'remarkPlugins' | 
 export interface PageBody
   extends Pick<CompiledPage, 'headings' | 'links' | 'sections' | 'dependencies' | 'features' | 'lane'> {
   html: string
+  /** Ids in the HTML that are no headings': what else a link may point to. */
+  anchors: string[]
   title?: string
   diagnostics: Diagnostic[]
 }

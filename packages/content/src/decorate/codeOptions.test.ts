@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { createHighlighter } from '../highlight/createHighlighter.js'
+import { createIconResolver } from '../icons/createIconResolver.js'
+import { compile, printDiagnostic } from '../testing/renderPage.js'
+import { decoratePage } from './decoratePage.js'
+
+const decorators = { highlighter: createHighlighter(), icons: createIconResolver() }
+
+/** What the theme gets of one fence, without its colours. */
+async function fence(meta: string, code = 'a\nb\nc\nd', language = 'txt') {
+  const text = `\`\`\`${language} ${meta}\n${code}\n\`\`\`\n`
+  const page = await decoratePage(await compile(text), text, decorators)
+  const [node] = page.tree.children
+  const { html = '', ...properties } = (node?.type === 'element' ? node.properties : {}) as Record<string, unknown>
+  const lines = String(html).split(/(?<=<\/span>)(?=<span class="line)/)
+  const marks = lines.flatMap((line, index) => {
+    const mark = /^<span class="line ?([^"]*)"/.exec(line)?.[1]
+    return mark ? [`${index + 1} ${mark}`] : []
+  })
+  return { properties, marks, html: String(html), problems: page.diagnostics.map(printDiagnostic) }
+}
+
+test.each([
+  ['title="my file.ts"', { filename: 'my file.ts' }],
+  ["TITLE='x'", { filename: 'x' }],
+  ['title={x}', { filename: 'x' }],
+  ['src/my file.ts', { filename: 'src/my file.ts' }],
+  ['icon="square-js"', { icon: 'square-js' }],
+  ['lines', { lines: true }],
+  ['LINES wrap', { lines: true, wrap: true }],
+  ['lines={true} wrap=false', { lines: true, wrap: false }],
+  ['expandable', { expandable: true }],
+  ['a.ts [expandable]', { filename: 'a.ts', expandable: true }],
+  ['nocopy', { nocopy: true }],
+  ['lang=js', { language: 'js' }],
+])('a fence with %s', async (meta, expected) => {
+  const { properties, problems } = await fence(meta)
+  expect(properties).toEqual({ language: 'txt', ...expected })
+  expect(problems).toEqual([])
+})
+
+test.each([
+  ['{1,3-4}', ['1 highlighted', '3 highlighted', '4 highlighted']],
+  ['highlight={2}', ['2 highlighted']],
+  ['Highlight="[1, 3]"', ['1 highlighted', '3 highlighted']],
+  ['highlight=1-2', ['1 highlighted', '2 highlighted']],
+  ['focus={2}', ['2 focused']],
+  ['focus=1,3 {1}', ['1 highlighted focused', '3 focused']],
+])('marks lines for %s', async (meta, expected) => {
+  expect((await fence(meta)).marks).toEqual(expected)
+})
+
+test.each([
+  ['a // [!code ++:2]\nb\nc', ['1 diff add', '2 diff add']],
+  ['a\nb // [!code --]', ['2 diff remove']],
+  ['# [!code highlight]\na', ['1 highlighted']],
+  ['a # [!code focus]', ['1 focused']],
+])('reads the notations of %j', async (code, expected) => {
+  const { marks, html } = await fence('', code)
+  expect(marks).toEqual(expected)
+  expect(html).not.toContain('!code')
+})
+
+test('nocopy may stand in place of the language', async () => {
+  expect((await fence('', 'a', 'nocopy')).properties).toEqual({ nocopy: true })
+})
+
+test('shows one block in a theme of its own, or in a pair of them', async () => {
+  const one = await fence('theme=nord', 'const a = 1', 'ts')
+  expect(one.properties.background).toBe('#2e3440 #2e3440')
+  expect(one.html).toMatchInlineSnapshot(
+    `"<span class="line" style="--shiki-light:#d8dee9;--shiki-dark:#d8dee9"><span style="--shiki-light:#81A1C1;--shiki-dark:#81A1C1">const</span><span style="--shiki-light:#D8DEE9FF;--shiki-dark:#D8DEE9FF"> </span><span style="--shiki-light:#D8DEE9;--shiki-dark:#D8DEE9">a</span><span style="--shiki-light:#D8DEE9FF;--shiki-dark:#D8DEE9FF"> </span><span style="--shiki-light:#81A1C1;--shiki-dark:#81A1C1">=</span><span style="--shiki-light:#D8DEE9FF;--shiki-dark:#D8DEE9FF"> </span><span style="--shiki-light:#B48EAD;--shiki-dark:#B48EAD">1</span></span>"`,
+  )
+  const pair = await fence('theme="github-light nord"', 'const a = 1', 'ts')
+  expect(pair.properties.background).toBe('#fff #2e3440')
+})
+
+test('names what it cannot show', async () => {
+  expect([
+    ...(await fence('theme=norrd')).problems,
+    ...(await fence('twoslash', 'let a = 1\n//  ^?', 'ts')).problems,
+  ]).toMatchInlineSnapshot(`
+    [
+      "warning CODE_THEME guides/a.mdx:1:4 No code theme is called "norrd"; the block is shown in the site's. Did you mean "nord"?",
+      "warning CODE_TWOSLASH guides/a.mdx:1:4 Types of twoslash code are not shown; the block is shown without them. Write the types that matter as comments, and drop "twoslash" from the fence.",
+    ]
+  `)
+})

@@ -1,0 +1,13 @@
+/**
+ * Code written for twoslash without what is meant for the compiler only: `// @flags`, `// ^?` queries and all that is
+ * cut away around what is shown.
+ */
+export function withoutTwoslash(code: string): string {
+  const lines = code.split('\n')
+  const from = lines.findLastIndex((line) => /^\s*\/\/ ?---cut(?:-before)?---\s*$/.test(line)) + 1
+  const end = lines.findIndex((line, index) => index >= from && /^\s*\/\/ ?---cut-after---\s*$/.test(line))
+  return lines
+    .slice(from, end === -1 ? undefined : end)
+    .filter((line) => !/^\s*\/\/ ?(?:@[a-zA-Z]+(?::.*)?|\s*\^[?|].*)$/.test(line))
+    .join('\n')
+}

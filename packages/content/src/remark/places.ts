@@ -1,0 +1,51 @@
+import type { Diagnostic } from '@octavo/core'
+import type { JsxElement, Node } from '../parsers/mdast.js'
+import { placeOf } from '../text/sourceFile.js'
+import { attributePlace, getAttribute } from './attributes.js'
+import type { PageState } from './pageState.js'
+import type { Step } from './walk.js'
+
+/** Where something is written: what a diagnostic needs of it. */
+export type Place = Pick<Diagnostic, 'file' | 'start' | 'end'>
+
+declare module 'unist' {
+  interface Data {
+    /** Kept on what is checked only after the change to hast, which loses files and positions. */
+    place?: Place
+  }
+}
+
+/** Notes the place of what decorating may report: code, formulas and icons. */
+export const places: Step = {
+  enter: {
+    code: (node, page) => setPlace(node, fencePlace(node, page)),
+    math: (node, page) => setPlace(node, placeOf(page.source, node.position)),
+    inlineMath: (node, page) => setPlace(node, placeOf(page.source, node.position)),
+    mdxJsxFlowElement: setElementPlace,
+    mdxJsxTextElement: setElementPlace,
+  },
+}
+
+function setPlace(node: Node, place: Place): void {
+  node.data = { ...node.data, place }
+}
+
+/** The language of a fence; the fence itself when it has none. */
+function fencePlace(node: Node, { source }: PageState): Place {
+  const start = node.position?.start.offset
+  if (start === undefined) return placeOf(source, node.position)
+  const [, fence = '', language = ''] = /^([`~]+[ \t]*)(\S*)/.exec(source.text.slice(start, start + 200)) ?? []
+  const from = start + fence.length
+  return { file: source.file, start: source.placeAt(from), end: source.placeAt(from + language.length) }
+}
+
+function setElementPlace(node: JsxElement, page: PageState): void {
+  if (node.name === null || !/^[A-Z]/.test(node.name)) return
+  const attribute = typeof getAttribute(node, 'icon') === 'string' ? 'icon' : OTHER[node.name]
+  if (attribute === undefined) return
+  const start = attributePlace(node, attribute, page.source)
+  setPlace(node, { file: page.source.file, ...(start && { start }) })
+}
+
+/** Elements that are checked for more than their icon, with what is looked at. */
+const OTHER: Readonly<Record<string, string>> = { CodeBlock: 'language', Latex: 'children' }

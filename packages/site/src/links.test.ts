@@ -1,0 +1,46 @@
+import { formatPlace } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { checkLinks, type LinkTargets } from './links.js'
+
+const ids = new Set(['what’s-new', '1-setup', 'param-user-name', 'fees-&-billing', 'custom:id'])
+const targets: LinkTargets = {
+  hasPage: (slug) => slug === 'a' || slug === 'operation',
+  hasFile: () => false,
+  redirects: () => false,
+  nearest: () => undefined,
+  anchorIds: (slug) => (slug === 'a' ? ids : undefined),
+}
+
+const check = (hash: string, slug = 'a') =>
+  checkLinks([{ slug, hash, file: 'b.mdx', position: { line: 2, column: 3 } }], targets).map(
+    (problem) => `${formatPlace(problem)} ${problem.message} ${problem.hint ?? ''}`,
+  )
+
+test.each(['what’s-new', 'what%E2%80%99s-new', 'fees-&-billing', 'fees-%26-billing', 'custom:id', 'param-user-name'])(
+  'finds #%s, percent-encoded or not',
+  (hash) => expect(check(hash)).toEqual([]),
+)
+
+test.each(['', 'top', 'Top', ':~:text=some%20words', '1-setup:~:text=x'])('takes #%s on any page', (hash) => {
+  expect(check(hash)).toEqual([])
+})
+
+test('says nothing of pages whose ids are not known', () => {
+  expect(check('anything', 'operation')).toEqual([])
+})
+
+test('names the id with the same letters, else the nearest one', () => {
+  expect([
+    ...check('whats-new'),
+    ...check('1.-setup'),
+    ...check('param-user-nam'),
+    ...check('%E0%A4%A'),
+  ]).toMatchInlineSnapshot(`
+      [
+        "b.mdx:2:3 The link to /a#whats-new names a place that the page does not have. Did you mean "#what’s-new"?",
+        "b.mdx:2:3 The link to /a#1.-setup names a place that the page does not have. Did you mean "#1-setup"?",
+        "b.mdx:2:3 The link to /a#param-user-nam names a place that the page does not have. Did you mean "#param-user-name"?",
+        "b.mdx:2:3 The link to /a#%E0%A4%A names a place that the page does not have. ",
+      ]
+    `)
+})
