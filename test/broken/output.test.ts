@@ -62,9 +62,8 @@ test('B60: of two builds at once the second gives way', async () => {
   expect(existsSync(join(outDir, 'guides/a.html'))).toBe(true)
   expectCleanEnd(await runCli('build', site, '--out', outDir), [])
 })
-// The two below state what is wanted and not so yet; they fail here as soon as it is.
 
-test.fails('B58: an output folder below a file is refused', async () => {
+test('B58: an output folder below a file is refused', async () => {
   const folder = createFolder()
   writeFiles(folder, { blocked: 'a file' })
   const run = await runCli('build', createSite(siteWith({})), '--out', join(folder, 'blocked', 'out'))
@@ -72,7 +71,7 @@ test.fails('B58: an output folder below a file is refused', async () => {
   expect(run.stderr).toContain('[OUT_WRITE]')
 })
 
-test.fails('B58: a file in place of the output folder is refused', async () => {
+test('B58: a file in place of the output folder is refused', async () => {
   const folder = createFolder()
   writeFiles(folder, { out: 'a file' })
   const run = await runCli('build', createSite(siteWith({})), '--out', join(folder, 'out'))

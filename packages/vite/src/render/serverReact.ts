@@ -1,11 +1,22 @@
-import { cloneElement, createContext, createElement, createRef, Fragment, isValidElement, toChildArray, type VNode } from 'preact'
+import {
+  cloneElement,
+  createContext,
+  createElement,
+  createRef,
+  Fragment,
+  isValidElement,
+  toChildArray,
+  type VNode,
+} from 'preact'
 import * as hooks from 'preact/hooks'
 
 type Component = (props: Record<string, unknown>) => unknown
 
 const Children = {
-  map: (children: unknown, callback: (child: unknown, index: number) => unknown) => toChildArray(children as VNode[]).map(callback),
-  forEach: (children: unknown, callback: (child: unknown, index: number) => void) => toChildArray(children as VNode[]).forEach(callback),
+  map: (children: unknown, callback: (child: unknown, index: number) => unknown) =>
+    toChildArray(children as VNode[]).map(callback),
+  forEach: (children: unknown, callback: (child: unknown, index: number) => void) =>
+    toChildArray(children as VNode[]).forEach(callback),
   count: (children: unknown) => toChildArray(children as VNode[]).length,
   toArray: (children: unknown) => toChildArray(children as VNode[]),
   only(children: unknown) {
@@ -30,7 +41,8 @@ export const serverReact: Readonly<Record<string, unknown>> = {
   Children,
   // Nothing is rendered twice on the server, so there is nothing to remember, defer or synchronise.
   memo: (component: Component) => component,
-  forwardRef: (render: (props: Record<string, unknown>, ref: unknown) => unknown) => (props: Record<string, unknown>) => render(props, null),
+  forwardRef: (render: (props: Record<string, unknown>, ref: unknown) => unknown) => (props: Record<string, unknown>) =>
+    render(props, null),
   lazy: () => () => null,
   Suspense: ({ children }: { children?: unknown }) => children,
   StrictMode: Fragment,
@@ -38,5 +50,6 @@ export const serverReact: Readonly<Record<string, unknown>> = {
   useTransition: () => [false, (action: () => void) => action()],
   useDeferredValue: (value: unknown) => value,
   useInsertionEffect: () => undefined,
-  useSyncExternalStore: (_: unknown, snapshot: () => unknown, serverSnapshot: () => unknown = snapshot) => serverSnapshot(),
+  useSyncExternalStore: (_: unknown, snapshot: () => unknown, serverSnapshot: () => unknown = snapshot) =>
+    serverSnapshot(),
 }
