@@ -27,12 +27,12 @@ export function corpusPages(): Page[] {
 /** Gives the text and the code of a page something that no other page has. */
 export function makeUnique(text: string, mark: string): string {
   let inFence = false
-  return text
+  return `${text}\n\nThe mark of this page is ${mark}.\n`
     .split('\n')
     .map((line) => {
       if (/^\s*(?:```|~~~)/.test(line)) {
         inFence = !inFence
-        return inFence ? `${line}\n${mark}_${'code'}` : line
+        return inFence ? `${line}\n${mark}_code` : line
       }
       return !inFence && /^[A-Z][\w ,.'-]{30,}$/.test(line) ? `${line} ${mark}` : line
     })

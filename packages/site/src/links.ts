@@ -5,7 +5,8 @@ export interface LinkTargets {
   hasPage(slug: string): boolean
   hasFile(path: string): boolean
   redirects(pathname: string): boolean
-  slugs(): Iterable<string>
+  /** The slug most like a wrong one. */
+  nearest(slug: string): string | undefined
   /** Ids of a page's headings, or undefined when they are not known. */
   headingIds?(slug: string): ReadonlySet<string> | undefined
 }
@@ -25,7 +26,7 @@ function findProblem({ slug, hash, file }: PageLink, targets: LinkTargets): Diag
     return !hash || !ids || ids.has(hash) ? undefined : brokenAnchor(file, pathname, hash, ids)
   }
   if (targets.hasFile(slug) || targets.redirects(pathname)) return undefined
-  const nearest = nearestName(slug, targets.slugs())
+  const nearest = targets.nearest(slug)
   return {
     rule: 'LINK_BROKEN',
     severity: 'warning',

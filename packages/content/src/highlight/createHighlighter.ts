@@ -7,9 +7,9 @@ import {
   type ThemeRegistration,
 } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
-import { bundledLanguages } from 'shiki/langs'
 import { bundledThemes } from 'shiki/themes'
 import { escapeText } from './escape.js'
+import { loadGrammars } from './grammars.js'
 import { resolveLanguage } from './languages.js'
 import { type ColorPair, type MergedTheme, mergeThemes } from './mergeThemes.js'
 
@@ -37,7 +37,7 @@ export interface Highlighter {
 export const DEFAULT_CODE_THEMES = { light: 'github-light-default', dark: 'github-dark-default' }
 
 /** Part of every cache key: raise it when the HTML changes for the same code. */
-const FORMAT = '1'
+const FORMAT = '2'
 
 /** Longer blocks and lines are shown as plain text: their cost is not worth the colours. */
 const MAX_CODE_LENGTH = 200_000
@@ -81,28 +81,32 @@ interface Engine {
 async function loadEngine(names: { light: string; dark: string }): Promise<Engine> {
   const [light, dark] = await Promise.all([loadTheme(names.light), loadTheme(names.dark)])
   const merged = mergeThemes(light, dark)
-  const highlighter = await createHighlighterCore({
-    themes: merged ? [merged.theme] : [light, dark],
-    langs: [],
-    engine: createOnigurumaEngine(import('shiki/wasm')),
-  })
-  const toLines = merged ? oncePass(highlighter, merged) : twoPasses(highlighter, names)
+  const create = () =>
+    createHighlighterCore({
+      themes: merged ? [merged.theme] : [light, dark],
+      langs: [],
+      engine: createOnigurumaEngine(import('shiki/wasm')),
+    })
+  const shared = await create()
+  const loading = new Map<string, Promise<ToLines>>()
+  const prepare = async (language: string | LanguageRegistration): Promise<ToLines> => {
+    const { name, registrations, isOpen } = await loadGrammars(language)
+    const highlighter = isOpen ? await create() : shared
+    await highlighter.loadLanguage(...registrations)
+    const toLines = merged ? oncePass(highlighter, merged) : twoPasses(highlighter, names)
+    return (code) => toLines(code, name)
+  }
   return {
     async toHtml(code, language) {
-      const name = await loadLanguage(highlighter, language)
-      return toLines(code, name).join('\n')
+      const name = typeof language === 'string' ? language : language.name
+      const toLines = loading.get(name) ?? prepare(language)
+      loading.set(name, toLines)
+      return (await toLines)(code).join('\n')
     },
   }
 }
 
-async function loadLanguage(highlighter: HighlighterCore, language: string | LanguageRegistration): Promise<string> {
-  const name = typeof language === 'string' ? language : language.name
-  if (!highlighter.getLoadedLanguages().includes(name)) {
-    const load = typeof language === 'string' ? bundledLanguages[language as keyof typeof bundledLanguages] : language
-    await highlighter.loadLanguage(load)
-  }
-  return name
-}
+type ToLines = (code: string) => string[]
 
 const bundled = bundledThemes as Record<string, () => Promise<{ default: ThemeRegistration }>>
 

@@ -65,3 +65,11 @@ test('reads line ranges in every form and bounds them', () => {
   expect([...parseLineRanges('[1, "4-5"]')]).toEqual([1, 4, 5])
   expect(parseLineRanges('1-999999').size).toBe(100_000)
 })
+
+test('the colours of a block do not depend on what was highlighted before it', async () => {
+  const code = '```js\nconst a = 1\n```\n\n<b>x</b>\n\n```ruby\nputs 1\n```'
+  const alone = await createHighlighter().highlight(code, 'markdown')
+  const busy = createHighlighter()
+  for (const language of ['js', 'ruby', 'css', 'vue']) await busy.highlight('x', language)
+  expect(await busy.highlight(code, 'markdown')).toBe(alone)
+})
