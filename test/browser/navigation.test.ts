@@ -96,7 +96,9 @@ describeModes({}, (site) => {
 describeModes({ base: '/docs/' }, (site, mode) => {
   test('a base path stands before links, images, styles and scripts', async () => {
     const page = await site.open('/')
-    expect(await page.locator('#content img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+    await eventually(() => page.locator('#content img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(
+      200,
+    )
     await eventually(() => page.locator('html').getAttribute('data-fixture-script')).toBe('ran')
     await page.locator('#sidebar').getByRole('link', { name: 'First guide' }).click()
     await page.waitForURL('**/docs/guides/first')

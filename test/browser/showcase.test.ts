@@ -47,6 +47,16 @@ describeModes({ source: SHOWCASE }, (site, mode) => {
     await page.context().close()
   })
 
+  test('every line of code stands on a line of its own, marked ones too', async () => {
+    const page = await site.open('/write/code')
+    const tops = await page
+      .locator('pre[data-lines] .line')
+      .evaluateAll((lines) => lines.map((line) => line.firstElementChild?.getBoundingClientRect().top ?? 0))
+    expect(tops).toHaveLength(6)
+    expect(new Set(tops.map(Math.round)).size).toBe(6)
+    await page.context().close()
+  })
+
   test(`a redirect with parameters leads to its page (${mode})`, async () => {
     const page = await site.newPage()
     if (mode === 'dev') {

@@ -29,6 +29,11 @@ export function watchProblems(page: Page, url: string): string[] {
       problems.push(`foreign: ${request.url()}`)
   })
   page.on('requestfailed', (request) => problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`))
+  // Chromium breaks some preloads off and asks for the same file again.
+  page.on('requestfinished', (request) => {
+    const broken = problems.indexOf(`failed: ${request.url()} net::ERR_ABORTED`)
+    if (broken >= 0) problems.splice(broken, 1)
+  })
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`)
   })
