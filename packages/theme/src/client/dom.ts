@@ -27,8 +27,14 @@ export const memory = {
 
 /** Element of the address bar's hash. */
 export function hashTarget(): HTMLElement | null {
+  return elementOfHash(location.hash)
+}
+
+/** The element a hash leads to, as browsers find it: by the id as it is written, then without its percent-encoding. */
+export function elementOfHash(hash: string): HTMLElement | null {
+  const id = hash.slice(1)
   try {
-    return document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    return document.getElementById(id) ?? document.getElementById(decodeURIComponent(id))
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import { all } from './dom.js'
+import { all, elementOfHash } from './dom.js'
 
 /** Part of the window's height above which a heading counts as read. */
 const LINE = 0.25
@@ -33,6 +33,6 @@ function markActive(): void {
 }
 
 function isPassed(link: HTMLAnchorElement): boolean {
-  const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+  const heading = elementOfHash(link.hash)
   return heading !== null && heading.getBoundingClientRect().top <= innerHeight * LINE
 }

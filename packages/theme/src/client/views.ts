@@ -1,4 +1,4 @@
-import { all, closest, memory, replaceAddress } from './dom.js'
+import { all, closest, elementOfHash, memory, replaceAddress } from './dom.js'
 
 /** The switch of views, and the filter of a changelog. */
 export function startViews(): void {
@@ -38,7 +38,7 @@ export function showView(name: string): void {
   }
   for (const select of all<HTMLSelectElement>('[data-view-select]')) select.value = name
   for (const link of all<HTMLAnchorElement>('.toc-item > a')) {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    const heading = elementOfHash(link.hash)
     link.parentElement?.toggleAttribute('data-inactive', Boolean(heading?.closest('.view[data-inactive]')))
   }
 }

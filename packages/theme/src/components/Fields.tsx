@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { slugify, uniqueId, useScope } from '../context.js'
 import { type MdxProps, readBoolean, readString, readStrings } from '../props/read.js'
+import { hashHref } from '../safe/url.js'
 
 const LOCATIONS = ['query', 'path', 'body', 'header'] as const
 
@@ -33,7 +34,7 @@ function Field({ name, location, ...props }: FieldProps): VNode {
           </span>
         ))}
         <code class="field-name">
-          <a href={`#${encodeURIComponent(id)}`}>{name}</a>
+          <a href={hashHref(id)}>{name}</a>
         </code>
         <FieldPills {...props} location={location} />
         {readStrings(props.post).map((label) => (

@@ -3,6 +3,7 @@ import { useContext } from 'preact/hooks'
 import { textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readInteger, readString } from '../props/read.js'
 import { safeAttributes } from '../safe/attributes.js'
+import { hashHref } from '../safe/url.js'
 import { InsideLink } from './Link.js'
 
 type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
@@ -10,7 +11,7 @@ type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 /** The link beside a heading; outside of it, so that the heading's name stays its own. */
 export function HeadingAnchor({ id, text }: { id: string; text: string }): VNode {
   return (
-    <a class="heading-anchor" href={`#${encodeURIComponent(id)}`} aria-label={`Link to section ${text}`}>
+    <a class="heading-anchor" href={hashHref(id)} aria-label={`Link to section ${text}`}>
       #
     </a>
   )

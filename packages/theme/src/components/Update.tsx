@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { slugify, uniqueId, useScope } from '../context.js'
 import { type MdxProps, readString, readStrings } from '../props/read.js'
+import { hashHref } from '../safe/url.js'
 
 /** `<Update>`: an entry of a changelog, with an anchor and tags to filter by. */
 export function Update(props: MdxProps): VNode {
@@ -12,7 +13,7 @@ export function Update(props: MdxProps): VNode {
   return (
     <section class="update" id={id} aria-labelledby={`${id}-label`} data-tags={JSON.stringify(tags)}>
       <div class="update-side">
-        <a class="update-label" id={`${id}-label`} href={`#${encodeURIComponent(id)}`}>
+        <a class="update-label" id={`${id}-label`} href={hashHref(id)}>
           {label}
         </a>
         {readString(props.description) && <p class="update-description">{props.description as string}</p>}

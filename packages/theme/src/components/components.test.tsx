@@ -136,6 +136,21 @@ describe('text', () => {
     expect(render(el('Heading', { level: '3', id: 'x', noAnchor: true }, 'T'))).toBe('<h3 id="x">T</h3>')
   })
 
+  test('the anchor of an id leads to it, encoded once', () => {
+    const href = (id: string) => /class="heading-anchor" href="([^"]*)"/.exec(render(el('h2', { id }, 'T')))?.[1]
+    expect(href('概要')).toBe('#%E6%A6%82%E8%A6%81')
+    expect(href('%E6%A6%82%E8%A6%81')).toBe('#%E6%A6%82%E8%A6%81')
+    expect(href('100%')).toBe('#100%25')
+    expect(render(el('Update', { id: 'a%20b', label: 'x' }))).toContain('href="#a%20b"')
+    expect(render(el('ResponseField', { id: 'a%20b', name: 'x' }))).toContain('href="#a%20b"')
+  })
+
+  test('a caption, a hint and a description may hold markup', () => {
+    const markup = h('em', null, 'it')
+    const html = render(el('Frame', { caption: markup, hint: markup }), el('Prompt', { description: markup }))
+    expect(html.match(/<em>it<\/em>/g)).toHaveLength(3)
+  })
+
   test('a callout says what it is', () => {
     expect(render(el('Warning', null, 'Careful'))).toContain('data-callout-type="warning" aria-label="Warning"')
     expect(render(el('Callout', { color: 'red;position:fixed' }, 'x'))).not.toContain('fixed')

@@ -1,6 +1,7 @@
 import type { Heading } from '@octavo/core'
 import type { VNode } from 'preact'
 import { Glyph } from '../components/Glyph.js'
+import { hashHref } from '../safe/url.js'
 import type { ShellProps } from './Navbar.js'
 
 /** Headings of the page. Beside the text where there is room, else a popover of its button. */
@@ -22,7 +23,7 @@ export function TableOfContents({ view, strings }: ShellProps): VNode | null {
         <ul id="table-of-contents-content">
           {headings.map((heading) => (
             <li class="toc-item" data-depth={heading.depth - top} key={heading.id}>
-              <a href={`#${encodeURIComponent(heading.id)}`}>{heading.text}</a>
+              <a href={hashHref(heading.id)}>{heading.text}</a>
             </li>
           ))}
         </ul>

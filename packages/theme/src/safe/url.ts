@@ -19,6 +19,17 @@ export function isExternalUrl(url: string): boolean {
   return schemeOf(url) !== undefined || url.startsWith('//')
 }
 
+/** A path of the site with its root path in front, unless it is there already; other addresses as they are. */
+export function withBase(url: string, base: string): string {
+  if (base === '/' || isExternalUrl(url) || url.startsWith(base)) return url
+  return base + url.replace(/^(?:\.{0,2}\/)+/, '')
+}
+
+/** The link to an element of the page. An id may hold percent-encoding of its own, which is not encoded again. */
+export function hashHref(id: string): string {
+  return `#${encodeURIComponent(id).replace(/%25(?=[\da-f]{2})/gi, '%')}`
+}
+
 function schemeOf(value: string): string | undefined {
   return /^([a-z][a-z0-9+.-]*):/i.exec(value.slice(0, 100).replace(IGNORED, ''))?.[1]?.toLowerCase()
 }
