@@ -23,6 +23,11 @@ export interface RenderContext {
 /** State of one page while it renders: ids given out and what components put beside the text. */
 export interface PageScope {
   context: RenderContext
+  /**
+   * Root path put before icons that are paths: the site's for what comes from docs.json and frontmatter. `/` for the
+   * text of a page, whose addresses are complete already.
+   */
+  base: string
   ids: Map<string, number>
   /** Request and response examples, for the column at the side. */
   examples: VNode[]
@@ -34,8 +39,8 @@ export interface PageScope {
 }
 
 /** A fresh scope: ids start anew, so one page renders to the same bytes every time. */
-export function createScope(context: RenderContext): PageScope {
-  return { context, ids: new Map(), examples: [], panels: [], views: [], tags: [] }
+export function createScope(context: RenderContext, base = '/'): PageScope {
+  return { context, base, ids: new Map(), examples: [], panels: [], views: [], tags: [] }
 }
 
 export const ScopeContext = createContext<PageScope>(createScope({ icon: () => undefined }))

@@ -107,6 +107,41 @@ describe('the document', () => {
 })
 
 describe('the shell', () => {
+  test('icons that are files stand under the base path', () => {
+    const item = { kind: 'page' as const, label: 'A', href: '/docs/a', active: false, external: false }
+    const view: PageView = {
+      ...VIEW,
+      site: { ...VIEW.site, base: '/docs/' },
+      page: { ...VIEW.page, icon: { name: '/icons/page.svg' } },
+      navigation: {
+        levels: [],
+        sidebar: [
+          { ...item, icon: { name: 'icons/a.svg' } },
+          { ...item, icon: { name: '/docs/icons/b.svg' } },
+          { ...item, icon: { name: 'https://x.org/c.svg' } },
+        ],
+      },
+    }
+    const images = [...renderDocument(view, context).matchAll(/<img[^>]*src="([^"]*)"/g)].map(([, src]) => src)
+    expect(images.sort()).toEqual([
+      '/docs/icons/a.svg',
+      '/docs/icons/b.svg',
+      '/docs/icons/page.svg',
+      'https://x.org/c.svg',
+    ])
+    expect(renderSidebarItems([{ ...item, icon: { name: '/d.svg' } }], context, '/docs/')).toContain('"/docs/d.svg"')
+  })
+
+  test('entries of the table of contents are encoded once', () => {
+    const headings = [
+      { depth: 2 as const, id: '概要', text: 'A' },
+      { depth: 2 as const, id: 'b%20c', text: 'B' },
+    ]
+    const document = renderDocument({ ...VIEW, page: { ...VIEW.page, headings } }, context)
+    expect(document).toContain('<a href="#%E6%A6%82%E8%A6%81">A</a>')
+    expect(document).toContain('<a href="#b%20c">B</a>')
+  })
+
   test('has one of each landmark and a link to skip them', () => {
     expect(html.match(/<main /g)).toHaveLength(1)
     expect(html).toContain('<a class="skip-link" href="#content-area">')

@@ -34,10 +34,13 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       <Page view={view} strings={strings} />
     </html>
   )
-  return `<!doctype html>${renderInScope(html, createScope(context))}\n`
+  return `<!doctype html>${renderInScope(html, createScope(context, site.base))}\n`
 }
 
-/** List items of a sidebar group, for groups whose children are loaded on demand (`childrenUrl`). */
-export function renderSidebarItems(items: SidebarItemView[], context: RenderContext): string {
-  return renderInScope(<SidebarItems items={items} depth={1} />, createScope(context))
+/**
+ * List items of a sidebar group, for groups whose children are loaded on demand (`childrenUrl`). `base` is the site's
+ * root path, for icons that are files.
+ */
+export function renderSidebarItems(items: SidebarItemView[], context: RenderContext, base = '/'): string {
+  return renderInScope(<SidebarItems items={items} depth={1} />, createScope(context, base))
 }

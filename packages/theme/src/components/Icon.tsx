@@ -2,7 +2,7 @@ import { isValidElement, type VNode } from 'preact'
 import { useScope } from '../context.js'
 import { classes, type MdxProps, readString } from '../props/read.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
-import { safeUrl } from '../safe/url.js'
+import { safeUrl, withBase } from '../safe/url.js'
 
 const FILE = /^(?:\/|\.{1,2}\/|https?:|data:image\/)|\.(?:svg|png|jpe?g|webp|gif|avif)$/i
 
@@ -28,7 +28,7 @@ interface IconAttributes {
 }
 
 function ImageIcon({ src, ...attributes }: IconAttributes & { src: string }): VNode | null {
-  const url = safeUrl(src, 'src')
+  const url = safeUrl(withBase(src, useScope().base), 'src')
   return url ? <img {...attributes} src={url} alt="" aria-hidden="true" /> : null
 }
 
