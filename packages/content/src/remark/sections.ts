@@ -12,7 +12,10 @@ export const sections: Step = {
     inlineMath: (node, page) => add(page, node.value),
     image: (node, page) => add(page, node.alt ?? ''),
     break: (_, page) => add(page, ' '),
-    mdxJsxFlowElement: addProps,
+    mdxJsxFlowElement(node, page) {
+      separate(node, page)
+      addProps(node, page)
+    },
     mdxJsxTextElement: addProps,
   },
   leave: {

@@ -8,6 +8,7 @@ import { placeOf } from '../text/sourceFile.js'
 import type { Expander } from './expander.js'
 import { unwrapFragment } from './fragments.js'
 import type { LoadedMdx } from './loadSnippet.js'
+import { readMarkdownAttributes } from './markdownAttributes.js'
 import { readExpression, settle } from './readExpression.js'
 import { createScope, type Scope } from './scope.js'
 import { substituteProps } from './substituteProps.js'
@@ -100,7 +101,7 @@ function expandElement(node: JsxElement, scope: Scope, expander: Expander): Node
     reportUnknownComponent(node, name, scope, expander)
     return children()
   }
-  return { ...node, attributes, children: children() } as JsxElement
+  return { ...node, attributes: readMarkdownAttributes(node, attributes, scope), children: children() } as JsxElement
 }
 
 function fragment(node: JsxElement, children: Node[]): Node {

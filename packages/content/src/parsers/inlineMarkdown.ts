@@ -1,0 +1,61 @@
+import type { PhrasingContent } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { type Processor, unified } from 'unified'
+import type { Node } from './mdast.js'
+import { normalizeTree } from './normalizeTree.js'
+
+type Position = Node['position']
+
+let processor: Processor | undefined
+
+/** Text without any of these is the same as Markdown. */
+const MARKUP = /[*_`[\]~\\&\n]|https?:|www\.|@/
+
+/** Longer text is left as it is: emphasis marks of a hostile one could nest without end. */
+const MAX_LENGTH = 5000
+
+/**
+ * The nodes of text that is Markdown of one line: emphasis, code, links. Blocks, tags and braces are text. Undefined
+ * when it has no markup. `position` is where it was written; every node gets it.
+ */
+export function parseInlineMarkdown(text: string, position: Position): PhrasingContent[] | undefined {
+  if (text.length > MAX_LENGTH || !MARKUP.test(text)) return undefined
+  processor ??= createProcessor()
+  const root = normalizeTree(processor.parse(text) as never)
+  const content = root.children.flatMap((node, index): PhrasingContent[] => {
+    const between: PhrasingContent[] = index > 0 ? [{ type: 'text', value: ' ' }] : []
+    return node.type === 'paragraph' ? [...between, ...node.children] : []
+  })
+  for (const node of content) place(node, position)
+  return content
+}
+
+function place(node: Node, position: Position): void {
+  delete node.position
+  if (position) node.position = position
+  if ('children' in node) for (const child of node.children) place(child, position)
+}
+
+/** Markdown whose only block is the paragraph, and which knows no HTML. */
+function createProcessor(): Processor {
+  const disabled = [
+    'blockQuote',
+    'codeFenced',
+    'codeIndented',
+    'definition',
+    'gfmFootnoteCall',
+    'gfmFootnoteDefinition',
+    'gfmPotentialFootnoteCall',
+    'headingAtx',
+    'htmlFlow',
+    'htmlText',
+    'list',
+    'setextUnderline',
+    'table',
+    'thematicBreak',
+  ]
+  const created = unified().use(remarkParse).use(remarkGfm)
+  created.data('micromarkExtensions', [{ disable: { null: disabled } }])
+  return created as unknown as Processor
+}
