@@ -86,3 +86,14 @@ test('names what it cannot show', async () => {
     ]
   `)
 })
+
+test.each(['auto', 'remark'] as const)(
+  'an unknown language has its place, also when it is escaped (%s parser)',
+  async (parser) => {
+    const fence = '```js&#x20;fixed\nx\n```'
+    const text = `a\n\n${fence}\n\n- b\n\n  ${fence.replaceAll('\n', '\n  ')}\n\n<CodeGroup>\n${fence}\n</CodeGroup>\n`
+    const page = await decoratePage(await compile(text, { options: { parser } }), text, decorators)
+    const places = page.diagnostics.map(({ rule, start }) => `${rule} ${start?.line}:${start?.column}`)
+    expect(places).toEqual(['CODE_LANGUAGE 3:4', 'CODE_LANGUAGE 9:6', 'CODE_LANGUAGE 14:4'])
+  },
+)
