@@ -68,7 +68,9 @@ test('nocopy may stand in place of the language', async () => {
 test('shows one block in a theme of its own, or in a pair of them', async () => {
   const one = await fence('theme=nord', 'const a = 1', 'ts')
   expect(one.properties.background).toBe('#2e3440 #2e3440')
-  expect(one.html).toMatchInlineSnapshot(`"<span class="line" style="--shiki-light:#d8dee9;--shiki-dark:#d8dee9"><span style="--shiki-light:#81A1C1;--shiki-dark:#81A1C1">const</span><span style="--shiki-light:#D8DEE9FF;--shiki-dark:#D8DEE9FF"> </span><span style="--shiki-light:#D8DEE9;--shiki-dark:#D8DEE9">a</span><span style="--shiki-light:#D8DEE9FF;--shiki-dark:#D8DEE9FF"> </span><span style="--shiki-light:#81A1C1;--shiki-dark:#81A1C1">=</span><span style="--shiki-light:#D8DEE9FF;--shiki-dark:#D8DEE9FF"> </span><span style="--shiki-light:#B48EAD;--shiki-dark:#B48EAD">1</span></span>"`)
+  expect(one.html).toMatchInlineSnapshot(
+    `"<span class="line" style="--shiki-light:#d8dee9;--shiki-dark:#d8dee9"><span style="--shiki-light:#81A1C1;--shiki-dark:#81A1C1">const</span><span style="--shiki-light:#D8DEE9FF;--shiki-dark:#D8DEE9FF"> </span><span style="--shiki-light:#D8DEE9;--shiki-dark:#D8DEE9">a</span><span style="--shiki-light:#D8DEE9FF;--shiki-dark:#D8DEE9FF"> </span><span style="--shiki-light:#81A1C1;--shiki-dark:#81A1C1">=</span><span style="--shiki-light:#D8DEE9FF;--shiki-dark:#D8DEE9FF"> </span><span style="--shiki-light:#B48EAD;--shiki-dark:#B48EAD">1</span></span>"`,
+  )
   const pair = await fence('theme="github-light nord"', 'const a = 1', 'ts')
   expect(pair.properties.background).toBe('#fff #2e3440')
 })
