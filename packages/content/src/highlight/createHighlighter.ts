@@ -1,6 +1,7 @@
 import { contentHash } from '@octavo/core'
 import {
   createHighlighterCore,
+  guessEmbeddedLanguages,
   type HighlighterCore,
   type LanguageRegistration,
   type ThemedToken,
@@ -12,6 +13,7 @@ import { bundledThemes } from 'shiki/themes'
 import { escapeText } from './escape.js'
 import { resolveLanguage } from './languages.js'
 import { type ColorPair, type MergedTheme, mergeThemes } from './mergeThemes.js'
+import { shareScanners } from './sharedScanners.js'
 
 /** Keeps highlighted code between builds, by key. */
 export interface HighlightCache {
@@ -49,7 +51,7 @@ export interface Highlighter {
 export const DEFAULT_CODE_THEMES = { light: 'github-light-default', dark: 'github-dark-default' }
 
 /** Part of every cache key: raise it when the HTML changes for the same code. */
-const FORMAT = '1'
+const FORMAT = '2'
 
 /** Longer blocks and lines are shown as plain text: their cost is not worth the colours. */
 const MAX_CODE_LENGTH = 200_000
@@ -103,12 +105,13 @@ async function loadEngine(names: CodeThemes): Promise<Engine> {
   const highlighter = await createHighlighterCore({
     themes: merged ? [merged.theme] : [light, dark],
     langs: [],
-    engine: createOnigurumaEngine(import('shiki/wasm')),
+    engine: shareScanners(await createOnigurumaEngine(import('shiki/wasm'))),
   })
   const toLines = merged ? oncePass(highlighter, merged) : twoPasses(highlighter, names)
   return {
     async toHtml(code, language, own) {
       const name = await loadLanguage(highlighter, language)
+      if (EMBEDDING.has(name)) await loadEmbedded(highlighter, code)
       if (!own) return toLines(code, name).join('\n')
       await highlighter.loadTheme(await loadTheme(own.light), await loadTheme(own.dark))
       return twoPasses(highlighter, own)(code, name).join('\n')
@@ -123,6 +126,15 @@ async function loadLanguage(highlighter: HighlighterCore, language: string | Lan
     await highlighter.loadLanguage(load)
   }
   return name
+}
+
+/** Grammars that colour code in other languages, which they name but do not bring. */
+const EMBEDDING: ReadonlySet<string> = new Set(['markdown', 'md', 'mdx', 'html', 'vue', 'svelte', 'astro', 'asciidoc'])
+
+/** The languages a block itself names, so that its colours do not depend on the blocks before it. */
+async function loadEmbedded(highlighter: HighlighterCore, code: string): Promise<void> {
+  const names = guessEmbeddedLanguages(code, undefined).filter((name) => Object.hasOwn(bundledLanguages, name))
+  for (const name of names) await loadLanguage(highlighter, name)
 }
 
 const bundled = bundledThemes as Record<string, () => Promise<{ default: ThemeRegistration }>>

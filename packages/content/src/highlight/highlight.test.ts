@@ -65,3 +65,12 @@ test('reads line ranges in every form and bounds them', () => {
   expect([...parseLineRanges('[1, "4-5"]')]).toEqual([1, 4, 5])
   expect(parseLineRanges('1-999999').size).toBe(100_000)
 })
+
+test('colours code inside Markdown the same whatever was shown before', async () => {
+  const code = '# a\n\n```python\ndef f(): return "x"\n```\n'
+  const fresh = await createHighlighter().highlight(code, 'md')
+  const used = createHighlighter()
+  for (const language of ['python', 'html', 'js']) await used.highlight('a', language)
+  expect(await used.highlight(code, 'md')).toBe(fresh)
+  expect(fresh).toMatch(/<span class="k\d+">def /)
+})
