@@ -15,7 +15,7 @@ test('puts a snippet in place with its properties, also in code, links and attri
     'snippets/x.mdx apples',
   ])
   expect(html).toMatchInlineSnapshot(
-    `"<h2 id="about-apples">About apples</h2><p><a href="/to/apples">go</a> <code>a apples</code> the <em>child</em></p><x-card title="apples" href="/apples"></x-card><x-codeblock language="js">use(“apples”, {other})</x-codeblock>"`,
+    `"<h2 id="about-apples">About apples</h2><p><a href="/to/apples">go</a> <code>a apples</code> the <em>child</em></p><x-card title="apples" href="/apples"></x-card><x-codeblock language="js">use(&quot;apples&quot;, {other})</x-codeblock>"`,
   )
 })
 
