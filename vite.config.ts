@@ -10,6 +10,7 @@ export default defineConfig({
         ...sources,
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           include: ['packages/*/src/**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: 'test/unitSetup.ts',

@@ -23,5 +23,5 @@ if (process.argv.includes('--serve')) {
 } else {
   const output = relative(process.cwd(), path('showcase/dist')) || '.'
   console.log(`\nThe site is in ${output}. Look at it with:\n\n  npm run showcase -- --serve\n\nor edit it with:\n`)
-  console.log('  npx octavo dev playground/showcase\n')
+  console.log('  node packages/cli/bundle/bin.js dev playground/showcase\n')
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { appendFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { stripVTControlCharacters } from 'node:util'
 import { launchChromium } from '../tools/chromium.js'
 
 export interface DevFigures {
@@ -20,11 +21,14 @@ export async function measureDev(cli: string, root: string): Promise<DevFigures>
   try {
     let address = ''
     for await (const line of createInterface(child.stdout)) {
-      address = /http:\/\/localhost:\d+\//.exec(line.replace(/\u001b\[\d+m/g, ''))?.[0] ?? ''
+      address = /http:\/\/localhost:\d+\//.exec(stripVTControlCharacters(line))?.[0] ?? ''
       if (address) break
     }
     const ready = (performance.now() - start) / 1000
-    const file = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.mdx')).sort()[5] ?? ''
+    const file =
+      readdirSync(root, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.mdx'))
+        .sort()[5] ?? ''
     const url = address + file.slice(0, -4)
     const asked = performance.now()
     await (await fetch(url, { headers: { accept: 'text/html' } })).text()

@@ -15,9 +15,17 @@ const work = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
 async function main(): Promise<void> {
   const parts = process.argv.slice(2)
   const wants = (part: string) => parts.length === 0 || parts.includes(part)
-  if (wants('500')) await benchSite('500 pages', corpusPages().slice(0, 500), { runs: 5, goals: '8 CPU s, 350 MB; edit 1 s; unchanged 0.7 s' })
+  if (wants('500'))
+    await benchSite('500 pages', corpusPages().slice(0, 500), {
+      runs: 5,
+      goals: '8 CPU s, 350 MB; edit 1 s; unchanged 0.7 s',
+    })
   if (wants('5000')) await benchSite('5,000 pages', generatedPages(5000), { runs: 3, goals: '60 s, 1200 MB; edit 3 s' })
-  if (wants('50000')) await benchSite('50,000 files of 1,500 contents', generatedPages(50_000, 1500), { runs: 1, goals: 'cost follows the distinct ones' })
+  if (wants('50000'))
+    await benchSite('50,000 files of 1,500 contents', generatedPages(50_000, 1500), {
+      runs: 1,
+      goals: 'cost follows the distinct ones',
+    })
   if (wants('dev')) await benchDev()
   if (wants('vitepress')) await benchVitePress()
   rmSync(work, { recursive: true, force: true })
@@ -28,7 +36,11 @@ interface BenchOptions {
   goals: string
 }
 
-async function benchSite(name: string, pages: Parameters<typeof writeSite>[1], { runs, goals }: BenchOptions): Promise<void> {
+async function benchSite(
+  name: string,
+  pages: Parameters<typeof writeSite>[1],
+  { runs, goals }: BenchOptions,
+): Promise<void> {
   const root = join(work, 'site')
   const out = join(work, 'out')
   const cache = join(work, 'cache')
@@ -46,8 +58,20 @@ async function benchSite(name: string, pages: Parameters<typeof writeSite>[1], {
     unchanged.push(expectSuccess(await build()))
   }
   console.log(`\n${name} (median of ${runs}; goals: ${goals})`)
-  console.log(formatTable([['', 'wall s', 'CPU s', 'MB'], row('cold', cold), row('one page edited', edited), row('nothing changed', unchanged)]))
-  console.log(cold[0]?.stdout.split('\n').filter((line) => /^ {2}\w+ +\d+ ms$/.test(line)).join('\n'))
+  console.log(
+    formatTable([
+      ['', 'wall s', 'CPU s', 'MB'],
+      row('cold', cold),
+      row('one page edited', edited),
+      row('nothing changed', unchanged),
+    ]),
+  )
+  console.log(
+    cold[0]?.stdout
+      .split('\n')
+      .filter((line) => /^ {2}\w+ +\d+ ms$/.test(line))
+      .join('\n'),
+  )
   const { files, bytes, hash } = summarize(out)
   console.log(`HTML: ${files} documents, ${(bytes / files / 1024).toFixed(1)} KB on average`)
   const second = join(work, 'second')
@@ -62,18 +86,23 @@ async function benchDev(): Promise<void> {
     writeSite(root, count === 500 ? corpusPages().slice(0, 500) : generatedPages(count))
     const { ready, firstPage, edits } = await measureDev(CLI, root)
     console.log(`\ndev, ${count} pages (goals: ready 0.7 s, first page 0.3 s later, edit 100 ms)`)
-    console.log(`ready ${ready.toFixed(2)} s, first page ${firstPage.toFixed(2)} s later, edit to patched page ${median(edits).toFixed(0)} ms (${edits.length} edits)`)
+    console.log(
+      `ready ${ready.toFixed(2)} s, first page ${firstPage.toFixed(2)} s later, edit to patched page ${median(edits).toFixed(0)} ms (${edits.length} edits)`,
+    )
   }
 }
 
 /** The same plain pages with both, in one run. */
 async function benchVitePress(): Promise<void> {
   const root = join(work, 'plain')
-  const pages = corpusPages().slice(0, 500).map(({ slug, text }) => ({ slug, text: plainMarkdown(text) }))
+  const pages = corpusPages()
+    .slice(0, 500)
+    .map(({ slug, text }) => ({ slug, text: plainMarkdown(text) }))
   writeSite(root, pages, '.md')
   const out = join(work, 'plain-out')
   const cache = join(work, 'plain-cache')
-  const build = async () => expectSuccess(await measure(CLI, ['build', root, '--out', out, '--cache', cache, '--placeholder']))
+  const build = async () =>
+    expectSuccess(await measure(CLI, ['build', root, '--out', out, '--cache', cache, '--placeholder']))
   const cold = await build()
   const unchanged = await build()
   appendFileSync(join(root, `${pages[0]?.slug}.md`), '\nEdited.\n')
@@ -93,7 +122,12 @@ async function benchVitePress(): Promise<void> {
 }
 
 function row(name: string, runs: readonly Measurement[]): string[] {
-  return [name, median(runs.map(({ wall }) => wall)).toFixed(2), median(runs.map(({ cpu }) => cpu)).toFixed(2), median(runs.map(({ megabytes }) => megabytes)).toFixed(0)]
+  return [
+    name,
+    median(runs.map(({ wall }) => wall)).toFixed(2),
+    median(runs.map(({ cpu }) => cpu)).toFixed(2),
+    median(runs.map(({ megabytes }) => megabytes)).toFixed(0),
+  ]
 }
 
 function expectSuccess(result: Measurement): Measurement {

@@ -27,12 +27,12 @@ export function corpusPages(): Page[] {
 /** Gives the text and the code of a page something that no other page has. */
 export function makeUnique(text: string, mark: string): string {
   let inFence = false
-  return text
+  return `${text}\n\nThe mark of this page is ${mark}.\n`
     .split('\n')
     .map((line) => {
       if (/^\s*(?:```|~~~)/.test(line)) {
         inFence = !inFence
-        return inFence ? `${line}\n${mark}_${'code'}` : line
+        return inFence ? `${line}\n${mark}_code` : line
       }
       return !inFence && /^[A-Z][\w ,.'-]{30,}$/.test(line) ? `${line} ${mark}` : line
     })
@@ -50,7 +50,10 @@ export function writeSite(root: string, pages: readonly Page[], extension = '.md
   const perTab = Math.ceil(pages.length / 10)
   const tabs = chunk(pages, perTab).map((inTab, tab) => ({
     tab: `Tab ${tab + 1}`,
-    groups: chunk(inTab, 20).map((group, index) => ({ group: `Group ${index + 1}`, pages: group.map(({ slug }) => slug) })),
+    groups: chunk(inTab, 20).map((group, index) => ({
+      group: `Group ${index + 1}`,
+      pages: group.map(({ slug }) => slug),
+    })),
   }))
   const docs = { theme: 'mint', name: 'Benchmark', colors: { primary: '#2563eb' }, navigation: { tabs } }
   writeFileSync(join(root, 'docs.json'), JSON.stringify(docs, null, 2))
@@ -77,7 +80,13 @@ export function plainMarkdown(text: string): string {
         inFence = !inFence
         return inFence ? line.trim().replace(/^(```+|~~~+)\s*([\w-]*).*$/, '$1$2') : line.trim()
       }
-      return inFence ? line.replaceAll('{{', '{ {') : line.replace(/<\/?[^>]*>/g, '').replace(/[{}<>]/g, '').replace(/^\s{4,}/, '').replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+      return inFence
+        ? line.replaceAll('{{', '{ {')
+        : line
+            .replace(/<\/?[^>]*>/g, '')
+            .replace(/[{}<>]/g, '')
+            .replace(/^\s{4,}/, '')
+            .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     })
     .join('\n')
     .replace(/^---[\s\S]*?\n---\n/, '')
@@ -89,5 +98,7 @@ export function copySite(from: string, to: string): void {
 }
 
 function chunk<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
 }

@@ -45,7 +45,7 @@ test('B05: recognises UTF-16 in both byte orders', () => {
   const little = Buffer.from(`\ufeff${JSON.stringify(site)}`, 'utf16le')
   const big = Buffer.from(little).swap16()
   expect(report({ 'docs.json': little.toString('utf8') })).toMatchInlineSnapshot(`
-    "error docs.json:1:1 docs.json is UTF-16; save it as UTF-8. [CFG_ENCODING]
+    "error docs.json docs.json is UTF-16; save it as UTF-8. [CFG_ENCODING]
       In most editors: "Save with encoding", "UTF-8"."
   `)
   expect(report({ 'docs.json': big.toString('utf8') })).toContain('CFG_ENCODING')

@@ -7,7 +7,7 @@ const targets: LinkTargets = {
   hasPage: (slug) => slug === 'a' || slug === 'operation',
   hasFile: () => false,
   redirects: () => false,
-  slugs: () => ['a', 'operation'],
+  nearest: () => undefined,
   anchorIds: (slug) => (slug === 'a' ? ids : undefined),
 }
 

@@ -1,12 +1,13 @@
 import type { PageLink } from '@octavo/content'
-import { type Diagnostic, nearestName, slugToPathname } from '@octavo/core'
+import { type Diagnostic, slugToPathname } from '@octavo/core'
 import { fragmentId, hasAnchor, nearestAnchor } from './anchors.js'
 
 export interface LinkTargets {
   hasPage(slug: string): boolean
   hasFile(path: string): boolean
   redirects(pathname: string): boolean
-  slugs(): Iterable<string>
+  /** The slug most like a wrong one. */
+  nearest(slug: string): string | undefined
   /** Ids that a page's links may name, of headings and others, or undefined when they are not known. */
   anchorIds?(slug: string): ReadonlySet<string> | undefined
 }
@@ -27,7 +28,7 @@ function findProblem({ slug, hash, file }: PageLink, targets: LinkTargets): Diag
     return !ids || hasAnchor(ids, id) ? undefined : brokenAnchor(file, pathname, id, ids)
   }
   if (targets.hasFile(slug) || targets.redirects(pathname)) return undefined
-  const nearest = nearestName(slug, targets.slugs())
+  const nearest = targets.nearest(slug)
   return {
     rule: 'LINK_BROKEN',
     severity: 'warning',

@@ -46,7 +46,7 @@ export class Site {
   #files = new Map<string, RepoFile>()
   #scanDiagnostics: Diagnostic[] = []
   #loaded!: LoadedConfig
-  /** The last configuration without errors. */
+  /** The last configuration without errors, or the first one that could be read. */
   #good: LoadedConfig | undefined
   #config: ResolvedDocsConfig | undefined
   #derived!: DerivedSite
@@ -77,7 +77,7 @@ export class Site {
     return this.#config
   }
 
-  /** Whether the docs.json on disk can be used; if not, `config` is the last one that could. */
+  /** Whether `config` is what stands in docs.json now, and not the last one that could be used. */
   get isConfigCurrent(): boolean {
     return this.#loaded === this.#good
   }
@@ -159,10 +159,12 @@ export class Site {
   }
 
   #loadConfig(): void {
-    this.#loaded = loadConfig({ readText: (file) => this.repository.readText(file) })
-    if (hasErrors(this.#loaded.diagnostics) || !this.#loaded.config) return
+    this.#loaded = loadConfig({ readText: (file) => this.repository.readText(file), root: this.repository.root })
+    const { config, diagnostics } = this.#loaded
+    // Before there was a good one, a faulty docs.json is better than none: its pages can be checked.
+    if (!config || (hasErrors(diagnostics) && this.#good)) return
     this.#good = this.#loaded
-    this.#config = resolveConfig(this.#loaded.config)
+    this.#config = resolveConfig(config)
   }
 
   async #scan(): Promise<void> {

@@ -19,7 +19,7 @@ export { type BuildOptions, type BuildProgress, type BuildResult, buildSite } fr
 export { type CheckResult, checkSite } from './check/checkSite.js'
 // Options
 export type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
-export { formatBuildResult } from './report/buildReport.js'
+export { formatBuildResult, formatBuildWarnings } from './report/buildReport.js'
 
 // Reports
 export { createProgress } from './report/progress.js'

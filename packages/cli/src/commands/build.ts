@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { formatDiagnostics } from '@octavo/core'
-import { buildSite, createProgress, formatBuildResult, resolveOptions } from '@octavo/vite'
+import { buildSite, createProgress, formatBuildResult, formatBuildWarnings, resolveOptions } from '@octavo/vite'
 
 export interface BuildFlags {
   out?: string
@@ -28,8 +27,7 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
   )
   const progress = createProgress({ info: (line) => console.log(line) })
   const result = await buildSite({ options, onProgress: progress.update }).finally(() => progress.clear())
-  if (result.diagnostics.length > 0)
-    console.error(`${formatDiagnostics(result.diagnostics, { color: process.stderr.isTTY })}\n`)
+  if (result.diagnostics.length > 0) console.error(`${formatBuildWarnings(result, process.stderr.isTTY)}\n`)
   console.log(`${formatBuildResult(result, options)} (${((performance.now() - start) / 1000).toFixed(2)} s)`)
   if (flags.times) console.log(formatTimes(result.times))
   return 0

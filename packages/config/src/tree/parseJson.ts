@@ -12,8 +12,9 @@ const MAX_SYNTAX_ERRORS = 10
  */
 export function parseJson(file: string, source: string, problems: Problems): ConfigNode | undefined {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source
-  problems.addSource(file, text)
   const problem = findTextProblem(file, text)
+  // Nobody can read lines of text that was decoded wrongly.
+  if (problem?.rule !== 'CFG_ENCODING') problems.addSource(file, text)
   if (problem) {
     const { offset: start = 0, rule, message, hint } = problem
     problems.report({ rule, message, hint, at: { file, start, end: start + (problem.offset === undefined ? 0 : 1) } })

@@ -1,16 +1,15 @@
 import { contentHash } from '@octavo/core'
 import {
   createHighlighterCore,
-  guessEmbeddedLanguages,
   type HighlighterCore,
   type LanguageRegistration,
   type ThemedToken,
   type ThemeRegistration,
 } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
-import { bundledLanguages } from 'shiki/langs'
 import { bundledThemes } from 'shiki/themes'
 import { escapeText } from './escape.js'
+import { loadGrammars } from './grammars.js'
 import { resolveLanguage } from './languages.js'
 import { type ColorPair, type MergedTheme, mergeThemes } from './mergeThemes.js'
 import { shareScanners } from './sharedScanners.js'
@@ -102,39 +101,40 @@ interface Engine {
 async function loadEngine(names: CodeThemes): Promise<Engine> {
   const [light, dark] = await Promise.all([loadTheme(names.light), loadTheme(names.dark)])
   const merged = mergeThemes(light, dark)
-  const highlighter = await createHighlighterCore({
-    themes: merged ? [merged.theme] : [light, dark],
-    langs: [],
-    engine: shareScanners(await createOnigurumaEngine(import('shiki/wasm'))),
-  })
-  const toLines = merged ? oncePass(highlighter, merged) : twoPasses(highlighter, names)
+  const engine = shareScanners(await createOnigurumaEngine(import('shiki/wasm')))
+  const create = () =>
+    createHighlighterCore({
+      themes: merged ? [merged.theme] : [light, dark],
+      langs: [],
+      engine,
+      // Languages that colour others each have a highlighter of their own, which is no mistake.
+      warnings: false,
+    })
+  const shared = await create()
+  const loading = new Map<string, Promise<Prepared>>()
+  const prepare = async (language: string | LanguageRegistration): Promise<Prepared> => {
+    const { name, registrations, isOpen } = await loadGrammars(language)
+    const highlighter = isOpen ? await create() : shared
+    await highlighter.loadLanguage(...registrations)
+    return { highlighter, name }
+  }
   return {
     async toHtml(code, language, own) {
-      const name = await loadLanguage(highlighter, language)
-      if (EMBEDDING.has(name)) await loadEmbedded(highlighter, code)
-      if (!own) return toLines(code, name).join('\n')
-      await highlighter.loadTheme(await loadTheme(own.light), await loadTheme(own.dark))
-      return twoPasses(highlighter, own)(code, name).join('\n')
+      const key = typeof language === 'string' ? language : language.name
+      const preparing = loading.get(key) ?? prepare(language)
+      loading.set(key, preparing)
+      const { highlighter, name } = await preparing
+      if (own) await highlighter.loadTheme(await loadTheme(own.light), await loadTheme(own.dark))
+      const toLines = own || !merged ? twoPasses(highlighter, own ?? names) : oncePass(highlighter, merged)
+      return toLines(code, name).join('\n')
     },
   }
 }
 
-async function loadLanguage(highlighter: HighlighterCore, language: string | LanguageRegistration): Promise<string> {
-  const name = typeof language === 'string' ? language : language.name
-  if (!highlighter.getLoadedLanguages().includes(name)) {
-    const load = typeof language === 'string' ? bundledLanguages[language as keyof typeof bundledLanguages] : language
-    await highlighter.loadLanguage(load)
-  }
-  return name
-}
-
-/** Grammars that colour code in other languages, which they name but do not bring. */
-const EMBEDDING: ReadonlySet<string> = new Set(['markdown', 'md', 'mdx', 'html', 'vue', 'svelte', 'astro', 'asciidoc'])
-
-/** The languages a block itself names, so that its colours do not depend on the blocks before it. */
-async function loadEmbedded(highlighter: HighlighterCore, code: string): Promise<void> {
-  const names = guessEmbeddedLanguages(code, undefined).filter((name) => Object.hasOwn(bundledLanguages, name))
-  for (const name of names) await loadLanguage(highlighter, name)
+/** A highlighter that holds a language, and its name there. */
+interface Prepared {
+  highlighter: HighlighterCore
+  name: string
 }
 
 const bundled = bundledThemes as Record<string, () => Promise<{ default: ThemeRegistration }>>

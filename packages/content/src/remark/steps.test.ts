@@ -77,6 +77,14 @@ test('sets quotes around markup, and leaves code alone', async () => {
 })
 
 test.each([
+  ['```js\nf("a") // [!code --]\n```\n', 'f(&quot;a&quot;) // [!code --]'],
+  ['<CodeBlock>{`it\'s -- "b"`}</CodeBlock>\n', "it's -- &quot;b&quot;"],
+  ["<kbd>'</kbd>\n", "<kbd>'</kbd>"],
+])('sets no quotes and dashes in %j', async (text, expected) => {
+  expect((await render(text)).html).toContain(expected)
+})
+
+test.each([
   ['title="a b" icon=\'x\' lines', { filename: 'a b', icon: 'x', lines: true }],
   ['a.js {1, 3-5}', { filename: 'a.js', highlight: '1,3-5' }],
   ['highlight={2} focus="4-5" WRAP [expandable]', { highlight: '2', focus: '4-5', wrap: true, expandable: true }],

@@ -32,7 +32,10 @@ export function initViews(): void {
 
 /** Hides the other views and their entries in the table of contents. */
 export function showView(name: string): void {
-  for (const view of all('.view')) view.toggleAttribute('data-inactive', view.dataset.view !== name)
+  for (const view of all('.view')) {
+    view.toggleAttribute('data-inactive', view.dataset.view !== name)
+    view.toggleAttribute('data-chosen', view.dataset.view === name)
+  }
   for (const select of all<HTMLSelectElement>('[data-view-select]')) select.value = name
   for (const link of all<HTMLAnchorElement>('.toc-item > a')) {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))

@@ -1,4 +1,5 @@
 import { Idiomorph } from 'idiomorph'
+import { addVersions, refreshFiles } from './freshFiles.js'
 
 /** State that a reader made and a new version of the page must not take back. */
 const KEPT = new Set([
@@ -19,6 +20,7 @@ if (hot) {
   const announce = () => hot.send('octavo:open', { pathname: location.pathname })
   hot.on('vite:ws:connect', announce)
   hot.on('octavo:patch', ({ html }: { html: string }) => patch(html))
+  hot.on('octavo:files', ({ pathnames }: { pathnames: string[] }) => refreshFiles(pathnames))
   hot.on('octavo:reload', () => location.reload())
   hot.on('octavo:fixed', closeOverlay)
   announce()
@@ -30,6 +32,8 @@ function patch(html: string): void {
   closeOverlay()
   document.title = next.title
   syncStyles(next)
+  syncRoot(next.documentElement)
+  addVersions(next.body)
   Idiomorph.morph(document.body, next.body, {
     restoreFocus: true,
     callbacks: {
@@ -38,6 +42,16 @@ function patch(html: string): void {
     },
   })
   document.dispatchEvent(new CustomEvent('octavo:patched'))
+}
+
+/** Attributes of `<html>` that the page's own script decides on. */
+const DECIDED = new Set(['class', 'data-theme'])
+
+/** Colours, layout and mode of the page are attributes of `<html>`. */
+function syncRoot(next: HTMLElement): void {
+  for (const { name, value } of next.attributes) {
+    if (!DECIDED.has(name)) document.documentElement.setAttribute(name, value)
+  }
 }
 
 /** A changed sheet is loaded beside the old one, which goes when the new one is there: no flash. */

@@ -6,5 +6,5 @@ export async function renderBanner({ banner }: ResolvedDocsConfig, pool: RenderP
   if (!banner) return undefined
   const { body } = await pool.render({ file: 'docs.json', text: banner.content })
   // The paragraph around a single line of text would add its margins to the bar.
-  return body.html.replace(/^\s*<p>([\s\S]*)<\/p>\s*$/, '$1')
+  return body.html.replace(/^\s*<div class="mdx-content">\s*<p>([\s\S]*)<\/p>\s*<\/div>\s*$/, '$1')
 }

@@ -1,22 +1,33 @@
-import { openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DocsError } from '@octavo/core'
+import { writeError } from './writeError.js'
 
 /** Makes sure that one build at a time writes to an output folder. Returns the function that releases it. */
 export function lockOutput(outDir: string): () => void {
   const path = join(dirname(outDir), `.${basename(outDir)}.octavo-lock`)
+  prepareParent(outDir)
   for (;;) {
     try {
       const descriptor = openSync(path, 'wx')
       writeSync(descriptor, String(process.pid))
       return () => rmSync(path, { force: true })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+        throw writeError(basename(outDir), basename(outDir), error)
     }
     const owner = Number(readOwner(path))
     if (owner > 0 && owner !== process.pid && isAlive(owner)) throw locked(outDir, owner)
     // Its build was killed before it could remove the lock.
     rmSync(path, { force: true })
+  }
+}
+
+function prepareParent(outDir: string): void {
+  try {
+    mkdirSync(dirname(outDir), { recursive: true })
+  } catch (error) {
+    throw writeError(basename(outDir), basename(outDir), error)
   }
 }
 

@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path'
+import type { ResolvedDocsConfig } from '@octavo/config'
 import { type Diagnostic, hasErrors } from '@octavo/core'
 import { Site } from '@octavo/site'
 import { clientAssets } from '../client/clientBundle.js'
@@ -9,14 +10,14 @@ import { VERSION } from '../version.js'
 import { createViewContext } from '../view/viewContext.js'
 import { renderBanner } from './banner.js'
 import { lockOutput } from './buildLock.js'
-import { readBuildState, writeBuildState } from './buildState.js'
+import { type BuildState, readBuildState, writeBuildState } from './buildState.js'
 import type { ClientAssets } from './clientAssets.js'
 import { FileHashes } from './fileHashes.js'
 import { inputKey } from './inputKey.js'
-import { openRenderer } from './openRenderer.js'
+import { openRenderer, type Renderer } from './openRenderer.js'
 import { checkOutputFolder } from './outputFolder.js'
-import { isIntact, OutputTree, recoverOutput } from './outputTree.js'
-import { renderBodies } from './renderBodies.js'
+import { isIntact, type OutputRecord, OutputTree, recoverOutput } from './outputTree.js'
+import { type RenderBodiesResult, renderBodies } from './renderBodies.js'
 import { StepTimer, type StepTimes } from './stepTimer.js'
 import { writeDocuments } from './writeDocuments.js'
 import { writeStaticFiles } from './writeStaticFiles.js'
@@ -40,6 +41,8 @@ export interface BuildResult {
   rendered: number
   written: number
   diagnostics: Diagnostic[]
+  /** Text of a file, for code frames. */
+  readSource(file: string): string | undefined
   times: StepTimes
 }
 
@@ -60,88 +63,136 @@ export async function buildSite(build: BuildOptions): Promise<BuildResult> {
   }
 }
 
+interface Session {
+  options: ResolvedOctavoOptions
+  site: Site
+  hashes: FileHashes
+  /** What the last build into this folder left. */
+  previous: BuildState | undefined
+  inputKey: string
+  timer: StepTimer
+}
+
 async function buildLocked({ options, onProgress }: BuildOptions): Promise<BuildResult> {
-  const timer = new StepTimer()
-  const previous = options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
-  const site = await timer.measure('scan', () =>
-    Site.load({
-      root: options.root,
-      exclude: excludedFolders(options),
-      ...(previous && { storedFacts: previous.facts }),
-    }),
-  )
-  site.readImports()
-  const hashes = new FileHashes(site.repository, previous?.hashes)
-  const key = timer.measureSync('scan', () => inputKey(site, hashes, options))
-  if (previous?.inputKey === key && isIntact(options.outDir, previous.output)) {
+  const session = await openSession(options)
+  const { site, hashes, previous, timer } = session
+  if (previous?.inputKey === session.inputKey && isIntact(options.outDir, previous.output)) {
+    const { pages, diagnostics } = previous
     return {
       status: 'unchanged',
-      pages: previous.pages,
+      pages,
       rendered: 0,
       written: 0,
-      diagnostics: previous.diagnostics,
+      diagnostics,
       times: timer.times,
+      readSource: readSourceOf(site),
     }
   }
   const { config } = site
-  if (!config || hasErrors(site.diagnostics)) throwProblems(site, finalDiagnostics(site.diagnostics, options))
-
+  if (!config) throwProblems(site, finalDiagnostics(site.diagnostics, options))
   const renderer = openRenderer({ site, config, hashes, options, ...(previous && { stored: previous.bodies }) })
-  const { bodies, pool } = renderer
-  const tree = new OutputTree(options.outDir, previous?.output)
   try {
     const rendered = await timer.measure('render', () =>
-      renderBodies({ site, bodies, pool, ...(onProgress && { onProgress }) }),
+      renderBodies({ site, ...renderer, ...(onProgress && { onProgress }) }),
     )
-    const bannerHtml = await renderBanner(config, pool)
     for (const [step, milliseconds] of Object.entries(rendered.times)) timer.add(step, milliseconds)
-    const hasMath = rendered.pages.some(({ body }) => body.features.includes('math'))
-    const assets = clientAssets(await createHighlightStyles(options, config), hasMath)
-    const pages = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
     const diagnostics = collectDiagnostics({ site, pages: rendered.pages, options })
-    if (hasErrors(diagnostics)) throwProblems(site, diagnostics)
-
-    const context = createViewContext({
-      site,
-      config,
-      options,
-      assets: documentAssets(assets, site, options.base, hashes),
-      ...(bannerHtml !== undefined && { bannerHtml }),
-    })
-    const count = timer.measureSync('write', () => {
-      writeStaticFiles({ tree, site, assets, hashes })
-      return writeDocuments({ tree, context, pages, options, ...(onProgress && { onProgress }) })
-    })
-    const output = tree.commit()
-    if (options.cacheDir !== undefined) {
-      timer.measureSync('cache', () => {
-        renderer.flush()
-        writeBuildState(options.cacheDir as string, {
-          version: stateVersion(options),
-          inputKey: key,
-          output,
-          diagnostics,
-          pages: count,
-          facts: site.exportFacts(),
-          hashes: hashes.export(),
-          bodies: bodies.export(),
-        })
-      })
+    if (hasErrors(diagnostics)) {
+      // The pages that are right need not be rendered again when the others have been mended.
+      saveState(session, renderer, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0 })
+      throwProblems(site, diagnostics)
     }
+    const published = await publish({ session, config, rendered, renderer, ...(onProgress && { onProgress }) })
+    const { pages, written, output } = published
+    timer.measureSync('cache', () =>
+      saveState(session, renderer, { inputKey: session.inputKey, output, diagnostics, pages }),
+    )
     return {
       status: 'built',
-      pages: count,
+      pages,
       rendered: rendered.rendered,
-      written: tree.written,
+      written,
       diagnostics,
       times: timer.times,
+      readSource: readSourceOf(site),
     }
-  } catch (error) {
-    tree.discard()
-    throw error
   } finally {
     await renderer.close()
   }
+}
+
+async function openSession(options: ResolvedOctavoOptions): Promise<Session> {
+  const timer = new StepTimer()
+  const previous = options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
+  return timer.measure('scan', async () => {
+    const site = await Site.load({
+      root: options.root,
+      exclude: excludedFolders(options),
+      ...(previous && { storedFacts: previous.facts }),
+    })
+    site.readImports()
+    const hashes = new FileHashes(site.repository, previous?.hashes)
+    return { options, site, hashes, previous, timer, inputKey: inputKey(site, hashes, options) }
+  })
+}
+
+interface PublishOptions {
+  session: Session
+  config: ResolvedDocsConfig
+  rendered: RenderBodiesResult
+  renderer: Renderer
+  onProgress?: BuildOptions['onProgress']
+}
+
+/** Writes the whole output beside the old one and swaps the two. */
+async function publish({
+  session,
+  config,
+  rendered,
+  renderer,
+  onProgress,
+}: PublishOptions): Promise<{ pages: number; written: number; output: OutputRecord }> {
+  const { options, site, hashes, previous, timer } = session
+  const bannerHtml = await renderBanner(config, renderer.pool)
+  const hasMath = rendered.pages.some(({ body }) => body.features.includes('math'))
+  const assets = clientAssets(await createHighlightStyles(options, config), hasMath)
+  const context = createViewContext({
+    site,
+    config,
+    options,
+    assets: documentAssets(assets, site, options.base, hashes),
+    ...(bannerHtml !== undefined && { bannerHtml }),
+  })
+  const bodies = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
+  const tree = new OutputTree(options.outDir, previous?.output)
+  try {
+    return timer.measureSync('write', () => {
+      writeStaticFiles({ tree, site, assets, hashes })
+      const pages = writeDocuments({ tree, context, pages: bodies, options, ...(onProgress && { onProgress }) })
+      return { pages, output: tree.commit(), written: tree.written }
+    })
+  } catch (error) {
+    tree.discard()
+    throw error
+  }
+}
+
+type Outcome = Pick<BuildState, 'inputKey' | 'output' | 'diagnostics' | 'pages'>
+
+function saveState({ options, site, hashes }: Session, renderer: Renderer, outcome: Outcome): void {
+  if (options.cacheDir === undefined) return
+  renderer.flush()
+  writeBuildState(options.cacheDir, {
+    ...outcome,
+    version: stateVersion(options),
+    facts: site.exportFacts(),
+    hashes: hashes.export(),
+    bodies: renderer.bodies.export(),
+  })
+}
+
+function readSourceOf(site: Site): BuildResult['readSource'] {
+  return (file) => site.repository.readText(file)
 }
 
 /** A build into another folder starts from its own state. */

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { DocsError } from '@octavo/core'
+import { writeError } from './writeError.js'
 
 /**
  * Refuses to replace a folder that is not Octavo's: the whole folder is swapped, so a mistyped
@@ -23,5 +24,6 @@ export function checkOutputFolder(outDir: string, root: string): void {
 }
 
 function isOurs(outDir: string): boolean {
+  if (!statSync(outDir).isDirectory()) throw writeError(basename(outDir), basename(outDir), { code: 'ENOTDIR' })
   return readdirSync(outDir).length === 0 || existsSync(join(outDir, '_octavo'))
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { contentHash, DocsError } from '@octavo/core'
+import { contentHash, type DocsError } from '@octavo/core'
+import { writeError } from './writeError.js'
 
 /** A file of the output: its text or bytes, or the file it is copied from. */
 export type OutputSource = { content: string | Uint8Array } | { copyOf: string }
@@ -26,9 +27,12 @@ export class OutputTree {
     this.#outDir = outDir
     this.#previous = previous
     this.#stage = sibling(outDir, 'tmp')
-    recoverOutput(outDir)
-    rmSync(this.#stage, { recursive: true, force: true })
-    mkdirSync(this.#stage, { recursive: true })
+    try {
+      rmSync(this.#stage, { recursive: true, force: true })
+      mkdirSync(this.#stage, { recursive: true })
+    } catch (error) {
+      throw this.#writeError(basename(outDir), error)
+    }
   }
 
   /** Whether the old tree still holds this path with this content, so that it need not be made again. */
@@ -96,15 +100,7 @@ export class OutputTree {
   }
 
   #writeError(path: string, error: unknown): DocsError {
-    const { code, message } = error as NodeJS.ErrnoException
-    return new DocsError([
-      {
-        rule: 'OUT_WRITE',
-        severity: 'error',
-        message: `Cannot write ${path}: ${code ?? message}. The previous ${basename(this.#outDir)} is untouched.`,
-        expected: 'an output folder that can be written, with enough free space.',
-      },
-    ])
+    return writeError(path, basename(this.#outDir), error)
   }
 }
 

@@ -14,6 +14,8 @@ export interface DevMiddlewareOptions {
   dev: DevSite
   base: string
   codeStyles(): Promise<string>
+  /** Called with every page that a browser is given. */
+  onServe(pathname: string, hash: string): void
 }
 
 /** Answers requests for pages, redirects and files of the site; everything else goes on to Vite. */
@@ -46,7 +48,10 @@ async function answer(exchange: Exchange): Promise<void> {
   const file = path.startsWith(SITE_ASSETS) ? path.slice(SITE_ASSETS.length) : path
   if (dev.site.derived.statics.includes(file)) return sendFile(exchange, file)
   const document = await dev.document(pathname)
-  if (document) return send(response, document.status, 'text/html', document.html)
+  if (document) {
+    exchange.onServe(pathname, document.hash)
+    return send(response, document.status, 'text/html', document.html)
+  }
   const redirect = dev.redirect(pathname)
   if (redirect)
     return sendRedirect(

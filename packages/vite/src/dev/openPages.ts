@@ -3,7 +3,7 @@ import type { DevSite } from './devSite.js'
 
 /** The part of a browser's connection that is used here. */
 export interface DevClient {
-  send(event: 'octavo:patch' | 'octavo:reload' | 'octavo:fixed', payload?: unknown): void
+  send(event: 'octavo:patch' | 'octavo:files' | 'octavo:reload' | 'octavo:fixed', payload?: unknown): void
   sendErrors(errors: readonly Diagnostic[]): void
 }
 
@@ -18,21 +18,36 @@ interface OpenPage {
 export class OpenPages {
   readonly #dev: DevSite
   readonly #pages = new Map<DevClient, OpenPage>()
+  /** What browsers were given last, by path. */
+  readonly #served = new Map<string, Pick<OpenPage, 'hash' | 'scripts'>>()
 
   constructor(dev: DevSite) {
     this.#dev = dev
   }
 
+  /** Notes what a browser is given: an edit may come before it says which page it shows. */
+  serve(pathname: string, hash: string): void {
+    this.#served.set(pathname, { hash, scripts: this.#scripts() })
+  }
+
   /** A browser says which page it shows. */
   async open(client: DevClient, pathname: string): Promise<void> {
-    const document = await this.#document(pathname)
-    const page = { pathname, hash: document.hash, scripts: this.#scripts(), hasOverlay: false }
+    const served = this.#served.get(pathname) ?? {
+      hash: (await this.#document(pathname)).hash,
+      scripts: this.#scripts(),
+    }
+    const page = { pathname, ...served, hasOverlay: false }
     this.#pages.set(client, page)
-    this.#showErrors(client, page, document.errors)
+    await this.#refreshPage(client, page)
   }
 
   close(client: DevClient): void {
     this.#pages.delete(client)
+  }
+
+  /** Tells every open page which files have changed; it knows whether it shows one. */
+  sendFiles(pathnames: readonly string[]): void {
+    if (pathnames.length > 0) for (const client of this.#pages.keys()) client.send('octavo:files', { pathnames })
   }
 
   /** Sends every open page that looks different now its new document. */

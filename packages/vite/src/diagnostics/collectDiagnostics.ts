@@ -2,6 +2,7 @@ import { type Diagnostic, DocsError, normalizeDiagnostics, toStrict } from '@oct
 import type { Site } from '@octavo/site'
 import type { RenderedPage } from '../build/renderBodies.js'
 import type { ResolvedOctavoOptions } from '../options.js'
+import { checkApiPage } from './apiPages.js'
 import { applyPagePolicy } from './severity.js'
 import { checkSiteLinks, checkSvgFiles } from './siteChecks.js'
 
@@ -14,10 +15,19 @@ export interface CollectOptions {
 /** Every problem of a site whose pages have been rendered: the same list for build and check. */
 export function collectDiagnostics({ site, pages, options }: CollectOptions): Diagnostic[] {
   const ofPages = pages.flatMap(({ slug, file, body }) =>
-    applyPagePolicy(body.diagnostics, file, { isNavigated: site.trails.has(slug), onPageError: options.onPageError }),
+    applyPagePolicy([...body.diagnostics, ...apiProblems(site, file)], file, {
+      isNavigated: site.trails.has(slug),
+      onPageError: options.onPageError,
+    }),
   )
   const links = checkSiteLinks(site, new Map(pages.map(({ slug, body }) => [slug, body])))
   return finalDiagnostics([...site.diagnostics, ...ofPages, ...links, ...checkSvgFiles(site, options)], options)
+}
+
+function apiProblems(site: Site, file: string): Diagnostic[] {
+  const facts = site.facts(file)
+  if (!facts || !site.config) return []
+  return checkApiPage(file, facts, site.config, (path) => site.repository.readText(path))
 }
 
 /** Sorted, each once; all of them errors with `strict`. */

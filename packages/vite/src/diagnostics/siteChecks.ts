@@ -1,5 +1,5 @@
 import type { PageLink } from '@octavo/content'
-import { type Diagnostic, type Frontmatter, type Heading, hasErrors } from '@octavo/core'
+import { type Diagnostic, type Frontmatter, type Heading, hasErrors, nearestName } from '@octavo/core'
 import { checkLinks, checkSvg, type Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options.js'
 
@@ -17,11 +17,16 @@ export function checkSiteLinks(site: Site, pages: ReadonlyMap<string, CheckedPag
   const { routes, navigated } = site.derived
   const statics = new Set(site.derived.statics)
   const ids = new Map<string, ReadonlySet<string>>()
+  const nearest = new Map<string, string | undefined>()
   const targets = {
     hasPage: (slug: string) => routes.has(slug) || navigated.has(slug) || slug === '',
     hasFile: (path: string) => statics.has(path),
     redirects: (pathname: string) => site.redirects.match(pathname) !== undefined,
-    slugs: () => routes.keys(),
+    nearest(slug: string) {
+      // A link in a footer or snippet is broken on every page: each wrong slug is looked up once.
+      if (!nearest.has(slug)) nearest.set(slug, nearestName(slug, routes.keys()))
+      return nearest.get(slug)
+    },
     anchorIds(slug: string) {
       const page = pages.get(slug)
       const file = routes.get(slug)?.file

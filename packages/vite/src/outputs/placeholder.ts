@@ -5,8 +5,11 @@ export type PlaceholderBody = Pick<CachedBody, 'key' | 'html' | 'headings' | 'fe
 
 /** The body of a page whose content is not there: an operation of a spec, or a page that does not compile. */
 export function placeholderBody({ node, isBroken }: { node?: PageNode; isBroken: boolean }): PlaceholderBody {
-  const html = isBroken
-    ? '<p>This page could not be built. Its author has been told where the mistake is.</p>'
-    : `<p>${node?.spec === undefined && node?.operation ? 'This page describes one operation of the API.' : 'This page stands for the API reference.'}</p>`
+  const text = isBroken
+    ? 'This page could not be built. Its author has been told where the mistake is.'
+    : node?.spec === undefined && node?.operation
+      ? 'This page describes one operation of the API.'
+      : 'This page stands for the API reference.'
+  const html = `<div class="mdx-content"><p>${text}</p></div>`
   return { key: contentHash(html), html: () => html, headings: [], features: [] }
 }

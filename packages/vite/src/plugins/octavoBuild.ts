@@ -1,8 +1,7 @@
-import { formatDiagnostics } from '@octavo/core'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { buildSite } from '../build/buildSite.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
-import { formatBuildResult } from '../report/buildReport.js'
+import { formatBuildResult, formatBuildWarnings } from '../report/buildReport.js'
 import { createProgress } from '../report/progress.js'
 import { resolveOptions } from '../resolveOptions.js'
 
@@ -31,7 +30,7 @@ export function octavoBuild(options: OctavoOptions): Plugin {
       if (error) return
       const progress = createProgress(config.logger)
       const result = await buildSite({ options: resolved, onProgress: progress.update }).finally(() => progress.clear())
-      if (result.diagnostics.length > 0) config.logger.warn(`\n${formatDiagnostics(result.diagnostics)}`)
+      if (result.diagnostics.length > 0) config.logger.warn(`\n${formatBuildWarnings(result)}`)
       config.logger.info(formatBuildResult(result, resolved))
     },
   }

@@ -12,6 +12,7 @@ import { overlayError } from '../dev/overlay.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
 import { resolveOptions } from '../resolveOptions.js'
 import type { DocumentAssets } from '../view/pageView.js'
+import { assetUrl } from '../view/urls.js'
 
 /** `vite dev`: pages are rendered when they are asked for; edits reach the open pages that show them. */
 export function octavoDev(options: OctavoOptions): Plugin {
@@ -49,6 +50,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
             dev,
             base: resolved.base,
             codeStyles: () => createHighlightStyles(resolved, dev.site.config),
+            onServe: (pathname, hash) => pages.serve(pathname, hash),
           }),
         )
       }
@@ -93,11 +95,20 @@ function connectBrowsers(server: ViteDevServer, dev: DevSite, pages: OpenPages):
   })
 }
 
+/** Addresses of static files whose content has changed. */
+function editedFiles({ site }: DevSite, changes: readonly FileChange[], base: string): string[] {
+  const statics = new Set(site.derived.statics)
+  return changes
+    .filter(({ type, path }) => type === 'change' && statics.has(path))
+    .map(({ path }) => assetUrl(path, base))
+}
+
 function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, options: ResolvedOctavoOptions): void {
   const excluded = excludedFolders(options)
   const queue = new ChangeQueue(
     async (changes: FileChange[]) => {
       await dev.update(changes)
+      pages.sendFiles(editedFiles(dev, changes, options.base))
       await pages.refresh()
     },
     (error) => server.config.logger.error(error instanceof Error ? error.message : String(error)),

@@ -19,6 +19,7 @@ import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { PackStore } from '../cache/packStore.js'
 import { readAnchors } from './readAnchors.js'
+import { serverReact } from './serverReact.js'
 import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderResponse>
@@ -88,8 +89,7 @@ async function renderHtml(
   context: RenderContext,
 ): Promise<{ html: string; problems: Diagnostic[] }> {
   if (page.lane === 'data') return { html: renderBody(renderTree(page, RUNTIME) as VNode, context), problems: [] }
-  const react = (await import('preact/compat')) as unknown as Record<string, unknown>
-  const evaluated = await evaluatePage(page, { ...RUNTIME, react }, options)
+  const evaluated = await evaluatePage(page, { ...RUNTIME, react: serverReact }, options)
   let html = ''
   try {
     html = renderBody(renderTree(page, evaluated.runtime) as VNode, context)

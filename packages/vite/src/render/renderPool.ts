@@ -31,10 +31,12 @@ export class RenderPool {
   readonly #options: RenderPoolOptions
   readonly #threads = new Set<Thread>()
   readonly #queue: Job[] = []
+  #size: number
   #isClosed = false
 
   constructor(options: RenderPoolOptions) {
     this.#options = options
+    this.#size = options.size
   }
 
   render(request: RenderRequest): Promise<RenderResponse> {
@@ -42,6 +44,11 @@ export class RenderPool {
       this.#queue.push({ request, resolve })
       this.#next()
     })
+  }
+
+  /** Uses at most this many threads from now on: each one loads the grammars anew. */
+  limit(size: number): void {
+    this.#size = Math.max(1, Math.min(size, this.#options.size))
   }
 
   /** Starts a thread before there is work for it. */
@@ -58,7 +65,7 @@ export class RenderPool {
   #next(): void {
     if (this.#isClosed || this.#queue.length === 0) return
     const idle = [...this.#threads].find((thread) => !thread.job)
-    const thread = idle ?? (this.#threads.size < this.#options.size ? this.#start() : undefined)
+    const thread = idle ?? (this.#threads.size < this.#size ? this.#start() : undefined)
     const job = thread && this.#queue.shift()
     if (!thread || !job) return
     thread.job = job

@@ -1,3 +1,4 @@
+import { plural } from '@octavo/core'
 import type { Logger } from 'vite'
 import type { BuildProgress } from '../build/buildSite.js'
 
@@ -19,7 +20,8 @@ export function createProgress(logger: Pick<Logger, 'info'>, stream: NodeJS.Writ
   return {
     update({ step, done, total }) {
       if (!stream.isTTY) {
-        if (done === total) logger.info(`${LABELS[step]} ${total} pages: ${seconds(performance.now() - start)}`)
+        if (done === total)
+          logger.info(`${LABELS[step]} ${plural(total, 'page')}: ${seconds(performance.now() - start)}`)
         return
       }
       const now = performance.now()

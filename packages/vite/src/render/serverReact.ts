@@ -1,0 +1,55 @@
+import {
+  cloneElement,
+  createContext,
+  createElement,
+  createRef,
+  Fragment,
+  isValidElement,
+  toChildArray,
+  type VNode,
+} from 'preact'
+import * as hooks from 'preact/hooks'
+
+type Component = (props: Record<string, unknown>) => unknown
+
+const Children = {
+  map: (children: unknown, callback: (child: unknown, index: number) => unknown) =>
+    toChildArray(children as VNode[]).map(callback),
+  forEach: (children: unknown, callback: (child: unknown, index: number) => void) =>
+    toChildArray(children as VNode[]).forEach(callback),
+  count: (children: unknown) => toChildArray(children as VNode[]).length,
+  toArray: (children: unknown) => toChildArray(children as VNode[]),
+  only(children: unknown) {
+    const [child, ...others] = toChildArray(children as VNode[])
+    if (others.length > 0 || !isValidElement(child)) throw new Error('Children.only expects exactly one element')
+    return child
+  },
+}
+
+/**
+ * React's names for user code on the server. preact/compat is not used here: loading it changes how
+ * every later page of the thread is rendered, so two builds would not give the same bytes.
+ */
+export const serverReact: Readonly<Record<string, unknown>> = {
+  ...hooks,
+  createElement,
+  createContext,
+  createRef,
+  cloneElement,
+  isValidElement,
+  Fragment,
+  Children,
+  // Nothing is rendered twice on the server, so there is nothing to remember, defer or synchronise.
+  memo: (component: Component) => component,
+  forwardRef: (render: (props: Record<string, unknown>, ref: unknown) => unknown) => (props: Record<string, unknown>) =>
+    render(props, null),
+  lazy: () => () => null,
+  Suspense: ({ children }: { children?: unknown }) => children,
+  StrictMode: Fragment,
+  startTransition: (action: () => void) => action(),
+  useTransition: () => [false, (action: () => void) => action()],
+  useDeferredValue: (value: unknown) => value,
+  useInsertionEffect: () => undefined,
+  useSyncExternalStore: (_: unknown, snapshot: () => unknown, serverSnapshot: () => unknown = snapshot) =>
+    serverSnapshot(),
+}

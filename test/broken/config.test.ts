@@ -1,0 +1,216 @@
+import { expect } from 'vitest'
+import { testBroken } from './brokenCase.js'
+import { docs, siteWith } from './sites.js'
+
+const withDocs = (text: string | Uint8Array) => siteWith({ 'docs.json': text })
+
+const nest = (depth: number): object => ({
+  group: `Level ${depth}`,
+  pages: depth < 200 ? [nest(depth + 1)] : ['index'],
+})
+
+testBroken([
+  {
+    id: 'B01',
+    what: 'no docs.json',
+    files: { 'index.mdx': '# Home\n' },
+    problems: ['error docs.json CFG_NOT_FOUND'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error docs.json No docs.json in this folder. Create one, or pass octavo({ root }). [CFG_NOT_FOUND]
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B02',
+    what: 'an empty docs.json',
+    files: withDocs(''),
+    problems: ['error docs.json:1:1 CFG_EMPTY'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error docs.json:1:1 docs.json is empty. [CFG_EMPTY]
+
+        > 1 |
+            | ^
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B03',
+    what: 'a trailing comma',
+    files: withDocs(docs().replace('    ]\n', '    ],\n')),
+    problems: ['error docs.json:10:6 CFG_SYNTAX'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error docs.json:10:6 Trailing comma before }. [CFG_SYNTAX]
+
+           8 |     "pages": [
+           9 |       "index"
+        > 10 |     ],
+             |      ^
+          11 |   }
+          12 | }
+
+        Remove the comma.
+
+      1 error, 0 warnings"
+    `),
+  },
+  { id: 'B04', what: 'a byte order mark is no mistake', files: withDocs(`\ufeff${docs()}`), problems: [] },
+  {
+    id: 'B05',
+    what: 'a docs.json in UTF-16',
+    files: withDocs(Buffer.from(`\ufeff${docs()}`, 'utf16le')),
+    problems: ['error docs.json CFG_ENCODING'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error docs.json docs.json is UTF-16; save it as UTF-8. [CFG_ENCODING]
+        In most editors: "Save with encoding", "UTF-8".
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B06',
+    what: 'an array instead of an object',
+    files: withDocs('[]\n'),
+    problems: ['error docs.json:1:1 CFG_TYPE'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error docs.json:1:1 docs.json must be an object, found an array. [CFG_TYPE]
+
+        > 1 | []
+            | ^^
+          2 |
+
+        Expected an object.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B07',
+    what: 'an unknown key at the top',
+    files: withDocs(docs({ navgation: {} })),
+    problems: ['warning docs.json:12:3 CFG_UNKNOWN_KEY'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning docs.json:12:3 Unknown key "navgation". [CFG_UNKNOWN_KEY]
+
+          10 |     ]
+          11 |   },
+        > 12 |   "navgation": {}
+             |   ^^^^^^^^^^^
+          13 | }
+          14 |
+
+        Did you mean "navigation"?
+
+      0 errors, 1 warning"
+    `),
+  },
+  {
+    id: 'B08',
+    what: 'a number as theme',
+    files: withDocs(docs({ theme: 5 })),
+    problems: ['error docs.json:2:12 CFG_TYPE'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error docs.json:2:12 theme must be a string, found 5. [CFG_TYPE]
+
+          1 | {
+        > 2 |   "theme": 5,
+            |            ^
+          3 |   "name": "Lantern",
+          4 |   "colors": {
+
+        Expected a string.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B09',
+    what: 'a section given twice',
+    files: withDocs(docs().replace('\n}\n', ',\n  "navigation": { "pages": ["index"] }\n}\n')),
+    problems: ['error docs.json:12:3 CFG_DUP_KEY'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error docs.json:12:3 Duplicate key "navigation" (first at line 7). [CFG_DUP_KEY]
+
+          10 |     ]
+          11 |   },
+        > 12 |   "navigation": { "pages": ["index"] }
+             |   ^^^^^^^^^^^^
+          13 | }
+          14 |
+
+        Expected each key once.
+        Only the last one counts. Merge them or remove one.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B10',
+    what: '__proto__ as a key',
+    files: withDocs(docs().replace('{', '{\n  "__proto__": { "polluted": 1 },')),
+    problems: ['warning docs.json:2:3 CFG_UNKNOWN_KEY'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning docs.json:2:3 Unknown key "__proto__". [CFG_UNKNOWN_KEY]
+
+          1 | {
+        > 2 |   "__proto__": { "polluted": 1 },
+            |   ^^^^^^^^^^^
+          3 |   "theme": "mint",
+          4 |   "name": "Lantern",
+
+      0 errors, 1 warning"
+    `),
+  },
+  {
+    id: 'B11',
+    what: 'a colour of five digits',
+    files: withDocs(docs({ colors: { primary: '#12345' } })),
+    problems: ['error docs.json:5:16 CFG_COLOR'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error docs.json:5:16 colors.primary "#12345" is not a hex colour. [CFG_COLOR]
+
+          3 |   "name": "Lantern",
+          4 |   "colors": {
+        > 5 |     "primary": "#12345"
+            |                ^^^^^^^^
+          6 |   },
+          7 |   "navigation": {
+
+        Expected a hex colour such as "#0d9373" or "#0d9".
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B12',
+    what: '200 nested groups',
+    files: withDocs(docs({ navigation: { groups: [nest(1)] } })),
+    problems: ['error docs.json:69:87 CFG_TOO_DEEP'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error docs.json:69:87 navigation is nested deeper than 20 levels at "Level 21". [CFG_TOO_DEEP]
+
+          67 |                                                                               "group": "Level 20",
+          68 |                                                                               "pages": [
+        > 69 |                                                                                 {
+             |                                                                                 ^
+          70 |                                                                                   "group": "Level 21",
+          71 |                                                                                   "pages": [
+
+        Move the inner groups up, or split them into tabs.
+
+      1 error, 0 warnings"
+    `),
+  },
+])

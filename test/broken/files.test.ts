@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { testBroken } from './brokenCase.js'
+import { docs, pageWith, siteWith } from './sites.js'
+
+const ODD_NAME = 'a #1?100% 🏮'
+
+testBroken([
+  {
+    id: 'B49',
+    what: 'a link to a file outside the docs folder',
+    files: siteWith({ 'pages/x.mdx': { link: '/etc/passwd' } }),
+    problems: ['error pages/x.mdx FS_SYMLINK_OUTSIDE'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error pages/x.mdx pages/x.mdx is a link to a place outside the docs folder. [FS_SYMLINK_OUTSIDE]
+        Expected a file of the docs folder; nothing from outside is ever read or published.
+        Copy the file into the docs folder, or name the link in .mintignore.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B50',
+    what: 'a link to its own folder',
+    files: siteWith({ loop: { link: '.' } }),
+    problems: ['warning loop FS_SYMLINK_SKIPPED'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning loop loop is a link to a folder that contains it; it is skipped. [FS_SYMLINK_SKIPPED]
+        Remove the link, or name it in .mintignore.
+
+      0 errors, 1 warning"
+    `),
+    built: (outDir) => expect(readdirSync(outDir)).not.toContain('loop'),
+  },
+  {
+    id: 'B51',
+    what: 'a link to a page that is gone',
+    files: pageWith('# A\n\nSee [this](/guides/gone#x).\n'),
+    problems: ['warning guides/a.mdx:3:5 LINK_BROKEN'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning guides/a.mdx:3:5 The link to /guides/gone has no page. [LINK_BROKEN]
+
+          1 | # A
+          2 |
+        > 3 | See [this](/guides/gone#x).
+            |     ^
+          4 |
+
+        Expected the path of a page, a file of the site, or a redirect of docs.json.
+
+      0 errors, 1 warning"
+    `),
+  },
+  {
+    id: 'B52',
+    what: 'a missing image',
+    files: pageWith('# A\n\n![Screen](/images/x.png)\n'),
+    problems: ['warning guides/a.mdx:3:1 ASSET_MISSING'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning guides/a.mdx:3:1 images/x.png is not found. [ASSET_MISSING]
+
+          1 | # A
+          2 |
+        > 3 | ![Screen](/images/x.png)
+            | ^
+          4 |
+
+      0 errors, 1 warning"
+    `),
+  },
+  {
+    id: 'B53',
+    what: 'an image with a script',
+    files: siteWith({
+      'images/x.svg': '<svg xmlns="http://www.w3.org/2000/svg">\n  <script>alert(1)</script>\n</svg>\n',
+    }),
+    problems: ['error images/x.svg:2:3 ASSET_SVG_SCRIPT'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error images/x.svg:2:3 images/x.svg contains a script. [ASSET_SVG_SCRIPT]
+
+          1 | <svg xmlns="http://www.w3.org/2000/svg">
+        > 2 |   <script>alert(1)</script>
+            |   ^
+          3 | </svg>
+          4 |
+
+        Expected an SVG without scripts, so that opening it can do nothing on your site.
+        Remove it, or allow such files with octavo({ unsafeSvg: true }).
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B55',
+    what: 'reserved characters in a file name are no mistake',
+    files: siteWith({
+      [`guides/${ODD_NAME}.mdx`]: '# Odd\n',
+      'docs.json': docs({ navigation: { pages: ['index', `guides/${ODD_NAME}`] } }),
+      'index.mdx': `# Home\n\n[Odd](/guides/${encodeURIComponent(ODD_NAME)})\n`,
+    }),
+    problems: [],
+    built: (outDir) => {
+      const [file = ''] = readdirSync(join(outDir, 'guides'))
+      const home = readFileSync(join(outDir, 'index.html'), 'utf8')
+      expect(home).toContain(`href="/guides/${encodeURIComponent(file.replace(/\.html$/, ''))}"`)
+    },
+  },
+])

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { testBroken } from './brokenCase.js'
+import { docs, siteWith } from './sites.js'
+
+const spec = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Lanterns', version: '1' },
+  paths: { '/users': { get: { summary: 'List users', responses: { 200: { description: 'Users.' } } } } },
+})
+
+testBroken([
+  {
+    id: 'B13',
+    what: 'a page that does not exist',
+    files: siteWith({ 'guides/mission.mdx': '# Mission\n' }, ['guides/missing']),
+    problems: ['warning docs.json:10:7 NAV_PAGE_MISSING'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning docs.json:10:7 Page "guides/missing" does not exist; the entry is left out. [NAV_PAGE_MISSING]
+
+           8 |     "pages": [
+           9 |       "index",
+        > 10 |       "guides/missing"
+             |       ^^^^^^^^^^^^^^^^
+          11 |     ]
+          12 |   }
+
+        Expected guides/missing.mdx or .md, or "<METHOD> <path>" of an OpenAPI operation.
+        Did you mean "guides/mission"?
+
+      0 errors, 1 warning"
+    `),
+  },
+  {
+    id: 'B14',
+    what: 'a page in other letter case',
+    files: siteWith({ 'guides/intro.mdx': '# Intro\n' }, ['Guides/Intro']),
+    problems: ['warning docs.json:10:7 NAV_PAGE_CASE'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning docs.json:10:7 "Guides/Intro": the file is guides/intro.mdx; it is used. [NAV_PAGE_CASE]
+
+           8 |     "pages": [
+           9 |       "index",
+        > 10 |       "Guides/Intro"
+             |       ^^^^^^^^^^^^^^
+          11 |     ]
+          12 |   }
+
+        Expected "guides/intro". Names are case-sensitive on most hosts.
+
+      0 errors, 1 warning"
+    `),
+  },
+  {
+    id: 'B15',
+    what: 'a page listed twice',
+    files: siteWith({ 'guides/intro.mdx': '# Intro\n' }, ['guides/intro', 'guides/intro']),
+    problems: ['warning docs.json:11:7 NAV_DUPLICATE'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning docs.json:11:7 Page "guides/intro" is listed twice, first at line 10. [NAV_DUPLICATE]
+
+           9 |       "index",
+          10 |       "guides/intro",
+        > 11 |       "guides/intro"
+             |       ^^^^^^^^^^^^^^
+          12 |     ]
+          13 |   }
+
+        Remove one of the entries.
+
+      0 errors, 1 warning"
+    `),
+  },
+  {
+    id: 'B16',
+    what: 'a page outside the docs folder',
+    files: siteWith({}, ['../../etc/passwd']),
+    problems: ['error docs.json:10:7 NAV_OUTSIDE_ROOT'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error docs.json:10:7 The page path "../../etc/passwd" leaves the docs folder. [NAV_OUTSIDE_ROOT]
+
+           8 |     "pages": [
+           9 |       "index",
+        > 10 |       "../../etc/passwd"
+             |       ^^^^^^^^^^^^^^^^^^
+          11 |     ]
+          12 |   }
+
+        Expected the path of an MDX file inside the docs folder.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B17',
+    what: 'two files of one name',
+    files: siteWith({ 'a.mdx': '# From MDX\n', 'a.md': '# From Markdown\n' }, ['a']),
+    problems: ['warning a.md ROUTE_DUPLICATE'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning a.md /a is made by a.mdx and a.md; a.mdx is used. [ROUTE_DUPLICATE]
+        Rename or remove a.md.
+
+      0 errors, 1 warning"
+    `),
+    built: (outDir) => expect(readFileSync(join(outDir, 'a.html'), 'utf8')).toContain('From MDX'),
+  },
+  {
+    id: 'B18',
+    what: 'a file and a folder index of one address',
+    files: siteWith({ 'guide.mdx': '# From the file\n', 'guide/index.mdx': '# From the folder\n' }, ['guide']),
+    problems: ['warning guide/index.mdx ROUTE_DUPLICATE'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning guide/index.mdx /guide is made by guide.mdx and guide/index.mdx; guide.mdx is used. [ROUTE_DUPLICATE]
+        Rename or remove guide/index.mdx.
+
+      0 errors, 1 warning"
+    `),
+    built: (outDir) => expect(readFileSync(join(outDir, 'guide.html'), 'utf8')).toContain('From the file'),
+  },
+  {
+    id: 'B21',
+    what: 'a method in lower case',
+    files: siteWith({
+      'openapi.json': spec,
+      'docs.json': docs({ api: { openapi: 'openapi.json' }, navigation: { pages: ['index', 'get /users'] } }),
+    }),
+    problems: ['warning docs.json:10:7 NAV_METHOD_CASE'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning docs.json:10:7 "get /users" is read as a page path and no such page exists; the entry is left out. [NAV_METHOD_CASE]
+
+           8 |     "pages": [
+           9 |       "index",
+        > 10 |       "get /users"
+             |       ^^^^^^^^^^^^
+          11 |     ]
+          12 |   },
+
+        Expected an upper-case HTTP method.
+        Did you mean "GET /users"?
+
+      0 errors, 1 warning"
+    `),
+  },
+])

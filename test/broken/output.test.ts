@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createOldOutput, expectCleanEnd, expectUntouched } from './brokenCase.js'
+import { type CliRun, runCli, runCliWithFileLimit, startCli } from './cli.js'
+import { createFolder, createSite, pageWith, siteWith, writeFiles } from './sites.js'
+import { treeOf } from './tree.js'
+
+/** A problem of the whole run, which ends it with status 1. */
+const STOPPED = [{ rule: 'OUT_WRITE', severity: 'error', message: '' }] as const
+
+/** What a failed build printed about its problems, without what differs from run to run. */
+function printed({ stderr }: CliRun): string {
+  return stderr
+    .replace(/pid \d+/, 'pid 123')
+    .replace(/out\/\S+:/, 'out/…:')
+    .trim()
+}
+
+test('B58: a full disk leaves the old output', async () => {
+  const site = createSite(siteWith({}))
+  const outDir = createOldOutput()
+  const before = treeOf(outDir)
+  const run = await runCliWithFileLimit(1, 'build', site, '--out', outDir, '--no-cache')
+  expectCleanEnd(run, STOPPED)
+  expect(printed(run)).toMatchInlineSnapshot(`
+    "error Cannot write out/…: EFBIG. The previous out is untouched. [OUT_WRITE]
+      Expected an output folder that can be written, with enough free space.
+
+    1 error, 0 warnings"
+  `)
+  expectUntouched(outDir, before)
+})
+
+test('B58: whatever is in the way of the output is kept', async () => {
+  const folder = createFolder()
+  writeFiles(folder, { out: 'a file' })
+  const before = treeOf(folder)
+  for (const outDir of [join(folder, 'out'), join(folder, 'out', 'deeper')]) {
+    expectCleanEnd(await runCli('build', createSite(siteWith({})), '--out', outDir), STOPPED)
+    expect(treeOf(folder)).toEqual(before)
+  }
+})
+
+test('B60: of two builds at once the second gives way', async () => {
+  const busy = '{(() => { const end = Date.now() + 3000; while (Date.now() < end); return "waited" })()}'
+  const site = createSite(pageWith(`# A\n\n${busy}\n`))
+  const outDir = createOldOutput()
+  const first = startCli(['build', site, '--out', outDir])
+  await expect.poll(() => existsSync(join(outDir, '..', '.out.octavo-lock')), { timeout: 10_000 }).toBe(true)
+  const second = await runCli('build', site, '--out', outDir)
+
+  expectCleanEnd(second, STOPPED)
+  expect(second.stderr).toContain(`pid ${first.child.pid}`)
+  expect(printed(second)).toMatchInlineSnapshot(`
+    "error Another build (pid 123) uses out. [BUILD_LOCKED]
+      Wait for it to end, or build into another folder with --out.
+
+    1 error, 0 warnings"
+  `)
+  expectCleanEnd(await first.finished, [])
+  expect(existsSync(join(outDir, 'guides/a.html'))).toBe(true)
+  expectCleanEnd(await runCli('build', site, '--out', outDir), [])
+})
+
+test('B58: an output folder below a file is refused', async () => {
+  const folder = createFolder()
+  writeFiles(folder, { blocked: 'a file' })
+  const run = await runCli('build', createSite(siteWith({})), '--out', join(folder, 'blocked', 'out'))
+  expectCleanEnd(run, STOPPED)
+  expect(run.stderr).toContain('[OUT_WRITE]')
+})
+
+test('B58: a file in place of the output folder is refused', async () => {
+  const folder = createFolder()
+  writeFiles(folder, { out: 'a file' })
+  const run = await runCli('build', createSite(siteWith({})), '--out', join(folder, 'out'))
+  expectCleanEnd(run, STOPPED)
+  expect(run.stderr).toContain('[OUT_WRITE]')
+})

@@ -1,0 +1,344 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { testBroken } from './brokenCase.js'
+import { pageWith, siteWith } from './sites.js'
+
+const titled = (text: string) => pageWith(`---\ntitle: A\n---\n\n${text}\n`)
+
+/** Each line names the one before nine times: 3,486,784,401 items when taken literally. */
+const aliasBomb = [...'bcdefghij']
+  .map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghi'[index]}`).join(', ')}]`)
+  .join('\n')
+
+testBroken([
+  {
+    id: 'B35',
+    what: 'a tag that is never closed',
+    files: titled('Text.\n\n<Card title="Open">\n\nMore text.'),
+    problems: ['error guides/a.mdx:7:1 MDX_UNCLOSED'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error guides/a.mdx:7:1 <Card> is never closed. [MDX_UNCLOSED]
+
+          5 | Text.
+          6 |
+        > 7 | <Card title="Open">
+            | ^^^^^^^^^^^^^^^^^^^
+          8 |
+          9 | More text.
+
+        Expected </Card> further down.
+        Add </Card>, or write <Card /> when it has no content.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B36',
+    what: '"<" before a number',
+    files: titled('Where a < b and c <3 hold.'),
+    problems: ['error guides/a.mdx:5:20 MDX_SYNTAX'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error guides/a.mdx:5:20 "<" before 3 starts no tag. [MDX_SYNTAX]
+
+          3 | ---
+          4 |
+        > 5 | Where a < b and c <3 hold.
+            |                    ^
+          6 |
+
+        Write &lt; or {"<"} for the character itself.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B37',
+    what: 'an HTML comment',
+    files: titled('<!-- comment -->'),
+    problems: ['error guides/a.mdx:5:2 MDX_HTML_COMMENT'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error guides/a.mdx:5:2 HTML comments are not part of MDX. [MDX_HTML_COMMENT]
+
+          3 | ---
+          4 |
+        > 5 | <!-- comment -->
+            |  ^
+          6 |
+
+        Write {/* comment */} instead of <!-- comment -->.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B38',
+    what: 'a void tag without a slash',
+    files: titled('One<br>two'),
+    problems: ['error guides/a.mdx:5:4 MDX_VOID'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error guides/a.mdx:5:4 <br> has no closing tag and no closing slash. [MDX_VOID]
+
+          3 | ---
+          4 |
+        > 5 | One<br>two
+            |    ^^^^
+          6 |
+
+        Write <br />.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B39',
+    what: 'an expression that does not parse',
+    files: titled('Sum: {1 + }'),
+    problems: ['error guides/a.mdx:5:11 MDX_EXPRESSION'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error guides/a.mdx:5:11 The expression in braces does not parse: Unexpected token. [MDX_EXPRESSION]
+
+          3 | ---
+          4 |
+        > 5 | Sum: {1 + }
+            |           ^
+          6 |
+
+        Write \\{ and \\}, or backticks around it, when the braces are meant as text.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B40',
+    what: 'an unknown component',
+    files: titled('<Crad title="x">Shown anyway.</Crad>'),
+    problems: ['warning guides/a.mdx:5:1 MDX_UNKNOWN_COMPONENT'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning guides/a.mdx:5:1 <Crad> is not a component; its content is shown without it. [MDX_UNKNOWN_COMPONENT]
+
+          3 | ---
+          4 |
+        > 5 | <Crad title="x">Shown anyway.</Crad>
+            | ^^^^^
+          6 |
+
+        Did you mean <Card>?
+
+      0 errors, 1 warning"
+    `),
+    built: (outDir) => expect(readFileSync(join(outDir, 'guides/a.html'), 'utf8')).toContain('Shown anyway.'),
+  },
+  {
+    id: 'B41',
+    what: 'an expression that throws',
+    files: titled('Sum: {x + 1}'),
+    problems: ['error guides/a.mdx:5:6 MDX_RENDER'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error guides/a.mdx:5:6 The expression threw "x is not defined". [MDX_RENDER]
+
+          3 | ---
+          4 |
+        > 5 | Sum: {x + 1}
+            |      ^^^^^^^
+          6 |
+
+        Write \\{x\\} or \`{x}\` to show the braces as text.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B42',
+    what: 'an expression that never ends',
+    files: titled('{(() => { for (;;) {} })()}'),
+    problems: ['error guides/a.mdx:1:1 MDX_TIMEOUT'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error guides/a.mdx:1:1 guides/a.mdx took longer than 10 s; its worker was stopped. [MDX_TIMEOUT]
+
+        > 1 | ---
+            | ^
+          2 | title: A
+          3 | ---
+
+        Look for a loop that never ends in an expression or a component of this page.
+
+      1 error, 0 warnings"
+    `),
+    timeout: 30_000,
+  },
+  {
+    id: 'B43',
+    what: 'an import of a missing snippet',
+    files: pageWith('import X from "/snippets/x.mdx"\n\n# A\n\n<X />\n'),
+    problems: ['warning guides/a.mdx:1:15 MDX_IMPORT'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning guides/a.mdx:1:15 "/snippets/x.mdx" is not found; nothing is shown in its place. [MDX_IMPORT]
+
+        > 1 | import X from "/snippets/x.mdx"
+            |               ^^^^^^^^^^^^^^^^^
+          2 |
+          3 | # A
+
+        Looked for snippets/x.mdx.
+
+      0 errors, 1 warning"
+    `),
+  },
+  {
+    id: 'B44',
+    what: 'snippets that import each other',
+    files: pageWith('import A from "/snippets/a.mdx"\n\n# A\n\n<A />\n', {
+      'snippets/a.mdx': 'import B from "./b.mdx"\n\n<B />\n',
+      'snippets/b.mdx': 'import A from "./a.mdx"\n\n<A />\n',
+    }),
+    problems: ['error snippets/b.mdx:3:1 MDX_CYCLE'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error snippets/b.mdx:3:1 snippets/a.mdx -> snippets/b.mdx -> snippets/a.mdx import each other. [MDX_CYCLE]
+
+          1 | import A from "./a.mdx"
+          2 |
+        > 3 | <A />
+            | ^^^^^
+          4 |
+
+        Move what both need into a third file.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B45',
+    what: 'frontmatter that is not closed',
+    files: pageWith('---\ntitle: A\n\nText.\n'),
+    problems: ['error guides/a.mdx:1:1 FM_SYNTAX'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error guides/a.mdx:1:1 The frontmatter has no closing "---". [FM_SYNTAX]
+
+        > 1 | ---
+            | ^^^
+          2 | title: A
+          3 |
+
+        Put "---" on a line of its own after the last key.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B46',
+    what: 'frontmatter that grows without end',
+    files: pageWith(`---\ntitle: A\na: &a [x, x, x, x, x, x, x, x, x]\n${aliasBomb}\n---\n\nText.\n`),
+    problems: ['error guides/a.mdx:2:1 FM_ALIAS_LIMIT'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error guides/a.mdx:2:1 Frontmatter uses too many YAML aliases. [FM_ALIAS_LIMIT]
+
+          1 | ---
+        > 2 | title: A
+            | ^
+          3 | a: &a [x, x, x, x, x, x, x, x, x]
+          4 | b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B47',
+    what: 'a list as title',
+    files: pageWith('---\ntitle: [1, 2]\n---\n\nText.\n'),
+    problems: ['error guides/a.mdx:2:1 FM_TYPE'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error guides/a.mdx:2:1 "title" must be a string, found a list. [FM_TYPE]
+
+          1 | ---
+        > 2 | title: [1, 2]
+            | ^^^^^^^^^^^^^
+          3 | ---
+          4 |
+
+        Expected a string.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B54',
+    what: 'an empty page',
+    files: pageWith(''),
+    problems: ['warning guides/a.mdx PAGE_EMPTY'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning guides/a.mdx The page is empty. [PAGE_EMPTY]
+
+      0 errors, 1 warning"
+    `),
+  },
+  {
+    id: 'B56',
+    what: 'a page of 20 MB',
+    files: pageWith(`# Big\n\n${'word '.repeat(4 * 2 ** 20)}\n`),
+    problems: ['error guides/a.mdx PAGE_TOO_BIG'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error guides/a.mdx The page is 20 MB; the limit is 5 MB. [PAGE_TOO_BIG]
+        Split it into several pages, or serve large data as a static file.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B57',
+    what: '500 nested lists',
+    files: pageWith(Array.from({ length: 500 }, (_, level) => `${'  '.repeat(level)}- x\n`).join('')),
+    problems: ['error guides/a.mdx:101:1 MDX_TOO_DEEP'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error guides/a.mdx:101:1 The page nests deeper than 100 levels here. [MDX_TOO_DEEP]
+
+           99 |
+          100 |
+        > 101 |
+              | ^
+          102 |
+          103 |
+
+        Expected at most 100 levels of lists, quotes, tags or brackets.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B61',
+    what: 'a mistake in a file that navigation does not name',
+    files: siteWith({ 'notes/plan.md': '# Plan\n\nWhere a < b and c <3 hold.\n' }),
+    problems: ['warning notes/plan.md:3:20 MDX_SYNTAX'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning notes/plan.md:3:20 "<" before 3 starts no tag. [MDX_SYNTAX]
+
+          1 | # Plan
+          2 |
+        > 3 | Where a < b and c <3 hold.
+            |                    ^
+          4 |
+
+        Write &lt; or {"<"} for the character itself. notes/plan.md is left out; it is not in navigation.
+
+      0 errors, 1 warning"
+    `),
+    built: (outDir) => expect(existsSync(join(outDir, 'notes/plan.html'))).toBe(false),
+  },
+])

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { createOldOutput, describe, expectCleanEnd, expectUntouched, parseReport } from './brokenCase.js'
+import { runCli } from './cli.js'
+import { createSite, docs, type SiteFiles } from './sites.js'
+import { treeOf } from './tree.js'
+
+/** No site is published with one of these. */
+const brokenPages = {
+  'p/br': 'One<br>two',
+  'p/comment': '<!-- comment -->',
+  'p/component': '<Card>Open',
+  'p/expression': '{1 + }',
+  'p/frontmatter': '---\ntitle: A',
+  'p/less': 'c <3',
+  'p/nesting': `${'> '.repeat(120)}deep`,
+  'p/throws': '{x + 1}',
+  'p/title': '---\ntitle: [1]\n---',
+  'p/unopened': 'Text</Card>',
+}
+
+/** Real sites live with these. */
+const untidyPages = {
+  'u/component': '<Crad>Text</Crad>',
+  'u/empty': '',
+  'u/image': '![Screen](/images/none.png)',
+  'u/import': 'import X from "/snippets/none.mdx"\n\n<X />',
+  'u/link': '[Gone](/gone)',
+}
+
+function siteOf(pages: Record<string, string>, changed: Record<string, unknown> = {}, more: SiteFiles = {}): SiteFiles {
+  const files = Object.entries(pages).map(([path, text]) => [`${path}.mdx`, text === '' ? '' : `${text}\n`])
+  return {
+    'docs.json': docs({ navigation: { pages: ['index', ...Object.keys(pages)] }, ...changed }),
+    'index.mdx': '# Home\n',
+    ...Object.fromEntries(files),
+    ...more,
+  }
+}
+
+async function buildAndCheck(files: SiteFiles, ...flags: string[]) {
+  const site = createSite(files)
+  const outDir = createOldOutput()
+  const before = treeOf(outDir)
+  const [build, json] = await Promise.all([
+    runCli('build', site, '--out', outDir, ...flags),
+    runCli('check', site, '--json', ...flags),
+  ])
+  const found = parseReport(json)
+  for (const run of [build, json]) expectCleanEnd(run, found)
+  return { build, found, outDir, before, problems: found.map(describe) }
+}
+
+test('ten broken files give ten errors in one run', async () => {
+  const { build, found, problems, outDir, before } = await buildAndCheck(siteOf(brokenPages))
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error p/br.mdx:1:4 MDX_VOID",
+      "error p/comment.mdx:1:2 MDX_HTML_COMMENT",
+      "error p/component.mdx:1:1 MDX_UNCLOSED",
+      "error p/expression.mdx:1:6 MDX_EXPRESSION",
+      "error p/frontmatter.mdx:1:1 FM_SYNTAX",
+      "error p/less.mdx:1:4 MDX_SYNTAX",
+      "error p/nesting.mdx:1:1 MDX_TOO_DEEP",
+      "error p/throws.mdx:1:1 MDX_RENDER",
+      "error p/title.mdx:2:1 FM_TYPE",
+      "error p/unopened.mdx:1:6 MDX_UNCLOSED",
+    ]
+  `)
+  for (const { message } of found) expect(build.stderr).toContain(message)
+  expect(build.stderr).toContain('10 errors, 0 warnings')
+  expectUntouched(outDir, before)
+})
+
+test('B62: with --strict every warning is an error too, and nothing is published', async () => {
+  const changed = { navgation: {}, navigation: { pages: ['index', 'missing', 'index', ...Object.keys(untidyPages)] } }
+  const lenient = await buildAndCheck(siteOf(untidyPages, changed))
+  expect(lenient.problems).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:10:7 NAV_PAGE_MISSING",
+      "warning docs.json:11:7 NAV_DUPLICATE",
+      "warning docs.json:19:3 CFG_UNKNOWN_KEY",
+      "warning u/component.mdx:1:1 MDX_UNKNOWN_COMPONENT",
+      "warning u/empty.mdx PAGE_EMPTY",
+      "warning u/image.mdx:1:1 ASSET_MISSING",
+      "warning u/import.mdx:1:15 MDX_IMPORT",
+      "warning u/link.mdx:1:1 LINK_BROKEN",
+    ]
+  `)
+  expect(lenient.build.status).toBe(0)
+
+  const strict = await buildAndCheck(siteOf(untidyPages, changed), '--strict')
+  expect(strict.problems).toEqual(lenient.problems.map((problem) => problem.replace(/^warning/, 'error')))
+  expect(strict.build.stderr).toContain(`${strict.found.length} errors, 0 warnings`)
+  expectUntouched(strict.outDir, strict.before)
+
+  const both = await buildAndCheck(siteOf({ ...brokenPages, ...untidyPages }), '--strict')
+  expect(both.found).toHaveLength(15)
+  expect(both.build.stderr).toContain('15 errors, 0 warnings')
+  expectUntouched(both.outDir, both.before)
+})
+
+test('a mistake in docs.json and a link outside do not hide those in pages', async () => {
+  const files = siteOf(brokenPages, { theme: 'mnit' }, { 'a.svg': { link: '/etc/passwd' } })
+  const { build, problems } = await buildAndCheck(files)
+  expect(problems).toHaveLength(12)
+  expect(build.stderr).toContain('12 errors, 0 warnings')
+})
+
+test('a build shows warnings with the lines they are about, as check does', async () => {
+  const { build } = await buildAndCheck(siteOf({ 'u/link': '[Gone](/gone)' }))
+  expect(build.stderr).toContain('> 1 | [Gone](/gone)')
+})

@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { watchProblems } from '../tools/browser.js'
+import { runOctavo } from '../tools/octavo.js'
+import { describeModes, SHOWCASE } from './site.js'
+
+const paths = readdirSync(SHOWCASE, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.mdx$/.test(file) && !/^(?:snippets|dist|\.octavo)[\\/]/.test(file))
+  .map(
+    (file) =>
+      `/${file
+        .replaceAll('\\', '/')
+        .replace(/(?:^|(\/))index\.mdx$|\.mdx$/, '')
+        .replace(/\/$/, '')}`,
+  )
+  .sort()
+
+test('octavo check --strict finds nothing in the showcase', async () => {
+  expect(await runOctavo('check', SHOWCASE, '--strict')).toMatch(/pages checked: 0 errors, 0 warnings/)
+})
+
+describeModes({ source: SHOWCASE }, (site, mode) => {
+  test('every page loads without errors, foreign requests, inline scripts, or layout shifts', async () => {
+    const page = await site.newPage()
+    await page.addInitScript(observeShifts)
+    const problems: Record<string, string[]> = {}
+    for (const path of paths) {
+      const own = watchProblems(page, site.url)
+      await page.goto(site.url + path)
+      own.push(...(await pageProblems(page)))
+      if (own.length > 0) problems[path] = own
+      page.removeAllListeners()
+      // Leaving a page breaks its lazy images off; that is no fault of the next one.
+      await page.goto('about:blank')
+    }
+    expect(problems).toEqual({})
+    await page.context().close()
+  })
+
+  test('code, formulas and icons are drawn before any script runs', async () => {
+    const page = await site.open('/write/math', { javaScriptEnabled: false })
+    expect(await page.locator('.katex').count()).toBe(3)
+    expect(await page.locator('#sidebar svg').count()).toBeGreaterThan(10)
+    await page.goto(`${site.url}/write/code`)
+    expect(await page.locator('pre .line span').count()).toBeGreaterThan(50)
+    await page.context().close()
+  })
+
+  test('every line of code stands on a line of its own, marked ones too', async () => {
+    const page = await site.open('/write/code')
+    const tops = await page
+      .locator('pre[data-lines] .line')
+      .evaluateAll((lines) => lines.map((line) => line.firstElementChild?.getBoundingClientRect().top ?? 0))
+    expect(tops).toHaveLength(6)
+    expect(new Set(tops.map(Math.round)).size).toBe(6)
+    await page.context().close()
+  })
+
+  test(`a redirect with parameters leads to its page (${mode})`, async () => {
+    const page = await site.newPage()
+    if (mode === 'dev') {
+      await page.goto(`${site.url}/elements/callouts`)
+      await page.waitForURL('**/components/callouts')
+    } else {
+      const rules = await (await page.request.get(`${site.url}/_redirects`)).text()
+      expect(rules).toContain('/elements/* /components/:splat 308')
+    }
+    await page.context().close()
+  })
+})
+
+/** Runs in the page: sums up how far things moved without the reader doing anything. */
+function observeShifts(): void {
+  const record = window as unknown as { layoutShift: number }
+  record.layoutShift = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) record.layoutShift += entry.value
+    }
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+}
+
+async function pageProblems(page: Page): Promise<string[]> {
+  const { inline, shift, handlers } = await page.evaluate(async () => {
+    // Two frames: what is late has been laid out by then.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return {
+      inline: [...document.querySelectorAll('script:not([src])')].map((script) => script.outerHTML.slice(0, 80)),
+      handlers: [...document.querySelectorAll('*')].flatMap((element) =>
+        element.getAttributeNames().filter((name) => name.startsWith('on')),
+      ),
+      shift: (window as unknown as { layoutShift: number }).layoutShift,
+    }
+  })
+  return [
+    ...inline.map((script) => `inline script: ${script}`),
+    ...handlers.map((name) => `inline handler: ${name}`),
+    ...(shift > 0.01 ? [`layout shift: ${shift.toFixed(3)}`] : []),
+  ]
+}

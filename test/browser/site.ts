@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { openContext } from '../tools/browser.js'
+import { findChromium, launchChromium } from '../tools/chromium.js'
+import { copySite, type Mode, type Server, type SiteCopy, serve } from '../tools/octavo.js'
+
+export const FIXTURE = fileURLToPath(new URL('fixtures/site', import.meta.url))
+export const SHOWCASE = fileURLToPath(new URL('../../playground/showcase', import.meta.url))
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+const hasBrowser = findChromium() !== undefined
+
+/** A served copy of a site, and a browser to look at it. */
+export interface TestSite {
+  readonly url: string
+  readonly copy: SiteCopy
+  /** A page of a new context, at a path of the site. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>
+  newPage(options?: BrowserContextOptions): Promise<Page>
+}
+
+export interface SiteOptions {
+  source?: string
+  base?: string
+}
+
+/** Runs tests against a site that is served for all of them; skipped where there is no browser. */
+export function describeSite(
+  mode: Mode,
+  { source = FIXTURE, base = '/' }: SiteOptions,
+  tests: (site: TestSite) => void,
+): void {
+  describe.skipIf(!hasBrowser)(`octavo ${mode}`, () => {
+    let server: Server | undefined
+    let browser: Browser | undefined
+    const copy = copySite(source)
+
+    beforeAll(async () => {
+      browser = await launchChromium()
+      server = await serve(mode, copy.root, base)
+    })
+
+    afterAll(async () => {
+      await browser?.close()
+      await server?.stop()
+      copy.dispose()
+    })
+
+    const newPage = async (options?: BrowserContextOptions): Promise<Page> => {
+      if (!browser) throw new Error('The browser has not started.')
+      return (await openContext(browser, options)).newPage()
+    }
+    tests({
+      copy,
+      newPage,
+      get url() {
+        return server?.url ?? ''
+      },
+      async open(path, options) {
+        const page = await newPage(options)
+        await page.goto(this.url + path)
+        return page
+      },
+    })
+  })
+}
+
+/** Runs the same tests against the development server and against a build. */
+export function describeModes(options: SiteOptions, tests: (site: TestSite, mode: Mode) => void): void {
+  for (const mode of ['dev', 'preview'] as const) describeSite(mode, options, (site) => tests(site, mode))
+}

@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCli } from '../broken/cli.js'
+import { createFolder, createSite, docs, type SiteFiles, writeFiles } from '../broken/sites.js'
+import { treeOf } from '../broken/tree.js'
+
+const image = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"></svg>`
+
+const navigation = { groups: [{ group: 'Guide', pages: ['index', 'guides/a', 'guides/b'] }] }
+
+const site: SiteFiles = {
+  'docs.json': docs({ navigation, variables: { product: 'Lantern' } }),
+  'index.mdx': '---\ntitle: Home\n---\n\nWelcome to {{product}}. See [A](/guides/a).\n',
+  'guides/a.mdx':
+    '---\ntitle: A\n---\n\nimport Part from \'/snippets/part.mdx\'\n\n<Part name="a" />\n\n![Logo](/images/logo.svg)\n',
+  'guides/b.mdx':
+    "import { Count } from '/snippets/count.jsx'\n\n# B\n\n<Count from={2} />\n\n```js\nconst b = 1\n```\n",
+  'snippets/part.mdx': '## Part of {name}\n\nText.\n',
+  'snippets/count.jsx':
+    'export const Count = ({ from }) => {\n  const [n] = useState(from)\n  return <b>{n * 2}</b>\n}\n',
+  'images/logo.svg': image(10),
+  'style.css': 'body { color: red }\n',
+}
+
+/** Each kind of input, changed after a build that the cache remembers. */
+const EDITS: Record<string, SiteFiles | { remove: string }> = {
+  'the text of a page': { 'guides/a.mdx': '---\ntitle: A\n---\n\nOther text.\n' },
+  'a title that sidebars show': { 'guides/a.mdx': '---\ntitle: Renamed\n---\n\nOther text.\n' },
+  'an MDX snippet': { 'snippets/part.mdx': '## Changed {name}\n' },
+  'a JSX snippet': { 'snippets/count.jsx': 'export const Count = () => <i>none</i>\n' },
+  'the size of an image': { 'images/logo.svg': image(99) },
+  'a style sheet': { 'style.css': 'body { color: blue }\n' },
+  'a variable': { 'docs.json': docs({ navigation, variables: { product: 'Candle' } }) },
+  'the name, a colour and a banner': {
+    'docs.json': docs({ navigation, name: 'Candle', colors: { primary: '#123456' }, banner: { content: '**New**' } }),
+  },
+  'the order of navigation': { 'docs.json': docs({ navigation: { pages: ['guides/b', 'index', 'guides/a'] } }) },
+  'a new page': { 'guides/c.mdx': '# C\n' },
+  'a page that goes': { remove: 'guides/b.mdx' },
+  'an ignored folder': { '.mintignore': 'images/\n' },
+}
+
+test('a build after an edit writes the bytes of a clean build', async () => {
+  const out = join(createFolder(), 'out')
+  const cache = createFolder()
+  for (const [name, edit] of Object.entries(EDITS)) {
+    const root = createSite(site)
+    const build = (folder: string, ...flags: string[]) => runCli('build', root, '--out', folder, ...flags)
+    expect((await build(out, '--cache', cache)).status, name).toBe(0)
+    if ('remove' in edit && typeof edit.remove === 'string') rmSync(join(root, edit.remove))
+    else writeFiles(root, edit as SiteFiles)
+    expect((await build(out, '--cache', cache)).status, name).toBe(0)
+    const clean = join(createFolder(), 'out')
+    expect((await build(clean, '--no-cache')).status, name).toBe(0)
+    expect(treeOf(out), name).toEqual(treeOf(clean))
+  }
+}, 120_000)
+
+test('an unchanged site is not written again, and a changed output is mended', async () => {
+  const root = createSite(site)
+  const out = join(createFolder(), 'out')
+  const build = () => runCli('build', root, '--out', out, '--cache', join(root, '.octavo'))
+  await build()
+  expect((await build()).stdout).toContain('nothing changed')
+  const before = treeOf(out)
+  writeFiles(out, { 'guides/a.html': 'changed by somebody' })
+  await build()
+  expect(treeOf(out)).toEqual(before)
+})

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { runCli } from '../broken/cli.js'
+import { createFolder, createSite, pageWith } from '../broken/sites.js'
+import { treeOf } from '../broken/tree.js'
+
+const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
+const VITE = join(modules, 'vite/bin/vite.js')
+
+const config =
+  "import octavo from '@octavo/vite'\nexport default { base: '/docs/', plugins: [octavo({ cacheDir: false })] }\n"
+
+test('vite build with one plugin line writes what octavo build writes', async () => {
+  const root = createSite(pageWith('# A\n\n[Home](/)\n', { 'vite.config.mjs': config, 'data.json': '{}' }))
+  symlinkSync(modules, join(root, 'node_modules'))
+  const run = spawnSync(process.execPath, [VITE, 'build'], { cwd: root, encoding: 'utf8' })
+  expect(run.stderr).toBe('')
+  expect(run.status).toBe(0)
+  const out = join(createFolder(), 'out')
+  expect((await runCli('build', root, '--out', out, '--base', '/docs/', '--no-cache')).status).toBe(0)
+  expect(treeOf(join(root, 'dist'))).toEqual(treeOf(out))
+})
+
+test('a mistake in a page fails vite build at its place, without a stack trace of ours', () => {
+  const root = createSite(pageWith('<Card>\n', { 'vite.config.mjs': config }))
+  symlinkSync(modules, join(root, 'node_modules'))
+  mkdirSync(join(root, 'dist'))
+  const run = spawnSync(process.execPath, [VITE, 'build'], { cwd: root, encoding: 'utf8' })
+  expect(run.status).toBe(1)
+  expect(run.stderr).toContain('guides/a.mdx:1:1')
+  expect(run.stderr).toContain('> 1 | <Card>')
+  expect(run.stderr).not.toMatch(/\n\s+at .*@octavo|\n\s+at .*packages\/vite/)
+  expect(existsSync(join(root, 'dist/index.html'))).toBe(false)
+})
