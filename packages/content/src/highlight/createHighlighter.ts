@@ -12,6 +12,7 @@ import { escapeText } from './escape.js'
 import { loadGrammars } from './grammars.js'
 import { resolveLanguage } from './languages.js'
 import { type ColorPair, type MergedTheme, mergeThemes } from './mergeThemes.js'
+import { shareScanners } from './sharedScanners.js'
 
 /** Keeps highlighted code between builds, by key. */
 export interface HighlightCache {
@@ -100,11 +101,14 @@ interface Engine {
 async function loadEngine(names: CodeThemes): Promise<Engine> {
   const [light, dark] = await Promise.all([loadTheme(names.light), loadTheme(names.dark)])
   const merged = mergeThemes(light, dark)
+  const engine = shareScanners(await createOnigurumaEngine(import('shiki/wasm')))
   const create = () =>
     createHighlighterCore({
       themes: merged ? [merged.theme] : [light, dark],
       langs: [],
-      engine: createOnigurumaEngine(import('shiki/wasm')),
+      engine,
+      // Languages that colour others each have a highlighter of their own, which is no mistake.
+      warnings: false,
     })
   const shared = await create()
   const loading = new Map<string, Promise<Prepared>>()
