@@ -9,6 +9,7 @@ import { DevSite } from '../dev/devSite.js'
 import { CODE_STYLES, devMiddleware, SITE_ASSETS } from '../dev/middleware.js'
 import { type DevClient, OpenPages } from '../dev/openPages.js'
 import { overlayError } from '../dev/overlay.js'
+import { findUnreported, stampsOf, waitForContent } from '../dev/settledFiles.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
 import { resolveOptions } from '../resolveOptions.js'
 import type { DocumentAssets } from '../view/pageView.js'
@@ -105,14 +106,19 @@ function editedFiles({ site }: DevSite, changes: readonly FileChange[], base: st
 
 function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, options: ResolvedOctavoOptions): void {
   const excluded = excludedFolders(options)
-  const queue = new ChangeQueue(
-    async (changes: FileChange[]) => {
-      await dev.update(changes)
-      pages.sendFiles(editedFiles(dev, changes, options.base))
-      await pages.refresh()
-    },
-    (error) => server.config.logger.error(error instanceof Error ? error.message : String(error)),
-  )
+  const { repository } = dev.site
+  const report = (error: unknown) => server.config.logger.error(error instanceof Error ? error.message : String(error))
+  const queue = new ChangeQueue(async (changes: FileChange[]) => {
+    await waitForContent(repository, changes)
+    const stamps = stampsOf(repository, changes)
+    await dev.update(changes)
+    pages.sendFiles(editedFiles(dev, changes, options.base))
+    await pages.refresh()
+    void recheck(stamps).catch(report)
+  }, report)
+  const recheck = async (stamps: ReadonlyMap<string, string | undefined>): Promise<void> => {
+    for (const change of await findUnreported(repository, stamps)) queue.add(change)
+  }
   const types = { add: 'add', change: 'change', unlink: 'unlink' } as const
   server.watcher.on('all', (event, file) => {
     const type = types[event as keyof typeof types]
