@@ -9,9 +9,10 @@ import {
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledThemes } from 'shiki/themes'
 import { escapeText } from './escape.js'
-import { loadGrammars } from './grammars.js'
+import { loadGrammars, namedInside } from './grammars.js'
 import { resolveLanguage } from './languages.js'
 import { type ColorPair, type MergedTheme, mergeThemes } from './mergeThemes.js'
+import { shareScanners } from './sharedScanners.js'
 
 /** Keeps highlighted code between builds, by key. */
 export interface HighlightCache {
@@ -100,24 +101,22 @@ interface Engine {
 async function loadEngine(names: CodeThemes): Promise<Engine> {
   const [light, dark] = await Promise.all([loadTheme(names.light), loadTheme(names.dark)])
   const merged = mergeThemes(light, dark)
+  const scanners = shareScanners(await createOnigurumaEngine(import('shiki/wasm')))
   const create = () =>
-    createHighlighterCore({
-      themes: merged ? [merged.theme] : [light, dark],
-      langs: [],
-      engine: createOnigurumaEngine(import('shiki/wasm')),
-    })
+    createHighlighterCore({ themes: merged ? [merged.theme] : [light, dark], langs: [], engine: scanners })
   const shared = await create()
   const loading = new Map<string, Promise<Prepared>>()
-  const prepare = async (language: string | LanguageRegistration): Promise<Prepared> => {
-    const { name, registrations, isOpen } = await loadGrammars(language)
+  const prepare = async (language: string | LanguageRegistration, inside: readonly string[]): Promise<Prepared> => {
+    const { name, registrations, isOpen } = await loadGrammars(language, inside)
     const highlighter = isOpen ? await create() : shared
     await highlighter.loadLanguage(...registrations)
     return { highlighter, name }
   }
   return {
     async toHtml(code, language, own) {
-      const key = typeof language === 'string' ? language : language.name
-      const preparing = loading.get(key) ?? prepare(language)
+      const inside = typeof language === 'string' ? namedInside(language, code) : []
+      const key = [typeof language === 'string' ? language : language.name, ...inside].join(' ')
+      const preparing = loading.get(key) ?? prepare(language, inside)
       loading.set(key, preparing)
       const { highlighter, name } = await preparing
       if (own) await highlighter.loadTheme(await loadTheme(own.light), await loadTheme(own.dark))

@@ -15,24 +15,30 @@ export interface ParserDifference {
   remark: unknown
 }
 
+/** Differences of one page that are looked for; a page that differs everywhere needs no longer list. */
+const MAX_DIFFERENCES = 50
+
 /**
- * Parses a page with both parsers and gives the first difference after normalisation, or undefined. Definitions'
- * places in the tree are left aside. Throws where the native parser has no build.
+ * Parses a page with both parsers and gives the differences after normalisation. Definitions' places in the tree are
+ * left aside, and places are compared only where the trees are equal. Throws where the native parser has no build.
  */
-export async function compareParsers(text: string): Promise<ParserDifference | undefined> {
+export async function compareParsers(text: string): Promise<ParserDifference[]> {
   const native = await loadSatteri()
   if (!native) throw new Error('The native parser has no build for this platform.')
   const source = createSourceFile('page.mdx', text)
   const { bodyOffset } = splitFrontmatter(source.text)
   const body = source.text.slice(0, bodyOffset).replace(/[^\n]/g, ' ') + source.text.slice(bodyOffset)
-  if (findTooDeep(body) !== undefined) return undefined
+  if (findTooDeep(body) !== undefined) return []
   const ours = attempt(native, body)
   const theirs = attempt(parseWithRemark, body)
   if (typeof ours === 'string' || typeof theirs === 'string') {
-    if (typeof ours === typeof theirs) return undefined
-    return { kind: 'verdict', path: 'root', native: message(ours), remark: message(theirs) }
+    if (typeof ours === typeof theirs) return []
+    return [{ kind: 'verdict', path: 'root', native: message(ours), remark: message(theirs) }]
   }
-  return difference(ours, theirs, 'root', false) ?? difference(ours, theirs, 'root', true)
+  const found: ParserDifference[] = []
+  compare(ours, theirs, { path: 'root', positions: false, found })
+  if (found.length === 0) compare(ours, theirs, { path: 'root', positions: true, found })
+  return found
 }
 
 function attempt(parse: (text: string) => Root, text: string): Root | string {
@@ -47,21 +53,24 @@ function message(result: Root | string): string {
   return typeof result === 'string' ? result : 'accepts'
 }
 
-function difference(a: unknown, b: unknown, path: string, positions: boolean): ParserDifference | undefined {
+interface Comparison {
+  path: string
+  positions: boolean
+  found: ParserDifference[]
+}
+
+function compare(a: unknown, b: unknown, comparison: Comparison): void {
+  const { path, positions, found } = comparison
+  if (found.length >= MAX_DIFFERENCES) return
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) {
     // null and undefined both say that a field is not there.
-    return (a ?? undefined) === (b ?? undefined) ? undefined : { kind: 'tree', path, native: a, remark: b }
+    if ((a ?? undefined) !== (b ?? undefined)) found.push({ kind: 'tree', path, native: a, remark: b })
+    return
   }
   for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-    if (key === 'position') {
-      const found = positions ? comparePositions(a as Node, b as Node, path) : undefined
-      if (found) return found
-      continue
-    }
-    const found = difference(field(a, key), field(b, key), `${path}.${key}`, positions)
-    if (found) return found
+    if (key !== 'position') compare(field(a, key), field(b, key), { path: `${path}.${key}`, positions, found })
+    else if (positions) comparePositions(a as Node, b as Node, comparison)
   }
-  return undefined
 }
 
 function field(node: object, key: string): unknown {
@@ -70,9 +79,9 @@ function field(node: object, key: string): unknown {
   return value.filter((child: Node) => child.type !== 'definition' && child.type !== 'footnoteDefinition')
 }
 
-function comparePositions(a: Node, b: Node, path: string): ParserDifference | undefined {
+function comparePositions(a: Node, b: Node, { path, found }: Comparison): void {
   const [native, remark] = [start(a), start(b)]
-  return native === remark ? undefined : { kind: 'position', path: `${path} (${a.type})`, native, remark }
+  if (native !== remark) found.push({ kind: 'position', path: `${path} (${a.type})`, native, remark })
 }
 
 function start({ position }: Node): string | undefined {
