@@ -9,7 +9,7 @@ import {
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledThemes } from 'shiki/themes'
 import { escapeText } from './escape.js'
-import { loadGrammars, namedInside } from './grammars.js'
+import { loadGrammars } from './grammars.js'
 import { resolveLanguage } from './languages.js'
 import { type ColorPair, type MergedTheme, mergeThemes } from './mergeThemes.js'
 import { shareScanners } from './sharedScanners.js'
@@ -101,22 +101,27 @@ interface Engine {
 async function loadEngine(names: CodeThemes): Promise<Engine> {
   const [light, dark] = await Promise.all([loadTheme(names.light), loadTheme(names.dark)])
   const merged = mergeThemes(light, dark)
-  const scanners = shareScanners(await createOnigurumaEngine(import('shiki/wasm')))
+  const engine = shareScanners(await createOnigurumaEngine(import('shiki/wasm')))
   const create = () =>
-    createHighlighterCore({ themes: merged ? [merged.theme] : [light, dark], langs: [], engine: scanners })
+    createHighlighterCore({
+      themes: merged ? [merged.theme] : [light, dark],
+      langs: [],
+      engine,
+      // Languages that colour others each have a highlighter of their own, which is no mistake.
+      warnings: false,
+    })
   const shared = await create()
   const loading = new Map<string, Promise<Prepared>>()
-  const prepare = async (language: string | LanguageRegistration, inside: readonly string[]): Promise<Prepared> => {
-    const { name, registrations, isOpen } = await loadGrammars(language, inside)
+  const prepare = async (language: string | LanguageRegistration): Promise<Prepared> => {
+    const { name, registrations, isOpen } = await loadGrammars(language)
     const highlighter = isOpen ? await create() : shared
     await highlighter.loadLanguage(...registrations)
     return { highlighter, name }
   }
   return {
     async toHtml(code, language, own) {
-      const inside = typeof language === 'string' ? namedInside(language, code) : []
-      const key = [typeof language === 'string' ? language : language.name, ...inside].join(' ')
-      const preparing = loading.get(key) ?? prepare(language, inside)
+      const key = typeof language === 'string' ? language : language.name
+      const preparing = loading.get(key) ?? prepare(language)
       loading.set(key, preparing)
       const { highlighter, name } = await preparing
       if (own) await highlighter.loadTheme(await loadTheme(own.light), await loadTheme(own.dark))

@@ -1,4 +1,4 @@
-import { guessEmbeddedLanguages, type LanguageRegistration } from 'shiki/core'
+import type { LanguageRegistration } from 'shiki/core'
 import { bundledLanguages } from 'shiki/langs'
 
 /** What a language needs to be highlighted. */
@@ -13,35 +13,18 @@ export interface Grammars {
   isOpen: boolean
 }
 
-/** Languages that are always loaded along, so that what is inside of an open one has its colours. */
-const INSIDE: Readonly<Record<string, readonly string[]>> = {
-  mdx: ['tsx', 'yaml'],
-  markdown: ['html', 'yaml'],
-  md: ['html', 'yaml'],
-}
+/** What is coloured inside of the open languages that documentation shows most. */
+const COMMON = ['tsx', 'json', 'yaml', 'shellscript', 'python', 'html'] as const
 
-const OPEN = new Set(['markdown', 'md', 'mdx', 'vue', 'svelte', 'astro', 'asciidoc', 'adoc'])
-
-/** Every set of languages has a highlighter of its own; a block rarely shows more. */
-const MAX_INSIDE = 4
-
-/** The languages that a block in an open language names, in order of name. */
-export function namedInside(language: string, code: string): string[] {
-  if (!OPEN.has(language)) return []
-  const names = guessEmbeddedLanguages(code, undefined).filter((name) => Object.hasOwn(bundledLanguages, name))
-  return [...new Set(names)].sort().slice(0, MAX_INSIDE)
-}
+const INSIDE: Readonly<Record<string, readonly string[]>> = { mdx: COMMON, markdown: COMMON, md: COMMON }
 
 /** Loads a bundled language by name with the ones it depends on, or wraps a grammar of the site. */
-export async function loadGrammars(
-  language: string | LanguageRegistration,
-  named: readonly string[],
-): Promise<Grammars> {
+export async function loadGrammars(language: string | LanguageRegistration): Promise<Grammars> {
   if (typeof language !== 'string') return { name: language.name, registrations: [language], isOpen: false }
   const own = await loadBundled(language)
   const isOpen = own.some(({ embeddedLangsLazy }) => (embeddedLangsLazy ?? []).length > 0)
   const inside = Object.hasOwn(INSIDE, language) ? (INSIDE[language] ?? []) : []
-  const others = (await Promise.all([...inside, ...named].map(loadBundled))).flat()
+  const others = (await Promise.all(inside.map(loadBundled))).flat()
   return { name: language, registrations: [...others, ...own], isOpen }
 }
 

@@ -6,8 +6,8 @@ type Scanner = ReturnType<RegexEngine['createScanner']>
 const MAX_SCANNERS = 4000
 
 /**
- * The engine, with one scanner for each list of patterns. Half of them are made more than once, as grammars include each
- * other and are read again with every language they embed; making them is half the cost of highlighting.
+ * The engine, with one scanner for each list of patterns. Half of them would be made more than once, as grammars hold
+ * each other and several highlighters hold one grammar; making them is half the cost of highlighting.
  */
 export function shareScanners(engine: RegexEngine): RegexEngine {
   const scanners = new Map<string, Scanner>()
