@@ -103,6 +103,8 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       saveState(session, renderer, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0 })
       throwProblems(site, diagnostics)
     }
+    // The threads have done their part; their memory is worth more to the documents.
+    await renderer.pool.close()
     const published = await publish({ session, config, rendered, texts, ...(onProgress && { onProgress }) })
     const { pages, written, output } = published
     timer.measureSync('cache', () =>
