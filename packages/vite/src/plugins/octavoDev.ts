@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import type { FileChange } from '@octavo/site'
-import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
+import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { excludedFolders } from '../build/buildSite.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { clientEntries, clientFolders, devClientFile } from '../client/entries.js'
@@ -45,6 +45,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await dev.close()
         await close()
       }
+      server.middlewares.use(refuseSources)
       return () => {
         server.middlewares.use(
           devMiddleware({
@@ -57,6 +58,13 @@ export function octavoDev(options: OctavoOptions): Plugin {
       }
     },
   }
+}
+
+/** Vite would take the text of a page for a module, and fail on it; in a built site there is no such file. */
+const refuseSources: Connect.NextHandleFunction = (request, response, next) => {
+  if (!/\.mdx?(?:\?|$)/i.test(request.url ?? '')) return next()
+  response.statusCode = 404
+  response.end('Not found')
 }
 
 /** In dev the theme's modules are served by Vite as they are. */
