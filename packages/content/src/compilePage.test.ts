@@ -47,7 +47,7 @@ test('names the column of the file, though invisible characters are taken out', 
   const { problems } = await render('a \u200b\u200b <Crad />\n')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:5 <Crad> is not a component; its content is shown without it. Did you mean <Card>?",
+      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:6 <Crad> is not a component; its content is shown without it. Did you mean <Card>?",
     ]
   `)
 })

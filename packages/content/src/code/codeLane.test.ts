@@ -1,5 +1,8 @@
+import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
+import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
-import { render } from '../testing/renderPage.js'
+import { evaluatePage, renderTree } from '../index.js'
+import { compile, printDiagnostic, render } from '../testing/renderPage.js'
 
 test('runs components and expressions of a page', async () => {
   const text = `export const Hi = ({ name, children }) => {
@@ -140,6 +143,79 @@ test('an absent .jsx file shows nothing and needs no code', async () => {
   expect(problems).toMatchInlineSnapshot(`
     [
       "warning MDX_IMPORT guides/a.mdx:1:19 "/snippets/a.jsx" is not found; nothing is shown in its place. Looked for snippets/a.jsx.",
+    ]
+  `)
+})
+
+test('modules of npm and Node show nothing, however they are used', async () => {
+  const files = {
+    'snippets/chart.jsx': `import * as fs from "node:fs"
+import Chart, { Bar, scale } from "some-charts"
+class Base extends Chart.Base {}
+export const A = () => (
+  <p>
+    {String(fs.readFileSync)}{fs.promises.readFile("/etc/hostname")}{Object.keys(fs)}{[...scale().range([1]).ticks]}
+    <Bar><Chart.Line /></Bar>{new Chart()}{new Base() && "end"}
+  </p>
+)
+`,
+  }
+  const text = `import * as fs from "node:fs"
+import { readFileSync } from "node:fs"
+import { A } from "/snippets/chart.jsx"
+
+export const B = () => <p>{\`b\${readFileSync("/etc/hostname")}\`}{fs.default}</p>
+
+<A /> <B /> {fs.readdirSync("/").length} {[1].map(() => readFileSync)} <fs.Foo />
+`
+  const { html, problems } = await render(text, { files })
+  expect(html.replace(/\s+/g, ' ')).toBe('<p>end</p> <p>b</p> ')
+  expect(problems.filter((problem) => !problem.startsWith('warning MDX_IMPORT'))).toEqual([])
+  expect(problems).toHaveLength(4)
+})
+
+test('import() is refused', async () => {
+  const { problems } = await render('export const fs = await import("node:fs")\n\n{fs.readdirSync("/")}\n')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error MDX_RENDER guides/a.mdx:1:25 The page's code threw "import("node:fs") is not supported in pages".",
+    ]
+  `)
+})
+
+test('process and require of the build are out of reach by name', async () => {
+  const text =
+    '{process.env.HOME} {typeof require} {Object.keys(process.env).length}\n\n{process.exit(0)}\n\n{require("fs").readdirSync("/")}\n'
+  const { html, problems } = await render(text)
+  expect(html.trim()).toBe('undefined\n0')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error MDX_RENDER guides/a.mdx:3:10 The page's code threw "process.exit() is not available in pages". Pages cannot use Node; import files of this repository, or write the value into the page.",
+      "error MDX_RENDER guides/a.mdx:5:2 The page's code threw "require is not a function". Pages cannot use Node; import files of this repository, or write the value into the page.",
+    ]
+  `)
+})
+
+test.each([
+  ['a component', 'export const A = () => <A />\n\n<A />\n'],
+  ['a component among others', 'export const A = () => <div><A /><i>x</i></div>\n\n<A />\n'],
+  ['two components', 'export const A = () => <Card><B /></Card>\nexport const B = () => <>x<A /></>\n\n<B />\n'],
+  ['a function', 'export const A = () => [A()]\n\n{A()}\n'],
+])('%s without end is reported with its place', async (_, text) => {
+  const { problems } = await render(`a\n\n${text}`)
+  expect(problems.join()).toMatch(
+    /^error MDX_RENDER guides\/a\.mdx:[34]:\d+ The page's code threw "Maximum call stack size exceeded"\. Look for/,
+  )
+})
+
+test('a stack that overflows in the renderer leads to the component that was last seen', async () => {
+  const page = await compile('export const A = () => <b>x</b>\n\n<A />\n')
+  const evaluated = await evaluatePage(page, { jsx, jsxs, Fragment, components: {}, react: {} } as never)
+  renderToString(renderTree(page, evaluated.runtime) as never)
+  evaluated.report(new RangeError('Maximum call stack size exceeded'))
+  expect(evaluated.diagnostics().map(printDiagnostic)).toMatchInlineSnapshot(`
+    [
+      "error MDX_RENDER guides/a.mdx:1:24 The page's code threw "Maximum call stack size exceeded". Look for a component or function that uses itself without end.",
     ]
   `)
 })

@@ -4,10 +4,12 @@ import { normalizeDiagnostics } from '@octavo/core'
 import { type RenderRuntime, renderTree } from '../render/renderTree.js'
 import type { DynamicValue } from '../static/values.js'
 import type { CompiledPage, ContentOptions, UserModule } from '../types.js'
+import { ABSENT_MODULE } from './absentModule.js'
 import { expressionName } from './moduleDraft.js'
 import { createOuterScope } from './outerScope.js'
 import { renderDiagnostic, userFileName } from './renderErrors.js'
 import { rewritingRuntime } from './rewriteUrls.js'
+import { type SampledJsx, sampleElements } from './sampleElements.js'
 import { JSX_RUNTIME } from './transformModule.js'
 
 export interface EvaluateRuntime extends Omit<RenderRuntime, 'evaluate'> {
@@ -29,13 +31,19 @@ type Exports = Record<string, unknown>
 /**
  * Runs the user code of a page. It has no time limit of its own: run it in a worker that can be stopped. Names of
  * built-in components and of React lie around the modules, so that the author's own declarations hide them.
+ *
+ * This is no sandbox: the code of one's own repository is trusted and could reach Node through `globalThis.process`.
+ * `process` and `require` by name are shadowed, npm and Node imports stand for nothing and `import()` is refused, so
+ * that a page does not come to depend on the machine that builds it. Builds of somebody else's pages set `allowCode`
+ * to false, which leaves nothing to run.
  */
 export async function evaluatePage(
   page: CompiledPage,
   runtime: EvaluateRuntime,
   options: Pick<ContentOptions, 'base' | 'linkStyle'> = {},
 ): Promise<EvaluatedPage> {
-  const evaluation = new Evaluation(page, { ...runtime, ...rewritingRuntime(runtime, options) }, runtime)
+  const sampled = sampleElements(rewritingRuntime(runtime, options))
+  const evaluation = new Evaluation(page, { ...runtime, ...sampled }, runtime)
   for (const { file } of page.modules) await evaluation.load(file).catch((error) => evaluation.report(error, file))
   return {
     runtime: { ...runtime, evaluate: (value, args) => evaluation.evaluate(value, args) },
@@ -53,7 +61,7 @@ class Evaluation {
   constructor(
     readonly page: CompiledPage,
     /** For user code, which writes addresses its own way. */
-    readonly runtime: EvaluateRuntime,
+    readonly runtime: EvaluateRuntime & SampledJsx,
     /** For compiled trees. */
     readonly plain: EvaluateRuntime,
   ) {
@@ -72,7 +80,8 @@ class Evaluation {
   }
 
   report(error: unknown, file: string): void {
-    this.problems.push(renderDiagnostic(error, file, this.#modules))
+    const sample = error instanceof RangeError ? this.runtime.lastSample() : undefined
+    this.problems.push(renderDiagnostic({ error, file, sample }, this.#modules))
   }
 
   load(file: string): Promise<Exports> {
@@ -120,7 +129,7 @@ class Evaluation {
       return { jsx: this.runtime.jsx, jsxs: this.runtime.jsxs, Fragment: this.runtime.Fragment }
     const target = Object.hasOwn(importer.imports, specifier) ? importer.imports[specifier] : 'missing'
     if (target === 'react') return { ...this.runtime.react, default: this.runtime.react }
-    if (target === undefined || target === 'missing') return MISSING
+    if (target === undefined || target === 'missing') return ABSENT_MODULE
     // Modules that import each other see what the other has exported so far.
     if (this.#exports.has(target.file)) return this.#exports.get(target.file) as Exports
     return this.load(target.file)
@@ -141,8 +150,3 @@ function exportAll(exports: Exports, other: Exports): void {
     Object.defineProperty(exports, name, { get: () => other[name], enumerable: true, configurable: true })
   }
 }
-
-/** Stands for a file that is not there: every name of it is a component that shows nothing. */
-const MISSING: Exports = new Proxy(Object.create(null), {
-  get: (_, name) => (name === 'then' ? undefined : () => null),
-})

@@ -2,7 +2,7 @@ import type { EvaluateRuntime } from './evaluatePage.js'
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
-/** The names around a user module: React's, the built-in components, and a stand-in for unknown components. */
+/** The names around a user module: React's, the built-in components, stand-ins for unknown components and for Node. */
 export function createOuterScope(names: readonly string[], runtime: EvaluateRuntime): Record<string, unknown> {
   const scope: Record<string, unknown> = Object.create(null)
   for (const name of names) scope[name] = (props: { children?: unknown }) => props.children ?? null
@@ -11,7 +11,20 @@ export function createOuterScope(names: readonly string[], runtime: EvaluateRunt
   scope.React = { ...runtime.react, Fragment: runtime.Fragment }
   scope.Fragment = runtime.Fragment
   scope.user = {}
+  scope.process = PROCESS
+  scope.require = undefined
   return scope
+}
+
+/** Enough for code that looks for `process.env.NAME`; what acts on the build says that it cannot. */
+const PROCESS = Object.freeze({ env: Object.freeze({}), ...refusedMethods() })
+
+function refusedMethods(): Record<string, () => never> {
+  const names = ['abort', 'binding', 'chdir', 'cwd', 'dlopen', 'exit', 'getBuiltinModule', 'kill', 'nextTick', 'on']
+  const refuse = (name: string) => () => {
+    throw new Error(`process.${name}() is not available in pages`)
+  }
+  return Object.fromEntries(names.map((name) => [name, refuse(name)]))
 }
 
 function isName(name: string): boolean {

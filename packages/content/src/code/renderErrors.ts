@@ -10,9 +10,21 @@ export function userFileName(file: string): string {
   return PREFIX + encodeURI(file)
 }
 
+export interface Thrown {
+  error: unknown
+  /** The file that was being rendered. */
+  file: string
+  /** Where user code was a short time before. */
+  sample?: Error | undefined
+}
+
 /** What user code threw, at the line of the file it was written in. */
-export function renderDiagnostic(error: unknown, file: string, modules: ReadonlyMap<string, UserModule>): Diagnostic {
-  const place = error instanceof Error ? findPlace(error, modules) : undefined
+export function renderDiagnostic(
+  { error, file, sample }: Thrown,
+  modules: ReadonlyMap<string, UserModule>,
+): Diagnostic {
+  const place =
+    (error instanceof Error ? findPlace(error, modules) : undefined) ?? (sample && findPlace(sample, modules))
   const reason = error instanceof Error ? error.message : String(error)
   return {
     rule: 'MDX_RENDER',
@@ -27,6 +39,12 @@ export function renderDiagnostic(error: unknown, file: string, modules: Readonly
 function hintFor(reason: string): { hint?: string } {
   if (BROWSER.test(reason)) {
     return { hint: 'Pages are rendered without a browser: use browser names inside useEffect only.' }
+  }
+  if (reason.startsWith('Maximum call stack size exceeded')) {
+    return { hint: 'Look for a component or function that uses itself without end.' }
+  }
+  if (/^(?:process\.|require is not )/.test(reason)) {
+    return { hint: 'Pages cannot use Node; import files of this repository, or write the value into the page.' }
   }
   const name = UNDECLARED.exec(reason)?.[1]
   return name

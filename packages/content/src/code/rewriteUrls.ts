@@ -1,5 +1,7 @@
+import { isIconFile, mapCssUrls, mapSrcSet } from '../remark/fileValues.js'
 import { assetUrl, classifyUrl, pageUrl, slugOf, splitUrl } from '../remark/url.js'
 import type { RenderRuntime } from '../render/renderTree.js'
+import { isObject } from '../static/values.js'
 import type { ContentOptions } from '../types.js'
 
 type Jsx = Pick<RenderRuntime, 'jsx' | 'jsxs'>
@@ -12,12 +14,45 @@ export function rewritingRuntime({ jsx, jsxs }: Jsx, options: Pick<ContentOption
   }
 }
 
+type Rewrite = (url: string) => string | undefined
+
 function rewriteProps(props: Record<string, unknown>, options: ContentOptions): Record<string, unknown> {
-  const { href, src } = props
+  const rewriteUrl = (url: string) => rewrite(url, options)
   const changes: Record<string, unknown> = {}
-  if (typeof href === 'string') changes.href = rewrite(href, options)
-  if (typeof src === 'string') changes.src = rewrite(src, options)
+  for (const [name, rewriteText] of Object.entries(TEXTS)) {
+    const value = props[name]
+    if (typeof value === 'string') changes[name] = rewriteText(value, rewriteUrl)
+  }
+  if (isObject(props.style)) changes.style = rewriteStyle(props.style, rewriteUrl)
   return Object.keys(changes).length > 0 ? { ...props, ...changes } : props
+}
+
+/** Properties that hold addresses, and how they do. */
+const TEXTS: Readonly<Record<string, (value: string, rewriteUrl: Rewrite) => string | undefined>> = {
+  href: (value, rewriteUrl) => rewriteUrl(value),
+  src: (value, rewriteUrl) => rewriteUrl(value),
+  poster: (value, rewriteUrl) => rewriteUrl(value),
+  img: (value, rewriteUrl) => rewriteUrl(value),
+  icon: (value, rewriteUrl) => (isIconFile(value) ? rewriteUrl(value) : value),
+  srcSet: rewriteSrcSet,
+  srcset: rewriteSrcSet,
+  style: rewriteCss,
+}
+
+function rewriteSrcSet(value: string, rewriteUrl: Rewrite): string {
+  return mapSrcSet(value, (url) => rewriteUrl(url) ?? '')
+}
+
+function rewriteCss(value: string, rewriteUrl: Rewrite): string {
+  return mapCssUrls(value, (url) => rewriteUrl(url) ?? '')
+}
+
+function rewriteStyle(style: Record<string, unknown>, rewriteUrl: Rewrite): Record<string, unknown> {
+  const entries = Object.entries(style)
+  if (!entries.some(([, value]) => typeof value === 'string' && value.includes('url('))) return style
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? rewriteCss(value, rewriteUrl) : value]),
+  )
 }
 
 function rewrite(url: string, options: ContentOptions): string | undefined {

@@ -19,8 +19,8 @@ export function syntaxDiagnostic(error: unknown, source: SourceFile): Diagnostic
   const message = readMessage(error)
   const { reason, ruleId } = message
   const place = placeOf(source, pointRange(message))
-  if (ruleId === 'end-tag-mismatch') return unclosedTag(message, source)
-  if (ruleId === 'unexpected-closing-slash') return strayClosingTag(place)
+  if (ruleId === 'end-tag-mismatch') return OPENED.test(reason) ? unclosedTag(message, source) : splitTag(place, reason)
+  if (ruleId === 'unexpected-closing-slash') return strayClosingTag(message, source)
   if (ruleId === 'acorn') return invalidScript(message, source)
   if (ruleId === 'unexpected-eof' && reason.includes('in expression')) return unclosedBrace(message, source)
   if (reason.includes('create a comment in MDX')) return htmlComment(place)
@@ -45,6 +45,13 @@ function unclosedTag(message: ParserMessage, source: SourceFile): Diagnostic {
   const start = match ? { line: Number(match[2]), column: Number(match[3]) } : { line: 1, column: 1 }
   const end = match?.[4] ? { line: Number(match[4]), column: Number(match[5]) } : start
   const place = placeOf(source, { start, end })
+  const closing = /closing tag `<\/([^`>]*)>`/.exec(message.reason)?.[1]
+  const closingAt = pointRange(message)
+  const detail =
+    closing !== undefined && closingAt
+      ? ` </${closing}> in line ${source.place(closingAt.start).line} comes before its end.`
+      : ''
+  if (name === '') return unclosedFragment(place, detail)
   if (VOID.has(name)) {
     return {
       rule: 'MDX_VOID',
@@ -54,11 +61,7 @@ function unclosedTag(message: ParserMessage, source: SourceFile): Diagnostic {
       hint: `Write <${name} />.`,
     }
   }
-  const closing = /closing tag `<\/([^`>]*)>`/.exec(message.reason)?.[1]
-  const closingAt = pointRange(message)
   const container = /before the end of `(\w+)`/.exec(message.reason)?.[1]
-  const detail =
-    closing && closingAt ? ` </${closing}> in line ${source.place(closingAt.start).line} comes before its end.` : ''
   return {
     rule: 'MDX_UNCLOSED',
     severity: 'error',
@@ -71,14 +74,55 @@ function unclosedTag(message: ParserMessage, source: SourceFile): Diagnostic {
   }
 }
 
-const CONTAINERS: Record<string, string> = { listItem: 'list item', tableCell: 'table cell', blockquote: 'quote' }
+const CONTAINERS: Record<string, string> = {
+  listItem: 'list item',
+  tableCell: 'table cell',
+  blockquote: 'quote',
+  link: 'link',
+  strong: 'bold text',
+  delete: 'struck text',
+}
 
-function strayClosingTag(place: object): Diagnostic {
+function unclosedFragment(place: object, detail: string): Diagnostic {
   return {
     rule: 'MDX_UNCLOSED',
     severity: 'error',
     ...place,
-    message: 'This closing tag closes nothing.',
+    message: `The fragment that opens here without a name is never closed.${detail}`,
+    hint: 'Add the closing tag </>, or write &lt;&gt; when it is meant as text.',
+  }
+}
+
+/** The closing tag is in a paragraph, list or quote that its opening tag is not in. */
+function splitTag(place: object, reason: string): Diagnostic {
+  const tag = /closing tag `(<\/[^`]*>)`/.exec(reason)?.[1] ?? 'The closing tag'
+  const block = /the end of `(\w+)`/.exec(reason)?.[1] ?? ''
+  return {
+    rule: 'MDX_UNCLOSED',
+    severity: 'error',
+    ...place,
+    message: `${tag} closes a tag that was opened outside of this ${CONTAINERS[block] ?? block}.`,
+    expected: `${tag} at the same level as its opening tag.`,
+    hint: `Put ${tag} on a line of its own, indented like its opening tag.`,
+  }
+}
+
+/** The parser points to the slash. */
+function strayClosingTag(message: ParserMessage, source: SourceFile): Diagnostic {
+  const slash = pointRange(message)
+  const line = slash && (source.text.split('\n', slash.start.line).at(-1) ?? '')
+  const from = (slash?.start.column ?? 2) - 2
+  const tag = /^<\/[^\s<>/]{0,100}/.exec(line?.slice(from) ?? '')?.[0]
+  const written = tag === undefined ? 'This closing tag' : tag === '</' ? 'The closing tag </>' : `${tag}>`
+  const range = slash && {
+    start: { line: slash.start.line, column: from + 1 },
+    end: { line: slash.start.line, column: from + 1 + (tag?.length ?? 1) },
+  }
+  return {
+    rule: 'MDX_UNCLOSED',
+    severity: 'error',
+    ...placeOf(source, range),
+    message: `${written} closes nothing.`,
     hint: 'Remove it, or add the opening tag before it.',
   }
 }

@@ -1,6 +1,8 @@
-import type { JsxElement } from '../parsers/mdast.js'
+import type { JsxElement, Node } from '../parsers/mdast.js'
+import { isObject, isTree, type PropValue } from '../static/values.js'
 import { placeOf } from '../text/sourceFile.js'
 import { attributePlace, getAttribute, setAttribute } from './attributes.js'
+import { isIconFile, mapCssUrls, mapSrcSet } from './fileValues.js'
 import type { PageState } from './pageState.js'
 import { assetUrl, classifyUrl, resolveUrlPath, splitUrl } from './url.js'
 import type { Step } from './walk.js'
@@ -36,12 +38,58 @@ const ASSET_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 function rewriteElement(node: JsxElement, page: PageState): void {
   const names = node.name && Object.hasOwn(ASSET_ATTRIBUTES, node.name) ? ASSET_ATTRIBUTES[node.name] : undefined
   for (const name of names ?? []) {
-    const value = getAttribute(node, name)
-    if (typeof value !== 'string') continue
-    const asset = findAsset(value, page, () => attributePlace(node, name, page.source))
-    if (asset.url !== value) setAttribute(node, name, asset.url)
-    if (node.name === 'img' && asset.width && asset.height) setSize(node, asset)
+    rewriteText(node, name, page, (value, find) => {
+      const asset = find(value)
+      if (node.name === 'img' && asset.width && asset.height) setSize(node, asset)
+      return asset.url
+    })
   }
+  if (node.name === null) return
+  for (const name of /^[A-Z]/.test(node.name) ? ICON_ATTRIBUTES : []) {
+    if (name !== 'icon' && node.name !== 'Icon') continue
+    rewriteText(node, name, page, (value, find) => (isIconFile(value) ? find(value).url : value))
+  }
+  for (const name of SRCSET_ATTRIBUTES) {
+    rewriteText(node, name, page, (value, find) => mapSrcSet(value, (url) => find(url).url ?? ''))
+  }
+  rewriteStyle(node, page)
+}
+
+const ICON_ATTRIBUTES = ['icon', 'src', 'name']
+const SRCSET_ATTRIBUTES = ['srcSet', 'srcset']
+
+type Find = (url: string) => FoundAsset
+
+/** Gives an attribute that is text what `rewrite` makes of it. */
+function rewriteText(
+  node: JsxElement,
+  name: string,
+  page: PageState,
+  rewrite: (value: string, find: Find) => string | undefined,
+): void {
+  const value = getAttribute(node, name)
+  if (typeof value !== 'string') return
+  const written = rewrite(value, (url) => findAsset(url, page, () => attributePlace(node, name, page.source)))
+  if (written !== value) setAttribute(node, name, written)
+}
+
+/** `style` is CSS, or an object of declarations. */
+function rewriteStyle(node: JsxElement, page: PageState): void {
+  const style = getAttribute(node, 'style')
+  const map = (css: PropValue) =>
+    typeof css === 'string'
+      ? mapCssUrls(css, (url) => findAsset(url, page, () => attributePlace(node, 'style', page.source)).url ?? '')
+      : css
+  if (typeof style === 'string') {
+    if (style.includes('url(')) setAttribute(node, 'style', map(style))
+  } else if (isObject(style) && !isTree(style)) {
+    for (const [key, value] of Object.entries(style)) if (typeof value === 'string') style[key] = map(value)
+  }
+}
+
+/** The address of a code block's icon. */
+export function iconUrl(icon: string, node: Node, page: PageState): string | undefined {
+  return isIconFile(icon) ? findAsset(icon, page, () => placeOf(page.source, node.position).start).url : icon
 }
 
 function setSize(node: JsxElement, { width, height }: FoundAsset): void {

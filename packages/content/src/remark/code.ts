@@ -1,6 +1,7 @@
 import type { Code } from 'mdast'
 import { createAttribute } from '../static/jsxToNodes.js'
 import type { PropValue } from '../static/values.js'
+import { iconUrl } from './assets.js'
 import { type CodeMeta, parseCodeMeta } from './codeMeta.js'
 import type { PageState } from './pageState.js'
 import { replaceNode, type Step } from './walk.js'
@@ -35,7 +36,8 @@ function readOption(value: string | true): PropValue {
 
 function toCodeBlock(node: Code, language: string | undefined, { other, ...meta }: CodeMeta, page: PageState): void {
   const filename = meta.filename ?? untitledName(language, page)
-  const props = { ...meta, language, filename }
+  const icon = meta.icon && iconUrl(meta.icon, node, page)
+  const props = { ...meta, language, filename, icon }
   const attributes = Object.entries(props).flatMap(([name, value]) =>
     value === undefined ? [] : [createAttribute(name, value)],
   )

@@ -8,17 +8,23 @@ import { replaceNode, type Step } from './walk.js'
 
 type Depth = CoreHeading['depth']
 
-/** Gives every heading its id and gathers the page's list of headings, Step titles and Update labels included. */
-export const headings: Step = {
+/** Takes `{#id}` off headings; before variables, which make its marks plain braces. */
+export const headingIds: Step = {
   enter: {
-    heading(node, page) {
-      page.muted++
+    heading(node) {
       const last = node.children.at(-1)
       const taken = last?.type === 'text' ? takeHeadingId(last.value) : undefined
       if (last?.type !== 'text' || !taken) return
       last.value = taken.text
       node.data = { ...node.data, hProperties: { id: taken.id } }
     },
+  },
+}
+
+/** Gives every heading its id and gathers the page's list of headings, Step titles and Update labels included. */
+export const headings: Step = {
+  enter: {
+    heading: (_, page) => void page.muted++,
     mdxJsxFlowElement: enterElement,
     mdxJsxTextElement: enterElement,
   },

@@ -180,7 +180,7 @@ test('puts variables into text, code, links and attributes, and warns of unknown
   `)
   expect(page.diagnostics.map(printDiagnostic)).toMatchInlineSnapshot(`
     [
-      "warning MDX_VARIABLE guides/a.mdx:6:90 The variable "nam" is not defined; {{nam}} is shown as it is written. Did you mean "name"?",
+      "warning MDX_VARIABLE guides/a.mdx:6:91 The variable "nam" is not defined; {{nam}} is shown as it is written. Did you mean "name"?",
     ]
   `)
   const titled = await compile(text, { options: { variables: { name: 'N' } } })

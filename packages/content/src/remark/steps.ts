@@ -1,7 +1,7 @@
 import type { Root } from '../parsers/mdast.js'
 import { assets } from './assets.js'
 import { code } from './code.js'
-import { headings } from './headings.js'
+import { headingIds, headings } from './headings.js'
 import { links } from './links.js'
 import { markup } from './markup.js'
 import type { PageState } from './pageState.js'
@@ -13,7 +13,19 @@ import { variables } from './variables.js'
 import { createWalk } from './walk.js'
 
 // One walk for all of them. Variables come first, as every other step reads what they put in; text is gathered last.
-const walk = createWalk([headings, variables, markup, smartypants, links, assets, code, places, structure, sections])
+const walk = createWalk([
+  headingIds,
+  variables,
+  headings,
+  markup,
+  smartypants,
+  links,
+  assets,
+  code,
+  places,
+  structure,
+  sections,
+])
 
 /** Applies our own steps to an expanded page, in place, and fills the state. */
 export function walkPage(tree: Root, page: PageState): void {

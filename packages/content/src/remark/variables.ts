@@ -1,7 +1,7 @@
 import { didYouMean } from '@octavo/core'
 import type { JsxElement, Node } from '../parsers/mdast.js'
 import { isObject, isTree } from '../static/values.js'
-import { hasMarks, replaceMarkedVariables, unmark } from '../text/marks.js'
+import { findVariable, hasMarks, markText, replaceMarkedVariables, unmark } from '../text/marks.js'
 import { placeOf } from '../text/sourceFile.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
@@ -44,45 +44,65 @@ function replaceLink(node: Node, page: PageState): void {
 function replaceField(node: Node, field: string, page: PageState, warn: boolean): void {
   const record = node as unknown as Record<string, unknown>
   const value = record[field]
-  if (typeof value === 'string' && hasMarks(value)) record[field] = replaceVariables(value, page, node, warn)
+  if (typeof value !== 'string' || !hasMarks(value)) return
+  record[field] = replaceVariables(value, page, warn ? reportUnknown(page, node) : undefined)
 }
 
 function replaceAttributes(node: JsxElement, page: PageState): void {
+  const report = reportUnknown(page, node)
   for (const attribute of node.attributes) {
     if (typeof attribute.value === 'string') {
-      if (hasMarks(attribute.value)) attribute.value = replaceVariables(attribute.value, page, node, true)
+      if (attribute.type === 'mdxJsxAttribute') attribute.value = replaceText(attribute.value, page, report)
     } else if (attribute.value) {
       const octavo = (attribute.value as { data?: { octavo?: { value: unknown } } }).data?.octavo
-      if (octavo) octavo.value = replaceDeep(octavo.value, page, node)
+      if (octavo) octavo.value = replaceDeep(octavo.value, page, report)
     }
   }
 }
 
-function replaceDeep(value: unknown, page: PageState, node: Node): unknown {
-  if (typeof value === 'string') return hasMarks(value) ? replaceVariables(value, page, node, true) : value
-  if (Array.isArray(value)) return value.map((item) => replaceDeep(item, page, node))
+function replaceDeep(value: unknown, page: PageState, report: ReportUnknown): unknown {
+  if (typeof value === 'string') return replaceText(value, page, report)
+  if (Array.isArray(value)) return value.map((item) => replaceDeep(item, page, report))
   if (!isObject(value) || isTree(value)) return value
-  for (const key of Object.keys(value)) value[key] = replaceDeep(value[key], page, node)
+  for (const key of Object.keys(value)) value[key] = replaceDeep(value[key], page, report)
   return value
 }
 
-function replaceVariables(text: string, page: PageState, node: Node, warn: boolean): string {
+/** Text of an attribute, where even `?x={{name}}` is no object. */
+function replaceText(text: string, page: PageState, report: ReportUnknown): string {
+  const marked = text.includes('{{') ? markText(text) : text
+  return hasMarks(marked) ? replaceVariables(marked, page, report) : text
+}
+
+function replaceVariables(text: string, page: PageState, report: ReportUnknown | undefined): string {
   const { variables = {} } = page.options
   const replaced = replaceMarkedVariables(text, (name) => {
     if (Object.hasOwn(variables, name)) return variables[name]
-    if (warn) reportUnknown(name, page, node)
+    report?.(name)
     return undefined
   })
   return unmark(replaced)
 }
 
-function reportUnknown(name: string, page: PageState, node: Node): void {
+type ReportUnknown = (name: string) => void
+
+/** Reports unknown names of one node, in the order they are used, each at its own place. */
+function reportUnknown(page: PageState, node: Node): ReportUnknown {
   const names = Object.keys(page.options.variables ?? {})
-  page.report({
-    rule: 'MDX_VARIABLE',
-    severity: 'warning',
-    ...placeOf(page.source, node.position),
-    message: `The variable "${name}" is not defined; {{${name}}} is shown as it is written.`,
-    hint: didYouMean(name, names) ?? 'Define it in "variables" of docs.json, or put backticks around it.',
-  })
+  const { source } = page
+  const [from = 0, to = 0] = [node.position?.start.offset, node.position?.end.offset]
+  let searched = from
+  return (name) => {
+    const use = findVariable(source.text, name, searched, to)
+    if (use) searched = use.end
+    page.report({
+      rule: 'MDX_VARIABLE',
+      severity: 'warning',
+      ...(use
+        ? { file: source.file, start: source.placeAt(use.start), end: source.placeAt(use.end) }
+        : placeOf(source, node.position)),
+      message: `The variable "${name}" is not defined; {{${name}}} is shown as it is written.`,
+      hint: didYouMean(name, names) ?? 'Define it in "variables" of docs.json, or put backticks around it.',
+    })
+  }
 }

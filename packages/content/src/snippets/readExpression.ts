@@ -136,7 +136,7 @@ function staticScope(scope: Scope, expander: Expander, position: Node['position'
       if (scope.props && Object.hasOwn(scope.props, name)) return { value: takeValue(scope.props[name]) }
       if (scope.props && name === 'props') return { value: takeValue({ ...scope.props }) }
       if (name === 'user') return { value: {} }
-      if (HOOKS.has(name) || BUILT_IN_COMPONENTS.has(name)) return 'code'
+      if (AT_HAND.has(name) || BUILT_IN_COMPONENTS.has(name)) return 'code'
       return undefined
     },
     jsx(element, evaluate) {
@@ -145,4 +145,5 @@ function staticScope(scope: Scope, expander: Expander, position: Node['position'
   }
 }
 
-const HOOKS = new Set(['React', 'Fragment'])
+/** Names that lie around user code; code/outerScope.ts. */
+const AT_HAND = new Set(['React', 'Fragment', 'process', 'require'])

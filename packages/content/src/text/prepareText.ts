@@ -10,7 +10,8 @@ export interface PreparedText {
 
 // Zero-width space, word joiner and a byte order mark inside the text: nobody sees them, and they break tags and
 // headings. Joiners of emoji and of Persian or Indic words (200C, 200D) stay.
-const INVISIBLE = /[\u200b\u2060\ufeff]/g
+const INVISIBLE = /[\u200b\u2060\ufeff]/
+const ALL_INVISIBLE = new RegExp(INVISIBLE, 'g')
 const LEADING_NO_BREAK_SPACE = /^([ \t>]*)(\u00a0[ \t\u00a0]*)/gm
 
 /** Makes line ends, invisible characters and our own notations (`{#id}`, `{{name}}`) safe to parse. */
@@ -19,8 +20,7 @@ export function prepareText(source: string): PreparedText {
   if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n')
   if (text.includes('\0')) text = text.replaceAll('\0', '\ufffd')
   const removed = INVISIBLE.test(text) ? removedColumns(text) : undefined
-  INVISIBLE.lastIndex = 0
-  if (removed) text = text.replace(INVISIBLE, '')
+  if (removed) text = text.replace(ALL_INVISIBLE, '')
   if (text.includes('\u00a0')) {
     text = text.replace(
       LEADING_NO_BREAK_SPACE,
@@ -39,7 +39,7 @@ export function prepareText(source: string): PreparedText {
 function removedColumns(text: string): Map<number, number[]> {
   const columns = new Map<number, number[]>()
   text.split('\n').forEach((line, index) => {
-    const found = [...line.matchAll(INVISIBLE)].map((match, before) => match.index + 1 - before)
+    const found = [...line.matchAll(ALL_INVISIBLE)].map((match, before) => match.index + 1 - before)
     if (found.length > 0) columns.set(index + 1, found)
   })
   return columns
