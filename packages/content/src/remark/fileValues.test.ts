@@ -81,5 +81,7 @@ test('addresses in user code get the base path', async () => {
 ))}
 `
   const { html } = await render(text, { options: { base: '/docs/' } })
-  expect(html).toMatchInlineSnapshot(`"<div style="background-image:url(/docs/i/a.svg);"><x-card icon="/docs/i/a.svg" img="/docs/i/b.png"></x-card><x-card icon="bolt"></x-card><video poster="/docs/i/a.svg"></video><img srcset="/docs/i/a.svg 2x" style="color:red"/></div>"`)
+  expect(html).toMatchInlineSnapshot(
+    `"<div style="background-image:url(/docs/i/a.svg);"><x-card icon="/docs/i/a.svg" img="/docs/i/b.png"></x-card><x-card icon="bolt"></x-card><video poster="/docs/i/a.svg"></video><img srcset="/docs/i/a.svg 2x" style="color:red"/></div>"`,
+  )
 })
