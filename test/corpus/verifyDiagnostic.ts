@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '@octavo/core'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
 
 /**
  * Whether a problem is truly in the input, by looking at the files without any of Octavo's parsing.
@@ -37,8 +40,36 @@ export function verifyDiagnostic(diagnostic: Diagnostic, root: string): string |
       const component = /<([\w.]+)/.exec(diagnostic.message)?.[1]
       return line === undefined || line.includes(`<${component}`) ? undefined : 'the component is not on that line'
     }
+    case 'MDX_SYNTAX':
+    case 'MDX_UNCLOSED':
+    case 'MDX_EXPRESSION':
+    case 'MDX_VOID':
+    case 'MDX_HTML_COMMENT':
+      return parses(join(root, file ?? '')) ? 'remark-mdx parses the page' : undefined
+    case 'MDX_RENDER': {
+      const missing = /"?([\w$]+) is not defined/.exec(diagnostic.message)?.[1]
+      const declared =
+        missing &&
+        new RegExp(`\\b(?:const|let|var|function|class)\\s+${missing}\\b|^import\\b.*\\b${missing}\\b.*\\bfrom\\b`, 'm')
+      return declared && declared.test(readFileSync(join(root, file ?? ''), 'utf8'))
+        ? 'the page declares the name'
+        : undefined
+    }
     default:
       return undefined
+  }
+}
+
+/** The reference parser without anything of ours, on the text as it is. */
+function parses(file: string): boolean {
+  try {
+    unified()
+      .use(remarkParse)
+      .use(remarkMdx)
+      .parse(readFileSync(file, 'utf8').replace(/^---[\s\S]*?\n---\n/, ''))
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -49,7 +49,7 @@ interface ReadPage {
 
 async function compileBody(page: ReadPage, host: ContentHost, options: ContentOptions): Promise<CompiledPage> {
   const { source, frontmatter, diagnostics } = page
-  const parse = await loadParser(options.parser)
+  const parse = await loadParser(options)
   const dependencies = new Set<string>()
   const recording = recordingHost(host, dependencies)
   const context: CompileContext = {

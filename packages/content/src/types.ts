@@ -13,6 +13,8 @@ export interface PageSource {
 export interface ContentOptions {
   /** `auto` uses the native parser where it loads; `remark` always uses remark-parse and remark-mdx. */
   parser?: 'auto' | 'remark'
+  /** False leaves dollar signs alone (docs.json `styling.latex: false`). Default true. */
+  math?: boolean
   /** Run after our own steps. */
   remarkPlugins?: PluggableList
   rehypePlugins?: PluggableList

@@ -24,6 +24,10 @@ export class Repository {
     return lstatSync(join(this.root, path), { throwIfNoEntry: false })?.isSymbolicLink() ?? false
   }
 
+  isFolder(path: string): boolean {
+    return lstatSync(join(this.root, path), { throwIfNoEntry: false })?.isDirectory() ?? false
+  }
+
   readBytes(path: string): Buffer | undefined {
     const absolute = this.resolve(path)
     try {

@@ -1,14 +1,15 @@
 import { type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
-import { type Diagnostic, hasErrors, type PageNode } from '@octavo/core'
+import { type Diagnostic, hasErrors, normalizeSlug, type PageNode, type Position, pathnameToSlug } from '@octavo/core'
 import { type DerivedSite, deriveSite } from './deriveSite.js'
 import { FactsStore, type PageFacts, type StoredFacts } from './facts.js'
 import { resolveImport } from './imports.js'
 import { collectTrails, type Trail } from './navigation/trails.js'
+import { checkRedirects } from './redirects/checkRedirects.js'
 import { RedirectTable } from './redirects/redirects.js'
 import { Repository } from './repository.js'
 import type { Route } from './routes/routes.js'
 import { createIgnoreRules, type IgnoreRules, PRUNED_FOLDERS } from './scan/ignore.js'
-import { type RepoFile, scanRepository, toRepoFile } from './scan/scanRepository.js'
+import { isBuiltOutput, type RepoFile, scanRepository, toRepoFile } from './scan/scanRepository.js'
 
 export interface SiteOptions {
   /** Absolute path of the folder with docs.json. */
@@ -104,13 +105,26 @@ export class Site {
 
   /** Problems of docs.json, files, routes and navigation. */
   get diagnostics(): Diagnostic[] {
-    const structure = this.isConfigCurrent ? this.#derived.diagnostics : []
+    const structure = this.isConfigCurrent ? [...this.#derived.diagnostics, ...this.#checkRedirects()] : []
     return [...this.#loaded.diagnostics, ...this.#scanDiagnostics, ...structure]
   }
 
   /** docs.json and every file it refers to, existing or not. */
   get configFiles(): readonly string[] {
     return this.#loaded.files
+  }
+
+  /** Place of a value of `config` in docs.json or one of the files it refers to. */
+  locate(pointer: (string | number)[]): { file: string; start: Position; end: Position } | undefined {
+    return this.#good?.locate(pointer)
+  }
+
+  #checkRedirects(): Diagnostic[] {
+    return checkRedirects({
+      rules: this.#config?.redirects ?? [],
+      hasPage: (pathname) => this.#derived.routes.has(normalizeSlug(pathnameToSlug(pathname))),
+      locate: (index) => this.#good?.locate(['redirects', index, 'source']),
+    })
   }
 
   facts(file: string): PageFacts | undefined {
@@ -182,6 +196,7 @@ export class Site {
     const isExcluded =
       PRUNED_FOLDERS.some((folder) => path.split('/').includes(folder)) ||
       (this.#options.exclude ?? []).some((folder) => path.startsWith(`${folder}/`)) ||
+      isBuiltOutput(path, (folder) => this.repository.isFolder(folder)) ||
       path.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')
     const file = isExcluded ? undefined : toRepoFile(path, this.#ignoreRules)
     const exists =

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
@@ -12,8 +12,8 @@ export function resolveOptions(
   const cacheDir = cacheFolder(docsRoot, options.cacheDir)
   return {
     root: docsRoot,
-    outDir: resolve(root, outDir),
-    base: base.startsWith('/') ? base.replace(/\/*$/, '/') : '/',
+    outDir: realFolder(resolve(root, outDir)),
+    base: resolveBase(base),
     strict: options.strict ?? false,
     onPageError: options.onPageError ?? 'fail',
     linkStyle: options.linkStyle ?? 'extensionless',
@@ -22,6 +22,21 @@ export function resolveOptions(
     threads: Math.max(1, options.threads ?? Math.min(4, availableParallelism())),
     ...(options.plugins !== undefined && { plugins: resolve(docsRoot, options.plugins) }),
     ...(cacheDir !== undefined && { cacheDir }),
+  }
+}
+
+/** `docs` and `/docs` mean `/docs/`; Vite's `./` and full URLs are not paths of a site and mean `/`. */
+function resolveBase(base: string): string {
+  const path = base.replace(/^\/+|\/+$/g, '')
+  return path === '' || path.startsWith('.') || path.includes(':') ? '/' : `/${path}/`
+}
+
+/** The folder that a link leads to is replaced, not the link. */
+function realFolder(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
   }
 }
 

@@ -51,6 +51,8 @@ export const stylingSchema = record<StylingConfig>('Details of how pages look.',
   eyebrows: choice(EYEBROWS, 'What stands above a page title: its section, or the whole way to it.', {
     default: 'section',
   }),
-  latex: flag('Forces the mathematics style sheet on or off; without it, pages with formulas load it.'),
+  latex: flag(
+    'False leaves dollar signs as they are; otherwise $…$ is a formula, and pages with formulas load their style sheet.',
+  ),
   codeblocks: codeblocksSchema,
 })

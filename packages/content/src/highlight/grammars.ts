@@ -13,12 +13,10 @@ export interface Grammars {
   isOpen: boolean
 }
 
-/** Languages that are worth loading along, so that what is inside of an open one has its colours. */
-const INSIDE: Readonly<Record<string, readonly string[]>> = {
-  mdx: ['tsx', 'yaml'],
-  markdown: ['html', 'yaml'],
-  md: ['html', 'yaml'],
-}
+/** What is coloured inside of the open languages that documentation shows most. */
+const COMMON = ['tsx', 'json', 'yaml', 'shellscript', 'python', 'html'] as const
+
+const INSIDE: Readonly<Record<string, readonly string[]>> = { mdx: COMMON, markdown: COMMON, md: COMMON }
 
 /** Loads a bundled language by name with the ones it depends on, or wraps a grammar of the site. */
 export async function loadGrammars(language: string | LanguageRegistration): Promise<Grammars> {

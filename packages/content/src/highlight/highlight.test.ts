@@ -73,3 +73,12 @@ test('the colours of a block do not depend on what was highlighted before it', a
   for (const language of ['js', 'ruby', 'css', 'vue']) await busy.highlight('x', language)
   expect(await busy.highlight(code, 'markdown')).toBe(alone)
 })
+
+test('colours code inside Markdown the same whatever was shown before', async () => {
+  const code = '# a\n\n```python\ndef f(): return "x"\n```\n'
+  const fresh = await createHighlighter().highlight(code, 'md')
+  const used = createHighlighter()
+  for (const language of ['python', 'html', 'js']) await used.highlight('a', language)
+  expect(await used.highlight(code, 'md')).toBe(fresh)
+  expect(fresh).toMatch(/<span class="k\d+">def /)
+})

@@ -1,10 +1,11 @@
 import type { Diagnostic } from '@octavo/core'
 import { findTooDeep, MAX_DEPTH } from '../text/checkDepth.js'
 import type { SourceFile } from '../text/sourceFile.js'
+import type { ContentOptions } from '../types.js'
 import type { Root } from './mdast.js'
 import { normalizeTree, TreeTooDeepError } from './normalizeTree.js'
 import { parseWithRemark } from './remark.js'
-import { loadSatteri, type ParseMdx } from './satteri.js'
+import { loadSatteri, type ParseMdx, type ParserFeatures } from './satteri.js'
 import { syntaxDiagnostic } from './syntaxErrors.js'
 
 export interface ParsedMdx {
@@ -15,18 +16,26 @@ export interface ParsedMdx {
 
 export type Parser = (source: SourceFile, bodyOffset: number) => ParsedMdx
 
-/** A parser for `options.parser`: native where it loads unless `remark` is asked for. */
-export async function loadParser(kind: 'auto' | 'remark' = 'auto'): Promise<Parser> {
+/** A parser for a site: native where it loads unless `remark` is asked for. */
+export async function loadParser({
+  parser: kind = 'auto',
+  math = true,
+}: Pick<ContentOptions, 'parser' | 'math'>): Promise<Parser> {
   const native = kind === 'auto' ? await loadSatteri() : undefined
-  return (source, bodyOffset) => parseMdx(source, bodyOffset, native)
+  return (source, bodyOffset) => parseMdx(source, bodyOffset, native, { math })
 }
 
-function parseMdx(source: SourceFile, bodyOffset: number, native: ParseMdx | undefined): ParsedMdx {
+function parseMdx(
+  source: SourceFile,
+  bodyOffset: number,
+  native: ParseMdx | undefined,
+  features: ParserFeatures,
+): ParsedMdx {
   const body = blank(source.text.slice(0, bodyOffset)) + source.text.slice(bodyOffset)
   const deep = findTooDeep(body)
   if (deep !== undefined) return { tree: undefined, diagnostics: [tooDeep(source, source.placeAt(deep))] }
   try {
-    const tree = (native && tryParse(native, body)) ?? parseWithRemark(body)
+    const tree = (native && tryParse(native, body, features)) ?? parseWithRemark(body, features)
     return { tree: normalizeTree(tree), diagnostics: [] }
   } catch (error) {
     if (error instanceof TreeTooDeepError || error instanceof RangeError) {
@@ -43,9 +52,9 @@ function blank(frontmatter: string): string {
 }
 
 /** The native parser's messages say less than those of the reference, which gets a failing page again. */
-function tryParse(parse: ParseMdx, text: string): Root | undefined {
+function tryParse(parse: ParseMdx, text: string, features: ParserFeatures): Root | undefined {
   try {
-    return parse(text)
+    return parse(text, features)
   } catch {
     return undefined
   }

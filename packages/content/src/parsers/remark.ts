@@ -4,15 +4,24 @@ import remarkMath from 'remark-math'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import type { ParserFeatures } from './satteri.js'
 
-let processor: ReturnType<typeof createProcessor> | undefined
+type Processor = ReturnType<typeof createProcessor>
+
+const processors = new Map<boolean, Processor>()
 
 /** The reference parser. Throws a VFileMessage for invalid MDX. */
-export function parseWithRemark(text: string): Root {
-  processor ??= createProcessor()
+export function parseWithRemark(text: string, { math }: ParserFeatures = { math: true }): Root {
+  const processor = processors.get(math) ?? createProcessor(math)
+  processors.set(math, processor)
   return processor.parse(text)
 }
 
-function createProcessor() {
-  return unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkMath).freeze()
+function createProcessor(math: boolean) {
+  return unified()
+    .use(remarkParse)
+    .use(remarkMdx)
+    .use(remarkGfm)
+    .use(math ? [remarkMath] : [])
+    .freeze()
 }

@@ -1,6 +1,11 @@
 import type { Root } from 'mdast'
 
-export type ParseMdx = (text: string) => Root
+export type ParseMdx = (text: string, features: ParserFeatures) => Root
+
+export interface ParserFeatures {
+  /** Whether `$…$` and `$$…$$` are formulas. */
+  math: boolean
+}
 
 let loading: Promise<ParseMdx | undefined> | undefined
 
@@ -8,8 +13,8 @@ let loading: Promise<ParseMdx | undefined> | undefined
 export function loadSatteri(): Promise<ParseMdx | undefined> {
   loading ??= import('satteri').then(
     ({ mdxToMdast }) =>
-      (text) =>
-        mdxToMdast(text, { features: { gfm: true, math: true, frontmatter: false } }) as Root,
+      (text, { math }) =>
+        mdxToMdast(text, { features: { gfm: true, math, frontmatter: false } }) as Root,
     () => undefined,
   )
   return loading

@@ -67,18 +67,16 @@ function defaultTrail(nodes: readonly NavigationNode[]): DivisionNode[] {
 }
 
 function divisionLevels(source: NavigationSource, open: readonly DivisionNode[]): DivisionLevelView[] {
-  const parents: { children: readonly NavigationNode[]; global: readonly DivisionNode[] }[] = [
-    source.navigation,
-    ...open.map(({ children, global = [] }) => ({ children, global })),
-  ]
+  const parents: Pick<DivisionNode, 'children' | 'global'>[] = [source.navigation, ...open]
   const levels: DivisionLevelView[] = []
-  for (const { children, global } of parents) {
-    // Entries of a menu are shown in the menu of their tab.
-    const divisions = [...children.filter(isDivision), ...global].filter((division) => division.kind !== 'item')
+  for (const [index, { children, global = [] }] of parents.entries()) {
+    // The menu of a tab is shown at the tab; that of a product has no other place than a row of tabs.
+    const isTab = open[index - 1]?.kind === 'tab'
+    const divisions = [...children.filter(isDivision), ...global].filter(({ kind }) => !(isTab && kind === 'item'))
     for (const kind of new Set(divisions.map((division) => division.kind))) {
       const siblings = divisions.filter((division) => division.kind === kind)
       const items = siblings.flatMap((division) => divisionView(source, division, open))
-      addLevel(levels, kind, items)
+      addLevel(levels, kind === 'item' ? 'tab' : kind, items)
     }
   }
   return levels

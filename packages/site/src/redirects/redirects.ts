@@ -34,7 +34,7 @@ export class RedirectTable {
     const path = trimSlashes(pathname)
     const exact = this.#exact.get(path)
     if (exact) return { destination: exact.destination, status: status(exact) }
-    for (const { pattern, names, rule } of this.#patterns) {
+    for (const { pattern, names, rule } of path.length > MAX_PATH ? [] : this.#patterns) {
       const match = pattern.exec(path)
       if (!match) continue
       const values = new Map(names.map((name, index) => [name, match[index + 1] ?? '']))
@@ -49,28 +49,38 @@ export function isPattern(source: string): boolean {
   return /:[A-Za-z_]|\*/.test(source)
 }
 
-const PARAMETER = /:([A-Za-z_]\w*)(\*)?/g
+/** `:name`, `:name*`, or a bare `*`. */
+const PARAMETER = /:([A-Za-z_]\w*)(\*)?|\*/g
+
+/** The name under which the value of a bare `*` is kept. */
+const WILDCARD = '*'
+
+/** Longer paths match no pattern. */
+const MAX_PATH = 2048
 
 function compile(rule: RedirectRule): CompiledRedirect {
   const names: string[] = []
   const source = trimSlashes(rule.source)
   let expression = ''
   let end = 0
+  let hasRest = false
   for (const match of source.matchAll(PARAMETER)) {
     const before = source.slice(end, match.index)
-    names.push(match[1] ?? '')
+    const isRest = match[1] === undefined || match[2] !== undefined
+    names.push(match[1] ?? WILDCARD)
     end = match.index + match[0].length
-    if (!match[2]) expression += `${escapeRegExp(before)}([^/]+)`
+    // A second rest could begin anywhere in the first: trying all of them takes exponential time.
+    if (!isRest || hasRest) expression += `${escapeRegExp(before)}([^/]+)`
     // `/docs/:slug*` also matches `/docs` itself, with an empty value.
     else if (before.endsWith('/')) expression += `${escapeRegExp(before.slice(0, -1))}(?:/(.*))?`
     else expression += `${escapeRegExp(before)}(.*)`
+    hasRest ||= isRest
   }
-  expression += escapeRegExp(source.slice(end)).replaceAll('\\*', '.*')
-  return { pattern: new RegExp(`^${expression}$`), names, rule }
+  return { pattern: new RegExp(`^${expression}${escapeRegExp(source.slice(end))}$`), names, rule }
 }
 
 function fill(destination: string, values: ReadonlyMap<string, string>): string {
-  const filled = destination.replace(PARAMETER, (text, name: string) => values.get(name) ?? text)
+  const filled = destination.replace(PARAMETER, (text, name?: string) => values.get(name ?? WILDCARD) ?? text)
   // An empty rest leaves `/new/` behind, and a rest from the URL must never make a `//host` out of a path.
   return filled.startsWith('/') ? `/${filled.replace(/^[/\\]+/, '').replace(/\/+$/, '')}` : filled
 }

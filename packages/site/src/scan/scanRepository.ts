@@ -33,7 +33,12 @@ export async function scanRepository({ root, mintignore, exclude = [] }: ScanOpt
   const rules = createIgnoreRules(mintignore)
   const result: ScanResult = { files: new Map(), diagnostics: [] }
   const links: string[] = []
-  for (const entry of await listEntries(root, exclude)) {
+  const entries = await listEntries(root, exclude)
+  const outputs = new Set(
+    entries.filter(({ path, dirent }) => dirent.isDirectory() && path.endsWith(OUTPUT_MARK)).map(({ path }) => path),
+  )
+  for (const entry of entries) {
+    if (isBuiltOutput(entry.path, (folder) => outputs.has(folder))) continue
     if (entry.dirent.isSymbolicLink()) links.push(entry.path)
     else if (entry.dirent.isFile()) addFile(result, entry.path, rules)
   }
@@ -42,6 +47,17 @@ export async function scanRepository({ root, mintignore, exclude = [] }: ScanOpt
   }
   result.files = new Map([...result.files].sort(([a], [b]) => compareText(a, b)))
   return result
+}
+
+/** The folder that every output of a build has. */
+const OUTPUT_MARK = '/_octavo'
+
+/** Whether a path lies in the output of an earlier build, which is never input for the next. */
+export function isBuiltOutput(path: string, isFolder: (folder: string) => boolean): boolean {
+  for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
+    if (isFolder(path.slice(0, end) + OUTPUT_MARK)) return true
+  }
+  return false
 }
 
 /** Classifies one path by the same rules as the scan; undefined when it is not part of the site. */

@@ -6,9 +6,9 @@ import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
 import type { ResolvedOctavoOptions } from '../options.js'
+import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
 import { VERSION } from '../version.js'
 import { createViewContext } from '../view/viewContext.js'
-import { renderBanner } from './banner.js'
 import { lockOutput } from './buildLock.js'
 import { type BuildState, readBuildState, writeBuildState } from './buildState.js'
 import type { ClientAssets } from './clientAssets.js'
@@ -96,13 +96,16 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       renderBodies({ site, ...renderer, ...(onProgress && { onProgress }) }),
     )
     for (const [step, milliseconds] of Object.entries(rendered.times)) timer.add(step, milliseconds)
-    const diagnostics = collectDiagnostics({ site, pages: rendered.pages, options })
+    const { texts, diagnostics: textProblems } = await renderConfigTexts(site, config, renderer.pool)
+    const diagnostics = collectDiagnostics({ site, pages: rendered.pages, others: textProblems, options })
     if (hasErrors(diagnostics)) {
       // The pages that are right need not be rendered again when the others have been mended.
       saveState(session, renderer, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0 })
       throwProblems(site, diagnostics)
     }
-    const published = await publish({ session, config, rendered, renderer, ...(onProgress && { onProgress }) })
+    // The threads have done their part; their memory is worth more to the documents.
+    await renderer.pool.close()
+    const published = await publish({ session, config, rendered, texts, ...(onProgress && { onProgress }) })
     const { pages, written, output } = published
     timer.measureSync('cache', () =>
       saveState(session, renderer, { inputKey: session.inputKey, output, diagnostics, pages }),
@@ -140,7 +143,7 @@ interface PublishOptions {
   session: Session
   config: ResolvedDocsConfig
   rendered: RenderBodiesResult
-  renderer: Renderer
+  texts: ConfigTexts
   onProgress?: BuildOptions['onProgress']
 }
 
@@ -149,11 +152,10 @@ async function publish({
   session,
   config,
   rendered,
-  renderer,
+  texts,
   onProgress,
 }: PublishOptions): Promise<{ pages: number; written: number; output: OutputRecord }> {
   const { options, site, hashes, previous, timer } = session
-  const bannerHtml = await renderBanner(config, renderer.pool)
   const hasMath = rendered.pages.some(({ body }) => body.features.includes('math'))
   const assets = clientAssets(await createHighlightStyles(options, config), hasMath)
   const context = createViewContext({
@@ -161,7 +163,7 @@ async function publish({
     config,
     options,
     assets: documentAssets(assets, site, options.base, hashes),
-    ...(bannerHtml !== undefined && { bannerHtml }),
+    texts,
   })
   const bodies = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
   const tree = new OutputTree(options.outDir, previous?.output)

@@ -4,14 +4,12 @@ import { DocsError } from '@octavo/core'
 import { writeError } from './writeError.js'
 
 /**
- * Refuses to replace a folder that is not Octavo's: the whole folder is swapped, so a mistyped
- * `--out` would remove everything in it. Inside the docs root a folder is taken as output.
+ * Refuses to replace anything that is not Octavo's: the whole folder is swapped, so a mistyped
+ * `--out` would remove everything in it.
  */
 export function checkOutputFolder(outDir: string, root: string): void {
-  const fromRoot = relative(root, outDir)
-  const isRootOrAbove = fromRoot === '' || relative(outDir, root) === '' || !relative(outDir, root).startsWith('..')
-  const isInside = fromRoot !== '' && !fromRoot.startsWith('..')
-  if (!isRootOrAbove && (isInside || !existsSync(outDir) || isOurs(outDir))) return
+  const isRootOrAbove = !relative(outDir, root).startsWith('..')
+  if (!isRootOrAbove && (!existsSync(outDir) || isOurs(outDir))) return
   throw new DocsError([
     {
       rule: 'OUT_FOREIGN',

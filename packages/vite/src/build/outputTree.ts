@@ -44,7 +44,7 @@ export class OutputTree {
   /** Adds a file; `hash` identifies its content and defaults to a hash of it. */
   add(path: string, source: OutputSource, hash = 'content' in source ? contentHash(source.content) : ''): void {
     const target = this.#prepare(path)
-    if (this.isCurrent(path, hash)) linkSync(join(this.#outDir, path), target)
+    if (this.isCurrent(path, hash)) linkOrCopy(join(this.#outDir, path), target)
     else if ('content' in source) this.#write(path, () => writeFileSync(target, source.content))
     else this.#write(path, () => copyFileSync(source.copyOf, target))
     this.#record[path] = { hash, stamp: stampOf(target) ?? '' }
@@ -53,7 +53,7 @@ export class OutputTree {
   /** Takes a file over from the old tree; call it only when `isCurrent`. */
   keep(path: string, hash: string): void {
     const target = this.#prepare(path)
-    linkSync(join(this.#outDir, path), target)
+    linkOrCopy(join(this.#outDir, path), target)
     this.#record[path] = { hash, stamp: stampOf(target) ?? '' }
   }
 
@@ -101,6 +101,15 @@ export class OutputTree {
 
   #writeError(path: string, error: unknown): DocsError {
     return writeError(path, basename(this.#outDir), error)
+  }
+}
+
+/** Not every file system has hard links. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
   }
 }
 

@@ -26,7 +26,7 @@ export interface WriteDocumentsOptions {
 /** Writes the document of every page, the sidebars loaded on demand, redirects and 404. Returns the number of pages. */
 export function writeDocuments({ tree, context, pages, options, onProgress }: WriteDocumentsOptions): number {
   const { site } = context
-  const writer = new DocumentWriter(tree, createRenderContext(context.config))
+  const writer = new DocumentWriter(tree, createRenderContext(context.config), JSON.stringify(context.config.icons))
   const all = [...site.pages()]
   let count = 0
   for (const [index, { slug, route, node }] of all.entries()) {
@@ -63,17 +63,20 @@ export function writeDocuments({ tree, context, pages, options, onProgress }: Wr
 class DocumentWriter {
   readonly renderContext
   readonly #tree: OutputTree
+  readonly #contextKey: string
   readonly #siteKeys = new WeakMap<object, string>()
 
-  constructor(tree: OutputTree, renderContext: ReturnType<typeof createRenderContext>) {
+  /** `contextKey` stands for what the render context was made of. */
+  constructor(tree: OutputTree, renderContext: ReturnType<typeof createRenderContext>, contextKey: string) {
     this.#tree = tree
+    this.#contextKey = contextKey
     this.renderContext = renderContext
   }
 
   /** Renders a document unless the last build wrote the same one. */
   write(path: string, view: ReturnType<typeof pageView>, body: { key: string; html(): string }): void {
     const { site, ...own } = view
-    const hash = contentHash(VERSION, this.#siteKey(site), JSON.stringify(own), body.key)
+    const hash = contentHash(VERSION, this.#contextKey, this.#siteKey(site), JSON.stringify(own), body.key)
     if (this.#tree.isCurrent(path, hash)) this.#tree.keep(path, hash)
     else this.#tree.add(path, { content: renderDocument({ ...view, bodyHtml: body.html() }, this.renderContext) }, hash)
   }

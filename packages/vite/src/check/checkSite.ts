@@ -6,6 +6,7 @@ import { openRenderer } from '../build/openRenderer.js'
 import { renderBodies } from '../build/renderBodies.js'
 import { collectDiagnostics, finalDiagnostics } from '../diagnostics/collectDiagnostics.js'
 import type { ResolvedOctavoOptions } from '../options.js'
+import { renderConfigTexts } from '../render/configTexts.js'
 
 export interface CheckResult {
   pages: number
@@ -25,7 +26,8 @@ export async function checkSite(options: ResolvedOctavoOptions): Promise<CheckRe
   const renderer = openRenderer({ site, config, hashes: new FileHashes(site.repository), options })
   try {
     const { pages } = await renderBodies({ site, ...renderer })
-    return { pages: pages.length, diagnostics: collectDiagnostics({ site, pages, options }), readSource }
+    const { diagnostics: others } = await renderConfigTexts(site, config, renderer.pool)
+    return { pages: pages.length, diagnostics: collectDiagnostics({ site, pages, others, options }), readSource }
   } finally {
     await renderer.close()
   }

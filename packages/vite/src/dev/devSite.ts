@@ -2,12 +2,12 @@ import { resolveConfig } from '@octavo/config'
 import { contentHash, type Diagnostic, normalizeDiagnostics, pathnameToSlug } from '@octavo/core'
 import { DependencyGraph, type FileChange, type RedirectMatch, Site, sidebarFragment } from '@octavo/site'
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
-import { renderBanner } from '../build/banner.js'
 import { excludedFolders } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
+import { renderConfigTexts } from '../render/configTexts.js'
 import { createRenderContext } from '../render/renderContext.js'
 import { RenderPool } from '../render/renderPool.js'
 import { renderSettings } from '../render/renderSettings.js'
@@ -34,6 +34,7 @@ export class DevSite {
   readonly #bodies = new Map<string, Promise<PageBody>>()
   readonly hashes: FileHashes
   #settings = ''
+  #textProblems: Diagnostic[] = []
   #pool: RenderPool | undefined
   #context: Promise<ViewContext> | undefined
 
@@ -57,10 +58,15 @@ export class DevSite {
     this.#context = undefined
   }
 
+  /** Problems of docs.json, its texts, files and navigation. */
+  get configDiagnostics(): Diagnostic[] {
+    return [...this.site.diagnostics, ...this.#textProblems]
+  }
+
   /** Problems of docs.json, files and navigation, and of the pages rendered so far. */
   async diagnostics(): Promise<Diagnostic[]> {
     const bodies = await Promise.all(this.#bodies.values())
-    return normalizeDiagnostics([...this.site.diagnostics, ...bodies.flatMap((body) => body.diagnostics)])
+    return normalizeDiagnostics([...this.configDiagnostics, ...bodies.flatMap((body) => body.diagnostics)])
   }
 
   /** The document at a path without base, or undefined when no page has it. */
@@ -155,7 +161,7 @@ export class DevSite {
 
   #renderer(): RenderPool {
     this.#settings ||= this.#settingsKey()
-    this.#pool ??= new RenderPool({ settings: renderSettings(this.#options, this.site.config), size: 1 })
+    this.#pool ??= new RenderPool({ settings: renderSettings(this.#options, this.site.config), size: 2 })
     return this.#pool
   }
 
@@ -178,13 +184,14 @@ export class DevSite {
   async #createContext(): Promise<ViewContext> {
     const { site } = this
     const { config = resolveConfig() } = site
-    const bannerHtml = await renderBanner(config, this.#renderer())
+    const { texts, diagnostics } = await renderConfigTexts(site, config, this.#renderer())
+    this.#textProblems = diagnostics
     return createViewContext({
       site,
       config,
       options: this.#options,
       assets: this.#assets(),
-      ...(bannerHtml !== undefined && { bannerHtml }),
+      texts,
     })
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import sirv from 'sirv'
 import type { Connect } from 'vite'
+import { createFileHandler, decodePath, type FileHandler, sendRedirect } from '../serve/fileHandler.js'
 import { siteHref } from '../view/urls.js'
 import type { DevSite } from './devSite.js'
 
@@ -21,7 +21,7 @@ export interface DevMiddlewareOptions {
 /** Answers requests for pages, redirects and files of the site; everything else goes on to Vite. */
 export function devMiddleware(options: DevMiddlewareOptions): Connect.NextHandleFunction {
   const { dev } = options
-  const files = sirv(dev.site.repository.root, { dev: true, dotfiles: false, etag: true })
+  const files = createFileHandler(dev.site.repository.root)
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     // Vite has taken the base off the URL already.
@@ -31,7 +31,7 @@ export function devMiddleware(options: DevMiddlewareOptions): Connect.NextHandle
 }
 
 interface Exchange extends DevMiddlewareOptions {
-  files: ReturnType<typeof sirv>
+  files: FileHandler
   pathname: string
   request: IncomingMessage
   response: ServerResponse
@@ -40,13 +40,13 @@ interface Exchange extends DevMiddlewareOptions {
 
 async function answer(exchange: Exchange): Promise<void> {
   const { dev, base, pathname, response, next } = exchange
-  const path = decode(pathname.slice(1))
+  const path = decodePath(pathname)
   if (path === undefined) return send(response, 400, 'text/plain', 'The address is not a valid one.')
   if (path === CODE_STYLES) return send(response, 200, 'text/css', await exchange.codeStyles())
   const sidebar = /^_octavo\/sidebar\/(\d{1,6})\.html$/.exec(path)?.[1]
   if (sidebar !== undefined) return send(response, 200, 'text/html', (await dev.sidebar(Number(sidebar))) ?? '')
   const file = path.startsWith(SITE_ASSETS) ? path.slice(SITE_ASSETS.length) : path
-  if (dev.site.derived.statics.includes(file)) return sendFile(exchange, file)
+  if (dev.site.derived.statics.includes(file)) return exchange.files(file, exchange)
   const document = await dev.document(pathname)
   if (document) {
     exchange.onServe(pathname, document.hash)
@@ -60,14 +60,10 @@ async function answer(exchange: Exchange): Promise<void> {
       siteHref(redirect.destination, { base, linkStyle: 'extensionless' }).href,
     )
   if (path === '') return sendRedirect(response, 307, await dev.home())
-  if (!/text\/html/.test(exchange.request.headers.accept ?? '')) return next()
+  // A missing script or image is Vite's to answer; every other address is a page that is not there.
+  if (/\.\w{1,8}$/.test(path) && !/text\/html/.test(exchange.request.headers.accept ?? '')) return next()
   const notFound = await dev.notFound()
   send(response, notFound.status, 'text/html', notFound.html)
-}
-
-function sendFile({ files, request, response, next }: Exchange, path: string): void {
-  request.url = `/${path.split('/').map(encodeURIComponent).join('/')}`
-  files(request, response, next)
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
@@ -75,18 +71,4 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.setHeader('Content-Type', `${type}; charset=utf-8`)
   response.setHeader('Cache-Control', 'no-cache')
   response.end(body)
-}
-
-function sendRedirect(response: ServerResponse, status: number, location: string): void {
-  response.statusCode = status
-  response.setHeader('Location', encodeURI(decodeURI(location)))
-  response.end()
-}
-
-function decode(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
 }

@@ -68,7 +68,7 @@ export class OpenPages {
   #showErrors(client: DevClient, page: OpenPage, pageErrors: readonly Diagnostic[]): void {
     const config = this.#dev.site.isConfigCurrent
       ? []
-      : this.#dev.site.diagnostics.filter(({ severity }) => severity === 'error')
+      : this.#dev.configDiagnostics.filter(({ severity }) => severity === 'error')
     const errors = [...config, ...pageErrors]
     if (errors.length > 0) client.sendErrors(errors)
     else if (page.hasOverlay) client.send('octavo:fixed')

@@ -9,11 +9,13 @@ import { checkSiteLinks, checkSvgFiles } from './siteChecks.js'
 export interface CollectOptions {
   site: Site
   pages: readonly RenderedPage[]
+  /** Problems that belong to no page. */
+  others: readonly Diagnostic[]
   options: Pick<ResolvedOctavoOptions, 'strict' | 'onPageError' | 'unsafeSvg'>
 }
 
 /** Every problem of a site whose pages have been rendered: the same list for build and check. */
-export function collectDiagnostics({ site, pages, options }: CollectOptions): Diagnostic[] {
+export function collectDiagnostics({ site, pages, others, options }: CollectOptions): Diagnostic[] {
   const ofPages = pages.flatMap(({ slug, file, body }) =>
     applyPagePolicy([...body.diagnostics, ...apiProblems(site, file)], file, {
       isNavigated: site.trails.has(slug),
@@ -21,7 +23,10 @@ export function collectDiagnostics({ site, pages, options }: CollectOptions): Di
     }),
   )
   const links = checkSiteLinks(site, new Map(pages.map(({ slug, body }) => [slug, body])))
-  return finalDiagnostics([...site.diagnostics, ...ofPages, ...links, ...checkSvgFiles(site, options)], options)
+  return finalDiagnostics(
+    [...site.diagnostics, ...others, ...ofPages, ...links, ...checkSvgFiles(site, options)],
+    options,
+  )
 }
 
 function apiProblems(site: Site, file: string): Diagnostic[] {

@@ -4,10 +4,10 @@ import type { PlaceholderBody } from './placeholder.js'
 
 /** The page for addresses that do not exist (docs.json `errors.404`). */
 export function notFoundView(context: ViewContext): { view: PageView; body: PlaceholderBody } {
-  const { title = 'Page not found', description } = context.config.errors['404']
-  const text = escapeHtml(description ?? 'This page does not exist, or it has moved.')
+  const { title = 'Page not found' } = context.config.errors['404']
+  const text = context.texts.notFound ?? '<p>This page does not exist, or it has moved.</p>'
   const link = `<a class="link" href="${escapeHtml(context.home)}">Go to the first page</a>`
-  const html = `<div class="mdx-content"><p>${text}</p><p>${link}</p></div>`
+  const html = `<div class="mdx-content">${text}<p>${link}</p></div>`
   const body: PlaceholderBody = { key: contentHash(html), html: () => html, headings: [], features: [] }
   const frontmatter = { title, noindex: true, hideFooterPagination: true, metadata: {} }
   return { view: pageView(context, { slug: '404', frontmatter, body: { ...body, html: '' } }), body }

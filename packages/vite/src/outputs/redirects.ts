@@ -18,6 +18,13 @@ export function redirectDocuments({ config, urls, home, site }: ViewContext): { 
   return [...root, ...documents.filter(({ path }) => !path.split('/').includes('..')), ...hostRules(rules, urls.base)]
 }
 
+/** Output path of the rules as docs.json has them, for preview and for servers that know Octavo. */
+export const REDIRECT_RULES = '_octavo/redirects.json'
+
+export interface PublishedRedirects {
+  redirects: { source: string; destination: string; permanent: boolean }[]
+}
+
 /** The file that Netlify and Cloudflare Pages read. */
 function hostRules(
   rules: readonly { source: string; destination: string; permanent?: boolean }[],
@@ -27,12 +34,14 @@ function hostRules(
   const prefix = base.replace(/\/$/, '')
   const lines = rules.map(({ source, destination, permanent }) => {
     const target = destination.startsWith('/') ? prefix + destination : destination
-    const [from, to] = [prefix + source, target].map((path) =>
-      path.replace(/:(\w+)\*/g, (_, name: string) => (path === target ? ':splat' : name && '*')),
-    )
+    const from = (prefix + source).replace(/:\w+\*/g, '*')
+    const to = target.replace(/:\w+\*|\*/g, ':splat')
     return `${from} ${to} ${permanent === false ? 307 : 308}`.replace(/[\r\n]+/g, ' ')
   })
-  return [{ path: '_redirects', content: `${lines.join('\n')}\n` }]
+  return [
+    { path: '_redirects', content: `${lines.join('\n')}\n` },
+    { path: REDIRECT_RULES, content: JSON.stringify({ redirects: rules }) },
+  ]
 }
 
 function redirectDocument(href: string): string {

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import type { FileChange } from '@octavo/site'
-import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
+import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { excludedFolders } from '../build/buildSite.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { clientEntries, clientFolders, devClientFile } from '../client/entries.js'
@@ -9,6 +9,7 @@ import { DevSite } from '../dev/devSite.js'
 import { CODE_STYLES, devMiddleware, SITE_ASSETS } from '../dev/middleware.js'
 import { type DevClient, OpenPages } from '../dev/openPages.js'
 import { overlayError } from '../dev/overlay.js'
+import { findUnreported, stampsOf, waitForContent } from '../dev/settledFiles.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
 import { resolveOptions } from '../resolveOptions.js'
 import type { DocumentAssets } from '../view/pageView.js'
@@ -44,6 +45,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await dev.close()
         await close()
       }
+      server.middlewares.use(refuseSources)
       return () => {
         server.middlewares.use(
           devMiddleware({
@@ -56,6 +58,13 @@ export function octavoDev(options: OctavoOptions): Plugin {
       }
     },
   }
+}
+
+/** Vite would take the text of a page for a module, and fail on it; in a built site there is no such file. */
+const refuseSources: Connect.NextHandleFunction = (request, response, next) => {
+  if (!/\.mdx?(?:\?|$)/i.test(request.url ?? '')) return next()
+  response.statusCode = 404
+  response.end('Not found')
 }
 
 /** In dev the theme's modules are served by Vite as they are. */
@@ -105,14 +114,19 @@ function editedFiles({ site }: DevSite, changes: readonly FileChange[], base: st
 
 function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, options: ResolvedOctavoOptions): void {
   const excluded = excludedFolders(options)
-  const queue = new ChangeQueue(
-    async (changes: FileChange[]) => {
-      await dev.update(changes)
-      pages.sendFiles(editedFiles(dev, changes, options.base))
-      await pages.refresh()
-    },
-    (error) => server.config.logger.error(error instanceof Error ? error.message : String(error)),
-  )
+  const { repository } = dev.site
+  const report = (error: unknown) => server.config.logger.error(error instanceof Error ? error.message : String(error))
+  const queue = new ChangeQueue(async (changes: FileChange[]) => {
+    await waitForContent(repository, changes)
+    const stamps = stampsOf(repository, changes)
+    await dev.update(changes)
+    pages.sendFiles(editedFiles(dev, changes, options.base))
+    await pages.refresh()
+    void recheck(stamps).catch(report)
+  }, report)
+  const recheck = async (stamps: ReadonlyMap<string, string | undefined>): Promise<void> => {
+    for (const change of await findUnreported(repository, stamps)) queue.add(change)
+  }
   const types = { add: 'add', change: 'change', unlink: 'unlink' } as const
   server.watcher.on('all', (event, file) => {
     const type = types[event as keyof typeof types]

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { OctavoOptions } from '../options.js'
 import { previewMiddleware } from '../preview/previewMiddleware.js'
@@ -11,7 +12,7 @@ export function octavoPreview(_options: OctavoOptions): Plugin {
     configurePreviewServer(server) {
       const { config } = server
       return () => {
-        server.middlewares.use(previewMiddleware(config.build.outDir, config.root))
+        server.middlewares.use(previewMiddleware(resolve(config.root, config.build.outDir), config.base))
       }
     },
   }

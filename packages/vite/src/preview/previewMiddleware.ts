@@ -1,21 +1,49 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import sirv from 'sirv'
+import { join } from 'node:path'
+import { RedirectTable } from '@octavo/site'
 import type { Connect } from 'vite'
+import { type PublishedRedirects, REDIRECT_RULES } from '../outputs/redirects.js'
+import { createFileHandler, decodePath, sendRedirect } from '../serve/fileHandler.js'
+import { siteHref } from '../view/urls.js'
 
 /**
- * Serves a built site as static hosts do: `/guides/x` is `guides/x.html`, what does not exist is
- * `404.html` with status 404.
+ * Serves a built site as static hosts do: `/guides/x` is `guides/x.html`, redirects are followed by
+ * status, what does not exist is `404.html` with status 404.
  */
-export function previewMiddleware(outDir: string, root = process.cwd()): Connect.NextHandleFunction {
-  const folder = resolve(root, outDir)
-  const files = sirv(folder, { dev: true, etag: true, dotfiles: false, extensions: ['html'] })
+export function previewMiddleware(folder: string, base: string): Connect.NextHandleFunction {
+  const files = createFileHandler(folder, ['html'])
   return (request, response) => {
-    files(request, response, () => {
-      const page = resolve(folder, '404.html')
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const path = decodePath(pathname)
+    const redirect = path === undefined ? undefined : readRedirects(folder).match(path)
+    if (
+      redirect &&
+      path !== undefined &&
+      !existsSync(join(folder, `${path}.html`.replace(/\/\.html$/, '/index.html')))
+    ) {
+      return sendRedirect(
+        response,
+        redirect.status,
+        siteHref(redirect.destination, { base, linkStyle: 'extensionless' }).href,
+      )
+    }
+    const notFound = () => {
+      const page = join(folder, '404.html')
       response.statusCode = 404
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.end(existsSync(page) ? readFileSync(page) : 'Not found')
-    })
+    }
+    if (path === undefined) notFound()
+    else files(path, { request, response, next: notFound })
+  }
+}
+
+/** Read for each request: the site may be built again while it is looked at. */
+function readRedirects(folder: string): RedirectTable {
+  try {
+    const { redirects } = JSON.parse(readFileSync(join(folder, REDIRECT_RULES), 'utf8')) as PublishedRedirects
+    return new RedirectTable(redirects)
+  } catch {
+    return new RedirectTable([])
   }
 }

@@ -77,7 +77,7 @@ export class RenderPool {
     const worker = new Worker(new URL('./pageWorker.js', import.meta.url), {
       workerData: this.#options.settings,
       // Pages are short-lived garbage: a small nursery keeps the whole process small at no cost in time.
-      resourceLimits: { maxYoungGenerationSizeMb: 12 },
+      resourceLimits: { maxYoungGenerationSizeMb: 16 },
     })
     const thread: Thread = { worker }
     this.#threads.add(thread)

@@ -15,6 +15,7 @@ export function renderSettings(options: ResolvedOctavoOptions, config: ResolvedD
     root: options.root,
     content: {
       parser: options.parser,
+      math: config?.styling.latex !== false,
       base: options.base,
       linkStyle: options.linkStyle,
       iconLibrary: config?.icons.library ?? 'fontawesome',

@@ -16,6 +16,7 @@ import {
   pageVisibility,
   type Site,
 } from '@octavo/site'
+import type { ConfigTexts } from '../render/configTexts.js'
 import type { PageBody } from '../render/types.js'
 import { iconReference, siteView } from './siteView.js'
 import { assetUrl, pageUrl, siteHref, type UrlOptions } from './urls.js'
@@ -35,7 +36,7 @@ export interface ViewContext {
   urls: UrlOptions
   assets: DocumentAssets
   source: NavigationSource
-  bannerHtml?: string
+  texts: ConfigTexts
   home: string
 }
 
@@ -62,7 +63,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       config,
       urls,
       home: context.home,
-      ...(context.bannerHtml !== undefined && { bannerHtml: context.bannerHtml }),
+      ...(context.texts.banner !== undefined && { bannerHtml: context.texts.banner }),
       ...(overrides && { overrides }),
     }),
     page: {
@@ -152,7 +153,7 @@ function operationOf({
 }
 
 function canonicalOf(config: ResolvedDocsConfig, frontmatter: Frontmatter, slug: string): { canonical?: string } {
-  if (frontmatter.canonical !== undefined) return { canonical: frontmatter.canonical }
+  if (/^https?:\/\//i.test(frontmatter.canonical ?? '')) return { canonical: frontmatter.canonical as string }
   const base = config.seo?.metatags?.canonical
   return base === undefined ? {} : { canonical: String(base).replace(/\/+$/, '') + slugToPathname(slug) }
 }

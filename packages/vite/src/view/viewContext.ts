@@ -2,6 +2,7 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import type { GroupNode, PageNode } from '@octavo/core'
 import { deferredGroups, firstPage, isDivision, type NavigationSource, type PageLabel, type Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options.js'
+import type { ConfigTexts } from '../render/configTexts.js'
 import { type DocumentAssets, pageLabel, type ViewContext } from './pageView.js'
 import { pageUrl, siteHref } from './urls.js'
 
@@ -10,11 +11,11 @@ export interface ViewContextInput {
   config: ResolvedDocsConfig
   options: Pick<ResolvedOctavoOptions, 'base' | 'linkStyle'>
   assets: DocumentAssets
-  bannerHtml?: string
+  texts: ConfigTexts
 }
 
 /** Joins a site with what its documents need; labels are read once per page. */
-export function createViewContext({ site, config, options, assets, bannerHtml }: ViewContextInput): ViewContext {
+export function createViewContext({ site, config, options, assets, texts }: ViewContextInput): ViewContext {
   const urls = { base: options.base, linkStyle: options.linkStyle }
   const labels = new Map<string, PageLabel>()
   const fragments = fragmentNames(site)
@@ -32,7 +33,7 @@ export function createViewContext({ site, config, options, assets, bannerHtml }:
     fragmentUrl: (group) => urls.base + fragmentPath(fragments.get(group) ?? 0),
   }
   const home = homeUrl(site, source, urls.base, pageUrl('', urls))
-  return { site, config, urls, assets, source, home, ...(bannerHtml !== undefined && { bannerHtml }) }
+  return { site, config, urls, assets, source, home, texts }
 }
 
 /** Groups whose sidebar may be loaded on demand, with their numbers. */

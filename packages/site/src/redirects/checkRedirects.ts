@@ -1,0 +1,51 @@
+import type { Diagnostic, Position } from '@octavo/core'
+import { isPattern, type RedirectRule, RedirectTable } from './redirects.js'
+
+export interface CheckRedirectsInput {
+  rules: readonly RedirectRule[]
+  /** Whether a page has this path. */
+  hasPage(pathname: string): boolean
+  locate(index: number): { file: string; start: Position; end: Position } | undefined
+}
+
+/** Reports redirects that a page hides and those that lead in a circle. */
+export function checkRedirects({ rules, hasPage, locate }: CheckRedirectsInput): Diagnostic[] {
+  const table = new RedirectTable(rules)
+  return rules.flatMap((rule, index): Diagnostic[] => {
+    if (isPattern(rule.source)) return []
+    const place = locate(index) ?? { file: 'docs.json' }
+    if (hasPage(rule.source)) return [{ ...shadowed(rule), ...place }]
+    return leadsBack(rule, table) ? [{ ...circle(rule), ...place }] : []
+  })
+}
+
+/** Longer chains are followed no further; browsers give up at about this length as well. */
+const MAX_STEPS = 20
+
+function leadsBack({ source }: RedirectRule, table: RedirectTable): boolean {
+  let path: string | undefined = source
+  for (let step = 0; step < MAX_STEPS; step++) {
+    path = table.match(path)?.destination.replace(/[?#].*$/, '')
+    if (path === undefined || !path.startsWith('/')) return false
+    if (path === source) return true
+  }
+  return false
+}
+
+function shadowed({ source }: RedirectRule): Omit<Diagnostic, 'file'> {
+  return {
+    rule: 'REDIRECT_SHADOWED',
+    severity: 'warning',
+    message: `The redirect from "${source}" has no effect: a page has this path.`,
+    hint: 'Remove the redirect, or the page.',
+  }
+}
+
+function circle({ source }: RedirectRule): Omit<Diagnostic, 'file'> {
+  return {
+    rule: 'REDIRECT_LOOP',
+    severity: 'warning',
+    message: `The redirect from "${source}" leads back to itself.`,
+    expected: 'a destination that ends at a page or another site.',
+  }
+}

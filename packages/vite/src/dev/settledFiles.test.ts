@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Repository } from '@octavo/site'
+import { afterEach, expect, test } from 'vitest'
+import { findUnreported, stampsOf, waitForContent } from './settledFiles.js'
+
+const root = mkdtempSync(join(tmpdir(), 'octavo-settled-'))
+const repository = new Repository(root)
+const change = { type: 'change', path: 'a.mdx' } as const
+
+afterEach(() => rmSync(join(root, 'a.mdx'), { force: true }))
+
+test('waits for the rest of a file that was only emptied so far', async () => {
+  writeFileSync(join(root, 'a.mdx'), '')
+  setImmediate(() => writeFileSync(join(root, 'a.mdx'), 'Text'))
+  await waitForContent(repository, [change])
+  expect(repository.readText('a.mdx')).toBe('Text')
+})
+
+test('finds what was written after a file was read', async () => {
+  writeFileSync(join(root, 'a.mdx'), 'One')
+  const stamps = stampsOf(repository, [change])
+  writeFileSync(join(root, 'a.mdx'), 'Two, longer')
+  expect(await findUnreported(repository, stamps)).toEqual([change])
+  rmSync(join(root, 'a.mdx'))
+  expect(await findUnreported(repository, stamps)).toEqual([{ type: 'unlink', path: 'a.mdx' }])
+})
+
+test('finds nothing when files have stayed as they were', async () => {
+  writeFileSync(join(root, 'a.mdx'), 'One')
+  expect(await findUnreported(repository, stampsOf(repository, [change]))).toEqual([])
+})

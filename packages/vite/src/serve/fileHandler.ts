@@ -1,0 +1,63 @@
+import { createReadStream, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { lookup } from 'mrmime'
+import sirv from 'sirv'
+
+/** Serves a file by its path from a folder, decoded; calls `next` when there is none. */
+export type FileHandler = (path: string, exchange: FileExchange) => void
+
+export interface FileExchange {
+  request: IncomingMessage
+  response: ServerResponse
+  next(): void
+}
+
+/** Makes a handler for the files of a folder. `extensions` are tried for paths without one. */
+export function createFileHandler(folder: string, extensions: string[] = []): FileHandler {
+  const files = sirv(folder, { dev: true, etag: true, dotfiles: false, extensions })
+  return (path, { request, response, next }) => {
+    // sirv leaves `%23`, `%3F` and `%25` as they are, so names with these letters are not found by it.
+    if (/[#?%]/.test(path)) {
+      const file = findLiteral(folder, path, extensions)
+      if (file === undefined) next()
+      else sendLiteral(file, response)
+      return
+    }
+    request.url = `/${path.split('/').map(encodeURIComponent).join('/')}`
+    files(request, response, next)
+  }
+}
+
+function findLiteral(folder: string, path: string, extensions: string[]): string | undefined {
+  const isOutside =
+    path.split(/[\\/]/).some((segment) => segment === '..' || segment.startsWith('.')) || path.includes('\0')
+  const candidates = isOutside
+    ? []
+    : [path, ...extensions.map((extension) => `${path.replace(/\/$/, '')}.${extension}`)]
+  return candidates
+    .map((candidate) => join(folder, candidate))
+    .find((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+}
+
+function sendLiteral(file: string, response: ServerResponse): void {
+  const type = lookup(file) ?? 'application/octet-stream'
+  response.setHeader('Content-Type', type === 'text/html' ? 'text/html;charset=utf-8' : type)
+  createReadStream(file).pipe(response)
+}
+
+/** A URL path as the name of a file; undefined when its escapes are broken. */
+export function decodePath(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname.replace(/^\//, ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends the browser elsewhere. Control characters can't reach the header. */
+export function sendRedirect(response: ServerResponse, status: number, location: string): void {
+  response.statusCode = status
+  response.setHeader('Location', encodeURI(location).replace(/%25(?=[0-9A-Fa-f]{2})/g, '%'))
+  response.end()
+}

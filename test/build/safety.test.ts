@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCli } from '../broken/cli.js'
+import { createFolder, createSite, docs, pageWith } from '../broken/sites.js'
+
+const site = () => createSite(pageWith('# A\n'))
+
+test.each(['guides', 'index.mdx', '.', '..'])('--out never replaces what is not an output: %s', async (out) => {
+  const root = site()
+  const run = await runCli('build', root, '--out', join(root, out))
+  expect(run.status).toBe(1)
+  expect(run.stderr).toMatch(/OUT_FOREIGN|OUT_WRITE/)
+  expect(existsSync(join(root, 'guides/a.mdx'))).toBe(true)
+  expect(readFileSync(join(root, 'index.mdx'), 'utf8')).toContain('Welcome')
+})
+
+test('--out refuses a link to a folder with other files, and writes through one to an output', async () => {
+  const root = site()
+  const own = createFolder()
+  writeFileSync(join(own, 'thesis.txt'), 'years of work')
+  const link = join(createFolder(), 'link')
+  symlinkSync(own, link)
+  expect((await runCli('build', root, '--out', link)).stderr).toContain('OUT_FOREIGN')
+  expect(existsSync(join(own, 'thesis.txt'))).toBe(true)
+
+  const empty = createFolder()
+  const other = join(createFolder(), 'other')
+  symlinkSync(empty, other)
+  expect((await runCli('build', root, '--out', other)).status).toBe(0)
+  expect(existsSync(join(empty, 'index.html'))).toBe(true)
+})
+
+test('the output of an earlier build in the docs folder is no input for the next', async () => {
+  const root = site()
+  await runCli('build', root, '--out', join(root, 'first'))
+  await runCli('build', root, '--out', join(root, 'second'))
+  expect(existsSync(join(root, 'second/first'))).toBe(false)
+})
+
+test('redirects that lead in a circle or nowhere are reported', async () => {
+  const root = createSite({
+    ...pageWith('# A\n'),
+    'docs.json': docs({
+      navigation: { pages: ['index', 'guides/a'] },
+      redirects: [
+        { source: '/one', destination: '/two' },
+        { source: '/two', destination: '/one' },
+        { source: '/guides/a', destination: '/index' },
+      ],
+    }),
+  })
+  const { stdout } = await runCli('check', root)
+  expect(stdout.match(/\[REDIRECT_\w+\]/g)).toEqual(['[REDIRECT_LOOP]', '[REDIRECT_LOOP]', '[REDIRECT_SHADOWED]'])
+})
+
+test('problems of texts in docs.json are placed there', async () => {
+  const root = createSite({
+    ...pageWith('# A\n'),
+    'docs.json': docs({ navigation: { pages: ['index', 'guides/a'] }, banner: { content: 'Hi <b>unclosed' } }),
+  })
+  mkdirSync(join(root, 'out'), { recursive: true })
+  const run = await runCli('build', root, '--out', join(root, 'out'))
+  expect(run.status).toBe(1)
+  expect(run.stderr).toMatch(/error docs\.json:\d+:\d+ .*\[MDX_UNCLOSED\]/)
+})
