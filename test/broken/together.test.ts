@@ -63,7 +63,7 @@ test('ten broken files give ten errors in one run', async () => {
       "error p/nesting.mdx:1:1 MDX_TOO_DEEP",
       "error p/throws.mdx:1:1 MDX_RENDER",
       "error p/title.mdx:2:1 FM_TYPE",
-      "error p/unopened.mdx:1:6 MDX_UNCLOSED",
+      "error p/unopened.mdx:1:5 MDX_UNCLOSED",
     ]
   `)
   for (const { message } of found) expect(build.stderr).toContain(message)
