@@ -47,7 +47,7 @@ export function writeDocuments({ tree, context, pages, options, onProgress }: Wr
     onProgress?.({ step: 'write', done: index + 1, total: all.length })
   }
   for (const [group, index] of fragmentNames(site)) {
-    const html = renderSidebarItems(sidebarFragment(group, context.source), writer.renderContext)
+    const html = renderSidebarItems(sidebarFragment(group, context.source), writer.renderContext, context.urls.base)
     tree.add(fragmentPath(index), { content: html })
   }
   if (!tree.has('404.html')) {

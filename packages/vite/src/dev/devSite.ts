@@ -109,7 +109,10 @@ export class DevSite {
   async sidebar(index: number): Promise<string | undefined> {
     const context = await this.#viewContext()
     const group = [...fragmentNames(this.site)].find(([, number]) => number === index)?.[0]
-    return group && renderSidebarItems(sidebarFragment(group, context.source), createRenderContext(context.config))
+    return (
+      group &&
+      renderSidebarItems(sidebarFragment(group, context.source), createRenderContext(context.config), context.urls.base)
+    )
   }
 
   redirect(pathname: string): RedirectMatch | undefined {

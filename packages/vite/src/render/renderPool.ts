@@ -58,8 +58,9 @@ export class RenderPool {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
+    const threads = [...this.#threads]
     this.#threads.clear()
+    await Promise.all(threads.map(({ worker }) => worker.terminate()))
   }
 
   #next(): void {
@@ -92,6 +93,13 @@ export class RenderPool {
       job?.resolve(
         failedPage(job.request.file, 'MDX_RENDER', `${job.request.file} stopped its renderer: ${error.message}`),
       )
+      this.#next()
+    })
+    // Reached by user code only: `terminate` takes the thread out of the set first.
+    worker.on('exit', () => {
+      if (!this.#threads.delete(thread)) return
+      const job = this.#finish(thread)
+      job?.resolve(failedPage(job.request.file, 'MDX_RENDER', `${job.request.file} ended its renderer.`))
       this.#next()
     })
     return thread
