@@ -150,7 +150,7 @@ testBroken([
             |      ^^^^^^^
           6 |
 
-        Write \\{x\\} or \`{x}\` to show the braces as text.
+        Write \\{x + 1\\} or \`{x + 1}\` to show the braces as text.
 
       1 error, 0 warnings"
     `),
