@@ -51,9 +51,7 @@ export function verifyDiagnostic(diagnostic: Diagnostic, root: string): string |
       const declared =
         missing &&
         new RegExp(`\\b(?:const|let|var|function|class)\\s+${missing}\\b|^import\\b.*\\b${missing}\\b.*\\bfrom\\b`, 'm')
-      return declared && declared.test(readFileSync(join(root, file ?? ''), 'utf8'))
-        ? 'the page declares the name'
-        : undefined
+      return declared?.test(readFileSync(join(root, file ?? ''), 'utf8')) ? 'the page declares the name' : undefined
     }
     default:
       return undefined

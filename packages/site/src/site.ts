@@ -173,7 +173,7 @@ export class Site {
   }
 
   #loadConfig(): void {
-    this.#loaded = loadConfig({ readText: (file) => this.repository.readText(file), root: this.repository.root })
+    this.#loaded = loadConfig({ readText: (file) => this.repository.readText(file) })
     const { config, diagnostics } = this.#loaded
     // Before there was a good one, a faulty docs.json is better than none: its pages can be checked.
     if (!config || (hasErrors(diagnostics) && this.#good)) return
