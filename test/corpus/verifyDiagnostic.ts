@@ -48,9 +48,8 @@ export function verifyDiagnostic(diagnostic: Diagnostic, root: string): string |
       return parses(join(root, file ?? '')) ? 'remark-mdx parses the page' : undefined
     case 'MDX_RENDER': {
       const missing = /"?([\w$]+) is not defined/.exec(diagnostic.message)?.[1]
-      const declared =
-        missing &&
-        new RegExp(`\\b(?:const|let|var|function|class)\\s+${missing}\\b|^import\\b.*\\b${missing}\\b.*\\bfrom\\b`, 'm')
+      const declaration = `\\b(?:const|let|var|function|class)\\s+${missing}\\b|^import\\b.*\\b${missing}\\b.*\\bfrom\\b`
+      const declared = missing === undefined ? undefined : new RegExp(declaration, 'm')
       return declared?.test(readFileSync(join(root, file ?? ''), 'utf8')) ? 'the page declares the name' : undefined
     }
     default:
