@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { DocsError } from '@octavo/core'
+import { DocsError, didYouMean } from '@octavo/core'
 import { cac } from 'cac'
 import type { BuildFlags } from './commands/build.js'
 import type { CheckFlags } from './commands/check.js'
@@ -7,6 +7,8 @@ import type { DevFlags } from './commands/dev.js'
 import type { PreviewFlags } from './commands/preview.js'
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
+
+const COMMANDS = ['dev', 'build', 'preview', 'check']
 
 /**
  * Runs the command line and returns the exit status: 0 when all is well, 1 for problems in the
@@ -46,8 +48,15 @@ export async function run(argv: string[]): Promise<number> {
 
   const { args, options } = cli.parse(argv, { run: false })
   if (options.help || options.version) return 0
+  if (!cli.matchedCommand && argv.length > 2) {
+    console.error(
+      `octavo has no command "${argv[2]}". ${didYouMean(argv[2] ?? '', COMMANDS) ?? `There are ${COMMANDS.join(', ')}.`}`,
+    )
+    return 1
+  }
   const dir = args[0] === undefined ? '.' : String(args[0])
   try {
+    cli.matchedCommand?.checkUnknownOptions()
     switch (cli.matchedCommandName) {
       case 'dev':
         return await (await import('./commands/dev.js')).dev(dir, options as DevFlags)

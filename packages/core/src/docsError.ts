@@ -8,14 +8,15 @@ import { formatDiagnostics } from './format.js'
  */
 export class DocsError extends Error {
   override readonly name = 'DocsError'
-  readonly diagnostics: readonly Diagnostic[]
+  declare readonly diagnostics: readonly Diagnostic[]
   readonly id: string | undefined
   readonly loc: { file: string; line: number; column: number } | undefined
   readonly frame: string | undefined
 
   constructor(diagnostics: readonly Diagnostic[], readSource?: (file: string) => string | undefined) {
     super(formatDiagnostics(diagnostics, readSource ? { readSource } : {}))
-    this.diagnostics = diagnostics
+    // Tools print the enumerable fields of an error after its message, which holds all of this already.
+    Object.defineProperty(this, 'diagnostics', { value: diagnostics })
     // The place in the user's file is what helps; our own stack is noise for them.
     this.stack = ''
     const first = diagnostics.find((diagnostic) => diagnostic.severity === 'error') ?? diagnostics[0]

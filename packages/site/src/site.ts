@@ -1,5 +1,6 @@
 import { type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
-import { type Diagnostic, hasErrors, normalizeSlug, type PageNode, type Position, pathnameToSlug } from '@octavo/core'
+import { type Diagnostic, hasErrors, type PageNode, type Position, pathnameToSlug } from '@octavo/core'
+import { checkConfigImages } from './configImages.js'
 import { type DerivedSite, deriveSite } from './deriveSite.js'
 import { FactsStore, type PageFacts, type StoredFacts } from './facts.js'
 import { resolveImport } from './imports.js'
@@ -14,7 +15,7 @@ import { isBuiltOutput, type RepoFile, scanRepository, toRepoFile } from './scan
 export interface SiteOptions {
   /** Absolute path of the folder with docs.json. */
   root: string
-  /** Folders from the root that are not part of it, such as the output folder. */
+  /** Folders and files from the root that are not part of it, such as the output folder. */
   exclude?: readonly string[]
   /** Facts that an earlier run exported. */
   storedFacts?: StoredFacts
@@ -105,7 +106,9 @@ export class Site {
 
   /** Problems of docs.json, files, routes and navigation. */
   get diagnostics(): Diagnostic[] {
-    const structure = this.isConfigCurrent ? [...this.#derived.diagnostics, ...this.#checkRedirects()] : []
+    const structure = this.isConfigCurrent
+      ? [...this.#derived.diagnostics, ...this.#checkRedirects(), ...this.#checkImages()]
+      : []
     return [...this.#loaded.diagnostics, ...this.#scanDiagnostics, ...structure]
   }
 
@@ -119,10 +122,17 @@ export class Site {
     return this.#good?.locate(pointer)
   }
 
+  #checkImages(): Diagnostic[] {
+    return checkConfigImages(this.#config, {
+      hasFile: (path) => this.#files.has(path),
+      locate: (pointer) => this.#good?.locate(pointer),
+    })
+  }
+
   #checkRedirects(): Diagnostic[] {
     return checkRedirects({
       rules: this.#config?.redirects ?? [],
-      hasPage: (pathname) => this.#derived.routes.has(normalizeSlug(pathnameToSlug(pathname))),
+      hasPage: (pathname) => this.#derived.routes.has(pathnameToSlug(pathname)),
       locate: (index) => this.#good?.locate(['redirects', index, 'source']),
     })
   }
@@ -195,7 +205,7 @@ export class Site {
   #updateFile(path: string): boolean {
     const isExcluded =
       PRUNED_FOLDERS.some((folder) => path.split('/').includes(folder)) ||
-      (this.#options.exclude ?? []).some((folder) => path.startsWith(`${folder}/`)) ||
+      (this.#options.exclude ?? []).some((excluded) => path === excluded || path.startsWith(`${excluded}/`)) ||
       isBuiltOutput(path, (folder) => this.repository.isFolder(folder)) ||
       path.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')
     const file = isExcluded ? undefined : toRepoFile(path, this.#ignoreRules)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import octavo from '@octavo/vite'
 import { preview as startPreview } from 'vite'
@@ -12,12 +13,17 @@ export interface PreviewFlags {
 /** Serves the output folder as a static host would. */
 export async function preview(dir: string, flags: PreviewFlags): Promise<number> {
   const root = resolve(dir)
+  const outDir = flags.out === undefined ? resolve(root, 'dist') : resolve(flags.out)
+  if (!existsSync(outDir)) {
+    console.error(`Nothing is built in ${outDir} yet: run octavo build first, or name the folder with --out.`)
+    return 1
+  }
   const server = await startPreview({
     configFile: false,
     envDir: false,
     root,
     base: flags.base ?? '/',
-    build: { outDir: flags.out === undefined ? resolve(root, 'dist') : resolve(flags.out) },
+    build: { outDir },
     preview: { port: flags.port, ...(flags.host !== undefined && { host: flags.host }) },
     plugins: [octavo()],
   })

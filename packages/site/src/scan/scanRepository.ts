@@ -24,7 +24,7 @@ export interface ScanOptions {
   root: string
   /** Text of `.mintignore`. */
   mintignore?: string
-  /** Folders from the docs root that are not part of it, such as the output folder. */
+  /** Folders and files from the docs root that are not part of it, such as the output folder. */
   exclude?: readonly string[]
 }
 
@@ -77,7 +77,7 @@ function listEntries(cwd: string, exclude: readonly string[]): Promise<Entry[]> 
     cwd,
     ignore: [
       ...PRUNED_FOLDERS.map((folder) => `**/${folder}/**`),
-      ...exclude.map((folder) => `${glob.escapePath(folder)}/**`),
+      ...exclude.flatMap((path) => [glob.escapePath(path), `${glob.escapePath(path)}/**`]),
     ],
     followSymbolicLinks: false,
     objectMode: true,

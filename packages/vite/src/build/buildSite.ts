@@ -130,7 +130,7 @@ async function openSession(options: ResolvedOctavoOptions): Promise<Session> {
   return timer.measure('scan', async () => {
     const site = await Site.load({
       root: options.root,
-      exclude: excludedFolders(options),
+      exclude: excludedPaths(options),
       ...(previous && { storedFacts: previous.facts }),
     })
     site.readImports()
@@ -202,14 +202,15 @@ function stateVersion({ outDir }: ResolvedOctavoOptions): string {
   return `${VERSION} ${outDir}`
 }
 
-/** The output, its siblings and the cache are not part of the repository they may lie in. */
-export function excludedFolders({
+/** The output, the cache and the module with the author's plugins are not part of the repository they may lie in. */
+export function excludedPaths({
   root,
   outDir,
   cacheDir,
-}: Pick<ResolvedOctavoOptions, 'root' | 'outDir' | 'cacheDir'>): string[] {
-  return [outDir, cacheDir].flatMap((folder) => {
-    const path = folder === undefined ? '..' : relative(root, folder).split(sep).join('/')
+  plugins,
+}: Pick<ResolvedOctavoOptions, 'root' | 'outDir' | 'cacheDir' | 'plugins'>): string[] {
+  return [outDir, cacheDir, plugins].flatMap((excluded) => {
+    const path = excluded === undefined ? '..' : relative(root, excluded).split(sep).join('/')
     return path.startsWith('..') || path === '' ? [] : [path]
   })
 }

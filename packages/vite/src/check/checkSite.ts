@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@octavo/core'
 import { Site } from '@octavo/site'
-import { excludedFolders } from '../build/buildSite.js'
+import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
 import { openRenderer } from '../build/openRenderer.js'
 import { renderBodies } from '../build/renderBodies.js'
@@ -17,7 +17,7 @@ export interface CheckResult {
 
 /** Finds every problem of a site without writing anything. */
 export async function checkSite(options: ResolvedOctavoOptions): Promise<CheckResult> {
-  const site = await Site.load({ root: options.root, exclude: excludedFolders(options) })
+  const site = await Site.load({ root: options.root, exclude: excludedPaths(options) })
   site.readImports()
   const readSource = (file: string) => site.repository.readText(file)
   const { config } = site

@@ -2,7 +2,7 @@ import { resolveConfig } from '@octavo/config'
 import { contentHash, type Diagnostic, normalizeDiagnostics, pathnameToSlug } from '@octavo/core'
 import { DependencyGraph, type FileChange, type RedirectMatch, Site, sidebarFragment } from '@octavo/site'
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
-import { excludedFolders } from '../build/buildSite.js'
+import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { notFoundView } from '../outputs/notFound.js'
@@ -15,6 +15,7 @@ import type { PageBody } from '../render/types.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
 import { errorBody } from './errorBody.js'
+import type { Reporter } from './reporter.js'
 
 export interface DevDocument {
   status: 200 | 404 | 500
@@ -33,6 +34,8 @@ export class DevSite {
   readonly #graph = new DependencyGraph()
   readonly #bodies = new Map<string, Promise<PageBody>>()
   readonly hashes: FileHashes
+  /** Told of the problems of what was read or rendered. */
+  reporter: Reporter | undefined
   #settings = ''
   #textProblems: Diagnostic[] = []
   #pool: RenderPool | undefined
@@ -46,7 +49,7 @@ export class DevSite {
   }
 
   static async load(options: ResolvedOctavoOptions, assets: (dev: DevSite) => DocumentAssets): Promise<DevSite> {
-    const site = await Site.load({ root: options.root, exclude: excludedFolders(options) })
+    const site = await Site.load({ root: options.root, exclude: excludedPaths(options) })
     const dev: DevSite = new DevSite(site, options, () => assets(dev))
     return dev
   }
@@ -128,6 +131,8 @@ export class DevSite {
   async update(changes: readonly FileChange[]): Promise<void> {
     const { config, structure, files } = await this.site.update(changes)
     for (const file of files) this.hashes.forget(file)
+    this.reporter?.forget(files)
+    if (structure) this.reporter?.report(this.configDiagnostics)
     for (const file of this.#graph.affected(files)) this.#bodies.delete(file)
     if (config && this.#pool && this.#settingsKey() !== this.#settings) await this.#restart()
     // A page's title shows in the sidebars of others; labels are read again, bodies are not.
@@ -159,6 +164,7 @@ export class DevSite {
   async #render(file: string): Promise<PageBody> {
     const { body } = await this.#renderer().render({ file, text: this.site.repository.readText(file) ?? '' })
     this.#graph.set(file, body.dependencies)
+    this.reporter?.report(body.diagnostics)
     return body
   }
 

@@ -1,3 +1,4 @@
+import { pathnameToSlug } from '@octavo/core'
 import { isPattern } from '@octavo/site'
 import type { ViewContext } from '../view/pageView.js'
 import { pageFile, siteHref } from '../view/urls.js'
@@ -7,7 +8,8 @@ import { pageFile, siteHref } from '../view/urls.js'
  * parameters, and `index.html` when no page has that place; `_redirects` for hosts that read it.
  */
 export function redirectDocuments({ config, urls, home, site }: ViewContext): { path: string; content: string }[] {
-  const rules = config.redirects ?? []
+  // Some hosts follow a rule although there is a page.
+  const rules = config.redirects.filter(({ source }) => !site.routes.has(pathnameToSlug(source)))
   const documents = rules
     .filter(({ source }) => !isPattern(source))
     .map(({ source, destination }) => ({

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import type { FileChange } from '@octavo/site'
 import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite'
-import { excludedFolders } from '../build/buildSite.js'
+import { excludedPaths } from '../build/buildSite.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { clientEntries, clientFolders, devClientFile } from '../client/entries.js'
 import { ChangeQueue } from '../dev/changeQueue.js'
@@ -9,11 +9,13 @@ import { DevSite } from '../dev/devSite.js'
 import { CODE_STYLES, devMiddleware, SITE_ASSETS } from '../dev/middleware.js'
 import { type DevClient, OpenPages } from '../dev/openPages.js'
 import { overlayError } from '../dev/overlay.js'
+import { createReporter } from '../dev/reporter.js'
 import { findUnreported, stampsOf, waitForContent } from '../dev/settledFiles.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
 import { resolveOptions } from '../resolveOptions.js'
+import { sendRedirect } from '../serve/fileHandler.js'
 import type { DocumentAssets } from '../view/pageView.js'
-import { assetUrl } from '../view/urls.js'
+import { assetUrl, siteHref } from '../view/urls.js'
 
 /** `vite dev`: pages are rendered when they are asked for; edits reach the open pages that show them. */
 export function octavoDev(options: OctavoOptions): Plugin {
@@ -37,6 +39,8 @@ export function octavoDev(options: OctavoOptions): Plugin {
       if (server.config.server.middlewareMode === true && server.config.isProduction) return
       const dev = await DevSite.load(resolved, (site) => devAssets(site, resolved))
       const pages = new OpenPages(dev)
+      dev.reporter = createReporter(server.config.logger, (file) => dev.site.repository.readText(file))
+      dev.reporter.report(dev.configDiagnostics)
       connectBrowsers(server, dev, pages)
       watchFiles(server, dev, pages, resolved)
       server.httpServer?.once('listening', () => setTimeout(() => dev.warm(), 50))
@@ -45,7 +49,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await dev.close()
         await close()
       }
-      server.middlewares.use(refuseSources)
+      server.middlewares.use(refuseSources(dev, resolved.base))
       return () => {
         server.middlewares.use(
           devMiddleware({
@@ -61,10 +65,20 @@ export function octavoDev(options: OctavoOptions): Plugin {
 }
 
 /** Vite would take the text of a page for a module, and fail on it; in a built site there is no such file. */
-const refuseSources: Connect.NextHandleFunction = (request, response, next) => {
-  if (!/\.mdx?(?:\?|$)/i.test(request.url ?? '')) return next()
-  response.statusCode = 404
-  response.end('Not found')
+function refuseSources(dev: DevSite, base: string): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    const pathname = (request.url ?? '').replace(/[?#].*$/, '')
+    if (!/\.mdx?$/i.test(pathname)) return next()
+    const redirect = dev.redirect(pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname)
+    if (redirect)
+      return sendRedirect(
+        response,
+        redirect.status,
+        siteHref(redirect.destination, { base, linkStyle: 'extensionless' }).href,
+      )
+    response.statusCode = 404
+    response.end('Not found')
+  }
 }
 
 /** In dev the theme's modules are served by Vite as they are. */
@@ -113,7 +127,7 @@ function editedFiles({ site }: DevSite, changes: readonly FileChange[], base: st
 }
 
 function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, options: ResolvedOctavoOptions): void {
-  const excluded = excludedFolders(options)
+  const excluded = excludedPaths(options)
   const { repository } = dev.site
   const report = (error: unknown) => server.config.logger.error(error instanceof Error ? error.message : String(error))
   const queue = new ChangeQueue(async (changes: FileChange[]) => {

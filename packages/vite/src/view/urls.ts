@@ -34,5 +34,10 @@ function isSafe(href: string): boolean {
 export function assetUrl(path: string, base: string): string {
   return /^(?:https?:|data:image\/)/i.test(path)
     ? path
-    : base + path.replace(/^\/+/, '').split('/').map(encodeURIComponent).join('/')
+    : base +
+        path
+          .replace(/^(?:\.?\/)+/, '')
+          .split('/')
+          .map(encodeURIComponent)
+          .join('/')
 }
