@@ -136,6 +136,28 @@ testBroken([
     built: (outDir) => expect(readFileSync(join(outDir, 'guides/a.html'), 'utf8')).toContain('Shown anyway.'),
   },
   {
+    id: 'B48',
+    what: 'a relative api path without a server',
+    files: pageWith('---\ntitle: Create\napi: "POST users"\n---\n'),
+    problems: ['error guides/a.mdx:3:1 API_NO_SERVER'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error guides/a.mdx:3:1 The relative api path "users" needs a server. [API_NO_SERVER]
+
+          1 | ---
+          2 | title: Create
+        > 3 | api: "POST users"
+            | ^^^^^^^^^^^^^^^^^
+          4 | ---
+          5 |
+
+        Expected "api.mdx.server" in docs.json, or a full URL here.
+        Add "api": { "mdx": { "server": "https://api.example.com" } } to docs.json.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
     id: 'B41',
     what: 'an expression that throws',
     files: titled('Sum: {x + 1}'),
