@@ -58,10 +58,13 @@ export class OpenPages {
   async #refreshPage(client: DevClient, page: OpenPage): Promise<void> {
     const document = await this.#document(page.pathname)
     const scripts = this.#scripts()
-    if (scripts !== page.scripts) client.send('octavo:reload')
-    else if (document.hash !== page.hash) client.send('octavo:patch', { html: document.html })
-    page.hash = document.hash
-    page.scripts = scripts
+    if (document.errors.length === 0) {
+      if (scripts !== page.scripts) client.send('octavo:reload')
+      else if (document.hash !== page.hash) client.send('octavo:patch', { html: document.html })
+      page.hash = document.hash
+      page.scripts = scripts
+    }
+    // Under the overlay the last good version stays, and with it the place where its author is.
     this.#showErrors(client, page, document.errors)
   }
 
