@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { resolveConfig } from '@octavo/config'
 import { contentHash, type Diagnostic, normalizeDiagnostics, pathnameToSlug } from '@octavo/core'
 import { DependencyGraph, type FileChange, type RedirectMatch, Site, sidebarFragment } from '@octavo/site'
@@ -16,6 +17,12 @@ import { type DocumentAssets, pageView, type ViewContext } from '../view/pageVie
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
 import { errorBody } from './errorBody.js'
 import type { Reporter } from './reporter.js'
+
+/** One page that never ends must not hold up the others. */
+const THREADS = 2
+
+/** Some milliseconds of reading. */
+const FILES_AT_ONCE = 20
 
 export interface DevDocument {
   status: 200 | 404 | 500
@@ -54,9 +61,17 @@ export class DevSite {
     return dev
   }
 
-  /** Gets ready for the first request; nothing waits for it. */
+  /** Starts the renderer, which takes as long to load as the server to listen. */
   warm(): void {
     this.#renderer().warm()
+  }
+
+  /** Reads which files others import, a few at a time: a request that comes meanwhile does not wait for all. */
+  async readImports(): Promise<void> {
+    for (const [index, path] of [...this.site.files.keys()].entries()) {
+      if (/\.mdx?$/i.test(path)) this.site.facts(path)
+      if (index % FILES_AT_ONCE === 0) await nextTurn()
+    }
     this.site.readImports()
     this.#context = undefined
   }
@@ -170,7 +185,7 @@ export class DevSite {
 
   #renderer(): RenderPool {
     this.#settings ||= this.#settingsKey()
-    this.#pool ??= new RenderPool({ settings: renderSettings(this.#options, this.site.config), size: 2 })
+    this.#pool ??= new RenderPool({ settings: renderSettings(this.#options, this.site.config), size: THREADS })
     return this.#pool
   }
 

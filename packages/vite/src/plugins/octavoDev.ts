@@ -43,7 +43,8 @@ export function octavoDev(options: OctavoOptions): Plugin {
       dev.reporter.report(dev.configDiagnostics)
       connectBrowsers(server, dev, pages)
       watchFiles(server, dev, pages, resolved)
-      server.httpServer?.once('listening', () => setTimeout(() => dev.warm(), 50))
+      dev.warm()
+      server.httpServer?.once('listening', () => void dev.readImports())
       const { close } = server
       server.close = async () => {
         await dev.close()
