@@ -85,8 +85,8 @@ export interface UserModule {
   /** Path from the docs root. */
   file: string
   code: string
-  /** Source map (version 3) from `code` to the module's text: the file itself, or the code taken from an MDX file. */
-  map: string
+  /** Source maps (version 3), one after the other from `code` to the module's text: the file itself, or the code taken from an MDX file. */
+  maps: string[]
   /** Where the parts of that text begin, and their places in the MDX file; empty for a file of code. */
   starts: PartStart[]
   /** What each import specifier stands for: a module of the page, React's names, or nothing. */

@@ -101,11 +101,9 @@ class Evaluation {
     // Line 1 is the wrapper's own.
     const script = new vm.Script(wrapper, { filename: userFileName(file), lineOffset: -1 })
     const create = script.runInThisContext() as (...names: unknown[]) => (...ssr: unknown[]) => Promise<void>
-    const defineExport = (name: string, get: () => unknown) =>
-      Object.defineProperty(exports, name, { get, enumerable: true, configurable: true })
     await create(...Object.values(scope))(
       (specifier: string) => this.#import(specifier, module),
-      defineExport,
+      guardGetters(exports),
       (other: Exports) => exportAll(exports, other),
       { env: { SSR: true, PROD: true, DEV: false, MODE: 'production', BASE_URL: '/' } },
       (specifier: string) => Promise.reject(new Error(`import("${specifier}") is not supported in pages`)),
@@ -138,11 +136,27 @@ class Evaluation {
 
 const SSR_NAMES = [
   '__vite_ssr_import__',
-  '__vite_ssr_exportName__',
+  '__vite_ssr_exports__',
   '__vite_ssr_exportAll__',
   '__vite_ssr_import_meta__',
   '__vite_ssr_dynamic_import__',
 ]
+
+/** What a module that failed has not got as far as is undefined to others, not an error of its own. */
+function guardGetters(exports: Exports): Exports {
+  return new Proxy(exports, {
+    defineProperty(target, name, { get }) {
+      const read = () => {
+        try {
+          return get?.()
+        } catch {
+          return undefined
+        }
+      }
+      return Reflect.defineProperty(target, name, { get: read, enumerable: true, configurable: true })
+    },
+  })
+}
 
 function exportAll(exports: Exports, other: Exports): void {
   for (const name of Object.keys(other)) {

@@ -1,10 +1,8 @@
 import { contentHash, type Diagnostic } from '@octavo/core'
 import type { PageFacts } from '@octavo/site'
 import type { PackStore } from '../cache/packStore.js'
-import type { PageBody } from '../render/types.js'
+import type { BodyMeta, BodyTexts, RenderResponse } from '../render/types.js'
 import type { FileHashes } from './fileHashes.js'
-
-type BodyMeta = Omit<PageBody, 'html' | 'sections'>
 
 interface StoredBody {
   /** The file it was rendered from: diagnostics and links name it. */
@@ -61,15 +59,15 @@ export class BodyCache {
     return {
       ...renameFile(stored.meta, stored.file, file),
       key: textKey,
-      html: () => (JSON.parse(this.#options.texts.get(textKey) ?? '{}') as Pick<PageBody, 'html'>).html ?? '',
+      html: () => (JSON.parse(this.#options.texts.get(textKey) ?? '{}') as BodyTexts).html ?? '',
     }
   }
 
-  set(key: string, file: string, { html, sections, ...meta }: PageBody): void {
+  set(key: string, file: string, { meta, texts }: Pick<RenderResponse, 'meta' | 'texts'>): void {
     const dependencies = meta.dependencies.map((path): [string, string] => [path, this.#options.hashes.get(path)])
     const stored: StoredBody = { file, dependencies, meta }
     this.#stored.set(key, stored)
-    this.#options.texts.set(textKeyOf(key, stored), JSON.stringify({ html, sections }))
+    this.#options.texts.set(textKeyOf(key, stored), texts)
   }
 
   export(): StoredBodies {

@@ -49,9 +49,9 @@ export async function renderBodies({
   let done = 0
   await Promise.all(
     [...missing].map(async ([key, file]) => {
-      const { body, times: spent } = await pool.render({ file, text: site.repository.readText(file) ?? '' })
-      bodies.set(key, file, body)
-      for (const [step, milliseconds] of Object.entries(spent)) times[step] = (times[step] ?? 0) + milliseconds
+      const response = await pool.render({ file, text: site.repository.readText(file) ?? '' })
+      bodies.set(key, file, response)
+      for (const [step, milliseconds] of Object.entries(response.times)) times[step] = (times[step] ?? 0) + milliseconds
       onProgress?.({ step: 'render', done: ++done, total: missing.size })
     }),
   )

@@ -12,7 +12,7 @@ import { renderConfigTexts } from '../render/configTexts.js'
 import { createRenderContext } from '../render/renderContext.js'
 import { RenderPool } from '../render/renderPool.js'
 import { renderSettings } from '../render/renderSettings.js'
-import type { PageBody } from '../render/types.js'
+import type { BodyTexts, PageBody } from '../render/types.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
 import { errorBody } from './errorBody.js'
@@ -177,10 +177,10 @@ export class DevSite {
   }
 
   async #render(file: string): Promise<PageBody> {
-    const { body } = await this.#renderer().render({ file, text: this.site.repository.readText(file) ?? '' })
-    this.#graph.set(file, body.dependencies)
-    this.reporter?.report(body.diagnostics)
-    return body
+    const { meta, texts } = await this.#renderer().render({ file, text: this.site.repository.readText(file) ?? '' })
+    this.#graph.set(file, meta.dependencies)
+    this.reporter?.report(meta.diagnostics)
+    return { ...meta, html: (JSON.parse(texts) as BodyTexts).html }
   }
 
   #renderer(): RenderPool {

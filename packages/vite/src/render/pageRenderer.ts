@@ -20,25 +20,24 @@ import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { PackStore } from '../cache/packStore.js'
 import { readAnchors } from './readAnchors.js'
 import { serverReact } from './serverReact.js'
-import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
+import type { BodyTexts, RenderRequest, RenderResponse, RenderSettings } from './types.js'
 
-export type RenderPage = (request: RenderRequest) => Promise<RenderResponse>
+export interface PageRenderer {
+  render(request: RenderRequest): Promise<RenderResponse>
+  /** Makes the code highlighted so far last. */
+  flush(): void
+}
 
-/** Makes the function that renders the pages of one site; it keeps grammars and icon sets between pages. */
-export async function createPageRenderer(settings: RenderSettings): Promise<RenderPage> {
+/** Makes what renders the pages of one site; it keeps grammars and icon sets between pages. */
+export async function createPageRenderer(settings: RenderSettings): Promise<PageRenderer> {
   const repository = new Repository(settings.root)
   const host = createHost(repository)
   const options: ContentOptions = { ...settings.content, ...(await loadPlugins(settings.pluginModule)) }
   const store = new PackStore(settings.highlightCache)
-  const fresh = new Map<string, string>()
-  const cache = {
-    get: (key: string) => fresh.get(key) ?? store.get(key),
-    set: (key: string, html: string) => void fresh.set(key, html),
-  }
   const { codeThemes, codeLanguages = [] } = settings.content
   const decorators: Decorators = {
     highlighter: createHighlighter({
-      cache,
+      cache: store,
       languages: readGrammars(codeLanguages, repository),
       ...(codeThemes && { themes: codeThemes }),
     }),
@@ -46,7 +45,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Rend
   }
   const context: RenderContext = { icon: (name, request) => decorators.icons.resolve(name, request), allowHtml: true }
 
-  return async ({ file, text }) => {
+  const render = async ({ file, text }: RenderRequest): Promise<RenderResponse> => {
     const start = performance.now()
     const compiled = await compilePage({ file, text }, host, options)
     const compiledAt = performance.now()
@@ -55,22 +54,18 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Rend
     const { html, problems } = await renderHtml(page, options, context)
     const { headings, links, sections, dependencies, features, lane, title } = page
     const diagnostics = [...page.diagnostics, ...problems]
-    const highlighted = [...fresh]
-    fresh.clear()
     return {
-      body: {
-        html,
+      meta: {
         headings,
         anchors: readAnchors(html, headings),
         links,
-        sections,
         dependencies,
         features,
         lane,
         diagnostics,
         ...(title !== undefined && { title }),
       },
-      highlighted,
+      texts: JSON.stringify({ html, sections } satisfies BodyTexts),
       times: {
         compile: compiledAt - start,
         highlight: decoratedAt - compiledAt,
@@ -78,6 +73,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Rend
       },
     }
   }
+  return { render, flush: () => store.finish() }
 }
 
 const RUNTIME = { jsx, jsxs, Fragment, components } as unknown as RenderRuntime
