@@ -7,6 +7,7 @@ import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
+import { requireRoot } from '../rootFolder.js'
 import { VERSION } from '../version.js'
 import { createViewContext } from '../view/viewContext.js'
 import { lockOutput } from './buildLock.js'
@@ -53,6 +54,7 @@ export interface BuildResult {
  */
 export async function buildSite(build: BuildOptions): Promise<BuildResult> {
   const { options } = build
+  requireRoot(options.root)
   checkOutputFolder(options.outDir, options.root)
   const unlock = lockOutput(options.outDir)
   try {

@@ -13,6 +13,7 @@ import { createRenderContext } from '../render/renderContext.js'
 import { RenderPool } from '../render/renderPool.js'
 import { renderSettings } from '../render/renderSettings.js'
 import type { BodyTexts, PageBody } from '../render/types.js'
+import { requireRoot } from '../rootFolder.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
 import { errorBody } from './errorBody.js'
@@ -56,6 +57,7 @@ export class DevSite {
   }
 
   static async load(options: ResolvedOctavoOptions, assets: (dev: DevSite) => DocumentAssets): Promise<DevSite> {
+    requireRoot(options.root)
     const site = await Site.load({ root: options.root, exclude: excludedPaths(options) })
     const dev: DevSite = new DevSite(site, options, () => assets(dev))
     return dev
