@@ -83,6 +83,15 @@ export class DevSite {
     return [...this.site.diagnostics, ...this.#textProblems]
   }
 
+  /** Tells of the problems of docs.json, files and navigation. */
+  reportConfig(): void {
+    this.reporter?.report(this.configDiagnostics)
+    this.reporter?.settle(
+      'docs.json',
+      this.configDiagnostics.filter(({ file }) => file !== undefined && this.site.configFiles.includes(file)),
+    )
+  }
+
   /** Problems of docs.json, files and navigation, and of the pages rendered so far. */
   async diagnostics(): Promise<Diagnostic[]> {
     const bodies = await Promise.all(this.#bodies.values())
@@ -149,7 +158,7 @@ export class DevSite {
     const { config, structure, files } = await this.site.update(changes)
     for (const file of files) this.hashes.forget(file)
     this.reporter?.forget(files)
-    if (structure) this.reporter?.report(this.configDiagnostics)
+    if (structure) this.reportConfig()
     for (const file of this.#graph.affected(files)) this.#bodies.delete(file)
     if (config && this.#pool && this.#settingsKey() !== this.#settings) await this.#restart()
     // A page's title shows in the sidebars of others; labels are read again, bodies are not.
@@ -182,6 +191,7 @@ export class DevSite {
     const { meta, texts } = await this.#renderer().render({ file, text: this.site.repository.readText(file) ?? '' })
     this.#graph.set(file, meta.dependencies)
     this.reporter?.report(meta.diagnostics)
+    this.reporter?.settle(file, meta.diagnostics)
     return { ...meta, html: (JSON.parse(texts) as BodyTexts).html }
   }
 
