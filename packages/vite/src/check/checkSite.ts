@@ -29,8 +29,8 @@ export async function checkSite(options: ResolvedOctavoOptions): Promise<CheckRe
   const renderer = openRenderer({ site, config, hashes: new FileHashes(site.repository), options })
   try {
     const { pages } = await renderBodies({ site, ...renderer })
-    const { diagnostics: others } = await renderConfigTexts(site, config, renderer.pool)
-    return { pages: pages.length, diagnostics: collectDiagnostics({ site, pages, others, options }), readSource }
+    const texts = await renderConfigTexts(site, config, renderer.pool)
+    return { pages: pages.length, diagnostics: collectDiagnostics({ site, pages, texts, options }), readSource }
   } finally {
     await renderer.close()
   }

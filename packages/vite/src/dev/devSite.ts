@@ -5,6 +5,8 @@ import { DependencyGraph, type FileChange, type RedirectMatch, Site, sidebarFrag
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
+import { addFileHints } from '../diagnostics/fileHints.js'
+import { checkConfig } from '../diagnostics/siteChecks.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
@@ -46,6 +48,8 @@ export class DevSite {
   reporter: Reporter | undefined
   #settings = ''
   #textProblems: Diagnostic[] = []
+  /** Of icons and links in docs.json, which are looked up only when the server listens. */
+  #configChecks: Diagnostic[] = []
   #pool: RenderPool | undefined
   #context: Promise<ViewContext> | undefined
 
@@ -76,20 +80,12 @@ export class DevSite {
     }
     this.site.readImports()
     this.#context = undefined
+    this.#checkConfig()
   }
 
   /** Problems of docs.json, its texts, files and navigation. */
   get configDiagnostics(): Diagnostic[] {
-    return [...this.site.diagnostics, ...this.#textProblems]
-  }
-
-  /** Tells of the problems of docs.json, files and navigation. */
-  reportConfig(): void {
-    this.reporter?.report(this.configDiagnostics)
-    this.reporter?.settle(
-      'docs.json',
-      this.configDiagnostics.filter(({ file }) => file !== undefined && this.site.configFiles.includes(file)),
-    )
+    return [...this.site.diagnostics, ...this.#configChecks, ...this.#textProblems]
   }
 
   /** Problems of docs.json, files and navigation, and of the pages rendered so far. */
@@ -158,7 +154,7 @@ export class DevSite {
     const { config, structure, files } = await this.site.update(changes)
     for (const file of files) this.hashes.forget(file)
     this.reporter?.forget(files)
-    if (structure) this.reportConfig()
+    if (structure) this.#checkConfig()
     for (const file of this.#graph.affected(files)) this.#bodies.delete(file)
     if (config && this.#pool && this.#settingsKey() !== this.#settings) await this.#restart()
     // A page's title shows in the sidebars of others; labels are read again, bodies are not.
@@ -189,10 +185,22 @@ export class DevSite {
 
   async #render(file: string): Promise<PageBody> {
     const { meta, texts } = await this.#renderer().render({ file, text: this.site.repository.readText(file) ?? '' })
+    const diagnostics = addFileHints(meta.diagnostics, this.site)
     this.#graph.set(file, meta.dependencies)
-    this.reporter?.report(meta.diagnostics)
-    this.reporter?.settle(file, meta.diagnostics)
-    return { ...meta, html: (JSON.parse(texts) as BodyTexts).html }
+    this.reporter?.report(diagnostics)
+    this.reporter?.settle(file, diagnostics)
+    return { ...meta, diagnostics, html: (JSON.parse(texts) as BodyTexts).html }
+  }
+
+  #checkConfig(): void {
+    this.#configChecks = this.site.isConfigCurrent ? checkConfig(this.site) : []
+    const { configFiles } = this.site
+    const found = this.configDiagnostics
+    this.reporter?.report(found)
+    this.reporter?.settle(
+      'docs.json',
+      found.filter(({ file }) => file !== undefined && configFiles.includes(file)),
+    )
   }
 
   #renderer(): RenderPool {

@@ -41,7 +41,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
       const dev = await DevSite.load(resolved, (site) => devAssets(site, resolved))
       const pages = new OpenPages(dev)
       dev.reporter = createReporter(server.config.logger, (file) => dev.site.repository.readText(file))
-      dev.reportConfig()
+      dev.reporter.report(dev.configDiagnostics)
       connectBrowsers(server, dev, pages)
       watchFiles(server, dev, pages, resolved)
       dev.warm()
