@@ -1,5 +1,5 @@
 import type { CompileContext } from '../compileContext.js'
-import { BUILT_IN_COMPONENTS, isIntrinsic } from '../components.js'
+import { BUILT_IN_COMPONENTS, componentInSmallLetters, isIntrinsic } from '../components.js'
 import type { Expression, JsxAttribute, JsxElement, Node, Root } from '../parsers/mdast.js'
 import { childrenOf, isExpression, isJsxElement } from '../parsers/mdast.js'
 import { createAttribute, isUnrenderable, valueToNodes } from '../static/jsxToNodes.js'
@@ -12,7 +12,7 @@ import { readMarkdownAttributes } from './markdownAttributes.js'
 import { readExpression, settle } from './readExpression.js'
 import { createScope, type Scope } from './scope.js'
 import { substituteProps } from './substituteProps.js'
-import { reportUnknownComponent } from './unknownComponent.js'
+import { reportSmallLetters, reportUnknownComponent } from './unknownComponent.js'
 import { useLegacySnippet, useSnippet } from './useSnippet.js'
 
 /** Nodes that snippets may add to one page: a few short files that use each other twice could double without end. */
@@ -101,6 +101,8 @@ function expandElement(node: JsxElement, scope: Scope, expander: Expander): Node
     reportUnknownComponent(node, name, scope, expander)
     return children()
   }
+  const meant = componentInSmallLetters(name)
+  if (meant !== undefined) reportSmallLetters(node, meant, scope, expander)
   return { ...node, attributes: readMarkdownAttributes(node, attributes, scope), children: children() } as JsxElement
 }
 
