@@ -1,4 +1,4 @@
-import { type Diagnostic, nearestName } from '@octavo/core'
+import { type Diagnostic, nearestName, nearMiss } from '@octavo/core'
 import { COMMON_PROPS, COMPONENT_PROPS, type ComponentProps, INSTEAD, type PropValues } from '../componentProps.js'
 import type { JsxAttribute, JsxElement } from '../parsers/mdast.js'
 import type { PropValue } from '../static/values.js'
@@ -39,28 +39,10 @@ function findProblem(component: string, attribute: JsxAttribute & { name: string
 
 function unknownName(component: string, name: string, known: readonly string[]): Problem | undefined {
   if (COMMON_PROPS.includes(name) || !/^[A-Za-z]{2,40}$/.test(name)) return undefined
-  const hint = INSTEAD[`${component}.${name}`] ?? suggestName(name, [...known, ...COMMON_PROPS])
-  if (hint === undefined) return undefined
+  const meant = nearMiss(name, [...known, ...COMMON_PROPS])
+  const hint = INSTEAD[`${component}.${name}`] ?? (meant !== undefined && `Did you mean "${meant}"?`)
+  if (!hint) return undefined
   return { rule: 'MDX_UNKNOWN_PROP', message: `<${component}> has no property "${name}"; it is ignored.`, hint }
-}
-
-/** One letter in three may differ, as in `hrf` and `titel`; `name` is no misspelt `path`. */
-function suggestName(name: string, known: readonly string[]): string | undefined {
-  const nearest = nearestName(name, known)
-  const isShort = Math.min(name.length, nearest?.length ?? 0) < 5
-  if (nearest === undefined || (isShort && !isOneEditApart(name.toLowerCase(), nearest.toLowerCase()))) return undefined
-  return `Did you mean "${nearest}"?`
-}
-
-/** One letter more, less, changed, or swapped with its neighbour. */
-function isOneEditApart(a: string, b: string): boolean {
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  let end = 0
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
-  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
-  if (left.length <= 1 && right.length <= 1) return true
-  return left.length === 2 && left === [...right].reverse().join('')
 }
 
 function wrongValue(component: string, name: string, value: PropValue, values: PropValues): Problem | undefined {
