@@ -2,16 +2,13 @@ import { Idiomorph } from 'idiomorph'
 import { addVersions, refreshFiles } from './freshFiles.js'
 
 /** State that a reader made and a new version of the page must not take back. */
-const KEPT = new Set([
-  'open',
-  'hidden',
-  'aria-selected',
-  'aria-expanded',
-  'aria-checked',
-  'aria-current',
-  'tabindex',
-  'checked',
-])
+const KEPT = new Set(['open', 'hidden', 'aria-selected', 'aria-expanded', 'aria-checked', 'tabindex', 'checked'])
+
+/** The sidebar is the site's, except for the folders that the reader opened; a disabled box is ticked by its author. */
+function isKept(name: string, node: Element, change: 'update' | 'remove'): boolean {
+  if (node.closest('#sidebar')) return name === 'open' && change === 'remove'
+  return KEPT.has(name) && !node.matches(':disabled')
+}
 
 // Written out: Vite looks for these very words.
 const hot = import.meta.hot
@@ -37,7 +34,8 @@ function patch(html: string): void {
   Idiomorph.morph(document.body, next.body, {
     restoreFocus: true,
     callbacks: {
-      beforeAttributeUpdated: (name: string, node: Element) => !(KEPT.has(name) && !node.closest('#sidebar')),
+      beforeAttributeUpdated: (name: string, node: Element, change: 'update' | 'remove') =>
+        !isKept(name, node, change),
       beforeNodeRemoved: (node: Node) => !(node instanceof Element && node.localName === 'vite-error-overlay'),
     },
   })
@@ -47,10 +45,15 @@ function patch(html: string): void {
 /** Attributes of `<html>` that the page's own script decides on. */
 const DECIDED = new Set(['class', 'data-theme'])
 
+/** Attributes of `<html>` that not every document has. What else is there, a script of the site may have put there. */
+const OPTIONAL = ['dir', 'data-appearance-strict', 'data-decoration', 'data-banner-id']
+
 /** Colours, layout and mode of the page are attributes of `<html>`. */
 function syncRoot(next: HTMLElement): void {
+  const root = document.documentElement
+  for (const name of OPTIONAL) if (!next.hasAttribute(name)) root.removeAttribute(name)
   for (const { name, value } of next.attributes) {
-    if (!DECIDED.has(name)) document.documentElement.setAttribute(name, value)
+    if (!DECIDED.has(name)) root.setAttribute(name, value)
   }
 }
 
