@@ -4,6 +4,7 @@ import type { Root } from 'hast'
 import { collectModules } from './code/collectModules.js'
 import type { CompileContext } from './compileContext.js'
 import { recordingHost } from './compileContext.js'
+import { replaceFrontmatterVariables, unknownVariables } from './frontmatter/frontmatterVariables.js'
 import { readFrontmatter } from './frontmatter/readFrontmatter.js'
 import { loadParser } from './parsers/parseMdx.js'
 import { PluginError, runPipeline } from './rehype/pipeline.js'
@@ -29,7 +30,9 @@ export async function compilePage(page: PageSource, host: ContentHost, options: 
   if (size > MAX_PAGE_SIZE) return emptyPage(page.file, { metadata: {} }, [tooBig(page.file, size)])
   const source = createSourceFile(page.file, page.text)
   const { frontmatter: written, bodyOffset, diagnostics } = readFrontmatter(source.text, page.file)
-  const frontmatter = replaceFrontmatterVariables(written, options.variables ?? {})
+  const variables = options.variables ?? {}
+  const frontmatter = replaceFrontmatterVariables(written, variables)
+  diagnostics.push(...unknownVariables(source, bodyOffset, variables))
   if (source.text.trim() === '') diagnostics.push(emptyFile(page.file))
   try {
     return await compileBody({ source, bodyOffset, frontmatter, diagnostics }, host, options)
@@ -120,21 +123,6 @@ function emptyPage(file: string, frontmatter: Frontmatter, diagnostics: Diagnost
     tree: { type: 'root', children: [] },
     diagnostics: normalizeDiagnostics(diagnostics),
   }
-}
-
-const VARIABLE = /\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}/g
-
-function replaceFrontmatterVariables(frontmatter: Frontmatter, variables: Record<string, string>): Frontmatter {
-  const replaced: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(frontmatter)) {
-    const text = typeof value === 'string' && value.includes('{{')
-    replaced[key] = text
-      ? value.replace(VARIABLE, (written, name: string) =>
-          Object.hasOwn(variables, name) ? String(variables[name]) : written,
-        )
-      : value
-  }
-  return replaced as unknown as Frontmatter
 }
 
 function tooBig(file: string, size: number): Diagnostic {

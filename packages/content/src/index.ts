@@ -8,6 +8,7 @@ export { type Decorators, decoratePage } from './decorate/decoratePage.js'
 export { type ResolvedSpecifier, resolveSpecifier } from './esm/resolveSpecifier.js'
 export { type ScannedImport, scanImports } from './esm/scanImports.js'
 // Reading files without compiling them
+export { replaceFrontmatterVariables, replaceTextVariables } from './frontmatter/frontmatterVariables.js'
 export { type ReadFrontmatter, readFrontmatter } from './frontmatter/readFrontmatter.js'
 // Highlighting
 export {

@@ -1,4 +1,4 @@
-import { readFrontmatter, scanImports } from '@octavo/content'
+import { readFrontmatter, replaceFrontmatterVariables, replaceTextVariables, scanImports } from '@octavo/content'
 import { contentHash, type Frontmatter } from '@octavo/core'
 import type { Repository } from './repository.js'
 
@@ -90,6 +90,15 @@ export function readFacts(text: string, file: string): Omit<PageFacts, 'hash'> {
     ...(title !== undefined && { title }),
     imports: text.includes('import') ? scanImports(text).map(({ specifier }) => specifier) : [],
     isPortable: !RELATIVE_REFERENCE.test(text),
+  }
+}
+
+/** The same facts with the values of variables in title and frontmatter. */
+export function replaceFactsVariables(facts: PageFacts, variables: Readonly<Record<string, string>>): PageFacts {
+  return {
+    ...facts,
+    frontmatter: replaceFrontmatterVariables(facts.frontmatter, variables),
+    ...(facts.title !== undefined && { title: replaceTextVariables(facts.title, variables) }),
   }
 }
 

@@ -15,6 +15,12 @@ export const assets: Step = {
       node.url = asset.url ?? ''
       if (asset.width && asset.height) node.data = { hProperties: { width: asset.width, height: asset.height } }
     },
+    imageReference(node, page) {
+      page.afterWalk.push(() => {
+        const { width, height } = page.definedSizes.get(node.identifier) ?? {}
+        if (width && height) node.data = { hProperties: { width, height } }
+      })
+    },
     mdxJsxFlowElement: rewriteElement,
     mdxJsxTextElement: rewriteElement,
   },

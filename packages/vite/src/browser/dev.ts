@@ -34,8 +34,7 @@ function patch(html: string): void {
   Idiomorph.morph(document.body, next.body, {
     restoreFocus: true,
     callbacks: {
-      beforeAttributeUpdated: (name: string, node: Element, change: 'update' | 'remove') =>
-        !isKept(name, node, change),
+      beforeAttributeUpdated: (name: string, node: Element, change: 'update' | 'remove') => !isKept(name, node, change),
       beforeNodeRemoved: (node: Node) => !(node instanceof Element && node.localName === 'vite-error-overlay'),
     },
   })

@@ -169,8 +169,8 @@ function metaTags({ config, site, urls }: ViewContext, { slug, frontmatter }: Pa
   const own = Object.entries(frontmatter.metadata).filter(([key]) => /^(?:og|twitter|article):/.test(key))
   const everywhere = Object.entries(config.seo.metatags ?? {}).filter(([key]) => key !== 'canonical')
   const merged = new Map([...everywhere, ...own].map(([key, value]) => [key, imageUrl(key, String(value), urls)]))
-  if (noindex) merged.set('robots', 'noindex')
-  if (frontmatter.robots !== undefined) merged.set('robots', frontmatter.robots)
+  const robots = [noindex && 'noindex', frontmatter.robots].filter(Boolean)
+  if (robots.length > 0) merged.set('robots', [...new Set(robots)].join(', '))
   return [...merged].map(([key, content]) =>
     /^(?:og|article):/.test(key) ? { property: key, content } : { name: key, content },
   )
