@@ -67,6 +67,7 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
   const tree = expandTree(mdx, context)
   const state = createPageState(context, source, frontmatter)
   walkPage(tree, state)
+  if (dependsOnFolder(source, options)) state.features.add('relative')
   const hast = await runPipeline(tree, { path: source.file, text: source.text }, options)
   const elements = await finishTree(toElements(hast), state)
   const { modules, snippets } = await collectModules(context, (file) => compileSnippet(file, state))
@@ -86,6 +87,11 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
     tree: elements,
     diagnostics: normalizeDiagnostics(diagnostics),
   }
+}
+
+/** Relative imports, and plugins of the author's, which are told the path. */
+function dependsOnFolder({ text }: SourceFile, { remarkPlugins = [], rehypePlugins = [] }: ContentOptions): boolean {
+  return remarkPlugins.length + rehypePlugins.length > 0 || /(?:from|import)\s*["']\./.test(text)
 }
 
 /** The content of an MDX file that user code shows; its properties are known only then. */

@@ -95,4 +95,5 @@ export interface UserModule {
   names: string[]
 }
 
-export type PageFeature = 'math' | 'mermaid'
+/** What a page has that not every page has; `relative`: it names files by their place relative to its own. */
+export type PageFeature = 'math' | 'mermaid' | 'relative'

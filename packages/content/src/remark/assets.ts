@@ -141,6 +141,7 @@ function findAsset(
 function candidates(path: string, page: PageState): string[] {
   const { base = '/' } = page.options
   const withoutBase = base !== '/' && path.startsWith(base) ? [resolveUrlPath(path.slice(base.length - 1), '')] : []
+  if (!path.startsWith('/')) page.features.add('relative')
   const files = path.startsWith('/')
     ? [resolveUrlPath(path, ''), ...withoutBase]
     : [resolveUrlPath(path, page.source.file), resolveUrlPath(path, page.file)]

@@ -61,6 +61,7 @@ function rewriteUrl(url: string, place: Place, page: PageState): string | undefi
     if (parts.hash) page.links.push({ slug: fileToSlug(page.file), hash: parts.hash, ...place })
     return url
   }
+  if (!parts.path.startsWith('/')) page.features.add('relative')
   const path = resolveUrlPath(withoutBase(parts.path, page), page.file)
   if (path === undefined) return url
   if (/\.[a-z\d]{1,8}$/i.test(path) && !/\.mdx?$/i.test(path)) {
