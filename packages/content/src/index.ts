@@ -22,7 +22,8 @@ export {
 export { createIconResolver, type IconResolver, type IconSvg } from './icons/createIconResolver.js'
 export type { DynamicNode } from './rehype/toElements.js'
 // Rendering
-export { type RenderRuntime, renderTree } from './render/renderTree.js'
+export type { IslandData } from './render/islandData.js'
+export { type IslandRuntime, type IslandSpec, type RenderRuntime, renderTree } from './render/renderTree.js'
 export { type DynamicValue, isDynamicData, isTreeData, type PropValue, type TreeValue } from './static/values.js'
 export type {
   CompiledPage,
