@@ -9,6 +9,7 @@ export { type Decorators, decoratePage } from './decorate/decoratePage.js'
 export { type ResolvedSpecifier, resolveSpecifier } from './esm/resolveSpecifier.js'
 export { type ScannedImport, scanImports } from './esm/scanImports.js'
 // Reading files without compiling them
+export { replaceFrontmatterVariables, replaceTextVariables } from './frontmatter/frontmatterVariables.js'
 export { type ReadFrontmatter, readFrontmatter } from './frontmatter/readFrontmatter.js'
 // Highlighting
 export {
@@ -24,7 +25,8 @@ export type { DynamicNode } from './rehype/toElements.js'
 // Addresses
 export { readSiteLink } from './remark/siteLink.js'
 // Rendering
-export { type RenderRuntime, renderTree } from './render/renderTree.js'
+export type { IslandData } from './render/islandData.js'
+export { type IslandRuntime, type IslandSpec, type RenderRuntime, renderTree } from './render/renderTree.js'
 export { type DynamicValue, isDynamicData, isTreeData, type PropValue, type TreeValue } from './static/values.js'
 export type {
   CompiledPage,

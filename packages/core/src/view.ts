@@ -27,6 +27,8 @@ export interface PageView {
     /** `name`/`property` and content of meta elements, in order. */
     meta: { name?: string; property?: string; content: string }[]
     canonical?: string
+    /** URL of the module that brings the page's interactive components to life. */
+    islands?: string
     /** BCP 47 tag of the page's language. */
     language: string
   }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
+import { DocsError } from '@octavo/core'
 import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
 
 /** Applies defaults. `root` is the folder that relative paths start from; `base` is Vite's. */
@@ -25,10 +26,26 @@ export function resolveOptions(
   }
 }
 
-/** `docs` and `/docs` mean `/docs/`; Vite's `./` and full URLs are not paths of a site and mean `/`. */
+/**
+ * `docs` and `/docs` mean `/docs/`. Addresses of pages start with it, so Vite's `./` and full URLs can't be used.
+ *
+ * @throws DocsError BASE_INVALID
+ */
 function resolveBase(base: string): string {
+  if (/^\.|:|^\/\/./.test(base)) {
+    const path = /^(?:https?:)?\/\/[^/]+(\/.*)?$/.exec(base)?.[1]
+    throw new DocsError([
+      {
+        rule: 'BASE_INVALID',
+        severity: 'error',
+        message: `The base "${base}" is not a path.`,
+        expected: 'the path that the site lies under, such as "/docs/".',
+        ...(path !== undefined && { hint: `Write "${path}".` }),
+      },
+    ])
+  }
   const path = base.replace(/^\/+|\/+$/g, '')
-  return path === '' || path.startsWith('.') || path.includes(':') ? '/' : `/${path}/`
+  return path === '' ? '/' : `/${path}/`
 }
 
 /** The folder that a link leads to is replaced, not the link. */

@@ -42,8 +42,9 @@ function fencePlace(node: Node, { source }: PageState): Place {
 function setElementPlace(node: JsxElement, page: PageState): void {
   if (node.name === null || !/^[A-Z]/.test(node.name)) return
   const attribute = typeof getAttribute(node, 'icon') === 'string' ? 'icon' : OTHER[node.name]
-  if (attribute === undefined) return
-  setPlace(node, { file: page.source.file, ...attributeRange(node, attribute, page.source) })
+  const { start } = placeOf(page.source, node.position)
+  const place = attribute === undefined ? start && { start } : attributeRange(node, attribute, page.source)
+  setPlace(node, { file: page.source.file, ...place })
 }
 
 /** Elements that are checked for more than their icon, with what is looked at. */

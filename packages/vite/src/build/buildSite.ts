@@ -5,6 +5,9 @@ import { Site } from '@octavo/site'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
+import { bundleIslands } from '../islands/bundleIslands.js'
+import { islandKey } from '../islands/islandCode.js'
+import type { IslandBundle } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
 import { requireRoot } from '../rootFolder.js'
@@ -166,18 +169,21 @@ async function publish({
   const { options, site, hashes, previous, timer } = session
   const hasMath = rendered.pages.some(({ body }) => body.features.includes('math'))
   const assets = clientAssets(await createHighlightStyles(options, config), hasMath)
+  const islands = await bundlePageIslands(rendered, options)
   const context = createViewContext({
     site,
     config,
     options,
     assets: documentAssets(assets, site, options.base, hashes),
     texts,
+    islandPath: (code) => islands.entries[islandKey(code)],
   })
   const bodies = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
   const tree = new OutputTree(options.outDir, previous?.output)
   try {
     return timer.measureSync('write', () => {
       writeStaticFiles({ tree, site, assets, hashes })
+      for (const { path, content } of islands.files) tree.add(path, { content })
       const pages = writeDocuments({ tree, context, pages: bodies, options, ...(onProgress && { onProgress }) })
       return { pages, output: tree.commit(), written: tree.written }
     })
@@ -185,6 +191,13 @@ async function publish({
     tree.discard()
     throw error
   }
+}
+
+function bundlePageIslands({ pages }: RenderBodiesResult, options: ResolvedOctavoOptions): Promise<IslandBundle> {
+  return bundleIslands(
+    pages.flatMap(({ body }) => (body.islands ? [body.islands] : [])),
+    options,
+  )
 }
 
 type Outcome = Pick<BuildState, 'inputKey' | 'output' | 'diagnostics' | 'pages'>

@@ -18,6 +18,7 @@ import type { BodyTexts, PageBody } from '../render/types.js'
 import { requireRoot } from '../rootFolder.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
+import { DevIslands } from './devIslands.js'
 import { errorBody } from './errorBody.js'
 import type { Reporter } from './reporter.js'
 
@@ -47,6 +48,7 @@ export class DevSite {
   /** Told of the problems of what was read or rendered. */
   reporter: Reporter | undefined
   #settings = ''
+  readonly #islands: DevIslands
   #textProblems: Diagnostic[] = []
   /** Of icons and links in docs.json, which are looked up only when the server listens. */
   #configChecks: Diagnostic[] = []
@@ -58,6 +60,12 @@ export class DevSite {
     this.#options = options
     this.#assets = assets
     this.hashes = new FileHashes(site.repository)
+    this.#islands = new DevIslands(options)
+  }
+
+  /** A script for interactive components, by its path. */
+  islandFile(path: string): string | undefined {
+    return this.#islands.file(path)
   }
 
   static async load(options: ResolvedOctavoOptions, assets: (dev: DevSite) => DocumentAssets): Promise<DevSite> {
@@ -107,6 +115,7 @@ export class DevSite {
         ? errorBody(errors, (file) => this.site.repository.readText(file))
         : (body ?? { ...placeholderBody({ ...(node && { node }), isBroken: false }) })
     const context = await this.#viewContext()
+    if (body?.islands) await this.#islands.add(body.islands)
     const facts = route && this.site.facts(route.file)
     const html = typeof shown.html === 'string' ? shown.html : shown.html()
     const view = pageView(context, {
@@ -233,6 +242,7 @@ export class DevSite {
     return createViewContext({
       site,
       config,
+      islandPath: (code) => this.#islands.path(code),
       options: this.#options,
       assets: this.#assets(),
       texts,

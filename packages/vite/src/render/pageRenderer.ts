@@ -8,16 +8,20 @@ import {
   createIconResolver,
   type Decorators,
   decoratePage,
+  type EvaluatedPage,
   evaluatePage,
+  type IslandRuntime,
   type RenderRuntime,
   renderTree,
 } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
 import { imageSize, Repository } from '@octavo/site'
-import { components, type RenderContext, renderBody } from '@octavo/theme'
+import { components, Island, type RenderContext, renderBody } from '@octavo/theme'
 import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { PackStore } from '../cache/packStore.js'
+import { islandCode } from '../islands/islandCode.js'
+import { openParagraphs } from '../islands/paragraphs.js'
 import { readAnchors } from './readAnchors.js'
 import { serverReact } from './serverReact.js'
 import type { BodyTexts, RenderRequest, RenderResponse, RenderSettings } from './types.js'
@@ -51,7 +55,9 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     const compiledAt = performance.now()
     const page = await decoratePage(compiled, text, decorators)
     const decoratedAt = performance.now()
-    const { html, problems } = await renderHtml(page, options, context)
+    const { html: rendered, problems } = await renderHtml(page, options, context)
+    const html = page.lane === 'code' ? openParagraphs(rendered) : rendered
+    const islands = islandCode(html, page.modules)
     const { headings, links, sections, dependencies, features, lane, title } = page
     const diagnostics = [...page.diagnostics, ...problems]
     return {
@@ -64,6 +70,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
         lane,
         diagnostics,
         ...(title !== undefined && { title }),
+        ...(islands && { islands }),
       },
       texts: JSON.stringify({ html, sections } satisfies BodyTexts),
       times: {
@@ -88,11 +95,16 @@ async function renderHtml(
   const evaluated = await evaluatePage(page, { ...RUNTIME, react: serverReact }, options)
   let html = ''
   try {
-    html = renderBody(renderTree(page, evaluated.runtime) as VNode, context)
+    const runtime = { ...evaluated.runtime, islands: islandRuntime(evaluated) }
+    html = renderBody(renderTree(page, runtime) as VNode, context)
   } catch (error) {
     evaluated.report(error)
   }
   return { html, problems: evaluated.diagnostics() }
+}
+
+function islandRuntime({ isInteractive }: EvaluatedPage): IslandRuntime {
+  return { isInteractive, create: ({ data, slots, render }) => jsx(Island, { data, slots, inside: render } as never) }
 }
 
 /** Sizes are kept: pages share images. Files can change while a dev server runs, so the stamp decides. */

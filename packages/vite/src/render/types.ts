@@ -1,5 +1,6 @@
 import type { CompiledPage, ContentOptions } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
+import type { IslandCode } from '../islands/types.js'
 
 /** What every page render of a site needs; plain data, so that it can go to a worker thread. */
 export interface RenderSettings {
@@ -19,6 +20,8 @@ export interface BodyMeta extends Pick<CompiledPage, 'headings' | 'links' | 'dep
   /** Ids in the HTML that are no headings': what else a link may point to. */
   anchors: string[]
   title?: string
+  /** User code that runs in the browser too. */
+  islands?: IslandCode
   diagnostics: Diagnostic[]
 }
 

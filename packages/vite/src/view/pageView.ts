@@ -16,6 +16,7 @@ import {
   pageVisibility,
   type Site,
 } from '@octavo/site'
+import type { IslandCode } from '../islands/types.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { PageBody } from '../render/types.js'
 import { iconReference, siteView } from './siteView.js'
@@ -38,6 +39,8 @@ export interface ViewContext {
   source: NavigationSource
   texts: ConfigTexts
   home: string
+  /** Path of the script for a page's user code. */
+  islandPath?(code: IslandCode): string | undefined
 }
 
 export interface PageInput {
@@ -45,7 +48,7 @@ export interface PageInput {
   node?: PageNode
   frontmatter: Frontmatter
   title?: string
-  body: Pick<PageBody, 'html' | 'headings' | 'features' | 'title'>
+  body: Pick<PageBody, 'html' | 'headings' | 'features' | 'title' | 'islands'>
 }
 
 /** Everything the theme needs for the document of one page. */
@@ -58,6 +61,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const overrides = language && isDivision(language) ? language.overrides : undefined
   const icon = pageIcon(frontmatter)
   const operation = operationOf(input)
+  const islands = body.islands && context.islandPath?.(body.islands)
   return {
     site: siteView({
       config,
@@ -83,6 +87,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       ...(next && { next }),
       ...(frontmatter.hideFooterPagination && { hideFooterPagination: true }),
       ...(frontmatter.lastUpdatedDate !== undefined && { lastModified: frontmatter.lastUpdatedDate }),
+      ...(islands !== undefined && { islands: urls.base + islands }),
       ...canonicalOf(config, frontmatter, slug),
     },
     navigation,
@@ -169,8 +174,8 @@ function metaTags({ config, site, urls }: ViewContext, { slug, frontmatter }: Pa
   const own = Object.entries(frontmatter.metadata).filter(([key]) => /^(?:og|twitter|article):/.test(key))
   const everywhere = Object.entries(config.seo.metatags ?? {}).filter(([key]) => key !== 'canonical')
   const merged = new Map([...everywhere, ...own].map(([key, value]) => [key, imageUrl(key, String(value), urls)]))
-  if (noindex) merged.set('robots', 'noindex')
-  if (frontmatter.robots !== undefined) merged.set('robots', frontmatter.robots)
+  const robots = [noindex && 'noindex', frontmatter.robots].filter(Boolean)
+  if (robots.length > 0) merged.set('robots', [...new Set(robots)].join(', '))
   return [...merged].map(([key, content]) =>
     /^(?:og|article):/.test(key) ? { property: key, content } : { name: key, content },
   )

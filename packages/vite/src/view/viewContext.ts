@@ -12,10 +12,11 @@ export interface ViewContextInput {
   options: Pick<ResolvedOctavoOptions, 'base' | 'linkStyle'>
   assets: DocumentAssets
   texts: ConfigTexts
+  islandPath?: ViewContext['islandPath']
 }
 
 /** Joins a site with what its documents need; labels are read once per page. */
-export function createViewContext({ site, config, options, assets, texts }: ViewContextInput): ViewContext {
+export function createViewContext({ site, config, options, assets, texts, islandPath }: ViewContextInput): ViewContext {
   const urls = { base: options.base, linkStyle: options.linkStyle }
   const labels = new Map<string, PageLabel>()
   const fragments = fragmentNames(site)
@@ -33,7 +34,7 @@ export function createViewContext({ site, config, options, assets, texts }: View
     fragmentUrl: (group) => urls.base + fragmentPath(fragments.get(group) ?? 0),
   }
   const home = homeUrl(site, source, urls.base, pageUrl('', urls))
-  return { site, config, urls, assets, source, home, texts }
+  return { site, config, urls, assets, source, home, texts, ...(islandPath && { islandPath }) }
 }
 
 /** Groups whose sidebar may be loaded on demand, with their numbers. */
