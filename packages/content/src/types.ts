@@ -95,4 +95,4 @@ export interface UserModule {
   names: string[]
 }
 
-export type PageFeature = 'math' | 'mermaid'
+export type PageFeature = 'math' | 'mermaid' | 'updates'

@@ -4,7 +4,9 @@ import type { PackStore } from '../cache/packStore.js'
 import type { PageBody } from '../render/types.js'
 import type { FileHashes } from './fileHashes.js'
 
-type BodyMeta = Omit<PageBody, 'html' | 'sections'>
+/** What is read only when a file made of it has to be written. */
+type BodyTexts = Pick<PageBody, 'html' | 'sections' | 'markdown' | 'entries'>
+type BodyMeta = Omit<PageBody, keyof BodyTexts>
 
 interface StoredBody {
   /** The file it was rendered from: diagnostics and links name it. */
@@ -29,6 +31,8 @@ export interface CachedBody extends BodyMeta {
   key: string
   /** The HTML itself, read when it is asked for. */
   html(): string
+  /** The page as Markdown, and its news items. */
+  markdown(): Pick<BodyTexts, 'markdown' | 'entries'>
 }
 
 /**
@@ -61,15 +65,23 @@ export class BodyCache {
     return {
       ...renameFile(stored.meta, stored.file, file),
       key: textKey,
-      html: () => (JSON.parse(this.#options.texts.get(textKey) ?? '{}') as Pick<PageBody, 'html'>).html ?? '',
+      html: () => this.#texts(textKey).html ?? '',
+      markdown: () => {
+        const { markdown = '', entries } = this.#texts(textKey)
+        return { markdown, ...(entries && { entries }) }
+      },
     }
   }
 
-  set(key: string, file: string, { html, sections, ...meta }: PageBody): void {
+  #texts(textKey: string): Partial<BodyTexts> {
+    return JSON.parse(this.#options.texts.get(textKey) ?? '{}') as Partial<BodyTexts>
+  }
+
+  set(key: string, file: string, { html, sections, markdown, entries, ...meta }: PageBody): void {
     const dependencies = meta.dependencies.map((path): [string, string] => [path, this.#options.hashes.get(path)])
     const stored: StoredBody = { file, dependencies, meta }
     this.#stored.set(key, stored)
-    this.#options.texts.set(textKeyOf(key, stored), JSON.stringify({ html, sections }))
+    this.#options.texts.set(textKeyOf(key, stored), JSON.stringify({ html, sections, markdown, entries }))
   }
 
   export(): StoredBodies {

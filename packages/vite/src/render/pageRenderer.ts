@@ -9,6 +9,7 @@ import {
   type Decorators,
   decoratePage,
   evaluatePage,
+  type PageFeature,
   type RenderRuntime,
   renderTree,
 } from '@octavo/content'
@@ -18,6 +19,7 @@ import { components, type RenderContext, renderBody } from '@octavo/theme'
 import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { PackStore } from '../cache/packStore.js'
+import { pageMarkdown } from './pageMarkdown.js'
 import { readAnchors } from './readAnchors.js'
 import { serverReact } from './serverReact.js'
 import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
@@ -50,10 +52,13 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Rend
     const start = performance.now()
     const compiled = await compilePage({ file, text }, host, options)
     const compiledAt = performance.now()
+    const { markdown, entries } = await pageMarkdown(compiled, options)
+    const markdownAt = performance.now()
     const page = await decoratePage(compiled, text, decorators)
     const decoratedAt = performance.now()
     const { html, problems } = await renderHtml(page, options, context)
-    const { headings, links, sections, dependencies, features, lane, title } = page
+    const { headings, links, sections, dependencies, lane, title } = page
+    const features: PageFeature[] = entries.length > 0 ? [...page.features, 'updates'] : page.features
     const diagnostics = [...page.diagnostics, ...problems]
     const highlighted = [...fresh]
     fresh.clear()
@@ -64,6 +69,8 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Rend
         anchors: readAnchors(html, headings),
         links,
         sections,
+        markdown,
+        ...(entries.length > 0 && { entries }),
         dependencies,
         features,
         lane,
@@ -73,7 +80,8 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Rend
       highlighted,
       times: {
         compile: compiledAt - start,
-        highlight: decoratedAt - compiledAt,
+        markdown: markdownAt - compiledAt,
+        highlight: decoratedAt - markdownAt,
         html: performance.now() - decoratedAt,
       },
     }

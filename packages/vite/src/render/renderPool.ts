@@ -136,6 +136,7 @@ function failedPage(file: string, rule: string, message: string): RenderResponse
     anchors: [],
     links: [],
     sections: [],
+    markdown: '',
     dependencies: [],
     features: [],
     lane: 'code',

@@ -1,4 +1,4 @@
-import type { CompiledPage, ContentOptions } from '@octavo/content'
+import type { CompiledPage, ContentOptions, FeedEntry } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
 
 /** What every page render of a site needs; plain data, so that it can go to a worker thread. */
@@ -21,6 +21,10 @@ export interface PageBody
   /** Ids in the HTML that are no headings': what else a link may point to. */
   anchors: string[]
   title?: string
+  /** What readers see as Markdown, with marks for addresses of the site. */
+  markdown: string
+  /** News items. */
+  entries?: FeedEntry[]
   diagnostics: Diagnostic[]
 }
 
