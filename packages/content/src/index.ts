@@ -24,6 +24,7 @@ export { addressMarker, resolveAddresses, type SiteAddresses } from './markdown/
 export { type FeedEntry, readFeedEntries } from './markdown/feedEntries.js'
 export { type MarkdownOptions, treeToMarkdown } from './markdown/pageMarkdown.js'
 export { COMPONENT_TAG, PROPERTY_TAG, readRendered } from './markdown/rendered.js'
+export { escapeText as escapeMarkdown, linkTarget, linkText } from './markdown/text.js'
 export type { DynamicNode } from './rehype/toElements.js'
 // Rendering
 export { type RenderRuntime, renderTree } from './render/renderTree.js'

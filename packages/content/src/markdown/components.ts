@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { readNotations } from '../highlight/notations.js'
 import { emphasis, headingLine, link, listItem, strong, writeImage, writeMedia } from './elements.js'
 import { flagProp, shownProp, textProp, textsProp } from './props.js'
-import { fencedCode, indent, inlineCode, oneLine, quote, rawText } from './text.js'
+import { fencedCode, indent, inlineCode, oneLine, quote, rawText, startsWithText } from './text.js'
 import type { Handler, Handlers, Writer } from './writer.js'
 
 const content: Handler = (node, writer) => writer.blocks(node.children)
@@ -120,7 +120,7 @@ function callout(node: Element, writer: Writer, kind?: string): string {
   const name = [kind, title].filter(Boolean).join(': ')
   if (name === '') return quote(body)
   // The kind leads the first line when that is plain text.
-  const isText = title === undefined && /^[^\s#>|`\-\d+]/.test(body)
+  const isText = title === undefined && startsWithText(body)
   return quote(isText ? `${strong(`${name}:`)} ${body}` : join(strong(name), body))
 }
 
@@ -130,7 +130,7 @@ function card(node: Element, writer: Writer): string {
   const body = join(shownProp(node, 'description', writer) ?? '', writer.blocks(node.children))
   const href = textProp(node, 'href')
   const head = href === undefined ? strong(title) : link(title, href, writer)
-  const isLine = body !== '' && !body.includes('\n') && !/^(?:[-#>|`]|\d+\.)/.test(body)
+  const isLine = startsWithText(body) && !body.includes('\n')
   return listItem('-', isLine && head !== '' ? `${head}: ${body}` : join(head, body))
 }
 
@@ -158,7 +158,7 @@ function field(node: Element, writer: Writer): string {
   ].filter((fact) => fact !== undefined)
   const head = `${inlineCode(name)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`
   const body = writer.blocks(node.children)
-  return listItem('-', /^[^\s#>|`\-\d]/.test(body) ? `${head}: ${body}` : join(head, body))
+  return listItem('-', startsWithText(body) ? `${head}: ${body}` : join(head, body))
 }
 
 function codeBlock(node: Element): string {

@@ -100,3 +100,8 @@ export function rawText(nodes: readonly ElementContent[]): string {
   }
   return text
 }
+
+/** Whether a block begins with a paragraph, so that a word can stand before it on its line. */
+export function startsWithText(block: string): boolean {
+  return /^(?!(?:[-*+]|\d{1,9}[.)])\s|[#>|]|```|~~~|\$\$|---)\S/.test(block)
+}

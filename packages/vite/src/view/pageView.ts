@@ -1,25 +1,13 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import {
-  type Frontmatter,
-  type PageNode,
-  type PageView,
-  parseOperationReference,
-  slugToPathname,
-  titleFromSlug,
-} from '@octavo/core'
-import {
-  isDivision,
-  languageTag,
-  type NavigationSource,
-  navigationView,
-  type PageLabel,
-  pageVisibility,
-  type Site,
-} from '@octavo/site'
+import { type Frontmatter, type PageNode, type PageView, parseOperationReference, titleFromSlug } from '@octavo/core'
+import { isDivision, languageTag, type NavigationSource, navigationView, type PageLabel, type Site } from '@octavo/site'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { PageBody } from '../render/types.js'
+import type { Alternate } from './alternates.js'
+import { pageFurniture } from './pageFurniture.js'
+import { pageHead } from './pageHead.js'
 import { iconReference, siteView } from './siteView.js'
-import { assetUrl, pageUrl, siteHref, type UrlOptions } from './urls.js'
+import { pageUrl, siteHref, type UrlOptions } from './urls.js'
 
 export interface DocumentAssets {
   styles: string[]
@@ -38,6 +26,10 @@ export interface ViewContext {
   source: NavigationSource
   texts: ConfigTexts
   home: string
+  /** The same page in other languages, by slug. */
+  alternates: ReadonlyMap<string, readonly Alternate[]>
+  /** ISO date of the last change by slug, where it is known. */
+  dates: ReadonlyMap<string, string>
 }
 
 export interface PageInput {
@@ -58,6 +50,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const overrides = language && isDivision(language) ? language.overrides : undefined
   const icon = pageIcon(frontmatter)
   const operation = operationOf(input)
+  const title = pageTitle(input)
   return {
     site: siteView({
       config,
@@ -68,11 +61,10 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
     }),
     page: {
       pathname: pageUrl(slug, urls),
-      title: pageTitle(input),
+      title,
       mode: frontmatter.mode ?? 'default',
       headings: body.headings,
       breadcrumbs,
-      meta: metaTags(context, input),
       language: language && isDivision(language) ? languageTag(language.name) : 'en',
       ...(frontmatter.description !== undefined && { description: frontmatter.description }),
       ...(icon && { icon }),
@@ -82,8 +74,9 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       ...(previous && { previous }),
       ...(next && { next }),
       ...(frontmatter.hideFooterPagination && { hideFooterPagination: true }),
-      ...(frontmatter.lastUpdatedDate !== undefined && { lastModified: frontmatter.lastUpdatedDate }),
-      ...canonicalOf(config, frontmatter, slug),
+      ...(context.dates.has(slug) && { lastModified: context.dates.get(slug) as string }),
+      ...pageFurniture(context, input),
+      ...pageHead(context, input, { title, breadcrumbs, isOperation: operation !== undefined }),
     },
     navigation,
     bodyHtml: body.html,
@@ -150,32 +143,4 @@ function operationOf({
   const written = frontmatter.openapi ?? frontmatter.api
   const match = /(?:^|\s)(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY|WEBHOOK)\s+(\S+)$/i.exec(written ?? '')
   return match?.[1] && match[2] ? { method: match[1].toUpperCase(), path: match[2] } : undefined
-}
-
-function canonicalOf(config: ResolvedDocsConfig, frontmatter: Frontmatter, slug: string): { canonical?: string } {
-  if (/^https?:\/\//i.test(frontmatter.canonical ?? '')) return { canonical: frontmatter.canonical as string }
-  const base = config.seo?.metatags?.canonical
-  return base === undefined ? {} : { canonical: String(base).replace(/\/+$/, '') + slugToPathname(slug) }
-}
-
-function metaTags({ config, site, urls }: ViewContext, { slug, frontmatter }: PageInput): PageView['page']['meta'] {
-  const trail = site.trails.get(slug) ?? []
-  const { noindex } = pageVisibility({
-    frontmatter,
-    inNavigation: site.trails.has(slug),
-    hiddenAbove: trail.some((node) => node.hidden === true),
-    indexing: config.seo.indexing,
-  })
-  const own = Object.entries(frontmatter.metadata).filter(([key]) => /^(?:og|twitter|article):/.test(key))
-  const everywhere = Object.entries(config.seo.metatags ?? {}).filter(([key]) => key !== 'canonical')
-  const merged = new Map([...everywhere, ...own].map(([key, value]) => [key, imageUrl(key, String(value), urls)]))
-  if (noindex) merged.set('robots', 'noindex')
-  if (frontmatter.robots !== undefined) merged.set('robots', frontmatter.robots)
-  return [...merged].map(([key, content]) =>
-    /^(?:og|article):/.test(key) ? { property: key, content } : { name: key, content },
-  )
-}
-
-function imageUrl(key: string, value: string, urls: UrlOptions): string {
-  return key.endsWith(':image') && value.startsWith('/') ? assetUrl(value, urls.base) : value
 }
