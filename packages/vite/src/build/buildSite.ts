@@ -5,9 +5,11 @@ import { Site } from '@octavo/site'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
+import { type StoredDates, siteDates } from '../git/siteDates.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
 import { VERSION } from '../version.js'
+import { siteAddress } from '../view/urls.js'
 import { createViewContext } from '../view/viewContext.js'
 import { lockOutput } from './buildLock.js'
 import { type BuildState, readBuildState, writeBuildState } from './buildState.js'
@@ -20,6 +22,7 @@ import { isIntact, type OutputRecord, OutputTree, recoverOutput } from './output
 import { type RenderBodiesResult, renderBodies } from './renderBodies.js'
 import { StepTimer, type StepTimes } from './stepTimer.js'
 import { writeDocuments } from './writeDocuments.js'
+import { writeOutputs } from './writeOutputs.js'
 import { writeStaticFiles } from './writeStaticFiles.js'
 
 export interface BuildOptions {
@@ -41,6 +44,8 @@ export interface BuildResult {
   rendered: number
   written: number
   diagnostics: Diagnostic[]
+  /** What the author may want to know once: said by the first build into a folder. */
+  notices: string[]
   /** Text of a file, for code frames. */
   readSource(file: string): string | undefined
   times: StepTimes
@@ -70,6 +75,8 @@ interface Session {
   /** What the last build into this folder left. */
   previous: BuildState | undefined
   inputKey: string
+  /** Dates of commits, where pages show them. */
+  commits: StoredDates | undefined
   timer: StepTimer
 }
 
@@ -84,6 +91,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       rendered: 0,
       written: 0,
       diagnostics,
+      notices: [],
       times: timer.times,
       readSource: readSourceOf(site),
     }
@@ -116,6 +124,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       rendered: rendered.rendered,
       written,
       diagnostics,
+      notices: previous === undefined ? firstNotices(config, options) : [],
       times: timer.times,
       readSource: readSourceOf(site),
     }
@@ -135,7 +144,9 @@ async function openSession(options: ResolvedOctavoOptions): Promise<Session> {
     })
     site.readImports()
     const hashes = new FileHashes(site.repository, previous?.hashes)
-    return { options, site, hashes, previous, timer, inputKey: inputKey(site, hashes, options) }
+    const commits = await siteDates(site, previous?.commits)
+    const key = inputKey({ site, hashes, options, commits })
+    return { options, site, hashes, previous, timer, commits, inputKey: key }
   })
 }
 
@@ -164,6 +175,7 @@ async function publish({
     options,
     assets: documentAssets(assets, site, options.base, hashes),
     texts,
+    ...(session.commits && { commits: new Map(session.commits.dates) }),
   })
   const bodies = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
   const tree = new OutputTree(options.outDir, previous?.output)
@@ -171,6 +183,7 @@ async function publish({
     return timer.measureSync('write', () => {
       writeStaticFiles({ tree, site, assets, hashes })
       const pages = writeDocuments({ tree, context, pages: bodies, options, ...(onProgress && { onProgress }) })
+      writeOutputs({ tree, context, bodies, hashed: assets.files.map(({ path }) => path) })
       return { pages, output: tree.commit(), written: tree.written }
     })
   } catch (error) {
@@ -181,7 +194,7 @@ async function publish({
 
 type Outcome = Pick<BuildState, 'inputKey' | 'output' | 'diagnostics' | 'pages'>
 
-function saveState({ options, site, hashes }: Session, renderer: Renderer, outcome: Outcome): void {
+function saveState({ options, site, hashes, commits }: Session, renderer: Renderer, outcome: Outcome): void {
   if (options.cacheDir === undefined) return
   renderer.flush()
   writeBuildState(options.cacheDir, {
@@ -190,7 +203,15 @@ function saveState({ options, site, hashes }: Session, renderer: Renderer, outco
     facts: site.exportFacts(),
     hashes: hashes.export(),
     bodies: renderer.bodies.export(),
+    ...(commits && { commits }),
   })
+}
+
+function firstNotices({ seo }: ResolvedDocsConfig, { siteUrl, base }: ResolvedOctavoOptions): string[] {
+  if (siteAddress(siteUrl ?? seo.metatags.canonical, base) !== undefined) return []
+  return [
+    'The address of the site is not known, so sitemap.xml, feeds and canonical links are left out. Set seo.metatags.canonical in docs.json, or pass --site-url.',
+  ]
 }
 
 function readSourceOf(site: Site): BuildResult['readSource'] {

@@ -1,10 +1,23 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { contentHash, type DocsError } from '@octavo/core'
 import { writeError } from './writeError.js'
 
-/** A file of the output: its text or bytes, or the file it is copied from. */
-export type OutputSource = { content: string | Uint8Array } | { copyOf: string }
+/** A file of the output: its text or bytes, the file it is copied from, or a long text piece by piece. */
+export type OutputSource = { content: string | Uint8Array } | { copyOf: string } | { parts(): Iterable<string> }
 
 /** What a written output folder holds: hash and file stamp by path. */
 export type OutputRecord = Record<string, { hash: string; stamp: string }>
@@ -46,6 +59,7 @@ export class OutputTree {
     const target = this.#prepare(path)
     if (this.isCurrent(path, hash)) linkOrCopy(join(this.#outDir, path), target)
     else if ('content' in source) this.#write(path, () => writeFileSync(target, source.content))
+    else if ('parts' in source) this.#write(path, () => writeParts(target, source.parts()))
     else this.#write(path, () => copyFileSync(source.copyOf, target))
     this.#record[path] = { hash, stamp: stampOf(target) ?? '' }
   }
@@ -55,6 +69,18 @@ export class OutputTree {
     const target = this.#prepare(path)
     linkOrCopy(join(this.#outDir, path), target)
     this.#record[path] = { hash, stamp: stampOf(target) ?? '' }
+  }
+
+  /** Gives a file a second path. */
+  alias(path: string, of: string): void {
+    const target = this.#prepare(path)
+    linkOrCopy(join(this.#stage, of), target)
+    this.#record[path] = { hash: this.#record[of]?.hash ?? '', stamp: stampOf(target) ?? '' }
+  }
+
+  /** The text of a file that was added or kept. */
+  read(path: string): string {
+    return readFileSync(join(this.#stage, path), 'utf8')
   }
 
   has(path: string): boolean {
@@ -101,6 +127,15 @@ export class OutputTree {
 
   #writeError(path: string, error: unknown): DocsError {
     return writeError(path, basename(this.#outDir), error)
+  }
+}
+
+function writeParts(target: string, parts: Iterable<string>): void {
+  const file = openSync(target, 'w')
+  try {
+    for (const part of parts) writeSync(file, part)
+  } finally {
+    closeSync(file)
   }
 }
 

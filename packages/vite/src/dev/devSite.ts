@@ -5,6 +5,7 @@ import { DependencyGraph, type FileChange, type RedirectMatch, Site, sidebarFrag
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
+import { type StoredDates, siteDates } from '../git/siteDates.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
@@ -15,6 +16,7 @@ import { renderSettings } from '../render/renderSettings.js'
 import type { PageBody } from '../render/types.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
+import { devOutput } from './devOutput.js'
 import { errorBody } from './errorBody.js'
 import type { Reporter } from './reporter.js'
 
@@ -45,6 +47,7 @@ export class DevSite {
   reporter: Reporter | undefined
   #settings = ''
   #textProblems: Diagnostic[] = []
+  #commits: StoredDates | undefined
   #pool: RenderPool | undefined
   #context: Promise<ViewContext> | undefined
 
@@ -133,6 +136,11 @@ export class DevSite {
     )
   }
 
+  /** A generated file by its path without base: Markdown twins, indexes, feeds; undefined when there is no such file. */
+  async output(path: string): Promise<string | undefined> {
+    return devOutput(path, { context: await this.#viewContext(), body: (file) => this.#body(file) })
+  }
+
   redirect(pathname: string): RedirectMatch | undefined {
     return this.site.redirects.match(pathname)
   }
@@ -210,12 +218,14 @@ export class DevSite {
     const { config = resolveConfig() } = site
     const { texts, diagnostics } = await renderConfigTexts(site, config, this.#renderer())
     this.#textProblems = diagnostics
+    this.#commits = await siteDates(site, this.#commits)
     return createViewContext({
       site,
       config,
       options: this.#options,
       assets: this.#assets(),
       texts,
+      ...(this.#commits && { commits: new Map(this.#commits.dates) }),
     })
   }
 }

@@ -13,7 +13,7 @@ import { createReporter } from '../dev/reporter.js'
 import { findUnreported, stampsOf, waitForContent } from '../dev/settledFiles.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
 import { resolveOptions } from '../resolveOptions.js'
-import { sendRedirect } from '../serve/fileHandler.js'
+import { decodePath, sendRedirect } from '../serve/fileHandler.js'
 import type { DocumentAssets } from '../view/pageView.js'
 import { assetUrl, siteHref } from '../view/urls.js'
 
@@ -50,7 +50,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await dev.close()
         await close()
       }
-      server.middlewares.use(refuseSources(dev, resolved.base))
+      server.middlewares.use(serveMarkdown(dev, resolved.base))
       return () => {
         server.middlewares.use(
           devMiddleware({
@@ -65,20 +65,27 @@ export function octavoDev(options: OctavoOptions): Plugin {
   }
 }
 
-/** Vite would take the text of a page for a module, and fail on it; in a built site there is no such file. */
-function refuseSources(dev: DevSite, base: string): Connect.NextHandleFunction {
+/** Vite would take the text of a page for a module, and fail on it: `.md` is the Markdown twin of a page. */
+function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
   return (request, response, next) => {
     const pathname = (request.url ?? '').replace(/[?#].*$/, '')
     if (!/\.mdx?$/i.test(pathname)) return next()
-    const redirect = dev.redirect(pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname)
+    const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname.slice(1)
+    const redirect = dev.redirect(`/${path}`)
     if (redirect)
       return sendRedirect(
         response,
         redirect.status,
         siteHref(redirect.destination, { base, linkStyle: 'extensionless' }).href,
       )
-    response.statusCode = 404
-    response.end('Not found')
+    const answer = async () => {
+      const text = await dev.output(decodePath(path) ?? '')
+      response.statusCode = text === undefined ? 404 : 200
+      response.setHeader('Content-Type', text === undefined ? 'text/plain' : 'text/markdown; charset=utf-8')
+      response.setHeader('Cache-Control', 'no-cache')
+      response.end(text ?? 'Not found')
+    }
+    answer().catch(next)
   }
 }
 
