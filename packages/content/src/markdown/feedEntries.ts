@@ -20,11 +20,13 @@ export function readFeedEntries(tree: Root, options: MarkdownOptions & { heading
   return options.headings ? headingEntries(nodes, options) : []
 }
 
-function findUpdates(nodes: readonly ElementContent[]): Element[] {
-  return nodes.flatMap((node) => {
-    if (node.type !== 'element') return []
-    return node.tagName === 'Update' && !node.data?.component ? [node] : findUpdates(node.children)
-  })
+function findUpdates(nodes: readonly ElementContent[], found: Element[] = []): Element[] {
+  for (const node of nodes) {
+    if (node.type !== 'element') continue
+    if (node.tagName === 'Update' && !node.data?.component) found.push(node)
+    else findUpdates(node.children, found)
+  }
+  return found
 }
 
 function updateEntry(update: Element, options: MarkdownOptions): FeedEntry {

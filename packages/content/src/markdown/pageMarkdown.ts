@@ -68,8 +68,8 @@ function writeBlocks(nodes: readonly ElementContent[], writer: Writer): string {
       continue
     }
     endLine()
-    const handler = blockHandler(node)
-    add(handler ? handler(node, writer) : writeBlocks(node.children, writer), node.tagName)
+    const known = entryOf(node)
+    add(known ? known.handler(node, writer) : writeBlocks(node.children, writer), node.tagName)
   }
   endLine()
   return text
@@ -101,29 +101,37 @@ function writeInline(nodes: readonly ElementContent[], writer: Writer): string {
 }
 
 function writeInlineElement(node: Element, writer: Writer): string {
-  const handler = node.data?.component
-    ? undefined
-    : (own(inlineElements, node.tagName) ?? own(inlineComponents, node.tagName))
-  if (handler) return handler(node, writer)
+  const known = entryOf(node)
+  if (known && !known.isBlock) return known.handler(node, writer)
   // A block where only a line has room: its text stays.
-  const separator = isBlock(node) ? ' ' : ''
+  const separator = known || isBlock(node) ? ' ' : ''
   return separator + writeInline(node.children, writer) + separator
+}
+
+interface Entry {
+  handler: Handler
+  isBlock: boolean
+}
+
+const entries = new Map<string, Entry>([
+  ...Object.entries({ ...blockElements, ...blockComponents }).map(([name, handler]): [string, Entry] => [
+    name,
+    { handler, isBlock: true },
+  ]),
+  ...Object.entries({ ...inlineElements, ...inlineComponents }).map(([name, handler]): [string, Entry] => [
+    name,
+    { handler, isBlock: false },
+  ]),
+])
+
+/** A component of the author's own is not the built-in of its name. */
+function entryOf({ tagName, data }: Element): Entry | undefined {
+  return data?.component ? undefined : entries.get(tagName)
 }
 
 /** Whether an element takes lines of its own; elements that nobody knows do so when something in them does. */
 function isBlock(node: Element): boolean {
-  if (blockHandler(node)) return true
-  const { tagName } = node
-  if (own(inlineElements, tagName) ?? own(inlineComponents, tagName)) return false
-  return node.children.some((child) => child.type === 'element' && isBlock(child))
-}
-
-function blockHandler({ tagName, data }: Element): Handler | undefined {
-  return data?.component ? undefined : (own(blockElements, tagName) ?? own(blockComponents, tagName))
-}
-
-function own(handlers: Readonly<Record<string, Handler>>, name: string): Handler | undefined {
-  return Object.hasOwn(handlers, name) ? handlers[name] : undefined
+  return entryOf(node)?.isBlock ?? node.children.some((child) => child.type === 'element' && isBlock(child))
 }
 
 function isBlank(node: ElementContent): boolean {
