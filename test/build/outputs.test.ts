@@ -186,6 +186,20 @@ test('dates come from git where the site shows them, and a commit is a change', 
   expect((await build(root)).stdout).toContain('nothing changed')
 })
 
+test('preview images are drawn where docs.json asks for them, and built again from the cache', async () => {
+  const root = createSite({ ...site, 'docs.json': config({ thumbnails: {} }) })
+  const { out } = await build(root)
+  const image = /<meta property="og:image" content="https:\/\/example\.com\/(_octavo\/thumbnails\/[\w-]+\.png)"/
+  const path = image.exec(read(out, 'guides/a.html'))?.[1] ?? ''
+  expect(existsSync(join(out, path)), path).toBe(true)
+  expect(read(out, 'guides/a.html')).toContain('<meta property="og:image:width" content="1200"/>')
+  expect(read(out, 'guides/secret.html')).not.toContain('og:image')
+  const before = treeOf(out)
+  rmSync(out, { recursive: true })
+  await build(root)
+  expect(treeOf(out)).toEqual(before)
+})
+
 test('dev and preview serve what a build writes', async () => {
   const root = createSite(site)
   const paths = [

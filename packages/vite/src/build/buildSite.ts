@@ -7,10 +7,14 @@ import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
 import type { ResolvedOctavoOptions } from '../options.js'
+import { outputPages } from '../outputs/outputPages.js'
 import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
+import { makeThumbnails, type Thumbnails, thumbnailRenderer } from '../thumbnails/makeThumbnails.js'
 import { VERSION } from '../version.js'
+import type { ViewContext } from '../view/pageView.js'
 import { siteAddress } from '../view/urls.js'
 import { createViewContext } from '../view/viewContext.js'
+import type { CachedBody } from './bodyCache.js'
 import { lockOutput } from './buildLock.js'
 import { type BuildState, readBuildState, writeBuildState } from './buildState.js'
 import type { ClientAssets } from './clientAssets.js'
@@ -145,7 +149,8 @@ async function openSession(options: ResolvedOctavoOptions): Promise<Session> {
     site.readImports()
     const hashes = new FileHashes(site.repository, previous?.hashes)
     const commits = await siteDates(site, previous?.commits)
-    const key = inputKey({ site, hashes, options, commits })
+    const thumbnails = thumbnailRenderer(site.config)?.version
+    const key = inputKey({ site, hashes, options, commits, thumbnails })
     return { options, site, hashes, previous, timer, commits, inputKey: key }
   })
 }
@@ -178,11 +183,19 @@ async function publish({
     ...(session.commits && { commits: new Map(session.commits.dates) }),
   })
   const bodies = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
+  const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(context, bodies, options))
   const tree = new OutputTree(options.outDir, previous?.output)
   try {
     return timer.measureSync('write', () => {
       writeStaticFiles({ tree, site, assets, hashes })
-      const pages = writeDocuments({ tree, context, pages: bodies, options, ...(onProgress && { onProgress }) })
+      for (const [path, content] of thumbnails.files) tree.add(path, { content })
+      const pages = writeDocuments({
+        tree,
+        context: { ...context, thumbnails: thumbnails.paths },
+        pages: bodies,
+        options,
+        ...(onProgress && { onProgress }),
+      })
       writeOutputs({ tree, context, bodies, hashed: assets.files.map(({ path }) => path) })
       return { pages, output: tree.commit(), written: tree.written }
     })
@@ -190,6 +203,17 @@ async function publish({
     tree.discard()
     throw error
   }
+}
+
+/** Networks need absolute addresses: without one of the site nothing is drawn. */
+async function drawThumbnails(
+  context: ViewContext,
+  bodies: ReadonlyMap<string, CachedBody>,
+  { cacheDir }: ResolvedOctavoOptions,
+): Promise<Thumbnails> {
+  const { config, site, urls } = context
+  if (urls.site === undefined) return { paths: new Map(), files: new Map() }
+  return makeThumbnails({ config, repository: site.repository, pages: outputPages(context, bodies), cacheDir })
 }
 
 type Outcome = Pick<BuildState, 'inputKey' | 'output' | 'diagnostics' | 'pages'>

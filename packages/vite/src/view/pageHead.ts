@@ -1,5 +1,6 @@
 import type { PageView } from '@octavo/core'
 import { hasFeed } from '../outputs/feed.js'
+import { THUMBNAIL } from '../thumbnails/thumbnailCard.js'
 import type { PageInput, ViewContext } from './pageView.js'
 import { structuredData } from './structuredData.js'
 import { visibilityOf } from './trail.js'
@@ -66,7 +67,7 @@ function metaTags(
   { slug, frontmatter }: PageInput,
   { title, canonical }: { title: string; canonical?: string },
 ): PageHead['meta'] {
-  const { config, site, urls } = context
+  const { config, site, urls, thumbnails } = context
   const tags: Metadata = new Map([
     ['og:type', slug === '' ? 'website' : 'article'],
     ['og:site_name', config.name],
@@ -75,11 +76,17 @@ function metaTags(
   const { description = slug === '' ? config.description : undefined } = frontmatter
   if (description !== undefined) tags.set('og:description', description)
   if (canonical !== undefined) tags.set('og:url', canonical)
-  const background = config.thumbnails?.background
-  if (background !== undefined) tags.set('og:image', background)
+  const drawn = thumbnails.get(slug)
+  const preview = drawn ?? config.thumbnails?.background
+  if (preview !== undefined) tags.set('og:image', preview)
   const own = Object.entries(frontmatter.metadata).filter(([key]) => /^(?:og|twitter|article):/.test(key))
   const written = [...Object.entries(config.seo.metatags), ...folderTags(config.seo.paths, slug), ...own]
   for (const [key, value] of written) if (key !== 'canonical') tags.set(key, String(value))
+  // The size is known of the generated image only.
+  if (drawn !== undefined && tags.get('og:image') === drawn) {
+    tags.set('og:image:width', String(THUMBNAIL.width))
+    tags.set('og:image:height', String(THUMBNAIL.height))
+  }
   resolveImages(tags, urls)
   if (!tags.has('twitter:card')) tags.set('twitter:card', tags.has('og:image') ? 'summary_large_image' : 'summary')
   const trail = site.trails.get(slug) ?? []

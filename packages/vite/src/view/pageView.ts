@@ -30,6 +30,8 @@ export interface ViewContext {
   alternates: ReadonlyMap<string, readonly Alternate[]>
   /** ISO date of the last change by slug, where it is known. */
   dates: ReadonlyMap<string, string>
+  /** Output path of the preview image by slug. */
+  thumbnails: ReadonlyMap<string, string>
 }
 
 export interface PageInput {

@@ -44,7 +44,7 @@ export function createViewContext({ site, config, options, assets, texts, commit
   const home = homeUrl(site, source, urls.base, pageUrl('', urls))
   const alternates = languageAlternates(site)
   const dates = pageDates(site, { timestamps: config.metadata.timestamp, ...(commits && { commits }) })
-  return { site, config, urls, assets, source, home, texts, alternates, dates }
+  return { site, config, urls, assets, source, home, texts, alternates, dates, thumbnails: new Map() }
 }
 
 /** Groups whose sidebar may be loaded on demand, with their numbers. */
