@@ -128,6 +128,17 @@ test('without an address nothing wrong is said, and the author hears of it once'
   expect(wrong.stderr).toContain('The address of the site "example.org" is not one.')
 })
 
+test('readers of missing pages are sent home only where docs.json says so', async () => {
+  const errors = { '404': { redirect: true } }
+  const { out } = await build(
+    createSite({ ...site, 'docs.json': config({ errors }) }),
+    '--base',
+    '/docs/',
+    '--no-cache',
+  )
+  expect(read(out, '404.html')).toContain('<meta http-equiv="refresh" content="0; url=/docs/"/>')
+})
+
 test('a file of the repository wins over the generated one of its name', async () => {
   const own: SiteFiles = {
     'llms.txt': 'mine\n',

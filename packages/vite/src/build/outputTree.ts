@@ -12,8 +12,8 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { contentHash, type DocsError } from '@octavo/core'
+import { basename, dirname, join, sep } from 'node:path'
+import { contentHash, DocsError } from '@octavo/core'
 import { writeError } from './writeError.js'
 
 /** A file of the output: its text or bytes, the file it is copied from, or a long text piece by piece. */
@@ -108,6 +108,7 @@ export class OutputTree {
 
   #prepare(path: string): string {
     const target = join(this.#stage, path)
+    if (!target.startsWith(this.#stage + sep)) throw outside(path)
     const folder = dirname(target)
     if (!this.#folders.has(folder)) {
       mkdirSync(folder, { recursive: true })
@@ -128,6 +129,19 @@ export class OutputTree {
   #writeError(path: string, error: unknown): DocsError {
     return writeError(path, basename(this.#outDir), error)
   }
+}
+
+/** A slug made of docs.json, such as `directory` of a spec, can hold anything. */
+function outside(path: string): DocsError {
+  return new DocsError([
+    {
+      rule: 'OUT_OUTSIDE',
+      severity: 'error',
+      message: `The page "${path.slice(0, 200)}" would lie outside of the output folder; nothing is written.`,
+      expected: 'paths without "..".',
+      hint: 'Look for ".." in "directory" of docs.json.',
+    },
+  ])
 }
 
 function writeParts(target: string, parts: Iterable<string>): void {

@@ -37,7 +37,7 @@ test('pages of languages belong together by path', () => {
     ['es/guide', [es]],
     ['cn/Guide', [cn]],
   ])
-  const alternates = languageAlternates({ derived: { navigation: { children: [en, es, cn] } }, trails } as never)
+  const alternates = languageAlternates({ trails } as never)
   const expected = [
     { hreflang: 'en', slug: 'guide' },
     { hreflang: 'es', slug: 'es/guide' },
