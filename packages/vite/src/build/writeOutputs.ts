@@ -1,7 +1,7 @@
-import { contentHash, hasErrors } from '@octavo/core'
+import { contentHash } from '@octavo/core'
 import { feedXml, hasFeed } from '../outputs/feed.js'
 import { fullHead, fullPage } from '../outputs/llmsFull.js'
-import { generatedMarkdown, markdownTwin, pageAddresses, twinHead } from '../outputs/markdownTwin.js'
+import { markdownTwin, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import { VERSION } from '../version.js'
@@ -46,10 +46,10 @@ function writeTwin(page: OutputPage, { tree, context, bodies }: Writing): string
   const head = twinHead(page, config.markdown.instructions)
   // Where the links of a page lead depends on which other pages there are.
   const targets = (body?.links ?? []).map(({ slug }) => addresses.page(slug))
-  const hash = contentHash(VERSION, head, body?.key ?? generatedMarkdown(page), addresses.root, targets.join(' '))
+  const hash = contentHash(VERSION, head, pageText(page), body?.key ?? '', addresses.root, targets.join(' '))
   if (tree.isCurrent(path, hash)) tree.keep(path, hash)
   else {
-    const markdown = body && !hasErrors(body.diagnostics) ? body.markdown().markdown : generatedMarkdown(page)
+    const markdown = pageText(page, body?.markdown().markdown)
     tree.add(path, { content: markdownTwin(head, markdown, addresses) }, hash)
   }
   return hash

@@ -1,7 +1,7 @@
 import { hasErrors } from '@octavo/core'
 import { feedXml, hasFeed } from '../outputs/feed.js'
 import { fullHead, fullPage } from '../outputs/llmsFull.js'
-import { generatedMarkdown, markdownTwin, pageAddresses, twinHead } from '../outputs/markdownTwin.js'
+import { markdownTwin, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import type { PageBody } from '../render/types.js'
@@ -46,7 +46,7 @@ async function twin(
   const { config, site, urls } = context
   const page = { ...listed, title: titled(listed, rendered) }
   const head = twinHead(page, config.markdown.instructions)
-  const text = markdownTwin(head, rendered?.markdown ?? generatedMarkdown(page), pageAddresses(site, urls))
+  const text = markdownTwin(head, pageText(page, rendered?.markdown), pageAddresses(site, urls))
   return { page, head, text }
 }
 

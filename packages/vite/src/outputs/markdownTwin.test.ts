@@ -1,7 +1,7 @@
 import { RedirectTable } from '@octavo/site'
 import { expect, test } from 'vitest'
 import { fullPage } from './llmsFull.js'
-import { markdownTwin, pageAddresses, twinHead } from './markdownTwin.js'
+import { markdownTwin, pageAddresses, pageText, twinHead } from './markdownTwin.js'
 
 const site = {
   routes: new Map([['guides/a', {}]]),
@@ -32,4 +32,11 @@ test('title, description and advice stand before the text', () => {
   expect(fullPage(page, { url: '/a', twin, head })).toBe(
     '\n---\n\n# A \\*b\\*\n\nSource: /a\n\n> Two lines\n\n[a](/guides/a.md) ![i](/i.png)\n',
   )
+})
+
+test('the page of an operation names it, with and without a text of its own', () => {
+  const operation = { method: 'GET', path: '/users/{id}`' }
+  expect(pageText({ operation })).toBe('`GET /users/{id}`')
+  expect(pageText({ operation }, 'Text.')).toBe('`GET /users/{id}`\n\nText.')
+  expect(pageText({}, 'Text.')).toBe('Text.')
 })

@@ -49,11 +49,10 @@ export function pageAddresses(site: Pick<Site, 'routes' | 'derived' | 'redirects
   }
 }
 
-/** What a page without a text of its own says. */
-export function generatedMarkdown({ node }: Pick<OutputPage, 'node'>): string {
-  if (!node?.operation) return ''
-  const { method, path } = node.operation
-  return `\`${method} ${path.replaceAll('`', '')}\``
+/** The text of a page: that of its file, below the operation that it describes. */
+export function pageText({ operation }: Pick<OutputPage, 'operation'>, markdown = ''): string {
+  const line = operation ? `\`${operation.method} ${operation.path.replaceAll('`', '')}\`` : ''
+  return [line, markdown].filter(Boolean).join('\n\n')
 }
 
 export function oneLine(text: string): string {

@@ -1,6 +1,6 @@
-import { type Frontmatter, hasErrors, type PageNode } from '@octavo/core'
+import { type Frontmatter, hasErrors } from '@octavo/core'
 import { isDivision, type Trail, type Visibility } from '@octavo/site'
-import { pageTitle, type ViewContext } from '../view/pageView.js'
+import { operationOf, pageTitle, type ViewContext } from '../view/pageView.js'
 import { languageOf, visibilityOf } from '../view/trail.js'
 import { siteHref } from '../view/urls.js'
 
@@ -11,7 +11,8 @@ export interface OutputPage {
   title: string
   description?: string
   frontmatter: Frontmatter
-  node?: PageNode
+  /** Method and path of an API page. */
+  operation?: { method: string; path: string }
   /** Names of what stands above it in navigation, languages and versions left out. */
   section: string[]
   /** BCP 47 tag, when the site has languages. */
@@ -45,6 +46,7 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
       ...(facts?.title !== undefined && { title: facts.title }),
       ...(body?.title !== undefined && { body: { title: body.title } }),
     })
+    const operation = operationOf({ frontmatter, ...(node && { node }) })
     const language = languageOf(trail)
     const external = frontmatter.url === undefined ? undefined : siteHref(frontmatter.url, urls)
     return [
@@ -60,7 +62,7 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
         }),
         ...(page.route && { file: page.route.file }),
         ...(frontmatter.description !== undefined && { description: frontmatter.description }),
-        ...(node && { node }),
+        ...(operation && { operation }),
         ...(language !== undefined && { language }),
         ...(external && { external: external.href }),
       },

@@ -134,7 +134,7 @@ function pageIcon({ icon, iconType }: Frontmatter): PageView['page']['icon'] {
 }
 
 /** Method and path of an API page, from navigation, `openapi` or `api`. */
-function operationOf({
+export function operationOf({
   node,
   frontmatter,
 }: {
