@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 const EXTERNAL = [
   /^node:/,
   /^@octavo\//,
-  /^vite(?:\/|$)/,
+  /^(?:vite|rolldown)(?:\/|$)/,
   /^preact/,
   /^satteri/,
   /^@bruits\//,

@@ -59,6 +59,44 @@ describeSite('dev', {}, (site) => {
     expect(await isSame()).toBe(true)
   })
 
+  test('folders of the sidebar stay open', async () => {
+    const { page } = await live('/guides/first')
+    await page.locator('#sidebar summary').getByText('Deeper').click()
+    edit(site, 'guides/first.mdx', 'Last words.', 'Very last words.')
+    await page.getByText('Very last words.').waitFor()
+    expect(await page.locator('#sidebar').getByRole('link', { name: 'Third guide' }).isVisible()).toBe(true)
+  })
+
+  test('what the author ticks is ticked, also in the open page', async () => {
+    const { page } = await live('/guides/second')
+    site.copy.write('guides/second.mdx', '---\ntitle: Second guide\n---\n\n- [ ] Not yet\n')
+    await page.getByText('Not yet').waitFor()
+    site.copy.write('guides/second.mdx', '---\ntitle: Second guide\n---\n\n- [x] At last\n')
+    await page.getByText('At last').waitFor()
+    expect(await page.locator('#content input').isChecked()).toBe(true)
+  })
+
+  test('a page that moves to another tab is current there', async () => {
+    const { page } = await live('/guides/second')
+    editConfig(site, (text) =>
+      text.replace('"guides/second",', '').replace('["reference/tools"]', '["reference/tools", "guides/second"]'),
+    )
+    const current = () => page.locator('.nav-tabs [aria-current="true"]').allTextContents()
+    await eventually(current).toEqual(['Reference'])
+  })
+
+  test('a fixed appearance takes effect at once, and its end too', async () => {
+    const { page } = await live('/guides/second')
+    const root = page.locator('html')
+    editConfig(site, (text) =>
+      text.replace('"theme"', '"appearance": { "default": "dark", "strict": true },\n  "theme"'),
+    )
+    await eventually(() => root.getAttribute('data-theme')).toBe('dark')
+    restoreFile(site, 'docs.json')
+    await eventually(() => root.getAttribute('data-theme')).toBe('light')
+    expect(await root.getAttribute('data-appearance-strict')).toBe(null)
+  })
+
   test('a new title shows in the sidebar of another open page', async () => {
     const { page, isSame } = await live('/guides/second')
     edit(site, 'guides/first.mdx', 'title: First guide', 'title: Renamed guide')

@@ -104,6 +104,18 @@ test('B11: refuses what is not a hex colour', () => {
   `)
 })
 
+test('a part of navigation without pages is named', () => {
+  const tabs = [{ tab: 'A' }, { tab: 'B', groups: [] }, { tab: 'C', openapi: 'a.json', groups: [{ group: 'D' }] }]
+  expect(
+    report({ 'docs.json': { ...site, navigation: { tabs: [...tabs, { tab: 'E', href: '/e' }] } } }),
+  ).toMatchInlineSnapshot(`
+    "warning docs.json:9:7 The tab "A" has no pages; it is not shown. [CFG_NAV_EMPTY]
+      Expected pages, groups or another kind of children, or "href".
+    warning docs.json:12:7 The tab "B" has no pages; it is not shown. [CFG_NAV_EMPTY]
+      Expected pages, groups or another kind of children, or "href"."
+  `)
+})
+
 test('B12: stops at twenty levels of navigation', () => {
   const nest = (depth: number): object => ({ group: `g${depth}`, pages: depth < 200 ? [nest(depth + 1)] : ['end'] })
   expect(report({ 'docs.json': { ...site, navigation: { groups: [nest(1)] } } })).toMatchInlineSnapshot(`

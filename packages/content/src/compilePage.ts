@@ -4,6 +4,7 @@ import type { Root } from 'hast'
 import { collectModules } from './code/collectModules.js'
 import type { CompileContext } from './compileContext.js'
 import { recordingHost } from './compileContext.js'
+import { replaceFrontmatterVariables, unknownVariables } from './frontmatter/frontmatterVariables.js'
 import { readFrontmatter } from './frontmatter/readFrontmatter.js'
 import { loadParser } from './parsers/parseMdx.js'
 import { PluginError, runPipeline } from './rehype/pipeline.js'
@@ -29,7 +30,9 @@ export async function compilePage(page: PageSource, host: ContentHost, options: 
   if (size > MAX_PAGE_SIZE) return emptyPage(page.file, { metadata: {} }, [tooBig(page.file, size)])
   const source = createSourceFile(page.file, page.text)
   const { frontmatter: written, bodyOffset, diagnostics } = readFrontmatter(source.text, page.file)
-  const frontmatter = replaceFrontmatterVariables(written, options.variables ?? {})
+  const variables = options.variables ?? {}
+  const frontmatter = replaceFrontmatterVariables(written, variables)
+  diagnostics.push(...unknownVariables(source, bodyOffset, variables))
   if (source.text.trim() === '') diagnostics.push(emptyFile(page.file))
   try {
     return await compileBody({ source, bodyOffset, frontmatter, diagnostics }, host, options)
@@ -64,6 +67,7 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
   const tree = expandTree(mdx, context)
   const state = createPageState(context, source, frontmatter)
   walkPage(tree, state)
+  if (dependsOnFolder(source, options)) state.features.add('relative')
   const hast = await runPipeline(tree, { path: source.file, text: source.text }, options)
   const elements = await finishTree(toElements(hast), state)
   const { modules, snippets } = await collectModules(context, (file) => compileSnippet(file, state))
@@ -83,6 +87,11 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
     tree: elements,
     diagnostics: normalizeDiagnostics(diagnostics),
   }
+}
+
+/** Relative imports, and plugins of the author's, which are told the path. */
+function dependsOnFolder({ text }: SourceFile, { remarkPlugins = [], rehypePlugins = [] }: ContentOptions): boolean {
+  return remarkPlugins.length + rehypePlugins.length > 0 || /(?:from|import)\s*["']\./.test(text)
 }
 
 /** The content of an MDX file that user code shows; its properties are known only then. */
@@ -120,21 +129,6 @@ function emptyPage(file: string, frontmatter: Frontmatter, diagnostics: Diagnost
     tree: { type: 'root', children: [] },
     diagnostics: normalizeDiagnostics(diagnostics),
   }
-}
-
-const VARIABLE = /\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}/g
-
-function replaceFrontmatterVariables(frontmatter: Frontmatter, variables: Record<string, string>): Frontmatter {
-  const replaced: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(frontmatter)) {
-    const text = typeof value === 'string' && value.includes('{{')
-    replaced[key] = text
-      ? value.replace(VARIABLE, (written, name: string) =>
-          Object.hasOwn(variables, name) ? String(variables[name]) : written,
-        )
-      : value
-  }
-  return replaced as unknown as Frontmatter
 }
 
 function tooBig(file: string, size: number): Diagnostic {

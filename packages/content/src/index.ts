@@ -8,6 +8,7 @@ export { type Decorators, decoratePage } from './decorate/decoratePage.js'
 export { type ResolvedSpecifier, resolveSpecifier } from './esm/resolveSpecifier.js'
 export { type ScannedImport, scanImports } from './esm/scanImports.js'
 // Reading files without compiling them
+export { replaceFrontmatterVariables, replaceTextVariables } from './frontmatter/frontmatterVariables.js'
 export { type ReadFrontmatter, readFrontmatter } from './frontmatter/readFrontmatter.js'
 // Highlighting
 export {
@@ -27,7 +28,8 @@ export { COMPONENT_TAG, PROPERTY_TAG, readRendered } from './markdown/rendered.j
 export { escapeText as escapeMarkdown, linkTarget, linkText } from './markdown/text.js'
 export type { DynamicNode } from './rehype/toElements.js'
 // Rendering
-export { type RenderRuntime, renderTree } from './render/renderTree.js'
+export type { IslandData } from './render/islandData.js'
+export { type IslandRuntime, type IslandSpec, type RenderRuntime, renderTree } from './render/renderTree.js'
 export { type DynamicValue, isDynamicData, isTreeData, type PropValue, type TreeValue } from './static/values.js'
 export type {
   CompiledPage,

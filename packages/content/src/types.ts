@@ -1,6 +1,7 @@
 import type { Diagnostic, Frontmatter, Heading, Position, TextSection } from '@octavo/core'
 import type { Root } from 'hast'
 import type { PluggableList } from 'unified'
+import type { ModuleOutline } from './code/outline.js'
 
 /** One page or snippet file as it is on disk. */
 export interface PageSource {
@@ -84,9 +85,13 @@ export interface PartStart extends Position {
 export interface UserModule {
   /** Path from the docs root. */
   file: string
+  /** The module's text, with JSX: the file itself, or the code taken from an MDX file. */
+  source: string
   code: string
-  /** Source map (version 3) from `code` to the module's text: the file itself, or the code taken from an MDX file. */
-  map: string
+  /** What it declares. */
+  outline: ModuleOutline
+  /** Source maps (version 3), one after the other from `code` to `source`. */
+  maps: string[]
   /** Where the parts of that text begin, and their places in the MDX file; empty for a file of code. */
   starts: PartStart[]
   /** What each import specifier stands for: a module of the page, React's names, or nothing. */
@@ -95,4 +100,5 @@ export interface UserModule {
   names: string[]
 }
 
-export type PageFeature = 'math' | 'mermaid' | 'updates'
+/** What a page has that not every page has; `relative`: it names files by their place relative to its own. */
+export type PageFeature = 'math' | 'mermaid' | 'relative' | 'updates'

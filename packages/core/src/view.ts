@@ -42,6 +42,8 @@ export interface PageView {
     authors?: AuthorView[]
     /** The menu for readers with AI tools; absent without entries. */
     contextual?: ContextualView
+    /** URL of the module that brings the page's interactive components to life. */
+    islands?: string
     /** BCP 47 tag of the page's language. */
     language: string
   }

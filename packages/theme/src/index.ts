@@ -1,6 +1,8 @@
 // Components of MDX pages
+
 export { components } from './components/index.js'
 export type { IconDrawing, IconOptions, RenderContext } from './context.js'
+export { Island, type IslandProps } from './Island.js'
 export type { MdxProps } from './props/read.js'
 // Rendering
 export { renderBody } from './renderBody.js'

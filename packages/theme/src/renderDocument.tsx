@@ -28,6 +28,7 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       data-decoration={site.decoration}
       data-banner-id={site.banner?.id}
       data-current-path={page.pathname}
+      data-islands={page.islands}
       style={colorTokens(site)}
     >
       <Head view={view} />

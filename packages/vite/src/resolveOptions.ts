@@ -41,10 +41,26 @@ function checkSiteUrl(written: string): string {
   ])
 }
 
-/** `docs` and `/docs` mean `/docs/`; Vite's `./` and full URLs are not paths of a site and mean `/`. */
+/**
+ * `docs` and `/docs` mean `/docs/`. Addresses of pages start with it, so Vite's `./` and full URLs can't be used.
+ *
+ * @throws DocsError BASE_INVALID
+ */
 function resolveBase(base: string): string {
+  if (/^\.|:|^\/\/./.test(base)) {
+    const path = /^(?:https?:)?\/\/[^/]+(\/.*)?$/.exec(base)?.[1]
+    throw new DocsError([
+      {
+        rule: 'BASE_INVALID',
+        severity: 'error',
+        message: `The base "${base}" is not a path.`,
+        expected: 'the path that the site lies under, such as "/docs/".',
+        ...(path !== undefined && { hint: `Write "${path}".` }),
+      },
+    ])
+  }
   const path = base.replace(/^\/+|\/+$/g, '')
-  return path === '' || path.startsWith('.') || path.includes(':') ? '/' : `/${path}/`
+  return path === '' ? '/' : `/${path}/`
 }
 
 /** The folder that a link leads to is replaced, not the link. */

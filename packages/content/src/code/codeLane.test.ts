@@ -178,7 +178,7 @@ test('import() is refused', async () => {
   const { problems } = await render('export const fs = await import("node:fs")\n\n{fs.readdirSync("/")}\n')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_RENDER guides/a.mdx:1:25 The page's code threw "import("node:fs") is not supported in pages".",
+      "error MDX_RENDER guides/a.mdx:1:19 The page's code threw "import("node:fs") is not supported in pages".",
     ]
   `)
 })

@@ -5,6 +5,7 @@ import { type RenderRuntime, renderTree } from '../render/renderTree.js'
 import type { DynamicValue } from '../static/values.js'
 import type { CompiledPage, ContentOptions, UserModule } from '../types.js'
 import { ABSENT_MODULE } from './absentModule.js'
+import { createInteractivity } from './findInteractive.js'
 import { expressionName } from './moduleDraft.js'
 import { createOuterScope } from './outerScope.js'
 import { renderDiagnostic, userFileName } from './renderErrors.js'
@@ -20,6 +21,8 @@ export interface EvaluateRuntime extends Omit<RenderRuntime, 'evaluate'> {
 export interface EvaluatedPage {
   /** A runtime for `renderTree` that knows the page's dynamic values. */
   runtime: RenderRuntime
+  /** Whether a dynamic value listens to events or keeps state. */
+  isInteractive(value: DynamicValue): boolean
   /** What was thrown so far; complete when the page has been rendered to text. */
   diagnostics(): Diagnostic[]
   /** Reports an error that rendering threw, at its place in the user's file. */
@@ -45,8 +48,11 @@ export async function evaluatePage(
   const sampled = sampleElements(rewritingRuntime(runtime, options))
   const evaluation = new Evaluation(page, { ...runtime, ...sampled }, runtime)
   for (const { file } of page.modules) await evaluation.load(file).catch((error) => evaluation.report(error, file))
+  const isExportInteractive = createInteractivity(page.modules)
+  const isInteractive = ({ file, index }: DynamicValue) => isExportInteractive(file, expressionName(index))
   return {
     runtime: { ...runtime, evaluate: (value, args) => evaluation.evaluate(value, args) },
+    isInteractive,
     diagnostics: () => normalizeDiagnostics(evaluation.problems),
     report: (error) => evaluation.report(error, page.file),
   }
@@ -101,11 +107,9 @@ class Evaluation {
     // Line 1 is the wrapper's own.
     const script = new vm.Script(wrapper, { filename: userFileName(file), lineOffset: -1 })
     const create = script.runInThisContext() as (...names: unknown[]) => (...ssr: unknown[]) => Promise<void>
-    const defineExport = (name: string, get: () => unknown) =>
-      Object.defineProperty(exports, name, { get, enumerable: true, configurable: true })
     await create(...Object.values(scope))(
       (specifier: string) => this.#import(specifier, module),
-      defineExport,
+      guardGetters(exports),
       (other: Exports) => exportAll(exports, other),
       { env: { SSR: true, PROD: true, DEV: false, MODE: 'production', BASE_URL: '/' } },
       (specifier: string) => Promise.reject(new Error(`import("${specifier}") is not supported in pages`)),
@@ -138,11 +142,27 @@ class Evaluation {
 
 const SSR_NAMES = [
   '__vite_ssr_import__',
-  '__vite_ssr_exportName__',
+  '__vite_ssr_exports__',
   '__vite_ssr_exportAll__',
   '__vite_ssr_import_meta__',
   '__vite_ssr_dynamic_import__',
 ]
+
+/** What a module that failed has not got as far as is undefined to others, not an error of its own. */
+function guardGetters(exports: Exports): Exports {
+  return new Proxy(exports, {
+    defineProperty(target, name, { get }) {
+      const read = () => {
+        try {
+          return get?.()
+        } catch {
+          return undefined
+        }
+      }
+      return Reflect.defineProperty(target, name, { get: read, enumerable: true, configurable: true })
+    },
+  })
+}
 
 function exportAll(exports: Exports, other: Exports): void {
   for (const name of Object.keys(other)) {

@@ -67,12 +67,20 @@ function findPlace(
     const module = modules.get(file)
     if (!module) continue
     const at = nameColumn(module.code, UNDECLARED.exec(message)?.[1], { line: Number(line), column: Number(column) })
-    const entry = new SourceMap(JSON.parse(module.map)).findEntry(Number(line) - 1, at - 1)
-    if (!('originalLine' in entry)) continue
-    const place = { line: entry.originalLine + 1, column: entry.originalColumn + 1 }
-    return { file, start: toFilePlace(place, module.starts) }
+    const place = traceBack({ line: Number(line), column: at }, module.maps)
+    if (place) return { file, start: toFilePlace(place, module.starts) }
   }
   return undefined
+}
+
+function traceBack(place: Position, maps: readonly string[]): Position | undefined {
+  let current = place
+  for (const map of maps) {
+    const entry = new SourceMap(JSON.parse(map)).findEntry(current.line - 1, current.column - 1)
+    if (!('originalLine' in entry)) return undefined
+    current = { line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+  }
+  return current
 }
 
 /** The engine points to the operator beside an undeclared name: the column of the nearest such name on that line. */

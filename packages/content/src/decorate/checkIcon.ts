@@ -25,7 +25,7 @@ function unknownIcon(
   { icon, iconType, library }: { icon?: unknown; iconType?: unknown; library?: unknown },
   icons: IconResolver,
 ): Diagnostic | undefined {
-  if (typeof icon !== 'string' || icon === '' || /[/.:<]/.test(icon)) return undefined
+  if (typeof icon !== 'string' || icon === '' || /[/.<]|^(?:https?|data):/i.test(icon)) return undefined
   const request = {
     ...(typeof iconType === 'string' && { style: iconType }),
     ...(typeof library === 'string' && { library }),

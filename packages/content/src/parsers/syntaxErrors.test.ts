@@ -23,6 +23,8 @@ const cases = {
   'a void element inside a line': '<p>a<br>b</p>\n',
   'an expression that does not parse': 'a\n\nb {1 + }\n',
   'a brace that is never closed': 'a {b\n',
+  'a brace that is never closed, far from the end': '`{` \\{ {1}\n\n```js\nif (x) {\n```\n\na {b\n\nc {d}\n\ne\n',
+  'an attribute whose quote is never closed': '<Card\n  title="x\n>\n\nb\n',
   'an e-mail address in angle brackets': 'a <me@example.com>\n',
   'an autolink': 'see <https://example.com>\n',
   'a broken import': 'import x frm "a"\n\ntext\n',

@@ -15,6 +15,12 @@ export const assets: Step = {
       node.url = asset.url ?? ''
       if (asset.width && asset.height) node.data = { hProperties: { width: asset.width, height: asset.height } }
     },
+    imageReference(node, page) {
+      page.afterWalk.push(() => {
+        const { width, height } = page.definedSizes.get(node.identifier) ?? {}
+        if (width && height) node.data = { hProperties: { width, height } }
+      })
+    },
     mdxJsxFlowElement: rewriteElement,
     mdxJsxTextElement: rewriteElement,
   },
@@ -135,6 +141,7 @@ function findAsset(
 function candidates(path: string, page: PageState): string[] {
   const { base = '/' } = page.options
   const withoutBase = base !== '/' && path.startsWith(base) ? [resolveUrlPath(path.slice(base.length - 1), '')] : []
+  if (!path.startsWith('/')) page.features.add('relative')
   const files = path.startsWith('/')
     ? [resolveUrlPath(path, ''), ...withoutBase]
     : [resolveUrlPath(path, page.source.file), resolveUrlPath(path, page.file)]

@@ -12,7 +12,11 @@ import type { Step } from './walk.js'
 export const links: Step = {
   enter: {
     link: rewriteLink,
-    definition: rewriteLink,
+    definition(node, page) {
+      const { path } = splitUrl(node.url)
+      rewriteLink(node, page)
+      noteSize(node.identifier, path, page)
+    },
     mdxJsxFlowElement: rewriteElement,
     mdxJsxTextElement: rewriteElement,
   },
@@ -22,6 +26,15 @@ function rewriteLink(node: Node & { url: string }, page: PageState): void {
   const { file = page.file, start } = placeOf(page.source, node.position)
   node.url = rewriteUrl(node.url, { file, ...(start && { position: start }) }, page) ?? ''
 }
+
+/** `![alt][name]` gets its size from here, once the whole page was read; the first definition of a name counts. */
+function noteSize(identifier: string, path: string, page: PageState): void {
+  if (page.definedSizes.has(identifier) || !IMAGE.test(path) || classifyUrl(path) !== 'internal') return
+  const file = resolveUrlPath(withoutBase(path, page), page.file)
+  page.definedSizes.set(identifier, (file && page.asset(file)) || {})
+}
+
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i
 
 function rewriteElement(node: JsxElement, page: PageState): void {
   if (node.name === null || (isIntrinsic(node.name) && node.name !== 'a' && node.name !== 'area')) return
@@ -48,6 +61,7 @@ function rewriteUrl(url: string, place: Place, page: PageState): string | undefi
     if (parts.hash) page.links.push({ slug: fileToSlug(page.file), hash: parts.hash, ...place })
     return url
   }
+  if (!parts.path.startsWith('/')) page.features.add('relative')
   const path = resolveUrlPath(withoutBase(parts.path, page), page.file)
   if (path === undefined) return url
   if (/\.[a-z\d]{1,8}$/i.test(path) && !/\.mdx?$/i.test(path)) {

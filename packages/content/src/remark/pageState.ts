@@ -28,6 +28,8 @@ export interface PageState extends CompileContext {
   seen: Set<string>
   /** Untitled code blocks so far, by the element around them. */
   untitled: Map<JsxElement, number>
+  /** Sizes of local images by the identifier of their definition. */
+  definedSizes: Map<string, { width?: number; height?: number }>
   /** What can be decided only when the whole page is known. */
   afterWalk: (() => void)[]
 }
@@ -49,6 +51,7 @@ export function createPageState(context: CompileContext, source: SourceFile, fro
     before: '',
     seen: new Set(),
     untitled: new Map(),
+    definedSizes: new Map(),
     afterWalk: [],
   }
 }

@@ -42,8 +42,8 @@ function fencePlace(node: Node, { source }: PageState): Place {
 function setElementPlace(node: JsxElement, page: PageState): void {
   if (node.name === null || !/^[A-Z]/.test(node.name)) return
   const attribute = typeof getAttribute(node, 'icon') === 'string' ? 'icon' : OTHER[node.name]
-  if (attribute === undefined) return
-  const start = attributePlace(node, attribute, page.source)
+  const whole = placeOf(page.source, node.position)
+  const start = attribute === undefined ? whole.start : attributePlace(node, attribute, page.source)
   setPlace(node, { file: page.source.file, ...(start && { start }) })
 }
 

@@ -23,7 +23,9 @@ export function readPageEntry(entry: string, pointer: Pointer, scope: Navigation
 }
 
 function readPagePath(entry: string, pointer: Pointer, scope: NavigationScope): PageNode | undefined {
-  if (leavesRoot(entry)) {
+  const slug = normalizeSlug(entry)
+  const found = scope.findPage(slug)
+  if (!found && leavesRoot(entry)) {
     scope.report(pointer, {
       rule: 'NAV_OUTSIDE_ROOT',
       severity: 'error',
@@ -32,8 +34,6 @@ function readPagePath(entry: string, pointer: Pointer, scope: NavigationScope): 
     })
     return undefined
   }
-  const slug = normalizeSlug(entry)
-  const found = scope.findPage(slug)
   if (!found) {
     scope.report(pointer, missingPage(entry, slug, scope))
     return undefined

@@ -6,6 +6,9 @@ import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
+import { bundleIslands } from '../islands/bundleIslands.js'
+import { islandKey } from '../islands/islandCode.js'
+import type { IslandBundle } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { outputPages } from '../outputs/outputPages.js'
 import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
@@ -174,6 +177,7 @@ async function publish({
   const { options, site, hashes, previous, timer } = session
   const hasMath = rendered.pages.some(({ body }) => body.features.includes('math'))
   const assets = clientAssets(await createHighlightStyles(options, config), hasMath)
+  const islands = await bundlePageIslands(rendered, options)
   const context = createViewContext({
     site,
     config,
@@ -181,6 +185,7 @@ async function publish({
     assets: documentAssets(assets, site, options.base, hashes),
     texts,
     ...(session.commits && { commits: new Map(session.commits.dates) }),
+    islandPath: (code) => islands.entries[islandKey(code)],
   })
   const bodies = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
   const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(context, bodies, options))
@@ -188,6 +193,7 @@ async function publish({
   try {
     return timer.measureSync('write', () => {
       writeStaticFiles({ tree, site, assets, hashes })
+      for (const { path, content } of islands.files) tree.add(path, { content })
       for (const [path, content] of thumbnails.files) tree.add(path, { content })
       const pages = writeDocuments({
         tree,
@@ -196,7 +202,8 @@ async function publish({
         options,
         ...(onProgress && { onProgress }),
       })
-      writeOutputs({ tree, context, bodies, hashed: assets.files.map(({ path }) => path) })
+      const hashed = [...assets.files, ...islands.files].map(({ path }) => path)
+      writeOutputs({ tree, context, bodies, hashed })
       return { pages, output: tree.commit(), written: tree.written }
     })
   } catch (error) {
@@ -214,6 +221,13 @@ async function drawThumbnails(
   const { config, site, urls } = context
   if (urls.site === undefined) return { paths: new Map(), files: new Map() }
   return makeThumbnails({ config, repository: site.repository, pages: outputPages(context, bodies), cacheDir })
+}
+
+function bundlePageIslands({ pages }: RenderBodiesResult, options: ResolvedOctavoOptions): Promise<IslandBundle> {
+  return bundleIslands(
+    pages.flatMap(({ body }) => (body.islands ? [body.islands] : [])),
+    options,
+  )
 }
 
 type Outcome = Pick<BuildState, 'inputKey' | 'output' | 'diagnostics' | 'pages'>

@@ -27,26 +27,18 @@ export interface Renderer {
 export function openRenderer({ config, hashes, options, stored }: OpenRendererOptions): Renderer {
   const settings = renderSettings(options, config)
   const texts = new PackStore(options.cacheDir && `${options.cacheDir}/bodies`)
-  const highlights = new PackStore(settings.highlightCache)
   const bodies = new BodyCache({ settingsKey: settingsKey(settings, hashes), hashes, texts, ...(stored && { stored }) })
-  const pool = new RenderPool({
-    settings,
-    size: options.threads,
-    onHighlighted(entries) {
-      for (const [key, html] of entries) highlights.set(key, html)
-    },
-  })
+  const pool = new RenderPool({ settings, size: options.threads })
   return {
     bodies,
     pool,
     flush() {
       texts.flush((key) => bodies.isTextUsed(key))
-      highlights.flush()
     },
     async close() {
       texts.close()
-      highlights.close()
       await pool.close()
+      if (settings.highlightCache !== undefined) PackStore.compact(settings.highlightCache)
     },
   }
 }

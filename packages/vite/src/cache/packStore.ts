@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { threadId } from 'node:worker_threads'
 
 /** Older segments than this are merged into one when a run ends. */
 const MAX_SEGMENTS = 6
@@ -57,11 +58,16 @@ export class PackStore {
     else this.#append(key, text)
   }
 
+  /** Merges the segments of a folder when there are many; nobody else may be writing to it. */
+  static compact(folder: string): void {
+    if (listSegments(folder).length >= MAX_SEGMENTS) new PackStore(folder).flush()
+  }
+
   /** Makes what was added last; keys that `isUsed` denies are dropped whenever segments are merged. */
   flush(isUsed: (key: string) => boolean = () => true): void {
     if (this.#folder === undefined) return
     if (this.#segments.length >= MAX_SEGMENTS) this.#merge(isUsed)
-    this.#finishSegment()
+    this.finish()
     this.close()
   }
 
@@ -89,15 +95,15 @@ export class PackStore {
   #openSegment(): OpenSegment {
     if (!this.#open) {
       mkdirSync(this.#path, { recursive: true })
-      const name = `${Date.now().toString(36)}-${process.pid}-${segmentCount++}`
+      const name = `${Date.now().toString(36)}-${process.pid}-${threadId}-${segmentCount++}`
       this.#open = { name, index: [], length: 0 }
       this.#descriptors.set(name, openSync(join(this.#path, `${name}.pack`), 'wx+'))
     }
     return this.#open
   }
 
-  /** The index is renamed into place last: a segment counts once its index is there. */
-  #finishSegment(): void {
+  /** Makes what was added last. The index is renamed into place last: a segment counts once its index is there. */
+  finish(): void {
     if (!this.#open) return
     const path = join(this.#path, this.#open.name)
     writeFileSync(`${path}.tmp`, JSON.stringify(this.#open.index))
@@ -115,7 +121,7 @@ export class PackStore {
       this.#locations.delete(key)
       if (text !== undefined) this.#append(key, text)
     }
-    this.#finishSegment()
+    this.finish()
     for (const segment of old) {
       rmSync(join(this.#path, `${segment}.json`), { force: true })
       rmSync(join(this.#path, `${segment}.pack`), { force: true })
@@ -159,7 +165,7 @@ interface OpenSegment {
   length: number
 }
 
-/** Two segments of one process may fall into one millisecond. */
+/** Two segments of one thread may fall into one millisecond. */
 let segmentCount = 0
 
 function listSegments(folder: string): string[] {

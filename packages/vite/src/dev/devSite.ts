@@ -13,9 +13,10 @@ import { renderConfigTexts } from '../render/configTexts.js'
 import { createRenderContext } from '../render/renderContext.js'
 import { RenderPool } from '../render/renderPool.js'
 import { renderSettings } from '../render/renderSettings.js'
-import type { PageBody } from '../render/types.js'
+import type { BodyTexts, PageBody } from '../render/types.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
+import { DevIslands } from './devIslands.js'
 import { devOutput } from './devOutput.js'
 import { errorBody } from './errorBody.js'
 import type { Reporter } from './reporter.js'
@@ -46,6 +47,7 @@ export class DevSite {
   /** Told of the problems of what was read or rendered. */
   reporter: Reporter | undefined
   #settings = ''
+  readonly #islands: DevIslands
   #textProblems: Diagnostic[] = []
   #commits: StoredDates | undefined
   #pool: RenderPool | undefined
@@ -56,6 +58,12 @@ export class DevSite {
     this.#options = options
     this.#assets = assets
     this.hashes = new FileHashes(site.repository)
+    this.#islands = new DevIslands(options)
+  }
+
+  /** A script for interactive components, by its path. */
+  islandFile(path: string): string | undefined {
+    return this.#islands.file(path)
   }
 
   static async load(options: ResolvedOctavoOptions, assets: (dev: DevSite) => DocumentAssets): Promise<DevSite> {
@@ -103,6 +111,7 @@ export class DevSite {
         ? errorBody(errors, (file) => this.site.repository.readText(file))
         : (body ?? { ...placeholderBody({ ...(node && { node }), isBroken: false }) })
     const context = await this.#viewContext()
+    if (body?.islands) await this.#islands.add(body.islands)
     const facts = route && this.site.facts(route.file)
     const html = typeof shown.html === 'string' ? shown.html : shown.html()
     const view = pageView(context, {
@@ -185,10 +194,11 @@ export class DevSite {
   }
 
   async #render(file: string): Promise<PageBody> {
-    const { body } = await this.#renderer().render({ file, text: this.site.repository.readText(file) ?? '' })
-    this.#graph.set(file, body.dependencies)
-    this.reporter?.report(body.diagnostics)
-    return body
+    const { meta, texts } = await this.#renderer().render({ file, text: this.site.repository.readText(file) ?? '' })
+    this.#graph.set(file, meta.dependencies)
+    this.reporter?.report(meta.diagnostics)
+    const { sections, ...shown } = JSON.parse(texts) as BodyTexts
+    return { ...meta, ...shown }
   }
 
   #renderer(): RenderPool {
@@ -222,6 +232,7 @@ export class DevSite {
     return createViewContext({
       site,
       config,
+      islandPath: (code) => this.#islands.path(code),
       options: this.#options,
       assets: this.#assets(),
       texts,

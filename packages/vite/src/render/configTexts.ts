@@ -2,6 +2,7 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Diagnostic } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { RenderPool } from './renderPool.js'
+import type { BodyTexts } from './types.js'
 
 /** The values of docs.json that are MDX, as HTML. */
 export interface ConfigTexts {
@@ -23,11 +24,11 @@ export async function renderConfigTexts(
   const diagnostics: Diagnostic[] = []
   const render = async (text: string | undefined, pointer: (string | number)[]): Promise<string | undefined> => {
     if (text === undefined) return undefined
-    const { body } = await pool.render({ file: 'docs.json', text })
+    const { meta, texts } = await pool.render({ file: 'docs.json', text })
     const place = site.locate(pointer)
     // Positions inside of the value mean nothing in docs.json; the value itself is the place.
-    diagnostics.push(...body.diagnostics.map((diagnostic) => ({ ...diagnostic, ...(place ?? { file: 'docs.json' }) })))
-    return body.html
+    diagnostics.push(...meta.diagnostics.map((diagnostic) => ({ ...diagnostic, ...(place ?? { file: 'docs.json' }) })))
+    return (JSON.parse(texts) as BodyTexts).html
   }
   const bannerHtml = await render(banner?.content, ['banner', 'content'])
   const notFound = await render(errors['404'].description, ['errors', '404', 'description'])

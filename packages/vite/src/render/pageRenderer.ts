@@ -8,39 +8,42 @@ import {
   createIconResolver,
   type Decorators,
   decoratePage,
+  type EvaluatedPage,
   evaluatePage,
+  type IslandRuntime,
   type PageFeature,
   type RenderRuntime,
   renderTree,
 } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
 import { imageSize, Repository } from '@octavo/site'
-import { components, type RenderContext, renderBody } from '@octavo/theme'
+import { components, Island, type RenderContext, renderBody } from '@octavo/theme'
 import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { PackStore } from '../cache/packStore.js'
+import { islandCode } from '../islands/islandCode.js'
+import { openParagraphs } from '../islands/paragraphs.js'
 import { pageMarkdown } from './pageMarkdown.js'
 import { readAnchors } from './readAnchors.js'
 import { serverReact } from './serverReact.js'
-import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
+import type { BodyTexts, RenderRequest, RenderResponse, RenderSettings } from './types.js'
 
-export type RenderPage = (request: RenderRequest) => Promise<RenderResponse>
+export interface PageRenderer {
+  render(request: RenderRequest): Promise<RenderResponse>
+  /** Makes the code highlighted so far last. */
+  flush(): void
+}
 
-/** Makes the function that renders the pages of one site; it keeps grammars and icon sets between pages. */
-export async function createPageRenderer(settings: RenderSettings): Promise<RenderPage> {
+/** Makes what renders the pages of one site; it keeps grammars and icon sets between pages. */
+export async function createPageRenderer(settings: RenderSettings): Promise<PageRenderer> {
   const repository = new Repository(settings.root)
   const host = createHost(repository)
   const options: ContentOptions = { ...settings.content, ...(await loadPlugins(settings.pluginModule)) }
   const store = new PackStore(settings.highlightCache)
-  const fresh = new Map<string, string>()
-  const cache = {
-    get: (key: string) => fresh.get(key) ?? store.get(key),
-    set: (key: string, html: string) => void fresh.set(key, html),
-  }
   const { codeThemes, codeLanguages = [] } = settings.content
   const decorators: Decorators = {
     highlighter: createHighlighter({
-      cache,
+      cache: store,
       languages: readGrammars(codeLanguages, repository),
       ...(codeThemes && { themes: codeThemes }),
     }),
@@ -48,7 +51,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Rend
   }
   const context: RenderContext = { icon: (name, request) => decorators.icons.resolve(name, request), allowHtml: true }
 
-  return async ({ file, text }) => {
+  const render = async ({ file, text }: RenderRequest): Promise<RenderResponse> => {
     const start = performance.now()
     const compiled = await compilePage({ file, text }, host, options)
     const compiledAt = performance.now()
@@ -56,28 +59,30 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Rend
     const markdownAt = performance.now()
     const page = await decoratePage(compiled, text, decorators)
     const decoratedAt = performance.now()
-    const { html, problems } = await renderHtml(page, options, context)
+    const { html: rendered, problems } = await renderHtml(page, options, context)
+    const html = page.lane === 'code' ? openParagraphs(rendered) : rendered
+    const islands = islandCode(html, page.modules)
     const { headings, links, sections, dependencies, lane, title } = page
     const features: PageFeature[] = entries.length > 0 ? [...page.features, 'updates'] : page.features
     const diagnostics = [...page.diagnostics, ...problems]
-    const highlighted = [...fresh]
-    fresh.clear()
     return {
-      body: {
-        html,
+      meta: {
         headings,
         anchors: readAnchors(html, headings),
         links,
-        sections,
-        markdown,
-        ...(entries.length > 0 && { entries }),
         dependencies,
         features,
         lane,
         diagnostics,
         ...(title !== undefined && { title }),
+        ...(islands && { islands }),
       },
-      highlighted,
+      texts: JSON.stringify({
+        html,
+        sections,
+        markdown,
+        ...(entries.length > 0 && { entries }),
+      } satisfies BodyTexts),
       times: {
         compile: compiledAt - start,
         markdown: markdownAt - compiledAt,
@@ -86,6 +91,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Rend
       },
     }
   }
+  return { render, flush: () => store.finish() }
 }
 
 const RUNTIME = { jsx, jsxs, Fragment, components } as unknown as RenderRuntime
@@ -100,11 +106,16 @@ async function renderHtml(
   const evaluated = await evaluatePage(page, { ...RUNTIME, react: serverReact }, options)
   let html = ''
   try {
-    html = renderBody(renderTree(page, evaluated.runtime) as VNode, context)
+    const runtime = { ...evaluated.runtime, islands: islandRuntime(evaluated) }
+    html = renderBody(renderTree(page, runtime) as VNode, context)
   } catch (error) {
     evaluated.report(error)
   }
   return { html, problems: evaluated.diagnostics() }
+}
+
+function islandRuntime({ isInteractive }: EvaluatedPage): IslandRuntime {
+  return { isInteractive, create: ({ data, slots, render }) => jsx(Island, { data, slots, inside: render } as never) }
 }
 
 /** Sizes are kept: pages share images. Files can change while a dev server runs, so the stamp decides. */

@@ -1,9 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createPageRenderer } from './pageRenderer.js'
-import type { RenderRequest, RenderSettings } from './types.js'
+import type { RenderSettings, WorkerRequest } from './types.js'
 
-const renderPage = createPageRenderer(workerData as RenderSettings)
+const renderer = createPageRenderer(workerData as RenderSettings)
 
-parentPort?.on('message', async (request: RenderRequest) => {
-  parentPort?.postMessage(await (await renderPage)(request))
+parentPort?.on('message', async (request: WorkerRequest) => {
+  const { render, flush } = await renderer
+  if (request !== 'flush') return parentPort?.postMessage(await render(request))
+  flush()
+  parentPort?.postMessage('flushed')
 })

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { PageBody, RenderRequest, RenderResponse, RenderSettings } from './types.js'
+import type { BodyMeta, BodyTexts, RenderRequest, RenderResponse, RenderSettings, WorkerResponse } from './types.js'
 
 /** A page may take this long before its worker is stopped. */
 export const PAGE_TIMEOUT_MS = 10_000
@@ -8,7 +8,6 @@ export interface RenderPoolOptions {
   settings: RenderSettings
   /** Threads at most. */
   size: number
-  onHighlighted?(entries: RenderResponse['highlighted']): void
   timeoutMs?: number
 }
 
@@ -60,7 +59,7 @@ export class RenderPool {
     this.#isClosed = true
     const threads = [...this.#threads]
     this.#threads.clear()
-    await Promise.all(threads.map(({ worker }) => worker.terminate()))
+    await Promise.all(threads.map(endThread))
   }
 
   #next(): void {
@@ -82,8 +81,8 @@ export class RenderPool {
     })
     const thread: Thread = { worker }
     this.#threads.add(thread)
-    worker.on('message', (response: RenderResponse) => {
-      this.#options.onHighlighted?.(response.highlighted)
+    worker.on('message', (response: WorkerResponse) => {
+      if (response === 'flushed') return
       this.#finish(thread)?.resolve(response)
       this.#next()
     })
@@ -129,14 +128,21 @@ export class RenderPool {
   }
 }
 
+/** Lets an idle thread keep its cache; a busy one would have to finish its page first. */
+async function endThread({ worker, job }: Thread): Promise<void> {
+  if (!job) {
+    const ended = new Promise((resolve) => worker.on('message', resolve).on('exit', resolve))
+    worker.postMessage('flush')
+    await ended
+  }
+  await worker.terminate()
+}
+
 function failedPage(file: string, rule: string, message: string): RenderResponse {
-  const body: PageBody = {
-    html: '',
+  const meta: BodyMeta = {
     headings: [],
     anchors: [],
     links: [],
-    sections: [],
-    markdown: '',
     dependencies: [],
     features: [],
     lane: 'code',
@@ -153,5 +159,6 @@ function failedPage(file: string, rule: string, message: string): RenderResponse
       },
     ],
   }
-  return { body, highlighted: [], times: {} }
+  const texts: BodyTexts = { html: '', sections: [], markdown: '' }
+  return { meta, texts: JSON.stringify(texts), times: {} }
 }

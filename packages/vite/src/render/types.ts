@@ -1,5 +1,6 @@
 import type { CompiledPage, ContentOptions, FeedEntry } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
+import type { IslandCode } from '../islands/types.js'
 
 /** What every page render of a site needs; plain data, so that it can go to a worker thread. */
 export interface RenderSettings {
@@ -14,28 +15,41 @@ export interface RenderSettings {
 
 export type SerializableContentOptions = Omit<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>
 
-/** The body of a page as HTML, with all that navigation, search and the link check need of it. */
-export interface PageBody
-  extends Pick<CompiledPage, 'headings' | 'links' | 'sections' | 'dependencies' | 'features' | 'lane'> {
-  html: string
+/** What navigation and the checks need of a rendered page. */
+export interface BodyMeta extends Pick<CompiledPage, 'headings' | 'links' | 'dependencies' | 'features' | 'lane'> {
   /** Ids in the HTML that are no headings': what else a link may point to. */
   anchors: string[]
   title?: string
+  /** User code that runs in the browser too. */
+  islands?: IslandCode
+  diagnostics: Diagnostic[]
+}
+
+/** The body of a page as HTML, and its text for search. */
+export interface BodyTexts extends Pick<CompiledPage, 'sections'> {
+  html: string
   /** What readers see as Markdown, with marks for addresses of the site. */
   markdown: string
   /** News items. */
   entries?: FeedEntry[]
-  diagnostics: Diagnostic[]
 }
+
+/** A page ready to be put into its layout. */
+export type PageBody = BodyMeta & Omit<BodyTexts, 'sections'>
 
 export interface RenderRequest {
   file: string
   text: string
 }
 
-/** A rendered body, highlighted code that was not in the cache by cache key, and milliseconds by step. */
+/** `flush` makes what the thread cached last, and is answered by `flushed`. */
+export type WorkerRequest = RenderRequest | 'flush'
+export type WorkerResponse = RenderResponse | 'flushed'
+
+/** A rendered body, and milliseconds by step. */
 export interface RenderResponse {
-  body: PageBody
+  meta: BodyMeta
+  /** `BodyTexts` as JSON: it goes to a cache as it is, and one string crosses threads faster than what it holds. */
+  texts: string
   times: Record<string, number>
-  highlighted: [key: string, html: string][]
 }

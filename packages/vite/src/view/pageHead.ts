@@ -94,8 +94,8 @@ function metaTags(
     inNavigation: site.trails.has(slug),
     indexing: config.seo.indexing,
   })
-  if (noindex) tags.set('robots', 'noindex')
-  if (frontmatter.robots !== undefined) tags.set('robots', frontmatter.robots)
+  const robots = [noindex && 'noindex', frontmatter.robots].filter(Boolean)
+  if (robots.length > 0) tags.set('robots', [...new Set(robots)].join(', '))
   return [...tags].map(([key, content]) =>
     /^(?:og|article):/.test(key) ? { property: key, content } : { name: key, content },
   )

@@ -1,6 +1,7 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { type Frontmatter, type PageNode, type PageView, parseOperationReference, titleFromSlug } from '@octavo/core'
 import { isDivision, languageTag, type NavigationSource, navigationView, type PageLabel, type Site } from '@octavo/site'
+import type { IslandCode } from '../islands/types.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { PageBody } from '../render/types.js'
 import type { Alternate } from './alternates.js'
@@ -32,6 +33,8 @@ export interface ViewContext {
   dates: ReadonlyMap<string, string>
   /** Output path of the preview image by slug. */
   thumbnails: ReadonlyMap<string, string>
+  /** Path of the script for a page's user code. */
+  islandPath?(code: IslandCode): string | undefined
 }
 
 export interface PageInput {
@@ -39,7 +42,7 @@ export interface PageInput {
   node?: PageNode
   frontmatter: Frontmatter
   title?: string
-  body: Pick<PageBody, 'html' | 'headings' | 'features' | 'title'>
+  body: Pick<PageBody, 'html' | 'headings' | 'features' | 'title' | 'islands'>
 }
 
 /** Everything the theme needs for the document of one page. */
@@ -53,6 +56,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const icon = pageIcon(frontmatter)
   const operation = operationOf(input)
   const title = pageTitle(input)
+  const islands = body.islands && context.islandPath?.(body.islands)
   return {
     site: siteView({
       config,
@@ -77,6 +81,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       ...(next && { next }),
       ...(frontmatter.hideFooterPagination && { hideFooterPagination: true }),
       ...(context.dates.has(slug) && { lastModified: context.dates.get(slug) as string }),
+      ...(islands !== undefined && { islands: urls.base + islands }),
       ...pageFurniture(context, input),
       ...pageHead(context, input, { title, breadcrumbs, isOperation: operation !== undefined }),
     },

@@ -16,10 +16,19 @@ export interface ViewContextInput {
   texts: ConfigTexts
   /** ISO date of the last commit by page file. */
   commits?: ReadonlyMap<string, string>
+  islandPath?: ViewContext['islandPath']
 }
 
 /** Joins a site with what its documents need; labels are read once per page. */
-export function createViewContext({ site, config, options, assets, texts, commits }: ViewContextInput): ViewContext {
+export function createViewContext({
+  site,
+  config,
+  options,
+  assets,
+  texts,
+  commits,
+  islandPath,
+}: ViewContextInput): ViewContext {
   const address = siteAddress(options.siteUrl ?? config.seo.metatags.canonical, options.base)
   const urls = {
     base: options.base,
@@ -44,7 +53,8 @@ export function createViewContext({ site, config, options, assets, texts, commit
   const home = homeUrl(site, source, urls.base, pageUrl('', urls))
   const alternates = languageAlternates(site)
   const dates = pageDates(site, { timestamps: config.metadata.timestamp, ...(commits && { commits }) })
-  return { site, config, urls, assets, source, home, texts, alternates, dates, thumbnails: new Map() }
+  const known = { alternates, dates, thumbnails: new Map() }
+  return { site, config, urls, assets, source, home, texts, ...known, ...(islandPath && { islandPath }) }
 }
 
 /** Groups whose sidebar may be loaded on demand, with their numbers. */
