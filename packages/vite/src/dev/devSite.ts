@@ -16,6 +16,7 @@ import type { BodyTexts, PageBody } from '../render/types.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
 import { DevIslands } from './devIslands.js'
+import { DevUtilities } from './devUtilities.js'
 import { errorBody } from './errorBody.js'
 import type { Reporter } from './reporter.js'
 
@@ -46,6 +47,7 @@ export class DevSite {
   reporter: Reporter | undefined
   #settings = ''
   readonly #islands: DevIslands
+  readonly #utilities = new DevUtilities()
   #textProblems: Diagnostic[] = []
   #pool: RenderPool | undefined
   #context: Promise<ViewContext> | undefined
@@ -56,6 +58,11 @@ export class DevSite {
     this.#assets = assets
     this.hashes = new FileHashes(site.repository)
     this.#islands = new DevIslands(options)
+  }
+
+  /** A style sheet of utility classes, by its path. */
+  utilities(path: string): string | undefined {
+    return this.#utilities.file(path)
   }
 
   /** A script for interactive components, by its path. */
@@ -109,6 +116,7 @@ export class DevSite {
         : (body ?? { ...placeholderBody({ ...(node && { node }), isBroken: false }) })
     const context = await this.#viewContext()
     if (body?.islands) await this.#islands.add(body.islands)
+    if (body) await this.#utilities.add(body.classNames)
     const facts = route && this.site.facts(route.file)
     const html = typeof shown.html === 'string' ? shown.html : shown.html()
     const view = pageView(context, {
@@ -223,6 +231,7 @@ export class DevSite {
       site,
       config,
       islandPath: (code) => this.#islands.path(code),
+      utilitiesUrl: (names) => this.#utilities.url(names, this.#options.base),
       options: this.#options,
       assets: this.#assets(),
       texts,

@@ -58,7 +58,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     const { html: rendered, problems } = await renderHtml(page, options, context)
     const html = page.lane === 'code' ? openParagraphs(rendered) : rendered
     const islands = islandCode(html, page.modules)
-    const { headings, links, sections, dependencies, features, lane, title } = page
+    const { headings, links, sections, dependencies, features, classNames, lane, title } = page
     const diagnostics = [...page.diagnostics, ...problems]
     return {
       meta: {
@@ -67,6 +67,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
         links,
         dependencies,
         features,
+        classNames,
         lane,
         diagnostics,
         ...(title !== undefined && { title }),

@@ -13,10 +13,19 @@ export interface ViewContextInput {
   assets: DocumentAssets
   texts: ConfigTexts
   islandPath?: ViewContext['islandPath']
+  utilitiesUrl?: ViewContext['utilitiesUrl']
 }
 
 /** Joins a site with what its documents need; labels are read once per page. */
-export function createViewContext({ site, config, options, assets, texts, islandPath }: ViewContextInput): ViewContext {
+export function createViewContext({
+  site,
+  config,
+  options,
+  assets,
+  texts,
+  islandPath,
+  utilitiesUrl,
+}: ViewContextInput): ViewContext {
   const urls = { base: options.base, linkStyle: options.linkStyle }
   const labels = new Map<string, PageLabel>()
   const fragments = fragmentNames(site)
@@ -34,7 +43,17 @@ export function createViewContext({ site, config, options, assets, texts, island
     fragmentUrl: (group) => urls.base + fragmentPath(fragments.get(group) ?? 0),
   }
   const home = homeUrl(site, source, urls.base, pageUrl('', urls))
-  return { site, config, urls, assets, source, home, texts, ...(islandPath && { islandPath }) }
+  return {
+    site,
+    config,
+    urls,
+    assets,
+    source,
+    home,
+    texts,
+    ...(islandPath && { islandPath }),
+    ...(utilitiesUrl && { utilitiesUrl }),
+  }
 }
 
 /** Groups whose sidebar may be loaded on demand, with their numbers. */
