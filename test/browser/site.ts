@@ -6,7 +6,9 @@ import { findChromium, launchChromium } from '../tools/chromium.js'
 import { copySite, type Mode, type Server, type SiteCopy, serve } from '../tools/octavo.js'
 
 export const FIXTURE = fileURLToPath(new URL('fixtures/site', import.meta.url))
-export const SHOWCASE = fileURLToPath(new URL('../../playground/showcase', import.meta.url))
+/** The folder of one of the sites in `playground`. */
+export const playground = (name: string) => fileURLToPath(new URL(`../../playground/${name}`, import.meta.url))
+export const SHOWCASE = playground('showcase')
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 const hasBrowser = findChromium() !== undefined

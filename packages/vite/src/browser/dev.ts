@@ -10,6 +10,10 @@ function isKept(name: string, node: Element, change: 'update' | 'remove'): boole
   return KEPT.has(name) && !node.matches(':disabled')
 }
 
+/** Islands as the server sent them, before they came to life. */
+const served = new WeakMap<Element, string>()
+let hasNewCode = false
+
 // Written out: Vite looks for these very words.
 const hot = import.meta.hot
 
@@ -45,10 +49,6 @@ function patch(html: string): void {
   noteIslands()
   document.dispatchEvent(new CustomEvent('octavo:patched'))
 }
-
-/** Islands as the server sent them, before they came to life. */
-const served = new WeakMap<Element, string>()
-let hasNewCode = false
 
 function noteIslands(): void {
   for (const island of document.querySelectorAll('octavo-island:not([data-live])')) served.set(island, island.outerHTML)

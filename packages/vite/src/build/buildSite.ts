@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { type Diagnostic, hasErrors } from '@octavo/core'
+import { contentHash, type Diagnostic, hasErrors } from '@octavo/core'
 import { Site } from '@octavo/site'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
@@ -11,6 +11,7 @@ import { islandKey } from '../islands/islandCode.js'
 import type { IslandBundle } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { outputPages } from '../outputs/outputPages.js'
+import { utilityStyles } from '../outputs/utilities.js'
 import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
 import { makeThumbnails, type Thumbnails, thumbnailRenderer } from '../thumbnails/makeThumbnails.js'
 import { VERSION } from '../version.js'
@@ -178,6 +179,7 @@ async function publish({
   const hasMath = rendered.pages.some(({ body }) => body.features.includes('math'))
   const assets = clientAssets(await createHighlightStyles(options, config), hasMath)
   const islands = await bundlePageIslands(rendered, options)
+  const utilities = await utilityFile(rendered)
   const context = createViewContext({
     site,
     config,
@@ -186,6 +188,7 @@ async function publish({
     texts,
     ...(session.commits && { commits: new Map(session.commits.dates) }),
     islandPath: (code) => islands.entries[islandKey(code)],
+    utilitiesUrl: (names) => (names.length > 0 && utilities ? options.base + utilities.path : undefined),
   })
   const bodies = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
   const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(context, bodies, options))
@@ -193,7 +196,7 @@ async function publish({
   try {
     return timer.measureSync('write', () => {
       writeStaticFiles({ tree, site, assets, hashes })
-      for (const { path, content } of islands.files) tree.add(path, { content })
+      for (const { path, content } of [...islands.files, ...(utilities ? [utilities] : [])]) tree.add(path, { content })
       for (const [path, content] of thumbnails.files) tree.add(path, { content })
       const pages = writeDocuments({
         tree,
@@ -202,7 +205,7 @@ async function publish({
         options,
         ...(onProgress && { onProgress }),
       })
-      const hashed = [...assets.files, ...islands.files].map(({ path }) => path)
+      const hashed = [...assets.files, ...islands.files, ...(utilities ? [utilities] : [])].map(({ path }) => path)
       writeOutputs({ tree, context, bodies, hashed })
       return { pages, output: tree.commit(), written: tree.written }
     })
@@ -228,6 +231,12 @@ function bundlePageIslands({ pages }: RenderBodiesResult, options: ResolvedOctav
     pages.flatMap(({ body }) => (body.islands ? [body.islands] : [])),
     options,
   )
+}
+
+/** The utility classes of all pages, in one sheet that pages share. */
+async function utilityFile({ pages }: RenderBodiesResult): Promise<{ path: string; content: string } | undefined> {
+  const content = await utilityStyles(new Set(pages.flatMap(({ body }) => body.classNames)))
+  return content === '' ? undefined : { path: `_octavo/utilities-${contentHash(content).slice(0, 8)}.css`, content }
 }
 
 type Outcome = Pick<BuildState, 'inputKey' | 'output' | 'diagnostics' | 'pages'>
@@ -278,7 +287,8 @@ function documentAssets(assets: ClientAssets, site: Site, base: string, hashes: 
   const versioned = (path: string) =>
     `${base}${path.split('/').map(encodeURIComponent).join('/')}?v=${hashes.get(path).slice(0, 8)}`
   return {
-    styles: [...assets.styles.map((path) => base + path), ...site.derived.styles.map(versioned)],
+    styles: assets.styles.map((path) => base + path),
+    siteStyles: site.derived.styles.map(versioned),
     scripts: assets.scripts.map((path) => base + path),
     blockingScripts: assets.blockingScripts.map((path) => base + path),
     siteScripts: site.derived.scripts.map(versioned),

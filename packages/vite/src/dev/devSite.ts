@@ -18,6 +18,7 @@ import { type DocumentAssets, pageView, type ViewContext } from '../view/pageVie
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
 import { DevIslands } from './devIslands.js'
 import { devOutput } from './devOutput.js'
+import { DevUtilities } from './devUtilities.js'
 import { errorBody } from './errorBody.js'
 import type { Reporter } from './reporter.js'
 
@@ -48,6 +49,7 @@ export class DevSite {
   reporter: Reporter | undefined
   #settings = ''
   readonly #islands: DevIslands
+  readonly #utilities = new DevUtilities()
   #textProblems: Diagnostic[] = []
   #commits: StoredDates | undefined
   #pool: RenderPool | undefined
@@ -59,6 +61,11 @@ export class DevSite {
     this.#assets = assets
     this.hashes = new FileHashes(site.repository)
     this.#islands = new DevIslands(options)
+  }
+
+  /** A style sheet of utility classes, by its path. */
+  utilities(path: string): string | undefined {
+    return this.#utilities.file(path)
   }
 
   /** A script for interactive components, by its path. */
@@ -112,6 +119,7 @@ export class DevSite {
         : (body ?? { ...placeholderBody({ ...(node && { node }), isBroken: false }) })
     const context = await this.#viewContext()
     if (body?.islands) await this.#islands.add(body.islands)
+    if (body) await this.#utilities.add(body.classNames)
     const facts = route && this.site.facts(route.file)
     const html = typeof shown.html === 'string' ? shown.html : shown.html()
     const view = pageView(context, {
@@ -233,6 +241,7 @@ export class DevSite {
       site,
       config,
       islandPath: (code) => this.#islands.path(code),
+      utilitiesUrl: (names) => this.#utilities.url(names, this.#options.base),
       options: this.#options,
       assets: this.#assets(),
       texts,

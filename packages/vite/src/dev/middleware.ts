@@ -46,6 +46,8 @@ async function answer(exchange: Exchange): Promise<void> {
   if (path === CODE_STYLES) return send(response, 200, 'text/css', await exchange.codeStyles())
   const script = exchange.dev.islandFile(path)
   if (script !== undefined) return send(response, 200, 'text/javascript', script)
+  const utilities = exchange.dev.utilities(path)
+  if (utilities !== undefined) return send(response, 200, 'text/css', utilities)
   const sidebar = /^_octavo\/sidebar\/(\d{1,6})\.html$/.exec(path)?.[1]
   if (sidebar !== undefined) return send(response, 200, 'text/html', (await dev.sidebar(Number(sidebar))) ?? '')
   const file = path.startsWith(SITE_ASSETS) ? path.slice(SITE_ASSETS.length) : path

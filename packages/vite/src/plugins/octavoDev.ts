@@ -96,7 +96,8 @@ function devAssets(dev: DevSite, { base }: ResolvedOctavoOptions): DocumentAsset
   const own = (path: string) =>
     `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.hashes.get(path).slice(0, 8)}`
   return {
-    styles: [`${served(octavo)}?direct`, `${base}${CODE_STYLES}`, ...dev.site.derived.styles.map(own)],
+    styles: [`${served(octavo)}?direct`, `${base}${CODE_STYLES}`],
+    siteStyles: dev.site.derived.styles.map(own),
     scripts: [`${base}@vite/client`, served(client), served(devClientFile())],
     blockingScripts: [served(appearance)],
     siteScripts: dev.site.derived.scripts.map(own),

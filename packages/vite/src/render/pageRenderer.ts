@@ -62,7 +62,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     const { html: rendered, problems } = await renderHtml(page, options, context)
     const html = page.lane === 'code' ? openParagraphs(rendered) : rendered
     const islands = islandCode(html, page.modules)
-    const { headings, links, sections, dependencies, lane, title } = page
+    const { headings, links, sections, dependencies, classNames, lane, title } = page
     const features: PageFeature[] = entries.length > 0 ? [...page.features, 'updates'] : page.features
     const diagnostics = [...page.diagnostics, ...problems]
     return {
@@ -72,6 +72,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
         links,
         dependencies,
         features,
+        classNames,
         lane,
         diagnostics,
         ...(title !== undefined && { title }),

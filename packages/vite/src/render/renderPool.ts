@@ -145,6 +145,7 @@ function failedPage(file: string, rule: string, message: string): RenderResponse
     links: [],
     dependencies: [],
     features: [],
+    classNames: [],
     lane: 'code',
     diagnostics: [
       {

@@ -16,7 +16,8 @@ export interface RenderSettings {
 export type SerializableContentOptions = Omit<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>
 
 /** What navigation and the checks need of a rendered page. */
-export interface BodyMeta extends Pick<CompiledPage, 'headings' | 'links' | 'dependencies' | 'features' | 'lane'> {
+export interface BodyMeta
+  extends Pick<CompiledPage, 'headings' | 'links' | 'dependencies' | 'features' | 'classNames' | 'lane'> {
   /** Ids in the HTML that are no headings': what else a link may point to. */
   anchors: string[]
   title?: string

@@ -11,7 +11,9 @@ import { iconReference, siteView } from './siteView.js'
 import { pageUrl, siteHref, type UrlOptions } from './urls.js'
 
 export interface DocumentAssets {
+  /** The theme's style sheets, and the site's own, which come after all others. */
   styles: string[]
+  siteStyles: string[]
   scripts: string[]
   blockingScripts: string[]
   siteScripts: string[]
@@ -33,6 +35,8 @@ export interface ViewContext {
   dates: ReadonlyMap<string, string>
   /** Output path of the preview image by slug. */
   thumbnails: ReadonlyMap<string, string>
+  /** URL of the utility classes among these names. */
+  utilitiesUrl?(names: readonly string[]): string | undefined
   /** Path of the script for a page's user code. */
   islandPath?(code: IslandCode): string | undefined
 }
@@ -42,7 +46,7 @@ export interface PageInput {
   node?: PageNode
   frontmatter: Frontmatter
   title?: string
-  body: Pick<PageBody, 'html' | 'headings' | 'features' | 'title' | 'islands'>
+  body: Pick<PageBody, 'html' | 'headings' | 'features' | 'title' | 'islands'> & Partial<Pick<PageBody, 'classNames'>>
 }
 
 /** Everything the theme needs for the document of one page. */
@@ -56,6 +60,8 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const icon = pageIcon(frontmatter)
   const operation = operationOf(input)
   const title = pageTitle(input)
+  const math = body.features.includes('math') ? assets.math : undefined
+  const utilities = body.classNames && context.utilitiesUrl?.(body.classNames)
   const islands = body.islands && context.islandPath?.(body.islands)
   return {
     site: siteView({
@@ -88,7 +94,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
     navigation,
     bodyHtml: body.html,
     assets: {
-      styles: [...assets.styles, ...(assets.math && body.features.includes('math') ? [assets.math] : [])],
+      styles: [...assets.styles, ...(math ? [math] : []), ...(utilities ? [utilities] : []), ...assets.siteStyles],
       scripts: assets.scripts,
       blockingScripts: assets.blockingScripts,
       siteScripts: assets.siteScripts,

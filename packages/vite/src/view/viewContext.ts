@@ -17,6 +17,7 @@ export interface ViewContextInput {
   /** ISO date of the last commit by page file. */
   commits?: ReadonlyMap<string, string>
   islandPath?: ViewContext['islandPath']
+  utilitiesUrl?: ViewContext['utilitiesUrl']
 }
 
 /** Joins a site with what its documents need; labels are read once per page. */
@@ -28,6 +29,7 @@ export function createViewContext({
   texts,
   commits,
   islandPath,
+  utilitiesUrl,
 }: ViewContextInput): ViewContext {
   const address = siteAddress(options.siteUrl ?? config.seo.metatags.canonical, options.base)
   const urls = {
@@ -54,7 +56,18 @@ export function createViewContext({
   const alternates = languageAlternates(site)
   const dates = pageDates(site, { timestamps: config.metadata.timestamp, ...(commits && { commits }) })
   const known = { alternates, dates, thumbnails: new Map() }
-  return { site, config, urls, assets, source, home, texts, ...known, ...(islandPath && { islandPath }) }
+  return {
+    site,
+    config,
+    urls,
+    assets,
+    source,
+    home,
+    texts,
+    ...known,
+    ...(islandPath && { islandPath }),
+    ...(utilitiesUrl && { utilitiesUrl }),
+  }
 }
 
 /** Groups whose sidebar may be loaded on demand, with their numbers. */
