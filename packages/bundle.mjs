@@ -20,6 +20,7 @@ const EXTERNAL = [
   /^katex/,
   /^@iconify-json/,
   /^idiomorph/,
+  /^@unocss/,
 ]
 
 for (const name of readdirSync(folder)) {

@@ -10,6 +10,7 @@ import { loadParser } from './parsers/parseMdx.js'
 import { PluginError, runPipeline } from './rehype/pipeline.js'
 import { toElements } from './rehype/toElements.js'
 import { finishTree } from './rehype/treeSteps.js'
+import { addCodeWords } from './remark/classNames.js'
 import { createPageState, type PageState } from './remark/pageState.js'
 import { finishSections } from './remark/sections.js'
 import { walkPage } from './remark/steps.js'
@@ -71,6 +72,7 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
   const hast = await runPipeline(tree, { path: source.file, text: source.text }, options)
   const elements = await finishTree(toElements(hast), state)
   const { modules, snippets } = await collectModules(context, (file) => compileSnippet(file, state))
+  for (const { source: code } of modules) addCodeWords(code, state.classNames)
   const title = frontmatter.title ?? state.title
   return {
     file: source.file,
@@ -81,6 +83,7 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
     sections: finishSections(state),
     dependencies: [...dependencies].sort(),
     features: [...state.features].sort(),
+    classNames: [...state.classNames].sort(),
     lane: modules.length > 0 ? 'code' : 'data',
     modules,
     snippets,
@@ -107,6 +110,7 @@ async function compileSnippet(file: string, page: PageState): Promise<Root | und
     ids: page.ids,
     links: page.links,
     features: page.features,
+    classNames: page.classNames,
   }
   walkPage(tree, state)
   const hast = await runPipeline(tree, { path: file, text: mdx.source.text }, page.options)
@@ -123,6 +127,7 @@ function emptyPage(file: string, frontmatter: Frontmatter, diagnostics: Diagnost
     sections: [],
     dependencies: [],
     features: [],
+    classNames: [],
     lane: 'data',
     modules: [],
     snippets: {},

@@ -67,6 +67,8 @@ export interface CompiledPage {
   dependencies: string[]
   /** What the page's document has to load. */
   features: PageFeature[]
+  /** Class names that the author gave, and words of user code that may become some. */
+  classNames: string[]
   /** `code` when user JavaScript has to run to render it. */
   lane: 'data' | 'code'
   /** User code of the code lane, ready to be evaluated; empty in the data lane. */
@@ -103,4 +105,4 @@ export interface UserModule {
 }
 
 /** What a page has that not every page has; `relative`: it names files by their place relative to its own. */
-export type PageFeature = 'math' | 'mermaid' | 'relative'
+export type PageFeature = 'math' | 'mermaid' | 'relative' | 'updates'

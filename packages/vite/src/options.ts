@@ -8,6 +8,11 @@ export interface OctavoOptions {
   strict?: boolean
   /** `placeholder` publishes a notice in place of a page that does not compile. Default `fail`. */
   onPageError?: 'fail' | 'placeholder'
+  /**
+   * Where the site will stand, such as `https://docs.example.com`; files for search engines need it. Default:
+   * `seo.metatags.canonical` of docs.json.
+   */
+  siteUrl?: string
   /** How links to pages are written. Default `extensionless`. */
   linkStyle?: UrlOptions['linkStyle']
   /** `remark` parses with remark-parse and remark-mdx instead of the native parser. Default `auto`. */
@@ -23,10 +28,12 @@ export interface OctavoOptions {
 }
 
 /** Options after defaults; all paths are absolute. */
-export interface ResolvedOctavoOptions extends Required<Omit<OctavoOptions, 'plugins' | 'cacheDir' | 'root'>> {
+export interface ResolvedOctavoOptions
+  extends Required<Omit<OctavoOptions, 'plugins' | 'cacheDir' | 'root' | 'siteUrl'>> {
   root: string
   outDir: string
   base: string
   plugins?: string
   cacheDir?: string
+  siteUrl?: string
 }

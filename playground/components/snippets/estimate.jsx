@@ -11,13 +11,13 @@ export const Estimate = ({ plans }) => {
         Seats{' '}
         <input type="number" min="1" value={seats} onInput={(event) => setSeats(Number(event.currentTarget.value))} />
       </label>
-      <div role="group" aria-label="Plan">
+      <fieldset aria-label="Plan">
         {plans.map(({ name }) => (
           <Button key={name} pressed={name === plan} onPress={() => setPlan(name)}>
             {name}
           </Button>
         ))}
-      </div>
+      </fieldset>
       <output>{price} a month</output>
     </div>
   )

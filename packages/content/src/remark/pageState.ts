@@ -19,6 +19,8 @@ export interface PageState extends CompileContext {
   ids: Map<string, number>
   links: PageLink[]
   features: Set<PageFeature>
+  /** Class names that the author gave. */
+  classNames: Set<string>
   sections: { headingId: string; parts: string[] }[]
   /** Above zero inside headings, whose text belongs to no section. */
   muted: number
@@ -46,6 +48,7 @@ export function createPageState(context: CompileContext, source: SourceFile, fro
     ids: new Map(),
     links: [],
     features: new Set(),
+    classNames: new Set(),
     sections: [{ headingId: '', parts: [] }],
     muted: 0,
     before: '',

@@ -1,5 +1,6 @@
 import type { Root } from '../parsers/mdast.js'
 import { assets } from './assets.js'
+import { classNames } from './classNames.js'
 import { code } from './code.js'
 import { headingIds, headings } from './headings.js'
 import { links } from './links.js'
@@ -23,6 +24,7 @@ const walk = createWalk([
   smartypants,
   links,
   assets,
+  classNames,
   code,
   places,
   structure,

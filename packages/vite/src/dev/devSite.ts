@@ -7,6 +7,7 @@ import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
 import { addFileHints } from '../diagnostics/fileHints.js'
 import { checkConfig } from '../diagnostics/siteChecks.js'
+import { type StoredDates, siteDates } from '../git/siteDates.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
@@ -19,6 +20,8 @@ import { requireRoot } from '../rootFolder.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
 import { DevIslands } from './devIslands.js'
+import { devOutput } from './devOutput.js'
+import { DevUtilities } from './devUtilities.js'
 import { errorBody } from './errorBody.js'
 import type { Reporter } from './reporter.js'
 
@@ -49,9 +52,11 @@ export class DevSite {
   reporter: Reporter | undefined
   #settings = ''
   readonly #islands: DevIslands
+  readonly #utilities = new DevUtilities()
   #textProblems: Diagnostic[] = []
   /** Of icons and links in docs.json, which are looked up only when the server listens. */
   #configChecks: Diagnostic[] = []
+  #commits: StoredDates | undefined
   #pool: RenderPool | undefined
   #context: Promise<ViewContext> | undefined
 
@@ -61,6 +66,11 @@ export class DevSite {
     this.#assets = assets
     this.hashes = new FileHashes(site.repository)
     this.#islands = new DevIslands(options)
+  }
+
+  /** A style sheet of utility classes, by its path. */
+  utilities(path: string): string | undefined {
+    return this.#utilities.file(path)
   }
 
   /** A script for interactive components, by its path. */
@@ -116,6 +126,7 @@ export class DevSite {
         : (body ?? { ...placeholderBody({ ...(node && { node }), isBroken: false }) })
     const context = await this.#viewContext()
     if (body?.islands) await this.#islands.add(body.islands)
+    if (body) await this.#utilities.add(body.classNames)
     const facts = route && this.site.facts(route.file)
     const html = typeof shown.html === 'string' ? shown.html : shown.html()
     const view = pageView(context, {
@@ -147,6 +158,11 @@ export class DevSite {
       group &&
       renderSidebarItems(sidebarFragment(group, context.source), createRenderContext(context.config), context.urls.base)
     )
+  }
+
+  /** A generated file by its path without base: Markdown twins, indexes, feeds; undefined when there is no such file. */
+  async output(path: string): Promise<string | undefined> {
+    return devOutput(path, { context: await this.#viewContext(), body: (file) => this.#body(file) })
   }
 
   redirect(pathname: string): RedirectMatch | undefined {
@@ -198,7 +214,8 @@ export class DevSite {
     this.#graph.set(file, meta.dependencies)
     this.reporter?.report(diagnostics)
     this.reporter?.settle(file, diagnostics)
-    return { ...meta, diagnostics, html: (JSON.parse(texts) as BodyTexts).html }
+    const { sections, ...shown } = JSON.parse(texts) as BodyTexts
+    return { ...meta, ...shown, diagnostics }
   }
 
   #checkConfig(): void {
@@ -239,13 +256,16 @@ export class DevSite {
     const { config = resolveConfig() } = site
     const { texts, diagnostics } = await renderConfigTexts(site, config, this.#renderer())
     this.#textProblems = diagnostics
+    this.#commits = await siteDates(site, this.#commits)
     return createViewContext({
       site,
       config,
       islandPath: (code) => this.#islands.path(code),
+      utilitiesUrl: (names) => this.#utilities.url(names, this.#options.base),
       options: this.#options,
       assets: this.#assets(),
       texts,
+      ...(this.#commits && { commits: new Map(this.#commits.dates) }),
     })
   }
 }

@@ -15,6 +15,7 @@ import { findUnreported, stampsOf, waitForContent } from '../dev/settledFiles.js
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
 import { resolveOptions } from '../resolveOptions.js'
 import { addBaseSlash } from '../serve/baseSlash.js'
+import { decodePath } from '../serve/fileHandler.js'
 import type { DocumentAssets } from '../view/pageView.js'
 import { assetUrl } from '../view/urls.js'
 
@@ -52,6 +53,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await close()
       }
       server.middlewares.use(addBaseSlash(resolved.base))
+      server.middlewares.use(serveMarkdown(dev, resolved.base))
       server.middlewares.use(refuseUnpublished(dev, resolved.base))
       return () => {
         server.middlewares.use(
@@ -67,6 +69,23 @@ export function octavoDev(options: OctavoOptions): Plugin {
   }
 }
 
+/** The Markdown twin of a page; Vite would take it for a module, and fail on it. */
+function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    const pathname = (request.url ?? '').replace(/[?#].*$/, '')
+    const path = decodePath(pathname.startsWith(base) ? pathname.slice(base.length) : pathname.slice(1))
+    if (path === undefined || !/\.mdx?$/i.test(path) || dev.redirect(`/${path}`)) return next()
+    const answer = async () => {
+      const text = await dev.output(path)
+      if (text === undefined) return next()
+      response.setHeader('Content-Type', 'text/markdown; charset=utf-8')
+      response.setHeader('Cache-Control', 'no-cache')
+      response.end(text)
+    }
+    answer().catch(next)
+  }
+}
+
 /** In dev the theme's modules are served by Vite as they are. */
 function devAssets(dev: DevSite, { base }: ResolvedOctavoOptions): DocumentAssets {
   const { octavo, math, client, appearance } = clientEntries()
@@ -74,7 +93,8 @@ function devAssets(dev: DevSite, { base }: ResolvedOctavoOptions): DocumentAsset
   const own = (path: string) =>
     `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.hashes.get(path).slice(0, 8)}`
   return {
-    styles: [`${served(octavo)}?direct`, `${base}${CODE_STYLES}`, ...dev.site.derived.styles.map(own)],
+    styles: [`${served(octavo)}?direct`, `${base}${CODE_STYLES}`],
+    siteStyles: dev.site.derived.styles.map(own),
     scripts: [`${base}@vite/client`, served(client), served(devClientFile())],
     blockingScripts: [served(appearance)],
     siteScripts: dev.site.derived.scripts.map(own),
