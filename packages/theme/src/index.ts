@@ -1,6 +1,8 @@
 // Components of MDX pages
 export { components } from './components/index.js'
 export type { IconDrawing, IconOptions, RenderContext } from './context.js'
+// Words of the interface
+export { fillLabels, label } from './labels.js'
 export type { MdxProps } from './props/read.js'
 // Rendering
 export { renderBody } from './renderBody.js'
@@ -8,3 +10,4 @@ export { renderDocument, renderSidebarItems } from './renderDocument.js'
 // Output safety
 export { safeAttributes } from './safe/attributes.js'
 export { safeUrl } from './safe/url.js'
+export { isRightToLeft, uiStrings } from './strings/uiStrings.js'

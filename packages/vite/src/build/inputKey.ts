@@ -1,5 +1,6 @@
 import { contentHash } from '@octavo/core'
 import type { Site } from '@octavo/site'
+import { fontStamp } from '../fonts/checkFonts.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { VERSION } from '../version.js'
 import type { FileHashes } from './fileHashes.js'
@@ -9,5 +10,5 @@ export function inputKey(site: Site, hashes: FileHashes, options: ResolvedOctavo
   const { outDir, cacheDir, threads, root, ...shaping } = options
   const files = [...site.files.keys(), ...site.configFiles].sort()
   const parts = files.map((path) => `${path} ${site.facts(path)?.hash ?? hashes.get(path)}`)
-  return contentHash(VERSION, JSON.stringify(shaping), parts.join('\n'))
+  return contentHash(VERSION, JSON.stringify(shaping), fontStamp(site), parts.join('\n'))
 }

@@ -5,6 +5,8 @@ import { DependencyGraph, type FileChange, type RedirectMatch, Site, sidebarFrag
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
+import { checkFonts } from '../fonts/checkFonts.js'
+import { type FontAssets, siteFonts } from '../fonts/siteFonts.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
@@ -78,7 +80,7 @@ export class DevSite {
 
   /** Problems of docs.json, its texts, files and navigation. */
   get configDiagnostics(): Diagnostic[] {
-    return [...this.site.diagnostics, ...this.#textProblems]
+    return [...this.site.diagnostics, ...this.#textProblems, ...checkFonts(this.site, this.site.config)]
   }
 
   /** Problems of docs.json, files and navigation, and of the pages rendered so far. */
@@ -140,6 +142,11 @@ export class DevSite {
   /** URL of the first page, with base; where `/` leads on sites without an index. */
   async home(): Promise<string> {
     return (await this.#viewContext()).home
+  }
+
+  /** The site's own fonts, as docs.json names them now. */
+  fonts(): Promise<FontAssets> {
+    return siteFonts(this.site.config?.fonts, this.site.repository)
   }
 
   /** Takes in changes on disk and forgets what depends on them. */

@@ -43,6 +43,7 @@ async function answer(exchange: Exchange): Promise<void> {
   const path = decodePath(pathname)
   if (path === undefined) return send(response, 400, 'text/plain', 'The address is not a valid one.')
   if (path === CODE_STYLES) return send(response, 200, 'text/css', await exchange.codeStyles())
+  if (path.startsWith('_octavo/fonts/')) return sendFont(exchange, path)
   const sidebar = /^_octavo\/sidebar\/(\d{1,6})\.html$/.exec(path)?.[1]
   if (sidebar !== undefined) return send(response, 200, 'text/html', (await dev.sidebar(Number(sidebar))) ?? '')
   const file = path.startsWith(SITE_ASSETS) ? path.slice(SITE_ASSETS.length) : path
@@ -64,6 +65,13 @@ async function answer(exchange: Exchange): Promise<void> {
   if (/\.\w{1,8}$/.test(path) && !/text\/html/.test(exchange.request.headers.accept ?? '')) return next()
   const notFound = await dev.notFound()
   send(response, notFound.status, 'text/html', notFound.html)
+}
+
+async function sendFont({ dev, response }: Exchange, path: string): Promise<void> {
+  const font = (await dev.fonts()).files.find((file) => file.path === path)
+  if (!font) return send(response, 404, 'text/plain', 'There is no such font.')
+  response.setHeader('Content-Type', path.endsWith('.woff') ? 'font/woff' : 'font/woff2')
+  response.end(font.content)
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {

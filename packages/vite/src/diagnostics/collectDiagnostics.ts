@@ -1,6 +1,7 @@
 import { type Diagnostic, DocsError, normalizeDiagnostics, toStrict } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { RenderedPage } from '../build/renderBodies.js'
+import { checkFonts } from '../fonts/checkFonts.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { checkApiPage } from './apiPages.js'
 import { applyPagePolicy } from './severity.js'
@@ -24,7 +25,14 @@ export function collectDiagnostics({ site, pages, others, options }: CollectOpti
   )
   const links = checkSiteLinks(site, new Map(pages.map(({ slug, body }) => [slug, body])))
   return finalDiagnostics(
-    [...site.diagnostics, ...others, ...ofPages, ...links, ...checkSvgFiles(site, options)],
+    [
+      ...site.diagnostics,
+      ...others,
+      ...ofPages,
+      ...links,
+      ...checkSvgFiles(site, options),
+      ...checkFonts(site, site.config),
+    ],
     options,
   )
 }

@@ -18,11 +18,14 @@ import {
 } from '@octavo/site'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { PageBody } from '../render/types.js'
+import { relatedLinks } from './related.js'
 import { iconReference, siteView } from './siteView.js'
 import { assetUrl, pageUrl, siteHref, type UrlOptions } from './urls.js'
 
 export interface DocumentAssets {
   styles: string[]
+  /** Fonts that are needed at once. */
+  preloads?: string[]
   scripts: string[]
   blockingScripts: string[]
   siteScripts: string[]
@@ -58,6 +61,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const overrides = language && isDivision(language) ? language.overrides : undefined
   const icon = pageIcon(frontmatter)
   const operation = operationOf(input)
+  const related = relatedLinks(frontmatter, context)
   return {
     site: siteView({
       config,
@@ -82,6 +86,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       ...(previous && { previous }),
       ...(next && { next }),
       ...(frontmatter.hideFooterPagination && { hideFooterPagination: true }),
+      ...(related.length > 0 && { related }),
       ...(frontmatter.lastUpdatedDate !== undefined && { lastModified: frontmatter.lastUpdatedDate }),
       ...canonicalOf(config, frontmatter, slug),
     },
@@ -89,6 +94,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
     bodyHtml: body.html,
     assets: {
       styles: [...assets.styles, ...(assets.math && body.features.includes('math') ? [assets.math] : [])],
+      preloads: assets.preloads ?? [],
       scripts: assets.scripts,
       blockingScripts: assets.blockingScripts,
       siteScripts: assets.siteScripts,
