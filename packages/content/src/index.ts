@@ -11,6 +11,7 @@ export { type ScannedImport, scanImports } from './esm/scanImports.js'
 export { type ReadFrontmatter, readFrontmatter } from './frontmatter/readFrontmatter.js'
 // Highlighting
 export {
+  type BlockColors,
   createHighlighter,
   DEFAULT_CODE_THEMES,
   type HighlightCache,

@@ -95,7 +95,7 @@ function divisionLevels(
 /** Links that several levels add (`global`) join the level of their kind. */
 function addLevel(levels: DivisionLevelView[], kind: DivisionKind, items: DivisionView[]): void {
   const level = levels.find((candidate) => candidate.kind === kind)
-  if (level) level.items.push(...items)
+  if (level) level.items.push(...items.filter((item) => !level.items.some((known) => isSameDivision(known, item))))
   else if (items.length > 0) levels.push({ kind, items })
 }
 
@@ -103,6 +103,11 @@ interface DivisionContext {
   open: readonly DivisionNode[]
   /** Slug of the page that the division opens, instead of its first one. */
   match?: string | undefined
+}
+
+/** Sites that name a division at the root and again in a version or language mean it once. */
+function isSameDivision(first: DivisionView, second: DivisionView): boolean {
+  return first.label === second.label && first.href === second.href
 }
 
 function divisionView(

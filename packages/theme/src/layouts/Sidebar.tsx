@@ -189,12 +189,17 @@ function SidebarPage({ item }: { item: SidebarPageView }): VNode {
       >
         <IconOf icon={item.icon} />
         {item.method && <MethodPill method={item.method} class="method-nav-pill" />}
-        <span class="sidebar-label">{item.label}</span>
+        <span class="sidebar-label">{withoutMethod(item)}</span>
         <Tag text={item.tag} />
         {item.external && <Glyph name="external" />}
       </a>
     </li>
   )
+}
+
+/** A page named after its operation says the method once, in its pill. */
+function withoutMethod({ label, method }: SidebarPageView): string {
+  return method && label.startsWith(`${method} /`) ? label.slice(method.length + 1) : label
 }
 
 /** Whether the open page is in the group. */

@@ -9,11 +9,12 @@ export function notFoundView(context: ViewContext): { view: PageView; body: Plac
   const text = context.texts.notFound ?? `<p>${label('notFoundText')}</p>`
   const link = `<a class="button primary" href="${escapeHtml(context.home)}">${label('home')}</a>`
   const html =
-    '<div class="mdx-content not-found-container"><p class="not-found-status-code">404</p>' +
+    '<div class="mdx-content not-found-container">' +
     `<div class="not-found-description">${text}</div><p>${link}</p></div>`
   const body: PlaceholderBody = { key: contentHash(html), html: () => html, headings: [], features: [] }
   const frontmatter = { title, noindex: true, hideFooterPagination: true, metadata: {} }
-  return { view: pageView(context, { slug: '404', frontmatter, body: { ...body, html: '' } }), body }
+  const view = pageView(context, { slug: '404', frontmatter, body: { ...body, html: '' } })
+  return { view: { ...view, page: { ...view.page, breadcrumbs: [{ label: '404', href: '' }] } }, body }
 }
 
 function escapeHtml(text: string): string {
