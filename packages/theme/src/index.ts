@@ -1,4 +1,7 @@
 // Components of MDX pages
+
+// Colours
+export { readableOn } from './color/contrast.js'
 export { components } from './components/index.js'
 export type { IconDrawing, IconOptions, RenderContext } from './context.js'
 // Words of the interface

@@ -14,27 +14,28 @@ interface CalloutKind {
 export function Callout(props: MdxProps): VNode {
   const color = safeCssValue(props.color)
   return (
-    <aside
+    <div
+      role="note"
       class={classes('callout', props.className)}
       data-callout-type="custom"
       style={inlineStyle({ '--callout': color })}
     >
       <IconOf icon={props.icon} iconType={props.iconType} class="callout-icon" />
       <CalloutBody title={props.title}>{props.children}</CalloutBody>
-    </aside>
+    </div>
   )
 }
 
 function typedCallout({ type, glyph }: CalloutKind): ComponentType<MdxProps> {
   return (props: MdxProps): VNode => (
-    <aside class={classes('callout', props.className)} data-callout-type={type} aria-label={label(type)}>
+    <div role="note" class={classes('callout', props.className)} data-callout-type={type} aria-label={label(type)}>
       {props.icon ? (
         <IconOf icon={props.icon} iconType={props.iconType} class="callout-icon" />
       ) : (
         <Glyph name={glyph} />
       )}
       <CalloutBody title={props.title}>{props.children}</CalloutBody>
-    </aside>
+    </div>
   )
 }
 

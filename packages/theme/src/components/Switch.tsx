@@ -81,9 +81,10 @@ function SwitchEntry({ group, number, open, title, id, icon, content }: SwitchEn
       {icon}
       <span>{title}</span>
     </label>,
-    <section class="switch-panel" key="panel" id={id} aria-labelledby={`${input}-label`}>
+    // biome-ignore lint/a11y/useSemanticElements: no landmark, and no set of controls
+    <div class="switch-panel" role="group" key="panel" id={id} aria-labelledby={`${input}-label`}>
       {content}
-    </section>,
+    </div>,
   ]
 }
 

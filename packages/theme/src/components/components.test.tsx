@@ -51,7 +51,7 @@ describe('tabs', () => {
 
   test('every panel is in the document, labelled, and radio buttons choose', () => {
     expect(render(tabs)).toMatchInlineSnapshot(
-      `"<div class="tabs" role="group" aria-label="Tabs" data-switch="true" data-sync="true"><input type="radio" class="switch-input sr-only" name="switch" id="switch-1" value="npm"/><label class="switch-label" for="switch-1" id="switch-1-label"><span>npm</span></label><section class="switch-panel" id="npm" aria-labelledby="switch-1-label">One</section><input type="radio" class="switch-input sr-only" name="switch" id="switch-2" value="npm 2" checked/><label class="switch-label" for="switch-2" id="switch-2-label"><span>npm 2</span></label><section class="switch-panel" id="npm-2" aria-labelledby="switch-2-label">Two</section></div>"`,
+      `"<div class="tabs" role="group" aria-label="Tabs" data-switch="true" data-sync="true"><input type="radio" class="switch-input sr-only" name="switch" id="switch-1" value="npm"/><label class="switch-label" for="switch-1" id="switch-1-label"><span>npm</span></label><div class="switch-panel" role="group" id="npm" aria-labelledby="switch-1-label">One</div><input type="radio" class="switch-input sr-only" name="switch" id="switch-2" value="npm 2" checked/><label class="switch-label" for="switch-2" id="switch-2-label"><span>npm 2</span></label><div class="switch-panel" role="group" id="npm-2" aria-labelledby="switch-2-label">Two</div></div>"`,
     )
   })
 

@@ -26,10 +26,10 @@ export function PageHeader({ view, strings }: ShellProps): VNode {
         </p>
       )}
       {page.deprecated && (
-        <aside class="callout page-notice" data-callout-type="warning" aria-label={strings.warning}>
+        <div role="note" class="callout page-notice" data-callout-type="warning" aria-label={strings.warning}>
           <Glyph name="warning" />
           <div class="callout-content">{strings.deprecatedPage}</div>
-        </aside>
+        </div>
       )}
     </header>
   )

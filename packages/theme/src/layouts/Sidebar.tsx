@@ -40,7 +40,7 @@ export function Sidebar({ view, strings }: ShellProps): VNode {
           .map((level) => (
             <DivisionSwitch level={level} strings={strings} key={level.items[0]?.href} />
           ))}
-        <Anchors levels={levels} label={strings.sections} />
+        <Anchors levels={levels} />
         <nav aria-label={strings.pages}>
           <ul class="sidebar-items">
             <SidebarItems items={view.navigation.sidebar} depth={0} />
@@ -80,15 +80,15 @@ function MobileTabs({ levels, label }: LevelsProps): VNode | null {
   )
 }
 
-function Anchors({ levels, label }: LevelsProps): VNode | null {
+function Anchors({ levels }: Pick<LevelsProps, 'levels'>): VNode | null {
   const items = levels.filter((level) => level.kind === 'anchor').flatMap((level) => level.items)
   if (items.length === 0) return null
   return (
-    <nav class="nav-anchors" aria-label={label}>
+    <div class="nav-anchors">
       {items.map((item) => (
         <DivisionLink item={item} class="nav-anchor" current="true" key={item.href + item.label} />
       ))}
-    </nav>
+    </div>
   )
 }
 

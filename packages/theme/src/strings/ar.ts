@@ -62,4 +62,6 @@ export const ar: UiStrings = {
   responseExample: 'مثال على الاستجابة',
   examples: 'أمثلة',
   panel: 'لوحة',
+  taskDone: 'مكتمل',
+  taskOpen: 'غير مكتمل',
 }

@@ -62,4 +62,6 @@ export const ca: UiStrings = {
   responseExample: 'Exemple de resposta',
   examples: 'Exemples',
   panel: 'Tauler',
+  taskDone: 'Fet',
+  taskOpen: 'Pendent',
 }

@@ -62,4 +62,6 @@ export const cs: UiStrings = {
   responseExample: 'Příklad odpovědi',
   examples: 'Příklady',
   panel: 'Panel',
+  taskDone: 'Hotovo',
+  taskOpen: 'Zbývá',
 }

@@ -62,4 +62,6 @@ export const da: UiStrings = {
   responseExample: 'Eksempel på svar',
   examples: 'Eksempler',
   panel: 'Panel',
+  taskDone: 'Færdig',
+  taskOpen: 'Mangler',
 }

@@ -62,4 +62,6 @@ export const de: UiStrings = {
   responseExample: 'Beispielantwort',
   examples: 'Beispiele',
   panel: 'Bereich am Rand',
+  taskDone: 'Erledigt',
+  taskOpen: 'Offen',
 }

@@ -63,6 +63,8 @@ export const en = {
   responseExample: 'Response example',
   examples: 'Examples',
   panel: 'Panel',
+  taskDone: 'Done',
+  taskOpen: 'Open',
 }
 
 export type UiStrings = Record<keyof typeof en, string>

@@ -62,4 +62,6 @@ export const es: UiStrings = {
   responseExample: 'Ejemplo de respuesta',
   examples: 'Ejemplos',
   panel: 'Panel',
+  taskDone: 'Hecho',
+  taskOpen: 'Pendiente',
 }

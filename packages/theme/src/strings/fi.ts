@@ -62,4 +62,6 @@ export const fi: UiStrings = {
   responseExample: 'Esimerkkivastaus',
   examples: 'Esimerkit',
   panel: 'Paneeli',
+  taskDone: 'Valmis',
+  taskOpen: 'Kesken',
 }

@@ -62,4 +62,6 @@ export const fr: UiStrings = {
   responseExample: 'Exemple de réponse',
   examples: 'Exemples',
   panel: 'Panneau',
+  taskDone: 'Terminé',
+  taskOpen: 'À faire',
 }

@@ -62,4 +62,6 @@ export const he: UiStrings = {
   responseExample: 'דוגמת תשובה',
   examples: 'דוגמאות',
   panel: 'לוח צד',
+  taskDone: 'בוצע',
+  taskOpen: 'טרם בוצע',
 }

@@ -62,4 +62,6 @@ export const hi: UiStrings = {
   responseExample: 'प्रतिक्रिया का उदाहरण',
   examples: 'उदाहरण',
   panel: 'पैनल',
+  taskDone: 'पूरा हुआ',
+  taskOpen: 'बाकी है',
 }

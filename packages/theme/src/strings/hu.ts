@@ -62,4 +62,6 @@ export const hu: UiStrings = {
   responseExample: 'Példaválasz',
   examples: 'Példák',
   panel: 'Panel',
+  taskDone: 'Kész',
+  taskOpen: 'Hátravan',
 }

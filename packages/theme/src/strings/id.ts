@@ -62,4 +62,6 @@ export const id: UiStrings = {
   responseExample: 'Contoh respons',
   examples: 'Contoh',
   panel: 'Panel',
+  taskDone: 'Selesai',
+  taskOpen: 'Belum selesai',
 }

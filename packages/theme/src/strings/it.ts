@@ -62,4 +62,6 @@ export const it: UiStrings = {
   responseExample: 'Esempio di risposta',
   examples: 'Esempi',
   panel: 'Pannello',
+  taskDone: 'Fatto',
+  taskOpen: 'Da fare',
 }

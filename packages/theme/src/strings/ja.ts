@@ -62,4 +62,6 @@ export const ja: UiStrings = {
   responseExample: 'レスポンス例',
   examples: '例',
   panel: 'パネル',
+  taskDone: '完了',
+  taskOpen: '未完了',
 }

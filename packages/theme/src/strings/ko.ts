@@ -62,4 +62,6 @@ export const ko: UiStrings = {
   responseExample: '응답 예제',
   examples: '예제',
   panel: '패널',
+  taskDone: '완료',
+  taskOpen: '미완료',
 }

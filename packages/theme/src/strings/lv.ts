@@ -62,4 +62,6 @@ export const lv: UiStrings = {
   responseExample: 'Atbildes piemērs',
   examples: 'Piemēri',
   panel: 'Panelis',
+  taskDone: 'Pabeigts',
+  taskOpen: 'Vēl jādara',
 }

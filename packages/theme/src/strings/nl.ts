@@ -62,4 +62,6 @@ export const nl: UiStrings = {
   responseExample: 'Voorbeeldantwoord',
   examples: 'Voorbeelden',
   panel: 'Zijpaneel',
+  taskDone: 'Klaar',
+  taskOpen: 'Open',
 }

@@ -62,4 +62,6 @@ export const no: UiStrings = {
   responseExample: 'Eksempel på svar',
   examples: 'Eksempler',
   panel: 'Panel',
+  taskDone: 'Ferdig',
+  taskOpen: 'Gjenstår',
 }

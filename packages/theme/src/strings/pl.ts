@@ -62,4 +62,6 @@ export const pl: UiStrings = {
   responseExample: 'Przykładowa odpowiedź',
   examples: 'Przykłady',
   panel: 'Panel',
+  taskDone: 'Zrobione',
+  taskOpen: 'Do zrobienia',
 }

@@ -62,4 +62,6 @@ export const pt: UiStrings = {
   responseExample: 'Exemplo de resposta',
   examples: 'Exemplos',
   panel: 'Painel',
+  taskDone: 'Feito',
+  taskOpen: 'Pendente',
 }

@@ -62,4 +62,6 @@ export const ro: UiStrings = {
   responseExample: 'Exemplu de răspuns',
   examples: 'Exemple',
   panel: 'Panou',
+  taskDone: 'Terminat',
+  taskOpen: 'De făcut',
 }

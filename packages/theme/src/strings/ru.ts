@@ -62,4 +62,6 @@ export const ru: UiStrings = {
   responseExample: 'Пример ответа',
   examples: 'Примеры',
   panel: 'Панель',
+  taskDone: 'Сделано',
+  taskOpen: 'Не сделано',
 }

@@ -62,4 +62,6 @@ export const sv: UiStrings = {
   responseExample: 'Exempel på svar',
   examples: 'Exempel',
   panel: 'Panel',
+  taskDone: 'Klart',
+  taskOpen: 'Återstår',
 }

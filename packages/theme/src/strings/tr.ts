@@ -62,4 +62,6 @@ export const tr: UiStrings = {
   responseExample: 'Yanıt örneği',
   examples: 'Örnekler',
   panel: 'Panel',
+  taskDone: 'Tamamlandı',
+  taskOpen: 'Yapılacak',
 }

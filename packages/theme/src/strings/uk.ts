@@ -62,4 +62,6 @@ export const uk: UiStrings = {
   responseExample: 'Приклад відповіді',
   examples: 'Приклади',
   panel: 'Панель',
+  taskDone: 'Зроблено',
+  taskOpen: 'Не зроблено',
 }

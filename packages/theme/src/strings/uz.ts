@@ -62,4 +62,6 @@ export const uz: UiStrings = {
   responseExample: 'Javob namunasi',
   examples: 'Namunalar',
   panel: 'Panel',
+  taskDone: 'Bajarilgan',
+  taskOpen: 'Bajarilmagan',
 }

@@ -62,4 +62,6 @@ export const vi: UiStrings = {
   responseExample: 'Ví dụ phản hồi',
   examples: 'Ví dụ',
   panel: 'Bảng bên',
+  taskDone: 'Xong',
+  taskOpen: 'Chưa xong',
 }

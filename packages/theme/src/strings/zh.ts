@@ -62,4 +62,6 @@ export const zh: UiStrings = {
   responseExample: '响应示例',
   examples: '示例',
   panel: '面板',
+  taskDone: '已完成',
+  taskOpen: '未完成',
 }

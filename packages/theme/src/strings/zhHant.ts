@@ -62,4 +62,6 @@ export const zhHant: UiStrings = {
   responseExample: '回應範例',
   examples: '範例',
   panel: '面板',
+  taskDone: '已完成',
+  taskOpen: '未完成',
 }

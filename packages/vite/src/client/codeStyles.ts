@@ -1,5 +1,6 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { type BlockColors, createHighlighter } from '@octavo/content'
+import { readableOn } from '@octavo/theme'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { renderSettings } from '../render/renderSettings.js'
 
@@ -11,7 +12,17 @@ export async function createHighlightStyles(
   const { codeThemes } = renderSettings(options, config).content
   const highlighter = createHighlighter(codeThemes && { themes: codeThemes })
   const styles = await highlighter.styles()
-  return codeThemes ? styles + groundStyles(await highlighter.blockColors(codeThemes)) : styles
+  if (codeThemes) return styles + groundStyles(await highlighter.blockColors(codeThemes))
+  const { light = '#ffffff', dark = '#0c0d10' } = config?.background?.color ?? {}
+  return readableCode(styles, { light, dark })
+}
+
+/** The default themes are made for a white and a black ground; on the site's own, faint colours become readable. */
+export function readableCode(styles: string, grounds: { light: string; dark: string }): string {
+  return styles.replace(
+    /(--shiki-(light|dark):)(#[\da-f]{6})/gi,
+    (_, name: string, scheme: 'light' | 'dark', color: string) => name + readableOn(color, grounds[scheme]),
+  )
 }
 
 /**
