@@ -21,5 +21,7 @@ test('colours of another notation are left to the theme', () => {
 
 test('faint colours of the default themes are moved until they can be read, others stay', () => {
   const styles = '.k0{--shiki-light:#6e7781;--shiki-dark:#8b949e}.k1{--shiki-light:#0550ae;--shiki-dark:#79c0ff}'
-  expect(readableCode(styles, { light: '#ffffff', dark: '#0c0d10' })).toMatchInlineSnapshot(`".k0{--shiki-light:#636b74;--shiki-dark:#8b949e}.k1{--shiki-light:#0550ae;--shiki-dark:#79c0ff}"`)
+  expect(readableCode(styles, { light: '#ffffff', dark: '#0c0d10' })).toMatchInlineSnapshot(
+    `".k0{--shiki-light:#636b74;--shiki-dark:#8b949e}.k1{--shiki-light:#0550ae;--shiki-dark:#79c0ff}"`,
+  )
 })
