@@ -22,6 +22,8 @@ export interface PageView {
     previous?: LinkView
     next?: LinkView
     hideFooterPagination?: boolean
+    /** Pages that the author points to from here. */
+    related?: LinkView[]
     /** ISO 8601 date of the last change. */
     lastModified?: string
     /** `name`/`property` and content of meta elements, in order. */
@@ -37,8 +39,6 @@ export interface PageView {
     markdown?: string
     /** Address of the page's feed, with base. */
     feed?: string
-    /** Pages its author recommends; an empty list turns recommendations off. */
-    related?: LinkView[]
     authors?: AuthorView[]
     /** The menu for readers with AI tools; absent without entries. */
     contextual?: ContextualView
@@ -53,6 +53,8 @@ export interface PageView {
   assets: {
     /** URLs of style sheets, module scripts and the blocking scripts that run before the first paint. */
     styles: string[]
+    /** Fonts that are needed at once. */
+    preloads?: string[]
     scripts: string[]
     blockingScripts: string[]
     /** The site's own classic scripts. */
@@ -71,6 +73,8 @@ export interface SiteView {
   favicon?: { light: string; dark: string }
   colors: { primary: string; light?: string; dark?: string; backgroundLight?: string; backgroundDark?: string }
   appearance: { default: 'system' | 'light' | 'dark'; strict: boolean }
+  /** URLs of the image behind every page. */
+  backgroundImage?: { light: string; dark: string }
   decoration?: 'gradient' | 'grid' | 'windows'
   eyebrows: 'section' | 'breadcrumbs'
   /** `system` follows the page's scheme, `dark` is always dark. */
@@ -82,7 +86,14 @@ export interface SiteView {
     columns: { header?: string; items: LinkView[] }[]
   }
   /** `html` is already rendered and safe. */
-  banner?: { html: string; dismissible: boolean; type: 'info' | 'warning' | 'critical'; id: string }
+  banner?: {
+    html: string
+    dismissible: boolean
+    type: 'info' | 'warning' | 'critical'
+    id: string
+    /** The site's own background colours for it. */
+    color?: { light?: string; dark?: string }
+  }
 }
 
 export interface HeadLinkView {

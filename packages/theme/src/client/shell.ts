@@ -16,6 +16,12 @@ export function startShell(): void {
     closeMenus(null)
     menu?.querySelector('summary')?.focus()
   })
+  // `toggle` does not bubble.
+  document.addEventListener(
+    'toggle',
+    ({ target }) => target instanceof HTMLElement && target.id === 'sidebar' && holdDrawer(target),
+    true,
+  )
   addEventListener('pagehide', () => memory.write('scroll', `${sidebar()?.scrollTop ?? 0}`, true))
 }
 
@@ -32,6 +38,13 @@ export function initSidebar(): void {
 
 function sidebar(): HTMLElement | null {
   return document.getElementById('sidebar')
+}
+
+/** While the drawer is open, keys and screen readers stay in it. */
+function holdDrawer(drawer: HTMLElement): void {
+  const isOpen = drawer.matches(':popover-open')
+  for (const element of all('#banner, #navbar, #content-area, #footer, .skip-link')) element.inert = isOpen
+  if (isOpen) drawer.querySelector('button')?.focus()
 }
 
 function toggleAppearance(): void {

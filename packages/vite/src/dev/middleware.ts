@@ -48,6 +48,7 @@ async function answer(exchange: Exchange): Promise<void> {
   if (script !== undefined) return send(response, 200, 'text/javascript', script)
   const utilities = exchange.dev.utilities(path)
   if (utilities !== undefined) return send(response, 200, 'text/css', utilities)
+  if (path.startsWith('_octavo/fonts/')) return sendFont(exchange, path)
   const sidebar = /^_octavo\/sidebar\/(\d{1,6})\.html$/.exec(path)?.[1]
   if (sidebar !== undefined) return send(response, 200, 'text/html', (await dev.sidebar(Number(sidebar))) ?? '')
   const file = path.startsWith(SITE_ASSETS) ? path.slice(SITE_ASSETS.length) : path
@@ -75,6 +76,13 @@ async function answer(exchange: Exchange): Promise<void> {
 
 function typeOf(path: string): string {
   return path.endsWith('rss.xml') ? 'application/rss+xml' : (lookup(path) ?? 'application/json')
+}
+
+async function sendFont({ dev, response }: Exchange, path: string): Promise<void> {
+  const font = (await dev.fonts()).files.find((file) => file.path === path)
+  if (!font) return send(response, 404, 'text/plain', 'There is no such font.')
+  response.setHeader('Content-Type', path.endsWith('.woff') ? 'font/woff' : 'font/woff2')
+  response.end(font.content)
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {

@@ -14,6 +14,8 @@ export interface DocumentAssets {
   /** The theme's style sheets, and the site's own, which come after all others. */
   styles: string[]
   siteStyles: string[]
+  /** Fonts that are needed at once. */
+  preloads?: string[]
   scripts: string[]
   blockingScripts: string[]
   siteScripts: string[]
@@ -95,6 +97,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
     bodyHtml: body.html,
     assets: {
       styles: [...assets.styles, ...(math ? [math] : []), ...(utilities ? [utilities] : []), ...assets.siteStyles],
+      preloads: assets.preloads ?? [],
       scripts: assets.scripts,
       blockingScripts: assets.blockingScripts,
       siteScripts: assets.siteScripts,
