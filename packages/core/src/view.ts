@@ -57,6 +57,8 @@ export interface PageView {
     preloads?: string[]
     scripts: string[]
     blockingScripts: string[]
+    /** Files that are loaded on first use, by name. */
+    parts?: Readonly<Record<string, string>>
     /** The site's own classic scripts. */
     siteScripts: string[]
   }

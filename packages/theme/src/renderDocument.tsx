@@ -28,6 +28,7 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       data-current-path={page.pathname}
       data-islands={page.islands}
       data-copied-label={strings.copied === 'Copied' ? undefined : strings.copied}
+      {...partAttributes(view.assets.parts)}
       style={colorTokens(site)}
     >
       <Head view={view} />
@@ -43,4 +44,9 @@ export function renderDocument(view: PageView, context: RenderContext): string {
  */
 export function renderSidebarItems(items: SidebarItemView[], context: RenderContext, base = '/'): string {
   return renderInScope(<SidebarItems items={items} depth={1} />, createScope(context, base))
+}
+
+/** Where the runtime finds what it loads on first use. */
+function partAttributes(parts: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(parts).map(([name, url]) => [`data-part-${name}`, url]))
 }

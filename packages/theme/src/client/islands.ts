@@ -1,10 +1,9 @@
 import { all } from './dom.js'
+import { whenNear } from './near.js'
 
 type Mount = (element: HTMLElement) => void
 
-const waiting = new Map<Element, HTMLElement>()
 const begun = new WeakSet<HTMLElement>()
-const observer = new IntersectionObserver(onVisible, { rootMargin: '200px' })
 
 /** Brings interactive components to life when they come near the screen. */
 export function startIslands(): void {
@@ -17,19 +16,7 @@ export function initIslands(): void {
     if (begun.has(island)) continue
     begun.add(island)
     const box = island.firstElementChild ?? island.parentElement
-    if (!box) continue
-    waiting.set(box, island)
-    observer.observe(box)
-  }
-}
-
-function onVisible(entries: IntersectionObserverEntry[]): void {
-  for (const { target, isIntersecting } of entries) {
-    const island = waiting.get(target)
-    if (!isIntersecting || !island) continue
-    observer.unobserve(target)
-    waiting.delete(target)
-    void mount(island)
+    if (box) whenNear(box, () => void mount(island))
   }
 }
 

@@ -65,6 +65,26 @@ export const en = {
   panel: 'Panel',
   taskDone: 'Done',
   taskOpen: 'Open',
+  // Search, pictures, and the menu of a page
+  searchResults: 'Search results',
+  resultCount: 'Results: {0}',
+  noResults: 'No results for “{0}”',
+  recentSearches: 'Recent searches',
+  clearRecent: 'Clear',
+  searchFailed: 'The search could not be loaded.',
+  loading: 'Loading…',
+  image: 'Image',
+  diagram: 'Diagram',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  resetZoom: 'Reset view',
+  diagramError: 'This diagram could not be drawn.',
+  pageMenu: 'More actions for this page',
+  copyPage: 'Copy page',
+  viewMarkdown: 'View as Markdown',
+  savePdf: 'Save as PDF',
+  downloadSpec: 'Download the API description',
+  openIn: 'Open in {0}',
 }
 
 export type UiStrings = Record<keyof typeof en, string>

@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
+import type { PageFeature } from '@octavo/content'
 import { contentHash, type Diagnostic, hasErrors } from '@octavo/core'
 import { Site } from '@octavo/site'
 import { clientAssets } from '../client/clientBundle.js'
@@ -185,12 +186,14 @@ async function publish({
   onProgress,
 }: PublishOptions): Promise<{ pages: number; written: number; output: OutputRecord }> {
   const { options, site, hashes, previous, timer } = session
-  const hasMath = rendered.pages.some(({ body }) => body.features.includes('math'))
+  const has = (feature: PageFeature) => rendered.pages.some(({ body }) => body.features.includes(feature))
   const assets = clientAssets({
     theme: config.theme,
     codeStyles: await createHighlightStyles(options, config),
     fonts: await siteFonts(config.fonts, site.repository),
-    hasMath,
+    hasMath: has('math'),
+    // Bundles with `.html` links may be opened from a folder, where modules do not load.
+    diagrams: has('mermaid') ? (options.linkStyle === 'html' ? 'script' : 'modules') : undefined,
   })
   const islands = await bundlePageIslands(rendered, options)
   const utilities = await utilityFile(rendered)
@@ -220,6 +223,7 @@ async function publish({
         ...(onProgress && { onProgress }),
       })
       const hashed = [...assets.files, ...islands.files, ...(utilities ? [utilities] : [])].map(({ path }) => path)
+      if (assets.mermaid) hashed.push(`${assets.mermaid.folder}/*`)
       writeOutputs({ tree, context, bodies, hashed })
       return { pages, output: tree.commit(), written: tree.written }
     })
@@ -308,5 +312,7 @@ function documentAssets(assets: ClientAssets, site: Site, base: string, hashes: 
     blockingScripts: assets.blockingScripts.map((path) => base + path),
     siteScripts: site.derived.scripts.map(versioned),
     ...(assets.math !== undefined && { math: base + assets.math }),
+    parts: Object.fromEntries(Object.entries(assets.parts).map(([name, path]) => [name, base + path])),
+    ...(assets.mermaid && { mermaid: base + assets.mermaid.entry }),
   }
 }

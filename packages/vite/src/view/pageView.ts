@@ -7,6 +7,7 @@ import type { PageBody } from '../render/types.js'
 import type { Alternate } from './alternates.js'
 import { pageFurniture } from './pageFurniture.js'
 import { pageHead } from './pageHead.js'
+import { pageParts } from './pageParts.js'
 import { iconReference, siteView } from './siteView.js'
 import { pageUrl, siteHref, type UrlOptions } from './urls.js'
 
@@ -21,6 +22,9 @@ export interface DocumentAssets {
   siteScripts: string[]
   /** Style sheet for pages with formulas. */
   math?: string
+  /** URLs of scripts that are loaded on first use, by name, and of what draws diagrams. */
+  parts: Readonly<Record<string, string>>
+  mermaid?: string
 }
 
 export interface ViewContext {
@@ -100,6 +104,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       preloads: assets.preloads ?? [],
       scripts: assets.scripts,
       blockingScripts: assets.blockingScripts,
+      parts: pageParts(context, language && isDivision(language) ? languageTag(language.name) : 'en', body.features),
       siteScripts: assets.siteScripts,
     },
   }
