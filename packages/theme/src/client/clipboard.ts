@@ -40,6 +40,7 @@ function createRegion(): HTMLElement {
   region.id = 'octavo-status'
   region.className = 'sr-only'
   region.role = 'status'
+  region.dataset.kept = ''
   document.body.append(region)
   return region
 }

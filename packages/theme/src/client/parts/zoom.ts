@@ -7,7 +7,12 @@ register('zoom', { open })
 function open(image: HTMLImageElement): void {
   const large = element('img', { src: image.currentSrc, alt: image.alt })
   const close = element('button', { class: 'zoom-close', type: 'button', 'aria-label': word('close') }, glyph('close'))
-  const dialog = element('dialog', { class: 'zoom-dialog', 'aria-label': image.alt || word('image') }, large, close)
+  const dialog = element(
+    'dialog',
+    { class: 'zoom-dialog', 'data-kept': true, 'aria-label': image.alt || word('image') },
+    large,
+    close,
+  )
   dialog.addEventListener('click', () => dialog.close())
   dialog.addEventListener('close', () => {
     dialog.remove()

@@ -52,7 +52,11 @@ export function createView(): SearchView {
   })
   const bar = element('div', { class: 'search-bar' }, glyph('search'), input, close)
   const box = element('div', { class: 'search-box' }, bar, status, recent, list)
-  const dialog = element('dialog', { id: 'search-dialog', class: 'search-dialog', 'aria-label': label }, box)
+  const dialog = element(
+    'dialog',
+    { id: 'search-dialog', class: 'search-dialog', 'data-kept': true, 'aria-label': label },
+    box,
+  )
   return { dialog, input, list, status, recent }
 }
 
