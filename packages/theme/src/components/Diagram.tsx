@@ -2,12 +2,10 @@ import type { VNode } from 'preact'
 import { label } from '../labels.js'
 import { codeOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readOption, readString } from '../props/read.js'
+import { diagramHeight } from './diagramHeight.js'
 import { Glyph, type GlyphName } from './Glyph.js'
 
 const PLACEMENTS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
-
-/** Lines of a source that its frame grows with. */
-const [FEWEST_LINES, MOST_LINES] = [3, 14]
 
 /**
  * `<Mermaid>`: the source of the diagram, from `chart` or the children. Script draws it in a frame whose height follows
@@ -15,13 +13,12 @@ const [FEWEST_LINES, MOST_LINES] = [3, 14]
  */
 export function Mermaid({ children, chart, placement, actions }: MdxProps): VNode {
   const source = readString(chart) ?? codeOf(children)
-  const lines = Math.min(MOST_LINES, Math.max(FEWEST_LINES, source.split('\n').length))
   return (
     <div
       class="mermaid"
       data-component-name="mermaid-container"
       data-actions={actions === undefined ? undefined : String(readBoolean(actions))}
-      style={`--lines:${lines}`}
+      style={`--frame:${diagramHeight(source)}rem`}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard */}
       <pre class="mermaid-source" tabIndex={0}>

@@ -7,7 +7,7 @@ import { NavTag } from './NavTag.js'
 import { PageMenu } from './PageMenu.js'
 import { MethodPill } from './Sidebar.js'
 
-/** Eyebrow or breadcrumbs, the page's menu, title, description, and the operation of an API page. */
+/** Eyebrow or breadcrumbs, title, description, the page's menu, and the operation of an API page. */
 export function PageHeader({ view, strings, menu }: ShellProps & { menu: boolean }): VNode {
   const { page } = view
   return (
@@ -19,8 +19,8 @@ export function PageHeader({ view, strings, menu }: ShellProps & { menu: boolean
         {page.tag && <NavTag>{page.tag}</NavTag>}
         {page.deprecated && <NavTag deprecated>{strings.deprecated}</NavTag>}
       </h1>
-      {menu && <PageMenu view={view} strings={strings} />}
       {page.description && <p class="page-description">{page.description}</p>}
+      {menu && <PageMenu view={view} strings={strings} />}
       {page.operation && (
         <p class="page-operation">
           <MethodPill method={page.operation.method} class="method-pill" />

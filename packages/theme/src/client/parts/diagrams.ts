@@ -42,7 +42,7 @@ function showProblem(container: HTMLElement, error?: unknown): void {
   if (!notice) return
   notice.hidden = error === undefined
   const detail = notice.querySelector('span')
-  if (detail) detail.textContent = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
+  if (detail) detail.textContent = error instanceof Error ? (error.message.split('\n')[0] ?? '').replace(/:$/, '') : ''
 }
 
 // Colours are part of a drawing: with the scheme they change.
