@@ -158,6 +158,19 @@ describeSite('dev', {}, (site) => {
     expect(await isSame()).toBe(true)
   })
 
+  test('an image that was missing appears when its file does', async () => {
+    edit(site, 'index.mdx', 'The start.', 'The start. ![Late](/images/late.svg)')
+    const { page, isSame } = await live('/')
+    const late = page.getByAltText('Late')
+    const width = () => late.evaluate((image) => (image as HTMLImageElement).naturalWidth)
+    expect(await width()).toBe(0)
+    const boxes = readFileSync(join(site.copy.root, 'images/boxes.svg'), 'utf8')
+    site.copy.write('images/late.svg', boxes)
+    await eventually(async () => (await width()) > 0).toBe(true)
+    expect(await isSame()).toBe(true)
+    site.copy.remove('images/late.svg')
+  })
+
   test('a new page takes the place of the 404 page; a deleted one leaves it', async () => {
     const { page, isSame } = await live('/guides/new')
     expect(await page.locator('h1').textContent()).toBe('Nothing here')
@@ -203,7 +216,10 @@ describeSite('dev', {}, (site) => {
   test('a broken page shows the place of the mistake, until it is mended', async () => {
     const { page, isSame } = await live('/guides/second')
     edit(site, 'guides/second.mdx', '</Tabs>', '')
-    await page.locator('vite-error-overlay').getByText('guides/second.mdx:5:1').first().waitFor()
+    const overlay = page.locator('vite-error-overlay')
+    await overlay.getByText('guides/second.mdx:5:1').first().waitFor()
+    expect(await overlay.locator('.frame').textContent()).toMatch(/^\u2060 {2}3 \|/)
+    expect(await overlay.locator('.tip').textContent()).not.toContain('vite.config')
     // The last good version stays under the overlay; a browser that comes now sees the mistake in the page.
     expect(await page.getByText('npm again.', { exact: true }).count()).toBe(1)
     const other = await site.newPage()

@@ -5,6 +5,7 @@ import type { BuildFlags } from './commands/build.js'
 import type { CheckFlags } from './commands/check.js'
 import type { DevFlags } from './commands/dev.js'
 import type { PreviewFlags } from './commands/preview.js'
+import { checkOptions } from './usage.js'
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
@@ -43,7 +44,10 @@ export async function run(argv: string[]): Promise<number> {
     .option('--json', 'Print the problems as JSON')
     .option('--github', 'Print the problems as GitHub annotations (default in GitHub Actions)')
     .option('--strict', 'Treat every warning as an error')
-  cli.help()
+  // The parser notes that `--no-x` options are on by default, which reads as if nothing were cached.
+  cli.help((sections) => {
+    for (const section of sections) section.body = section.body.replace(/(--no-.*?) \(default: true\)$/gm, '$1')
+  })
   cli.version(version)
 
   const { args, options } = cli.parse(argv, { run: false })
@@ -56,7 +60,7 @@ export async function run(argv: string[]): Promise<number> {
   }
   const dir = args[0] === undefined ? '.' : String(args[0])
   try {
-    cli.matchedCommand?.checkUnknownOptions()
+    if (cli.matchedCommand) checkOptions(cli.matchedCommand, options)
     switch (cli.matchedCommandName) {
       case 'dev':
         return await (await import('./commands/dev.js')).dev(dir, options as DevFlags)

@@ -11,7 +11,10 @@ test('loads a correct docs.json without a word', () => {
 
 test('B01: says where a docs.json was looked for', () => {
   expect(report({})).toMatchInlineSnapshot(
-    `"error docs.json No docs.json in /site. Create one, or pass octavo({ root }). [CFG_NOT_FOUND]"`,
+    `
+    "error docs.json No docs.json in /site. [CFG_NOT_FOUND]
+      Create one, or name the folder that holds it."
+  `,
   )
 })
 

@@ -4,6 +4,7 @@ export { type EvaluatedPage, type EvaluateRuntime, evaluatePage } from './code/e
 export { compilePage } from './compilePage.js'
 export { BUILT_IN_COMPONENTS } from './components.js'
 // Code, formulas and icons
+export { unknownIcon } from './decorate/checkIcon.js'
 export { type Decorators, decoratePage } from './decorate/decoratePage.js'
 export { type ResolvedSpecifier, resolveSpecifier } from './esm/resolveSpecifier.js'
 export { type ScannedImport, scanImports } from './esm/scanImports.js'
@@ -21,6 +22,8 @@ export {
 // Icons
 export { createIconResolver, type IconResolver, type IconSvg } from './icons/createIconResolver.js'
 export type { DynamicNode } from './rehype/toElements.js'
+// Addresses
+export { readSiteLink } from './remark/siteLink.js'
 // Rendering
 export type { IslandData } from './render/islandData.js'
 export { type IslandRuntime, type IslandSpec, type RenderRuntime, renderTree } from './render/renderTree.js'

@@ -50,6 +50,8 @@ export interface PageLink {
   /** Place in `file`, which is a snippet for links that come from one. */
   file: string
   position?: Position
+  /** The end of what is written there. */
+  end?: Position
 }
 
 /** A page after all steps: what rendering, navigation, search and the link check need. */

@@ -1,4 +1,4 @@
-import { type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
+import { type DocsConfig, type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
 import { type Diagnostic, hasErrors, type PageNode, type Position, pathnameToSlug } from '@octavo/core'
 import { checkConfigImages } from './configImages.js'
 import { type DerivedSite, deriveSite } from './deriveSite.js'
@@ -118,6 +118,11 @@ export class Site {
     return this.#loaded.files
   }
 
+  /** docs.json as its author wrote it, without what is wrong in it; `locate` takes its paths. */
+  get writtenConfig(): DocsConfig | undefined {
+    return this.#good?.config
+  }
+
   /** Place of a value of `config` in docs.json or one of the files it refers to. */
   locate(pointer: (string | number)[]): { file: string; start: Position; end: Position } | undefined {
     return this.#good?.locate(pointer)
@@ -126,15 +131,19 @@ export class Site {
   #checkImages(): Diagnostic[] {
     return checkConfigImages(this.#config, {
       hasFile: (path) => this.#files.has(path),
+      files: () => this.#files.keys(),
       locate: (pointer) => this.#good?.locate(pointer),
     })
   }
 
   #checkRedirects(): Diagnostic[] {
+    const written = this.writtenConfig?.redirects ?? []
     return checkRedirects({
       rules: this.#config?.redirects ?? [],
       hasPage: (pathname) => this.#derived.routes.has(pathnameToSlug(pathname)),
-      locate: (index) => this.#good?.locate(['redirects', index, 'source']),
+      // A source that is written twice counts once, so the rules behind it have other numbers in docs.json.
+      locate: ({ source }) =>
+        this.#good?.locate(['redirects', written.findIndex((rule) => rule.source === source), 'source']),
     })
   }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { DocsError } from '@octavo/core'
@@ -59,7 +59,8 @@ function realFolder(path: string): string {
 
 /** Nothing is kept for a repository that can't be written to. */
 function cacheFolder(root: string, option: string | false | undefined): string | undefined {
-  if (option === false) return undefined
+  // A mistyped root must not come into being.
+  if (option === false || !existsSync(root)) return undefined
   const folder = option === undefined ? join(root, '.octavo') : isAbsolute(option) ? option : resolve(root, option)
   try {
     mkdirSync(folder, { recursive: true })

@@ -27,7 +27,7 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
   )
   const progress = createProgress({ info: (line) => console.log(line) })
   const result = await buildSite({ options, onProgress: progress.update }).finally(() => progress.clear())
-  if (result.diagnostics.length > 0) console.error(`${formatBuildWarnings(result, process.stderr.isTTY)}\n`)
+  if (result.diagnostics.length > 0) console.error(`${formatBuildWarnings(result, options, process.stderr.isTTY)}\n`)
   console.log(`${formatBuildResult(result, options)} (${((performance.now() - start) / 1000).toFixed(2)} s)`)
   if (flags.times) console.log(formatTimes(result.times))
   return 0

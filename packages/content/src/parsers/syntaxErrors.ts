@@ -1,5 +1,6 @@
-import type { Diagnostic, Position } from '@octavo/core'
+import { type Diagnostic, nearMiss, type Position } from '@octavo/core'
 import { htmlVoidElements } from 'html-void-elements'
+import { expressionHint, statementHint } from '../esm/hints.js'
 import { placeOf, type SourceFile } from '../text/sourceFile.js'
 
 const VOID = new Set(htmlVoidElements)
@@ -71,7 +72,10 @@ function unclosedTag(message: ParserMessage, source: SourceFile): Diagnostic {
     expected: container
       ? `</${name}> inside the same ${CONTAINERS[container] ?? container}.`
       : `</${name}> further down.`,
-    hint: `Add </${name}>, or write <${name} /> when it has no content.`,
+    hint:
+      closing !== undefined && nearMiss(closing, [name]) !== undefined
+        ? `Did you mean </${name}>?`
+        : `Add </${name}>, or write <${name} /> when it has no content.`,
   }
 }
 
@@ -146,10 +150,13 @@ function invalidScript(message: ParserMessage, source: SourceFile): Diagnostic {
     severity: 'error',
     ...placeOf(source, pointRange(message)),
     message: `${esm ? 'This import or export' : 'The expression in braces'} does not parse${cause ? `: ${cause}` : ''}.`,
-    hint: esm
-      ? 'Start the line with another word or a backslash when it is meant as text.'
-      : 'Write \\{ and \\}, or backticks around it, when the braces are meant as text.',
+    hint: esm ? statementHint(source, message.line ?? 1) : expressionHint(isInAttribute(message, source)),
   }
+}
+
+function isInAttribute({ line = 1, column = 1 }: ParserMessage, source: SourceFile): boolean {
+  const before = (source.text.split('\n', line).at(-1) ?? '').slice(0, column - 1)
+  return /[\w-]=\{[^{}]*$/.test(before.slice(-200))
 }
 
 function unclosedBrace(message: ParserMessage, source: SourceFile): Diagnostic {

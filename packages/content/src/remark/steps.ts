@@ -7,6 +7,7 @@ import { links } from './links.js'
 import { markup } from './markup.js'
 import type { PageState } from './pageState.js'
 import { places } from './places.js'
+import { properties } from './properties.js'
 import { sections } from './sections.js'
 import { smartypants } from './smartypants.js'
 import { structure } from './structure.js'
@@ -17,6 +18,7 @@ import { createWalk } from './walk.js'
 const walk = createWalk([
   headingIds,
   variables,
+  properties,
   headings,
   markup,
   smartypants,

@@ -1,11 +1,5 @@
-import {
-  type Diagnostic,
-  nearestName,
-  normalizeSlug,
-  operationSlug,
-  type PageNode,
-  parseOperationReference,
-} from '@octavo/core'
+import { type Diagnostic, normalizeSlug, operationSlug, type PageNode, parseOperationReference } from '@octavo/core'
+import { nearestPage } from '../nearestPage.js'
 import type { NavigationScope } from './buildNavigation.js'
 import type { Pointer } from './keys.js'
 
@@ -72,7 +66,7 @@ function missingPage(entry: string, slug: string, scope: NavigationScope): Omit<
       expected: '"openapi" on this group, on one above it, or under "api".',
     }
   }
-  const nearest = nearestName(slug, scope.slugs())
+  const nearest = nearestPage(slug, scope.slugs())
   return {
     rule: 'NAV_PAGE_MISSING',
     severity: 'warning',

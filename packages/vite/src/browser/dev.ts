@@ -24,6 +24,7 @@ if (hot) {
   hot.on('octavo:files', ({ pathnames }: { pathnames: string[] }) => refreshFiles(pathnames))
   hot.on('octavo:reload', () => location.reload())
   hot.on('octavo:fixed', closeOverlay)
+  new MutationObserver(shortenTip).observe(document.body, { childList: true })
   document.addEventListener('octavo:island-error', showIslandError)
   noteIslands()
   announce()
@@ -97,6 +98,12 @@ function syncStyles(next: Document): void {
   void Promise.all(loads).then(() => {
     for (const link of stale) link.remove()
   })
+}
+
+/** The overlay's own advice is about a configuration file, which sites of the command line have none of. */
+function shortenTip(): void {
+  const tip = document.querySelector('vite-error-overlay')?.shadowRoot?.querySelector('.tip')
+  if (tip) tip.textContent = 'It closes when the mistake is mended, or with Esc.'
 }
 
 /** A component that fails in the browser shows as it was sent, with what went wrong beside it. */

@@ -11,6 +11,7 @@ import type { IslandBundle } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { utilityStyles } from '../outputs/utilities.js'
 import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
+import { requireRoot } from '../rootFolder.js'
 import { VERSION } from '../version.js'
 import { createViewContext } from '../view/viewContext.js'
 import { lockOutput } from './buildLock.js'
@@ -57,6 +58,7 @@ export interface BuildResult {
  */
 export async function buildSite(build: BuildOptions): Promise<BuildResult> {
   const { options } = build
+  requireRoot(options.root)
   checkOutputFolder(options.outDir, options.root)
   const unlock = lockOutput(options.outDir)
   try {
@@ -100,8 +102,8 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       renderBodies({ site, ...renderer, ...(onProgress && { onProgress }) }),
     )
     for (const [step, milliseconds] of Object.entries(rendered.times)) timer.add(step, milliseconds)
-    const { texts, diagnostics: textProblems } = await renderConfigTexts(site, config, renderer.pool)
-    const diagnostics = collectDiagnostics({ site, pages: rendered.pages, others: textProblems, options })
+    const configTexts = await renderConfigTexts(site, config, renderer.pool)
+    const diagnostics = collectDiagnostics({ site, pages: rendered.pages, texts: configTexts, options })
     if (hasErrors(diagnostics)) {
       // The pages that are right need not be rendered again when the others have been mended.
       saveState(session, renderer, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0 })
@@ -109,7 +111,13 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
     }
     // The threads have done their part; their memory is worth more to the documents.
     await renderer.pool.close()
-    const published = await publish({ session, config, rendered, texts, ...(onProgress && { onProgress }) })
+    const published = await publish({
+      session,
+      config,
+      rendered,
+      texts: configTexts.texts,
+      ...(onProgress && { onProgress }),
+    })
     const { pages, written, output } = published
     timer.measureSync('cache', () =>
       saveState(session, renderer, { inputKey: session.inputKey, output, diagnostics, pages }),

@@ -5,6 +5,8 @@ import { DependencyGraph, type FileChange, type RedirectMatch, Site, sidebarFrag
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
+import { addFileHints } from '../diagnostics/fileHints.js'
+import { checkConfig } from '../diagnostics/siteChecks.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
@@ -13,6 +15,7 @@ import { createRenderContext } from '../render/renderContext.js'
 import { RenderPool } from '../render/renderPool.js'
 import { renderSettings } from '../render/renderSettings.js'
 import type { BodyTexts, PageBody } from '../render/types.js'
+import { requireRoot } from '../rootFolder.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
 import { DevIslands } from './devIslands.js'
@@ -49,6 +52,8 @@ export class DevSite {
   readonly #islands: DevIslands
   readonly #utilities = new DevUtilities()
   #textProblems: Diagnostic[] = []
+  /** Of icons and links in docs.json, which are looked up only when the server listens. */
+  #configChecks: Diagnostic[] = []
   #pool: RenderPool | undefined
   #context: Promise<ViewContext> | undefined
 
@@ -71,6 +76,7 @@ export class DevSite {
   }
 
   static async load(options: ResolvedOctavoOptions, assets: (dev: DevSite) => DocumentAssets): Promise<DevSite> {
+    requireRoot(options.root)
     const site = await Site.load({ root: options.root, exclude: excludedPaths(options) })
     const dev: DevSite = new DevSite(site, options, () => assets(dev))
     return dev
@@ -89,11 +95,12 @@ export class DevSite {
     }
     this.site.readImports()
     this.#context = undefined
+    this.#checkConfig()
   }
 
   /** Problems of docs.json, its texts, files and navigation. */
   get configDiagnostics(): Diagnostic[] {
-    return [...this.site.diagnostics, ...this.#textProblems]
+    return [...this.site.diagnostics, ...this.#configChecks, ...this.#textProblems]
   }
 
   /** Problems of docs.json, files and navigation, and of the pages rendered so far. */
@@ -164,7 +171,7 @@ export class DevSite {
     const { config, structure, files } = await this.site.update(changes)
     for (const file of files) this.hashes.forget(file)
     this.reporter?.forget(files)
-    if (structure) this.reporter?.report(this.configDiagnostics)
+    if (structure) this.#checkConfig()
     for (const file of this.#graph.affected(files)) this.#bodies.delete(file)
     if (config && this.#pool && this.#settingsKey() !== this.#settings) await this.#restart()
     // A page's title shows in the sidebars of others; labels are read again, bodies are not.
@@ -195,9 +202,22 @@ export class DevSite {
 
   async #render(file: string): Promise<PageBody> {
     const { meta, texts } = await this.#renderer().render({ file, text: this.site.repository.readText(file) ?? '' })
+    const diagnostics = addFileHints(meta.diagnostics, this.site)
     this.#graph.set(file, meta.dependencies)
-    this.reporter?.report(meta.diagnostics)
-    return { ...meta, html: (JSON.parse(texts) as BodyTexts).html }
+    this.reporter?.report(diagnostics)
+    this.reporter?.settle(file, diagnostics)
+    return { ...meta, diagnostics, html: (JSON.parse(texts) as BodyTexts).html }
+  }
+
+  #checkConfig(): void {
+    this.#configChecks = this.site.isConfigCurrent ? checkConfig(this.site) : []
+    const { configFiles } = this.site
+    const found = this.configDiagnostics
+    this.reporter?.report(found)
+    this.reporter?.settle(
+      'docs.json',
+      found.filter(({ file }) => file !== undefined && configFiles.includes(file)),
+    )
   }
 
   #renderer(): RenderPool {

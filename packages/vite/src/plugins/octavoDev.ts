@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import type { FileChange } from '@octavo/site'
-import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite'
+import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { excludedPaths } from '../build/buildSite.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { clientEntries, clientFolders, devClientFile } from '../client/entries.js'
@@ -9,13 +9,14 @@ import { DevSite } from '../dev/devSite.js'
 import { CODE_STYLES, devMiddleware, SITE_ASSETS } from '../dev/middleware.js'
 import { type DevClient, OpenPages } from '../dev/openPages.js'
 import { overlayError } from '../dev/overlay.js'
+import { refuseUnpublished } from '../dev/refuseUnpublished.js'
 import { createReporter } from '../dev/reporter.js'
 import { findUnreported, stampsOf, waitForContent } from '../dev/settledFiles.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
 import { resolveOptions } from '../resolveOptions.js'
-import { sendRedirect } from '../serve/fileHandler.js'
+import { addBaseSlash } from '../serve/baseSlash.js'
 import type { DocumentAssets } from '../view/pageView.js'
-import { assetUrl, siteHref } from '../view/urls.js'
+import { assetUrl } from '../view/urls.js'
 
 /** `vite dev`: pages are rendered when they are asked for; edits reach the open pages that show them. */
 export function octavoDev(options: OctavoOptions): Plugin {
@@ -50,7 +51,8 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await dev.close()
         await close()
       }
-      server.middlewares.use(refuseSources(dev, resolved.base))
+      server.middlewares.use(addBaseSlash(resolved.base))
+      server.middlewares.use(refuseUnpublished(dev, resolved.base))
       return () => {
         server.middlewares.use(
           devMiddleware({
@@ -62,23 +64,6 @@ export function octavoDev(options: OctavoOptions): Plugin {
         )
       }
     },
-  }
-}
-
-/** Vite would take the text of a page for a module, and fail on it; in a built site there is no such file. */
-function refuseSources(dev: DevSite, base: string): Connect.NextHandleFunction {
-  return (request, response, next) => {
-    const pathname = (request.url ?? '').replace(/[?#].*$/, '')
-    if (!/\.mdx?$/i.test(pathname)) return next()
-    const redirect = dev.redirect(pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname)
-    if (redirect)
-      return sendRedirect(
-        response,
-        redirect.status,
-        siteHref(redirect.destination, { base, linkStyle: 'extensionless' }).href,
-      )
-    response.statusCode = 404
-    response.end('Not found')
   }
 }
 
@@ -120,11 +105,11 @@ function connectBrowsers(server: ViteDevServer, dev: DevSite, pages: OpenPages):
   })
 }
 
-/** Addresses of static files whose content has changed. */
+/** Addresses of static files that have a new content; browsers remember that one was missing, too. */
 function editedFiles({ site }: DevSite, changes: readonly FileChange[], base: string): string[] {
   const statics = new Set(site.derived.statics)
   return changes
-    .filter(({ type, path }) => type === 'change' && statics.has(path))
+    .filter(({ type, path }) => type !== 'unlink' && statics.has(path))
     .map(({ path }) => assetUrl(path, base))
 }
 
