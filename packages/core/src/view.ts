@@ -36,10 +36,12 @@ export interface PageView {
   /** Rendered body of the page. */
   bodyHtml: string
   assets: {
-    /** URLs of style sheets, module scripts and the blocking scripts that run before the first paint. */
+    /** URLs of style sheets, deferred scripts and the blocking scripts that run before the first paint. */
     styles: string[]
     scripts: string[]
     blockingScripts: string[]
+    /** Modules of the development server. */
+    modules?: string[]
     /** The site's own classic scripts. */
     siteScripts: string[]
   }
@@ -50,6 +52,8 @@ export interface SiteView {
   theme: string
   /** Root path of the site with a trailing slash, e.g. `/` or `/docs/`. */
   base: string
+  /** Whether documents refer to each other relatively; `base` then stands for the way to the root. */
+  isRelative?: boolean
   /** URL of the first page of the site. */
   home: string
   logo?: { light: string; dark: string; href: string }

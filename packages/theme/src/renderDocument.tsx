@@ -29,6 +29,7 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       data-banner-id={site.banner?.id}
       data-current-path={page.pathname}
       data-islands={page.islands}
+      data-root={site.isRelative ? site.base : undefined}
       style={colorTokens(site)}
     >
       <Head view={view} />

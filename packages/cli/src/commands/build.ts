@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { didYouMean } from '@octavo/core'
 import { buildSite, createProgress, formatBuildResult, formatBuildWarnings, resolveOptions } from '@octavo/vite'
 
 export interface BuildFlags {
@@ -6,7 +7,7 @@ export interface BuildFlags {
   base?: string
   strict?: boolean
   placeholder?: boolean
-  htmlLinks?: boolean
+  links?: string
   cache?: string | boolean
   times?: boolean
 }
@@ -19,7 +20,7 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
     {
       strict: flags.strict ?? false,
       onPageError: flags.placeholder ? 'placeholder' : 'fail',
-      linkStyle: flags.htmlLinks ? 'html' : 'extensionless',
+      ...(flags.links !== undefined && { links: linkStyle(flags.links) }),
       ...(typeof flags.cache === 'string' && { cacheDir: resolve(flags.cache) }),
       ...(flags.cache === false && { cacheDir: false }),
     },
@@ -31,6 +32,16 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
   console.log(`${formatBuildResult(result, options)} (${((performance.now() - start) / 1000).toFixed(2)} s)`)
   if (flags.times) console.log(formatTimes(result.times))
   return 0
+}
+
+const LINKS = ['extensionless', 'html', 'relative'] as const
+
+function linkStyle(value: string): (typeof LINKS)[number] {
+  const known = LINKS.find((style) => style === value)
+  if (known) return known
+  throw new Error(
+    `--links is extensionless, html or relative, not "${value}". ${didYouMean(value, LINKS) ?? ''}`.trim(),
+  )
 }
 
 function formatTimes(times: Record<string, number>): string {

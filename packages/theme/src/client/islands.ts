@@ -1,6 +1,12 @@
 import { all } from './dom.js'
 
-type Mount = (element: HTMLElement) => void
+interface Islands {
+  mount(element: HTMLElement): void
+}
+
+declare global {
+  var octavoIslands: Islands
+}
 
 const waiting = new Map<Element, HTMLElement>()
 const begun = new WeakSet<HTMLElement>()
@@ -36,7 +42,21 @@ function onVisible(entries: IntersectionObserverEntry[]): void {
 async function mount(island: HTMLElement): Promise<void> {
   const { islands } = document.documentElement.dataset
   if (!islands || !island.isConnected) return
-  const page = (await import(/* @vite-ignore */ islands)) as { mount: Mount }
+  const url = new URL(islands, document.baseURI).href
+  const page = url.endsWith('.iife.js') ? await loadScript(url) : ((await import(/* @vite-ignore */ url)) as Islands)
   page.mount(island)
   island.dataset.live = ''
+}
+
+let loading: Promise<Islands> | undefined
+
+/** A document opened from a folder can load scripts, but no modules. */
+function loadScript(src: string): Promise<Islands> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src })
+    script.onload = () => resolve(octavoIslands)
+    script.onerror = reject
+    document.head.append(script)
+  })
+  return loading
 }

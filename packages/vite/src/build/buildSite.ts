@@ -22,6 +22,7 @@ import { inputKey } from './inputKey.js'
 import { openRenderer, type Renderer } from './openRenderer.js'
 import { checkOutputFolder } from './outputFolder.js'
 import { isIntact, type OutputRecord, OutputTree, recoverOutput } from './outputTree.js'
+import { relativeDocument } from './relativeUrls.js'
 import { type RenderBodiesResult, renderBodies } from './renderBodies.js'
 import { StepTimer, type StepTimes } from './stepTimer.js'
 import { writeDocuments } from './writeDocuments.js'
@@ -182,7 +183,8 @@ async function publish({
     utilitiesUrl: (names) => (names.length > 0 && utilities ? options.base + utilities.path : undefined),
   })
   const bodies = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
-  const tree = new OutputTree(options.outDir, previous?.output)
+  const transform = options.links === 'relative' ? relativeDocument : undefined
+  const tree = new OutputTree(options.outDir, previous?.output, transform)
   try {
     return timer.measureSync('write', () => {
       writeStaticFiles({ tree, site, assets, hashes })

@@ -19,12 +19,15 @@ export class OutputTree {
   readonly #stage: string
   readonly #previous: OutputRecord
   readonly #record: OutputRecord = {}
+  readonly #transform: ((text: string, path: string) => string) | undefined
   readonly #folders = new Set<string>()
   /** Files written or copied, as opposed to linked. */
   written = 0
 
-  constructor(outDir: string, previous: OutputRecord = {}) {
+  /** `transform` changes the text of every document before it is written. */
+  constructor(outDir: string, previous: OutputRecord = {}, transform?: (text: string, path: string) => string) {
     this.#outDir = outDir
+    this.#transform = transform
     this.#previous = previous
     this.#stage = sibling(outDir, 'tmp')
     try {
@@ -45,7 +48,7 @@ export class OutputTree {
   add(path: string, source: OutputSource, hash = 'content' in source ? contentHash(source.content) : ''): void {
     const target = this.#prepare(path)
     if (this.isCurrent(path, hash)) linkOrCopy(join(this.#outDir, path), target)
-    else if ('content' in source) this.#write(path, () => writeFileSync(target, source.content))
+    else if ('content' in source) this.#write(path, () => writeFileSync(target, this.#textOf(path, source.content)))
     else this.#write(path, () => copyFileSync(source.copyOf, target))
     this.#record[path] = { hash, stamp: stampOf(target) ?? '' }
   }
@@ -55,6 +58,11 @@ export class OutputTree {
     const target = this.#prepare(path)
     linkOrCopy(join(this.#outDir, path), target)
     this.#record[path] = { hash, stamp: stampOf(target) ?? '' }
+  }
+
+  #textOf(path: string, content: string | Uint8Array): string | Uint8Array {
+    const isDocument = typeof content === 'string' && !path.startsWith('_octavo/')
+    return isDocument && this.#transform ? this.#transform(content, path) : content
   }
 
   has(path: string): boolean {

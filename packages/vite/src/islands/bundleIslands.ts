@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { contentHash } from '@octavo/core'
 import type { OutputOptions, Plugin } from 'rolldown'
+import { RELATIVE_BASE } from '../build/relativeUrls.js'
 import { islandKey } from './islandCode.js'
 import { moduleSource } from './moduleSource.js'
 import type { IslandBundle, IslandCode, IslandModule } from './types.js'
@@ -25,8 +26,23 @@ export async function bundleIslands(
 ): Promise<IslandBundle> {
   const byKey = new Map(pages.map((code) => [islandKey(code), code]))
   if (byKey.size === 0) return { files: [], entries: {} }
-  const { rolldown } = await import('rolldown')
   const keys = [...byKey.keys()].sort()
+  // Scripts that can't be modules can't share anything either.
+  const groups = options.base === RELATIVE_BASE ? keys.map((key) => [key]) : [keys]
+  const bundles: IslandBundle[] = []
+  for (const group of groups) bundles.push(await bundlePages(group, byKey, options))
+  return {
+    files: bundles.flatMap(({ files }) => files),
+    entries: Object.assign({}, ...bundles.map(({ entries }) => entries)),
+  }
+}
+
+async function bundlePages(
+  keys: readonly string[],
+  byKey: ReadonlyMap<string, IslandCode>,
+  options: BundleIslandsOptions,
+): Promise<IslandBundle> {
+  const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     input: Object.fromEntries(keys.map((key) => [key.slice(0, 12), ENTRY + key])),
     platform: 'browser',
@@ -56,10 +72,11 @@ export async function bundleIslands(
   }
 }
 
-function outputOptions({ readable = false }: BundleIslandsOptions): OutputOptions {
+function outputOptions({ base, readable = false }: BundleIslandsOptions): OutputOptions {
+  const isRelative = base === RELATIVE_BASE
   return {
-    format: 'esm',
-    entryFileNames: '[name]-[hash].js',
+    ...(isRelative ? { format: 'iife', name: 'octavoIslands' } : { format: 'esm' }),
+    entryFileNames: isRelative ? '[name]-[hash].iife.js' : '[name]-[hash].js',
     chunkFileNames: 'shared-[hash].js',
     minify: !readable,
     sourcemap: readable ? 'inline' : false,
@@ -86,7 +103,10 @@ function userCode(byKey: ReadonlyMap<string, IslandCode>, { base, linkStyle }: B
       return (target !== 'missing' && from.ids.get(target.file)) || ABSENT
     },
     load(id) {
-      if (id === OPTIONS) return `export const base = ${JSON.stringify(base)}, linkStyle = ${JSON.stringify(linkStyle)}`
+      if (id === OPTIONS) {
+        const root = base === RELATIVE_BASE ? 'document.documentElement.dataset.root' : JSON.stringify(base)
+        return `export const base = ${root}, linkStyle = ${JSON.stringify(linkStyle)}`
+      }
       if (id === ABSENT)
         return { code: 'module.exports = require("@octavo/content/absent").ABSENT_MODULE', moduleType: 'js' }
       const code = id.startsWith(ENTRY) ? byKey.get(id.slice(ENTRY.length)) : undefined

@@ -76,7 +76,8 @@ function devAssets(dev: DevSite, { base }: ResolvedOctavoOptions): DocumentAsset
   return {
     styles: [`${served(octavo)}?direct`, `${base}${CODE_STYLES}`],
     siteStyles: dev.site.derived.styles.map(own),
-    scripts: [`${base}@vite/client`, served(client), served(devClientFile())],
+    scripts: [],
+    modules: [`${base}@vite/client`, served(client), served(devClientFile())],
     blockingScripts: [served(appearance)],
     siteScripts: dev.site.derived.scripts.map(own),
     math: `${served(math)}?direct`,

@@ -28,6 +28,7 @@ export interface DocumentAssets {
   siteStyles: string[]
   scripts: string[]
   blockingScripts: string[]
+  modules?: string[]
   siteScripts: string[]
   /** Style sheet for pages with formulas. */
   math?: string
@@ -102,6 +103,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       styles: [...assets.styles, ...(math ? [math] : []), ...(utilities ? [utilities] : []), ...assets.siteStyles],
       scripts: assets.scripts,
       blockingScripts: assets.blockingScripts,
+      ...(assets.modules && { modules: assets.modules }),
       siteScripts: assets.siteScripts,
     },
   }

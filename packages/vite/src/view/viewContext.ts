@@ -9,7 +9,7 @@ import { pageUrl, siteHref } from './urls.js'
 export interface ViewContextInput {
   site: Site
   config: ResolvedDocsConfig
-  options: Pick<ResolvedOctavoOptions, 'base' | 'linkStyle'>
+  options: Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle'>
   assets: DocumentAssets
   texts: ConfigTexts
   islandPath?: ViewContext['islandPath']
@@ -40,6 +40,7 @@ export function createViewContext({
       return label
     },
     href: (href) => siteHref(href, urls),
+    isWhole: options.links === 'relative',
     fragmentUrl: (group) => urls.base + fragmentPath(fragments.get(group) ?? 0),
   }
   const home = homeUrl(site, source, urls.base, pageUrl('', urls))
