@@ -27,6 +27,7 @@ export async function run(argv: string[]): Promise<number> {
     .command('build [dir]', 'Write the site as static files')
     .option('--out <dir>', 'Output folder (default: dist in the docs folder)')
     .option('--base <path>', 'Root path of the site')
+    .option('--site-url <url>', 'Where the site will stand (default: seo.metatags.canonical of docs.json)')
     .option('--strict', 'Treat every warning as an error')
     .option('--placeholder', 'Publish a notice in place of pages that do not compile')
     .option('--links <style>', 'extensionless, html or relative')

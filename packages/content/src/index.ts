@@ -21,6 +21,12 @@ export {
 } from './highlight/createHighlighter.js'
 // Icons
 export { createIconResolver, type IconResolver, type IconSvg } from './icons/createIconResolver.js'
+// Markdown
+export { addressMarker, resolveAddresses, type SiteAddresses } from './markdown/addresses.js'
+export { type FeedEntry, readFeedEntries } from './markdown/feedEntries.js'
+export { type MarkdownOptions, treeToMarkdown } from './markdown/pageMarkdown.js'
+export { COMPONENT_TAG, PROPERTY_TAG, readRendered } from './markdown/rendered.js'
+export { escapeText as escapeMarkdown, linkTarget, linkText } from './markdown/text.js'
 export type { DynamicNode } from './rehype/toElements.js'
 // Addresses
 export { readSiteLink } from './remark/siteLink.js'

@@ -27,6 +27,21 @@ export interface PageView {
     /** `name`/`property` and content of meta elements, in order. */
     meta: { name?: string; property?: string; content: string }[]
     canonical?: string
+    /** `<link>` elements of the head besides style sheets and icons. */
+    links: HeadLinkView[]
+    /** JSON-LD, escaped for its place in `<script type="application/ld+json">`. */
+    structuredData?: string
+    /** Where the page sends its readers at once. */
+    refresh?: string
+    /** Address of the page's Markdown, with base. */
+    markdown?: string
+    /** Address of the page's feed, with base. */
+    feed?: string
+    /** Pages its author recommends; an empty list turns recommendations off. */
+    related?: LinkView[]
+    authors?: AuthorView[]
+    /** The menu for readers with AI tools; absent without entries. */
+    contextual?: ContextualView
     /** URL of the module that brings the page's interactive components to life. */
     islands?: string
     /** BCP 47 tag of the page's language. */
@@ -72,6 +87,36 @@ export interface SiteView {
   }
   /** `html` is already rendered and safe. */
   banner?: { html: string; dismissible: boolean; type: 'info' | 'warning' | 'critical'; id: string }
+}
+
+export interface HeadLinkView {
+  rel: string
+  href: string
+  type?: string
+  hreflang?: string
+  title?: string
+}
+
+export interface AuthorView {
+  name: string
+  href?: string
+  image?: string
+}
+
+export interface ContextualView {
+  display: 'header' | 'toc'
+  /** The first one is the button. */
+  options: ContextualOptionView[]
+}
+
+export interface ContextualOptionView {
+  /** The built-in's name, or `custom`. `copy` and `view` have the address of the Markdown, `download-pdf` has none. */
+  id: string
+  title: string
+  description: string
+  icon?: IconReference
+  /** Complete, unless it holds `{address}`, the encoded absolute address of the Markdown, or `{page}`, its encoded text. */
+  href?: string
 }
 
 export interface LinkView {

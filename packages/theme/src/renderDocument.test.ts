@@ -34,6 +34,7 @@ const VIEW: PageView = {
     previous: { label: 'Intro', href: '/intro' },
     next: { label: 'End', href: '/end' },
     lastModified: '2026-03-04T23:30:00Z',
+    links: [],
     meta: [{ property: 'og:title', content: 'Guide "x"' }],
     language: 'en',
   },

@@ -14,6 +14,11 @@ export interface OctavoOptions {
    * Vite's base is `./`.
    */
   links?: 'extensionless' | 'html' | 'relative'
+  /**
+   * Where the site will stand, such as `https://docs.example.com`; files for search engines need it. Default:
+   * `seo.metatags.canonical` of docs.json.
+   */
+  siteUrl?: string
   /** `remark` parses with remark-parse and remark-mdx instead of the native parser. Default `auto`. */
   parser?: 'auto' | 'remark'
   /** Module that exports `remarkPlugins` and `rehypePlugins`, from the root. */
@@ -27,11 +32,13 @@ export interface OctavoOptions {
 }
 
 /** Options after defaults; all paths are absolute. */
-export interface ResolvedOctavoOptions extends Required<Omit<OctavoOptions, 'plugins' | 'cacheDir' | 'root'>> {
+export interface ResolvedOctavoOptions
+  extends Required<Omit<OctavoOptions, 'plugins' | 'cacheDir' | 'root' | 'siteUrl'>> {
   linkStyle: UrlOptions['linkStyle']
   root: string
   outDir: string
   base: string
   plugins?: string
   cacheDir?: string
+  siteUrl?: string
 }

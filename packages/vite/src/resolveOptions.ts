@@ -4,6 +4,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { DocsError } from '@octavo/core'
 import { RELATIVE_BASE } from './build/relativeUrls.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
+import { siteAddress } from './view/urls.js'
 
 /** Applies defaults. `root` is the folder that relative paths start from; `base` is Vite's. */
 export function resolveOptions(
@@ -26,7 +27,21 @@ export function resolveOptions(
     threads: Math.max(1, options.threads ?? Math.min(4, availableParallelism())),
     ...(options.plugins !== undefined && { plugins: resolve(docsRoot, options.plugins) }),
     ...(cacheDir !== undefined && { cacheDir }),
+    ...(options.siteUrl !== undefined && { siteUrl: checkSiteUrl(options.siteUrl) }),
   }
+}
+
+/** @throws DocsError for what is no address. */
+function checkSiteUrl(written: string): string {
+  if (siteAddress(written, '/') !== undefined) return written
+  throw new DocsError([
+    {
+      rule: 'OPTION_SITE_URL',
+      severity: 'error',
+      message: `The address of the site "${written.slice(0, 100)}" is not one.`,
+      expected: 'an address that begins with https:// or http://, such as https://docs.example.com.',
+    },
+  ])
 }
 
 /**

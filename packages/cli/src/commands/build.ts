@@ -5,6 +5,7 @@ import { buildSite, createProgress, formatBuildResult, formatBuildWarnings, reso
 export interface BuildFlags {
   out?: string
   base?: string
+  siteUrl?: string
   strict?: boolean
   placeholder?: boolean
   links?: string
@@ -21,6 +22,7 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
       strict: flags.strict ?? false,
       onPageError: flags.placeholder ? 'placeholder' : 'fail',
       ...(flags.links !== undefined && { links: linkStyle(flags.links) }),
+      ...(flags.siteUrl !== undefined && { siteUrl: flags.siteUrl }),
       ...(typeof flags.cache === 'string' && { cacheDir: resolve(flags.cache) }),
       ...(flags.cache === false && { cacheDir: false }),
     },
@@ -30,6 +32,7 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
   const result = await buildSite({ options, onProgress: progress.update }).finally(() => progress.clear())
   if (result.diagnostics.length > 0) console.error(`${formatBuildWarnings(result, options, process.stderr.isTTY)}\n`)
   console.log(`${formatBuildResult(result, options)} (${((performance.now() - start) / 1000).toFixed(2)} s)`)
+  for (const notice of result.notices) console.log(notice)
   if (flags.times) console.log(formatTimes(result.times))
   return 0
 }

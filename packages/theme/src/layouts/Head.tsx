@@ -17,7 +17,11 @@ export function Head({ view }: { view: PageView }): VNode {
       {page.meta.map((meta) => (
         <meta {...meta} key={`${meta.name ?? meta.property}=${meta.content}`} />
       ))}
+      {page.refresh && <meta http-equiv="refresh" content={`0; url=${page.refresh}`} />}
       {page.canonical && <link rel="canonical" href={page.canonical} />}
+      {page.links.map((link) => (
+        <link {...link} key={`${link.rel} ${link.hreflang} ${link.href}`} />
+      ))}
       <Favicon view={view} />
       {assets.styles.map((href) => (
         <link rel="stylesheet" href={href} key={href} />
@@ -31,6 +35,10 @@ export function Head({ view }: { view: PageView }): VNode {
       {assets.siteScripts.map((src) => (
         <script defer src={src} key={src} />
       ))}
+      {page.structuredData && (
+        // data, which no policy for scripts concerns; escaped where it was made
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: page.structuredData }} />
+      )}
     </head>
   )
 }

@@ -26,6 +26,8 @@ export interface CachedBody extends BodyMeta {
   key: string
   /** The HTML itself, read when it is asked for. */
   html(): string
+  /** The page as Markdown, and its news items. */
+  markdown(): Pick<BodyTexts, 'markdown' | 'entries'>
 }
 
 /**
@@ -70,8 +72,16 @@ export class BodyCache {
     return {
       ...renameFile(stored.meta, stored.file, file),
       key: textKey,
-      html: () => (JSON.parse(this.#options.texts.get(textKey) ?? '{}') as BodyTexts).html ?? '',
+      html: () => this.#texts(textKey).html ?? '',
+      markdown: () => {
+        const { markdown = '', entries } = this.#texts(textKey)
+        return { markdown, ...(entries && { entries }) }
+      },
     }
+  }
+
+  #texts(textKey: string): Partial<BodyTexts> {
+    return JSON.parse(this.#options.texts.get(textKey) ?? '{}') as Partial<BodyTexts>
   }
 
   export(): StoredBodies {

@@ -5,15 +5,21 @@ import { Site } from '@octavo/site'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
+import { type StoredDates, siteDates } from '../git/siteDates.js'
 import { bundleIslands } from '../islands/bundleIslands.js'
 import { islandKey } from '../islands/islandCode.js'
 import type { IslandBundle } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options.js'
+import { outputPages } from '../outputs/outputPages.js'
 import { utilityStyles } from '../outputs/utilities.js'
 import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
 import { requireRoot } from '../rootFolder.js'
+import { makeThumbnails, type Thumbnails, thumbnailRenderer } from '../thumbnails/makeThumbnails.js'
 import { VERSION } from '../version.js'
+import type { ViewContext } from '../view/pageView.js'
+import { siteAddress } from '../view/urls.js'
 import { createViewContext } from '../view/viewContext.js'
+import type { CachedBody } from './bodyCache.js'
 import { lockOutput } from './buildLock.js'
 import { type BuildState, readBuildState, writeBuildState } from './buildState.js'
 import type { ClientAssets } from './clientAssets.js'
@@ -26,6 +32,7 @@ import { relativeDocument } from './relativeUrls.js'
 import { type RenderBodiesResult, renderBodies } from './renderBodies.js'
 import { StepTimer, type StepTimes } from './stepTimer.js'
 import { writeDocuments } from './writeDocuments.js'
+import { writeOutputs } from './writeOutputs.js'
 import { writeStaticFiles } from './writeStaticFiles.js'
 
 export interface BuildOptions {
@@ -47,6 +54,8 @@ export interface BuildResult {
   rendered: number
   written: number
   diagnostics: Diagnostic[]
+  /** What the author may want to know once: said by the first build into a folder. */
+  notices: string[]
   /** Text of a file, for code frames. */
   readSource(file: string): string | undefined
   times: StepTimes
@@ -77,6 +86,8 @@ interface Session {
   /** What the last build into this folder left. */
   previous: BuildState | undefined
   inputKey: string
+  /** Dates of commits, where pages show them. */
+  commits: StoredDates | undefined
   timer: StepTimer
 }
 
@@ -91,6 +102,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       rendered: 0,
       written: 0,
       diagnostics,
+      notices: [],
       times: timer.times,
       readSource: readSourceOf(site),
     }
@@ -129,6 +141,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       rendered: rendered.rendered,
       written,
       diagnostics,
+      notices: previous === undefined ? firstNotices(config, options) : [],
       times: timer.times,
       readSource: readSourceOf(site),
     }
@@ -148,7 +161,10 @@ async function openSession(options: ResolvedOctavoOptions): Promise<Session> {
     })
     site.readImports()
     const hashes = new FileHashes(site.repository, previous?.hashes)
-    return { options, site, hashes, previous, timer, inputKey: inputKey(site, hashes, options) }
+    const commits = await siteDates(site, previous?.commits)
+    const thumbnails = thumbnailRenderer(site.config)?.version
+    const key = inputKey({ site, hashes, options, commits, thumbnails })
+    return { options, site, hashes, previous, timer, commits, inputKey: key }
   })
 }
 
@@ -179,23 +195,45 @@ async function publish({
     options,
     assets: documentAssets(assets, site, options.base, hashes),
     texts,
+    ...(session.commits && { commits: new Map(session.commits.dates) }),
     islandPath: (code) => islands.entries[islandKey(code)],
     utilitiesUrl: (names) => (names.length > 0 && utilities ? options.base + utilities.path : undefined),
   })
   const bodies = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
+  const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(context, bodies, options))
   const transform = options.links === 'relative' ? relativeDocument : undefined
   const tree = new OutputTree(options.outDir, previous?.output, transform)
   try {
     return timer.measureSync('write', () => {
       writeStaticFiles({ tree, site, assets, hashes })
       for (const { path, content } of [...islands.files, ...(utilities ? [utilities] : [])]) tree.add(path, { content })
-      const pages = writeDocuments({ tree, context, pages: bodies, options, ...(onProgress && { onProgress }) })
+      for (const [path, content] of thumbnails.files) tree.add(path, { content })
+      const pages = writeDocuments({
+        tree,
+        context: { ...context, thumbnails: thumbnails.paths },
+        pages: bodies,
+        options,
+        ...(onProgress && { onProgress }),
+      })
+      const hashed = [...assets.files, ...islands.files, ...(utilities ? [utilities] : [])].map(({ path }) => path)
+      writeOutputs({ tree, context, bodies, hashed })
       return { pages, output: tree.commit(), written: tree.written }
     })
   } catch (error) {
     tree.discard()
     throw error
   }
+}
+
+/** Networks need absolute addresses: without one of the site nothing is drawn. */
+async function drawThumbnails(
+  context: ViewContext,
+  bodies: ReadonlyMap<string, CachedBody>,
+  { cacheDir }: ResolvedOctavoOptions,
+): Promise<Thumbnails> {
+  const { config, site, urls } = context
+  if (urls.site === undefined) return { paths: new Map(), files: new Map() }
+  return makeThumbnails({ config, repository: site.repository, pages: outputPages(context, bodies), cacheDir })
 }
 
 function bundlePageIslands({ pages }: RenderBodiesResult, options: ResolvedOctavoOptions): Promise<IslandBundle> {
@@ -213,7 +251,7 @@ async function utilityFile({ pages }: RenderBodiesResult): Promise<{ path: strin
 
 type Outcome = Pick<BuildState, 'inputKey' | 'output' | 'diagnostics' | 'pages'>
 
-function saveState({ options, site, hashes }: Session, renderer: Renderer, outcome: Outcome): void {
+function saveState({ options, site, hashes, commits }: Session, renderer: Renderer, outcome: Outcome): void {
   if (options.cacheDir === undefined) return
   renderer.flush()
   writeBuildState(options.cacheDir, {
@@ -222,7 +260,15 @@ function saveState({ options, site, hashes }: Session, renderer: Renderer, outco
     facts: site.exportFacts(),
     hashes: hashes.export(),
     bodies: renderer.bodies.export(),
+    ...(commits && { commits }),
   })
+}
+
+function firstNotices({ seo }: ResolvedDocsConfig, { siteUrl, base }: ResolvedOctavoOptions): string[] {
+  if (siteAddress(siteUrl ?? seo.metatags.canonical, base) !== undefined) return []
+  return [
+    'The address of the site is not known, so sitemap.xml, feeds and canonical links are left out. Set seo.metatags.canonical in docs.json, or pass --site-url.',
+  ]
 }
 
 function readSourceOf(site: Site): BuildResult['readSource'] {

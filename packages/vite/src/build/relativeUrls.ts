@@ -10,9 +10,9 @@ export function rootFrom(path: string): string {
   return depth === 0 ? './' : '../'.repeat(depth)
 }
 
-/** A document at `path` with addresses relative to it. */
+/** A text at `path` with addresses relative to it; what hosts read starts at their root. */
 export function relativeDocument(html: string, path: string): string {
-  const root = rootFrom(path)
+  const root = /\.(?:html|md|txt|xml)$/.test(path) ? rootFrom(path) : '/'
   // A link to the root itself leads to its first document.
   return html.replaceAll(`href="${RELATIVE_BASE}"`, `href="${root}index.html"`).replaceAll(RELATIVE_BASE, root)
 }

@@ -7,6 +7,7 @@ import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
 import { addFileHints } from '../diagnostics/fileHints.js'
 import { checkConfig } from '../diagnostics/siteChecks.js'
+import { type StoredDates, siteDates } from '../git/siteDates.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
@@ -19,6 +20,7 @@ import { requireRoot } from '../rootFolder.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
 import { DevIslands } from './devIslands.js'
+import { devOutput } from './devOutput.js'
 import { DevUtilities } from './devUtilities.js'
 import { errorBody } from './errorBody.js'
 import type { Reporter } from './reporter.js'
@@ -54,6 +56,7 @@ export class DevSite {
   #textProblems: Diagnostic[] = []
   /** Of icons and links in docs.json, which are looked up only when the server listens. */
   #configChecks: Diagnostic[] = []
+  #commits: StoredDates | undefined
   #pool: RenderPool | undefined
   #context: Promise<ViewContext> | undefined
 
@@ -157,6 +160,11 @@ export class DevSite {
     )
   }
 
+  /** A generated file by its path without base: Markdown twins, indexes, feeds; undefined when there is no such file. */
+  async output(path: string): Promise<string | undefined> {
+    return devOutput(path, { context: await this.#viewContext(), body: (file) => this.#body(file) })
+  }
+
   redirect(pathname: string): RedirectMatch | undefined {
     return this.site.redirects.match(pathname)
   }
@@ -206,7 +214,8 @@ export class DevSite {
     this.#graph.set(file, meta.dependencies)
     this.reporter?.report(diagnostics)
     this.reporter?.settle(file, diagnostics)
-    return { ...meta, diagnostics, html: (JSON.parse(texts) as BodyTexts).html }
+    const { sections, ...shown } = JSON.parse(texts) as BodyTexts
+    return { ...meta, ...shown, diagnostics }
   }
 
   #checkConfig(): void {
@@ -247,6 +256,7 @@ export class DevSite {
     const { config = resolveConfig() } = site
     const { texts, diagnostics } = await renderConfigTexts(site, config, this.#renderer())
     this.#textProblems = diagnostics
+    this.#commits = await siteDates(site, this.#commits)
     return createViewContext({
       site,
       config,
@@ -255,6 +265,7 @@ export class DevSite {
       options: this.#options,
       assets: this.#assets(),
       texts,
+      ...(this.#commits && { commits: new Map(this.#commits.dates) }),
     })
   }
 }

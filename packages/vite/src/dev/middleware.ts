@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { lookup } from 'mrmime'
 import type { Connect } from 'vite'
 import { createFileHandler, decodePath, type FileHandler, sendRedirect } from '../serve/fileHandler.js'
 import { siteHref } from '../view/urls.js'
@@ -51,6 +52,8 @@ async function answer(exchange: Exchange): Promise<void> {
   if (sidebar !== undefined) return send(response, 200, 'text/html', (await dev.sidebar(Number(sidebar))) ?? '')
   const file = path.startsWith(SITE_ASSETS) ? path.slice(SITE_ASSETS.length) : path
   if (dev.site.derived.statics.includes(file)) return exchange.files(file, exchange)
+  const output = await dev.output(path)
+  if (output !== undefined) return send(response, 200, typeOf(path), output)
   const document = await dev.document(pathname)
   if (document) {
     exchange.onServe(pathname, document.hash)
@@ -68,6 +71,10 @@ async function answer(exchange: Exchange): Promise<void> {
   if (/\.\w{1,8}$/.test(path) && !/text\/html/.test(exchange.request.headers.accept ?? '')) return next()
   const notFound = await dev.notFound()
   send(response, notFound.status, 'text/html', notFound.html)
+}
+
+function typeOf(path: string): string {
+  return path.endsWith('rss.xml') ? 'application/rss+xml' : (lookup(path) ?? 'application/json')
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {

@@ -32,6 +32,7 @@ export function octavoBuild(options: OctavoOptions): Plugin {
       const result = await buildSite({ options: resolved, onProgress: progress.update }).finally(() => progress.clear())
       if (result.diagnostics.length > 0) config.logger.warn(`\n${formatBuildWarnings(result, resolved)}`)
       config.logger.info(formatBuildResult(result, resolved))
+      for (const notice of result.notices) config.logger.info(notice)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import type { FileChange } from '@octavo/site'
-import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
+import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { excludedPaths } from '../build/buildSite.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { clientEntries, clientFolders, devClientFile } from '../client/entries.js'
@@ -15,6 +15,7 @@ import { findUnreported, stampsOf, waitForContent } from '../dev/settledFiles.js
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
 import { resolveOptions } from '../resolveOptions.js'
 import { addBaseSlash } from '../serve/baseSlash.js'
+import { decodePath } from '../serve/fileHandler.js'
 import type { DocumentAssets } from '../view/pageView.js'
 import { assetUrl } from '../view/urls.js'
 
@@ -52,6 +53,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await close()
       }
       server.middlewares.use(addBaseSlash(resolved.base))
+      server.middlewares.use(serveMarkdown(dev, resolved.base))
       server.middlewares.use(refuseUnpublished(dev, resolved.base))
       return () => {
         server.middlewares.use(
@@ -64,6 +66,23 @@ export function octavoDev(options: OctavoOptions): Plugin {
         )
       }
     },
+  }
+}
+
+/** `.md` is the Markdown twin of a page, not its source. */
+function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    const pathname = (request.url ?? '').replace(/[?#].*$/, '')
+    if (!pathname.endsWith('.md')) return next()
+    const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname.slice(1)
+    const answer = async () => {
+      const text = await dev.output(decodePath(path) ?? '')
+      if (text === undefined) return next()
+      response.setHeader('Content-Type', 'text/markdown; charset=utf-8')
+      response.setHeader('Cache-Control', 'no-cache')
+      response.end(text)
+    }
+    answer().catch(next)
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type EvaluatedPage,
   evaluatePage,
   type IslandRuntime,
+  type PageFeature,
   type RenderRuntime,
   renderTree,
 } from '@octavo/content'
@@ -22,6 +23,7 @@ import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { PackStore } from '../cache/packStore.js'
 import { islandCode } from '../islands/islandCode.js'
 import { openParagraphs } from '../islands/paragraphs.js'
+import { pageMarkdown } from './pageMarkdown.js'
 import { readAnchors } from './readAnchors.js'
 import { serverReact } from './serverReact.js'
 import type { BodyTexts, RenderRequest, RenderResponse, RenderSettings } from './types.js'
@@ -53,12 +55,15 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     const start = performance.now()
     const compiled = await compilePage({ file, text }, host, options)
     const compiledAt = performance.now()
+    const { markdown, entries } = await pageMarkdown(compiled, options)
+    const markdownAt = performance.now()
     const page = await decoratePage(compiled, text, decorators)
     const decoratedAt = performance.now()
     const { html: rendered, problems } = await renderHtml(page, options, context)
     const html = page.lane === 'code' ? openParagraphs(rendered) : rendered
     const islands = islandCode(html, page.modules)
-    const { headings, links, sections, dependencies, features, classNames, lane, title } = page
+    const { headings, links, sections, dependencies, classNames, lane, title } = page
+    const features: PageFeature[] = entries.length > 0 ? [...page.features, 'updates'] : page.features
     const diagnostics = [...page.diagnostics, ...problems]
     return {
       meta: {
@@ -73,10 +78,16 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
         ...(title !== undefined && { title }),
         ...(islands && { islands }),
       },
-      texts: JSON.stringify({ html, sections } satisfies BodyTexts),
+      texts: JSON.stringify({
+        html,
+        sections,
+        markdown,
+        ...(entries.length > 0 && { entries }),
+      } satisfies BodyTexts),
       times: {
         compile: compiledAt - start,
-        highlight: decoratedAt - compiledAt,
+        markdown: markdownAt - compiledAt,
+        highlight: decoratedAt - markdownAt,
         html: performance.now() - decoratedAt,
       },
     }

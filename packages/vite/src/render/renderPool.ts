@@ -160,6 +160,6 @@ function failedPage(file: string, rule: string, message: string): RenderResponse
       },
     ],
   }
-  const texts: BodyTexts = { html: '', sections: [] }
+  const texts: BodyTexts = { html: '', sections: [], markdown: '' }
   return { meta, texts: JSON.stringify(texts), times: {} }
 }

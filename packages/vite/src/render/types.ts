@@ -1,4 +1,4 @@
-import type { CompiledPage, ContentOptions } from '@octavo/content'
+import type { CompiledPage, ContentOptions, FeedEntry } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
 import type { IslandCode } from '../islands/types.js'
 
@@ -29,10 +29,14 @@ export interface BodyMeta
 /** The body of a page as HTML, and its text for search. */
 export interface BodyTexts extends Pick<CompiledPage, 'sections'> {
   html: string
+  /** What readers see as Markdown, with marks for addresses of the site. */
+  markdown: string
+  /** News items. */
+  entries?: FeedEntry[]
 }
 
 /** A page ready to be put into its layout. */
-export type PageBody = BodyMeta & Pick<BodyTexts, 'html'>
+export type PageBody = BodyMeta & Omit<BodyTexts, 'sections'>
 
 export interface RenderRequest {
   file: string

@@ -1,26 +1,14 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import {
-  type Frontmatter,
-  type PageNode,
-  type PageView,
-  parseOperationReference,
-  slugToPathname,
-  titleFromSlug,
-} from '@octavo/core'
-import {
-  isDivision,
-  languageTag,
-  type NavigationSource,
-  navigationView,
-  type PageLabel,
-  pageVisibility,
-  type Site,
-} from '@octavo/site'
+import { type Frontmatter, type PageNode, type PageView, parseOperationReference, titleFromSlug } from '@octavo/core'
+import { isDivision, languageTag, type NavigationSource, navigationView, type PageLabel, type Site } from '@octavo/site'
 import type { IslandCode } from '../islands/types.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { PageBody } from '../render/types.js'
+import type { Alternate } from './alternates.js'
+import { pageFurniture } from './pageFurniture.js'
+import { pageHead } from './pageHead.js'
 import { iconReference, siteView } from './siteView.js'
-import { assetUrl, pageUrl, siteHref, type UrlOptions } from './urls.js'
+import { pageUrl, siteHref, type UrlOptions } from './urls.js'
 
 export interface DocumentAssets {
   /** The theme's style sheets, and the site's own, which come after all others. */
@@ -42,6 +30,12 @@ export interface ViewContext {
   source: NavigationSource
   texts: ConfigTexts
   home: string
+  /** The same page in other languages, by slug. */
+  alternates: ReadonlyMap<string, readonly Alternate[]>
+  /** ISO date of the last change by slug, where it is known. */
+  dates: ReadonlyMap<string, string>
+  /** Output path of the preview image by slug. */
+  thumbnails: ReadonlyMap<string, string>
   /** URL of the utility classes among these names. */
   utilitiesUrl?(names: readonly string[]): string | undefined
   /** Path of the script for a page's user code. */
@@ -66,6 +60,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const overrides = language && isDivision(language) ? language.overrides : undefined
   const icon = pageIcon(frontmatter)
   const operation = operationOf(input)
+  const title = pageTitle(input)
   const math = body.features.includes('math') ? assets.math : undefined
   const utilities = body.classNames && context.utilitiesUrl?.(body.classNames)
   const islands = body.islands && context.islandPath?.(body.islands)
@@ -79,11 +74,10 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
     }),
     page: {
       pathname: pageUrl(slug, urls),
-      title: pageTitle(input),
+      title,
       mode: frontmatter.mode ?? 'default',
       headings: body.headings,
       breadcrumbs,
-      meta: metaTags(context, input),
       language: language && isDivision(language) ? languageTag(language.name) : 'en',
       ...(frontmatter.description !== undefined && { description: frontmatter.description }),
       ...(icon && { icon }),
@@ -93,9 +87,10 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       ...(previous && { previous }),
       ...(next && { next }),
       ...(frontmatter.hideFooterPagination && { hideFooterPagination: true }),
-      ...(frontmatter.lastUpdatedDate !== undefined && { lastModified: frontmatter.lastUpdatedDate }),
+      ...(context.dates.has(slug) && { lastModified: context.dates.get(slug) as string }),
       ...(islands !== undefined && { islands: urls.base + islands }),
-      ...canonicalOf(config, frontmatter, slug),
+      ...pageFurniture(context, input),
+      ...pageHead(context, input, { title, breadcrumbs, isOperation: operation !== undefined }),
     },
     navigation,
     bodyHtml: body.html,
@@ -152,7 +147,7 @@ function pageIcon({ icon, iconType }: Frontmatter): PageView['page']['icon'] {
 }
 
 /** Method and path of an API page, from navigation, `openapi` or `api`. */
-function operationOf({
+export function operationOf({
   node,
   frontmatter,
 }: {
@@ -163,32 +158,4 @@ function operationOf({
   const written = frontmatter.openapi ?? frontmatter.api
   const match = /(?:^|\s)(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY|WEBHOOK)\s+(\S+)$/i.exec(written ?? '')
   return match?.[1] && match[2] ? { method: match[1].toUpperCase(), path: match[2] } : undefined
-}
-
-function canonicalOf(config: ResolvedDocsConfig, frontmatter: Frontmatter, slug: string): { canonical?: string } {
-  if (/^https?:\/\//i.test(frontmatter.canonical ?? '')) return { canonical: frontmatter.canonical as string }
-  const base = config.seo?.metatags?.canonical
-  return base === undefined ? {} : { canonical: String(base).replace(/\/+$/, '') + slugToPathname(slug) }
-}
-
-function metaTags({ config, site, urls }: ViewContext, { slug, frontmatter }: PageInput): PageView['page']['meta'] {
-  const trail = site.trails.get(slug) ?? []
-  const { noindex } = pageVisibility({
-    frontmatter,
-    inNavigation: site.trails.has(slug),
-    hiddenAbove: trail.some((node) => node.hidden === true),
-    indexing: config.seo.indexing,
-  })
-  const own = Object.entries(frontmatter.metadata).filter(([key]) => /^(?:og|twitter|article):/.test(key))
-  const everywhere = Object.entries(config.seo.metatags ?? {}).filter(([key]) => key !== 'canonical')
-  const merged = new Map([...everywhere, ...own].map(([key, value]) => [key, imageUrl(key, String(value), urls)]))
-  const robots = [noindex && 'noindex', frontmatter.robots].filter(Boolean)
-  if (robots.length > 0) merged.set('robots', [...new Set(robots)].join(', '))
-  return [...merged].map(([key, content]) =>
-    /^(?:og|article):/.test(key) ? { property: key, content } : { name: key, content },
-  )
-}
-
-function imageUrl(key: string, value: string, urls: UrlOptions): string {
-  return key.endsWith(':image') && value.startsWith('/') ? assetUrl(value, urls.base) : value
 }

@@ -3,15 +3,19 @@ import type { GroupNode, PageNode } from '@octavo/core'
 import { deferredGroups, firstPage, isDivision, type NavigationSource, type PageLabel, type Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options.js'
 import type { ConfigTexts } from '../render/configTexts.js'
+import { languageAlternates } from './alternates.js'
+import { pageDates } from './pageDates.js'
 import { type DocumentAssets, pageLabel, type ViewContext } from './pageView.js'
-import { pageUrl, siteHref } from './urls.js'
+import { pageUrl, siteAddress, siteHref } from './urls.js'
 
 export interface ViewContextInput {
   site: Site
   config: ResolvedDocsConfig
-  options: Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle'>
+  options: Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle' | 'siteUrl'>
   assets: DocumentAssets
   texts: ConfigTexts
+  /** ISO date of the last commit by page file. */
+  commits?: ReadonlyMap<string, string>
   islandPath?: ViewContext['islandPath']
   utilitiesUrl?: ViewContext['utilitiesUrl']
 }
@@ -23,10 +27,16 @@ export function createViewContext({
   options,
   assets,
   texts,
+  commits,
   islandPath,
   utilitiesUrl,
 }: ViewContextInput): ViewContext {
-  const urls = { base: options.base, linkStyle: options.linkStyle }
+  const address = siteAddress(options.siteUrl ?? config.seo.metatags.canonical, options.base)
+  const urls = {
+    base: options.base,
+    linkStyle: options.linkStyle,
+    ...(address !== undefined && { site: address }),
+  }
   const labels = new Map<string, PageLabel>()
   const fragments = fragmentNames(site)
   const source: NavigationSource = {
@@ -44,6 +54,9 @@ export function createViewContext({
     fragmentUrl: (group) => urls.base + fragmentPath(fragments.get(group) ?? 0),
   }
   const home = homeUrl(site, source, urls.base, pageUrl('', urls))
+  const alternates = languageAlternates(site)
+  const dates = pageDates(site, { timestamps: config.metadata.timestamp, ...(commits && { commits }) })
+  const known = { alternates, dates, thumbnails: new Map() }
   return {
     site,
     config,
@@ -52,6 +65,7 @@ export function createViewContext({
     source,
     home,
     texts,
+    ...known,
     ...(islandPath && { islandPath }),
     ...(utilitiesUrl && { utilitiesUrl }),
   }
