@@ -130,7 +130,10 @@ describeModes({ source: LAYOUTS }, (site) => {
     expect(await page.locator('#footer').getByRole('link', { name: 'X', exact: true }).count()).toBe(1)
     expect(await page.locator('#sidebar a[data-deprecated]').textContent()).toBe('OldLegacy')
     await page.goto(`${site.url}/old`)
-    expect(await page.locator('#header [role="note"]').textContent()).toContain('deprecated')
+    const notice = page.locator('#header [role="note"]')
+    expect(await notice.textContent()).toContain('deprecated')
+    // The site's style sheet says `callout { … }`.
+    expect(await notice.evaluate((element) => getComputedStyle(element).outlineColor)).toBe('rgb(1, 2, 3)')
     await page.context().close()
   })
 

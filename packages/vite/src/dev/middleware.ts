@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Connect } from 'vite'
 import { createFileHandler, decodePath, type FileHandler, sendRedirect } from '../serve/fileHandler.js'
+import { hookSelectors } from '../styles/hookSelectors.js'
 import { siteHref } from '../view/urls.js'
 import type { DevSite } from './devSite.js'
 
@@ -47,6 +48,9 @@ async function answer(exchange: Exchange): Promise<void> {
   const sidebar = /^_octavo\/sidebar\/(\d{1,6})\.html$/.exec(path)?.[1]
   if (sidebar !== undefined) return send(response, 200, 'text/html', (await dev.sidebar(Number(sidebar))) ?? '')
   const file = path.startsWith(SITE_ASSETS) ? path.slice(SITE_ASSETS.length) : path
+  if (dev.site.derived.styles.includes(file)) {
+    return send(response, 200, 'text/css', hookSelectors(dev.site.repository.readText(file) ?? ''))
+  }
   if (dev.site.derived.statics.includes(file)) return exchange.files(file, exchange)
   const document = await dev.document(pathname)
   if (document) {

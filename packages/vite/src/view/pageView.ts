@@ -1,5 +1,6 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import {
+  type DivisionNode,
   type Frontmatter,
   type PageNode,
   type PageView,
@@ -57,8 +58,8 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const { slug, frontmatter, body } = input
   const { breadcrumbs, previous, next, ...navigation } = navigationView(source, slug)
   const trail = site.trails.get(slug) ?? []
-  const language = trail.find((node) => node.kind === 'language')
-  const overrides = language && isDivision(language) ? language.overrides : undefined
+  const language = trail.filter(isDivision).find((node) => node.kind === 'language')
+  const overrides = language?.overrides
   const icon = pageIcon(frontmatter)
   const operation = operationOf(input)
   const related = relatedLinks(frontmatter, context)
@@ -77,7 +78,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       headings: body.headings,
       breadcrumbs,
       meta: metaTags(context, input),
-      language: language && isDivision(language) ? languageTag(language.name) : 'en',
+      language: languageTag((language ?? defaultLanguage(site))?.name ?? 'en'),
       ...(frontmatter.description !== undefined && { description: frontmatter.description }),
       ...(icon && { icon }),
       ...(frontmatter.tag !== undefined && { tag: frontmatter.tag }),
@@ -100,6 +101,12 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       siteScripts: assets.siteScripts,
     },
   }
+}
+
+/** The language of pages outside of navigation: the default one of the site. */
+function defaultLanguage({ derived }: Site): DivisionNode | undefined {
+  const languages = derived.navigation.children.filter(isDivision).filter((node) => node.kind === 'language')
+  return languages.find((node) => node.default) ?? languages[0]
 }
 
 /** The visible title: frontmatter, first H1, the operation, or the slug (feature map 1). */
