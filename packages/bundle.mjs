@@ -1,6 +1,6 @@
 // Joins the compiled modules of each package, and the small libraries they use, into a few files:
 // loading hundreds of modules takes longer than building an unchanged site.
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -20,11 +20,13 @@ const EXTERNAL = [
   /^katex/,
   /^@iconify-json/,
   /^idiomorph/,
+  /^@unocss/,
 ]
 
 for (const name of readdirSync(folder)) {
   const entries = readEntries(join(folder, name, 'package.json'))
   if (Object.keys(entries).length === 0) continue
+  copyFileSync(join(folder, '../LICENSE'), join(folder, name, 'LICENSE'))
   const dir = join(folder, name, 'bundle')
   rmSync(dir, { recursive: true, force: true })
   const bundle = await rolldown({

@@ -17,10 +17,11 @@ testBroken([
     problems: ['error docs.json CFG_NOT_FOUND'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error docs.json No docs.json in this folder. Create one, or pass octavo({ root }). [CFG_NOT_FOUND]
+        "error docs.json No docs.json in this folder. [CFG_NOT_FOUND]
+          Create one, or name the folder that holds it.
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings"
+      `),
   },
   {
     id: 'B02',

@@ -39,39 +39,41 @@ testBroken([
     id: 'B51',
     what: 'a link to a page that is gone',
     files: pageWith('# A\n\nSee [this](/guides/gone#x).\n'),
-    problems: ['warning guides/a.mdx:3:5 LINK_BROKEN'],
+    problems: ['warning guides/a.mdx:3:12 LINK_BROKEN'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning guides/a.mdx:3:5 The link to /guides/gone has no page. [LINK_BROKEN]
+        "warning guides/a.mdx:3:12 The link to /guides/gone has no page. [LINK_BROKEN]
 
-          1 | # A
-          2 |
-        > 3 | See [this](/guides/gone#x).
-            |     ^
-          4 |
+            1 | # A
+            2 |
+          > 3 | See [this](/guides/gone#x).
+              |            ^^^^^^^^^^^^^^
+            4 |
 
-        Expected the path of a page, a file of the site, or a redirect of docs.json.
+          Expected the path of a page, a file of the site, or a redirect of docs.json.
 
-      0 errors, 1 warning"
-    `),
+        0 errors, 1 warning"
+      `),
   },
   {
     id: 'B52',
     what: 'a missing image',
     files: pageWith('# A\n\n![Screen](/images/x.png)\n'),
-    problems: ['warning guides/a.mdx:3:1 ASSET_MISSING'],
+    problems: ['warning guides/a.mdx:3:11 ASSET_MISSING'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning guides/a.mdx:3:1 images/x.png is not found. [ASSET_MISSING]
+        "warning guides/a.mdx:3:11 images/x.png is not found. [ASSET_MISSING]
 
-          1 | # A
-          2 |
-        > 3 | ![Screen](/images/x.png)
-            | ^
-          4 |
+            1 | # A
+            2 |
+          > 3 | ![Screen](/images/x.png)
+              |           ^^^^^^^^^^^^^
+            4 |
 
-      0 errors, 1 warning"
-    `),
+          Expected the path of a file in the docs folder, or a web address.
+
+        0 errors, 1 warning"
+      `),
   },
   {
     id: 'B53',

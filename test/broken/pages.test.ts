@@ -204,17 +204,18 @@ testBroken([
     problems: ['warning guides/a.mdx:1:15 MDX_IMPORT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning guides/a.mdx:1:15 "/snippets/x.mdx" is not found; nothing is shown in its place. [MDX_IMPORT]
+        "warning guides/a.mdx:1:15 "/snippets/x.mdx" is not found; nothing is shown in its place. [MDX_IMPORT]
 
-        > 1 | import X from "/snippets/x.mdx"
-            |               ^^^^^^^^^^^^^^^^^
-          2 |
-          3 | # A
+          > 1 | import X from "/snippets/x.mdx"
+              |               ^^^^^^^^^^^^^^^^^
+            2 |
+            3 | # A
 
-        Looked for snippets/x.mdx.
+          Expected the path of a file in the docs folder, such as "/snippets/example.mdx".
+          Looked for snippets/x.mdx.
 
-      0 errors, 1 warning"
-    `),
+        0 errors, 1 warning"
+      `),
   },
   {
     id: 'B44',

@@ -81,9 +81,9 @@ test('B62: with --strict every warning is an error too, and nothing is published
       "warning docs.json:19:3 CFG_UNKNOWN_KEY",
       "warning u/component.mdx:1:1 MDX_UNKNOWN_COMPONENT",
       "warning u/empty.mdx PAGE_EMPTY",
-      "warning u/image.mdx:1:1 ASSET_MISSING",
+      "warning u/image.mdx:1:11 ASSET_MISSING",
       "warning u/import.mdx:1:15 MDX_IMPORT",
-      "warning u/link.mdx:1:1 LINK_BROKEN",
+      "warning u/link.mdx:1:8 LINK_BROKEN",
     ]
   `)
   expect(lenient.build.status).toBe(0)

@@ -59,6 +59,44 @@ describeSite('dev', {}, (site) => {
     expect(await isSame()).toBe(true)
   })
 
+  test('folders of the sidebar stay open', async () => {
+    const { page } = await live('/guides/first')
+    await page.locator('#sidebar summary').getByText('Deeper').click()
+    edit(site, 'guides/first.mdx', 'Last words.', 'Very last words.')
+    await page.getByText('Very last words.').waitFor()
+    expect(await page.locator('#sidebar').getByRole('link', { name: 'Third guide' }).isVisible()).toBe(true)
+  })
+
+  test('what the author ticks is ticked, also in the open page', async () => {
+    const { page } = await live('/guides/second')
+    site.copy.write('guides/second.mdx', '---\ntitle: Second guide\n---\n\n- [ ] Not yet\n')
+    await page.getByText('Not yet').waitFor()
+    site.copy.write('guides/second.mdx', '---\ntitle: Second guide\n---\n\n- [x] At last\n')
+    await page.getByText('At last').waitFor()
+    expect(await page.locator('#content input').isChecked()).toBe(true)
+  })
+
+  test('a page that moves to another tab is current there', async () => {
+    const { page } = await live('/guides/second')
+    editConfig(site, (text) =>
+      text.replace('"guides/second",', '').replace('["reference/tools"]', '["reference/tools", "guides/second"]'),
+    )
+    const current = () => page.locator('.nav-tabs [aria-current="true"]').allTextContents()
+    await eventually(current).toEqual(['Reference'])
+  })
+
+  test('a fixed appearance takes effect at once, and its end too', async () => {
+    const { page } = await live('/guides/second')
+    const root = page.locator('html')
+    editConfig(site, (text) =>
+      text.replace('"theme"', '"appearance": { "default": "dark", "strict": true },\n  "theme"'),
+    )
+    await eventually(() => root.getAttribute('data-theme')).toBe('dark')
+    restoreFile(site, 'docs.json')
+    await eventually(() => root.getAttribute('data-theme')).toBe('light')
+    expect(await root.getAttribute('data-appearance-strict')).toBe(null)
+  })
+
   test('a new title shows in the sidebar of another open page', async () => {
     const { page, isSame } = await live('/guides/second')
     edit(site, 'guides/first.mdx', 'title: First guide', 'title: Renamed guide')
@@ -120,6 +158,19 @@ describeSite('dev', {}, (site) => {
     expect(await isSame()).toBe(true)
   })
 
+  test('an image that was missing appears when its file does', async () => {
+    edit(site, 'index.mdx', 'The start.', 'The start. ![Late](/images/late.svg)')
+    const { page, isSame } = await live('/')
+    const late = page.getByAltText('Late')
+    const width = () => late.evaluate((image) => (image as HTMLImageElement).naturalWidth)
+    expect(await width()).toBe(0)
+    const boxes = readFileSync(join(site.copy.root, 'images/boxes.svg'), 'utf8')
+    site.copy.write('images/late.svg', boxes)
+    await eventually(async () => (await width()) > 0).toBe(true)
+    expect(await isSame()).toBe(true)
+    site.copy.remove('images/late.svg')
+  })
+
   test('a new page takes the place of the 404 page; a deleted one leaves it', async () => {
     const { page, isSame } = await live('/guides/new')
     expect(await page.locator('h1').textContent()).toBe('Nothing here')
@@ -165,7 +216,10 @@ describeSite('dev', {}, (site) => {
   test('a broken page shows the place of the mistake, until it is mended', async () => {
     const { page, isSame } = await live('/guides/second')
     edit(site, 'guides/second.mdx', '</Tabs>', '')
-    await page.locator('vite-error-overlay').getByText('guides/second.mdx:5:1').first().waitFor()
+    const overlay = page.locator('vite-error-overlay')
+    await overlay.getByText('guides/second.mdx:5:1').first().waitFor()
+    expect(await overlay.locator('.frame').textContent()).toMatch(/^\u2060 {2}3 \|/)
+    expect(await overlay.locator('.tip').textContent()).not.toContain('vite.config')
     // The last good version stays under the overlay; a browser that comes now sees the mistake in the page.
     expect(await page.getByText('npm again.', { exact: true }).count()).toBe(1)
     const other = await site.newPage()

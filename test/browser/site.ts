@@ -6,7 +6,9 @@ import { findChromium, launchChromium } from '../tools/chromium.js'
 import { copySite, type Mode, type Server, type SiteCopy, serve } from '../tools/octavo.js'
 
 export const FIXTURE = fileURLToPath(new URL('fixtures/site', import.meta.url))
-export const SHOWCASE = fileURLToPath(new URL('../../playground/showcase', import.meta.url))
+/** The folder of one of the sites in `playground`. */
+export const playground = (name: string) => fileURLToPath(new URL(`../../playground/${name}`, import.meta.url))
+export const SHOWCASE = playground('showcase')
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 const hasBrowser = findChromium() !== undefined
@@ -15,6 +17,8 @@ const hasBrowser = findChromium() !== undefined
 export interface TestSite {
   readonly url: string
   readonly copy: SiteCopy
+  /** The address of a path of the site. */
+  address(path: string): string
   /** A page of a new context, at a path of the site. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>
   newPage(options?: BrowserContextOptions): Promise<Page>
@@ -57,16 +61,22 @@ export function describeSite(
       get url() {
         return server?.url ?? ''
       },
+      address: (path) =>
+        (server?.url ?? '') + (mode === 'file' ? path.replace(/\/$/, '/index').replace(/(?=#|$)/, '.html') : path),
       async open(path, options) {
         const page = await newPage(options)
-        await page.goto(this.url + path)
+        await page.goto(this.address(path))
         return page
       },
     })
   })
 }
 
-/** Runs the same tests against the development server and against a build. */
-export function describeModes(options: SiteOptions, tests: (site: TestSite, mode: Mode) => void): void {
-  for (const mode of ['dev', 'preview'] as const) describeSite(mode, options, (site) => tests(site, mode))
+/** Runs the same tests against the development server and against a build; `file` also opens one from its folder. */
+export function describeModes(
+  { file = false, ...options }: SiteOptions & { file?: boolean },
+  tests: (site: TestSite, mode: Mode) => void,
+): void {
+  for (const mode of ['dev', 'preview', ...(file ? (['file'] as const) : [])] as const)
+    describeSite(mode, options, (site) => tests(site, mode))
 }

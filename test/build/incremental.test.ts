@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCli } from '../broken/cli.js'
@@ -56,6 +56,27 @@ test('a build after an edit writes the bytes of a clean build', async () => {
     expect(treeOf(out), name).toEqual(treeOf(clean))
   }
 }, 120_000)
+
+test('pages of one text are rendered once, unless a link or a snippet of theirs depends on the folder', async () => {
+  const plain = '# Same\n\nSee [home](/index).\n'
+  const relative = "import Part from '/snippets/part.mdx'\n\n# Other\n\n<Part />\n"
+  const root = createSite({
+    'docs.json': docs({ navigation: { pages: ['index'] } }),
+    'index.mdx': '# Home\n',
+    'a/same.mdx': plain,
+    'b/same.mdx': plain,
+    'c/same.mdx': plain,
+    'a/other.mdx': relative,
+    'b/other.mdx': relative,
+    'snippets/part.mdx': 'See [that](./same).\n',
+  })
+  const out = join(createFolder(), 'out')
+  const { status, stdout } = await runCli('build', root, '--out', out)
+  expect(status).toBe(0)
+  expect(stdout).toContain('4 rendered')
+  const linkOf = (file: string) => /See <a href="([^"]+)"/.exec(readFileSync(join(out, file), 'utf8'))?.[1]
+  expect([linkOf('a/other.html'), linkOf('b/other.html')]).toEqual(['/a/same', '/b/same'])
+})
 
 test('an unchanged site is not written again, and a changed output is mended', async () => {
   const root = createSite(site)

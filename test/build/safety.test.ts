@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCli } from '../broken/cli.js'
-import { createFolder, createSite, docs, pageWith } from '../broken/sites.js'
+import { createFolder, createSite, docs, pageWith, writeFiles } from '../broken/sites.js'
 
 const site = () => createSite(pageWith('# A\n'))
 
@@ -63,4 +63,21 @@ test('problems of texts in docs.json are placed there', async () => {
   const run = await runCli('build', root, '--out', join(root, 'out'))
   expect(run.status).toBe(1)
   expect(run.stderr).toMatch(/error docs\.json:\d+:\d+ .*\[MDX_UNCLOSED\]/)
+})
+
+test('a folder for operations that leads out of the output is an error, and nothing is written there', async () => {
+  const group = { group: 'API', openapi: { source: 'api.json', directory: '../../evil' }, pages: ['GET /users'] }
+  const navigation = { groups: [{ group: 'Guide', pages: ['index', 'guides/a'] }, group] }
+  const api = JSON.stringify({ openapi: '3.0.0', info: { title: 'x', version: '1' }, paths: { '/users': { get: {} } } })
+  const folder = createFolder()
+  writeFiles(folder, {
+    'a/site/docs.json': docs({ navigation }),
+    'a/site/index.mdx': '# Home\n',
+    'a/site/api.json': api,
+  })
+  const run = await runCli('build', join(folder, 'a/site'), '--no-cache')
+  expect(run.status).toBe(1)
+  expect(run.stderr).toContain('OUT_OUTSIDE')
+  expect(readdirSync(folder)).toEqual(['a'])
+  expect(readdirSync(join(folder, 'a'))).toEqual(['site'])
 })

@@ -5,6 +5,7 @@ import type { BuildFlags } from './commands/build.js'
 import type { CheckFlags } from './commands/check.js'
 import type { DevFlags } from './commands/dev.js'
 import type { PreviewFlags } from './commands/preview.js'
+import { checkOptions } from './usage.js'
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
@@ -26,9 +27,10 @@ export async function run(argv: string[]): Promise<number> {
     .command('build [dir]', 'Write the site as static files')
     .option('--out <dir>', 'Output folder (default: dist in the docs folder)')
     .option('--base <path>', 'Root path of the site')
+    .option('--site-url <url>', 'Where the site will stand (default: seo.metatags.canonical of docs.json)')
     .option('--strict', 'Treat every warning as an error')
     .option('--placeholder', 'Publish a notice in place of pages that do not compile')
-    .option('--html-links', 'End links to pages in .html')
+    .option('--links <style>', 'extensionless, html or relative')
     .option('--cache <dir>', 'Folder that keeps rendered pages (default: .octavo in the docs folder)')
     .option('--no-cache', 'Keep nothing between builds')
     .option('--times', 'Print where the time went')
@@ -43,7 +45,10 @@ export async function run(argv: string[]): Promise<number> {
     .option('--json', 'Print the problems as JSON')
     .option('--github', 'Print the problems as GitHub annotations (default in GitHub Actions)')
     .option('--strict', 'Treat every warning as an error')
-  cli.help()
+  // The parser notes that `--no-x` options are on by default, which reads as if nothing were cached.
+  cli.help((sections) => {
+    for (const section of sections) section.body = section.body.replace(/(--no-.*?) \(default: true\)$/gm, '$1')
+  })
   cli.version(version)
 
   const { args, options } = cli.parse(argv, { run: false })
@@ -56,7 +61,7 @@ export async function run(argv: string[]): Promise<number> {
   }
   const dir = args[0] === undefined ? '.' : String(args[0])
   try {
-    cli.matchedCommand?.checkUnknownOptions()
+    if (cli.matchedCommand) checkOptions(cli.matchedCommand, options)
     switch (cli.matchedCommandName) {
       case 'dev':
         return await (await import('./commands/dev.js')).dev(dir, options as DevFlags)

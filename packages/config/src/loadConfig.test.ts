@@ -11,7 +11,10 @@ test('loads a correct docs.json without a word', () => {
 
 test('B01: says where a docs.json was looked for', () => {
   expect(report({})).toMatchInlineSnapshot(
-    `"error docs.json No docs.json in /site. Create one, or pass octavo({ root }). [CFG_NOT_FOUND]"`,
+    `
+    "error docs.json No docs.json in /site. [CFG_NOT_FOUND]
+      Create one, or name the folder that holds it."
+  `,
   )
 })
 
@@ -101,6 +104,18 @@ test('B11: refuses what is not a hex colour', () => {
   expect(report({ 'docs.json': { ...site, colors: { primary: '#12345' } } })).toMatchInlineSnapshot(`
     "error docs.json:5:16 colors.primary "#12345" is not a hex colour. [CFG_COLOR]
       Expected a hex colour such as "#0d9373" or "#0d9"."
+  `)
+})
+
+test('a part of navigation without pages is named', () => {
+  const tabs = [{ tab: 'A' }, { tab: 'B', groups: [] }, { tab: 'C', openapi: 'a.json', groups: [{ group: 'D' }] }]
+  expect(
+    report({ 'docs.json': { ...site, navigation: { tabs: [...tabs, { tab: 'E', href: '/e' }] } } }),
+  ).toMatchInlineSnapshot(`
+    "warning docs.json:9:7 The tab "A" has no pages; it is not shown. [CFG_NAV_EMPTY]
+      Expected pages, groups or another kind of children, or "href".
+    warning docs.json:12:7 The tab "B" has no pages; it is not shown. [CFG_NAV_EMPTY]
+      Expected pages, groups or another kind of children, or "href"."
   `)
 })
 

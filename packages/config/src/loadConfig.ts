@@ -80,8 +80,9 @@ function readTree(reading: Reading): ConfigNode | undefined {
     const tree = parsed && resolveRefs(parsed, reading)
     return tree && file === LEGACY_FILE ? upgradeMintConfig(tree, problems) : tree
   }
-  const message = `No docs.json in ${root}. Create one, or pass octavo({ root }).`
-  problems.report({ rule: 'CFG_NOT_FOUND', at: { file: CONFIG_FILE, start: 0, end: 0 }, message })
+  const at = { file: CONFIG_FILE, start: 0, end: 0 }
+  const hint = 'Create one, or name the folder that holds it.'
+  problems.report({ rule: 'CFG_NOT_FOUND', at, message: `No docs.json in ${root}.`, hint })
   return undefined
 }
 

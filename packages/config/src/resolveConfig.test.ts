@@ -40,7 +40,7 @@ test('fills in every default', () => {
       },
       "errors": {
         "404": {
-          "redirect": true,
+          "redirect": false,
         },
       },
       "feedback": {

@@ -86,7 +86,7 @@ export function resolveConfig(config: DocsConfig = {}): ResolvedDocsConfig {
     footer: { socials: {}, links: [], ...config.footer },
     ...(banner && { banner: { dismissible: false, type: 'info', ...banner } }),
     seo: { indexing: 'navigable', metatags: {}, paths: [], trailingSlash: false, ...config.seo },
-    errors: { '404': { redirect: true, ...config.errors?.['404'] } },
+    errors: { '404': { redirect: false, ...config.errors?.['404'] } },
     redirects: resolveRedirects(config.redirects),
     variables: { ...config.variables },
     metadata: { timestamp: false, ...config.metadata },

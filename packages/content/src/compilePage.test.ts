@@ -113,3 +113,17 @@ test('gathers headings, anchors and plain text by section', async () => {
     ]
   `)
 })
+
+test('an undeclared name in an attribute is told from braces in text', async () => {
+  const text = '<Columns cols={two}>a {three}</Columns>\n\n<Card title="x" {...four}>b</Card>\n'
+  const { problems } = await render(text)
+  problems.push(...(await render('<Card title={a b}>c</Card>\n')).problems)
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "error MDX_RENDER guides/a.mdx:1:10 The expression threw "two is not defined". Declare or import two, or write cols="two" for the text.",
+      "error MDX_RENDER guides/a.mdx:1:23 The expression threw "three is not defined". Write \\{three\\} or \`{three}\` to show the braces as text.",
+      "error MDX_RENDER guides/a.mdx:3:1 The expression threw "four is not defined". Declare or import four.",
+      "error MDX_EXPRESSION guides/a.mdx:1:15 The expression in braces does not parse: Unexpected content after expression. Write quotes instead of the braces when the value is text.",
+    ]
+  `)
+})

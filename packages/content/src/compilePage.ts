@@ -4,11 +4,13 @@ import type { Root } from 'hast'
 import { collectModules } from './code/collectModules.js'
 import type { CompileContext } from './compileContext.js'
 import { recordingHost } from './compileContext.js'
+import { replaceFrontmatterVariables, unknownVariables } from './frontmatter/frontmatterVariables.js'
 import { readFrontmatter } from './frontmatter/readFrontmatter.js'
 import { loadParser } from './parsers/parseMdx.js'
 import { PluginError, runPipeline } from './rehype/pipeline.js'
 import { toElements } from './rehype/toElements.js'
 import { finishTree } from './rehype/treeSteps.js'
+import { addCodeWords } from './remark/classNames.js'
 import { createPageState, type PageState } from './remark/pageState.js'
 import { finishSections } from './remark/sections.js'
 import { walkPage } from './remark/steps.js'
@@ -29,7 +31,9 @@ export async function compilePage(page: PageSource, host: ContentHost, options: 
   if (size > MAX_PAGE_SIZE) return emptyPage(page.file, { metadata: {} }, [tooBig(page.file, size)])
   const source = createSourceFile(page.file, page.text)
   const { frontmatter: written, bodyOffset, diagnostics } = readFrontmatter(source.text, page.file)
-  const frontmatter = replaceFrontmatterVariables(written, options.variables ?? {})
+  const variables = options.variables ?? {}
+  const frontmatter = replaceFrontmatterVariables(written, variables)
+  diagnostics.push(...unknownVariables(source, bodyOffset, variables))
   if (source.text.trim() === '') diagnostics.push(emptyFile(page.file))
   try {
     return await compileBody({ source, bodyOffset, frontmatter, diagnostics }, host, options)
@@ -64,9 +68,11 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
   const tree = expandTree(mdx, context)
   const state = createPageState(context, source, frontmatter)
   walkPage(tree, state)
+  if (dependsOnFolder(source, options)) state.features.add('relative')
   const hast = await runPipeline(tree, { path: source.file, text: source.text }, options)
   const elements = await finishTree(toElements(hast), state)
   const { modules, snippets } = await collectModules(context, (file) => compileSnippet(file, state))
+  for (const { source: code } of modules) addCodeWords(code, state.classNames)
   const title = frontmatter.title ?? state.title
   return {
     file: source.file,
@@ -77,12 +83,18 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
     sections: finishSections(state),
     dependencies: [...dependencies].sort(),
     features: [...state.features].sort(),
+    classNames: [...state.classNames].sort(),
     lane: modules.length > 0 ? 'code' : 'data',
     modules,
     snippets,
     tree: elements,
     diagnostics: normalizeDiagnostics(diagnostics),
   }
+}
+
+/** Relative imports, and plugins of the author's, which are told the path. */
+function dependsOnFolder({ text }: SourceFile, { remarkPlugins = [], rehypePlugins = [] }: ContentOptions): boolean {
+  return remarkPlugins.length + rehypePlugins.length > 0 || /(?:from|import)\s*["']\./.test(text)
 }
 
 /** The content of an MDX file that user code shows; its properties are known only then. */
@@ -98,6 +110,7 @@ async function compileSnippet(file: string, page: PageState): Promise<Root | und
     ids: page.ids,
     links: page.links,
     features: page.features,
+    classNames: page.classNames,
   }
   walkPage(tree, state)
   const hast = await runPipeline(tree, { path: file, text: mdx.source.text }, page.options)
@@ -114,27 +127,13 @@ function emptyPage(file: string, frontmatter: Frontmatter, diagnostics: Diagnost
     sections: [],
     dependencies: [],
     features: [],
+    classNames: [],
     lane: 'data',
     modules: [],
     snippets: {},
     tree: { type: 'root', children: [] },
     diagnostics: normalizeDiagnostics(diagnostics),
   }
-}
-
-const VARIABLE = /\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}/g
-
-function replaceFrontmatterVariables(frontmatter: Frontmatter, variables: Record<string, string>): Frontmatter {
-  const replaced: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(frontmatter)) {
-    const text = typeof value === 'string' && value.includes('{{')
-    replaced[key] = text
-      ? value.replace(VARIABLE, (written, name: string) =>
-          Object.hasOwn(variables, name) ? String(variables[name]) : written,
-        )
-      : value
-  }
-  return replaced as unknown as Frontmatter
 }
 
 function tooBig(file: string, size: number): Diagnostic {

@@ -4,10 +4,12 @@ export { type EvaluatedPage, type EvaluateRuntime, evaluatePage } from './code/e
 export { compilePage } from './compilePage.js'
 export { BUILT_IN_COMPONENTS } from './components.js'
 // Code, formulas and icons
+export { unknownIcon } from './decorate/checkIcon.js'
 export { type Decorators, decoratePage } from './decorate/decoratePage.js'
 export { type ResolvedSpecifier, resolveSpecifier } from './esm/resolveSpecifier.js'
 export { type ScannedImport, scanImports } from './esm/scanImports.js'
 // Reading files without compiling them
+export { replaceFrontmatterVariables, replaceTextVariables } from './frontmatter/frontmatterVariables.js'
 export { type ReadFrontmatter, readFrontmatter } from './frontmatter/readFrontmatter.js'
 // Highlighting
 export {
@@ -20,9 +22,18 @@ export {
 } from './highlight/createHighlighter.js'
 // Icons
 export { createIconResolver, type IconResolver, type IconSvg } from './icons/createIconResolver.js'
+// Markdown
+export { addressMarker, resolveAddresses, type SiteAddresses } from './markdown/addresses.js'
+export { type FeedEntry, readFeedEntries } from './markdown/feedEntries.js'
+export { type MarkdownOptions, treeToMarkdown } from './markdown/pageMarkdown.js'
+export { COMPONENT_TAG, PROPERTY_TAG, readRendered } from './markdown/rendered.js'
+export { escapeText as escapeMarkdown, linkTarget, linkText } from './markdown/text.js'
 export type { DynamicNode } from './rehype/toElements.js'
+// Addresses
+export { readSiteLink } from './remark/siteLink.js'
 // Rendering
-export { type RenderRuntime, renderTree } from './render/renderTree.js'
+export type { IslandData } from './render/islandData.js'
+export { type IslandRuntime, type IslandSpec, type RenderRuntime, renderTree } from './render/renderTree.js'
 export { type DynamicValue, isDynamicData, isTreeData, type PropValue, type TreeValue } from './static/values.js'
 export type {
   CompiledPage,

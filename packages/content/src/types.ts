@@ -1,6 +1,7 @@
 import type { Diagnostic, Frontmatter, Heading, Position, TextSection } from '@octavo/core'
 import type { Root } from 'hast'
 import type { PluggableList } from 'unified'
+import type { ModuleOutline } from './code/outline.js'
 
 /** One page or snippet file as it is on disk. */
 export interface PageSource {
@@ -49,6 +50,8 @@ export interface PageLink {
   /** Place in `file`, which is a snippet for links that come from one. */
   file: string
   position?: Position
+  /** The end of what is written there. */
+  end?: Position
 }
 
 /** A page after all steps: what rendering, navigation, search and the link check need. */
@@ -64,6 +67,8 @@ export interface CompiledPage {
   dependencies: string[]
   /** What the page's document has to load. */
   features: PageFeature[]
+  /** Class names that the author gave, and words of user code that may become some. */
+  classNames: string[]
   /** `code` when user JavaScript has to run to render it. */
   lane: 'data' | 'code'
   /** User code of the code lane, ready to be evaluated; empty in the data lane. */
@@ -84,8 +89,12 @@ export interface PartStart extends Position {
 export interface UserModule {
   /** Path from the docs root. */
   file: string
+  /** The module's text, with JSX: the file itself, or the code taken from an MDX file. */
+  source: string
   code: string
-  /** Source maps (version 3), one after the other from `code` to the module's text: the file itself, or the code taken from an MDX file. */
+  /** What it declares. */
+  outline: ModuleOutline
+  /** Source maps (version 3), one after the other from `code` to `source`. */
   maps: string[]
   /** Where the parts of that text begin, and their places in the MDX file; empty for a file of code. */
   starts: PartStart[]
@@ -95,4 +104,5 @@ export interface UserModule {
   names: string[]
 }
 
-export type PageFeature = 'math' | 'mermaid'
+/** What a page has that not every page has; `relative`: it names files by their place relative to its own. */
+export type PageFeature = 'math' | 'mermaid' | 'relative' | 'updates'

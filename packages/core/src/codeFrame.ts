@@ -29,7 +29,9 @@ export function codeFrame(source: string, { start, end, context = 2 }: CodeFrame
 
   const output: string[] = []
   for (let number = first; number <= last; number++) {
-    const text = printable(lines[number - 1] ?? '').slice(cut, cut + MAX_LINE_WIDTH)
+    const line = lines[number - 1] ?? ''
+    const shown = number === start.line ? showTabs(line, start.column, markWidth(line, start, end, 0)) : line
+    const text = printable(shown).slice(cut, cut + MAX_LINE_WIDTH)
     const pointer = number === start.line ? '>' : ' '
     output.push(`${pointer} ${String(number).padStart(gutter)} | ${text}`.trimEnd())
     if (number === start.line) {
@@ -44,6 +46,12 @@ function markWidth(line: string, start: Position, end: Position | undefined, cut
   const lineEnd = Math.min(line.length, cut + MAX_LINE_WIDTH) + 1
   const stop = end && end.line === start.line ? end.column : end ? lineEnd : start.column + 1
   return Math.max(1, Math.min(stop, lineEnd) - start.column)
+}
+
+/** A tab that is marked is what the message is about. */
+function showTabs(line: string, column: number, width: number): string {
+  const [from, to] = [column - 1, column - 1 + width]
+  return line.slice(0, from) + line.slice(from, to).replace(/\t/g, '→') + line.slice(to)
 }
 
 /** Control characters would let a file's text steer the terminal; tabs would shift the marker. */

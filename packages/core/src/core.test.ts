@@ -3,6 +3,7 @@ import {
   codeFrame,
   formatDiagnostic,
   nearestName,
+  nearMiss,
   operationSlug,
   parseOperationReference,
   slugToPathname,
@@ -42,6 +43,43 @@ test('formats place, message, frame, expectation and hint', () => {
 
 test('a code frame never passes control characters on to the terminal', () => {
   expect(codeFrame('a \u001b[2J b', { start: { line: 1, column: 1 } })).not.toContain('\u001b')
+})
+
+test('shows a tab that is marked', () => {
+  const frame = codeFrame('a:\n\tb:\t1', { start: { line: 2, column: 1 }, end: { line: 2, column: 2 } })
+  expect(frame).toBe('  1 | a:\n> 2 | →b: 1\n    | ^')
+})
+
+test('takes a name for a slip of the pen only when it is almost right', () => {
+  const known = ['title', 'hidden', 'sidebarTitle', 'cols', 'color']
+  const names = [
+    'titel',
+    'tiltle',
+    'hiden',
+    'sidebarTitel',
+    'col',
+    'Title',
+    'tile',
+    'colour',
+    'hide',
+    'tags',
+    'sidebar',
+  ]
+  expect(names.map((name) => `${name} ${nearMiss(name, known)}`)).toMatchInlineSnapshot(`
+    [
+      "titel title",
+      "tiltle title",
+      "hiden hidden",
+      "sidebarTitel sidebarTitle",
+      "col cols",
+      "Title title",
+      "tile title",
+      "colour color",
+      "hide undefined",
+      "tags undefined",
+      "sidebar undefined",
+    ]
+  `)
 })
 
 test('finds the nearest name and stays silent when nothing is near', () => {

@@ -22,6 +22,8 @@ export interface Diagnostic {
   expected?: string
   /** The next step: a correction, the nearest name, or how to turn the rule off. */
   hint?: string
+  /** The file that is missing, from the docs root: what a hint with the nearest one is made from. */
+  wanted?: string
   /** A page that explains the rule. */
   url?: string
 }

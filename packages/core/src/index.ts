@@ -36,7 +36,7 @@ export type {
 export { type OperationReference, operationSlug, parseOperationReference } from './operation.js'
 export type { Frontmatter, Heading, PageMode, TextSection } from './page.js'
 export { fileToSlug, normalizeSlug, PAGE_EXTENSIONS, pathnameToSlug, slugToPathname, titleFromSlug } from './routes.js'
-export { didYouMean, nearestName } from './suggest.js'
+export { didYouMean, nearestName, nearMiss } from './suggest.js'
 
 // What a page's template receives
 export type * from './view.js'

@@ -24,3 +24,25 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   const nearest = nearestName(name, candidates)
   return nearest === undefined ? undefined : `Did you mean "${nearest}"?`
 }
+
+/**
+ * The candidate that `name` is a slip of the pen for: stricter than `nearestName`, for names that may as well be meant
+ * as they are. Short ones differ by one edit at most.
+ */
+export function nearMiss(name: string, candidates: Iterable<string>): string | undefined {
+  const nearest = nearestName(name, candidates)
+  if (nearest === undefined) return undefined
+  const isShort = Math.min(name.length, nearest.length) < 6
+  const [a, b] = [name.toLowerCase(), nearest.toLowerCase()]
+  return (isShort ? isOneEditApart(a, b) : distance(a, b) <= 2) ? nearest : undefined
+}
+
+/** One letter more, less, changed, or swapped with its neighbour. */
+function isOneEditApart(a: string, b: string): boolean {
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  return Math.max(left.length, right.length) <= 1 || (left.length === 2 && left === [...right].reverse().join(''))
+}

@@ -22,13 +22,28 @@ export interface PageView {
     previous?: LinkView
     next?: LinkView
     hideFooterPagination?: boolean
-    /** Pages that the author points to from here. */
-    related?: LinkView[]
     /** ISO 8601 date of the last change. */
     lastModified?: string
     /** `name`/`property` and content of meta elements, in order. */
     meta: { name?: string; property?: string; content: string }[]
     canonical?: string
+    /** `<link>` elements of the head besides style sheets and icons. */
+    links: HeadLinkView[]
+    /** JSON-LD, escaped for its place in `<script type="application/ld+json">`. */
+    structuredData?: string
+    /** Where the page sends its readers at once. */
+    refresh?: string
+    /** Address of the page's Markdown, with base. */
+    markdown?: string
+    /** Address of the page's feed, with base. */
+    feed?: string
+    /** Pages its author recommends; an empty list turns recommendations off. */
+    related?: LinkView[]
+    authors?: AuthorView[]
+    /** The menu for readers with AI tools; absent without entries. */
+    contextual?: ContextualView
+    /** URL of the module that brings the page's interactive components to life. */
+    islands?: string
     /** BCP 47 tag of the page's language. */
     language: string
   }
@@ -36,12 +51,14 @@ export interface PageView {
   /** Rendered body of the page. */
   bodyHtml: string
   assets: {
-    /** URLs of style sheets, module scripts and the blocking scripts that run before the first paint. */
+    /** URLs of style sheets, deferred scripts and the blocking scripts that run before the first paint. */
     styles: string[]
     /** Fonts that are needed at once. */
     preloads?: string[]
     scripts: string[]
     blockingScripts: string[]
+    /** Modules of the development server. */
+    modules?: string[]
     /** The site's own classic scripts. */
     siteScripts: string[]
   }
@@ -52,6 +69,8 @@ export interface SiteView {
   theme: string
   /** Root path of the site with a trailing slash, e.g. `/` or `/docs/`. */
   base: string
+  /** Whether documents refer to each other relatively; `base` then stands for the way to the root. */
+  isRelative?: boolean
   /** URL of the first page of the site. */
   home: string
   logo?: { light: string; dark: string; href: string }
@@ -79,6 +98,36 @@ export interface SiteView {
     /** The site's own background colours for it. */
     color?: { light?: string; dark?: string }
   }
+}
+
+export interface HeadLinkView {
+  rel: string
+  href: string
+  type?: string
+  hreflang?: string
+  title?: string
+}
+
+export interface AuthorView {
+  name: string
+  href?: string
+  image?: string
+}
+
+export interface ContextualView {
+  display: 'header' | 'toc'
+  /** The first one is the button. */
+  options: ContextualOptionView[]
+}
+
+export interface ContextualOptionView {
+  /** The built-in's name, or `custom`. `copy` and `view` have the address of the Markdown, `download-pdf` has none. */
+  id: string
+  title: string
+  description: string
+  icon?: IconReference
+  /** Complete, unless it holds `{address}`, the encoded absolute address of the Markdown, or `{page}`, its encoded text. */
+  href?: string
 }
 
 export interface LinkView {

@@ -27,9 +27,9 @@ export interface DerivedSite {
 
 /** Computes routes and navigation; pure, so that an update and a fresh load can't differ. */
 export function deriveSite({ files, config, locate, imported }: SiteInput): DerivedSite {
-  const named = collectPageReferences(config?.navigation)
+  const isNamed = pageReferences(config?.navigation, files)
   const published = [...files.values()]
-    .filter((file) => isPublished(file, named, imported))
+    .filter((file) => isPublished(file, isNamed, imported))
     .sort((a, b) => compareText(a.path, b.path))
   const { routes, diagnostics } = createRoutes(published.filter(isPage).map((file) => file.path))
   const byLowerCase = new Map([...routes.values()].map((route) => [route.slug.toLowerCase(), route]))
@@ -57,18 +57,24 @@ export function deriveSite({ files, config, locate, imported }: SiteInput): Deri
 
 const isPage = (file: RepoFile) => file.kind === 'page' || file.kind === 'snippet'
 
-function isPublished(file: RepoFile, named: ReadonlySet<string>, imported: ReadonlySet<string>): boolean {
+function isPublished(file: RepoFile, isNamed: (slug: string) => boolean, imported: ReadonlySet<string>): boolean {
   if (!isPage(file)) return !file.ignoredByDefault
   if (!/\.mdx?$/i.test(file.path)) return false
-  if (named.has(normalizeSlug(file.path).toLowerCase())) return true
+  if (isNamed(normalizeSlug(file.path))) return true
   return file.kind === 'page' && !file.ignoredByDefault && !imported.has(file.path)
 }
 
-/** The slugs, in lower case, of everything that could be a page path in navigation. */
-function collectPageReferences(navigation: unknown): Set<string> {
-  const slugs = new Set<string>()
+/**
+ * Whether navigation could mean a slug by one of its strings. Case counts where a file has the very name: a README.md
+ * is not meant where there is a readme.mdx.
+ */
+function pageReferences(navigation: unknown, files: ReadonlyMap<string, RepoFile>): (slug: string) => boolean {
+  const existing = new Set([...files.values()].filter(isPage).map(({ path }) => normalizeSlug(path)))
+  const exact = new Set<string>()
+  const loose = new Set<string>()
+  const add = (slug: string) => (existing.has(slug) ? exact.add(slug) : loose.add(slug.toLowerCase()))
   const visit = (value: unknown): void => {
-    if (typeof value === 'string') slugs.add(normalizeSlug(value).toLowerCase())
+    if (typeof value === 'string') add(normalizeSlug(value))
     else if (Array.isArray(value)) value.forEach(visit)
     else if (isRawNode(value)) {
       for (const [key, child] of Object.entries(value)) {
@@ -77,5 +83,5 @@ function collectPageReferences(navigation: unknown): Set<string> {
     }
   }
   visit(navigation)
-  return slugs
+  return (slug) => exact.has(slug) || loose.has(slug.toLowerCase())
 }

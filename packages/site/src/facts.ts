@@ -1,4 +1,4 @@
-import { readFrontmatter, scanImports } from '@octavo/content'
+import { readFrontmatter, replaceFrontmatterVariables, replaceTextVariables, scanImports } from '@octavo/content'
 import { contentHash, type Frontmatter } from '@octavo/core'
 import type { Repository } from './repository.js'
 
@@ -11,8 +11,6 @@ export interface PageFacts {
   title?: string
   /** Import specifiers, as written. */
   imports: string[]
-  /** Whether the text means the same in any folder: it names no file by a relative path. */
-  isPortable: boolean
 }
 
 /** Facts with the stamp of the file they were read from; plain data that a cache may keep on disk. */
@@ -77,10 +75,6 @@ function modifiedAt(stamp: string): number {
   return Math.max(modified ?? 0, changed ?? 0)
 }
 
-/** A link, image or import that may be relative; a false alarm only costs a second rendering. */
-const RELATIVE_REFERENCE =
-  /(?:\]\(\s*<?|\]:\s*<?|(?:href|src|img|file|srcSet|poster)\s*=\s*\{?\s*["'`]|from\s+["'])(?!\/|#|https?:|mailto:|tel:|data:)|(?:href|src|img)\s*=\s*\{(?!\s*["'`])/
-
 /** Reads frontmatter, imports and the title of a page without parsing its body. */
 export function readFacts(text: string, file: string): Omit<PageFacts, 'hash'> {
   const { frontmatter, bodyOffset } = readFrontmatter(text, file)
@@ -89,7 +83,15 @@ export function readFacts(text: string, file: string): Omit<PageFacts, 'hash'> {
     frontmatter,
     ...(title !== undefined && { title }),
     imports: text.includes('import') ? scanImports(text).map(({ specifier }) => specifier) : [],
-    isPortable: !RELATIVE_REFERENCE.test(text),
+  }
+}
+
+/** The same facts with the values of variables in title and frontmatter. */
+export function replaceFactsVariables(facts: PageFacts, variables: Readonly<Record<string, string>>): PageFacts {
+  return {
+    ...facts,
+    frontmatter: replaceFrontmatterVariables(facts.frontmatter, variables),
+    ...(facts.title !== undefined && { title: replaceTextVariables(facts.title, variables) }),
   }
 }
 

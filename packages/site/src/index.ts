@@ -1,6 +1,7 @@
 // The site
 
 export { checkSvg, imageSize } from './assets.js'
+export { checkConfigIcons, configLinks, redirectLinks } from './configReferences.js'
 export { type DerivedSite, deriveSite, type SiteInput } from './deriveSite.js'
 export { type PageFacts, readFacts, type StoredFacts } from './facts.js'
 export { DependencyGraph } from './graph.js'
@@ -17,6 +18,8 @@ export {
 } from './navigation/navigationView.js'
 export { deferredGroups, sidebarFragment } from './navigation/sidebar.js'
 export { isDivision, type Trail } from './navigation/trails.js'
+export { nearestFile } from './nearestFile.js'
+export { nearestPage } from './nearestPage.js'
 export { isPattern, type RedirectMatch, type RedirectRule, RedirectTable } from './redirects/redirects.js'
 export { Repository } from './repository.js'
 export type { Route } from './routes/routes.js'

@@ -16,7 +16,9 @@ export interface LinkTargets {
 export function checkLinks(links: readonly PageLink[], targets: LinkTargets): Diagnostic[] {
   return links.flatMap((link) => {
     const problem = findProblem(link, targets)
-    return problem ? [{ ...problem, ...(link.position && { start: link.position }) }] : []
+    return problem
+      ? [{ ...problem, ...(link.position && { start: link.position }), ...(link.end && { end: link.end }) }]
+      : []
   })
 }
 

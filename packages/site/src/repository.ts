@@ -21,6 +21,7 @@ export class Repository {
   }
 
   isLink(path: string): boolean {
+    if (path.split(/[\\/]/).includes('..')) return false
     return lstatSync(join(this.root, path), { throwIfNoEntry: false })?.isSymbolicLink() ?? false
   }
 

@@ -178,3 +178,27 @@ test('names every problem of navigation with the nearest right name', async () =
     ['NAV_DUPLICATE', 'Page "guides/start" is listed twice, first at line 1.', 'Remove one of the entries.'],
   ])
 })
+
+test('a page may have a colon in its name, and a README beside a page of that name is no page', async () => {
+  const root = repository({
+    'docs.json': docs({ pages: ['faq: billing', 'readme'] }),
+    'faq: billing.mdx': '# Billing',
+    'readme.mdx': '# Readme',
+    'README.md': '# About the repository',
+  })
+  const { derived } = await Site.load({ root })
+  expect(derived.diagnostics).toEqual([])
+  expect([...derived.routes.values()].map(({ file }) => file)).toEqual(['faq: billing.mdx', 'readme.mdx'])
+})
+
+test('variables stand in titles, descriptions and frontmatter', async () => {
+  const config = { ...JSON.parse(docs({ pages: ['a', 'b'] })), variables: { v: 'VAL' } }
+  const root = repository({
+    'docs.json': JSON.stringify(config),
+    'a.mdx': '---\ntitle: C {{v}}\ndescription: "{{ v }} {{nope}}"\n---\n',
+    'b.mdx': '# H {{v}}\n',
+  })
+  const site = await Site.load({ root })
+  expect(site.facts('a.mdx')).toMatchObject({ title: 'C VAL', frontmatter: { description: 'VAL {{nope}}' } })
+  expect(site.facts('b.mdx')?.title).toBe('H VAL')
+})

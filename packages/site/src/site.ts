@@ -1,8 +1,8 @@
-import { type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
+import { type DocsConfig, type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
 import { type Diagnostic, hasErrors, type PageNode, type Position, pathnameToSlug } from '@octavo/core'
 import { checkConfigImages } from './configImages.js'
 import { type DerivedSite, deriveSite } from './deriveSite.js'
-import { FactsStore, type PageFacts, type StoredFacts } from './facts.js'
+import { FactsStore, type PageFacts, replaceFactsVariables, type StoredFacts } from './facts.js'
 import { resolveImport } from './imports.js'
 import { collectTrails, type Trail } from './navigation/trails.js'
 import { checkRedirects } from './redirects/checkRedirects.js'
@@ -51,6 +51,7 @@ export class Site {
   /** The last configuration without errors, or the first one that could be read. */
   #good: LoadedConfig | undefined
   #config: ResolvedDocsConfig | undefined
+  #replacedFacts = new WeakMap<PageFacts, PageFacts>()
   #derived!: DerivedSite
   #trails = new Map<string, Trail>()
   #redirects = new RedirectTable([])
@@ -117,6 +118,11 @@ export class Site {
     return this.#loaded.files
   }
 
+  /** docs.json as its author wrote it, without what is wrong in it; `locate` takes its paths. */
+  get writtenConfig(): DocsConfig | undefined {
+    return this.#good?.config
+  }
+
   /** Place of a value of `config` in docs.json or one of the files it refers to. */
   locate(pointer: (string | number)[]): { file: string; start: Position; end: Position } | undefined {
     return this.#good?.locate(pointer)
@@ -125,20 +131,30 @@ export class Site {
   #checkImages(): Diagnostic[] {
     return checkConfigImages(this.#config, {
       hasFile: (path) => this.#files.has(path),
+      files: () => this.#files.keys(),
       locate: (pointer) => this.#good?.locate(pointer),
     })
   }
 
   #checkRedirects(): Diagnostic[] {
+    const written = this.writtenConfig?.redirects ?? []
     return checkRedirects({
       rules: this.#config?.redirects ?? [],
       hasPage: (pathname) => this.#derived.routes.has(pathnameToSlug(pathname)),
-      locate: (index) => this.#good?.locate(['redirects', index, 'source']),
+      // A source that is written twice counts once, so the rules behind it have other numbers in docs.json.
+      locate: ({ source }) =>
+        this.#good?.locate(['redirects', written.findIndex((rule) => rule.source === source), 'source']),
     })
   }
 
+  /** What a page tells without being compiled; values of docs.json `variables` stand in its frontmatter. */
   facts(file: string): PageFacts | undefined {
-    return this.#facts.get(file)
+    const facts = this.#facts.get(file)
+    const variables = this.#config?.variables ?? {}
+    if (!facts || Object.keys(variables).length === 0) return facts
+    const known = this.#replacedFacts.get(facts) ?? replaceFactsVariables(facts, variables)
+    this.#replacedFacts.set(facts, known)
+    return known
   }
 
   exportFacts(): StoredFacts {
@@ -183,12 +199,13 @@ export class Site {
   }
 
   #loadConfig(): void {
-    this.#loaded = loadConfig({ readText: (file) => this.repository.readText(file) })
+    this.#loaded = loadConfig({ readText: (file) => readConfigFile(this.repository, file) })
     const { config, diagnostics } = this.#loaded
     // Before there was a good one, a faulty docs.json is better than none: its pages can be checked.
     if (!config || (hasErrors(diagnostics) && this.#good)) return
     this.#good = this.#loaded
     this.#config = resolveConfig(config)
+    this.#replacedFacts = new WeakMap()
   }
 
   async #scan(): Promise<void> {
@@ -249,6 +266,13 @@ export class Site {
     this.#trails = collectTrails(this.#derived.navigation)
     this.#redirects = new RedirectTable(config?.redirects ?? [])
   }
+}
+
+/** A link to another folder is no file of this site; that it is there makes it more than absent. */
+function readConfigFile(repository: Repository, file: string): string | undefined | { error: string } {
+  const text = repository.readText(file)
+  if (text !== undefined || !repository.isLink(file)) return text
+  return { error: 'it is a link that leads nowhere or outside of the docs folder. Put the file itself there.' }
 }
 
 function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

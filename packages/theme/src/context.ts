@@ -12,6 +12,11 @@ export interface IconOptions {
   library?: string
 }
 
+/** How an island's data names an icon. */
+export function iconKey(name: string, { style = '', library = '' }: IconOptions = {}): string {
+  return `${library}/${style}/${name}`
+}
+
 /** What the theme asks of whoever renders a page. */
 export interface RenderContext {
   /** Drawing of a named icon, or undefined when no library has it. */

@@ -4,6 +4,7 @@
 export { readableOn } from './color/contrast.js'
 export { components } from './components/index.js'
 export type { IconDrawing, IconOptions, RenderContext } from './context.js'
+export { Island, type IslandProps } from './Island.js'
 // Words of the interface
 export { fillLabels, label } from './labels.js'
 export type { MdxProps } from './props/read.js'

@@ -1,6 +1,6 @@
 import type { PageView, SidebarItemView } from '@octavo/core'
 import { createScope, type RenderContext } from './context.js'
-import { fillLabels } from './labels.js'
+import { fillLabels, wordsOfComponents } from './labels.js'
 import { Head } from './layouts/Head.js'
 import { Page } from './layouts/Page.js'
 import { SidebarItems } from './layouts/Sidebar.js'
@@ -27,6 +27,9 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       data-banner-id={site.banner?.id}
       data-current-path={page.pathname}
       data-copied-label={strings.copied === 'Copied' ? undefined : strings.copied}
+      data-islands={page.islands}
+      data-words={page.islands === undefined ? undefined : wordsOfComponents(strings)}
+      data-root={site.isRelative ? site.base : undefined}
       style={colorTokens(site)}
     >
       <Head view={view} />

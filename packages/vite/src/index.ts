@@ -24,3 +24,4 @@ export { formatBuildResult, formatBuildWarnings } from './report/buildReport.js'
 // Reports
 export { createProgress } from './report/progress.js'
 export { resolveOptions } from './resolveOptions.js'
+export { requireRoot } from './rootFolder.js'

@@ -8,8 +8,17 @@ export interface OctavoOptions {
   strict?: boolean
   /** `placeholder` publishes a notice in place of a page that does not compile. Default `fail`. */
   onPageError?: 'fail' | 'placeholder'
-  /** How links to pages are written. Default `extensionless`. */
-  linkStyle?: UrlOptions['linkStyle']
+  /**
+   * How the site's files refer to each other: `extensionless` (`/guides/a`), `html` (`/guides/a.html`), or `relative`
+   * (`../guides/a.html`), which works from any folder and without a server. Default `extensionless`; `relative` when
+   * Vite's base is `./`.
+   */
+  links?: 'extensionless' | 'html' | 'relative'
+  /**
+   * Where the site will stand, such as `https://docs.example.com`; files for search engines need it. Default:
+   * `seo.metatags.canonical` of docs.json.
+   */
+  siteUrl?: string
   /** `remark` parses with remark-parse and remark-mdx instead of the native parser. Default `auto`. */
   parser?: 'auto' | 'remark'
   /** Module that exports `remarkPlugins` and `rehypePlugins`, from the root. */
@@ -23,10 +32,13 @@ export interface OctavoOptions {
 }
 
 /** Options after defaults; all paths are absolute. */
-export interface ResolvedOctavoOptions extends Required<Omit<OctavoOptions, 'plugins' | 'cacheDir' | 'root'>> {
+export interface ResolvedOctavoOptions
+  extends Required<Omit<OctavoOptions, 'plugins' | 'cacheDir' | 'root' | 'siteUrl'>> {
+  linkStyle: UrlOptions['linkStyle']
   root: string
   outDir: string
   base: string
   plugins?: string
   cacheDir?: string
+  siteUrl?: string
 }

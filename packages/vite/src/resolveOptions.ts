@@ -1,7 +1,10 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
+import { DocsError } from '@octavo/core'
+import { RELATIVE_BASE } from './build/relativeUrls.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
+import { siteAddress } from './view/urls.js'
 
 /** Applies defaults. `root` is the folder that relative paths start from; `base` is Vite's. */
 export function resolveOptions(
@@ -9,26 +12,58 @@ export function resolveOptions(
   { root, outDir, base }: { root: string; outDir: string; base: string },
 ): ResolvedOctavoOptions {
   const docsRoot = resolve(root, options.root ?? '.')
+  const links = options.links ?? (/^\.?\/?$/.test(base) && base !== '/' ? 'relative' : 'extensionless')
   const cacheDir = cacheFolder(docsRoot, options.cacheDir)
   return {
     root: docsRoot,
     outDir: realFolder(resolve(root, outDir)),
-    base: resolveBase(base),
+    base: links === 'relative' ? RELATIVE_BASE : resolveBase(base),
+    links,
+    linkStyle: links === 'extensionless' ? 'extensionless' : 'html',
     strict: options.strict ?? false,
     onPageError: options.onPageError ?? 'fail',
-    linkStyle: options.linkStyle ?? 'extensionless',
     parser: options.parser ?? 'auto',
     unsafeSvg: options.unsafeSvg ?? false,
     threads: Math.max(1, options.threads ?? Math.min(4, availableParallelism())),
     ...(options.plugins !== undefined && { plugins: resolve(docsRoot, options.plugins) }),
     ...(cacheDir !== undefined && { cacheDir }),
+    ...(options.siteUrl !== undefined && { siteUrl: checkSiteUrl(options.siteUrl) }),
   }
 }
 
-/** `docs` and `/docs` mean `/docs/`; Vite's `./` and full URLs are not paths of a site and mean `/`. */
+/** @throws DocsError for what is no address. */
+function checkSiteUrl(written: string): string {
+  if (siteAddress(written, '/') !== undefined) return written
+  throw new DocsError([
+    {
+      rule: 'OPTION_SITE_URL',
+      severity: 'error',
+      message: `The address of the site "${written.slice(0, 100)}" is not one.`,
+      expected: 'an address that begins with https:// or http://, such as https://docs.example.com.',
+    },
+  ])
+}
+
+/**
+ * `docs` and `/docs` mean `/docs/`. Addresses of pages start with it, so a full URL can't be used.
+ *
+ * @throws DocsError BASE_INVALID
+ */
 function resolveBase(base: string): string {
+  if (/^\.|:|^\/\/./.test(base)) {
+    const path = /^(?:https?:)?\/\/[^/]+(\/.*)?$/.exec(base)?.[1]
+    throw new DocsError([
+      {
+        rule: 'BASE_INVALID',
+        severity: 'error',
+        message: `The base "${base}" is not a path.`,
+        expected: 'the path that the site lies under, such as "/docs/".',
+        ...(path !== undefined && { hint: `Write "${path}".` }),
+      },
+    ])
+  }
   const path = base.replace(/^\/+|\/+$/g, '')
-  return path === '' || path.startsWith('.') || path.includes(':') ? '/' : `/${path}/`
+  return path === '' ? '/' : `/${path}/`
 }
 
 /** The folder that a link leads to is replaced, not the link. */
@@ -42,7 +77,8 @@ function realFolder(path: string): string {
 
 /** Nothing is kept for a repository that can't be written to. */
 function cacheFolder(root: string, option: string | false | undefined): string | undefined {
-  if (option === false) return undefined
+  // A mistyped root must not come into being.
+  if (option === false || !existsSync(root)) return undefined
   const folder = option === undefined ? join(root, '.octavo') : isAbsolute(option) ? option : resolve(root, option)
   try {
     mkdirSync(folder, { recursive: true })

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path'
+import { didYouMean } from '@octavo/core'
 import { buildSite, createProgress, formatBuildResult, formatBuildWarnings, resolveOptions } from '@octavo/vite'
 
 export interface BuildFlags {
   out?: string
   base?: string
+  siteUrl?: string
   strict?: boolean
   placeholder?: boolean
-  htmlLinks?: boolean
+  links?: string
   cache?: string | boolean
   times?: boolean
 }
@@ -19,7 +21,8 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
     {
       strict: flags.strict ?? false,
       onPageError: flags.placeholder ? 'placeholder' : 'fail',
-      linkStyle: flags.htmlLinks ? 'html' : 'extensionless',
+      ...(flags.links !== undefined && { links: linkStyle(flags.links) }),
+      ...(flags.siteUrl !== undefined && { siteUrl: flags.siteUrl }),
       ...(typeof flags.cache === 'string' && { cacheDir: resolve(flags.cache) }),
       ...(flags.cache === false && { cacheDir: false }),
     },
@@ -27,10 +30,21 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
   )
   const progress = createProgress({ info: (line) => console.log(line) })
   const result = await buildSite({ options, onProgress: progress.update }).finally(() => progress.clear())
-  if (result.diagnostics.length > 0) console.error(`${formatBuildWarnings(result, process.stderr.isTTY)}\n`)
+  if (result.diagnostics.length > 0) console.error(`${formatBuildWarnings(result, options, process.stderr.isTTY)}\n`)
   console.log(`${formatBuildResult(result, options)} (${((performance.now() - start) / 1000).toFixed(2)} s)`)
+  for (const notice of result.notices) console.log(notice)
   if (flags.times) console.log(formatTimes(result.times))
   return 0
+}
+
+const LINKS = ['extensionless', 'html', 'relative'] as const
+
+function linkStyle(value: string): (typeof LINKS)[number] {
+  const known = LINKS.find((style) => style === value)
+  if (known) return known
+  throw new Error(
+    `--links is extensionless, html or relative, not "${value}". ${didYouMean(value, LINKS) ?? ''}`.trim(),
+  )
 }
 
 function formatTimes(times: Record<string, number>): string {

@@ -23,9 +23,10 @@ export async function check(dir: string, flags: CheckFlags): Promise<number> {
     if (diagnostics.length > 0) console.log(formatGitHubAnnotations(diagnostics, prefix))
     console.log(`${plural(pages, 'page')} checked: ${formatCounts(diagnostics)}`)
   } else {
-    if (diagnostics.length > 0)
-      console.log(`${formatDiagnostics(diagnostics, { readSource, color: process.stdout.isTTY })}\n`)
-    console.log(`${plural(pages, 'page')} checked: ${formatCounts(diagnostics)}`)
+    // A list of problems ends with its counts.
+    const found = diagnostics.length > 0
+    if (found) console.log(`${formatDiagnostics(diagnostics, { readSource, color: process.stdout.isTTY })}\n`)
+    console.log(`${plural(pages, 'page')} checked${found ? '.' : `: ${formatCounts(diagnostics)}`}`)
   }
   return hasErrors(diagnostics) ? 1 : 0
 }

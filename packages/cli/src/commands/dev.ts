@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
-import octavo from '@octavo/vite'
+import octavo, { requireRoot } from '@octavo/vite'
 import { createServer } from 'vite'
+import { readPort } from '../usage.js'
 
 export interface DevFlags {
-  port: number
+  port: unknown
   host?: string | boolean
   open?: boolean
   base?: string
@@ -12,13 +13,16 @@ export interface DevFlags {
 /** Serves a site while its author writes it. */
 export async function dev(dir: string, flags: DevFlags): Promise<number> {
   const start = performance.now()
+  const root = resolve(dir)
+  const port = readPort(flags.port)
+  requireRoot(root)
   const server = await createServer({
     configFile: false,
     envDir: false,
-    root: resolve(dir),
+    root,
     base: flags.base ?? '/',
     clearScreen: false,
-    server: { port: flags.port, open: flags.open ?? false, ...(flags.host !== undefined && { host: flags.host }) },
+    server: { port, open: flags.open ?? false, ...(flags.host !== undefined && { host: flags.host }) },
     plugins: [octavo()],
   })
   await server.listen()

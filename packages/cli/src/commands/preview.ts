@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import octavo from '@octavo/vite'
+import octavo, { requireRoot } from '@octavo/vite'
 import { preview as startPreview } from 'vite'
+import { readPort } from '../usage.js'
 
 export interface PreviewFlags {
   out?: string
-  port: number
+  port: unknown
   host?: string | boolean
   base?: string
 }
@@ -13,9 +14,12 @@ export interface PreviewFlags {
 /** Serves the output folder as a static host would. */
 export async function preview(dir: string, flags: PreviewFlags): Promise<number> {
   const root = resolve(dir)
+  const port = readPort(flags.port)
+  requireRoot(root)
   const outDir = flags.out === undefined ? resolve(root, 'dist') : resolve(flags.out)
   if (!existsSync(outDir)) {
-    console.error(`Nothing is built in ${outDir} yet: run octavo build first, or name the folder with --out.`)
+    const build = ['octavo build', ...(dir === '.' ? [] : [dir])].join(' ')
+    console.error(`Nothing is built in ${outDir} yet: run ${build} first, or name the folder with --out.`)
     return 1
   }
   const server = await startPreview({
@@ -24,7 +28,7 @@ export async function preview(dir: string, flags: PreviewFlags): Promise<number>
     root,
     base: flags.base ?? '/',
     build: { outDir },
-    preview: { port: flags.port, ...(flags.host !== undefined && { host: flags.host }) },
+    preview: { port, ...(flags.host !== undefined && { host: flags.host }) },
     plugins: [octavo()],
   })
   server.printUrls()

@@ -10,7 +10,7 @@ import {
 } from '../tree/node.js'
 import type { Problems } from '../tree/problems.js'
 import { describePointer, joinWords } from '../validate/describe.js'
-import { CHILD_KINDS, type ChildKind, FORBIDDEN_CHILDREN } from './kinds.js'
+import { CHILD_KINDS, type ChildKind, FORBIDDEN_CHILDREN, MAX_NAVIGATION_DEPTH, NAME_KEYS } from './kinds.js'
 import { LANGUAGE_CODES } from './languages.js'
 
 /**
@@ -32,7 +32,7 @@ export function checkNavigation(
       expected: `one of ${joinWords(CHILD_KINDS.filter((kind) => kind !== 'menu').map((kind) => `"${kind}"`))}.`,
     })
   }
-  checkNode(navigation, { kind: undefined, pointer: ['navigation'], problems })
+  checkNode(navigation, { kind: undefined, pointer: ['navigation'], problems, isSpecInForce: false })
 }
 
 interface Context {
@@ -40,19 +40,23 @@ interface Context {
   kind: ChildKind | undefined
   pointer: Pointer
   problems: Problems
+  /** A part above names an API description, whose operations its parts may show. */
+  isSpecInForce: boolean
 }
 
 function checkNode(node: ObjectNode, context: Context): void {
   const kinds = childKinds(node)
   checkSiblings(node, kinds, context)
   checkForbidden(node, kinds, context)
+  if (context.kind && kinds.length === 0) checkContent(node, context)
   if (context.kind === 'languages') checkLanguage(node, context)
   for (const kind of kinds) {
     const list = child(node, kind)
     if (!isArrayNode(list)) continue
     for (const [index, item] of list.items.entries()) {
       const pointer = [...context.pointer, kind, index]
-      if (isObjectNode(item)) checkNode(item, { ...context, kind, pointer })
+      const isSpecInForce = context.isSpecInForce || hasSpec(node)
+      if (isObjectNode(item)) checkNode(item, { ...context, kind, pointer, isSpecInForce })
     }
   }
 }
@@ -62,6 +66,23 @@ function childKinds(node: ObjectNode): ChildKind[] {
   return CHILD_KINDS.filter((kind) => {
     const list = child(node, kind)
     return list !== undefined && !(isArrayNode(list) && list.items.length === 0)
+  })
+}
+
+/** What fills a part of navigation without children. */
+const CONTENT_KEYS = ['href', 'root', 'global', 'openapi', 'asyncapi', 'graphql', 'sdk']
+
+/** A part of navigation that leads nowhere is not shown; its author would look for it. */
+function checkContent(node: ObjectNode, { kind, pointer, problems, isSpecInForce }: Context): void {
+  const isCut = pointer.length >= 2 * MAX_NAVIGATION_DEPTH
+  if (!kind || isCut || isSpecInForce || CONTENT_KEYS.some((key) => node.entries.has(key))) return
+  const name = stringOf(child(node, NAME_KEYS[kind]))
+  problems.report({
+    rule: 'CFG_NAV_EMPTY',
+    severity: 'warning',
+    at: { ...node.span, end: node.span.start + 1 },
+    message: `The ${NAME_KEYS[kind]} ${JSON.stringify(name ?? '')} has no pages; it is not shown.`,
+    expected: 'pages, groups or another kind of children, or "href".',
   })
 }
 

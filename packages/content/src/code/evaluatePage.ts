@@ -5,6 +5,7 @@ import { type RenderRuntime, renderTree } from '../render/renderTree.js'
 import type { DynamicValue } from '../static/values.js'
 import type { CompiledPage, ContentOptions, UserModule } from '../types.js'
 import { ABSENT_MODULE } from './absentModule.js'
+import { createInteractivity } from './findInteractive.js'
 import { expressionName } from './moduleDraft.js'
 import { createOuterScope } from './outerScope.js'
 import { renderDiagnostic, userFileName } from './renderErrors.js'
@@ -20,6 +21,8 @@ export interface EvaluateRuntime extends Omit<RenderRuntime, 'evaluate'> {
 export interface EvaluatedPage {
   /** A runtime for `renderTree` that knows the page's dynamic values. */
   runtime: RenderRuntime
+  /** Whether a dynamic value listens to events or keeps state. */
+  isInteractive(value: DynamicValue): boolean
   /** What was thrown so far; complete when the page has been rendered to text. */
   diagnostics(): Diagnostic[]
   /** Reports an error that rendering threw, at its place in the user's file. */
@@ -45,8 +48,11 @@ export async function evaluatePage(
   const sampled = sampleElements(rewritingRuntime(runtime, options))
   const evaluation = new Evaluation(page, { ...runtime, ...sampled }, runtime)
   for (const { file } of page.modules) await evaluation.load(file).catch((error) => evaluation.report(error, file))
+  const isExportInteractive = createInteractivity(page.modules)
+  const isInteractive = ({ file, index }: DynamicValue) => isExportInteractive(file, expressionName(index))
   return {
     runtime: { ...runtime, evaluate: (value, args) => evaluation.evaluate(value, args) },
+    isInteractive,
     diagnostics: () => normalizeDiagnostics(evaluation.problems),
     report: (error) => evaluation.report(error, page.file),
   }

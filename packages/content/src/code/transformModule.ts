@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@octavo/core'
 import type { UserModule } from '../types.js'
+import { readOutline } from './outline.js'
 
 export type TransformedModule =
   | { module: Omit<UserModule, 'imports' | 'starts'>; specifiers: string[] }
@@ -14,7 +15,7 @@ export const JSX_RUNTIME = `${JSX_SOURCE}/jsx-runtime`
  * without Vite around it, which would cost each thread 100 ms and 15 MB.
  */
 export async function transformModule(file: string, source: string): Promise<TransformedModule> {
-  const { transformSync, moduleRunnerTransform } = await import('rolldown/experimental')
+  const { transformSync, moduleRunnerTransform, parseSync } = await import('rolldown/experimental')
   try {
     const lang = /\.tsx?$/i.test(file) ? 'tsx' : 'jsx'
     const jsx = { runtime: 'automatic', importSource: JSX_SOURCE, development: false } as const
@@ -24,8 +25,9 @@ export async function transformModule(file: string, source: string): Promise<Tra
     if (error) return { diagnostic: failed(file, error as OxcError) }
     const body = await moduleRunnerTransform(`${file}.js`, plain.code, { sourcemap: true })
     const maps = [body.map, plain.map].map((map) => JSON.stringify(map))
+    const outline = readOutline(parseSync(`a.${lang}`, source, { lang }).program)
     const specifiers = body.deps.filter((specifier) => specifier !== JSX_RUNTIME)
-    return { module: { file, code: body.code, maps, names: jsxNames(source) }, specifiers }
+    return { module: { file, source, code: body.code, maps, outline, names: jsxNames(source) }, specifiers }
   } catch (error) {
     return { diagnostic: failed(file, error) }
   }

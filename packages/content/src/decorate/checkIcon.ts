@@ -17,15 +17,19 @@ export function checkIcon(node: Element, context: DecorateContext): void {
 export function checkPageIcon({ file, frontmatter }: CompiledPage, source: string, icons: IconResolver): Diagnostic[] {
   const problem = unknownIcon(frontmatter, icons)
   if (!problem) return []
-  const before = /^\ufeff?---[\s\S]*?\n(?=icon[ \t]*:)/.exec(source)?.[0]
-  return [{ ...problem, file, ...(before !== undefined && { start: new LineIndex(source).positionAt(before.length) }) }]
+  const [, before, written = ''] = /^(\ufeff?---[\s\S]*?\n)(icon[ \t]*:[^\r\n]*)/.exec(source) ?? []
+  if (before === undefined) return [{ ...problem, file }]
+  const lines = new LineIndex(source)
+  const end = lines.positionAt(before.length + written.trimEnd().length)
+  return [{ ...problem, file, start: lines.positionAt(before.length), end }]
 }
 
-function unknownIcon(
+/** The problem of an icon that is a name and of no library; paths, addresses and drawings are not names. */
+export function unknownIcon(
   { icon, iconType, library }: { icon?: unknown; iconType?: unknown; library?: unknown },
   icons: IconResolver,
 ): Diagnostic | undefined {
-  if (typeof icon !== 'string' || icon === '' || /[/.:<]/.test(icon)) return undefined
+  if (typeof icon !== 'string' || icon === '' || /[/.<]|^(?:https?|data):/i.test(icon)) return undefined
   const request = {
     ...(typeof iconType === 'string' && { style: iconType }),
     ...(typeof library === 'string' && { library }),

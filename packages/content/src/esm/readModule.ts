@@ -2,6 +2,7 @@ import type { Diagnostic } from '@octavo/core'
 import type * as estree from 'acorn'
 import type { Root } from '../parsers/mdast.js'
 import type { SourceFile } from '../text/sourceFile.js'
+import { statementHint } from './hints.js'
 import { parseStatements } from './parseScript.js'
 
 export interface ImportedName {
@@ -114,6 +115,6 @@ function invalidStatement(error: unknown, source: SourceFile, offset: number): D
     start: source.placeAt(at),
     end: source.placeAt(at + 1),
     message: `This import or export does not parse: ${reason}.`,
-    hint: 'Start the line with another word or a backslash when it is meant as text.',
+    hint: statementHint(source, source.text.slice(0, at).split('\n').length),
   }
 }

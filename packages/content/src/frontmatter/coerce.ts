@@ -1,12 +1,17 @@
 import { nearestName } from '@octavo/core'
 import { type FrontmatterType, PAGE_MODES } from './keys.js'
 
-export type Coerced = { value: unknown } | { expected: string; hint?: string; severity: 'error' | 'warning' }
+/** The value, with what it was expected to be when it was only understood; or why it is none. */
+export type Coerced =
+  | { value: unknown; expected?: undefined }
+  | { value: unknown; expected: string; severity: 'warning' }
+  | { expected: string; hint?: string; severity: 'error' | 'warning' }
 
 /** Reads a YAML value as what its key holds: `title: 2024` is text, `hidden: "true"` a boolean. */
 export function coerce(type: FrontmatterType, value: unknown): Coerced {
   if (type === 'any') return { value }
   if (type === 'string') return coerceString(value)
+  if (type === 'icon') return coerceIcon(value)
   if (type === 'boolean') return coerceBoolean(value)
   if (type === 'number') return coerceNumber(value)
   if (type === 'strings') return coerceStrings(value)
@@ -20,10 +25,16 @@ function coerceString(value: unknown): Coerced {
   return { expected: 'a string', severity: 'error' }
 }
 
+/** `icon: 1` is an icon, `icon: true` is a misunderstanding. */
+function coerceIcon(value: unknown): Coerced {
+  return typeof value === 'boolean' ? { expected: 'a string', severity: 'warning' } : coerceString(value)
+}
+
 function coerceBoolean(value: unknown): Coerced {
   if (typeof value === 'boolean') return { value }
-  if (value === 'true' || value === 'yes') return { value: true }
-  if (value === 'false' || value === 'no') return { value: false }
+  if (value === 'true' || value === 'false') return { value: value === 'true' }
+  if (value === 'yes' || value === 'no')
+    return { value: value === 'yes', expected: 'true or false', severity: 'warning' }
   return { expected: 'true or false', severity: 'error' }
 }
 

@@ -1,12 +1,12 @@
 /** What a frontmatter key holds (feature map 3); keys that are not here go to `metadata`. */
-export type FrontmatterType = 'string' | 'boolean' | 'number' | 'strings' | 'mode' | 'related' | 'any'
+export type FrontmatterType = 'string' | 'icon' | 'boolean' | 'number' | 'strings' | 'mode' | 'related' | 'any'
 
 export const FRONTMATTER_KEYS: Readonly<Record<string, FrontmatterType>> = {
   title: 'string',
   description: 'string',
   sidebarTitle: 'string',
-  icon: 'string',
-  iconType: 'string',
+  icon: 'icon',
+  iconType: 'icon',
   tag: 'string',
   keywords: 'strings',
   deprecated: 'boolean',

@@ -9,6 +9,7 @@ export interface ParsedYaml {
 
 export interface Problem extends Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'> {
   offset: number
+  endOffset?: number
 }
 
 const MAX_YAML_LENGTH = 256 * 1024
@@ -24,7 +25,7 @@ export function parseYaml(yaml: string): ParsedYaml {
   if (!error) return toEntries(document)
   const relaxed = relax(yaml)
   const again = relaxed === yaml ? document : read(relaxed)
-  if (again.errors.length > 0) return { entries: [], problems: [syntaxProblem(error)] }
+  if (again.errors.length > 0) return { entries: [], problems: [syntaxProblem(error, yaml)] }
   const parsed = toEntries(again)
   parsed.problems.unshift({
     rule: 'FM_LENIENT',
@@ -108,13 +109,48 @@ function checkSize(yaml: string): Problem | undefined {
   return undefined
 }
 
-function syntaxProblem(error: { message: string; pos: [number, number] }): Problem {
+interface YamlError {
+  code: string
+  message: string
+  pos: [number, number]
+}
+
+function syntaxProblem(error: YamlError, yaml: string): Problem {
+  const [offset] = error.pos
+  const problem = { rule: 'FM_SYNTAX', severity: 'error', offset } as const
+  if (error.code === 'TAB_AS_INDENT') {
+    const message = 'This line of the frontmatter is indented with a tab.'
+    return { ...problem, endOffset: offset + 1, message, hint: 'Indent with spaces; YAML allows no tabs.' }
+  }
+  const colon = error.code === 'BLOCK_AS_IMPLICIT_KEY' ? valueWithColon(yaml, offset) : undefined
+  if (colon) return { ...problem, ...colon }
+  if (error.code === 'BLOCK_AS_IMPLICIT_KEY') {
+    const message = 'The line below this value is indented as if it belonged to it.'
+    return { ...problem, message, hint: 'Begin all keys in the same column.' }
+  }
+  const message = `Frontmatter is not valid YAML: ${firstLine(error.message)}.`
+  return { ...problem, message, hint: 'Put quotes around values that hold a colon, a quote or a hash sign.' }
+}
+
+const KEY_AND_VALUE = /^([ \t]*["']?([\w:.-]{1,100}?)["']?[ \t]*:[ \t]+)(.*:[ \t].*?|.*:)[ \t\r]*$/
+
+/** `title: Hi: there`, which YAML reads as a mapping inside of a line. */
+function valueWithColon(
+  yaml: string,
+  offset: number,
+): Pick<Problem, 'offset' | 'endOffset' | 'message' | 'hint'> | undefined {
+  const lineStart = yaml.lastIndexOf('\n', offset - 1) + 1
+  const lineEnd = yaml.indexOf('\n', offset)
+  const line = yaml.slice(lineStart, lineEnd === -1 ? undefined : lineEnd)
+  const [, before = '', key = '', value = ''] = KEY_AND_VALUE.exec(line.slice(0, 2000)) ?? []
+  if (value === '') return undefined
+  const quote = value.includes('"') ? "'" : '"'
+  const isPlain = value.length <= 80 && !/[\\\u{e000}-\u{f8ff}]/u.test(value) && !(quote === "'" && value.includes("'"))
   return {
-    rule: 'FM_SYNTAX',
-    severity: 'error',
-    offset: error.pos[0],
-    message: `Frontmatter is not valid YAML: ${firstLine(error.message)}.`,
-    hint: 'Put quotes around values that hold a colon, a quote or a hash sign.',
+    offset: lineStart + before.length,
+    endOffset: lineStart + before.length + value.length,
+    message: `The value of "${key}" holds a colon and a space, which begin another key in YAML.`,
+    hint: `Put quotes around it${isPlain ? `: ${key}: ${quote}${value}${quote}` : '.'}`,
   }
 }
 

@@ -52,7 +52,7 @@ test('frontmatter that is not closed is an error', () => {
 test('invalid YAML is an error with place and fix', () => {
   expect(read('title: Foo: bar').problems).toMatchInlineSnapshot(`
     [
-      "error FM_SYNTAX a.mdx:2:8 Frontmatter is not valid YAML: Nested mappings are not allowed in compact mappings. Put quotes around values that hold a colon, a quote or a hash sign.",
+      "error FM_SYNTAX a.mdx:2:8 The value of "title" holds a colon and a space, which begin another key in YAML. Put quotes around it: title: "Foo: bar"",
     ]
   `)
   expect(read('just text').problems).toMatchInlineSnapshot(`
@@ -94,10 +94,42 @@ test('a key named __proto__ changes no prototype', () => {
   expect(Object.keys(frontmatter.metadata)).toEqual(['__proto__', 'constructor', 'a'])
 })
 
-test('a key that differs in case only is named', () => {
-  expect(read('Title: x').problems).toMatchInlineSnapshot(`
+test('tabs, colons and misread values are named in plain words', () => {
+  const texts = [
+    'authors:\n\t- name: a',
+    'title: Hi: there\nicon: x',
+    'title: Say "a: b" to: me',
+    'title: \\x: y',
+    'a: 1\n b: 2',
+    'hidden: "yes"',
+    'icon: true',
+  ]
+  expect(texts.flatMap((text) => read(text).problems)).toMatchInlineSnapshot(`
+    [
+      "error FM_SYNTAX a.mdx:3:1 This line of the frontmatter is indented with a tab. Indent with spaces; YAML allows no tabs.",
+      "error FM_SYNTAX a.mdx:2:8 The value of "title" holds a colon and a space, which begin another key in YAML. Put quotes around it: title: "Hi: there"",
+      "error FM_SYNTAX a.mdx:2:8 The value of "title" holds a colon and a space, which begin another key in YAML. Put quotes around it: title: 'Say "a: b" to: me'",
+      "error FM_SYNTAX a.mdx:2:8 The value of "title" holds a colon and a space, which begin another key in YAML. Put quotes around it.",
+      "error FM_SYNTAX a.mdx:2:4 The line below this value is indented as if it belonged to it. Begin all keys in the same column.",
+      "warning FM_TYPE a.mdx:2:1 "hidden" must be true or false, found "yes"; it is read as true.",
+      "warning FM_TYPE a.mdx:2:1 "icon" must be a string, found true.",
+    ]
+  `)
+  expect(read('hidden: yes').frontmatter.hidden).toBe(true)
+})
+
+test('keys of the author that are like none of ours are kept without a word', () => {
+  const own = 'tags: [a]\nauthor: b\ncategory: c\nhide: true\norder: 1\nsource_url: d\ntype: page'
+  expect(read(own).problems).toEqual([])
+})
+
+test('a key that is almost one of ours is named', () => {
+  expect(read('Title: x\nsidebarTitel: y\ndescripton: z\nkeyword: a').problems).toMatchInlineSnapshot(`
     [
       "warning FM_UNKNOWN_KEY a.mdx:2:1 The frontmatter key "Title" is unknown and is kept as metadata only. Did you mean "title"?",
+      "warning FM_UNKNOWN_KEY a.mdx:3:1 The frontmatter key "sidebarTitel" is unknown and is kept as metadata only. Did you mean "sidebarTitle"?",
+      "warning FM_UNKNOWN_KEY a.mdx:4:1 The frontmatter key "descripton" is unknown and is kept as metadata only. Did you mean "description"?",
+      "warning FM_UNKNOWN_KEY a.mdx:5:1 The frontmatter key "keyword" is unknown and is kept as metadata only. Did you mean "keywords"?",
     ]
   `)
 })

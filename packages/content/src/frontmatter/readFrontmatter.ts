@@ -1,5 +1,5 @@
 import type { Diagnostic, Frontmatter } from '@octavo/core'
-import { didYouMean, LineIndex } from '@octavo/core'
+import { LineIndex, nearMiss } from '@octavo/core'
 import { markVariables, unmark } from '../text/marks.js'
 import { coerce } from './coerce.js'
 import { FRONTMATTER_ALIASES, FRONTMATTER_KEYS } from './keys.js'
@@ -26,10 +26,11 @@ export function readFrontmatter(text: string, file: string): ReadFrontmatter {
     lines ??= new LineIndex(text)
     return lines.positionAt(yamlOffset + offset)
   }
-  const diagnostics: Diagnostic[] = problems.map(({ offset, ...problem }) => ({
+  const diagnostics: Diagnostic[] = problems.map(({ offset, endOffset, ...problem }) => ({
     ...problem,
     file,
     start: place(offset),
+    ...(endOffset !== undefined && { end: place(endOffset) }),
   }))
   for (const entry of entries) {
     const problem = setKey(frontmatter, entry.key, unmarkDeep(entry.value))
@@ -44,25 +45,38 @@ function setKey(frontmatter: Frontmatter, written: string, value: unknown): Diag
   if (value === null) return undefined
   if (type === undefined) {
     setOwn(frontmatter.metadata, key, value)
-    return differsInCase(key)
+    return misspeltKey(key)
   }
   const result = coerce(type, value)
-  if ('value' in result) {
-    setOwn(frontmatter as unknown as Record<string, unknown>, key, result.value)
-    return undefined
-  }
-  const { expected, hint, severity } = result
-  const message = `"${written}" must be ${expected}, found ${describe(value)}.`
+  const isRead = 'value' in result
+  if (isRead) setOwn(frontmatter as unknown as Record<string, unknown>, key, result.value)
+  if (result.expected === undefined) return undefined
+  const { expected, severity } = result
+  const message = `"${written}" must be ${expected}, found ${describe(value)}${isRead ? `; it is read as ${result.value}` : ''}.`
+  const hint = isRead ? undefined : result.hint
   return { rule: 'FM_TYPE', severity, message, expected: `${expected}.`, ...(hint && { hint }) }
 }
 
-/** Unknown keys are the author's own; one that differs from ours in case only is a slip. */
-function differsInCase(key: string): Diagnostic | undefined {
-  const known = Object.keys(FRONTMATTER_KEYS).find((name) => name.toLowerCase() === key.toLowerCase())
-  if (!known) return undefined
+/** Ordinary metadata that is one letter away from a key of ours. */
+const OWN_WORDS = new Set(['tags', 'author'])
+
+/** The key that an unknown one is a slip for; sites repeat their own keys on every page. */
+const meantKeys = new Map<string, string | undefined>()
+const MAX_REMEMBERED = 1000
+
+function meantKey(key: string): string | undefined {
+  if (meantKeys.has(key)) return meantKeys.get(key)
+  const known = OWN_WORDS.has(key) ? undefined : nearMiss(key, Object.keys(FRONTMATTER_KEYS))
+  if (meantKeys.size < MAX_REMEMBERED) meantKeys.set(key, known)
+  return known
+}
+
+/** Unknown keys are the author's own; one that is almost ours is a slip. */
+function misspeltKey(key: string): Diagnostic | undefined {
+  const known = meantKey(key)
+  if (known === undefined) return undefined
   const message = `The frontmatter key "${key}" is unknown and is kept as metadata only.`
-  const hint = didYouMean(key, [known])
-  return { rule: 'FM_UNKNOWN_KEY', severity: 'warning', message, ...(hint && { hint }) }
+  return { rule: 'FM_UNKNOWN_KEY', severity: 'warning', message, hint: `Did you mean "${known}"?` }
 }
 
 function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {

@@ -26,7 +26,8 @@ test('keeps every character of the code', async () => {
 
 test('one pass over merged themes gives the colours of two passes', async () => {
   const code =
-    'export async function load({ id }: { id: string }): Promise<number> {\n  return `${id}`.length ?? /a+/.exec(id) // done\n}'
+    'export async function load({ id }: { id: string }): Promise<number> {\n  return `$' +
+    '{id}`.length ?? /a+/.exec(id) // done\n}'
   const once = await createHighlighter({ themes: { light: 'github-light', dark: 'github-dark' } }).highlight(code, 'ts')
   expect(plain(once)).toBe(code)
   const twice = await createHighlighter({ themes: { light: 'min-light', dark: 'min-dark' } }).highlight(code, 'ts')

@@ -11,6 +11,7 @@ const cases = {
   'a closing tag at the end of a paragraph': '1\n\n2\n\n3\n\n<Update label="x">\n## h\nup</Update>\n',
   'a closing tag with text behind it': '<Note>\n- a\n</Note> b\n',
   'a closing tag inside emphasis': '<Card>\n\nx *a </Card>* z\n',
+  'a closing tag that is misspelt': '<Card>\n\nb\n\n</Crad>\n',
   'a tag closed by another one in its line': '<Card>a</Note>\n',
   'a fragment that is never closed': 'a\n\n<>\n\nb\n',
   'a fragment closed by another tag': '<>\n\n</Card>\n',
@@ -23,9 +24,14 @@ const cases = {
   'a void element inside a line': '<p>a<br>b</p>\n',
   'an expression that does not parse': 'a\n\nb {1 + }\n',
   'a brace that is never closed': 'a {b\n',
+  'a brace that is never closed, far from the end': '`{` \\{ {1}\n\n```js\nif (x) {\n```\n\na {b\n\nc {d}\n\ne\n',
+  'an attribute whose quote is never closed': '<Card\n  title="x\n>\n\nb\n',
   'an e-mail address in angle brackets': 'a <me@example.com>\n',
   'an autolink': 'see <https://example.com>\n',
   'a broken import': 'import x frm "a"\n\ntext\n',
+  'a broken export': 'a\n\nexport const b = {\n  c: 1,\n  d: ,\n}\n\ntext\n',
+  'prose that begins like a statement': 'export your data first.\n',
+  'prose with a name in quotes': 'import data from CSV files\n',
   'an attribute without value': '<Card title=>x</Card>\n',
 }
 

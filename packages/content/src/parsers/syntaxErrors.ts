@@ -1,5 +1,6 @@
-import type { Diagnostic, Position } from '@octavo/core'
+import { type Diagnostic, nearMiss, type Position } from '@octavo/core'
 import { htmlVoidElements } from 'html-void-elements'
+import { expressionHint, statementHint } from '../esm/hints.js'
 import { placeOf, type SourceFile } from '../text/sourceFile.js'
 
 const VOID = new Set(htmlVoidElements)
@@ -23,6 +24,7 @@ export function syntaxDiagnostic(error: unknown, source: SourceFile): Diagnostic
   if (ruleId === 'unexpected-closing-slash') return strayClosingTag(message, source)
   if (ruleId === 'acorn') return invalidScript(message, source)
   if (ruleId === 'unexpected-eof' && reason.includes('in expression')) return unclosedBrace(message, source)
+  if (ruleId === 'unexpected-eof' && reason.includes('in attribute value')) return unclosedValue(message, source)
   if (reason.includes('create a comment in MDX')) return htmlComment(place)
   return invalidCharacter(message, source)
 }
@@ -70,7 +72,10 @@ function unclosedTag(message: ParserMessage, source: SourceFile): Diagnostic {
     expected: container
       ? `</${name}> inside the same ${CONTAINERS[container] ?? container}.`
       : `</${name}> further down.`,
-    hint: `Add </${name}>, or write <${name} /> when it has no content.`,
+    hint:
+      closing !== undefined && nearMiss(closing, [name]) !== undefined
+        ? `Did you mean </${name}>?`
+        : `Add </${name}>, or write <${name} /> when it has no content.`,
   }
 }
 
@@ -145,20 +150,53 @@ function invalidScript(message: ParserMessage, source: SourceFile): Diagnostic {
     severity: 'error',
     ...placeOf(source, pointRange(message)),
     message: `${esm ? 'This import or export' : 'The expression in braces'} does not parse${cause ? `: ${cause}` : ''}.`,
-    hint: esm
-      ? 'Start the line with another word or a backslash when it is meant as text.'
-      : 'Write \\{ and \\}, or backticks around it, when the braces are meant as text.',
+    hint: esm ? statementHint(source, message.line ?? 1) : expressionHint(isInAttribute(message, source)),
   }
+}
+
+function isInAttribute({ line = 1, column = 1 }: ParserMessage, source: SourceFile): boolean {
+  const before = (source.text.split('\n', line).at(-1) ?? '').slice(0, column - 1)
+  return /[\w-]=\{[^{}]*$/.test(before.slice(-200))
 }
 
 function unclosedBrace(message: ParserMessage, source: SourceFile): Diagnostic {
   return {
     rule: 'MDX_EXPRESSION',
     severity: 'error',
-    ...placeOf(source, pointRange(message)),
+    ...(placeOfCharacter(source, findUnclosedBrace(source.text)) ?? placeOf(source, pointRange(message))),
     message: 'An opening brace { is never closed.',
     hint: 'Add }, or write \\{ when the brace is meant as text.',
   }
+}
+
+/** The parser gave up at the end of the file: the last quote is the one that opens. */
+function unclosedValue(message: ParserMessage, source: SourceFile): Diagnostic {
+  const quote = /quote `(["'])`/.exec(message.reason)?.[1] ?? '"'
+  return {
+    rule: 'MDX_UNCLOSED',
+    severity: 'error',
+    ...(placeOfCharacter(source, source.text.lastIndexOf(quote)) ?? placeOf(source, pointRange(message))),
+    message: `The value of an attribute is never closed.`,
+    expected: `${quote} at its end.`,
+  }
+}
+
+/** Code, escapes, and braces. */
+const BRACES = /^[ \t]*(`{3,}|~{3,})[\s\S]{0,20000}?^[ \t]*\1|(`+)(?!`)[\s\S]{0,2000}?[^`]\2(?!`)|\\.|[{}]/gm
+
+/** Where the outermost brace stands that no other one closes; -1 when they are even. */
+function findUnclosedBrace(text: string): number {
+  const open: number[] = []
+  for (const { 0: found, index } of text.matchAll(BRACES)) {
+    if (found === '{') open.push(index)
+    else if (found === '}') open.pop()
+  }
+  return open[0] ?? -1
+}
+
+function placeOfCharacter(source: SourceFile, offset: number): Pick<Diagnostic, 'file' | 'start' | 'end'> | undefined {
+  if (offset < 0) return undefined
+  return { file: source.file, start: source.placeAt(offset), end: source.placeAt(offset + 1) }
 }
 
 function invalidCharacter(message: ParserMessage, source: SourceFile): Diagnostic {

@@ -1,9 +1,11 @@
+import type { Diagnostic } from '@octavo/core'
 import type { JsxElement, Node } from '../parsers/mdast.js'
 import { isObject, isTree, type PropValue } from '../static/values.js'
 import { placeOf } from '../text/sourceFile.js'
-import { attributePlace, getAttribute, setAttribute } from './attributes.js'
+import { attributeRange, getAttribute, type Range, setAttribute } from './attributes.js'
 import { isIconFile, mapCssUrls, mapSrcSet } from './fileValues.js'
 import type { PageState } from './pageState.js'
+import { addressRange } from './places.js'
 import { assetUrl, classifyUrl, resolveUrlPath, splitUrl } from './url.js'
 import type { Step } from './walk.js'
 
@@ -11,9 +13,15 @@ import type { Step } from './walk.js'
 export const assets: Step = {
   enter: {
     image(node, page) {
-      const asset = findAsset(node.url, page, () => placeOf(page.source, node.position).start)
+      const asset = findAsset(node.url, page, () => addressRange(node, page.source))
       node.url = asset.url ?? ''
       if (asset.width && asset.height) node.data = { hProperties: { width: asset.width, height: asset.height } }
+    },
+    imageReference(node, page) {
+      page.afterWalk.push(() => {
+        const { width, height } = page.definedSizes.get(node.identifier) ?? {}
+        if (width && height) node.data = { hProperties: { width, height } }
+      })
     },
     mdxJsxFlowElement: rewriteElement,
     mdxJsxTextElement: rewriteElement,
@@ -69,7 +77,7 @@ function rewriteText(
 ): void {
   const value = getAttribute(node, name)
   if (typeof value !== 'string') return
-  const written = rewrite(value, (url) => findAsset(url, page, () => attributePlace(node, name, page.source)))
+  const written = rewrite(value, (url) => findAsset(url, page, () => attributeRange(node, name, page.source)))
   if (written !== value) setAttribute(node, name, written)
 }
 
@@ -78,7 +86,7 @@ function rewriteStyle(node: JsxElement, page: PageState): void {
   const style = getAttribute(node, 'style')
   const map = (css: PropValue) =>
     typeof css === 'string'
-      ? mapCssUrls(css, (url) => findAsset(url, page, () => attributePlace(node, 'style', page.source)).url ?? '')
+      ? mapCssUrls(css, (url) => findAsset(url, page, () => attributeRange(node, 'style', page.source)).url ?? '')
       : css
   if (typeof style === 'string') {
     if (style.includes('url(')) setAttribute(node, 'style', map(style))
@@ -89,7 +97,7 @@ function rewriteStyle(node: JsxElement, page: PageState): void {
 
 /** The address of a code block's icon. */
 export function iconUrl(icon: string, node: Node, page: PageState): string | undefined {
-  return isIconFile(icon) ? findAsset(icon, page, () => placeOf(page.source, node.position).start).url : icon
+  return isIconFile(icon) ? findAsset(icon, page, () => placeOf(page.source, node.position)).url : icon
 }
 
 function setSize(node: JsxElement, { width, height }: FoundAsset): void {
@@ -104,19 +112,12 @@ interface FoundAsset {
   height?: number
 }
 
-function findAsset(
-  url: string,
-  page: PageState,
-  place: () => { line: number; column: number } | undefined,
-): FoundAsset {
+type FindPlace = () => Partial<Range> | undefined
+
+function findAsset(url: string, page: PageState, place: FindPlace): FoundAsset {
   const kind = classifyUrl(url, true)
   if (kind === 'unsafe') {
-    report(
-      'LINK_UNSAFE',
-      `The address "${url.slice(0, 60)}" would run code or open a local file; it is left out.`,
-      page,
-      place,
-    )
+    report(unsafe(url), page, place)
     return { url: undefined }
   }
   if (kind !== 'internal') return { url }
@@ -127,7 +128,7 @@ function findAsset(
     if (asset) return { url: assetUrl(file, parts, page.options), ...asset }
   }
   const [first] = files
-  report('ASSET_MISSING', `${first ?? parts.path} is not found.`, page, place)
+  report(missing(first ?? parts.path), page, place)
   return { url: first === undefined ? url : assetUrl(first, parts, page.options) }
 }
 
@@ -135,18 +136,38 @@ function findAsset(
 function candidates(path: string, page: PageState): string[] {
   const { base = '/' } = page.options
   const withoutBase = base !== '/' && path.startsWith(base) ? [resolveUrlPath(path.slice(base.length - 1), '')] : []
+  if (!path.startsWith('/')) page.features.add('relative')
   const files = path.startsWith('/')
     ? [resolveUrlPath(path, ''), ...withoutBase]
     : [resolveUrlPath(path, page.source.file), resolveUrlPath(path, page.file)]
   return [...new Set(files)].filter((file) => file !== undefined)
 }
 
-function report(
-  rule: string,
-  message: string,
-  page: PageState,
-  place: () => { line: number; column: number } | undefined,
-): void {
-  const start = place()
-  page.report({ rule, severity: 'warning', file: page.source.file, ...(start && { start }), message })
+type Problem = Pick<Diagnostic, 'rule' | 'message' | 'expected' | 'wanted'>
+
+function missing(path: string): Problem {
+  return {
+    rule: 'ASSET_MISSING',
+    message: `${path} is not found.`,
+    expected: 'the path of a file in the docs folder, or a web address.',
+    wanted: path,
+  }
+}
+
+function unsafe(url: string): Problem {
+  return {
+    rule: 'LINK_UNSAFE',
+    message: `The address "${url.slice(0, 60)}" would run code or open a local file; it is left out.`,
+  }
+}
+
+function report(problem: Problem, page: PageState, place: FindPlace): void {
+  const { start, end } = place() ?? {}
+  page.report({
+    ...problem,
+    severity: 'warning',
+    file: page.source.file,
+    ...(start && { start }),
+    ...(end && { end }),
+  })
 }

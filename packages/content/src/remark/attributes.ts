@@ -31,14 +31,42 @@ export function setAttribute(node: JsxElement, name: string, value: PropValue): 
 
 const ATTRIBUTE = /[\s{}>/"'=]/
 
-/** Where an attribute is written inside its tag; the tag itself when it came from somewhere else. */
-export function attributePlace(node: JsxElement, name: string, source: SourceFile): Position | undefined {
+/** A place in a file as it is on disk. */
+export interface Range {
+  start: Position
+  end: Position
+}
+
+/** Where an attribute and its value are written inside the tag; the tag's name when it came from somewhere else. */
+export function attributeRange(node: JsxElement, name: string, source: SourceFile): Range | undefined {
   const start = node.position?.start.offset
   if (start === undefined) return undefined
-  const end = Math.min(node.position?.end.offset ?? start, start + 20_000)
+  const limit = Math.min(node.position?.end.offset ?? start, start + 20_000)
   const { text } = source
-  for (let at = text.indexOf(name, start + 1); at !== -1 && at < end; at = text.indexOf(name, at + 1)) {
-    if (/\s/.test(text[at - 1] ?? '') && ATTRIBUTE.test(text[at + name.length] ?? ' ')) return source.placeAt(at)
+  for (let at = text.indexOf(name, start + 1); at !== -1 && at < limit; at = text.indexOf(name, at + 1)) {
+    const end = at + name.length
+    if (!/\s/.test(text[at - 1] ?? '') || !ATTRIBUTE.test(text[end] ?? ' ')) continue
+    return { start: source.placeAt(at), end: source.placeAt(valueEnd(text, end, limit)) }
   }
-  return source.placeAt(start)
+  const tag = Math.min(start + 1 + (node.name?.length ?? 0), limit)
+  return { start: source.placeAt(start), end: source.placeAt(tag) }
+}
+
+/** The end of `="…"` or `={…}` after an attribute's name. */
+function valueEnd(text: string, nameEnd: number, limit: number): number {
+  const equals = /^\s{0,100}=\s{0,100}/.exec(text.slice(nameEnd, nameEnd + 202))
+  if (!equals) return nameEnd
+  const from = nameEnd + equals[0].length
+  const opening = text[from]
+  if (opening === '"' || opening === "'") {
+    const closing = text.indexOf(opening, from + 1)
+    return closing === -1 || closing >= limit ? nameEnd : closing + 1
+  }
+  let open = 0
+  for (let at = from; at < limit; at++) {
+    if (text[at] === '{') open++
+    else if (text[at] === '}') open--
+    if (open === 0) return at === from ? nameEnd : at + 1
+  }
+  return nameEnd
 }

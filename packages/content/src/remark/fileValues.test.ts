@@ -70,6 +70,13 @@ x
   `)
 })
 
+test('images by reference have their size', async () => {
+  const { html } = await render('![ref][im] ![Im][]\n\n[im]: /i/a.svg\n', { assets: ['i/a.svg'] })
+  expect(html).toMatchInlineSnapshot(
+    `"<p><img src="/i/a.svg" alt="ref" width="4" height="2"/> <img src="/i/a.svg" alt="Im" width="4" height="2"/></p>"`,
+  )
+})
+
 test('addresses in user code get the base path', async () => {
   const text = `{[1].map(() => (
   <div style={{ backgroundImage: "url(/i/a.svg)" }}>

@@ -1,10 +1,11 @@
 import { fileToSlug } from '@octavo/core'
 import { isIntrinsic } from '../components.js'
 import type { JsxElement, Node } from '../parsers/mdast.js'
-import { placeOf } from '../text/sourceFile.js'
 import type { PageLink } from '../types.js'
-import { attributePlace, getAttribute, setAttribute } from './attributes.js'
+import { attributeRange, getAttribute, type Range, setAttribute } from './attributes.js'
 import type { PageState } from './pageState.js'
+import { addressRange } from './places.js'
+import { isGeneratedFile } from './siteLink.js'
 import { assetUrl, classifyUrl, pageUrl, resolveUrlPath, slugOf, splitUrl } from './url.js'
 import type { Step } from './walk.js'
 
@@ -12,28 +13,42 @@ import type { Step } from './walk.js'
 export const links: Step = {
   enter: {
     link: rewriteLink,
-    definition: rewriteLink,
+    definition(node, page) {
+      const { path } = splitUrl(node.url)
+      rewriteLink(node, page)
+      noteSize(node.identifier, path, page)
+    },
     mdxJsxFlowElement: rewriteElement,
     mdxJsxTextElement: rewriteElement,
   },
 }
 
 function rewriteLink(node: Node & { url: string }, page: PageState): void {
-  const { file = page.file, start } = placeOf(page.source, node.position)
-  node.url = rewriteUrl(node.url, { file, ...(start && { position: start }) }, page) ?? ''
+  node.url = rewriteUrl(node.url, linkPlace(addressRange(node, page.source), page), page) ?? ''
 }
+
+/** `![alt][name]` gets its size from here, once the whole page was read; the first definition of a name counts. */
+function noteSize(identifier: string, path: string, page: PageState): void {
+  if (page.definedSizes.has(identifier) || !IMAGE.test(path) || classifyUrl(path) !== 'internal') return
+  const file = resolveUrlPath(withoutBase(path, page), page.file)
+  page.definedSizes.set(identifier, (file && page.asset(file)) || {})
+}
+
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i
 
 function rewriteElement(node: JsxElement, page: PageState): void {
   if (node.name === null || (isIntrinsic(node.name) && node.name !== 'a' && node.name !== 'area')) return
   const href = getAttribute(node, 'href')
   if (typeof href !== 'string') return
-  const position = attributePlace(node, 'href', page.source)
-  const place = { file: page.source.file, ...(position && { position }) }
-  const url = rewriteUrl(href, place, page)
+  const url = rewriteUrl(href, linkPlace(attributeRange(node, 'href', page.source), page), page)
   if (url !== href) setAttribute(node, 'href', url)
 }
 
-type Place = Pick<PageLink, 'file' | 'position'>
+type Place = Pick<PageLink, 'file' | 'position' | 'end'>
+
+function linkPlace({ start, end }: Partial<Range> = {}, { source }: PageState): Place {
+  return { file: source.file, ...(start && { position: start }), ...(end && { end }) }
+}
 
 /** The URL to print, or undefined for one that must not be. */
 function rewriteUrl(url: string, place: Place, page: PageState): string | undefined {
@@ -48,10 +63,11 @@ function rewriteUrl(url: string, place: Place, page: PageState): string | undefi
     if (parts.hash) page.links.push({ slug: fileToSlug(page.file), hash: parts.hash, ...place })
     return url
   }
+  if (!parts.path.startsWith('/')) page.features.add('relative')
   const path = resolveUrlPath(withoutBase(parts.path, page), page.file)
   if (path === undefined) return url
   if (/\.[a-z\d]{1,8}$/i.test(path) && !/\.mdx?$/i.test(path)) {
-    if (GENERATED.test(path) || page.asset(path)) return assetUrl(path, parts, page.options)
+    if (isGeneratedFile(path) || page.asset(path)) return assetUrl(path, parts, page.options)
   }
   const slug = slugOf(path)
   page.links.push({ slug, ...(parts.hash && { hash: parts.hash }), ...place })
@@ -68,15 +84,13 @@ function withoutBase(path: string, page: PageState): string {
   return exists ? path : `/${path.slice(base.length)}`
 }
 
-/** Files a build writes, which are in no repository. */
-const GENERATED = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|(?:.*\/)?rss\.xml|\.well-known\/.*)$/
-
-function reportUnsafe(url: string, { file, position }: Place, page: PageState): void {
+function reportUnsafe(url: string, { file, position, end }: Place, page: PageState): void {
   page.report({
     rule: 'LINK_UNSAFE',
     severity: 'warning',
     file,
     ...(position && { start: position }),
+    ...(end && { end }),
     message: `The link "${url.slice(0, 60)}" would run code or open a local file; it is left out.`,
     expected: 'a path of this site, or a web address.',
   })

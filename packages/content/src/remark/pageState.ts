@@ -19,6 +19,8 @@ export interface PageState extends CompileContext {
   ids: Map<string, number>
   links: PageLink[]
   features: Set<PageFeature>
+  /** Class names that the author gave. */
+  classNames: Set<string>
   sections: { headingId: string; parts: string[] }[]
   /** Above zero inside headings, whose text belongs to no section. */
   muted: number
@@ -28,6 +30,8 @@ export interface PageState extends CompileContext {
   seen: Set<string>
   /** Untitled code blocks so far, by the element around them. */
   untitled: Map<JsxElement, number>
+  /** Sizes of local images by the identifier of their definition. */
+  definedSizes: Map<string, { width?: number; height?: number }>
   /** What can be decided only when the whole page is known. */
   afterWalk: (() => void)[]
 }
@@ -44,11 +48,13 @@ export function createPageState(context: CompileContext, source: SourceFile, fro
     ids: new Map(),
     links: [],
     features: new Set(),
+    classNames: new Set(),
     sections: [{ headingId: '', parts: [] }],
     muted: 0,
     before: '',
     seen: new Set(),
     untitled: new Map(),
+    definedSizes: new Map(),
     afterWalk: [],
   }
 }

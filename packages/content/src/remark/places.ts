@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@octavo/core'
 import type { JsxElement, Node } from '../parsers/mdast.js'
-import { placeOf } from '../text/sourceFile.js'
-import { attributePlace, getAttribute } from './attributes.js'
+import { placeOf, type SourceFile } from '../text/sourceFile.js'
+import { attributeRange, getAttribute, type Range } from './attributes.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
@@ -42,10 +42,21 @@ function fencePlace(node: Node, { source }: PageState): Place {
 function setElementPlace(node: JsxElement, page: PageState): void {
   if (node.name === null || !/^[A-Z]/.test(node.name)) return
   const attribute = typeof getAttribute(node, 'icon') === 'string' ? 'icon' : OTHER[node.name]
-  if (attribute === undefined) return
-  const start = attributePlace(node, attribute, page.source)
-  setPlace(node, { file: page.source.file, ...(start && { start }) })
+  const { start } = placeOf(page.source, node.position)
+  const place = attribute === undefined ? start && { start } : attributeRange(node, attribute, page.source)
+  setPlace(node, { file: page.source.file, ...place })
 }
 
 /** Elements that are checked for more than their icon, with what is looked at. */
 const OTHER: Readonly<Record<string, string>> = { CodeBlock: 'language', Latex: 'children' }
+
+/** Where the address of a Markdown link, image or definition is written; the whole of it when it is written otherwise. */
+export function addressRange({ url, position }: Node & { url: string }, source: SourceFile): Partial<Range> {
+  const { start, end } = placeOf(source, position)
+  const from = position?.start.offset
+  const written = source.text.slice(from, position?.end.offset)
+  // The text of a link may be its address as well.
+  const at = url === '' ? -1 : written.lastIndexOf(url)
+  if (from === undefined || at === -1) return { ...(start && { start }), ...(end && { end }) }
+  return { start: source.placeAt(from + at), end: source.placeAt(from + at + url.length) }
+}

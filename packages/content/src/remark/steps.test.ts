@@ -120,16 +120,18 @@ test('writes links with base and style and gathers them with their places', asyn
     <a href="/docs/guides/l.html">l</a>"
   `)
   expect(
-    page.links.map(({ slug, hash, position }) => `${slug}#${hash ?? ''} ${position?.line}:${position?.column}`),
+    page.links.map(
+      ({ slug, hash, position, end }) => `${slug}#${hash ?? ''} ${position?.line}:${position?.column}-${end?.column}`,
+    ),
   ).toMatchInlineSnapshot(`
     [
-      "guides/b#y 1:1",
-      "guides/c# 1:24",
-      "d# 1:33",
-      "guides/a#here 1:46",
-      "k# 5:3",
-      "guides/l# 8:4",
-      "m# 10:1",
+      "guides/b#y 1:5-22",
+      "guides/c# 1:28-31",
+      "d# 1:37-44",
+      "guides/a#here 1:50-55",
+      "k# 5:3-12",
+      "guides/l# 8:4-12",
+      "m# 10:8-11",
     ]
   `)
 })
@@ -160,7 +162,7 @@ test('finds images, writes their address and size, and warns of missing ones', a
   `)
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning ASSET_MISSING guides/a.mdx:1:43 guides/gone.png is not found.",
+      "warning ASSET_MISSING guides/a.mdx:1:48 guides/gone.png is not found.",
       "warning MDX_INLINE_SCRIPT guides/a.mdx:3:1 The attribute onclick holds a script as text; it is left out. Write a component in a .jsx snippet for what has to run.",
       "warning ASSET_MISSING guides/a.mdx:5:7 gone.png is not found.",
     ]

@@ -1,11 +1,13 @@
 import type { Root } from '../parsers/mdast.js'
 import { assets } from './assets.js'
+import { classNames } from './classNames.js'
 import { code } from './code.js'
 import { headingIds, headings } from './headings.js'
 import { links } from './links.js'
 import { markup } from './markup.js'
 import type { PageState } from './pageState.js'
 import { places } from './places.js'
+import { properties } from './properties.js'
 import { sections } from './sections.js'
 import { smartypants } from './smartypants.js'
 import { structure } from './structure.js'
@@ -16,11 +18,13 @@ import { createWalk } from './walk.js'
 const walk = createWalk([
   headingIds,
   variables,
+  properties,
   headings,
   markup,
   smartypants,
   links,
   assets,
+  classNames,
   code,
   places,
   structure,

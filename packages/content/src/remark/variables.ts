@@ -96,13 +96,20 @@ function reportUnknown(page: PageState, node: Node): ReportUnknown {
     const use = findVariable(source.text, name, searched, to)
     if (use) searched = use.end
     page.report({
-      rule: 'MDX_VARIABLE',
-      severity: 'warning',
       ...(use
         ? { file: source.file, start: source.placeAt(use.start), end: source.placeAt(use.end) }
         : placeOf(source, node.position)),
-      message: `The variable "${name}" is not defined; {{${name}}} is shown as it is written.`,
-      hint: didYouMean(name, names) ?? 'Define it in "variables" of docs.json, or put backticks around it.',
+      ...undefinedVariable(name, names),
     })
   }
+}
+
+/** The problem of a name that docs.json `variables` does not define, without its place. */
+export function undefinedVariable(name: string, names: readonly string[]) {
+  return {
+    rule: 'MDX_VARIABLE',
+    severity: 'warning',
+    message: `The variable "${name}" is not defined; {{${name}}} is shown as it is written.`,
+    hint: didYouMean(name, names) ?? 'Define it in "variables" of docs.json, or put backticks around it.',
+  } as const
 }

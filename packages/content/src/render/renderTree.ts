@@ -2,6 +2,8 @@ import type { Element, ElementContent, Root } from 'hast'
 import { find, hastToReact, html, svg } from 'property-information'
 import { isIntrinsic } from '../components.js'
 import { type DynamicValue, defineKey, isDynamicData, isTreeData, type PropValue } from '../static/values.js'
+import { createEncoder } from './encodeIsland.js'
+import { decodeProps, decodeValue, type IslandData, type IslandReader, type IslandValue } from './islandData.js'
 
 /** How vnodes are made; any automatic JSX runtime serves. */
 export interface RenderRuntime {
@@ -12,6 +14,23 @@ export interface RenderRuntime {
   components: Readonly<Record<string, unknown>>
   /** Gives the value of a dynamic node: what `evaluatePage` returns. */
   evaluate?(value: DynamicValue, args: Record<string, unknown>): unknown
+  /** Marks parts that run in the browser too; without it everything is rendered once. */
+  islands?: IslandRuntime
+}
+
+export interface IslandRuntime {
+  /** Whether a value of user code does something when readers use it. */
+  isInteractive(value: DynamicValue): boolean
+  /** Makes the vnode of an island. */
+  create(island: IslandSpec): unknown
+}
+
+export interface IslandSpec {
+  data: IslandData
+  /** Content of the page that the island shows, by number. */
+  slots: unknown[]
+  /** The vnode of the island's inside, with its slots put in. */
+  render(slots: readonly unknown[]): unknown
 }
 
 /** Makes vnodes of a compiled tree. `props` are those of the component the tree is the content of, if it is one. */
@@ -30,7 +49,7 @@ function renderAll(nodes: readonly ElementContent[], rendering: Rendering): unkn
 
 function renderNode(node: ElementContent, rendering: Rendering): unknown {
   if (node.type === 'text') return node.value
-  if (node.type === 'octavo:dynamic') return renderDynamic(node.value, rendering)
+  if (node.type === 'octavo:dynamic') return renderExpression(node.value, rendering)
   return node.type === 'element' ? renderElement(node, rendering) : null
 }
 
@@ -39,11 +58,76 @@ function renderElement(node: Element, rendering: Rendering): unknown {
   const { tagName, data } = node
   const type = data?.component ? renderDynamic(data.component, rendering) : own(components, tagName)
   if (type === undefined && !isIntrinsic(tagName)) {
-    return create(rendering.runtime.Fragment, {}, renderAll(node.children, rendering), rendering.runtime)
+    return fragment(node.children, rendering)
   }
   const intrinsic = type === undefined || isIntrinsic(tagName)
+  const island = renderIsland(node, type ?? tagName, rendering)
+  if (island !== undefined) return island
   const props = renderProps(node, intrinsic, rendering)
   return create(type ?? tagName, props, renderAll(node.children, rendering), rendering.runtime)
+}
+
+/** A component of the author's that is interactive, or an element that listens to events; undefined when it is neither. */
+function renderIsland(node: Element, type: unknown, rendering: Rendering): unknown {
+  const { islands } = rendering.runtime
+  const { component, place } = node.data ?? {}
+  const intrinsic = component === undefined && typeof type === 'string'
+  const isInteractive = component ? islands?.isInteractive(component) : intrinsic && hasHandler(node)
+  if (!islands || !isInteractive) return undefined
+  const slots: unknown[] = []
+  const encoder = createEncoder(({ children }) => slots.push(fragment(children as ElementContent[], rendering)) - 1)
+  const shown = component ? encoder.code(component) : (type as string)
+  const props: Record<string, IslandValue> = {}
+  for (const [name, value] of Object.entries(node.properties as Record<string, PropValue>)) {
+    if (value === null) continue
+    const encoded = encoder.value(intrinsic && Array.isArray(value) ? value.join(' ') : value)
+    if (encoded === undefined) return undefined
+    defineKey(props, intrinsic && !HANDLER.test(name) ? propertyName(name) : name, encoded)
+  }
+  if (node.children.length > 0) props.children = { $: 'slot', slot: slots.push(fragment(node.children, rendering)) - 1 }
+  if (shown === undefined) return undefined
+  const data = { type: shown, props, ...placeOf(place) }
+  return islands.create({
+    data,
+    slots,
+    render(slotNodes) {
+      const { children, ...others } = decodeProps(props, createReader(slotNodes, rendering))
+      return create(type, others, children === undefined ? [] : [children], rendering.runtime)
+    },
+  })
+}
+
+/** An expression of the page: what it gives is shown once, or in the browser too when it is interactive. */
+function renderExpression(value: DynamicValue, rendering: Rendering): unknown {
+  const { islands } = rendering.runtime
+  if (!islands?.isInteractive(value)) return renderDynamic(value, rendering)
+  const slots: unknown[] = []
+  const encoder = createEncoder(({ children }) => slots.push(fragment(children as ElementContent[], rendering)) - 1)
+  const code = encoder.code(value)
+  if (!code) return renderDynamic(value, rendering)
+  const render = (nodes: readonly unknown[]) => decodeValue(code, createReader(nodes, rendering))
+  return islands.create({ data: { code }, slots, render })
+}
+
+function createReader(slots: readonly unknown[], { runtime }: Rendering): IslandReader {
+  return {
+    slot: (slot) => slots[slot],
+    evaluate: ({ file, index }, args) => runtime.evaluate?.({ type: 'octavo:dynamic', file, index, args: {} }, args),
+  }
+}
+
+const HANDLER = /^on[A-Z]/
+
+function hasHandler(node: Element): boolean {
+  return Object.entries(node.properties).some(([name, value]) => HANDLER.test(name) && isDynamicData(value))
+}
+
+function placeOf(place: { file?: string; start?: { line: number } } | undefined): { place?: string } {
+  return place?.file && place.start ? { place: `${place.file}:${place.start.line}` } : {}
+}
+
+function fragment(nodes: readonly ElementContent[], rendering: Rendering): unknown {
+  return create(rendering.runtime.Fragment, {}, renderAll(nodes, rendering), rendering.runtime)
 }
 
 function own(components: Readonly<Record<string, unknown>>, name: string): unknown {
@@ -90,13 +174,7 @@ function renderValue(value: PropValue, rendering: Rendering): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => renderValue(item, rendering))
   if (isDynamicData(value)) return renderDynamic(value, rendering)
-  if (isTreeData(value))
-    return create(
-      rendering.runtime.Fragment,
-      {},
-      renderAll(value.children as ElementContent[], rendering),
-      rendering.runtime,
-    )
+  if (isTreeData(value)) return fragment(value.children as ElementContent[], rendering)
   const copy: Record<string, unknown> = {}
   for (const [key, item] of Object.entries(value)) defineKey(copy, key, renderValue(item as PropValue, rendering))
   return copy

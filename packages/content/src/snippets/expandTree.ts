@@ -1,5 +1,5 @@
 import type { CompileContext } from '../compileContext.js'
-import { BUILT_IN_COMPONENTS, isIntrinsic } from '../components.js'
+import { BUILT_IN_COMPONENTS, componentInSmallLetters, isIntrinsic } from '../components.js'
 import type { Expression, JsxAttribute, JsxElement, Node, Root } from '../parsers/mdast.js'
 import { childrenOf, isExpression, isJsxElement } from '../parsers/mdast.js'
 import { createAttribute, isUnrenderable, valueToNodes } from '../static/jsxToNodes.js'
@@ -9,10 +9,10 @@ import type { Expander } from './expander.js'
 import { unwrapFragment } from './fragments.js'
 import type { LoadedMdx } from './loadSnippet.js'
 import { readMarkdownAttributes } from './markdownAttributes.js'
-import { readExpression, settle } from './readExpression.js'
+import { type ExpressionPlace, readExpression, settle } from './readExpression.js'
 import { createScope, type Scope } from './scope.js'
 import { substituteProps } from './substituteProps.js'
-import { reportUnknownComponent } from './unknownComponent.js'
+import { reportSmallLetters, reportUnknownComponent } from './unknownComponent.js'
 import { useLegacySnippet, useSnippet } from './useSnippet.js'
 
 /** Nodes that snippets may add to one page: a few short files that use each other twice could double without end. */
@@ -62,7 +62,12 @@ function reportTooMany(scope: Scope, { context, nodes }: Expander): void {
 function expandExpression(node: Expression, scope: Scope, expander: Expander): Node[] {
   const value =
     known(node)?.value ??
-    readExpression(node.value, (node.position?.start.offset ?? 0) + 1, scope, expander, node.position)
+    readExpression(
+      node.value,
+      { offset: (node.position?.start.offset ?? 0) + 1, position: node.position },
+      scope,
+      expander,
+    )
   if (isUnrenderable(value)) {
     expander.context.report({
       rule: 'MDX_EXPRESSION',
@@ -101,6 +106,8 @@ function expandElement(node: JsxElement, scope: Scope, expander: Expander): Node
     reportUnknownComponent(node, name, scope, expander)
     return children()
   }
+  const meant = componentInSmallLetters(name)
+  if (meant !== undefined) reportSmallLetters(node, meant, scope, expander)
   return { ...node, attributes: readMarkdownAttributes(node, attributes, scope), children: children() } as JsxElement
 }
 
@@ -109,30 +116,29 @@ function fragment(node: JsxElement, children: Node[]): Node {
 }
 
 function expandAttributes(node: JsxElement, scope: Scope, expander: Expander): JsxAttribute[] {
-  const offset = node.position?.start.offset ?? 0
+  const at = { offset: node.position?.start.offset ?? 0, position: node.position }
   return node.attributes.flatMap((attribute): JsxAttribute[] => {
     if (known(attribute)) return spreadAttribute(attribute, known(attribute)?.value)
     if (attribute.type === 'mdxJsxExpressionAttribute') {
-      return spreadAttribute(attribute, readSpread(attribute.value, offset, scope, expander, node.position))
+      return spreadAttribute(
+        attribute,
+        readSpread(attribute.value, { ...at, attribute: { node, name: '...' } }, scope, expander),
+      )
     }
     const { name, value } = attribute
     if (value === null || value === undefined) return [attribute]
     if (typeof value === 'string') return [substituteProps(attribute, scope.props)]
     const already = known(value)
-    const result = already ? already.value : readExpression(value.value, offset, scope, expander, node.position)
+    const result = already
+      ? already.value
+      : readExpression(value.value, { ...at, attribute: { node, name } }, scope, expander)
     return [createAttribute(name, result)]
   })
 }
 
 /** `{...value}`: known objects become attributes of their own. */
-function readSpread(
-  text: string,
-  offset: number,
-  scope: Scope,
-  expander: Expander,
-  position: Node['position'],
-): PropValue {
-  return readExpression(text.replace(/^\s*(?:\/\*[^*]*\*\/\s*)?\.\.\./, ''), offset, scope, expander, position)
+function readSpread(text: string, at: ExpressionPlace, scope: Scope, expander: Expander): PropValue {
+  return readExpression(text.replace(/^\s*(?:\/\*[^*]*\*\/\s*)?\.\.\./, ''), at, scope, expander)
 }
 
 function spreadAttribute(attribute: JsxAttribute, value: PropValue): JsxAttribute[] {
@@ -159,7 +165,7 @@ function dynamicElement(
   expander: Expander,
 ): Node | Node[] {
   const offset = node.position?.start.offset ?? 0
-  const written = { text: name, offset, place: placeOf(scope.mdx.source, node.position) }
+  const written = { text: name, offset, place: () => placeOf(scope.mdx.source, node.position) }
   const component = settle({ kind: 'dynamic' }, written, scope, expander)
   if (!isDynamic(component)) return children
   return { ...node, attributes, children, data: { octavo: { component } } } as unknown as JsxElement

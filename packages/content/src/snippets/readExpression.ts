@@ -1,8 +1,10 @@
 import { addExpression } from '../code/moduleDraft.js'
 import type { CompileContext } from '../compileContext.js'
 import { BUILT_IN_COMPONENTS } from '../components.js'
+import { expressionHint } from '../esm/hints.js'
 import { parseExpression } from '../esm/parseScript.js'
-import type { Node } from '../parsers/mdast.js'
+import type { JsxElement, Node } from '../parsers/mdast.js'
+import { attributeRange } from '../remark/attributes.js'
 import { type Evaluation, evaluateStatic, type StaticScope } from '../static/evaluate.js'
 import { jsxToNodes } from '../static/jsxToNodes.js'
 import { takeValue } from '../static/takeValue.js'
@@ -11,31 +13,39 @@ import { placeOf } from '../text/sourceFile.js'
 import type { Expander } from './expander.js'
 import type { Scope } from './scope.js'
 
+/** Where an expression stands. */
+export interface ExpressionPlace {
+  /** Offset of its text. */
+  offset: number
+  position: Node['position']
+  /** The element and the name of the attribute whose value it is; `...` for attributes that are spread. */
+  attribute?: { node: JsxElement; name: string }
+}
+
 /** The value of an expression: known now, or a reference to code. */
-export function readExpression(
-  text: string,
-  offset: number,
-  scope: Scope,
-  expander: Expander,
-  position: Node['position'],
-): PropValue {
+export function readExpression(text: string, at: ExpressionPlace, scope: Scope, expander: Expander): PropValue {
   const quick = quickLiteral(text)
   if (quick !== undefined) return quick.value
   const { source } = scope.mdx
-  const place = position ? placeOf(source, position) : { file: source.file, start: source.placeAt(offset) }
+  const { offset, position, attribute } = at
+  // Found only when it is needed.
+  const place = () => ({
+    ...(position ? placeOf(source, position) : { file: source.file, start: source.placeAt(offset) }),
+    ...(attribute && attributeRange(attribute.node, attribute.name, source)),
+  })
   try {
     const expression = parseExpression(text)
     if (!expression) return undefined
     const result = evaluateStatic(expression, staticScope(scope, expander, position))
-    return settle(result, { text, offset, place }, scope, expander)
+    return settle(result, { text, offset, place, attribute: attribute?.name }, scope, expander)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     expander.context.report({
       rule: 'MDX_EXPRESSION',
       severity: 'error',
-      ...place,
+      ...place(),
       message: `The expression in braces does not parse: ${error.message.replace(/\s*\(\d+:\d+\)$/, '')}.`,
-      hint: 'Write \\{ and \\}, or backticks around it, when the braces are meant as text.',
+      hint: expressionHint(attribute !== undefined),
     })
     return undefined
   }
@@ -56,7 +66,9 @@ function quickLiteral(text: string): { value: PropValue } | undefined {
 export interface Written {
   text: string
   offset: number
-  place: ReturnType<typeof placeOf>
+  place(): ReturnType<typeof placeOf>
+  /** Name of the attribute whose value it is. */
+  attribute?: string | undefined
 }
 
 /** The value of an evaluation; what only running it tells becomes a reference, where running is allowed. */
@@ -71,7 +83,7 @@ export function settle(result: Evaluation, written: Written, scope: Scope, expan
     context.report({
       rule: 'MDX_CODE',
       severity: 'error',
-      ...written.place,
+      ...written.place(),
       message: 'This expression needs JavaScript to run, which is switched off for this build.',
       hint: 'Use literals, snippets and built-in components only.',
     })
@@ -80,21 +92,35 @@ export function settle(result: Evaluation, written: Written, scope: Scope, expan
   return dynamicValue(written.text, written.offset, scope)
 }
 
-function reportUnknownName(name: string, { text, place }: Written, scope: Scope, context: CompileContext): void {
+function reportUnknownName(
+  name: string,
+  { text, place, attribute }: Written,
+  scope: Scope,
+  context: CompileContext,
+): void {
   if (scope.props !== undefined) {
     const message = `The snippet shows {${name}}, which this use of it does not pass; nothing is shown in its place.`
     const hint = `Pass it, such as <Snippet ${name}="…" />.`
-    context.report({ rule: 'MDX_PROP', severity: 'warning', ...place, message, hint })
+    context.report({ rule: 'MDX_PROP', severity: 'warning', ...place(), message, hint })
     return
   }
   const shown = text.length <= 40 && !text.includes('\n') ? text : name
   context.report({
     rule: 'MDX_RENDER',
     severity: 'error',
-    ...place,
+    ...place(),
     message: `The expression threw "${name} is not defined".`,
-    hint: `Write \\{${shown}\\} or \`{${shown}}\` to show the braces as text.`,
+    hint:
+      attribute === undefined
+        ? `Write \\{${shown}\\} or \`{${shown}}\` to show the braces as text.`
+        : declare(name, text, attribute),
   })
+}
+
+/** Braces of an attribute are never meant as text. */
+function declare(name: string, text: string, attribute: string): string {
+  const quoted = text.trim() === name && attribute !== '...' ? `, or write ${attribute}="${name}" for the text` : ''
+  return `Declare or import ${name}${quoted}.`
 }
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/

@@ -1,4 +1,4 @@
-import { didYouMean } from '@octavo/core'
+import { type Diagnostic, didYouMean } from '@octavo/core'
 import { createModuleDraft, type ModuleDraft } from '../code/moduleDraft.js'
 import type { CompileContext } from '../compileContext.js'
 import type { ImportedName } from '../esm/readModule.js'
@@ -75,7 +75,9 @@ function importBinding(imported: ImportedName, scope: Scope, context: CompileCon
   }
   reportImport(imported, scope, context, {
     message: `"${imported.specifier}" is not found; nothing is shown in its place.`,
+    expected: 'the path of a file in the docs folder, such as "/snippets/example.mdx".',
     hint: `Looked for ${resolved.candidates.join(', ')}.`,
+    ...(resolved.candidates[0] !== undefined && { wanted: resolved.candidates[0] }),
   })
   return { kind: 'missing' }
 }
@@ -145,7 +147,7 @@ function reportImport(
   imported: ImportedName,
   scope: Scope,
   context: CompileContext,
-  text: { message: string; hint?: string },
+  text: Pick<Diagnostic, 'message' | 'expected' | 'hint' | 'wanted'>,
 ): void {
   const { source } = scope.mdx
   context.report({

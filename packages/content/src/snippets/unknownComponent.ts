@@ -6,13 +6,32 @@ import type { Expander } from './expander.js'
 import type { Scope } from './scope.js'
 
 /** Warns once per name and file of a component that is neither built in nor declared. */
-export function reportUnknownComponent(
+export function reportUnknownComponent(node: JsxElement, name: string, scope: Scope, expander: Expander): void {
+  report(node, scope, expander, {
+    message: `<${name}> is not a component; its content is shown without it.`,
+    hint:
+      SUGGESTIONS[name] ??
+      didYouMean(name, [...BUILT_IN_COMPONENTS, ...scope.bindings.keys()])?.replace(/"(.*)"/, '<$1>') ??
+      'Import it from a file of the snippets folder.',
+  })
+}
+
+/** Warns once per name and file of a component in small letters, which browsers take for an element they do not know. */
+export function reportSmallLetters(node: JsxElement, component: string, scope: Scope, expander: Expander): void {
+  report(node, scope, expander, {
+    message: `<${node.name}> is no element of HTML; names of components begin with a capital letter.`,
+    hint: `Did you mean <${component}>?`,
+  })
+}
+
+function report(
   node: JsxElement,
-  name: string,
   scope: Scope,
   { unknown, context }: Expander,
+  text: { message: string; hint: string },
 ): void {
   const { source } = scope.mdx
+  const name = node.name ?? ''
   const key = `${source.file} ${name}`
   if (unknown.has(key)) return
   unknown.add(key)
@@ -20,11 +39,7 @@ export function reportUnknownComponent(
     rule: 'MDX_UNKNOWN_COMPONENT',
     severity: 'warning',
     ...placeOf(source, node.position && { start: node.position.start, end: tagNameEnd(node.position.start, name) }),
-    message: `<${name}> is not a component; its content is shown without it.`,
-    hint:
-      SUGGESTIONS[name] ??
-      didYouMean(name, [...BUILT_IN_COMPONENTS, ...scope.bindings.keys()])?.replace(/"(.*)"/, '<$1>') ??
-      'Import it from a file of the snippets folder.',
+    ...text,
   })
 }
 

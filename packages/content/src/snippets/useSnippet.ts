@@ -28,6 +28,7 @@ export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope
     ...placeOf(source, node.position),
     message: `The snippet "${written}" is not found; nothing is shown in its place.`,
     hint: file ? `Looked for ${file}.` : 'Name a file of the snippets folder in the attribute file.',
+    ...(file && { wanted: file }),
   })
   return []
 }

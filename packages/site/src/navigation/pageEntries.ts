@@ -1,11 +1,5 @@
-import {
-  type Diagnostic,
-  nearestName,
-  normalizeSlug,
-  operationSlug,
-  type PageNode,
-  parseOperationReference,
-} from '@octavo/core'
+import { type Diagnostic, normalizeSlug, operationSlug, type PageNode, parseOperationReference } from '@octavo/core'
+import { nearestPage } from '../nearestPage.js'
 import type { NavigationScope } from './buildNavigation.js'
 import type { Pointer } from './keys.js'
 
@@ -23,7 +17,9 @@ export function readPageEntry(entry: string, pointer: Pointer, scope: Navigation
 }
 
 function readPagePath(entry: string, pointer: Pointer, scope: NavigationScope): PageNode | undefined {
-  if (leavesRoot(entry)) {
+  const slug = normalizeSlug(entry)
+  const found = scope.findPage(slug)
+  if (!found && leavesRoot(entry)) {
     scope.report(pointer, {
       rule: 'NAV_OUTSIDE_ROOT',
       severity: 'error',
@@ -32,8 +28,6 @@ function readPagePath(entry: string, pointer: Pointer, scope: NavigationScope): 
     })
     return undefined
   }
-  const slug = normalizeSlug(entry)
-  const found = scope.findPage(slug)
   if (!found) {
     scope.report(pointer, missingPage(entry, slug, scope))
     return undefined
@@ -72,7 +66,7 @@ function missingPage(entry: string, slug: string, scope: NavigationScope): Omit<
       expected: '"openapi" on this group, on one above it, or under "api".',
     }
   }
-  const nearest = nearestName(slug, scope.slugs())
+  const nearest = nearestPage(slug, scope.slugs())
   return {
     rule: 'NAV_PAGE_MISSING',
     severity: 'warning',

@@ -5,15 +5,15 @@ export interface CheckRedirectsInput {
   rules: readonly RedirectRule[]
   /** Whether a page has this path. */
   hasPage(pathname: string): boolean
-  locate(index: number): { file: string; start: Position; end: Position } | undefined
+  locate(rule: RedirectRule): { file: string; start: Position; end: Position } | undefined
 }
 
 /** Reports redirects that a page hides and those that lead in a circle. */
 export function checkRedirects({ rules, hasPage, locate }: CheckRedirectsInput): Diagnostic[] {
   const table = new RedirectTable(rules)
-  return rules.flatMap((rule, index): Diagnostic[] => {
+  return rules.flatMap((rule): Diagnostic[] => {
     if (isPattern(rule.source)) return []
-    const place = locate(index) ?? { file: 'docs.json' }
+    const place = locate(rule) ?? { file: 'docs.json' }
     if (hasPage(rule.source)) return [{ ...shadowed(rule), ...place }]
     return leadsBack(rule, table) ? [{ ...circle(rule), ...place }] : []
   })

@@ -2,7 +2,6 @@
 // a banner that was dismissed. It has no imports and no exports on purpose.
 ;(() => {
   const root = document.documentElement
-  const { appearance = 'system', appearanceStrict, bannerId } = root.dataset
   const media = matchMedia('(prefers-color-scheme: dark)')
 
   function stored(key: string): string | null {
@@ -14,6 +13,7 @@
   }
 
   function apply(): void {
+    const { appearance = 'system', appearanceStrict } = root.dataset
     const choice = (appearanceStrict === undefined && stored('octavo:appearance')) || appearance
     const theme = choice === 'light' || choice === 'dark' ? choice : media.matches ? 'dark' : 'light'
     root.dataset.theme = theme
@@ -21,8 +21,10 @@
   }
 
   root.dataset.js = ''
+  const { bannerId } = root.dataset
   if (bannerId !== undefined && stored('octavo:banner') === bannerId) root.dataset.bannerDismissed = ''
   apply()
   media.addEventListener('change', apply)
   addEventListener('storage', apply)
+  document.addEventListener('octavo:patched', apply)
 })()

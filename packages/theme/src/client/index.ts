@@ -1,4 +1,5 @@
 import { startCopy } from './copy.js'
+import { initIslands, startIslands } from './islands.js'
 import { startOnDemandGroups } from './onDemand.js'
 import { revealTarget, startReveal } from './reveal.js'
 import { initSidebar, startShell } from './shell.js'
@@ -15,6 +16,7 @@ function init(): void {
   initViews()
   initTrees()
   initZoom()
+  initIslands()
   queueToc()
 }
 
@@ -29,6 +31,7 @@ startToc()
 startTrees()
 startTooltips()
 startZoom()
+startIslands()
 
 init()
 initSidebar()

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { slugify, uniqueId, useScope } from '../context.js'
 import { label } from '../labels.js'
-import { textOf } from '../props/children.js'
+import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString } from '../props/read.js'
 import { Glyph } from './Glyph.js'
 import { IconOf } from './Icon.js'
@@ -10,7 +10,7 @@ import { IconOf } from './Icon.js'
 export function Accordion(props: MdxProps): VNode {
   const scope = useScope()
   const id = uniqueId(scope, readString(props.id) ?? slugify(textOf(props.title as ComponentChildren), 'accordion'))
-  const description = readString(props.description)
+  const description = readNode(props.description)
   return (
     <details class="accordion" id={id} open={readBoolean(props.defaultOpen)} data-hash>
       <summary>
@@ -37,7 +37,7 @@ export function Expandable(props: MdxProps): VNode {
     <details class="expandable" open={readBoolean(props.defaultOpen)}>
       <summary>
         <Glyph name="chevron" />
-        <span>{readString(props.title) ?? label('properties')}</span>
+        <span>{readNode(props.title) ?? label('properties')}</span>
       </summary>
       <div class="expandable-content">{props.children}</div>
     </details>

@@ -1,6 +1,7 @@
 import type { ComponentType, VNode } from 'preact'
 import { label } from '../labels.js'
-import { classes, type MdxProps, readString } from '../props/read.js'
+import { readNode } from '../props/children.js'
+import { classes, type MdxProps } from '../props/read.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
 import { Glyph, type GlyphName } from './Glyph.js'
 import { IconOf } from './Icon.js'
@@ -42,7 +43,7 @@ function typedCallout({ type, glyph }: CalloutKind): ComponentType<MdxProps> {
 function CalloutBody({ title, children }: MdxProps): VNode {
   return (
     <div class="callout-content">
-      {readString(title) && <p class="callout-title">{title as string}</p>}
+      {readNode(title) && <p class="callout-title">{readNode(title)}</p>}
       {children}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useContext } from 'preact/hooks'
-import { classes, type MdxProps, readBoolean, readInteger, readOption, readString } from '../props/read.js'
+import { readNode } from '../props/children.js'
+import { classes, type MdxProps, readBoolean, readInteger, readOption } from '../props/read.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
 import { isExternalUrl, safeUrl } from '../safe/url.js'
 import { Glyph } from './Glyph.js'
@@ -27,11 +28,11 @@ export function Card(props: MdxProps): VNode {
       <div class="card-content">
         <IconOf icon={props.icon} iconType={props.iconType} class="card-icon" />
         <div class="card-text">
-          {readString(props.title) && <p class="card-title">{props.title as string}</p>}
+          {readNode(props.title) && <p class="card-title">{readNode(props.title)}</p>}
           {props.children && <div class="card-body">{props.children}</div>}
-          {readString(props.cta) && (
+          {readNode(props.cta) && (
             <span class="card-cta">
-              {props.cta as string} <Glyph name="arrow" />
+              {readNode(props.cta)} <Glyph name="arrow" />
             </span>
           )}
         </div>
@@ -50,8 +51,8 @@ export function Tile(props: MdxProps): VNode {
   return (
     <LinkBox href={safeUrl(props.href)} class={classes('tile', props.className)}>
       <div class="tile-preview">{props.children}</div>
-      {readString(props.title) && <p class="tile-title">{props.title as string}</p>}
-      {readString(props.description) && <p class="tile-description">{props.description as string}</p>}
+      {readNode(props.title) && <p class="tile-title">{readNode(props.title)}</p>}
+      {readNode(props.description) && <p class="tile-description">{readNode(props.description)}</p>}
     </LinkBox>
   )
 }

@@ -1,6 +1,7 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { slugify, uniqueId, useScope } from '../context.js'
 import { label } from '../labels.js'
+import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString, readStrings } from '../props/read.js'
 import { hashHref } from '../safe/url.js'
 
@@ -9,28 +10,28 @@ const LOCATIONS = ['query', 'path', 'body', 'header'] as const
 /** `<ParamField>` and `<Param>`: a request parameter; where it goes is the name of its first prop. */
 export function ParamField(props: MdxProps): VNode {
   const location = LOCATIONS.find((place) => props[place] !== undefined)
-  const name = readString(location && props[location]) ?? readString(props.name) ?? ''
+  const name = readNode(location && props[location]) ?? readNode(props.name)
   return <Field {...props} name={name} location={location} />
 }
 
 /** `<ResponseField>`: a field of a response, with a link of its own. */
 export function ResponseField(props: MdxProps): VNode {
-  return <Field {...props} name={readString(props.name) ?? ''} />
+  return <Field {...props} name={readNode(props.name)} />
 }
 
 interface FieldProps extends MdxProps {
-  name: string
+  name: ComponentChildren
   location?: string
 }
 
 function Field({ name, location, ...props }: FieldProps): VNode {
-  const id = uniqueId(useScope(), readString(props.id) ?? `param-${slugify(name, 'field')}`)
+  const id = uniqueId(useScope(), readString(props.id) ?? `param-${slugify(textOf(name), 'field')}`)
   const placeholder = readString(props.placeholder)
   return (
     <div class="field" id={id} data-location={location}>
       <div class="field-header">
-        {readStrings(props.pre).map((label) => (
-          <span class="field-label" key={label}>
+        {readLabels(props.pre).map((label) => (
+          <span class="field-label" key={textOf(label)}>
             {label}
           </span>
         ))}
@@ -38,8 +39,8 @@ function Field({ name, location, ...props }: FieldProps): VNode {
           <a href={hashHref(id)}>{name}</a>
         </code>
         <FieldPills {...props} location={location} />
-        {readStrings(props.post).map((label) => (
-          <span class="field-label" key={label}>
+        {readLabels(props.post).map((label) => (
+          <span class="field-label" key={textOf(label)}>
             {label}
           </span>
         ))}
@@ -55,7 +56,7 @@ function Field({ name, location, ...props }: FieldProps): VNode {
 }
 
 function FieldPills(props: MdxProps): VNode {
-  const type = readString(props.type)
+  const type = readNode(props.type)
   const fallback = defaultText(props.default)
   return (
     <>
@@ -70,6 +71,12 @@ function FieldPills(props: MdxProps): VNode {
       {readBoolean(props.deprecated) && <span class="field-deprecated">{label('fieldDeprecated')}</span>}
     </>
   )
+}
+
+/** Labels beside a name: one or several, each text or JSX. */
+function readLabels(value: unknown): ComponentChildren[] {
+  const items = typeof value === 'string' ? readStrings(value) : [value].flat()
+  return items.map(readNode).filter((label) => label !== undefined)
 }
 
 function defaultText(value: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import { createContext, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
 import { slugify, uniqueId, useScope } from '../context.js'
+import { readNode, textOf } from '../props/children.js'
 import { classes, type MdxProps, readBoolean, readInteger, readOption, readString } from '../props/read.js'
 import { HeadingAnchor } from './Heading.js'
 import { IconOf } from './Icon.js'
@@ -24,8 +25,8 @@ export function Steps({ children, titleSize, className }: MdxProps): VNode {
 export function Step(props: MdxProps): VNode {
   const inherited = useContext(StepsContext)
   const Title = readOption(props.titleSize, TITLE_SIZES, inherited ?? 'p')
-  const title = readString(props.title)
-  const id = uniqueId(useScope(), readString(props.id) ?? slugify(title ?? '', 'step'))
+  const title = readNode(props.title)
+  const id = uniqueId(useScope(), readString(props.id) ?? slugify(textOf(title), 'step'))
   const number = props.stepNumber === undefined ? undefined : readInteger(props.stepNumber, 1, { min: 0, max: 9999 })
   return (
     <div
@@ -41,7 +42,7 @@ export function Step(props: MdxProps): VNode {
           <Title class="step-title" id={id}>
             {title}
           </Title>
-          {!readBoolean(props.noAnchor) && <HeadingAnchor id={id} text={title} />}
+          {!readBoolean(props.noAnchor) && <HeadingAnchor id={id} text={textOf(title)} />}
         </div>
       )}
       <div class="step-content">{props.children}</div>

@@ -2,7 +2,10 @@ import type { ComponentChildren, VNode } from 'preact'
 import { uniqueId, useScope } from '../context.js'
 
 export interface SwitchPanel {
+  /** Names the panel to other switches. */
   title: string
+  /** What its tab shows; the title when absent. */
+  label?: ComponentChildren
   /** Anchor of the panel, for links to it. */
   id?: string
   icon?: ComponentChildren
@@ -65,7 +68,7 @@ interface SwitchEntryProps extends SwitchPanel {
   open: boolean
 }
 
-function SwitchEntry({ group, number, open, title, id, icon, content }: SwitchEntryProps): VNode[] {
+function SwitchEntry({ group, number, open, title, label = title, id, icon, content }: SwitchEntryProps): VNode[] {
   const input = `${group}-${number}`
   return [
     <input
@@ -79,7 +82,7 @@ function SwitchEntry({ group, number, open, title, id, icon, content }: SwitchEn
     />,
     <label class="switch-label" key="label" for={input} id={`${input}-label`}>
       {icon}
-      <span>{title}</span>
+      <span>{label}</span>
     </label>,
     // biome-ignore lint/a11y/useSemanticElements: no landmark, and no set of controls
     <div class="switch-panel" role="group" key="panel" id={id} aria-labelledby={`${input}-label`}>

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { slugify, uniqueId, useScope } from '../context.js'
 import { label } from '../labels.js'
-import { childList, isElementOf, type MdxElement } from '../props/children.js'
+import { childList, isElementOf, type MdxElement, readNode, textOf } from '../props/children.js'
 import { classes, type MdxProps, readBoolean, readInteger, readString } from '../props/read.js'
 import { IconOf } from './Icon.js'
 import { distinctTitles, Switch } from './Switch.js'
@@ -11,10 +11,11 @@ export function Tabs(props: MdxProps): VNode {
   const scope = useScope()
   const children = childList(props.children)
   const tabs = children.filter((child): child is MdxElement => isElementOf(child, Tab))
-  const titles = distinctTitles(tabs.map((tab, index) => readString(tab.props.title) ?? label('tab', index + 1)))
+  const titles = distinctTitles(tabs.map((tab, index) => textOf(readNode(tab.props.title)) || label('tab', index + 1)))
   const panels = tabs.map(({ props: tab }, index) => ({
     title: titles[index] as string,
-    id: uniqueId(scope, readString(tab.id) ?? slugify(readString(tab.title) ?? `tab ${index + 1}`, 'tab')),
+    id: uniqueId(scope, readString(tab.id) ?? slugify(textOf(readNode(tab.title)) || `tab ${index + 1}`, 'tab')),
+    label: typeof tab.title === 'object' ? readNode(tab.title) : undefined,
     icon: <IconOf icon={tab.icon} iconType={tab.iconType} class="tab-icon" />,
     content: tab.children,
   }))
@@ -39,7 +40,7 @@ export function Tabs(props: MdxProps): VNode {
 export function Tab(props: MdxProps): VNode {
   return (
     <section class="tab-alone">
-      {readString(props.title) && <p class="tab-alone-title">{props.title as string}</p>}
+      {readNode(props.title) && <p class="tab-alone-title">{readNode(props.title)}</p>}
       {props.children}
     </section>
   )

@@ -1,14 +1,15 @@
 import type { VNode } from 'preact'
 import { slugify, uniqueId, useScope } from '../context.js'
-import { label } from '../labels.js'
+import { label as word } from '../labels.js'
+import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readString, readStrings } from '../props/read.js'
 import { hashHref } from '../safe/url.js'
 
 /** `<Update>`: an entry of a changelog, with an anchor and tags to filter by. */
 export function Update(props: MdxProps): VNode {
   const scope = useScope()
-  const label = readString(props.label) ?? ''
-  const id = uniqueId(scope, readString(props.id) ?? slugify(label, 'update'))
+  const label = readNode(props.label)
+  const id = uniqueId(scope, readString(props.id) ?? slugify(textOf(label), 'update'))
   const tags = readStrings(props.tags)
   for (const tag of tags) if (!scope.tags.includes(tag)) scope.tags.push(tag)
   return (
@@ -17,7 +18,7 @@ export function Update(props: MdxProps): VNode {
         <a class="update-label" id={`${id}-label`} href={hashHref(id)}>
           {label}
         </a>
-        {readString(props.description) && <p class="update-description">{props.description as string}</p>}
+        {readNode(props.description) && <p class="update-description">{readNode(props.description)}</p>}
         {tags.length > 0 && (
           <ul class="update-tags">
             {tags.map((tag) => (
@@ -34,7 +35,7 @@ export function Update(props: MdxProps): VNode {
 /** Buttons that show the updates with all chosen tags; shown with script only. */
 export function ChangelogFilters({ tags }: { tags: string[] }): VNode {
   return (
-    <fieldset id="changelog-filters" class="js-only" aria-label={label('filterUpdates')}>
+    <fieldset id="changelog-filters" class="js-only" aria-label={word('filterUpdates')}>
       {tags.map((tag) => (
         <button type="button" class="changelog-filter" data-tag={tag} aria-pressed="false" key={tag}>
           {tag}

@@ -1,19 +1,20 @@
 import { Fragment, type VNode } from 'preact'
 import { useScope } from '../context.js'
 import { label } from '../labels.js'
-import { type MdxProps, readString } from '../props/read.js'
+import { readNode, textOf } from '../props/children.js'
+import type { MdxProps } from '../props/read.js'
 import { IconOf } from './Icon.js'
 
 /** `<View>`: content for one language or framework. Without script all views show, each under its title. */
 export function View({ children, title, icon, iconType }: MdxProps): VNode {
-  const name = readString(title) ?? ''
+  const name = textOf(readNode(title))
   const { views } = useScope()
   if (name && !views.includes(name)) views.push(name)
   return (
     <section class="view" data-view={name} aria-label={name}>
       <p class="view-title">
         <IconOf icon={icon} iconType={iconType} />
-        {name}
+        {readNode(title)}
       </p>
       {children}
     </section>

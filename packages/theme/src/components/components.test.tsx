@@ -43,6 +43,37 @@ describe('disclosure', () => {
   })
 })
 
+test.each([
+  ['Card', 'title'],
+  ['Card', 'cta'],
+  ['Tile', 'title'],
+  ['Tile', 'description'],
+  ['Step', 'title'],
+  ['Tab', 'title'],
+  ['Accordion', 'title'],
+  ['Accordion', 'description'],
+  ['Expandable', 'title'],
+  ['Callout', 'title'],
+  ['Note', 'title'],
+  ['Update', 'label'],
+  ['Update', 'description'],
+  ['ResponseField', 'name'],
+  ['ResponseField', 'type'],
+  ['ResponseField', 'pre'],
+  ['ParamField', 'query'],
+  ['View', 'title'],
+])('<%s> shows a %s that is JSX', (name, prop) => {
+  expect(render(el(name, { [prop]: el('b', null, 'Bold') }, 'Text'))).toContain('<b>Bold</b>')
+})
+
+test('a tab named by JSX is told from others by its text', () => {
+  const html = render(
+    el('Tabs', null, el('Tab', { title: el('b', null, 'npm') }, 'x'), el('Tab', { title: 'npm' }, 'y')),
+  )
+  expect([...html.matchAll(/ value="([^"]*)"/g)].map((match) => match[1])).toEqual(['npm', 'npm 2'])
+  expect(html).toContain('<span><b>npm</b></span>')
+})
+
 describe('tabs', () => {
   const tabs = el('Tabs', { defaultTabIndex: '1' }, [
     el('Tab', { title: 'npm' }, 'One'),

@@ -17,7 +17,11 @@ export function Head({ view }: { view: PageView }): VNode {
       {page.meta.map((meta) => (
         <meta {...meta} key={`${meta.name ?? meta.property}=${meta.content}`} />
       ))}
+      {page.refresh && <meta http-equiv="refresh" content={`0; url=${page.refresh}`} />}
       {page.canonical && <link rel="canonical" href={page.canonical} />}
+      {page.links.map((link) => (
+        <link {...link} key={`${link.rel} ${link.hreflang} ${link.href}`} />
+      ))}
       <Favicon view={view} />
       {assets.preloads?.map((href) => (
         <link
@@ -32,12 +36,19 @@ export function Head({ view }: { view: PageView }): VNode {
       {assets.styles.map((href) => (
         <link rel="stylesheet" href={href} key={href} />
       ))}
-      {assets.scripts.map((src) => (
+      {assets.modules?.map((src) => (
         <script type="module" src={src} key={src} />
+      ))}
+      {assets.scripts.map((src) => (
+        <script defer src={src} key={src} />
       ))}
       {assets.siteScripts.map((src) => (
         <script defer src={src} key={src} />
       ))}
+      {page.structuredData && (
+        // data, which no policy for scripts concerns; escaped where it was made
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: page.structuredData }} />
+      )}
     </head>
   )
 }

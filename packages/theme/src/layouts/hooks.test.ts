@@ -78,6 +78,7 @@ const VIEW: PageView = {
     previous: { label: 'Intro', href: '/intro' },
     next: { label: 'End', href: '/end' },
     meta: [],
+    links: [],
     language: 'en',
   },
   navigation: {

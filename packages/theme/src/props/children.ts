@@ -22,6 +22,12 @@ export function isElementOf(
 /** Tags after which plain text goes on in a new line. */
 const BLOCKS = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'tr', 'blockquote', 'div', 'br'])
 
+/** What a prop shows: text, a number, or JSX (`title={<b>x</b>}`); undefined when that is nothing. */
+export function readNode(value: unknown): ComponentChildren {
+  if (typeof value === 'number' || Array.isArray(value) || isValidElement(value)) return value as ComponentChildren
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
 /** Plain text of rendered or unrendered children, one line per block. */
 export function textOf(children: ComponentChildren): string {
   return collectText(children)

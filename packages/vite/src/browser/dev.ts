@@ -2,16 +2,17 @@ import { Idiomorph } from 'idiomorph'
 import { addVersions, refreshFiles } from './freshFiles.js'
 
 /** State that a reader made and a new version of the page must not take back. */
-const KEPT = new Set([
-  'open',
-  'hidden',
-  'aria-selected',
-  'aria-expanded',
-  'aria-checked',
-  'aria-current',
-  'tabindex',
-  'checked',
-])
+const KEPT = new Set(['open', 'hidden', 'aria-selected', 'aria-expanded', 'aria-checked', 'tabindex', 'checked'])
+
+/** The sidebar is the site's, except for the folders that the reader opened; a disabled box is ticked by its author. */
+function isKept(name: string, node: Element, change: 'update' | 'remove'): boolean {
+  if (node.closest('#sidebar')) return name === 'open' && change === 'remove'
+  return KEPT.has(name) && !node.matches(':disabled')
+}
+
+/** Islands as the server sent them, before they came to life. */
+const served = new WeakMap<Element, string>()
+let hasNewCode = false
 
 // Written out: Vite looks for these very words.
 const hot = import.meta.hot
@@ -23,6 +24,9 @@ if (hot) {
   hot.on('octavo:files', ({ pathnames }: { pathnames: string[] }) => refreshFiles(pathnames))
   hot.on('octavo:reload', () => location.reload())
   hot.on('octavo:fixed', closeOverlay)
+  new MutationObserver(shortenTip).observe(document.body, { childList: true })
+  document.addEventListener('octavo:island-error', showIslandError)
+  noteIslands()
   announce()
 }
 
@@ -32,25 +36,46 @@ function patch(html: string): void {
   closeOverlay()
   document.title = next.title
   syncStyles(next)
+  hasNewCode = next.documentElement.dataset.islands !== document.documentElement.dataset.islands
   syncRoot(next.documentElement)
   addVersions(next.body)
   Idiomorph.morph(document.body, next.body, {
     restoreFocus: true,
     callbacks: {
-      beforeAttributeUpdated: (name: string, node: Element) => !(KEPT.has(name) && !node.closest('#sidebar')),
+      beforeAttributeUpdated: (name: string, node: Element, change: 'update' | 'remove') => !isKept(name, node, change),
+      beforeNodeMorphed: morphIsland,
       beforeNodeRemoved: (node: Node) => !(node instanceof Element && node.localName === 'vite-error-overlay'),
     },
   })
+  noteIslands()
   document.dispatchEvent(new CustomEvent('octavo:patched'))
+}
+
+function noteIslands(): void {
+  for (const island of document.querySelectorAll('octavo-island:not([data-live])')) served.set(island, island.outerHTML)
+}
+
+/** An island whose code and content are as before keeps its state; another one starts anew. */
+function morphIsland(node: Node, next: Node): boolean {
+  if (!(node instanceof HTMLElement && next instanceof HTMLElement) || node.localName !== 'octavo-island') return true
+  if (!hasNewCode && served.get(node) === next.outerHTML) return false
+  node.dispatchEvent(new CustomEvent('octavo:end'))
+  node.replaceWith(next)
+  return false
 }
 
 /** Attributes of `<html>` that the page's own script decides on. */
 const DECIDED = new Set(['class', 'data-theme'])
 
+/** Attributes of `<html>` that not every document has. What else is there, a script of the site may have put there. */
+const OPTIONAL = ['dir', 'data-appearance-strict', 'data-decoration', 'data-banner-id', 'data-islands']
+
 /** Colours, layout and mode of the page are attributes of `<html>`. */
 function syncRoot(next: HTMLElement): void {
+  const root = document.documentElement
+  for (const name of OPTIONAL) if (!next.hasAttribute(name)) root.removeAttribute(name)
   for (const { name, value } of next.attributes) {
-    if (!DECIDED.has(name)) document.documentElement.setAttribute(name, value)
+    if (!DECIDED.has(name)) root.setAttribute(name, value)
   }
 }
 
@@ -73,6 +98,22 @@ function syncStyles(next: Document): void {
   void Promise.all(loads).then(() => {
     for (const link of stale) link.remove()
   })
+}
+
+/** The overlay's own advice is about a configuration file, which sites of the command line have none of. */
+function shortenTip(): void {
+  const tip = document.querySelector('vite-error-overlay')?.shadowRoot?.querySelector('.tip')
+  if (tip) tip.textContent = 'It closes when the mistake is mended, or with Esc.'
+}
+
+/** A component that fails in the browser shows as it was sent, with what went wrong beside it. */
+function showIslandError(event: Event): void {
+  const { place, message } = (event as CustomEvent<{ place?: string; message: string }>).detail
+  const box = document.createElement('pre')
+  box.className = 'octavo-page-error'
+  box.role = 'alert'
+  box.textContent = `${place ? `${place} ` : ''}This component failed in the browser: ${message}`
+  if (event.target instanceof Element) event.target.append(box)
 }
 
 function closeOverlay(): void {

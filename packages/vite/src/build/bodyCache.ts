@@ -1,5 +1,4 @@
 import { contentHash, type Diagnostic } from '@octavo/core'
-import type { PageFacts } from '@octavo/site'
 import type { PackStore } from '../cache/packStore.js'
 import type { BodyMeta, BodyTexts, RenderResponse } from '../render/types.js'
 import type { FileHashes } from './fileHashes.js'
@@ -27,11 +26,13 @@ export interface CachedBody extends BodyMeta {
   key: string
   /** The HTML itself, read when it is asked for. */
   html(): string
+  /** The page as Markdown, and its news items. */
+  markdown(): Pick<BodyTexts, 'markdown' | 'entries'>
 }
 
 /**
- * Rendered bodies by content. Files with the same text share one body, unless the text refers to
- * other files by relative paths; a body is used again while every file it read is unchanged.
+ * Rendered bodies by content. Files with the same text share one body, unless it refers to other files
+ * by relative paths; a body is used again while every file it read is unchanged.
  */
 export class BodyCache {
   readonly #options: BodyCacheOptions
@@ -44,12 +45,24 @@ export class BodyCache {
     this.#stored = new Map(Object.entries(options.stored ?? {}))
   }
 
-  /** What pages with one body have in common: render one of each. */
-  key(file: string, facts: Pick<PageFacts, 'hash' | 'isPortable'>): string {
-    return contentHash(this.#options.settingsKey, facts.hash, facts.isPortable ? '' : file)
+  /** The body of a file with this hash. */
+  get(file: string, hash: string): CachedBody | undefined {
+    return this.#read(this.#key(hash), file) ?? this.#read(this.#key(hash, file), file)
   }
 
-  get(key: string, file: string): CachedBody | undefined {
+  set(file: string, hash: string, { meta, texts }: Pick<RenderResponse, 'meta' | 'texts'>): void {
+    const dependencies = meta.dependencies.map((path): [string, string] => [path, this.#options.hashes.get(path)])
+    const stored: StoredBody = { file, dependencies, meta }
+    const key = this.#key(hash, meta.features.includes('relative') ? file : '')
+    this.#stored.set(key, stored)
+    this.#options.texts.set(textKeyOf(key, stored), texts)
+  }
+
+  #key(hash: string, file = ''): string {
+    return contentHash(this.#options.settingsKey, hash, file)
+  }
+
+  #read(key: string, file: string): CachedBody | undefined {
     const stored = this.#stored.get(key)
     if (!stored?.dependencies.every(([path, hash]) => this.#options.hashes.get(path) === hash)) return undefined
     const textKey = textKeyOf(key, stored)
@@ -59,15 +72,16 @@ export class BodyCache {
     return {
       ...renameFile(stored.meta, stored.file, file),
       key: textKey,
-      html: () => (JSON.parse(this.#options.texts.get(textKey) ?? '{}') as BodyTexts).html ?? '',
+      html: () => this.#texts(textKey).html ?? '',
+      markdown: () => {
+        const { markdown = '', entries } = this.#texts(textKey)
+        return { markdown, ...(entries && { entries }) }
+      },
     }
   }
 
-  set(key: string, file: string, { meta, texts }: Pick<RenderResponse, 'meta' | 'texts'>): void {
-    const dependencies = meta.dependencies.map((path): [string, string] => [path, this.#options.hashes.get(path)])
-    const stored: StoredBody = { file, dependencies, meta }
-    this.#stored.set(key, stored)
-    this.#options.texts.set(textKeyOf(key, stored), texts)
+  #texts(textKey: string): Partial<BodyTexts> {
+    return JSON.parse(this.#options.texts.get(textKey) ?? '{}') as Partial<BodyTexts>
   }
 
   export(): StoredBodies {

@@ -1,15 +1,26 @@
 import { relative, sep } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { type Diagnostic, hasErrors } from '@octavo/core'
+import { contentHash, type Diagnostic, hasErrors } from '@octavo/core'
 import { Site } from '@octavo/site'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
 import { siteFonts } from '../fonts/siteFonts.js'
+import { type StoredDates, siteDates } from '../git/siteDates.js'
+import { bundleIslands } from '../islands/bundleIslands.js'
+import { islandKey } from '../islands/islandCode.js'
+import type { IslandBundle } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options.js'
+import { outputPages } from '../outputs/outputPages.js'
+import { utilityStyles } from '../outputs/utilities.js'
 import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
+import { requireRoot } from '../rootFolder.js'
+import { makeThumbnails, type Thumbnails, thumbnailRenderer } from '../thumbnails/makeThumbnails.js'
 import { VERSION } from '../version.js'
+import type { ViewContext } from '../view/pageView.js'
+import { siteAddress } from '../view/urls.js'
 import { createViewContext } from '../view/viewContext.js'
+import type { CachedBody } from './bodyCache.js'
 import { lockOutput } from './buildLock.js'
 import { type BuildState, readBuildState, writeBuildState } from './buildState.js'
 import type { ClientAssets } from './clientAssets.js'
@@ -18,9 +29,11 @@ import { inputKey } from './inputKey.js'
 import { openRenderer, type Renderer } from './openRenderer.js'
 import { checkOutputFolder } from './outputFolder.js'
 import { isIntact, type OutputRecord, OutputTree, recoverOutput } from './outputTree.js'
+import { relativeDocument } from './relativeUrls.js'
 import { type RenderBodiesResult, renderBodies } from './renderBodies.js'
 import { StepTimer, type StepTimes } from './stepTimer.js'
 import { writeDocuments } from './writeDocuments.js'
+import { writeOutputs } from './writeOutputs.js'
 import { writeStaticFiles } from './writeStaticFiles.js'
 
 export interface BuildOptions {
@@ -42,6 +55,8 @@ export interface BuildResult {
   rendered: number
   written: number
   diagnostics: Diagnostic[]
+  /** What the author may want to know once: said by the first build into a folder. */
+  notices: string[]
   /** Text of a file, for code frames. */
   readSource(file: string): string | undefined
   times: StepTimes
@@ -54,6 +69,7 @@ export interface BuildResult {
  */
 export async function buildSite(build: BuildOptions): Promise<BuildResult> {
   const { options } = build
+  requireRoot(options.root)
   checkOutputFolder(options.outDir, options.root)
   const unlock = lockOutput(options.outDir)
   try {
@@ -71,6 +87,8 @@ interface Session {
   /** What the last build into this folder left. */
   previous: BuildState | undefined
   inputKey: string
+  /** Dates of commits, where pages show them. */
+  commits: StoredDates | undefined
   timer: StepTimer
 }
 
@@ -85,6 +103,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       rendered: 0,
       written: 0,
       diagnostics,
+      notices: [],
       times: timer.times,
       readSource: readSourceOf(site),
     }
@@ -97,8 +116,8 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       renderBodies({ site, ...renderer, ...(onProgress && { onProgress }) }),
     )
     for (const [step, milliseconds] of Object.entries(rendered.times)) timer.add(step, milliseconds)
-    const { texts, diagnostics: textProblems } = await renderConfigTexts(site, config, renderer.pool)
-    const diagnostics = collectDiagnostics({ site, pages: rendered.pages, others: textProblems, options })
+    const configTexts = await renderConfigTexts(site, config, renderer.pool)
+    const diagnostics = collectDiagnostics({ site, pages: rendered.pages, texts: configTexts, options })
     if (hasErrors(diagnostics)) {
       // The pages that are right need not be rendered again when the others have been mended.
       saveState(session, renderer, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0 })
@@ -106,7 +125,13 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
     }
     // The threads have done their part; their memory is worth more to the documents.
     await renderer.pool.close()
-    const published = await publish({ session, config, rendered, texts, ...(onProgress && { onProgress }) })
+    const published = await publish({
+      session,
+      config,
+      rendered,
+      texts: configTexts.texts,
+      ...(onProgress && { onProgress }),
+    })
     const { pages, written, output } = published
     timer.measureSync('cache', () =>
       saveState(session, renderer, { inputKey: session.inputKey, output, diagnostics, pages }),
@@ -117,6 +142,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       rendered: rendered.rendered,
       written,
       diagnostics,
+      notices: previous === undefined ? firstNotices(config, options) : [],
       times: timer.times,
       readSource: readSourceOf(site),
     }
@@ -136,7 +162,10 @@ async function openSession(options: ResolvedOctavoOptions): Promise<Session> {
     })
     site.readImports()
     const hashes = new FileHashes(site.repository, previous?.hashes)
-    return { options, site, hashes, previous, timer, inputKey: inputKey(site, hashes, options) }
+    const commits = await siteDates(site, previous?.commits)
+    const thumbnails = thumbnailRenderer(site.config)?.version
+    const key = inputKey({ site, hashes, options, commits, thumbnails })
+    return { options, site, hashes, previous, timer, commits, inputKey: key }
   })
 }
 
@@ -164,19 +193,36 @@ async function publish({
     fonts: await siteFonts(config.fonts, site.repository),
     hasMath,
   })
+  const islands = await bundlePageIslands(rendered, options)
+  const utilities = await utilityFile(rendered)
   const context = createViewContext({
     site,
     config,
     options,
     assets: documentAssets(assets, site, options.base, hashes),
     texts,
+    ...(session.commits && { commits: new Map(session.commits.dates) }),
+    islandPath: (code) => islands.entries[islandKey(code)],
+    utilitiesUrl: (names) => (names.length > 0 && utilities ? options.base + utilities.path : undefined),
   })
   const bodies = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
-  const tree = new OutputTree(options.outDir, previous?.output)
+  const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(context, bodies, options))
+  const transform = options.links === 'relative' ? relativeDocument : undefined
+  const tree = new OutputTree(options.outDir, previous?.output, transform)
   try {
     return timer.measureSync('write', () => {
       writeStaticFiles({ tree, site, assets, hashes })
-      const pages = writeDocuments({ tree, context, pages: bodies, options, ...(onProgress && { onProgress }) })
+      for (const { path, content } of [...islands.files, ...(utilities ? [utilities] : [])]) tree.add(path, { content })
+      for (const [path, content] of thumbnails.files) tree.add(path, { content })
+      const pages = writeDocuments({
+        tree,
+        context: { ...context, thumbnails: thumbnails.paths },
+        pages: bodies,
+        options,
+        ...(onProgress && { onProgress }),
+      })
+      const hashed = [...assets.files, ...islands.files, ...(utilities ? [utilities] : [])].map(({ path }) => path)
+      writeOutputs({ tree, context, bodies, hashed })
       return { pages, output: tree.commit(), written: tree.written }
     })
   } catch (error) {
@@ -185,9 +231,33 @@ async function publish({
   }
 }
 
+/** Networks need absolute addresses: without one of the site nothing is drawn. */
+async function drawThumbnails(
+  context: ViewContext,
+  bodies: ReadonlyMap<string, CachedBody>,
+  { cacheDir }: ResolvedOctavoOptions,
+): Promise<Thumbnails> {
+  const { config, site, urls } = context
+  if (urls.site === undefined) return { paths: new Map(), files: new Map() }
+  return makeThumbnails({ config, repository: site.repository, pages: outputPages(context, bodies), cacheDir })
+}
+
+function bundlePageIslands({ pages }: RenderBodiesResult, options: ResolvedOctavoOptions): Promise<IslandBundle> {
+  return bundleIslands(
+    pages.flatMap(({ body }) => (body.islands ? [body.islands] : [])),
+    options,
+  )
+}
+
+/** The utility classes of all pages, in one sheet that pages share. */
+async function utilityFile({ pages }: RenderBodiesResult): Promise<{ path: string; content: string } | undefined> {
+  const content = await utilityStyles(new Set(pages.flatMap(({ body }) => body.classNames)))
+  return content === '' ? undefined : { path: `_octavo/utilities-${contentHash(content).slice(0, 8)}.css`, content }
+}
+
 type Outcome = Pick<BuildState, 'inputKey' | 'output' | 'diagnostics' | 'pages'>
 
-function saveState({ options, site, hashes }: Session, renderer: Renderer, outcome: Outcome): void {
+function saveState({ options, site, hashes, commits }: Session, renderer: Renderer, outcome: Outcome): void {
   if (options.cacheDir === undefined) return
   renderer.flush()
   writeBuildState(options.cacheDir, {
@@ -196,7 +266,15 @@ function saveState({ options, site, hashes }: Session, renderer: Renderer, outco
     facts: site.exportFacts(),
     hashes: hashes.export(),
     bodies: renderer.bodies.export(),
+    ...(commits && { commits }),
   })
+}
+
+function firstNotices({ seo }: ResolvedDocsConfig, { siteUrl, base }: ResolvedOctavoOptions): string[] {
+  if (siteAddress(siteUrl ?? seo.metatags.canonical, base) !== undefined) return []
+  return [
+    'The address of the site is not known, so sitemap.xml, feeds and canonical links are left out. Set seo.metatags.canonical in docs.json, or pass --site-url.',
+  ]
 }
 
 function readSourceOf(site: Site): BuildResult['readSource'] {
@@ -225,7 +303,8 @@ function documentAssets(assets: ClientAssets, site: Site, base: string, hashes: 
   const versioned = (path: string) =>
     `${base}${path.split('/').map(encodeURIComponent).join('/')}?v=${hashes.get(path).slice(0, 8)}`
   return {
-    styles: [...assets.styles.map((path) => base + path), ...site.derived.styles.map(versioned)],
+    styles: assets.styles.map((path) => base + path),
+    siteStyles: site.derived.styles.map(versioned),
     preloads: assets.preloads.map((path) => base + path),
     scripts: assets.scripts.map((path) => base + path),
     blockingScripts: assets.blockingScripts.map((path) => base + path),

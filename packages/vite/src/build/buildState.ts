@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '@octavo/core'
 import type { StoredFacts } from '@octavo/site'
+import type { StoredDates } from '../git/siteDates.js'
 import type { StoredBodies } from './bodyCache.js'
 import type { StoredHashes } from './fileHashes.js'
 import type { OutputRecord } from './outputTree.js'
@@ -18,6 +19,8 @@ export interface BuildState {
   facts: StoredFacts
   hashes: StoredHashes
   bodies: StoredBodies
+  /** Dates of commits, where pages show them. */
+  commits?: StoredDates
 }
 
 /** The state of the last build into this folder, or undefined when there is none to start from. */

@@ -52,3 +52,24 @@ test('says what could not be written and leaves the old tree', () => {
   tree.add('a', { content: 'a file' })
   expect(() => tree.add('a', { copyOf: '/nowhere' })).toThrow(/OUT_WRITE/)
 })
+
+test('nothing is ever written outside of the folder', () => {
+  const outDir = place()
+  const tree = new OutputTree(outDir)
+  for (const path of ['../evil.html', 'a/../../evil.html', '.']) {
+    expect(() => tree.add(path, { content: 'x' }), path).toThrow('outside of the output folder')
+  }
+  tree.discard()
+  expect(readdirSync(join(outDir, '..'))).toEqual([])
+})
+
+test('long texts are written piece by piece, and files can have a second path', () => {
+  const outDir = place()
+  const tree = new OutputTree(outDir)
+  tree.add('a.txt', { parts: () => ['one ', 'two'] }, 'hash')
+  tree.alias('b/c.txt', 'a.txt')
+  expect(tree.read('b/c.txt')).toBe('one two')
+  const record = tree.commit()
+  expect(record['b/c.txt']?.hash).toBe('hash')
+  expect(readFileSync(join(outDir, 'b/c.txt'), 'utf8')).toBe('one two')
+})

@@ -1,10 +1,23 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { contentHash, type DocsError } from '@octavo/core'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
+import { contentHash, DocsError } from '@octavo/core'
 import { writeError } from './writeError.js'
 
-/** A file of the output: its text or bytes, or the file it is copied from. */
-export type OutputSource = { content: string | Uint8Array } | { copyOf: string }
+/** A file of the output: its text or bytes, the file it is copied from, or a long text piece by piece. */
+export type OutputSource = { content: string | Uint8Array } | { copyOf: string } | { parts(): Iterable<string> }
 
 /** What a written output folder holds: hash and file stamp by path. */
 export type OutputRecord = Record<string, { hash: string; stamp: string }>
@@ -19,12 +32,15 @@ export class OutputTree {
   readonly #stage: string
   readonly #previous: OutputRecord
   readonly #record: OutputRecord = {}
+  readonly #transform: ((text: string, path: string) => string) | undefined
   readonly #folders = new Set<string>()
   /** Files written or copied, as opposed to linked. */
   written = 0
 
-  constructor(outDir: string, previous: OutputRecord = {}) {
+  /** `transform` changes every text before it is written. */
+  constructor(outDir: string, previous: OutputRecord = {}, transform?: (text: string, path: string) => string) {
     this.#outDir = outDir
+    this.#transform = transform
     this.#previous = previous
     this.#stage = sibling(outDir, 'tmp')
     try {
@@ -45,7 +61,9 @@ export class OutputTree {
   add(path: string, source: OutputSource, hash = 'content' in source ? contentHash(source.content) : ''): void {
     const target = this.#prepare(path)
     if (this.isCurrent(path, hash)) linkOrCopy(join(this.#outDir, path), target)
-    else if ('content' in source) this.#write(path, () => writeFileSync(target, source.content))
+    else if ('content' in source) this.#write(path, () => writeFileSync(target, this.#textOf(path, source.content)))
+    else if ('parts' in source)
+      this.#write(path, () => writeParts(target, source.parts(), (part) => this.#textOf(path, part)))
     else this.#write(path, () => copyFileSync(source.copyOf, target))
     this.#record[path] = { hash, stamp: stampOf(target) ?? '' }
   }
@@ -55,6 +73,22 @@ export class OutputTree {
     const target = this.#prepare(path)
     linkOrCopy(join(this.#outDir, path), target)
     this.#record[path] = { hash, stamp: stampOf(target) ?? '' }
+  }
+
+  #textOf(path: string, content: string | Uint8Array): string | Uint8Array {
+    return typeof content === 'string' && this.#transform ? this.#transform(content, path) : content
+  }
+
+  /** Gives a file a second path. */
+  alias(path: string, of: string): void {
+    const target = this.#prepare(path)
+    linkOrCopy(join(this.#stage, of), target)
+    this.#record[path] = { hash: this.#record[of]?.hash ?? '', stamp: stampOf(target) ?? '' }
+  }
+
+  /** The text of a file that was added or kept. */
+  read(path: string): string {
+    return readFileSync(join(this.#stage, path), 'utf8')
   }
 
   has(path: string): boolean {
@@ -82,6 +116,7 @@ export class OutputTree {
 
   #prepare(path: string): string {
     const target = join(this.#stage, path)
+    if (!target.startsWith(this.#stage + sep)) throw outside(path)
     const folder = dirname(target)
     if (!this.#folders.has(folder)) {
       mkdirSync(folder, { recursive: true })
@@ -101,6 +136,28 @@ export class OutputTree {
 
   #writeError(path: string, error: unknown): DocsError {
     return writeError(path, basename(this.#outDir), error)
+  }
+}
+
+/** A slug made of docs.json, such as `directory` of a spec, can hold anything. */
+function outside(path: string): DocsError {
+  return new DocsError([
+    {
+      rule: 'OUT_OUTSIDE',
+      severity: 'error',
+      message: `The page "${path.slice(0, 200)}" would lie outside of the output folder; nothing is written.`,
+      expected: 'paths without "..".',
+      hint: 'Look for ".." in "directory" of docs.json.',
+    },
+  ])
+}
+
+function writeParts(target: string, parts: Iterable<string>, textOf: (part: string) => string | Uint8Array): void {
+  const file = openSync(target, 'w')
+  try {
+    for (const part of parts) writeSync(file, Buffer.from(textOf(part)))
+  } finally {
+    closeSync(file)
   }
 }
 

@@ -35,29 +35,41 @@ export async function renderBodies({
   pool,
   onProgress,
 }: RenderBodiesOptions): Promise<RenderBodiesResult> {
-  const keys = new Map<string, string>()
-  const missing = new Map<string, string>()
-  for (const { file } of site.routes.values()) {
-    const facts = site.facts(file)
-    if (!facts) continue
-    const key = bodies.key(file, facts)
-    keys.set(file, key)
-    if (!missing.has(key) && !bodies.get(key, file)) missing.set(key, file)
-  }
+  const missing = filesByHash(site, (file, hash) => !bodies.get(file, hash))
   pool.limit(Math.ceil(missing.size / PAGES_PER_THREAD))
   const times: StepTimes = {}
-  let done = 0
+  let [done, total] = [0, missing.size]
+  const render = async (file: string, hash: string) => {
+    const response = await pool.render({ file, text: site.repository.readText(file) ?? '' })
+    bodies.set(file, hash, response)
+    for (const [step, milliseconds] of Object.entries(response.times)) times[step] = (times[step] ?? 0) + milliseconds
+    onProgress?.({ step: 'render', done: ++done, total })
+  }
   await Promise.all(
-    [...missing].map(async ([key, file]) => {
-      const response = await pool.render({ file, text: site.repository.readText(file) ?? '' })
-      bodies.set(key, file, response)
-      for (const [step, milliseconds] of Object.entries(response.times)) times[step] = (times[step] ?? 0) + milliseconds
-      onProgress?.({ step: 'render', done: ++done, total: missing.size })
+    [...missing].map(async ([hash, [first = '', ...others]]) => {
+      await render(first, hash)
+      // Only now it is known whether files of this text share the body.
+      const own = others.filter((file) => !bodies.get(file, hash))
+      total += own.length
+      await Promise.all(own.map((file) => render(file, hash)))
     }),
   )
   const pages = [...site.routes.values()].flatMap(({ slug, file }): RenderedPage[] => {
-    const body = bodies.get(keys.get(file) ?? '', file)
+    const body = bodies.get(file, site.facts(file)?.hash ?? '')
     return body ? [{ slug, file, body }] : []
   })
-  return { pages, rendered: missing.size, times }
+  return { pages, rendered: done, times }
+}
+
+/** Files of pages by the hash of their text. */
+function filesByHash(site: Site, isWanted: (file: string, hash: string) => boolean): Map<string, string[]> {
+  const files = new Map<string, string[]>()
+  for (const { file } of site.routes.values()) {
+    const hash = site.facts(file)?.hash
+    if (hash === undefined || !isWanted(file, hash)) continue
+    const group = files.get(hash)
+    if (group) group.push(file)
+    else files.set(hash, [file])
+  }
+  return files
 }

@@ -7,6 +7,7 @@ import { renderBodies } from '../build/renderBodies.js'
 import { collectDiagnostics, finalDiagnostics } from '../diagnostics/collectDiagnostics.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { renderConfigTexts } from '../render/configTexts.js'
+import { rootProblem } from '../rootFolder.js'
 
 export interface CheckResult {
   pages: number
@@ -17,6 +18,8 @@ export interface CheckResult {
 
 /** Finds every problem of a site without writing anything. */
 export async function checkSite(options: ResolvedOctavoOptions): Promise<CheckResult> {
+  const missing = rootProblem(options.root)
+  if (missing) return { pages: 0, diagnostics: [missing], readSource: () => undefined }
   const site = await Site.load({ root: options.root, exclude: excludedPaths(options) })
   site.readImports()
   const readSource = (file: string) => site.repository.readText(file)
@@ -26,8 +29,8 @@ export async function checkSite(options: ResolvedOctavoOptions): Promise<CheckRe
   const renderer = openRenderer({ site, config, hashes: new FileHashes(site.repository), options })
   try {
     const { pages } = await renderBodies({ site, ...renderer })
-    const { diagnostics: others } = await renderConfigTexts(site, config, renderer.pool)
-    return { pages: pages.length, diagnostics: collectDiagnostics({ site, pages, others, options }), readSource }
+    const texts = await renderConfigTexts(site, config, renderer.pool)
+    return { pages: pages.length, diagnostics: collectDiagnostics({ site, pages, texts, options }), readSource }
   } finally {
     await renderer.close()
   }

@@ -43,6 +43,12 @@ function themeInputs(): Record<string, string> {
   return Object.fromEntries(Object.entries(themeEntries()).map(([name, file]) => [`theme-${name}`, file]))
 }
 
+/** The code as a script that also runs from `file://`, where browsers refuse modules. */
+function classicScript(code: string): string {
+  if (/^(?:import|export)\b/m.test(code)) throw new Error('A script of the theme is not in one piece.')
+  return `(()=>{${code}})();\n`
+}
+
 function toClientBundle(outputs: Rolldown.RolldownOutput['output']): ClientBundle {
   const fileOf = (type: 'chunk' | 'asset', name: string): string => {
     const found = outputs.find((output) =>
@@ -60,7 +66,7 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output']): ClientBundl
   return {
     files: outputs.filter(isKept).map((output) => ({
       name: output.fileName,
-      content: output.type === 'chunk' ? output.code : output.source,
+      content: output.type === 'chunk' ? classicScript(output.code) : output.source,
     })),
     style: fileOf('asset', 'octavo.css'),
     themes: Object.fromEntries(Object.keys(themeEntries()).map((name) => [name, fileOf('asset', `theme-${name}.css`)])),

@@ -5,8 +5,11 @@ import { DependencyGraph, type FileChange, type RedirectMatch, Site, sidebarFrag
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
+import { addFileHints } from '../diagnostics/fileHints.js'
+import { checkConfig } from '../diagnostics/siteChecks.js'
 import { checkFonts } from '../fonts/checkFonts.js'
 import { type FontAssets, siteFonts } from '../fonts/siteFonts.js'
+import { type StoredDates, siteDates } from '../git/siteDates.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
@@ -15,8 +18,12 @@ import { createRenderContext } from '../render/renderContext.js'
 import { RenderPool } from '../render/renderPool.js'
 import { renderSettings } from '../render/renderSettings.js'
 import type { BodyTexts, PageBody } from '../render/types.js'
+import { requireRoot } from '../rootFolder.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
+import { DevIslands } from './devIslands.js'
+import { devOutput } from './devOutput.js'
+import { DevUtilities } from './devUtilities.js'
 import { errorBody } from './errorBody.js'
 import type { Reporter } from './reporter.js'
 
@@ -46,7 +53,12 @@ export class DevSite {
   /** Told of the problems of what was read or rendered. */
   reporter: Reporter | undefined
   #settings = ''
+  readonly #islands: DevIslands
+  readonly #utilities = new DevUtilities()
   #textProblems: Diagnostic[] = []
+  /** Of icons and links in docs.json, which are looked up only when the server listens. */
+  #configChecks: Diagnostic[] = []
+  #commits: StoredDates | undefined
   #pool: RenderPool | undefined
   #context: Promise<ViewContext> | undefined
 
@@ -55,9 +67,21 @@ export class DevSite {
     this.#options = options
     this.#assets = assets
     this.hashes = new FileHashes(site.repository)
+    this.#islands = new DevIslands(options)
+  }
+
+  /** A style sheet of utility classes, by its path. */
+  utilities(path: string): string | undefined {
+    return this.#utilities.file(path)
+  }
+
+  /** A script for interactive components, by its path. */
+  islandFile(path: string): string | undefined {
+    return this.#islands.file(path)
   }
 
   static async load(options: ResolvedOctavoOptions, assets: (dev: DevSite) => DocumentAssets): Promise<DevSite> {
+    requireRoot(options.root)
     const site = await Site.load({ root: options.root, exclude: excludedPaths(options) })
     const dev: DevSite = new DevSite(site, options, () => assets(dev))
     return dev
@@ -76,11 +100,17 @@ export class DevSite {
     }
     this.site.readImports()
     this.#context = undefined
+    this.#checkConfig()
   }
 
   /** Problems of docs.json, its texts, files and navigation. */
   get configDiagnostics(): Diagnostic[] {
-    return [...this.site.diagnostics, ...this.#textProblems, ...checkFonts(this.site, this.site.config)]
+    return [
+      ...this.site.diagnostics,
+      ...this.#configChecks,
+      ...this.#textProblems,
+      ...checkFonts(this.site, this.site.config),
+    ]
   }
 
   /** Problems of docs.json, files and navigation, and of the pages rendered so far. */
@@ -102,6 +132,8 @@ export class DevSite {
         ? errorBody(errors, (file) => this.site.repository.readText(file))
         : (body ?? { ...placeholderBody({ ...(node && { node }), isBroken: false }) })
     const context = await this.#viewContext()
+    if (body?.islands) await this.#islands.add(body.islands)
+    if (body) await this.#utilities.add(body.classNames)
     const facts = route && this.site.facts(route.file)
     const html = typeof shown.html === 'string' ? shown.html : shown.html()
     const view = pageView(context, {
@@ -135,6 +167,11 @@ export class DevSite {
     )
   }
 
+  /** A generated file by its path without base: Markdown twins, indexes, feeds; undefined when there is no such file. */
+  async output(path: string): Promise<string | undefined> {
+    return devOutput(path, { context: await this.#viewContext(), body: (file) => this.#body(file) })
+  }
+
   redirect(pathname: string): RedirectMatch | undefined {
     return this.site.redirects.match(pathname)
   }
@@ -154,7 +191,7 @@ export class DevSite {
     const { config, structure, files } = await this.site.update(changes)
     for (const file of files) this.hashes.forget(file)
     this.reporter?.forget(files)
-    if (structure) this.reporter?.report(this.configDiagnostics)
+    if (structure) this.#checkConfig()
     for (const file of this.#graph.affected(files)) this.#bodies.delete(file)
     if (config && this.#pool && this.#settingsKey() !== this.#settings) await this.#restart()
     // A page's title shows in the sidebars of others; labels are read again, bodies are not.
@@ -185,9 +222,23 @@ export class DevSite {
 
   async #render(file: string): Promise<PageBody> {
     const { meta, texts } = await this.#renderer().render({ file, text: this.site.repository.readText(file) ?? '' })
+    const diagnostics = addFileHints(meta.diagnostics, this.site)
     this.#graph.set(file, meta.dependencies)
-    this.reporter?.report(meta.diagnostics)
-    return { ...meta, html: (JSON.parse(texts) as BodyTexts).html }
+    this.reporter?.report(diagnostics)
+    this.reporter?.settle(file, diagnostics)
+    const { sections, ...shown } = JSON.parse(texts) as BodyTexts
+    return { ...meta, ...shown, diagnostics }
+  }
+
+  #checkConfig(): void {
+    this.#configChecks = this.site.isConfigCurrent ? checkConfig(this.site) : []
+    const { configFiles } = this.site
+    const found = this.configDiagnostics
+    this.reporter?.report(found)
+    this.reporter?.settle(
+      'docs.json',
+      found.filter(({ file }) => file !== undefined && configFiles.includes(file)),
+    )
   }
 
   #renderer(): RenderPool {
@@ -217,12 +268,16 @@ export class DevSite {
     const { config = resolveConfig() } = site
     const { texts, diagnostics } = await renderConfigTexts(site, config, this.#renderer())
     this.#textProblems = diagnostics
+    this.#commits = await siteDates(site, this.#commits)
     return createViewContext({
       site,
       config,
+      islandPath: (code) => this.#islands.path(code),
+      utilitiesUrl: (names) => this.#utilities.url(names, this.#options.base),
       options: this.#options,
       assets: this.#assets(),
       texts,
+      ...(this.#commits && { commits: new Map(this.#commits.dates) }),
     })
   }
 }

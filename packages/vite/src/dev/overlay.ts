@@ -7,13 +7,16 @@ export interface OverlayOptions {
   readSource(file: string): string | undefined
 }
 
+/** An invisible character: the overlay trims the frame, and its first line would lose its indentation. */
+const WORD_JOINER = '\u2060'
+
 /** The problems as Vite's overlay shows them: the first with its frame, the others by place. */
 export function overlayError(errors: readonly Diagnostic[], { root, readSource }: OverlayOptions): ErrorPayload {
   const [first] = errors
   const source = first?.file === undefined ? undefined : readSource(first.file)
   const frame =
     source !== undefined && first?.start
-      ? codeFrame(source, { start: first.start, ...(first.end && { end: first.end }) })
+      ? `${WORD_JOINER}${codeFrame(source, { start: first.start, ...(first.end && { end: first.end }) })}\n`
       : ''
   const lines = errors.map(({ file, start, message, expected, hint }) =>
     [

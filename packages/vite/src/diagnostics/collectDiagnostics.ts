@@ -3,32 +3,35 @@ import type { Site } from '@octavo/site'
 import type { RenderedPage } from '../build/renderBodies.js'
 import { checkFonts } from '../fonts/checkFonts.js'
 import type { ResolvedOctavoOptions } from '../options.js'
+import type { RenderedConfigTexts } from '../render/configTexts.js'
 import { checkApiPage } from './apiPages.js'
+import { addFileHints } from './fileHints.js'
 import { applyPagePolicy } from './severity.js'
-import { checkSiteLinks, checkSvgFiles } from './siteChecks.js'
+import { checkIcons, checkSiteLinks, checkSvgFiles } from './siteChecks.js'
 
 export interface CollectOptions {
   site: Site
   pages: readonly RenderedPage[]
-  /** Problems that belong to no page. */
-  others: readonly Diagnostic[]
+  /** Problems and links of docs.json's texts. */
+  texts: Pick<RenderedConfigTexts, 'diagnostics' | 'links'>
   options: Pick<ResolvedOctavoOptions, 'strict' | 'onPageError' | 'unsafeSvg'>
 }
 
 /** Every problem of a site whose pages have been rendered: the same list for build and check. */
-export function collectDiagnostics({ site, pages, others, options }: CollectOptions): Diagnostic[] {
+export function collectDiagnostics({ site, pages, texts, options }: CollectOptions): Diagnostic[] {
   const ofPages = pages.flatMap(({ slug, file, body }) =>
     applyPagePolicy([...body.diagnostics, ...apiProblems(site, file)], file, {
       isNavigated: site.trails.has(slug),
       onPageError: options.onPageError,
     }),
   )
-  const links = checkSiteLinks(site, new Map(pages.map(({ slug, body }) => [slug, body])))
+  const links = checkSiteLinks(site, new Map(pages.map(({ slug, body }) => [slug, body])), texts.links)
   return finalDiagnostics(
     [
       ...site.diagnostics,
-      ...others,
-      ...ofPages,
+      ...texts.diagnostics,
+      ...addFileHints(ofPages, site),
+      ...checkIcons(site),
       ...links,
       ...checkSvgFiles(site, options),
       ...checkFonts(site, site.config),

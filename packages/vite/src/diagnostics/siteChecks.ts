@@ -1,6 +1,15 @@
-import type { PageLink } from '@octavo/content'
-import { type Diagnostic, type Frontmatter, type Heading, hasErrors, nearestName } from '@octavo/core'
-import { checkLinks, checkSvg, type Site } from '@octavo/site'
+import { createIconResolver, type PageLink } from '@octavo/content'
+import { type Diagnostic, type Frontmatter, type Heading, hasErrors } from '@octavo/core'
+import {
+  checkConfigIcons,
+  checkLinks,
+  checkSvg,
+  configLinks,
+  type LinkTargets,
+  nearestPage,
+  redirectLinks,
+  type Site,
+} from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options.js'
 
 /** What the link check needs of a rendered page. */
@@ -12,22 +21,32 @@ export interface CheckedPage {
   diagnostics: readonly Diagnostic[]
 }
 
-/** Reports links that lead nowhere, over all pages that were rendered. */
-export function checkSiteLinks(site: Site, pages: ReadonlyMap<string, CheckedPage>): Diagnostic[] {
+/** Reports links of pages and docs.json that lead nowhere, over all pages that were rendered. */
+export function checkSiteLinks(
+  site: Site,
+  pages: ReadonlyMap<string, CheckedPage>,
+  others: readonly PageLink[] = [],
+): Diagnostic[] {
+  const targets = linkTargets(site, pages)
+  const links = [...[...pages.values()].flatMap((page) => page.links), ...others]
+  return [...checkLinks(links, targets), ...checkConfigLinks(site, targets)]
+}
+
+function linkTargets(site: Site, pages: ReadonlyMap<string, CheckedPage>): LinkTargets {
   const { routes, navigated } = site.derived
   const statics = new Set(site.derived.statics)
   const ids = new Map<string, ReadonlySet<string>>()
   const nearest = new Map<string, string | undefined>()
-  const targets = {
-    hasPage: (slug: string) => routes.has(slug) || navigated.has(slug) || slug === '',
-    hasFile: (path: string) => statics.has(path),
-    redirects: (pathname: string) => site.redirects.match(pathname) !== undefined,
-    nearest(slug: string) {
+  return {
+    hasPage: (slug) => routes.has(slug) || navigated.has(slug) || slug === '',
+    hasFile: (path) => statics.has(path),
+    redirects: (pathname) => site.redirects.match(pathname) !== undefined,
+    nearest(slug) {
       // A link in a footer or snippet is broken on every page: each wrong slug is looked up once.
-      if (!nearest.has(slug)) nearest.set(slug, nearestName(slug, routes.keys()))
+      if (!nearest.has(slug)) nearest.set(slug, nearestPage(slug, routes.keys()))
       return nearest.get(slug)
     },
-    anchorIds(slug: string) {
+    anchorIds(slug) {
       const page = pages.get(slug)
       const file = routes.get(slug)?.file
       if (!page || !file || hasErrors(page.diagnostics) || isGenerated(site.facts(file)?.frontmatter)) return undefined
@@ -36,7 +55,25 @@ export function checkSiteLinks(site: Site, pages: ReadonlyMap<string, CheckedPag
       return known
     },
   }
-  return [...pages.values()].flatMap(({ links }) => checkLinks(links, targets))
+}
+
+/** Reports icons of docs.json that nobody knows, and what there leads nowhere. */
+export function checkConfig(site: Site): Diagnostic[] {
+  return [...checkIcons(site), ...checkConfigLinks(site, linkTargets(site, new Map()))]
+}
+
+export function checkIcons(site: Site): Diagnostic[] {
+  const { writtenConfig, config } = site
+  if (!writtenConfig || !config) return []
+  return checkConfigIcons(writtenConfig, createIconResolver(config.icons.library), (pointer) => site.locate(pointer))
+}
+
+function checkConfigLinks(site: Site, targets: LinkTargets): Diagnostic[] {
+  const { writtenConfig } = site
+  if (!writtenConfig) return []
+  const locate = (pointer: (string | number)[]) => site.locate(pointer)
+  const redirects = checkLinks(redirectLinks(writtenConfig.redirects, locate), targets)
+  return [...checkLinks(configLinks(writtenConfig, locate), targets), ...redirects]
 }
 
 /** Fields of operations and schemas have ids that no page body tells. */

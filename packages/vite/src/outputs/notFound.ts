@@ -5,7 +5,7 @@ import type { PlaceholderBody } from './placeholder.js'
 
 /** The page for addresses that do not exist (docs.json `errors.404`). */
 export function notFoundView(context: ViewContext): { view: PageView; body: PlaceholderBody } {
-  const { title } = context.config.errors['404']
+  const { title, redirect } = context.config.errors['404']
   const text = context.texts.notFound ?? `<p>${label('notFoundText')}</p>`
   const link = `<a class="button primary" href="${escapeHtml(context.home)}">${label('home')}</a>`
   const html =
@@ -18,6 +18,7 @@ export function notFoundView(context: ViewContext): { view: PageView; body: Plac
     ...view.page,
     title: title ?? uiStrings(view.page.language).notFound,
     breadcrumbs: [{ label: '404', href: '' }],
+    ...(redirect && { refresh: context.home }),
   }
   return { view: { ...view, page }, body }
 }

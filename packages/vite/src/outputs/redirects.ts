@@ -1,15 +1,15 @@
-import { pathnameToSlug } from '@octavo/core'
 import { isPattern } from '@octavo/site'
 import type { ViewContext } from '../view/pageView.js'
 import { pageFile, siteHref } from '../view/urls.js'
+import { pageless } from './siteFiles.js'
 
 /**
  * Documents that lead elsewhere, for hosts that know nothing of redirects: one for each rule without
  * parameters, and `index.html` when no page has that place; `_redirects` for hosts that read it.
  */
-export function redirectDocuments({ config, urls, home, site }: ViewContext): { path: string; content: string }[] {
-  // Some hosts follow a rule although there is a page.
-  const rules = config.redirects.filter(({ source }) => !site.routes.has(pathnameToSlug(source)))
+export function redirectDocuments(context: ViewContext): { path: string; content: string }[] {
+  const { urls, home, site } = context
+  const rules = pageless(context)
   const documents = rules
     .filter(({ source }) => !isPattern(source))
     .map(({ source, destination }) => ({

@@ -30,8 +30,9 @@ export function octavoBuild(options: OctavoOptions): Plugin {
       if (error) return
       const progress = createProgress(config.logger)
       const result = await buildSite({ options: resolved, onProgress: progress.update }).finally(() => progress.clear())
-      if (result.diagnostics.length > 0) config.logger.warn(`\n${formatBuildWarnings(result)}`)
+      if (result.diagnostics.length > 0) config.logger.warn(`\n${formatBuildWarnings(result, resolved)}`)
       config.logger.info(formatBuildResult(result, resolved))
+      for (const notice of result.notices) config.logger.info(notice)
     },
   }
 }

@@ -9,13 +9,15 @@ import { DevSite } from '../dev/devSite.js'
 import { CODE_STYLES, devMiddleware, SITE_ASSETS } from '../dev/middleware.js'
 import { type DevClient, OpenPages } from '../dev/openPages.js'
 import { overlayError } from '../dev/overlay.js'
+import { refuseUnpublished } from '../dev/refuseUnpublished.js'
 import { createReporter } from '../dev/reporter.js'
 import { findUnreported, stampsOf, waitForContent } from '../dev/settledFiles.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
 import { resolveOptions } from '../resolveOptions.js'
-import { sendRedirect } from '../serve/fileHandler.js'
+import { addBaseSlash } from '../serve/baseSlash.js'
+import { decodePath } from '../serve/fileHandler.js'
 import type { DocumentAssets } from '../view/pageView.js'
-import { assetUrl, siteHref } from '../view/urls.js'
+import { assetUrl } from '../view/urls.js'
 
 /** `vite dev`: pages are rendered when they are asked for; edits reach the open pages that show them. */
 export function octavoDev(options: OctavoOptions): Plugin {
@@ -50,7 +52,9 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await dev.close()
         await close()
       }
-      server.middlewares.use(refuseSources(dev, resolved.base))
+      server.middlewares.use(addBaseSlash(resolved.base))
+      server.middlewares.use(serveMarkdown(dev, resolved.base))
+      server.middlewares.use(refuseUnpublished(dev, resolved.base))
       return () => {
         server.middlewares.use(
           devMiddleware({
@@ -65,20 +69,20 @@ export function octavoDev(options: OctavoOptions): Plugin {
   }
 }
 
-/** Vite would take the text of a page for a module, and fail on it; in a built site there is no such file. */
-function refuseSources(dev: DevSite, base: string): Connect.NextHandleFunction {
+/** `.md` is the Markdown twin of a page, not its source. */
+function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
   return (request, response, next) => {
     const pathname = (request.url ?? '').replace(/[?#].*$/, '')
-    if (!/\.mdx?$/i.test(pathname)) return next()
-    const redirect = dev.redirect(pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname)
-    if (redirect)
-      return sendRedirect(
-        response,
-        redirect.status,
-        siteHref(redirect.destination, { base, linkStyle: 'extensionless' }).href,
-      )
-    response.statusCode = 404
-    response.end('Not found')
+    if (!pathname.endsWith('.md')) return next()
+    const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname.slice(1)
+    const answer = async () => {
+      const text = await dev.output(decodePath(path) ?? '')
+      if (text === undefined) return next()
+      response.setHeader('Content-Type', 'text/markdown; charset=utf-8')
+      response.setHeader('Cache-Control', 'no-cache')
+      response.end(text)
+    }
+    answer().catch(next)
   }
 }
 
@@ -91,8 +95,10 @@ function devAssets(dev: DevSite, { base }: ResolvedOctavoOptions): DocumentAsset
   const own = (path: string) =>
     `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.hashes.get(path).slice(0, 8)}`
   return {
-    styles: [`${served(octavo)}?direct`, ...themeStyles, `${base}${CODE_STYLES}`, ...dev.site.derived.styles.map(own)],
-    scripts: [`${base}@vite/client`, served(client), served(devClientFile())],
+    styles: [`${served(octavo)}?direct`, ...themeStyles, `${base}${CODE_STYLES}`],
+    siteStyles: dev.site.derived.styles.map(own),
+    scripts: [],
+    modules: [`${base}@vite/client`, served(client), served(devClientFile())],
     blockingScripts: [served(appearance)],
     siteScripts: dev.site.derived.scripts.map(own),
     math: `${served(math)}?direct`,
@@ -121,11 +127,11 @@ function connectBrowsers(server: ViteDevServer, dev: DevSite, pages: OpenPages):
   })
 }
 
-/** Addresses of static files whose content has changed. */
+/** Addresses of static files that have a new content; browsers remember that one was missing, too. */
 function editedFiles({ site }: DevSite, changes: readonly FileChange[], base: string): string[] {
   const statics = new Set(site.derived.statics)
   return changes
-    .filter(({ type, path }) => type === 'change' && statics.has(path))
+    .filter(({ type, path }) => type !== 'unlink' && statics.has(path))
     .map(({ path }) => assetUrl(path, base))
 }
 

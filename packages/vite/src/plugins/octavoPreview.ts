@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { OctavoOptions } from '../options.js'
 import { previewMiddleware } from '../preview/previewMiddleware.js'
+import { addBaseSlash } from '../serve/baseSlash.js'
 
 /** `vite preview`: serves the output folder the way a static host does. */
 export function octavoPreview(_options: OctavoOptions): Plugin {
@@ -11,6 +12,7 @@ export function octavoPreview(_options: OctavoOptions): Plugin {
     config: () => ({ appType: 'custom' }),
     configurePreviewServer(server) {
       const { config } = server
+      server.middlewares.use(addBaseSlash(config.base))
       return () => {
         server.middlewares.use(previewMiddleware(resolve(config.root, config.build.outDir), config.base))
       }

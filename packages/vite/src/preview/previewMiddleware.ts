@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RedirectTable } from '@octavo/site'
 import type { Connect } from 'vite'
+import { type HeaderRule, headersOf, readHeadersFile } from '../outputs/headers.js'
 import { type PublishedRedirects, REDIRECT_RULES } from '../outputs/redirects.js'
 import { createFileHandler, decodePath, sendRedirect } from '../serve/fileHandler.js'
 import { siteHref } from '../view/urls.js'
@@ -15,6 +16,10 @@ export function previewMiddleware(folder: string, base: string): Connect.NextHan
   return (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = decodePath(pathname)
+    // Vite has taken the base off; the rules name it.
+    for (const [name, value] of headersOf(readHeaders(folder), base.replace(/\/$/, '') + pathname)) {
+      response.setHeader(name, value)
+    }
     const redirect = path === undefined ? undefined : readRedirects(folder).match(path)
     if (
       redirect &&
@@ -36,6 +41,12 @@ export function previewMiddleware(folder: string, base: string): Connect.NextHan
     if (path === undefined) notFound()
     else files(path, { request, response, next: notFound })
   }
+}
+
+/** `_headers`, as the hosts that know it apply it. */
+function readHeaders(folder: string): HeaderRule[] {
+  const file = join(folder, '_headers')
+  return existsSync(file) ? readHeadersFile(readFileSync(file, 'utf8')) : []
 }
 
 /** Read for each request: the site may be built again while it is looked at. */

@@ -1,5 +1,6 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import type { Diagnostic } from '@octavo/core'
+import type { PageLink } from '@octavo/content'
+import type { Diagnostic, Position } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { RenderPool } from './renderPool.js'
 import type { BodyTexts } from './types.js'
@@ -13,6 +14,8 @@ export interface ConfigTexts {
 export interface RenderedConfigTexts {
   texts: ConfigTexts
   diagnostics: Diagnostic[]
+  /** Links of these texts, at the places of their values. */
+  links: PageLink[]
 }
 
 /** Renders the banner and the description of the 404 page; problems are placed at their values in docs.json. */
@@ -22,12 +25,16 @@ export async function renderConfigTexts(
   pool: RenderPool,
 ): Promise<RenderedConfigTexts> {
   const diagnostics: Diagnostic[] = []
+  const links: PageLink[] = []
   const render = async (text: string | undefined, pointer: (string | number)[]): Promise<string | undefined> => {
     if (text === undefined) return undefined
     const { meta, texts } = await pool.render({ file: 'docs.json', text })
     const place = site.locate(pointer)
     // Positions inside of the value mean nothing in docs.json; the value itself is the place.
     diagnostics.push(...meta.diagnostics.map((diagnostic) => ({ ...diagnostic, ...(place ?? { file: 'docs.json' }) })))
+    for (const { slug, hash } of meta.links) {
+      links.push({ slug, ...(hash && { hash }), file: place?.file ?? 'docs.json', ...(place && at(place)) })
+    }
     return (JSON.parse(texts) as BodyTexts).html
   }
   const bannerHtml = await render(banner?.content, ['banner', 'content'])
@@ -38,7 +45,12 @@ export async function renderConfigTexts(
       ...(notFound !== undefined && { notFound }),
     },
     diagnostics,
+    links,
   }
+}
+
+function at({ start, end }: { start: Position; end: Position }): Pick<PageLink, 'position' | 'end'> {
+  return { position: start, end }
 }
 
 /** The paragraph around a single line of text would add its margins to the bar. */

@@ -8,16 +8,22 @@ import {
   createIconResolver,
   type Decorators,
   decoratePage,
+  type EvaluatedPage,
   evaluatePage,
+  type IslandRuntime,
+  type PageFeature,
   type RenderRuntime,
   renderTree,
 } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
 import { imageSize, Repository } from '@octavo/site'
-import { components, type RenderContext, renderBody } from '@octavo/theme'
+import { components, Island, type RenderContext, renderBody } from '@octavo/theme'
 import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { PackStore } from '../cache/packStore.js'
+import { islandCode } from '../islands/islandCode.js'
+import { openParagraphs } from '../islands/paragraphs.js'
+import { pageMarkdown } from './pageMarkdown.js'
 import { readAnchors } from './readAnchors.js'
 import { serverReact } from './serverReact.js'
 import type { BodyTexts, RenderRequest, RenderResponse, RenderSettings } from './types.js'
@@ -49,10 +55,15 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     const start = performance.now()
     const compiled = await compilePage({ file, text }, host, options)
     const compiledAt = performance.now()
+    const { markdown, entries } = await pageMarkdown(compiled, options)
+    const markdownAt = performance.now()
     const page = await decoratePage(compiled, text, decorators)
     const decoratedAt = performance.now()
-    const { html, problems } = await renderHtml(page, options, context)
-    const { headings, links, sections, dependencies, features, lane, title } = page
+    const { html: rendered, problems } = await renderHtml(page, options, context)
+    const html = page.lane === 'code' ? openParagraphs(rendered) : rendered
+    const islands = islandCode(html, page.modules)
+    const { headings, links, sections, dependencies, classNames, lane, title } = page
+    const features: PageFeature[] = entries.length > 0 ? [...page.features, 'updates'] : page.features
     const diagnostics = [...page.diagnostics, ...problems]
     return {
       meta: {
@@ -61,14 +72,22 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
         links,
         dependencies,
         features,
+        classNames,
         lane,
         diagnostics,
         ...(title !== undefined && { title }),
+        ...(islands && { islands }),
       },
-      texts: JSON.stringify({ html, sections } satisfies BodyTexts),
+      texts: JSON.stringify({
+        html,
+        sections,
+        markdown,
+        ...(entries.length > 0 && { entries }),
+      } satisfies BodyTexts),
       times: {
         compile: compiledAt - start,
-        highlight: decoratedAt - compiledAt,
+        markdown: markdownAt - compiledAt,
+        highlight: decoratedAt - markdownAt,
         html: performance.now() - decoratedAt,
       },
     }
@@ -88,11 +107,16 @@ async function renderHtml(
   const evaluated = await evaluatePage(page, { ...RUNTIME, react: serverReact }, options)
   let html = ''
   try {
-    html = renderBody(renderTree(page, evaluated.runtime) as VNode, context)
+    const runtime = { ...evaluated.runtime, islands: islandRuntime(evaluated) }
+    html = renderBody(renderTree(page, runtime) as VNode, context)
   } catch (error) {
     evaluated.report(error)
   }
   return { html, problems: evaluated.diagnostics() }
+}
+
+function islandRuntime({ isInteractive }: EvaluatedPage): IslandRuntime {
+  return { isInteractive, create: ({ data, slots, render }) => jsx(Island, { data, slots, inside: render } as never) }
 }
 
 /** Sizes are kept: pages share images. Files can change while a dev server runs, so the stamp decides. */

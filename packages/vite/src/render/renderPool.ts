@@ -145,6 +145,7 @@ function failedPage(file: string, rule: string, message: string): RenderResponse
     links: [],
     dependencies: [],
     features: [],
+    classNames: [],
     lane: 'code',
     diagnostics: [
       {
@@ -159,6 +160,6 @@ function failedPage(file: string, rule: string, message: string): RenderResponse
       },
     ],
   }
-  const texts: BodyTexts = { html: '', sections: [] }
+  const texts: BodyTexts = { html: '', sections: [], markdown: '' }
   return { meta, texts: JSON.stringify(texts), times: {} }
 }

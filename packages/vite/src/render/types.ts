@@ -1,5 +1,6 @@
-import type { CompiledPage, ContentOptions } from '@octavo/content'
+import type { CompiledPage, ContentOptions, FeedEntry } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
+import type { IslandCode } from '../islands/types.js'
 
 /** What every page render of a site needs; plain data, so that it can go to a worker thread. */
 export interface RenderSettings {
@@ -15,20 +16,27 @@ export interface RenderSettings {
 export type SerializableContentOptions = Omit<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>
 
 /** What navigation and the checks need of a rendered page. */
-export interface BodyMeta extends Pick<CompiledPage, 'headings' | 'links' | 'dependencies' | 'features' | 'lane'> {
+export interface BodyMeta
+  extends Pick<CompiledPage, 'headings' | 'links' | 'dependencies' | 'features' | 'classNames' | 'lane'> {
   /** Ids in the HTML that are no headings': what else a link may point to. */
   anchors: string[]
   title?: string
+  /** User code that runs in the browser too. */
+  islands?: IslandCode
   diagnostics: Diagnostic[]
 }
 
 /** The body of a page as HTML, and its text for search. */
 export interface BodyTexts extends Pick<CompiledPage, 'sections'> {
   html: string
+  /** What readers see as Markdown, with marks for addresses of the site. */
+  markdown: string
+  /** News items. */
+  entries?: FeedEntry[]
 }
 
 /** A page ready to be put into its layout. */
-export type PageBody = BodyMeta & Pick<BodyTexts, 'html'>
+export type PageBody = BodyMeta & Omit<BodyTexts, 'sections'>
 
 export interface RenderRequest {
   file: string

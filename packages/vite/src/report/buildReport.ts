@@ -9,11 +9,13 @@ const MAX_SHOWN = 20
 /** The warnings of a build with their lines; of many, the first and how to see the others. */
 export function formatBuildWarnings(
   { diagnostics, readSource }: Pick<BuildResult, 'diagnostics' | 'readSource'>,
+  { root }: Pick<ResolvedOctavoOptions, 'root'>,
   color = false,
 ): string {
   const shown = diagnostics.slice(0, MAX_SHOWN).map((diagnostic) => formatDiagnostic(diagnostic, { readSource, color }))
   const left = diagnostics.length - shown.length
-  if (left > 0) shown.push(`… and ${plural(left, 'more warning')}: run octavo check to see all of them.`)
+  const check = ['octavo check', relative(process.cwd(), root)].filter(Boolean).join(' ')
+  if (left > 0) shown.push(`… and ${plural(left, 'more warning')}: run ${check} to see all of them.`)
   return [...shown, formatCounts(diagnostics)].join('\n\n')
 }
 

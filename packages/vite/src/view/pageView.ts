@@ -5,30 +5,27 @@ import {
   type PageNode,
   type PageView,
   parseOperationReference,
-  slugToPathname,
   titleFromSlug,
 } from '@octavo/core'
-import {
-  isDivision,
-  languageTag,
-  type NavigationSource,
-  navigationView,
-  type PageLabel,
-  pageVisibility,
-  type Site,
-} from '@octavo/site'
+import { isDivision, languageTag, type NavigationSource, navigationView, type PageLabel, type Site } from '@octavo/site'
+import type { IslandCode } from '../islands/types.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { PageBody } from '../render/types.js'
-import { relatedLinks } from './related.js'
+import type { Alternate } from './alternates.js'
+import { pageFurniture } from './pageFurniture.js'
+import { pageHead } from './pageHead.js'
 import { iconReference, siteView } from './siteView.js'
-import { assetUrl, pageUrl, siteHref, type UrlOptions } from './urls.js'
+import { pageUrl, siteHref, type UrlOptions } from './urls.js'
 
 export interface DocumentAssets {
+  /** The theme's style sheets, and the site's own, which come after all others. */
   styles: string[]
   /** Fonts that are needed at once. */
   preloads?: string[]
+  siteStyles: string[]
   scripts: string[]
   blockingScripts: string[]
+  modules?: string[]
   siteScripts: string[]
   /** Style sheet for pages with formulas. */
   math?: string
@@ -42,6 +39,16 @@ export interface ViewContext {
   source: NavigationSource
   texts: ConfigTexts
   home: string
+  /** The same page in other languages, by slug. */
+  alternates: ReadonlyMap<string, readonly Alternate[]>
+  /** ISO date of the last change by slug, where it is known. */
+  dates: ReadonlyMap<string, string>
+  /** Output path of the preview image by slug. */
+  thumbnails: ReadonlyMap<string, string>
+  /** URL of the utility classes among these names. */
+  utilitiesUrl?(names: readonly string[]): string | undefined
+  /** Path of the script for a page's user code. */
+  islandPath?(code: IslandCode): string | undefined
 }
 
 export interface PageInput {
@@ -49,7 +56,7 @@ export interface PageInput {
   node?: PageNode
   frontmatter: Frontmatter
   title?: string
-  body: Pick<PageBody, 'html' | 'headings' | 'features' | 'title'>
+  body: Pick<PageBody, 'html' | 'headings' | 'features' | 'title' | 'islands'> & Partial<Pick<PageBody, 'classNames'>>
 }
 
 /** Everything the theme needs for the document of one page. */
@@ -62,7 +69,10 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const overrides = language?.overrides
   const icon = pageIcon(frontmatter)
   const operation = operationOf(input)
-  const related = relatedLinks(frontmatter, context)
+  const title = pageTitle(input)
+  const math = body.features.includes('math') ? assets.math : undefined
+  const utilities = body.classNames && context.utilitiesUrl?.(body.classNames)
+  const islands = body.islands && context.islandPath?.(body.islands)
   return {
     site: siteView({
       config,
@@ -73,11 +83,10 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
     }),
     page: {
       pathname: pageUrl(slug, urls),
-      title: pageTitle(input),
+      title,
       mode: frontmatter.mode ?? 'default',
       headings: body.headings,
       breadcrumbs,
-      meta: metaTags(context, input),
       language: languageTag((language ?? defaultLanguage(site))?.name ?? 'en'),
       ...(frontmatter.description !== undefined && { description: frontmatter.description }),
       ...(icon && { icon }),
@@ -87,17 +96,19 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       ...(previous && { previous }),
       ...(next && { next }),
       ...(frontmatter.hideFooterPagination && { hideFooterPagination: true }),
-      ...(related.length > 0 && { related }),
-      ...(frontmatter.lastUpdatedDate !== undefined && { lastModified: frontmatter.lastUpdatedDate }),
-      ...canonicalOf(config, frontmatter, slug),
+      ...(context.dates.has(slug) && { lastModified: context.dates.get(slug) as string }),
+      ...(islands !== undefined && { islands: urls.base + islands }),
+      ...pageFurniture(context, input),
+      ...pageHead(context, input, { title, breadcrumbs, isOperation: operation !== undefined }),
     },
     navigation,
     bodyHtml: body.html,
     assets: {
-      styles: [...assets.styles, ...(assets.math && body.features.includes('math') ? [assets.math] : [])],
+      styles: [...assets.styles, ...(math ? [math] : []), ...(utilities ? [utilities] : []), ...assets.siteStyles],
       preloads: assets.preloads ?? [],
       scripts: assets.scripts,
       blockingScripts: assets.blockingScripts,
+      ...(assets.modules && { modules: assets.modules }),
       siteScripts: assets.siteScripts,
     },
   }
@@ -152,7 +163,7 @@ function pageIcon({ icon, iconType }: Frontmatter): PageView['page']['icon'] {
 }
 
 /** Method and path of an API page, from navigation, `openapi` or `api`. */
-function operationOf({
+export function operationOf({
   node,
   frontmatter,
 }: {
@@ -163,32 +174,4 @@ function operationOf({
   const written = frontmatter.openapi ?? frontmatter.api
   const match = /(?:^|\s)(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY|WEBHOOK)\s+(\S+)$/i.exec(written ?? '')
   return match?.[1] && match[2] ? { method: match[1].toUpperCase(), path: match[2] } : undefined
-}
-
-function canonicalOf(config: ResolvedDocsConfig, frontmatter: Frontmatter, slug: string): { canonical?: string } {
-  if (/^https?:\/\//i.test(frontmatter.canonical ?? '')) return { canonical: frontmatter.canonical as string }
-  const base = config.seo?.metatags?.canonical
-  return base === undefined ? {} : { canonical: String(base).replace(/\/+$/, '') + slugToPathname(slug) }
-}
-
-function metaTags({ config, site, urls }: ViewContext, { slug, frontmatter }: PageInput): PageView['page']['meta'] {
-  const trail = site.trails.get(slug) ?? []
-  const { noindex } = pageVisibility({
-    frontmatter,
-    inNavigation: site.trails.has(slug),
-    hiddenAbove: trail.some((node) => node.hidden === true),
-    indexing: config.seo.indexing,
-  })
-  const own = Object.entries(frontmatter.metadata).filter(([key]) => /^(?:og|twitter|article):/.test(key))
-  const everywhere = Object.entries(config.seo.metatags ?? {}).filter(([key]) => key !== 'canonical')
-  const merged = new Map([...everywhere, ...own].map(([key, value]) => [key, imageUrl(key, String(value), urls)]))
-  if (noindex) merged.set('robots', 'noindex')
-  if (frontmatter.robots !== undefined) merged.set('robots', frontmatter.robots)
-  return [...merged].map(([key, content]) =>
-    /^(?:og|article):/.test(key) ? { property: key, content } : { name: key, content },
-  )
-}
-
-function imageUrl(key: string, value: string, urls: UrlOptions): string {
-  return key.endsWith(':image') && value.startsWith('/') ? assetUrl(value, urls.base) : value
 }

@@ -1,9 +1,51 @@
-import { slugToPathname } from '@octavo/core'
+import { pathnameToSlug, slugToPathname } from '@octavo/core'
+import { RELATIVE_BASE } from '../build/relativeUrls.js'
 
 export interface UrlOptions {
   /** Root path of the site with a trailing slash. */
   base: string
   linkStyle: 'extensionless' | 'html'
+  /** Where the root of the site will stand: an absolute URL with a trailing slash. Absent when nobody has said. */
+  site?: string
+}
+
+/**
+ * The address of the site: what the options say, else docs.json `seo.metatags.canonical`. An address without a path
+ * gets the base path, as that is where the pages lie.
+ */
+export function siteAddress(written: unknown, base: string): string | undefined {
+  if (typeof written !== 'string' || !URL.canParse(written)) return undefined
+  const url = new URL(written)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
+  const root = base === RELATIVE_BASE ? '/' : base
+  const path = url.pathname === '/' ? root : `${url.pathname.replace(/\/+$/, '')}/`
+  return url.origin + path
+}
+
+/** What addresses in files for machines begin with: absolute where the site's place is known, else from the root. */
+export function addressRoot({ site, base }: UrlOptions): string {
+  return site ?? base
+}
+
+/** The address of a page's Markdown twin. */
+export function markdownUrl(slug: string, urls: UrlOptions): string {
+  return `${addressRoot(urls)}${slugToPathname(slug || 'index').slice(1)}.md`
+}
+
+/** The output file of a page's Markdown twin. */
+export function markdownFile(slug: string): string {
+  return `${slug || 'index'}.md`
+}
+
+/** The one address of a page: without extension, whatever links are written like. */
+export function canonicalUrl(slug: string, site: string, trailingSlash = false): string {
+  const path = slugToPathname(slug).slice(1)
+  return `${site}${path}${trailingSlash && path !== '' ? '/' : ''}`
+}
+
+/** The output file of a page's feed. */
+export function feedFile(slug: string): string {
+  return `${slug === '' ? '' : `${slug}/`}rss.xml`
 }
 
 /** The URL of a page as documents link to it. */
@@ -18,12 +60,14 @@ export function pageFile(slug: string): string {
 }
 
 /** Turns an href of docs.json into one for documents: paths of the site get its base. */
-export function siteHref(href: string, { base }: UrlOptions): { href: string; external: boolean } {
+export function siteHref(href: string, urls: UrlOptions): { href: string; external: boolean } {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) {
     return { href: isSafe(href) ? href : '#', external: /^(?:https?:)?\/\//i.test(href) }
   }
   if (href.startsWith('#')) return { href, external: false }
-  return { href: base + href.replace(/^\/+/, ''), external: false }
+  const [, path = '', rest = ''] = /^\/*([^?#]*)(.*)$/s.exec(href) ?? []
+  const isPage = urls.linkStyle === 'html' && !/\.\w{1,8}$/.test(path)
+  return { href: (isPage ? pageUrl(pathnameToSlug(path), urls) : urls.base + path) + rest, external: false }
 }
 
 function isSafe(href: string): boolean {

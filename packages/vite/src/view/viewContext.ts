@@ -3,20 +3,40 @@ import type { GroupNode, PageNode } from '@octavo/core'
 import { deferredGroups, firstPage, isDivision, type NavigationSource, type PageLabel, type Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options.js'
 import type { ConfigTexts } from '../render/configTexts.js'
+import { languageAlternates } from './alternates.js'
+import { pageDates } from './pageDates.js'
 import { type DocumentAssets, pageLabel, type ViewContext } from './pageView.js'
-import { pageUrl, siteHref } from './urls.js'
+import { pageUrl, siteAddress, siteHref } from './urls.js'
 
 export interface ViewContextInput {
   site: Site
   config: ResolvedDocsConfig
-  options: Pick<ResolvedOctavoOptions, 'base' | 'linkStyle'>
+  options: Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle' | 'siteUrl'>
   assets: DocumentAssets
   texts: ConfigTexts
+  /** ISO date of the last commit by page file. */
+  commits?: ReadonlyMap<string, string>
+  islandPath?: ViewContext['islandPath']
+  utilitiesUrl?: ViewContext['utilitiesUrl']
 }
 
 /** Joins a site with what its documents need; labels are read once per page. */
-export function createViewContext({ site, config, options, assets, texts }: ViewContextInput): ViewContext {
-  const urls = { base: options.base, linkStyle: options.linkStyle }
+export function createViewContext({
+  site,
+  config,
+  options,
+  assets,
+  texts,
+  commits,
+  islandPath,
+  utilitiesUrl,
+}: ViewContextInput): ViewContext {
+  const address = siteAddress(options.siteUrl ?? config.seo.metatags.canonical, options.base)
+  const urls = {
+    base: options.base,
+    linkStyle: options.linkStyle,
+    ...(address !== undefined && { site: address }),
+  }
   const labels = new Map<string, PageLabel>()
   const fragments = fragmentNames(site)
   const source: NavigationSource = {
@@ -30,10 +50,25 @@ export function createViewContext({ site, config, options, assets, texts }: View
       return label
     },
     href: (href) => siteHref(href, urls),
+    isWhole: options.links === 'relative',
     fragmentUrl: (group) => urls.base + fragmentPath(fragments.get(group) ?? 0),
   }
   const home = homeUrl(site, source, urls.base, pageUrl('', urls))
-  return { site, config, urls, assets, source, home, texts }
+  const alternates = languageAlternates(site)
+  const dates = pageDates(site, { timestamps: config.metadata.timestamp, ...(commits && { commits }) })
+  const known = { alternates, dates, thumbnails: new Map() }
+  return {
+    site,
+    config,
+    urls,
+    assets,
+    source,
+    home,
+    texts,
+    ...known,
+    ...(islandPath && { islandPath }),
+    ...(utilitiesUrl && { utilitiesUrl }),
+  }
 }
 
 /** Groups whose sidebar may be loaded on demand, with their numbers. */

@@ -1,0 +1,38 @@
+import { nearestName } from '@octavo/core'
+import type { Command } from 'cac'
+
+/** Refuses options that a command does not have, with the nearest it has, and options without their value. */
+export function checkOptions(command: Command, options: Record<string, unknown>): void {
+  for (const name of Object.keys(options)) {
+    if (name === '--' || command.hasOption(name) || command.globalCommand?.hasOption(name)) continue
+    throw new Error(unknownOption(name, command))
+  }
+  const on = new Set(command.options.filter(({ negated }) => negated).map(({ name }) => name))
+  for (const { name, rawName, required } of command.options) {
+    // An option with a `--no-` form is true when it is not written at all.
+    if (required && options[name] === true && !on.has(name)) throw new Error(`${rawName} needs a value.`)
+  }
+  command.checkUnusedArgs()
+}
+
+function unknownOption(name: string, { name: command, options }: Command): string {
+  const known = options.flatMap(({ rawName }) => /--([\w-]+)/.exec(rawName)?.[1] ?? [])
+  const written = toKebab(name)
+  const startsAlike = known.filter((option) => option.startsWith(written))
+  const nearest = startsAlike.length === 1 ? startsAlike[0] : nearestName(written, known)
+  const dashes = name.length > 1 ? '--' : '-'
+  const next = nearest === undefined ? `octavo ${command} --help lists its options.` : `Did you mean --${nearest}?`
+  return `octavo ${command} has no option ${dashes}${written}. ${next}`
+}
+
+/** The parser hands names on in camel case. */
+function toKebab(name: string): string {
+  return name.replace(/(?<=.)[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+/** The value of `--port`. */
+export function readPort(value: unknown): number {
+  const port = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new Error(`--port ${String(value)} is no port. Expected a whole number from 0 to 65535.`)
+}

@@ -1,0 +1,43 @@
+import type { UserModule } from '../types.js'
+
+/**
+ * Whether an export of a user module is interactive: it calls a hook, listens to events, or uses something that does,
+ * in whichever of the page's modules that is.
+ */
+export function createInteractivity(modules: readonly UserModule[]): (file: string, name: string) => boolean {
+  const byFile = new Map(modules.map((module) => [module.file, module]))
+  const known = new Map<string, boolean>()
+
+  const isExport = (file: string, name: string): boolean => {
+    const module = byFile.get(file)
+    if (!module) return false
+    const { exports, reexports, bindings } = module.outline
+    if (name === '*') return Object.keys(bindings).some((local) => isLocal(module, local))
+    const local = Object.hasOwn(exports, name) ? exports[name] : undefined
+    if (local !== undefined) return isLocal(module, local)
+    return reexports.some((specifier) => isImport(module, specifier, name))
+  }
+
+  const isImport = (module: UserModule, specifier: string, name: string): boolean => {
+    const target = module.imports[specifier]
+    return typeof target === 'object' && isExport(target.file, name)
+  }
+
+  const isLocal = (module: UserModule, name: string): boolean => {
+    const key = `${module.file}\0${name}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    // Whatever uses itself is as interactive as the rest of it.
+    known.set(key, false)
+    const { bindings, imports } = module.outline
+    const imported = Object.hasOwn(imports, name) ? imports[name] : undefined
+    const binding = Object.hasOwn(bindings, name) ? bindings[name] : undefined
+    const result = imported
+      ? isImport(module, imported.specifier, imported.imported)
+      : binding !== undefined && (binding.isInteractive || binding.uses.some((used) => isLocal(module, used)))
+    known.set(key, result)
+    return result
+  }
+
+  return isExport
+}

@@ -1,0 +1,132 @@
+/** What a module declares at its top level, as far as islands need to know it. */
+export interface ModuleOutline {
+  bindings: Record<string, BindingOutline>
+  /** By local name; `*` stands for the namespace. */
+  imports: Record<string, { specifier: string; imported: string }>
+  /** Local names by the name they are exported under. */
+  exports: Record<string, string>
+  /** Specifiers of `export * from`. */
+  reexports: string[]
+}
+
+export interface BindingOutline {
+  /** Whether it calls a hook or listens to events itself. */
+  isInteractive: boolean
+  /** Every identifier it names, its own ones too. */
+  uses: string[]
+}
+
+interface AstNode {
+  type: string
+  [key: string]: unknown
+}
+
+/** Reads the outline of a parsed module (ESTree with JSX and TypeScript). */
+export function readOutline(program: { body: unknown[] }): ModuleOutline {
+  const outline: ModuleOutline = { bindings: {}, imports: {}, exports: {}, reexports: [] }
+  for (const statement of program.body as AstNode[]) readStatement(statement, outline)
+  return outline
+}
+
+function readStatement(node: AstNode, outline: ModuleOutline): void {
+  if (node.type === 'ImportDeclaration') {
+    readImport(node, outline)
+  } else if (node.type === 'ExportAllDeclaration') {
+    outline.reexports.push(stringOf(node.source))
+  } else if (node.type === 'ExportNamedDeclaration') {
+    const declaration = asNode(node.declaration)
+    if (declaration) for (const name of declare(declaration, outline)) outline.exports[name] = name
+    readExportSpecifiers(node, outline)
+  } else if (node.type === 'ExportDefaultDeclaration') {
+    const declaration = node.declaration as AstNode
+    const [name] = /Declaration$/.test(declaration.type) ? declare(declaration, outline) : []
+    outline.exports.default = name ?? 'default'
+    if (name === undefined) outline.bindings.default = inspect(declaration)
+  } else {
+    declare(node, outline)
+  }
+}
+
+function readImport(node: AstNode, outline: ModuleOutline): void {
+  const specifier = stringOf(node.source)
+  for (const item of (node.specifiers ?? []) as AstNode[]) {
+    const imported =
+      item.type === 'ImportDefaultSpecifier'
+        ? 'default'
+        : item.type === 'ImportNamespaceSpecifier'
+          ? '*'
+          : nameOf(item.imported)
+    outline.imports[nameOf(item.local)] = { specifier, imported }
+  }
+}
+
+function readExportSpecifiers(node: AstNode, outline: ModuleOutline): void {
+  const source = asNode(node.source)
+  for (const item of (node.specifiers ?? []) as AstNode[]) {
+    const [local, exported] = [nameOf(item.local), nameOf(item.exported)]
+    if (!source) outline.exports[exported] = local
+    else {
+      const alias = `export ${exported}`
+      outline.imports[alias] = { specifier: stringOf(source), imported: local }
+      outline.exports[exported] = alias
+    }
+  }
+}
+
+/** Notes what a statement declares and gives the names. */
+function declare(node: AstNode, outline: ModuleOutline): string[] {
+  if (node.type === 'VariableDeclaration') {
+    return (node.declarations as AstNode[]).flatMap((declarator) => {
+      const names = patternNames(declarator.id as AstNode)
+      for (const name of names) outline.bindings[name] = inspect(declarator)
+      return names
+    })
+  }
+  const name = asNode(node.id) && /(?:Function|Class)Declaration/.test(node.type) ? nameOf(node.id) : undefined
+  if (name === undefined) return []
+  outline.bindings[name] = inspect(node)
+  return [name]
+}
+
+function patternNames(node: AstNode): string[] {
+  if (node.type === 'Identifier') return [nameOf(node)]
+  const parts = [node.properties, node.elements, node.argument, node.value, node.left].flat() as unknown[]
+  return parts.flatMap((part) => (asNode(part) ? patternNames(part as AstNode) : []))
+}
+
+const HOOK = /^use[A-Z]/
+const HANDLER = /^on[A-Z]/
+
+function inspect(root: AstNode): BindingOutline {
+  const uses = new Set<string>()
+  let isInteractive = false
+  const visit = (node: AstNode): void => {
+    if (node.type === 'Identifier' || node.type === 'JSXIdentifier') uses.add(nameOf(node))
+    if (node.type === 'CallExpression') isInteractive ||= HOOK.test(calleeName(node.callee as AstNode))
+    if (node.type === 'JSXAttribute') isInteractive ||= HANDLER.test(nameOf(node.name))
+    if (node.type === 'Property') isInteractive ||= HANDLER.test(nameOf(node.key))
+    for (const value of Object.values(node)) {
+      for (const child of Array.isArray(value) ? value : [value]) if (asNode(child)) visit(child as AstNode)
+    }
+  }
+  visit(root)
+  return { isInteractive, uses: [...uses] }
+}
+
+function calleeName(node: AstNode): string {
+  return nameOf(node.type === 'MemberExpression' ? node.property : node)
+}
+
+function asNode(value: unknown): AstNode | undefined {
+  const isNode = typeof value === 'object' && value !== null && typeof (value as AstNode).type === 'string'
+  return isNode ? (value as AstNode) : undefined
+}
+
+function nameOf(node: unknown): string {
+  const { name, value } = (asNode(node) ?? {}) as { name?: unknown; value?: unknown }
+  return typeof name === 'string' ? name : typeof value === 'string' ? value : ''
+}
+
+function stringOf(node: unknown): string {
+  return nameOf(node)
+}

@@ -1,0 +1,41 @@
+import type { Diagnostic, Frontmatter } from '@octavo/core'
+import { undefinedVariable } from '../remark/variables.js'
+import type { SourceFile } from '../text/sourceFile.js'
+
+const VARIABLE = /\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}/g
+
+/** Puts the values of docs.json `variables` into text; names that are not defined stay as they are written. */
+export function replaceTextVariables(text: string, variables: Readonly<Record<string, string>>): string {
+  if (!text.includes('{{')) return text
+  return text.replace(VARIABLE, (written, name: string) =>
+    Object.hasOwn(variables, name) ? String(variables[name]) : written,
+  )
+}
+
+/** Frontmatter with the variables in its texts replaced. */
+export function replaceFrontmatterVariables(
+  frontmatter: Frontmatter,
+  variables: Readonly<Record<string, string>>,
+): Frontmatter {
+  const entries = Object.entries(frontmatter).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? replaceTextVariables(value, variables) : value,
+  ])
+  return Object.fromEntries(entries) as unknown as Frontmatter
+}
+
+/** A warning for each use of a name in frontmatter that `variables` does not define. */
+export function unknownVariables(
+  source: SourceFile,
+  bodyOffset: number,
+  variables: Readonly<Record<string, string>>,
+): Diagnostic[] {
+  return [...source.text.slice(0, bodyOffset).matchAll(VARIABLE)]
+    .filter(([, name = '']) => !Object.hasOwn(variables, name))
+    .map(({ 0: written, 1: name = '', index }) => ({
+      file: source.file,
+      start: source.placeAt(index),
+      end: source.placeAt(index + written.length),
+      ...undefinedVariable(name, Object.keys(variables)),
+    }))
+}

@@ -1,0 +1,40 @@
+import { slugToPathname } from '@octavo/core'
+import { classifyUrl, splitUrl } from '../remark/url.js'
+import type { CompiledPage, ContentOptions } from '../types.js'
+
+/**
+ * Around the path of a page, and before that of a file: where the site will stand and which pages it has is known
+ * only when its files are written, and must not be part of what is cached.
+ */
+const PAGE_MARK = '\u0001'
+const FILE_MARK = '\u0002'
+
+/** Marks the addresses of a compiled page that lead into the site. */
+export function addressMarker(
+  { links }: Pick<CompiledPage, 'links'>,
+  { base = '/', linkStyle }: Pick<ContentOptions, 'base' | 'linkStyle'>,
+): (address: string) => string {
+  const pages = new Set(links.map(({ slug }) => slugToPathname(slug).slice(1)))
+  return (address) => {
+    if (classifyUrl(address, true) !== 'internal' || !address.startsWith(base)) return address
+    const { path, query, hash } = splitUrl(address.slice(base.length))
+    const rest = `${query}${hash === undefined ? '' : `#${hash}`}`
+    const page = linkStyle === 'html' ? path.replace(/\.html$/, '').replace(/^index$/, '') : path
+    const isPage = pages.has(page) || !/\.[a-z\d]{1,8}$/i.test(page)
+    return isPage ? `${PAGE_MARK}${page}${PAGE_MARK}${rest}` : `${FILE_MARK}${path}${rest}`
+  }
+}
+
+export interface SiteAddresses {
+  /** The address of the site's root, with a slash at the end. */
+  root: string
+  /** The address to read a page at, by its path without base. */
+  page(path: string): string
+}
+
+/** Puts addresses in the place of the marks. */
+export function resolveAddresses(markdown: string, { root, page }: SiteAddresses): string {
+  return markdown.replace(PAGE_LINK, (_, path: string) => page(path)).replaceAll(FILE_MARK, root)
+}
+
+const PAGE_LINK = new RegExp(`${PAGE_MARK}([^${PAGE_MARK}]*)${PAGE_MARK}`, 'g')

@@ -1,0 +1,193 @@
+import type { Element, ElementContent } from 'hast'
+import { flagProp, textProp } from './props.js'
+import { writeTable } from './table.js'
+import { BREAK, fencedCode, indent, inlineCode, linkTarget, linkText, oneLine, quote, rawText } from './text.js'
+import type { Handler, Handlers, Writer } from './writer.js'
+
+/** Elements that stand on lines of their own. */
+export const blockElements: Handlers = {
+  p: (node, writer) => writer.blocks(node.children),
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  h5: heading(5),
+  h6: heading(6),
+  blockquote: (node, writer) => quote(writer.blocks(node.children)),
+  pre: writePre,
+  ul: (node, writer) => writeList(node, writer, () => '-'),
+  ol: writeOrdered,
+  hr: () => '---',
+  table: writeTable,
+  dl: writeDefinitions,
+  details: (node, writer) => writer.blocks(node.children),
+  summary: (node, writer) => strong(writer.inline(node.children)),
+  figcaption: (node, writer) => emphasis(writer.inline(node.children)),
+  section: (node, writer) =>
+    'dataFootnotes' in node.properties ? writeFootnotes(node, writer) : writer.blocks(node.children),
+  video: (node, writer) => writeMedia(node, writer, 'Video'),
+  audio: (node, writer) => writeMedia(node, writer, 'Audio'),
+  iframe: (node, writer) => writeMedia(node, writer, 'Embedded page'),
+  ...Object.fromEntries(
+    [
+      'address',
+      'article',
+      'aside',
+      'center',
+      'div',
+      'fieldset',
+      'figure',
+      'footer',
+      'form',
+      'header',
+      'li',
+      'main',
+      'nav',
+    ].map((name): [string, Handler] => [name, (node, writer) => writer.blocks(node.children)]),
+  ),
+}
+
+const nothing: Handler = () => ''
+
+/** Elements within a line. */
+export const inlineElements: Handlers = {
+  strong: (node, writer) => strong(writer.inline(node.children)),
+  b: (node, writer) => strong(writer.inline(node.children)),
+  em: (node, writer) => emphasis(writer.inline(node.children)),
+  i: (node, writer) => emphasis(writer.inline(node.children)),
+  del: (node, writer) => wrap(writer.inline(node.children), '~~'),
+  s: (node, writer) => wrap(writer.inline(node.children), '~~'),
+  sub: (node, writer) => `<sub>${writer.inline(node.children)}</sub>`,
+  sup: writeSup,
+  br: () => BREAK,
+  code: (node) =>
+    isClass(node, 'math-inline') ? `$${oneLine(rawText(node.children))}$` : inlineCode(rawText(node.children)),
+  a: (node, writer) => link(writer.inline(node.children), textProp(node, 'href'), writer),
+  img: writeImage,
+  input: (node) => (node.properties.type === 'checkbox' ? (flagProp(node, 'checked') ? '[x]' : '[ ]') : ''),
+  script: nothing,
+  style: nothing,
+  svg: nothing,
+  template: nothing,
+  head: nothing,
+  noscript: nothing,
+}
+
+export function strong(text: string): string {
+  return wrap(text, text.includes('**') ? '__' : '**')
+}
+
+export function emphasis(text: string): string {
+  return wrap(text, text.includes('*') ? '_' : '*')
+}
+
+/** Marks must touch the text they belong to; spaces go outside. */
+function wrap(text: string, mark: string): string {
+  const inner = text.trim()
+  if (inner === '') return text
+  const start = text.indexOf(inner)
+  return text.slice(0, start) + mark + inner + mark + text.slice(start + inner.length)
+}
+
+export function link(text: string, href: string | undefined, writer: Writer): string {
+  const label = text.trim()
+  if (href === undefined || label === '') return text
+  return `[${linkText(label)}](${linkTarget(writer.url(href))})`
+}
+
+export function writeImage(node: Element, writer: Writer): string {
+  const src = textProp(node, 'src')
+  const alt = linkText((textProp(node, 'alt') ?? '').replace(/\s+/g, ' '))
+  if (src === undefined) return alt
+  // The bytes of a picture are no text.
+  return /^data:/i.test(src) ? alt : `![${alt}](${linkTarget(writer.url(src))})`
+}
+
+export function writeMedia(node: Element, writer: Writer, kind: string): string {
+  const source = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'source')
+  const src = textProp(node, 'src') ?? (source && textProp(source, 'src'))
+  const title = textProp(node, 'title')
+  return src === undefined ? '' : link(title === undefined ? kind : `${kind}: ${title}`, src, writer)
+}
+
+function heading(level: number): Handler {
+  return (node, writer) => headingLine(level, writer.inline(node.children), writer)
+}
+
+export function headingLine(level: number, text: string, writer: Writer): string {
+  const line = (text.includes(BREAK) ? text.replaceAll(BREAK, ' ') : text).trim()
+  if (line === '') return ''
+  writer.open(level)
+  return `${'#'.repeat(level)} ${line.endsWith('#') ? `${line.slice(0, -1)}\\#` : line}`
+}
+
+function writePre({ children }: Element): string {
+  const [code] = children
+  const isCode = code?.type === 'element' && code.tagName === 'code'
+  if (isCode && isClass(code, 'math-display')) return `$$\n${rawText(code.children).trim()}\n$$`
+  const name = isCode ? classes(code).find((item) => item.startsWith('language-')) : undefined
+  return fencedCode({ code: rawText(children).replace(/\n$/, ''), language: name?.slice('language-'.length) })
+}
+
+function writeOrdered(node: Element, writer: Writer): string {
+  const start = Number(node.properties.start ?? 1)
+  return writeList(node, writer, (index) => `${start + index}.`)
+}
+
+function writeList(node: Element, writer: Writer, marker: (index: number) => string): string {
+  const items = node.children.filter((child): child is Element => child.type === 'element')
+  const written = items.map((item, index) => listItem(marker(index), writer.blocks(item.children)))
+  const isLoose = items.some((item) => item.children.some((child) => child.type === 'element' && child.tagName === 'p'))
+  return written.join(isLoose && written.some((item) => item.includes('\n')) ? '\n\n' : '\n')
+}
+
+/** An item of a list; its further lines are indented as far as its first. */
+export function listItem(marker: string, content: string): string {
+  // A list right under the text of its item needs no empty line.
+  const tight = content.replace(/^([^\n]+)\n\n(?=(?:[-*+]|\d+\.) )/, '$1\n')
+  return `${marker} ${indent(tight, marker.length + 1)}`.trimEnd()
+}
+
+function writeDefinitions(node: Element, writer: Writer): string {
+  const parts = node.children.flatMap((child) => {
+    if (child.type !== 'element') return []
+    if (child.tagName === 'dt') return [`- ${strong(writer.inline(child.children))}`]
+    return [`  ${indent(writer.blocks(child.children), 2)}`]
+  })
+  return parts.join('\n')
+}
+
+/** A reference to a footnote is `[^1]`; anything else raised stays HTML, which Markdown takes. */
+function writeSup(node: Element, writer: Writer): string {
+  const reference = node.children.find(
+    (child): child is Element => child.type === 'element' && 'dataFootnoteRef' in child.properties,
+  )
+  if (reference) return `[^${rawText(reference.children)}]`
+  return `<sup>${writer.inline(node.children)}</sup>`
+}
+
+function writeFootnotes(node: Element, writer: Writer): string {
+  const list = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'ol')
+  const notes = (list?.children ?? []).filter((child): child is Element => child.type === 'element')
+  return notes
+    .map((note, index) => `[^${index + 1}]: ${indent(writer.blocks(withoutBackrefs(note.children)), 4)}`)
+    .join('\n')
+}
+
+function withoutBackrefs(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type !== 'element') return [node]
+    if ('dataFootnoteBackref' in node.properties) return []
+    return [{ ...node, children: withoutBackrefs(node.children) }]
+  })
+}
+
+function classes({ properties }: Element): string[] {
+  const { className } = properties as Record<string, unknown>
+  const list = Array.isArray(className) ? className : String(className ?? properties.class ?? '').split(' ')
+  return list.map(String)
+}
+
+function isClass(node: Element, name: string): boolean {
+  return classes(node).includes(name)
+}

@@ -1,0 +1,310 @@
+import { expect, test } from 'vitest'
+import { compile, type TestSite } from '../testing/renderPage.js'
+import { addressMarker, resolveAddresses } from './addresses.js'
+import { readFeedEntries } from './feedEntries.js'
+import { treeToMarkdown } from './pageMarkdown.js'
+
+async function markdown(text: string, site: TestSite = {}): Promise<string> {
+  const page = await compile(text, site)
+  const written = treeToMarkdown(page.tree, { url: addressMarker(page, site.options ?? {}) })
+  const root = 'https://example.com/docs/'
+  return resolveAddresses(written, { root, page: (path) => `${root}${path || 'index'}.md` })
+}
+
+test('plain Markdown comes out as it went in', async () => {
+  const text = `## Install
+
+Run \`npm i\` and *wait*, **really** ~~not~~ long. See [the site](https://example.com/a_b).
+
+- one
+- two
+  - nested
+
+1. first
+
+   more
+
+2. second
+
+> quoted
+
+| a | b |
+| --- | :---: |
+| \`x\` | y |
+
+\`\`\`js title="a.js"
+const a = \`1\`
+\`\`\`
+
+---
+
+- [x] done
+- [ ] open`
+  expect(await markdown(text)).toBe(text)
+})
+
+test('links lead to Markdown pages and files of the site, wherever it stands', async () => {
+  const text =
+    '[A](/guides/b#part) [v1.2](/releases/v1.2) [Home](/) [here](#part) [mail](mailto:a@b.c) ![Logo](/images/logo%20a.png)'
+  const expected =
+    '[A](https://example.com/docs/guides/b.md#part) [v1.2](https://example.com/docs/releases/v1.2.md) [Home](https://example.com/docs/index.md) [here](#part) [mail](mailto:a@b.c) ![Logo](https://example.com/docs/images/logo%20a.png)'
+  const assets = ['images/logo a.png']
+  for (const linkStyle of ['extensionless', 'html'] as const) {
+    expect(await markdown(text, { assets, options: { base: '/docs/', linkStyle } })).toBe(expected)
+  }
+})
+
+test('built-in components become Markdown that says the same', async () => {
+  const text = `
+<Warning>Mind the gap.</Warning>
+
+<Callout title="Custom">
+- list
+</Callout>
+
+<Steps>
+  <Step title="Install">
+    Run it.
+
+    \`\`\`bash
+    npm i
+    \`\`\`
+  </Step>
+  <Step title="Start">Go.</Step>
+</Steps>
+
+## Choose
+
+<Tabs>
+  <Tab title="npm">Use npm.</Tab>
+  <Tab title="pnpm">
+
+    ### Deep
+
+    <Accordion title="More" description="Second">Use pnpm.</Accordion>
+
+  </Tab>
+</Tabs>
+
+<CodeGroup>
+\`\`\`js one.js
+1
+\`\`\`
+
+\`\`\`py
+2 # [!code highlight]
+\`\`\`
+</CodeGroup>
+
+<CardGroup cols={2}>
+  <Card title="First" href="/guides/b" icon="star">Read *this*.</Card>
+  <Card title="Second" />
+</CardGroup>
+
+<ParamField query="limit" type="number" default={10} required>
+  How many.
+
+  <Expandable title="Details"><ResponseField name="id" type="string">Key</ResponseField></Expandable>
+</ParamField>
+
+Hover <Tooltip tip="Application interface" headline="API">API</Tooltip> and <Badge>new</Badge> <Icon icon="star" />.
+
+<Frame caption="A *picture*"><img src="/a.png" alt="Two [boxes]" /></Frame>
+
+<Visibility for="humans">Only people.</Visibility>
+<Visibility for="agents">Only agents.</Visibility>
+
+$$
+x^2
+$$
+
+Inline $a_b$ math.
+
+<Tree><Tree.Folder name="src"><Tree.File name="a.ts" /></Tree.Folder><Tree.File name="b.ts" /></Tree>
+
+<Mermaid chart="graph TD" />
+
+<Update label="2024-10-01" description="v2" tags={["api", "cli"]}>
+
+### Fixed
+
+Much.
+
+</Update>
+`
+  expect(await markdown(text, { assets: ['a.png'] })).toMatchInlineSnapshot(`
+    "> **Warning:** Mind the gap.
+
+    > **Custom**
+    >
+    > - list
+
+    1. **Install**
+
+       Run it.
+
+       \`\`\`bash
+       npm i
+       \`\`\`
+
+    2. **Start**
+
+       Go.
+
+    ## Choose
+
+    ### npm
+
+    Use npm.
+
+    ### pnpm
+
+    ### Deep
+
+    #### More
+
+    Second
+
+    Use pnpm.
+
+    \`\`\`js title="one.js"
+    1
+    \`\`\`
+
+    \`\`\`py
+    2
+    \`\`\`
+
+    - [First](https://example.com/docs/guides/b.md): Read *this*.
+    - **Second**
+
+    - \`limit\` (number, query, required, default: \`10\`): How many.
+
+      **Details**
+
+      - \`id\` (string): Key
+
+    Hover API (API: Application interface) and new .
+
+    ![Two \\[boxes\\]](https://example.com/docs/a.png)
+
+    _A *picture*_
+
+    Only agents.
+
+    $$
+    x^2
+    $$
+
+    Inline $a_b$ math.
+
+    - \`src/\`
+      - \`a.ts\`
+    - \`b.ts\`
+
+    \`\`\`mermaid
+    graph TD
+    \`\`\`
+
+    ## 2024-10-01: v2
+
+    *Tags: api, cli*
+
+    ### Fixed
+
+    Much."
+  `)
+})
+
+test('snippets and variables are filled in', async () => {
+  const text = 'import Part from \'/snippets/part.mdx\'\n\n<Part name="Ada" />\n\n{{product}} is here.\n'
+  const files = { 'snippets/part.mdx': 'Hello **{name}**.\n' }
+  expect(await markdown(text, { files, options: { variables: { product: 'Lantern' } } })).toBe(
+    'Hello **Ada**.\n\nLantern is here.',
+  )
+})
+
+test('text that looks like Markdown stays text', async () => {
+  const text = String.raw`\# no heading \*no emphasis\* a\_b snake_case \[x]\(y) 1 < 2 \<b> 2 * 3
+
+1\. no list
+
+\- no list
+
+\> no quote
+
+&lt;script&gt; &amp;lt; \`no code\` ends with ![a](x)`
+  expect(await markdown(text)).toMatchInlineSnapshot(`
+    "\\# no heading \\*no emphasis\\* a_b snake_case [x\\](y) 1 < 2 \\<b> 2 \\* 3
+
+    1\\. no list
+
+    \\- no list
+
+    \\> no quote
+
+    \\<script> \\&lt; \\\`no code\\\` ends with ![a](https://example.com/docs/guides/x.md)"
+  `)
+})
+
+test('code, titles and addresses cannot leave their place', async () => {
+  const text = [
+    '````js title="a`b"',
+    '```',
+    '[x](y)',
+    '````',
+    '',
+    '`` a`b ``',
+    '',
+    '[a]( <https://example.com/x y)z> )',
+    '',
+    '| a |',
+    '| - |',
+    '| b \\| `c` |',
+  ].join('\n')
+  expect(await markdown(text)).toMatchInlineSnapshot(`
+    "““js title=”a\\\`b”
+
+    \`\`\`
+    [x](y)
+    \`\`\`
+
+    \`\`a\`b\`\`
+
+    [a](https://example.com/x%20y%29z)
+
+    | a |
+    | --- |
+    | b \\| \`c\` |"
+  `)
+})
+
+test('a break stays in its paragraph and ends none', async () => {
+  expect(await markdown('one<br />two\\\nthree<br />\n\n## a<br />b\n\n| a |\n| - |\n| b<br />c |\n')).toBe(
+    'one\\\ntwo\\\nthree\n\n## a b\n\n| a |\n| --- |\n| b<br>c |',
+  )
+})
+
+test('footnotes keep their numbers', async () => {
+  expect(await markdown('One[^a] and two[^b].\n\n[^a]: First.\n[^b]: Second.\n')).toMatchInlineSnapshot(`
+    "One[^1] and two[^2].
+
+    [^1]: First.
+    [^2]: Second."
+  `)
+})
+
+test('updates are items of a feed, and headings where a page asks for it', async () => {
+  const updates = await compile(
+    '<Update label="v2" description="May" tags={["a"]} rss={{ title: "Two", description: "Short" }}>\nBig **news**.\n</Update>\n',
+  )
+  expect(readFeedEntries(updates.tree, { headings: false })).toEqual([
+    { id: 'v2', title: 'Two', description: 'Short', tags: ['a'], markdown: 'Big **news**.' },
+  ])
+  const page = await compile('Intro\n\n## May\n\nText.\n\n### Part\n\n## April\n\nOld.\n')
+  expect(readFeedEntries(page.tree, { headings: false })).toEqual([])
+  expect(readFeedEntries(page.tree, { headings: true })).toEqual([
+    { id: 'may', title: 'May', tags: [], markdown: 'Text.\n\n### Part' },
+    { id: 'april', title: 'April', tags: [], markdown: 'Old.' },
+  ])
+})

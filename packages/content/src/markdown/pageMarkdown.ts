@@ -1,0 +1,139 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { blockComponents, inlineComponents, LIST_ITEMS } from './components.js'
+import { blockElements, inlineElements } from './elements.js'
+import { BREAK, escapeLineStart, escapeText } from './text.js'
+import type { Handler, Writer } from './writer.js'
+
+export interface MarkdownOptions {
+  /** Gives an address of the tree as readers of the text need it. Default: as it is. */
+  url?(address: string): string
+}
+
+/** Writes a compiled tree as the Markdown of what readers see; its code and formulas must not be decorated yet. */
+export function treeToMarkdown(tree: Pick<Root, 'children'>, options: MarkdownOptions = {}): string {
+  return createWriter(options).blocks(tree.children as ElementContent[])
+}
+
+/** A writer whose open section is the page itself. */
+export function createWriter({ url = (address) => address }: MarkdownOptions): Writer {
+  let level = 1
+  let steps = 0
+  const writer: Writer = {
+    blocks: (nodes) => writeBlocks(nodes, writer),
+    inline: (nodes) => writeInline(nodes, writer).trim(),
+    open(opened) {
+      level = opened
+    },
+    within(opened, write) {
+      const before = level
+      level = opened
+      const text = write()
+      level = before
+      return text
+    },
+    nextLevel: () => Math.min(6, level + 1),
+    counted(write) {
+      const before = steps
+      steps = 0
+      const text = write()
+      steps = before
+      return text
+    },
+    count(given) {
+      steps = Number.isInteger(given) && given >= 0 && given < 1e9 ? given : steps + 1
+      return steps
+    },
+    url,
+  }
+  return writer
+}
+
+function writeBlocks(nodes: readonly ElementContent[], writer: Writer): string {
+  let text = ''
+  let before = ''
+  let line: ElementContent[] = []
+  const add = (block: string, name: string) => {
+    if (block === '') return
+    if (text !== '') text += LIST_ITEMS.has(before) && LIST_ITEMS.has(name) ? '\n' : '\n\n'
+    text += block
+    before = name
+  }
+  const endLine = () => {
+    if (line.length > 0) add(paragraph(line, writer), '')
+    line = []
+  }
+  for (const node of nodes) {
+    if (node.type !== 'element' || !isBlock(node)) {
+      line.push(node)
+      continue
+    }
+    endLine()
+    const known = entryOf(node)
+    add(known ? known.handler(node, writer) : writeBlocks(node.children, writer), node.tagName)
+  }
+  endLine()
+  return text
+}
+
+function paragraph(nodes: readonly ElementContent[], writer: Writer): string {
+  const written = writeInline(nodes, writer).trim()
+  const text = written.includes(BREAK) ? hardBreaks(written) : written
+  // A line that begins with text could begin with what Markdown reads as a mark.
+  return nodes.find((node) => !isBlank(node))?.type === 'text' ? escapeLineStart(text) : text
+}
+
+/** A break that Markdown keeps ends its line with a backslash. */
+function hardBreaks(text: string): string {
+  return text
+    .split(BREAK)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\\\n')
+}
+
+function writeInline(nodes: readonly ElementContent[], writer: Writer): string {
+  let text = ''
+  for (const node of nodes) {
+    if (node.type === 'text') text += escapeText(node.value)
+    else if (node.type === 'element') text += writeInlineElement(node, writer)
+  }
+  return text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text
+}
+
+function writeInlineElement(node: Element, writer: Writer): string {
+  const known = entryOf(node)
+  if (known && !known.isBlock) return known.handler(node, writer)
+  // A block where only a line has room: its text stays.
+  const separator = known || isBlock(node) ? ' ' : ''
+  return separator + writeInline(node.children, writer) + separator
+}
+
+interface Entry {
+  handler: Handler
+  isBlock: boolean
+}
+
+const entries = new Map<string, Entry>([
+  ...Object.entries({ ...blockElements, ...blockComponents }).map(([name, handler]): [string, Entry] => [
+    name,
+    { handler, isBlock: true },
+  ]),
+  ...Object.entries({ ...inlineElements, ...inlineComponents }).map(([name, handler]): [string, Entry] => [
+    name,
+    { handler, isBlock: false },
+  ]),
+])
+
+/** A component of the author's own is not the built-in of its name. */
+function entryOf({ tagName, data }: Element): Entry | undefined {
+  return data?.component ? undefined : entries.get(tagName)
+}
+
+/** Whether an element takes lines of its own; elements that nobody knows do so when something in them does. */
+function isBlock(node: Element): boolean {
+  return entryOf(node)?.isBlock ?? node.children.some((child) => child.type === 'element' && isBlock(child))
+}
+
+function isBlank(node: ElementContent): boolean {
+  return node.type === 'text' && node.value.trim() === ''
+}

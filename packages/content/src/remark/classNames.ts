@@ -1,0 +1,27 @@
+import type { JsxElement } from '../parsers/mdast.js'
+import { getAttribute } from './attributes.js'
+import type { PageState } from './pageState.js'
+import type { Step } from './walk.js'
+
+/** Gathers the class names that authors give to elements and components. */
+export const classNames: Step = {
+  enter: { mdxJsxFlowElement: readClassNames, mdxJsxTextElement: readClassNames },
+}
+
+function readClassNames(node: JsxElement, page: PageState): void {
+  for (const attribute of ['className', 'class']) {
+    const value = getAttribute(node, attribute)
+    if (typeof value === 'string') addWords(value, page.classNames)
+  }
+}
+
+const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g
+
+/** Words of the texts in JavaScript: any of them may end up in a class name. */
+export function addCodeWords(source: string, words: Set<string>): void {
+  for (const [text] of source.matchAll(TEXT)) addWords(text.slice(1, -1), words)
+}
+
+function addWords(text: string, words: Set<string>): void {
+  for (const word of text.split(/[\s"'`{}$;]+/)) if (word !== '' && word.length <= 200) words.add(word)
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { compile, printDiagnostic } from '../testing/renderPage.js'
+
+async function problems(text: string): Promise<string[]> {
+  const { diagnostics } = await compile(text, { assets: ['x.png'] })
+  return diagnostics.map((problem) => {
+    const marked = problem.start && problem.end ? text.split('\n')[problem.start.line - 1] : undefined
+    const place = marked?.slice((problem.start?.column ?? 1) - 1, (problem.end?.column ?? 1) - 1)
+    return `${printDiagnostic(problem)} «${place}» ${problem.expected ?? ''}`.trim()
+  })
+}
+
+test('names misspelt properties at their place, with the nearest one', async () => {
+  const text =
+    '<Card titel="A" hrf={"/x"} icn="rocket">B</Card>\n\n<Accordion title="A"\n  defaultopen\n>B</Accordion>\n\n<Columns col={2} clasName="x">B</Columns>\n'
+  expect(await problems(text)).toMatchInlineSnapshot(`
+    [
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:1:7 <Card> has no property "titel"; it is ignored. Did you mean "title"? «titel="A"»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:1:17 <Card> has no property "hrf"; it is ignored. Did you mean "href"? «hrf={"/x"}»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:1:28 <Card> has no property "icn"; it is ignored. Did you mean "icon"? «icn="rocket"»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:4:3 <Accordion> has no property "defaultopen"; it is ignored. Did you mean "defaultOpen"? «defaultopen»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:7:10 <Columns> has no property "col"; it is ignored. Did you mean "cols"? «col={2}»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:7:18 <Columns> has no property "clasName"; it is ignored. Did you mean "className"? «clasName="x"»",
+    ]
+  `)
+})
+
+test('names values that a property does not take', async () => {
+  const text =
+    '<Columns cols="nine">A</Columns>\n\n<Columns cols={7}>A</Columns>\n\n<Card title="A" iconType="brnds" type="wrning">B</Card>\n\n<Badge color="grene" size={\'xl\'}>A</Badge>\n\n<Callout type="wrn">A</Callout>\n'
+  expect(await problems(text)).toMatchInlineSnapshot(`
+    [
+      "warning MDX_PROP_VALUE guides/a.mdx:1:10 cols="nine" of <Columns> is not a value it takes. «cols="nine"» a whole number from 1 to 4.",
+      "warning MDX_PROP_VALUE guides/a.mdx:3:10 cols="7" of <Columns> is not a value it takes. «cols={7}» a whole number from 1 to 4.",
+      "warning MDX_PROP_VALUE guides/a.mdx:5:17 iconType="brnds" of <Card> is not a value it takes. Did you mean "brands"? «iconType="brnds"» one of regular, solid, light, thin, duotone, brands, sharp, sharp-solid, sharp-regular, sharp-light, sharp-thin, sharp-duotone-solid.",
+      "warning MDX_PROP_VALUE guides/a.mdx:5:34 type="wrning" of <Card> is not a value it takes. Did you mean "warning"? «type="wrning"» one of info, warning, note, tip, check, danger.",
+      "warning MDX_PROP_VALUE guides/a.mdx:7:8 color="grene" of <Badge> is not a value it takes. Did you mean "green"? «color="grene"» one of gray, blue, green, yellow, orange, red, purple, white, surface, white-destructive, surface-destructive.",
+      "warning MDX_PROP_VALUE guides/a.mdx:7:22 size="xl" of <Badge> is not a value it takes. Did you mean "xs"? «size={'xl'}» one of xs, sm, md, lg.",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:9:10 <Callout> has no property "type"; it is ignored. Use <Note>, <Info>, <Tip>, <Check>, <Warning> or <Danger>, or give it icon, color and title. «type="wrn"»",
+    ]
+  `)
+})
+
+test('says nothing of right values, of attributes of any element, of names that are like none, and of code', async () => {
+  const text = `export const size = () => 'huge'
+
+<Card title="A" id="a" className="b" class="c" style={{ color: 'red' }} key="d" data-titel="e" aria-labl="f">B</Card>
+
+<Frame noborder shadow center border="1" width={20} caption="C">![x](/x.png)</Frame>
+
+<Columns cols="3">A</Columns>
+
+<Badge color="blue" size={size()} variant="x">A</Badge>
+
+<Icon icon="github" iconType="sharp-solid" size="2em" style="brands" />
+
+<Tabs defaultTabIndex={1}><Tab title="A">B</Tab></Tabs>
+
+<ParamField body="a" type="string" description="b" initialValue="x">C</ParamField>
+
+<Update label="A" date="2024" rss={{ title: 'x' }}>B</Update>
+`
+  expect(await problems(text)).toEqual([])
+})
+
+test("leaves properties of an author's component of the same name alone", async () => {
+  const text = 'export const Card = ({ titel }) => <b>{titel}</b>\n\n<Card titel="A" />\n'
+  expect(await problems(text)).toEqual([])
+})
+
+test('names components in small letters once, and no element of HTML', async () => {
+  const text =
+    '<card title="A">B</card>\n\n<card>B</card>\n\n<cardgroup>C</cardgroup>\n\n<link href="x" />\n\n<video />\n'
+  expect(await problems(text)).toMatchInlineSnapshot(`
+    [
+      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:1 <card> is no element of HTML; names of components begin with a capital letter. Did you mean <Card>? «<card»",
+      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:5:1 <cardgroup> is no element of HTML; names of components begin with a capital letter. Did you mean <CardGroup>? «<cardgroup»",
+    ]
+  `)
+})

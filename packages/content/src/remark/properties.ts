@@ -1,0 +1,66 @@
+import { type Diagnostic, nearestName, nearMiss } from '@octavo/core'
+import { COMMON_PROPS, COMPONENT_PROPS, type ComponentProps, INSTEAD, type PropValues } from '../componentProps.js'
+import type { JsxAttribute, JsxElement } from '../parsers/mdast.js'
+import type { PropValue } from '../static/values.js'
+import { attributeRange, attributeValue } from './attributes.js'
+import type { PageState } from './pageState.js'
+import type { Step } from './walk.js'
+
+/**
+ * Warns of misspelt properties of built-in components and of values they do not take. Names that are like no property
+ * are left alone: real pages pass many that nothing reads.
+ */
+export const properties: Step = {
+  enter: { mdxJsxFlowElement: check, mdxJsxTextElement: check },
+}
+
+type Problem = Pick<Diagnostic, 'rule' | 'message' | 'expected' | 'hint'>
+
+function check(node: JsxElement, page: PageState): void {
+  if (!node.name || node.attributes.length === 0 || !Object.hasOwn(COMPONENT_PROPS, node.name)) return
+  // A component of the author's under the same name.
+  if (node.data && 'octavo' in node.data) return
+  const props = COMPONENT_PROPS[node.name] as ComponentProps
+  for (const attribute of node.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute') continue
+    const problem = findProblem(node.name, attribute, props)
+    if (!problem) continue
+    const place = attributeRange(node, attribute.name, page.source)
+    page.report({ ...problem, severity: 'warning', file: page.source.file, ...place })
+  }
+}
+
+function findProblem(component: string, attribute: JsxAttribute & { name: string }, props: ComponentProps) {
+  const { name } = attribute
+  const values = Object.hasOwn(props, name) ? props[name] : undefined
+  if (values === undefined) return unknownName(component, name, Object.keys(props))
+  return values === true ? undefined : wrongValue(component, name, attributeValue(attribute), values)
+}
+
+function unknownName(component: string, name: string, known: readonly string[]): Problem | undefined {
+  if (COMMON_PROPS.includes(name) || !/^[A-Za-z]{2,40}$/.test(name)) return undefined
+  const meant = nearMiss(name, [...known, ...COMMON_PROPS])
+  const hint = INSTEAD[`${component}.${name}`] ?? (meant !== undefined && `Did you mean "${meant}"?`)
+  if (!hint) return undefined
+  return { rule: 'MDX_UNKNOWN_PROP', message: `<${component}> has no property "${name}"; it is ignored.`, hint }
+}
+
+function wrongValue(component: string, name: string, value: PropValue, values: PropValues): Problem | undefined {
+  // What only running the page tells, and elements, are the author's affair.
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = String(value).trim()
+  if (text === '' || takes(values, text)) return undefined
+  const nearest = 'min' in values ? undefined : nearestName(text, values)
+  return {
+    rule: 'MDX_PROP_VALUE',
+    message: `${name}="${text.slice(0, 40)}" of <${component}> is not a value it takes.`,
+    expected: 'min' in values ? `a whole number from ${values.min} to ${values.max}.` : `one of ${values.join(', ')}.`,
+    ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
+  }
+}
+
+function takes(values: PropValues, text: string): boolean {
+  if (!('min' in values)) return values.includes(text)
+  const number = Number(text)
+  return Number.isInteger(number) && number >= values.min && number <= values.max
+}

@@ -1,0 +1,68 @@
+import { loadConfig } from '@octavo/config'
+import { createIconResolver } from '@octavo/content'
+import { formatPlace } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { checkConfigIcons, configLinks, redirectLinks } from './configReferences.js'
+
+function load(parts: object) {
+  const text = JSON.stringify(
+    { theme: 'mint', name: 'Test', colors: { primary: '#123456' }, navigation: { pages: ['index'] }, ...parts },
+    null,
+    2,
+  )
+  return loadConfig({ readText: (file) => (file === 'docs.json' ? text : undefined) })
+}
+
+test('names unknown icons of docs.json at their places, with the nearest name', () => {
+  const { config = {}, locate } = load({
+    navbar: { links: [{ label: 'Help', href: 'mailto:a@b.example', icon: 'life-rng' }] },
+    navigation: {
+      tabs: [
+        {
+          tab: 'Guides',
+          icon: 'bok',
+          groups: [{ group: 'Start', icon: { name: 'githb', style: 'brands' }, pages: ['index'] }],
+        },
+        { tab: 'Files', icon: '/images/tab.svg', pages: ['a'] },
+        { tab: 'Address', icon: 'https://example.com/x.svg', pages: ['b'] },
+        { tab: 'Right', icon: 'rocket', pages: ['c'] },
+      ],
+    },
+  })
+  const problems = checkConfigIcons(config, createIconResolver('fontawesome'), locate)
+  expect(
+    problems.map((problem) => `${formatPlace(problem)} ${problem.message} ${problem.hint}`),
+  ).toMatchInlineSnapshot(`
+    [
+      "docs.json:53:17 No icon is called "life-rng"; none is shown. Did you mean "life-ring"?",
+      "docs.json:11:17 No icon is called "bok"; none is shown. Did you mean "book"?",
+      "docs.json:15:21 No icon is called "githb"; none is shown. Did you mean "github"?",
+    ]
+  `)
+  expect(problems.every(({ rule, end }) => rule === 'ICON_UNKNOWN' && end)).toBe(true)
+})
+
+test('gathers the addresses of docs.json that lead into the site', () => {
+  const { config = {}, locate } = load({
+    navbar: { links: [{ label: 'Help', href: '/help#top' }], primary: { label: 'Go', href: 'https://example.com' } },
+    footer: { links: [{ items: [{ label: 'Terms', href: '/legal/terms' }] }] },
+    redirects: [
+      { source: '/a', destination: '/b' },
+      { source: '/c/:rest*', destination: '/d/:rest*' },
+      { source: '/e', destination: 'https://example.com/f' },
+      { source: '/g', destination: '/llms.txt' },
+    ],
+  })
+  const links = [...configLinks(config, locate), ...redirectLinks(config.redirects, locate)]
+  expect(
+    links.map(
+      ({ slug, hash, file, position, end }) => `${slug}#${hash ?? ''} ${file}:${position?.line}-${end?.column}`,
+    ),
+  ).toMatchInlineSnapshot(`
+    [
+      "help#top docs.json:16-28",
+      "legal/terms# docs.json:30-35",
+      "b# docs.json:39-26",
+    ]
+  `)
+})

@@ -1,0 +1,63 @@
+import { type IconResolver, type PageLink, readSiteLink, unknownIcon } from '@octavo/content'
+import type { Diagnostic, Position } from '@octavo/core'
+import { isRawNode, type Pointer } from './navigation/keys.js'
+import { isPattern } from './redirects/redirects.js'
+
+/** Finds the place of a value of docs.json. */
+export type Locate = (pointer: (string | number)[]) => { file: string; start: Position; end: Position } | undefined
+
+/** The parts of docs.json that show icons and links. */
+const PARTS = ['logo', 'navbar', 'navigation', 'footer', 'contextual']
+
+/** Reports icons of docs.json that no library has: of navigation, the top bar and the menu of pages. */
+export function checkConfigIcons(config: object, icons: IconResolver, locate: Locate): Diagnostic[] {
+  return valuesOf(config, 'icon').flatMap(({ value, pointer }) => {
+    const { name, style, library } = isRawNode(value) ? value : { name: value }
+    const problem = unknownIcon({ icon: name, iconType: style, library }, icons)
+    return problem ? [{ ...problem, ...placeOf(pointer, locate) }] : []
+  })
+}
+
+/** The links of docs.json to pages and files of the site, for the link check. */
+export function configLinks(config: object, locate: Locate): PageLink[] {
+  return valuesOf(config, 'href').flatMap(({ value, pointer }) => toLink(value, pointer, locate) ?? [])
+}
+
+/** The destinations of redirects that are no patterns, for the link check. */
+export function redirectLinks(redirects: readonly { destination: string }[] = [], locate: Locate): PageLink[] {
+  return redirects.flatMap(({ destination }, index) =>
+    isPattern(destination) ? [] : (toLink(destination, ['redirects', index, 'destination'], locate) ?? []),
+  )
+}
+
+function toLink(href: unknown, pointer: Pointer, locate: Locate): PageLink | undefined {
+  const link = typeof href === 'string' ? readSiteLink(href) : undefined
+  if (!link) return undefined
+  const { file, start, end } = placeOf(pointer, locate)
+  return { ...link, file, ...(start && { position: start }), ...(end && { end }) }
+}
+
+function placeOf(pointer: Pointer, locate: Locate): { file: string; start?: Position; end?: Position } {
+  return locate([...pointer]) ?? { file: 'docs.json' }
+}
+
+interface Found {
+  value: unknown
+  pointer: Pointer
+}
+
+/** Every value of a key, wherever it stands in the parts that show icons and links. */
+function valuesOf(config: object, wanted: string): Found[] {
+  const found: Found[] = []
+  const visit = (value: unknown, pointer: Pointer): void => {
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...pointer, index])
+    else if (isRawNode(value)) {
+      for (const [key, child] of Object.entries(value)) {
+        if (key === wanted) found.push({ value: child, pointer: [...pointer, key] })
+        else if (typeof child === 'object') visit(child, [...pointer, key])
+      }
+    }
+  }
+  for (const part of PARTS) visit((config as Record<string, unknown>)[part], [part])
+  return found
+}

@@ -1,0 +1,25 @@
+import { posix } from 'node:path'
+import { nearestName } from '@octavo/core'
+
+/** The file that a wrong path means: the only one of that name, else one with a similar name beside it, else anywhere. */
+export function nearestFile(path: string, files: Iterable<string>): string | undefined {
+  const kind = kindOf(path)
+  const all = [...files].filter((file) => kindOf(file) === kind)
+  const name = posix.basename(path).toLowerCase()
+  const sameName = all.filter((file) => posix.basename(file).toLowerCase() === name)
+  if (sameName.length === 1) return sameName[0]
+  const folder = posix.dirname(path)
+  const beside = all.filter((file) => posix.dirname(file) === folder)
+  const similar = nearestName(
+    name,
+    beside.map((file) => posix.basename(file)),
+  )
+  return similar === undefined ? nearestName(path, all) : posix.join(folder, similar)
+}
+
+const KINDS = [/\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)$/i, /\.(?:mdx?|[jt]sx?)$/i]
+
+/** An image is no substitute for a snippet, whatever its name. */
+function kindOf(path: string): number {
+  return KINDS.findIndex((pattern) => pattern.test(path))
+}

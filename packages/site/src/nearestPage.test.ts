@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { nearestPage } from './nearestPage.js'
+
+const slugs = ['guides/install', 'guides/use', 'v1/overview', 'v2/overview', 'api/errors/codes']
+
+test.each([
+  ['docs/install', 'guides/install'],
+  ['install', 'guides/install'],
+  ['old/errors/codes', 'api/errors/codes'],
+  ['codes', 'api/errors/codes'],
+  ['guides/instal', 'guides/install'],
+  ['overview', undefined],
+  ['something/else', undefined],
+  ['', undefined],
+])('%s means %s', (slug, expected) => {
+  expect(nearestPage(slug, slugs)).toBe(expected)
+})

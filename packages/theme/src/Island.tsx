@@ -1,0 +1,54 @@
+import { type ComponentChildren, Fragment, h, type VNode } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { type IconDrawing, iconKey, type PageScope, ScopeContext, useScope } from './context.js'
+
+export interface IslandProps {
+  /** What the browser needs to run it again; JSON. */
+  data: object
+  /** Content of the page that it shows, by number. */
+  slots: readonly ComponentChildren[]
+  /** Its inside, with the slots put in. */
+  inside(slots: readonly ComponentChildren[]): ComponentChildren
+}
+
+/**
+ * A part of the page that runs in the browser too. Around it `<octavo-island>` holds its data, in it `<octavo-slot>`
+ * the page's own content; content that is not shown at first waits in a template.
+ */
+export function Island({ data, slots, inside }: IslandProps): VNode {
+  const scope = useScope()
+  const texts = slots.map((slot) => renderWith(scope, slot))
+  const icons: Record<string, IconDrawing> = {}
+  const nodes = texts.map(
+    (html, slot): ComponentChildren =>
+      h('octavo-slot', { 'data-slot': slot, dangerouslySetInnerHTML: { __html: html } }),
+  )
+  const body = renderWith(recordIcons(scope, icons), inside(nodes))
+  const templates = texts.map((html, slot) =>
+    html === '' || body.includes(slotTag(slot)) ? '' : `<template data-slot="${slot}">${html}</template>`,
+  )
+  const json = JSON.stringify(Object.keys(icons).length > 0 ? { ...data, icons } : data)
+  const island = h('octavo-island', {
+    'data-island': json,
+    dangerouslySetInnerHTML: { __html: body + templates.join('') },
+  })
+  return island as VNode
+}
+
+function slotTag(slot: number): string {
+  return `<octavo-slot data-slot="${slot}"`
+}
+
+function renderWith(scope: PageScope, children: ComponentChildren): string {
+  return renderToString(h(ScopeContext.Provider, { value: scope, children: h(Fragment, null, children) }))
+}
+
+/** Browsers have no icon libraries: the drawings that were used go along. */
+function recordIcons(scope: PageScope, icons: Record<string, IconDrawing>): PageScope {
+  const icon: PageScope['context']['icon'] = (name, options) => {
+    const drawing = scope.context.icon(name, options)
+    if (drawing) icons[iconKey(name, options)] = drawing
+    return drawing
+  }
+  return { ...scope, context: { ...scope.context, icon } }
+}

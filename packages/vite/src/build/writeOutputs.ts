@@ -1,0 +1,109 @@
+import { contentHash } from '@octavo/core'
+import { feedXml, hasFeed } from '../outputs/feed.js'
+import { fullHead, fullPage } from '../outputs/llmsFull.js'
+import { markdownTwin, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
+import { type OutputPage, outputPages } from '../outputs/outputPages.js'
+import { agentPages, siteFiles } from '../outputs/siteFiles.js'
+import { VERSION } from '../version.js'
+import type { ViewContext } from '../view/pageView.js'
+import { addressRoot, canonicalUrl, feedFile, markdownFile } from '../view/urls.js'
+import type { CachedBody } from './bodyCache.js'
+import type { OutputTree } from './outputTree.js'
+
+export interface WriteOutputsOptions {
+  tree: OutputTree
+  context: ViewContext
+  /** Rendered bodies by slug. */
+  bodies: ReadonlyMap<string, CachedBody>
+  hashed: readonly string[]
+}
+
+/** Writes what agents, search engines, feed readers and hosts read. A file of the repository wins over its like. */
+export function writeOutputs({ tree, context, bodies, hashed }: WriteOutputsOptions): void {
+  const pages = outputPages(context, bodies)
+  const twins = pages.flatMap((page) => {
+    const hash = writeTwin(page, { tree, context, bodies })
+    writeFeed(page, { tree, context, bodies })
+    return hash === undefined ? [] : [{ page, hash }]
+  })
+  const visible = new Set(agentPages(pages))
+  const readable = twins.filter(({ page }) => visible.has(page))
+  writeFull(readable, { tree, context, bodies })
+  for (const { path, content } of siteFiles({ context, pages, hashed })) {
+    if (!tree.has(path)) tree.add(path, { content })
+  }
+}
+
+type Writing = Pick<WriteOutputsOptions, 'tree' | 'context' | 'bodies'>
+
+/** Returns what identifies the twin, or nothing when a file of the repository has its place. */
+function writeTwin(page: OutputPage, { tree, context, bodies }: Writing): string | undefined {
+  const path = markdownFile(page.slug)
+  if (page.external !== undefined || tree.has(path)) return undefined
+  const { config, site, urls } = context
+  const body = bodies.get(page.slug)
+  const addresses = pageAddresses(site, urls)
+  const head = twinHead(page, config.markdown.instructions)
+  // Where the links of a page lead depends on which other pages there are.
+  const targets = (body?.links ?? []).map(({ slug }) => addresses.page(slug))
+  const hash = contentHash(VERSION, head, pageText(page), body?.key ?? '', addresses.root, targets.join(' '))
+  if (tree.isCurrent(path, hash)) tree.keep(path, hash)
+  else {
+    const markdown = pageText(page, body?.markdown().markdown)
+    tree.add(path, { content: markdownTwin(head, markdown, addresses) }, hash)
+  }
+  return hash
+}
+
+function writeFeed(page: OutputPage, { tree, context, bodies }: Writing): void {
+  const { config, site, urls } = context
+  const body = bodies.get(page.slug)
+  const path = feedFile(page.slug)
+  if (!body || urls.site === undefined || !page.visibility.sitemap || tree.has(path)) return
+  if (!hasFeed(page.frontmatter, body.features)) return
+  const { slug, title, description, language } = page
+  const content = feedXml({
+    siteName: config.name,
+    page: {
+      slug,
+      title,
+      ...(description !== undefined && { description }),
+      ...(language !== undefined && { language }),
+    },
+    entries: body.markdown().entries ?? [],
+    site: urls.site,
+    addresses: pageAddresses(site, urls),
+    trailingSlash: config.seo.trailingSlash,
+  })
+  tree.add(path, { content })
+}
+
+/** `llms-full.txt` is put together from the twins, only when one of them has changed. */
+function writeFull(twins: readonly { page: OutputPage; hash: string }[], { tree, context }: Writing): void {
+  const path = 'llms-full.txt'
+  const copy = `.well-known/${path}`
+  const { config, urls } = context
+  const { instructions } = config.markdown
+  const head = fullHead({
+    name: config.name,
+    instructions,
+    ...(config.description !== undefined && { description: config.description }),
+  })
+  if (!tree.has(path)) {
+    const hash = contentHash(VERSION, head, twins.map(({ page, hash: twin }) => `${page.slug} ${twin}`).join('\n'))
+    if (tree.isCurrent(path, hash)) tree.keep(path, hash)
+    else {
+      const root = addressRoot(urls)
+      const parts = function* () {
+        yield head
+        for (const { page } of twins) {
+          const url = canonicalUrl(page.slug, root, config.seo.trailingSlash)
+          const twin = tree.read(markdownFile(page.slug))
+          yield fullPage(page, { url, twin, head: twinHead(page, instructions) })
+        }
+      }
+      tree.add(path, { parts }, hash)
+    }
+  }
+  if (!tree.has(copy)) tree.alias(copy, path)
+}

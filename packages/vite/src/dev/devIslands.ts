@@ -1,0 +1,38 @@
+import { type BundleIslandsOptions, bundleIslands } from '../islands/bundleIslands.js'
+import { islandKey } from '../islands/islandCode.js'
+import type { IslandBundle, IslandCode } from '../islands/types.js'
+
+/** Versions of scripts that are kept: open pages may still ask for an older one. */
+const MAX_KEPT = 50
+
+/** Bundles the user code of pages with islands when they are shown, once for each version of the code. */
+export class DevIslands {
+  readonly #options: BundleIslandsOptions
+  readonly #bundles = new Map<string, Promise<IslandBundle>>()
+  readonly #paths = new Map<string, string>()
+  readonly #files = new Map<string, string>()
+
+  constructor({ base, linkStyle }: BundleIslandsOptions) {
+    this.#options = { base, linkStyle, readable: true }
+  }
+
+  /** Makes the script of a page; afterwards `path` knows it. */
+  async add(code: IslandCode): Promise<void> {
+    const key = islandKey(code)
+    const bundling = this.#bundles.get(key) ?? bundleIslands([code], this.#options)
+    this.#bundles.set(key, bundling)
+    const { files, entries } = await bundling
+    for (const { path, content } of files) this.#files.set(path, content)
+    this.#paths.set(key, entries[key] ?? '')
+    const [oldest] = this.#bundles.size > MAX_KEPT ? this.#bundles.keys() : []
+    if (oldest !== undefined) this.#bundles.delete(oldest)
+  }
+
+  path(code: IslandCode): string | undefined {
+    return this.#paths.get(islandKey(code))
+  }
+
+  file(path: string): string | undefined {
+    return this.#files.get(path)
+  }
+}

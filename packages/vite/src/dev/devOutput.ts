@@ -1,0 +1,84 @@
+import { hasErrors } from '@octavo/core'
+import { feedXml, hasFeed } from '../outputs/feed.js'
+import { fullHead, fullPage } from '../outputs/llmsFull.js'
+import { markdownTwin, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
+import { type OutputPage, outputPages } from '../outputs/outputPages.js'
+import { agentPages, siteFiles } from '../outputs/siteFiles.js'
+import type { PageBody } from '../render/types.js'
+import type { ViewContext } from '../view/pageView.js'
+import { addressRoot, canonicalUrl } from '../view/urls.js'
+
+export interface DevOutputSource {
+  context: ViewContext
+  /** The rendered body of a page file. */
+  body(file: string): Promise<PageBody>
+}
+
+/** What a build would write at this path for agents, search engines and feed readers; made when it is asked for. */
+export async function devOutput(path: string, source: DevOutputSource): Promise<string | undefined> {
+  const { context } = source
+  if (!/\.(?:md|txt|xml)$|^\.well-known\//.test(path)) return undefined
+  const pages = outputPages(context)
+  const files = siteFiles({ context, pages, hashed: [] })
+  const file = files.find((candidate) => candidate.path === path)
+  if (file) return file.content
+  if (/^(?:\.well-known\/)?llms-full\.txt$/.test(path)) return llmsFull(pages, source)
+  if (path.endsWith('.md')) {
+    const page = pageAt(pages, path.slice(0, -'.md'.length).replace(/^index$/, ''))
+    return page && (await twin(page, source))?.text
+  }
+  const slug = /^(?:(.*)\/)?rss\.xml$/.exec(path)
+  const page = slug && pageAt(pages, slug[1] ?? '')
+  return page ? feed(page, source) : undefined
+}
+
+function pageAt(pages: readonly OutputPage[], slug: string): OutputPage | undefined {
+  return pages.find((page) => page.slug === slug && page.external === undefined)
+}
+
+/** A page with errors has no twin, as a build would write none. */
+async function twin(
+  listed: OutputPage,
+  { context, body }: DevOutputSource,
+): Promise<{ page: OutputPage; head: string; text: string } | undefined> {
+  const rendered = listed.file === undefined ? undefined : await body(listed.file)
+  if (rendered && hasErrors(rendered.diagnostics)) return undefined
+  const { config, site, urls } = context
+  const page = { ...listed, title: titled(listed, rendered) }
+  const head = twinHead(page, config.markdown.instructions)
+  const text = markdownTwin(head, pageText(page, rendered?.markdown), pageAddresses(site, urls))
+  return { page, head, text }
+}
+
+/** A title that only the rendered page tells: an H1 from a snippet. */
+function titled(page: OutputPage, body: PageBody | undefined): string {
+  return page.frontmatter.title ?? body?.title ?? page.title
+}
+
+async function feed(page: OutputPage, { context, body }: DevOutputSource): Promise<string | undefined> {
+  const { config, site, urls } = context
+  if (urls.site === undefined || page.file === undefined || !page.visibility.sitemap) return undefined
+  const { features, entries = [] } = await body(page.file)
+  if (!hasFeed(page.frontmatter, features)) return undefined
+  return feedXml({
+    siteName: config.name,
+    page,
+    entries,
+    site: urls.site,
+    addresses: pageAddresses(site, urls),
+    trailingSlash: config.seo.trailingSlash,
+  })
+}
+
+async function llmsFull(pages: readonly OutputPage[], source: DevOutputSource): Promise<string> {
+  const { config, urls } = source.context
+  const { instructions } = config.markdown
+  const parts: string[] = []
+  for (const page of agentPages(pages)) {
+    const made = page.external === undefined ? await twin(page, source) : undefined
+    const url = canonicalUrl(page.slug, addressRoot(urls), config.seo.trailingSlash)
+    if (made) parts.push(fullPage(made.page, { url, twin: made.text, head: made.head }))
+  }
+  const { name, description } = config
+  return fullHead({ name, instructions, ...(description !== undefined && { description }) }) + parts.join('')
+}

@@ -1,0 +1,17 @@
+import type { Diagnostic } from '@octavo/core'
+import { nearestFile, type Site } from '@octavo/site'
+
+/**
+ * Adds the nearest file to problems about one that is missing. It is done here and not while a page is rendered: a
+ * rendered page is kept, and the files of the site may change meanwhile.
+ */
+export function addFileHints(diagnostics: readonly Diagnostic[], site: Pick<Site, 'files'>): Diagnostic[] {
+  const nearest = new Map<string, string | undefined>()
+  return diagnostics.map(({ wanted, ...diagnostic }) => {
+    if (wanted === undefined) return diagnostic
+    if (!nearest.has(wanted)) nearest.set(wanted, nearestFile(wanted, site.files.keys()))
+    const file = nearest.get(wanted)
+    if (file === undefined) return diagnostic
+    return { ...diagnostic, hint: [diagnostic.hint, `Did you mean "/${file}"?`].filter(Boolean).join(' ') }
+  })
+}

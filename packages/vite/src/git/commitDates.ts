@@ -1,0 +1,82 @@
+import { execFile, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** No hook, pager, signature check or file monitor of the repository's configuration runs. */
+const GIT = ['-c', 'core.quotePath=false', '-c', 'core.fsmonitor=false', '--no-pager', '--no-optional-locks']
+
+/** The commit that is checked out, or undefined outside of a repository and without git. */
+export async function headCommit(root: string): Promise<string | undefined> {
+  try {
+    const { stdout } = await promisify(execFile)('git', [...GIT, 'rev-parse', 'HEAD'], { cwd: root, timeout: 10_000 })
+    return stdout.trim()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The day of the last commit of each file below a folder, from one call; files are named from that folder. Those that
+ * a shallow clone does not tell the age of are left out: all of them would seem to be new.
+ */
+export function commitDates(root: string, files: ReadonlySet<string>): Promise<Map<string, string>> {
+  const git = spawn(
+    'git',
+    [
+      ...GIT,
+      'log',
+      '--no-show-signature',
+      '--no-renames',
+      '-z',
+      '--relative',
+      '--name-only',
+      '--format=//%ct %d',
+      '--',
+      '.',
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  const reader = new LogReader(files)
+  return new Promise((resolve) => {
+    git.on('error', () => resolve(new Map()))
+    git.on('close', () => resolve(reader.dates))
+    git.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (reader.read(text)) git.kill()
+    })
+  })
+}
+
+/** Reads the log as it comes, until the date of every file is known. */
+export class LogReader {
+  readonly dates = new Map<string, string>()
+  readonly #files: ReadonlySet<string>
+  readonly #passed = new Set<string>()
+  #rest = ''
+  #date: string | undefined
+
+  constructor(files: ReadonlySet<string>) {
+    this.#files = files
+  }
+
+  /** Takes in a piece of the log; true when there is nothing more to learn. */
+  read(text: string): boolean {
+    const parts = (this.#rest + text).split('\0')
+    this.#rest = parts.pop() ?? ''
+    for (const part of parts) this.#take(part.replace(/^\n+/, ''))
+    return this.#passed.size >= this.#files.size
+  }
+
+  #take(part: string): void {
+    // The files of a commit may stand in one part with its head.
+    const [, seconds, names] = /^\/\/(\d+) ([^\n]*)/.exec(part) ?? []
+    if (seconds !== undefined) {
+      const isBoundary = /\bgrafted\b/.test(names ?? '')
+      this.#date = isBoundary ? undefined : new Date(Number(seconds) * 1000).toISOString().slice(0, 10)
+      const rest = part.slice(part.indexOf('\n') + 1)
+      if (part.includes('\n')) this.#take(rest.replace(/^\n+/, ''))
+      return
+    }
+    if (part === '' || !this.#files.has(part) || this.#passed.has(part)) return
+    this.#passed.add(part)
+    if (this.#date !== undefined) this.dates.set(part, this.#date)
+  }
+}

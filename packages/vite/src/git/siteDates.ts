@@ -1,0 +1,29 @@
+import type { Site } from '@octavo/site'
+import { commitDates, headCommit } from './commitDates.js'
+
+export interface StoredDates {
+  /** The commit they were read at. */
+  commit: string
+  dates: [file: string, date: string][]
+}
+
+/** Whether any page shows when it was changed: docs.json `metadata.timestamp`, or frontmatter `timestamp`. */
+export function showsDates({
+  config,
+  routes,
+  facts,
+}: Pick<Site, 'config' | 'routes'> & { facts: Site['facts'] }): boolean {
+  if (config?.metadata.timestamp) return true
+  return [...routes.values()].some(({ file }) => facts(file)?.frontmatter.timestamp === true)
+}
+
+/** Days of the last commits by page file; read anew only when another commit is checked out. */
+export async function siteDates(site: Site, stored?: StoredDates): Promise<StoredDates | undefined> {
+  if (!showsDates({ config: site.config, routes: site.routes, facts: (file) => site.facts(file) })) return undefined
+  const { root } = site.repository
+  const commit = await headCommit(root)
+  if (commit === undefined) return undefined
+  if (stored?.commit === commit) return stored
+  const files = new Set([...site.files.keys()].filter((path) => /\.mdx?$/i.test(path)))
+  return { commit, dates: [...(await commitDates(root, files))].sort(([a], [b]) => (a < b ? -1 : 1)) }
+}

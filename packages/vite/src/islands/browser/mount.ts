@@ -1,0 +1,96 @@
+import { type CodeValue, decodeProps, decodeValue, type IslandData, type IslandReader } from '@octavo/content/island'
+import { createScope, type IconDrawing, iconKey, ScopeContext } from '@octavo/theme/context'
+import { Component, type ComponentChildren, h, hydrate, render } from 'preact'
+
+type Exports = Record<string, unknown>
+
+interface BrowserIsland extends IslandData {
+  icons?: Record<string, IconDrawing>
+}
+
+let mounted = 0
+
+/** Makes the function that brings an island to life, with the user modules of its page by file. */
+export function createMount(modules: Record<string, Exports>): (element: HTMLElement) => void {
+  return (element) => {
+    const html = element.innerHTML
+    const data = JSON.parse(element.dataset.island ?? '{}') as BrowserIsland
+    const fail = (error: unknown) => {
+      render(null, element)
+      element.innerHTML = html
+      report(element, data, error)
+    }
+    const reader = createReader(modules, readSlots(element))
+    const inside = () => h(Inside, { data, reader })
+    element.addEventListener('octavo:end', () => render(null, element), { once: true })
+    try {
+      hydrate(h(Boundary, { fail }, h(ScopeContext.Provider, { value: islandScope(data) }, h(inside, null))), element)
+    } catch (error) {
+      fail(error)
+    }
+  }
+}
+
+function Inside({ data, reader }: { data: BrowserIsland; reader: IslandReader }): ComponentChildren {
+  const { type, props = {}, code } = data
+  if (code) return decodeValue(code, reader) as ComponentChildren
+  const shown = typeof type === 'string' ? type : decodeValue(type ?? null, reader)
+  return h(shown as string, decodeProps(props, reader))
+}
+
+function createReader(modules: Record<string, Exports>, slots: ReadonlyMap<number, string>): IslandReader {
+  return {
+    evaluate({ file, index }: CodeValue, args) {
+      const expression = modules[file]?.[`$octavo${index}`]
+      return typeof expression === 'function' ? expression(args, args) : null
+    },
+    slot: (slot) =>
+      h('octavo-slot', {
+        'data-slot': slot,
+        ref: wake,
+        dangerouslySetInnerHTML: { __html: slots.get(slot) ?? '' },
+      } as never),
+  }
+}
+
+/** Content that was just put into the page may hold islands of its own. */
+function wake(element: Element | null): void {
+  if (element?.querySelector('octavo-island')) document.dispatchEvent(new CustomEvent('octavo:islands'))
+}
+
+/** The page's content in an island: what it shows, and what waits in templates. Slots of inner islands are theirs. */
+function readSlots(element: HTMLElement): Map<number, string> {
+  const slots = new Map<number, string>()
+  for (const slot of element.querySelectorAll<HTMLElement>('[data-slot]')) {
+    const number = Number(slot.dataset.slot)
+    if (slot.parentElement?.closest('octavo-island') === element && !slots.has(number))
+      slots.set(number, slot.innerHTML)
+  }
+  return slots
+}
+
+/** Ids that built-in components make up later must not be those of the page. */
+function islandScope({ icons = {} }: BrowserIsland) {
+  const scope = createScope({ icon: (name, options) => icons[iconKey(name, options)], allowHtml: true })
+  const offset = ++mounted * 1000
+  scope.ids.get = (key) => Map.prototype.get.call(scope.ids, key) ?? offset
+  return scope
+}
+
+/** Gives an island that fails back to the page as it was. */
+class Boundary extends Component<{ fail(error: unknown): void; children?: ComponentChildren }> {
+  override componentDidCatch(error: unknown): void {
+    queueMicrotask(() => this.props.fail(error))
+  }
+
+  render() {
+    return this.props.children
+  }
+}
+
+function report(element: HTMLElement, { place, type }: BrowserIsland, error: unknown): void {
+  const name = typeof type === 'string' ? `<${type}>` : 'A component'
+  reportError(new Error(`${name}${place ? ` of ${place}` : ''} failed in the browser.`, { cause: error }))
+  const detail = { place, message: error instanceof Error ? error.message : String(error) }
+  element.dispatchEvent(new CustomEvent('octavo:island-error', { bubbles: true, detail }))
+}

@@ -1,0 +1,139 @@
+import { fileURLToPath } from 'node:url'
+import { contentHash } from '@octavo/core'
+import type { OutputOptions, Plugin } from 'rolldown'
+import { RELATIVE_BASE } from '../build/relativeUrls.js'
+import { islandKey } from './islandCode.js'
+import { moduleSource } from './moduleSource.js'
+import type { IslandBundle, IslandCode, IslandModule } from './types.js'
+
+export interface BundleIslandsOptions {
+  base: string
+  linkStyle: string
+  /** Keep names and lines readable, for the dev server. */
+  readable?: boolean
+}
+
+const FOLDER = '_octavo/islands'
+const ENTRY = 'octavo:page/'
+const USER = 'octavo:user/'
+const OPTIONS = 'octavo:options'
+const ABSENT = 'octavo:absent'
+
+/** Bundles the user code of pages with islands: a script for each distinct code, and what they share. */
+export async function bundleIslands(
+  pages: readonly IslandCode[],
+  options: BundleIslandsOptions,
+): Promise<IslandBundle> {
+  const byKey = new Map(pages.map((code) => [islandKey(code), code]))
+  if (byKey.size === 0) return { files: [], entries: {} }
+  const keys = [...byKey.keys()].sort()
+  // Scripts that can't be modules can't share anything either.
+  const groups = options.base === RELATIVE_BASE ? keys.map((key) => [key]) : [keys]
+  const bundles: IslandBundle[] = []
+  for (const group of groups) bundles.push(await bundlePages(group, byKey, options))
+  return {
+    files: bundles.flatMap(({ files }) => files),
+    entries: Object.assign({}, ...bundles.map(({ entries }) => entries)),
+  }
+}
+
+async function bundlePages(
+  keys: readonly string[],
+  byKey: ReadonlyMap<string, IslandCode>,
+  options: BundleIslandsOptions,
+): Promise<IslandBundle> {
+  const { rolldown } = await import('rolldown')
+  const bundle = await rolldown({
+    input: Object.fromEntries(keys.map((key) => [key.slice(0, 12), ENTRY + key])),
+    platform: 'browser',
+    logLevel: 'silent',
+    // What Octavo's own packages import of Node for other purposes stays out.
+    treeshake: { moduleSideEffects: 'no-external' },
+    plugins: [userCode(byKey, options)],
+    transform: {
+      jsx: { runtime: 'automatic', importSource: 'octavo', development: false },
+      target: 'es2022',
+      define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
+    },
+  })
+  const { output } = await bundle.generate(outputOptions(options))
+  await bundle.close()
+  const entries: Record<string, string> = {}
+  for (const chunk of output) {
+    if (chunk.type === 'chunk' && chunk.isEntry && chunk.facadeModuleId)
+      entries[chunk.facadeModuleId.slice(ENTRY.length)] = `${FOLDER}/${chunk.fileName}`
+  }
+  return {
+    files: output.map((file) => ({
+      path: `${FOLDER}/${file.fileName}`,
+      content: file.type === 'chunk' ? file.code : String(file.source),
+    })),
+    entries,
+  }
+}
+
+function outputOptions({ base, readable = false }: BundleIslandsOptions): OutputOptions {
+  const isRelative = base === RELATIVE_BASE
+  return {
+    ...(isRelative ? { format: 'iife', name: 'octavoIslands' } : { format: 'esm' }),
+    entryFileNames: isRelative ? '[name]-[hash].iife.js' : '[name]-[hash].js',
+    chunkFileNames: 'shared-[hash].js',
+    minify: !readable,
+    sourcemap: readable ? 'inline' : false,
+  }
+}
+
+/** Serves the modules of the pages, each with what its imports stand for. */
+function userCode(byKey: ReadonlyMap<string, IslandCode>, { base, linkStyle }: BundleIslandsOptions): Plugin {
+  const modules = new Map<string, { module: IslandModule; ids: ReadonlyMap<string, string> }>()
+  for (const { modules: own } of byKey.values()) {
+    const ids = new Map(own.map((module) => [module.file, moduleId(module)]))
+    for (const module of own) modules.set(moduleId(module), { module, ids })
+  }
+  return {
+    name: 'octavo:islands',
+    resolveId(id, importer) {
+      if (id.startsWith(ENTRY) || id.startsWith(USER) || id === OPTIONS || id === ABSENT) return id
+      if (id === 'octavo/jsx-runtime') return browserFile('jsxRuntime')
+      if (id === 'octavo/islands') return browserFile('mount')
+      const from = importer === undefined ? undefined : modules.get(importer)
+      if (!from || id.startsWith('@octavo/') || id.startsWith('preact/')) return resolvePackage(id)
+      const target = from.module.imports[id] ?? 'missing'
+      if (target === 'react') return resolvePackage('preact/compat')
+      return (target !== 'missing' && from.ids.get(target.file)) || ABSENT
+    },
+    load(id) {
+      if (id === OPTIONS) {
+        const root = base === RELATIVE_BASE ? 'document.documentElement.dataset.root' : JSON.stringify(base)
+        return `export const base = ${root}, linkStyle = ${JSON.stringify(linkStyle)}`
+      }
+      if (id === ABSENT)
+        return { code: 'module.exports = require("@octavo/content/absent").ABSENT_MODULE', moduleType: 'js' }
+      const code = id.startsWith(ENTRY) ? byKey.get(id.slice(ENTRY.length)) : undefined
+      if (code) return entrySource(code.modules.map((module) => [module.file, moduleId(module)]))
+      const found = modules.get(id)
+      if (!found) return undefined
+      return { code: moduleSource(found.module), moduleType: /\.tsx?$/i.test(found.module.file) ? 'tsx' : 'jsx' }
+    },
+  }
+}
+
+/** The same file may have other code for another page: an MDX file brings the expressions that the page needs. */
+function moduleId({ file, source }: IslandModule): string {
+  return `${USER}${contentHash(source).slice(0, 12)}/${file}`
+}
+
+function entrySource(modules: [file: string, id: string][]): string {
+  const imports = modules.map(([, id], index) => `import * as m${index} from ${JSON.stringify(id)}`)
+  const table = modules.map(([file], index) => `${JSON.stringify(file)}: m${index}`)
+  return `${imports.join('\n')}\nimport { createMount } from 'octavo/islands'\nexport const mount = createMount({ ${table.join(', ')} })\n`
+}
+
+function browserFile(name: string): string {
+  return fileURLToPath(new URL(`../dist/islands/browser/${name}.js`, import.meta.url))
+}
+
+/** Octavo's own packages and Preact, from where Octavo is installed and not from the author's repository. */
+function resolvePackage(id: string): string | undefined {
+  return /^(?:@octavo|preact)\b/.test(id) ? fileURLToPath(import.meta.resolve(id)) : undefined
+}

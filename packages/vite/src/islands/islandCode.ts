@@ -1,0 +1,22 @@
+import type { UserModule } from '@octavo/content'
+import { contentHash } from '@octavo/core'
+import type { IslandCode } from './types.js'
+
+/** The code behind a page's islands, or undefined when it has none. */
+export function islandCode(html: string, modules: readonly UserModule[]): IslandCode | undefined {
+  if (!html.includes('<octavo-island ')) return undefined
+  return {
+    modules: modules.map(({ file, source, imports, names, outline }) => ({
+      file,
+      source,
+      imports,
+      names,
+      declared: [...Object.keys(outline.bindings), ...Object.keys(outline.imports)],
+    })),
+  }
+}
+
+/** Pages with the same code share a script. */
+export function islandKey(code: IslandCode): string {
+  return contentHash(JSON.stringify(code))
+}

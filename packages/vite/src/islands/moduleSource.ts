@@ -1,0 +1,37 @@
+import { BUILT_IN_COMPONENTS } from '@octavo/content'
+import { serverReact } from '../render/serverReact.js'
+import type { IslandModule } from './types.js'
+
+/** Hooks that only React has; Preact's own are smaller. */
+const COMPAT_HOOKS = ['useTransition', 'useDeferredValue', 'useInsertionEffect', 'useSyncExternalStore']
+
+/** Names that are React's and stand around user code, by the module that has them in the browser. */
+const REACT = new Map(
+  Object.keys(serverReact).map((name) => {
+    const isPlainHook = /^use[A-Z]/.test(name) && !COMPAT_HOOKS.includes(name)
+    return [name, isPlainHook ? 'preact/hooks' : 'preact/compat']
+  }),
+)
+
+const BUILT_INS = new Set([...BUILT_IN_COMPONENTS].map((name) => name.split('.')[0] ?? ''))
+
+/**
+ * A user module with the names around it imported: React's, the built-in components, and stand-ins for components that
+ * nobody declares. All on the first line, so that lines stay what they are.
+ */
+export function moduleSource({ source, declared, names }: IslandModule): string {
+  const own = new Set(declared)
+  const words = new Set(source.match(/[A-Za-z_$][\w$]*/g))
+  const isFree = (name: string) => words.has(name) && !own.has(name)
+  const imports = [...REACT].filter(([name]) => isFree(name)).map(([name, from]) => importName(name, from))
+  for (const name of BUILT_INS) if (isFree(name)) imports.push(importName(name, '@octavo/theme/builtins'))
+  if (isFree('React')) imports.push('import React from "preact/compat"')
+  const unknown = names.filter((name) => !own.has(name) && !BUILT_INS.has(name) && !REACT.has(name) && name !== 'React')
+  const standIns = unknown.map((name) => `const ${name} = ({ children }) => children ?? null`)
+  if (isFree('user')) standIns.push('const user = {}')
+  return [...imports, ...standIns, source].join(';')
+}
+
+function importName(name: string, from: string): string {
+  return `import { ${name} } from "${from}"`
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { openParagraphs } from './paragraphs.js'
+
+test.each([
+  ['<p>a <b>b</b></p><p>c</p>', '<p>a <b>b</b></p><p>c</p>'],
+  ['<p class="x>y">a <div>b</div></p>', '<div data-paragraph class="x>y">a <div>b</div></div>'],
+  [
+    '<p>a <octavo-island><p>b</p></octavo-island></p>',
+    '<div data-paragraph>a <octavo-island><p>b</p></octavo-island></div>',
+  ],
+  ['<div><p>a</p></div>', '<div><p>a</p></div>'],
+])('%s becomes %s', (html, expected) => {
+  expect(openParagraphs(html)).toBe(expected)
+})
+
+test('takes linear time', () => {
+  const start = performance.now()
+  openParagraphs('<p '.repeat(200_000))
+  openParagraphs('<p>'.repeat(200_000))
+  openParagraphs(`<p a="${'<'.repeat(200_000)}`)
+  expect(performance.now() - start).toBeLessThan(2000)
+})

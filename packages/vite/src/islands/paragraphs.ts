@@ -1,0 +1,45 @@
+// Attributes never hold a bare "<": each try ends at the next one.
+const TAG = /<(\/?)([a-z][\w-]*)(?:\s(?:"[^"<]*"|[^<>"])*)?>/g
+
+/** Elements that end an open `<p>` when a browser reads the document. */
+const BLOCKS = new Set(
+  'address article aside blockquote details dialog div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr main menu nav ol p pre section table ul'.split(
+    ' ',
+  ),
+)
+
+interface OpenParagraph {
+  start: number
+  hasBlock: boolean
+}
+
+/**
+ * Makes paragraphs that hold blocks into `<div data-paragraph>`. Components may put a block into a line of text; browsers
+ * would end the paragraph there, and the component would no longer find what was rendered for it.
+ */
+export function openParagraphs(html: string): string {
+  const changes: { index: number; length: number; text: string }[] = []
+  const open: OpenParagraph[] = []
+  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(TAG)) {
+    if (name !== 'p') {
+      const paragraph = open.at(-1)
+      if (paragraph && BLOCKS.has(name)) paragraph.hasBlock = true
+    } else if (slash) {
+      const paragraph = open.pop()
+      if (!paragraph?.hasBlock) continue
+      changes.push({ index: paragraph.start, length: '<p'.length, text: '<div data-paragraph' })
+      changes.push({ index, length: tag.length, text: '</div>' })
+    } else {
+      const outer = open.at(-1)
+      if (outer) outer.hasBlock = true
+      open.push({ start: index, hasBlock: false })
+    }
+  }
+  let result = ''
+  let at = 0
+  for (const { index, length, text } of changes.sort((a, b) => a.index - b.index)) {
+    result += html.slice(at, index) + text
+    at = index + length
+  }
+  return result + html.slice(at)
+}

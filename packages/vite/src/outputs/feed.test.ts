@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { readDate, rfc822 } from './dates.js'
+import { feedXml, hasFeed } from './feed.js'
+import { escapeXml } from './xml.js'
+
+test('each entry is an item known by its address', () => {
+  const entries = [
+    {
+      id: 'v2',
+      title: 'v2 <b>',
+      description: 'October 1, 2024',
+      tags: ['a & b'],
+      markdown: 'See [x](\u0001guide\u0001).',
+    },
+    { id: 'older', title: 'Older', tags: [], markdown: ']]> & <end>' },
+  ]
+  const addresses = { root: 'https://example.com/', page: (path: string) => `https://example.com/${path}.md` }
+  const page = { slug: 'change log', title: 'Changes', language: 'en' }
+  const feed = { siteName: 'Lantern', page, entries, site: 'https://example.com/', addresses, trailingSlash: false }
+  expect(feedXml(feed)).toMatchInlineSnapshot(`
+    "<?xml version="1.0" encoding="UTF-8"?>
+    <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+    <channel>
+    <title>Changes - Lantern</title>
+    <link>https://example.com/change%20log</link>
+    <description>Changes - Lantern</description>
+    <language>en</language>
+    <atom:link href="https://example.com/change%20log/rss.xml" rel="self" type="application/rss+xml"/>
+    <item>
+    <title>v2 &#60;b&#62;</title>
+    <link>https://example.com/change%20log#v2</link>
+    <guid isPermaLink="true">https://example.com/change%20log#v2</guid>
+    <pubDate>Tue, 01 Oct 2024 00:00:00 GMT</pubDate>
+    <category>a &#38; b</category>
+    <description>October 1, 2024</description>
+    <content:encoded>See [x](https://example.com/guide.md).</content:encoded>
+    </item>
+    <item>
+    <title>Older</title>
+    <link>https://example.com/change%20log#older</link>
+    <guid isPermaLink="true">https://example.com/change%20log#older</guid>
+    <description>]]&#62; &#38; &#60;end&#62;</description>
+    </item>
+    </channel>
+    </rss>
+    "
+  `)
+})
+
+test('pages with updates have a feed unless their frontmatter says no', () => {
+  expect(hasFeed({}, ['updates'])).toBe(true)
+  expect(hasFeed({}, [])).toBe(false)
+  expect(hasFeed({ rss: true }, [])).toBe(true)
+  expect(hasFeed({ rss: false }, ['updates'])).toBe(false)
+})
+
+test('reads the days that people write, and guesses nothing', () => {
+  const days = Object.entries({
+    '2024-10-01': '2024-10-01',
+    'v2 (2024-02-29)': '2024-02-29',
+    '2024-02-30': undefined,
+    'October 1, 2024': '2024-10-01',
+    'Sept. 3rd 2023': '2023-09-03',
+    '3 Mar 2023': '2023-03-03',
+    'May 2024': '2024-05-01',
+    '10/11/2024': undefined,
+    'Version 2024': undefined,
+    'Week 12 2024': undefined,
+  })
+  for (const [text, date] of days) expect(readDate(text), text).toBe(date)
+  expect(rfc822('2024-10-01')).toBe('Tue, 01 Oct 2024 00:00:00 GMT')
+})
+
+test('XML holds no markup of others and nothing it must not', () => {
+  expect(escapeXml('<a b="c">&\u0000\u0008\ud800x\udc00 😀')).toBe('&#60;a b=&#34;c&#34;&#62;&#38;x 😀')
+})

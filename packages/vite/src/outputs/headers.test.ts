@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { headerRules, headersFile, headersOf, readHeadersFile } from './headers.js'
+import { hostFiles } from './hosts.js'
+import { contentSecurityPolicy } from './policy.js'
+
+const strict = contentSecurityPolicy({ scripts: ['document.title'], styles: ['a{}'], documents: [] })
+
+test('the policy allows no script but the files of the site', () => {
+  expect(strict).toContain("script-src 'self';")
+  expect(strict).toContain("style-src 'self' 'unsafe-inline';")
+})
+
+test('the policy allows what the site brings itself', () => {
+  const policy = (input: object) => contentSecurityPolicy({ scripts: [], styles: [], documents: [], ...input })
+  expect(policy({ scripts: ['load("https://cdn.example.com/x.js")'] })).toContain("script-src 'self' https:;")
+  expect(policy({ styles: ['@import url("https://fonts.example.com/x")'] })).toContain("font-src 'self' data: https:;")
+  expect(policy({ documents: ['<p onclick="x()">'] })).toContain("script-src 'self' 'unsafe-inline';")
+  expect(policy({ documents: ['<script src="a.js"></script>'] })).toContain("script-src 'self';")
+})
+
+test('_headers is read as it is written, and no value starts another header', () => {
+  const rules = headerRules({ base: '/docs/', policy: strict, hashed: ['_octavo/a-1.js'], hasCatalog: true })
+  const text = headersFile([...rules, { path: '/x', headers: [['X-A', 'b\r\nSet-Cookie: c']] }])
+  expect(text).toContain('  X-A: b Set-Cookie: c\n')
+  expect(readHeadersFile(text).slice(0, rules.length)).toEqual(rules)
+  const names = (pathname: string) => headersOf(rules, pathname).map(([name]) => name)
+  expect(names('/docs/guide')).toEqual([
+    'Content-Security-Policy',
+    'X-Content-Type-Options',
+    'Referrer-Policy',
+    'Link',
+    'X-Llms-Txt',
+  ])
+  expect(names('/docs/_octavo/a-1.js')).toContain('Cache-Control')
+  expect(names('/docs/.well-known/api-catalog')).toContain('Content-Type')
+  expect(names('/elsewhere')).toEqual([])
+})
+
+test('snippets for servers say the same, in their words', () => {
+  const redirects = [
+    { source: '/old', destination: '/new', permanent: true },
+    { source: '/a/:slug*', destination: '/b/:slug*', permanent: false },
+    { source: '/evil";}$x', destination: '/x', permanent: true },
+    { source: '/x', destination: 'https://example.com/?q={env.HOME}', permanent: true },
+  ]
+  const files = hostFiles({ base: '/docs/', redirects, headers: [['X-A', 'b "c" $d']] })
+  const text = (name: string) => files.find(({ path }) => path.endsWith(name))?.content
+  expect(text('nginx.conf')).toMatchInlineSnapshot(`
+    "# For a "server" block whose "root" is the output folder.
+    charset utf-8;
+    charset_types text/markdown text/plain text/xml;
+    error_page 404 "/docs/404.html";
+    add_header X-A "b \\"c\\" d" always;
+    location ~ "^/docs/old/?$" { return 308 "/docs/new"; }
+    location ~ "^/docs/a/(.*)$" { return 307 "/docs/b/$1"; }
+    location ~ "^/docs/_octavo/[^/]+\\.(?:js|css|woff2)$" { add_header Cache-Control "public, max-age=31536000, immutable"; }
+    location ~ "\\.md$" { types {} default_type text/markdown; }
+    location = "/docs/.well-known/api-catalog" { default_type application/linkset+json; }
+    location "/docs/" { try_files $uri $uri.html $uri/index.html =404; }
+    "
+  `)
+  expect(text('Caddyfile')).toMatchInlineSnapshot(`
+    "# For a site block whose "root" is the output folder.
+    header X-A "b \\"c\\" $d"
+    @hashed path_regexp "^/docs/_octavo/[^/]+\\.(?:js|css|woff2)$"
+    header @hashed Cache-Control "public, max-age=31536000, immutable"
+    header *.md Content-Type "text/markdown; charset=utf-8"
+    header /docs/.well-known/api-catalog Content-Type application/linkset+json
+    @redirect0 path_regexp r0 "^/docs/old/?$"
+    redir @redirect0 "/docs/new" 308
+    @redirect1 path_regexp r1 "^/docs/a/(.*)$"
+    redir @redirect1 "/docs/b/{re.r1.1}" 307
+    try_files {path} {path}.html {path}/index.html
+    file_server
+    handle_errors {
+    	rewrite * /docs/404.html
+    	file_server
+    }
+    "
+  `)
+  const vercel = JSON.parse(text('vercel.json') ?? '')
+  expect(vercel.redirects.slice(0, 2)).toEqual([
+    { source: '/docs/old', destination: '/docs/new', permanent: true },
+    { source: '/docs/a/:slug*', destination: '/docs/b/:slug*', permanent: false },
+  ])
+})

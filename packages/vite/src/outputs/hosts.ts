@@ -1,0 +1,147 @@
+import { isPattern } from '@octavo/site'
+import type { HeaderRule } from './headers.js'
+
+/** Folder of the snippets for hosts and servers that read no file of the output by themselves. */
+export const HOSTS_FOLDER = '_octavo/hosts'
+
+export interface HostInput {
+  base: string
+  redirects: readonly { source: string; destination: string; permanent: boolean }[]
+  /** Headers of every file. */
+  headers: HeaderRule['headers']
+}
+
+/** Names of the theme's files change with their content. */
+const HASHED = '_octavo/[^/]+\\.(?:js|css|woff2)'
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Snippets to copy into the configuration of Vercel, nginx and Caddy. Nobody reads them where they lie. */
+export function hostFiles(input: HostInput): { path: string; content: string }[] {
+  return [
+    { path: `${HOSTS_FOLDER}/vercel.json`, content: vercelJson(input) },
+    { path: `${HOSTS_FOLDER}/nginx.conf`, content: nginxConf(input) },
+    { path: `${HOSTS_FOLDER}/Caddyfile`, content: caddyfile(input) },
+  ]
+}
+
+function vercelJson({ base, redirects, headers }: HostInput): string {
+  const prefix = base.replace(/\/$/, '')
+  const config = {
+    cleanUrls: true,
+    redirects: redirects.map(({ source, destination, permanent }) => ({
+      source: prefix + source.replace(/(?<!:\w*)\*/g, ':rest*'),
+      destination: withBase(destination, prefix).replace(/(?<!:\w*)\*/g, ':rest*'),
+      permanent,
+    })),
+    headers: [
+      { source: `${base}(.*)`, headers: headers.map(([key, value]) => ({ key, value })) },
+      { source: `${base}(${HASHED})`, headers: [{ key: 'Cache-Control', value: FOREVER }] },
+    ],
+  }
+  return `${JSON.stringify(config, null, 2)}\n`
+}
+
+function nginxConf({ base, redirects, headers }: HostInput): string {
+  const rules = compiled(redirects, base)
+  return `${[
+    '# For a "server" block whose "root" is the output folder.',
+    'charset utf-8;',
+    'charset_types text/markdown text/plain text/xml;',
+    `error_page 404 ${nginxText(`${base}404.html`)};`,
+    ...headers.map(([name, value]) => `add_header ${name} ${nginxText(value)} always;`),
+    ...rules.map(
+      ({ source, target, status }) =>
+        `location ~ ${nginxText(source, true)} { return ${status} ${nginxText(target('$'), true)}; }`,
+    ),
+    `location ~ ${nginxText(`^${escapeRegExp(base)}${HASHED}$`, true)} { add_header Cache-Control "${FOREVER}"; }`,
+    'location ~ "\\.md$" { types {} default_type text/markdown; }',
+    `location = ${nginxText(`${base}.well-known/api-catalog`)} { default_type application/linkset+json; }`,
+    `location ${nginxText(base)} { try_files $uri $uri.html $uri/index.html =404; }`,
+  ].join('\n')}\n`
+}
+
+function caddyfile({ base, redirects, headers }: HostInput): string {
+  return `${[
+    '# For a site block whose "root" is the output folder.',
+    ...headers.map(([name, value]) => `header ${name} ${caddyText(value)}`),
+    `@hashed path_regexp ${caddyText(`^${escapeRegExp(base)}${HASHED}$`)}`,
+    `header @hashed Cache-Control "${FOREVER}"`,
+    'header *.md Content-Type "text/markdown; charset=utf-8"',
+    `header ${base}.well-known/api-catalog Content-Type application/linkset+json`,
+    ...compiled(redirects, base).flatMap(({ source, target, status }, index) => [
+      `@redirect${index} path_regexp r${index} ${caddyText(source)}`,
+      `redir @redirect${index} ${caddyText(target(`{re.r${index}.`))} ${status}`,
+    ]),
+    'try_files {path} {path}.html {path}/index.html',
+    'file_server',
+    'handle_errors {',
+    `	rewrite * ${base}404.html`,
+    '	file_server',
+    '}',
+  ].join('\n')}\n`
+}
+
+interface CompiledRule {
+  /** A regular expression over the path. */
+  source: string
+  /** The destination with the groups as the server writes them: `$1`, `{re.r0.1}`. */
+  target(group: '$' | `{re.r${number}.`): string
+  status: 307 | 308
+}
+
+const PARAMETER = /:([A-Za-z_]\w*)(\*)?|\*/g
+
+/** Rules as regular expressions; one that no configuration file could hold safely is left out. */
+function compiled(redirects: HostInput['redirects'], base: string): CompiledRule[] {
+  const prefix = base.replace(/\/$/, '')
+  return redirects
+    .filter(({ source, destination }) => isPlain(source) && isPlain(destination))
+    .map(({ source, destination, permanent }) => {
+      const names: string[] = []
+      let pattern = ''
+      let end = 0
+      for (const match of source.matchAll(PARAMETER)) {
+        names.push(match[1] ?? '*')
+        pattern +=
+          escapeRegExp(source.slice(end, match.index)) + (match[1] === undefined || match[2] ? '(.*)' : '([^/]+)')
+        end = match.index + match[0].length
+      }
+      pattern += escapeRegExp(source.slice(end))
+      return {
+        source: `^${escapeRegExp(prefix)}${pattern}${isPattern(source) ? '' : '/?'}$`,
+        target: (group) =>
+          withBase(destination, prefix).replace(PARAMETER, (text, name?: string) => {
+            const index = names.indexOf(name ?? '*') + 1
+            return index === 0 ? text : `${group}${index}${group === '$' ? '' : '}'}`
+          }),
+        status: permanent ? 308 : 307,
+      }
+    })
+}
+
+/** Letters that mean nothing in any of the formats. */
+function isPlain(path: string): boolean {
+  return /^[\w/.~%:@!&()+,=?#*-]+$/.test(path)
+}
+
+function withBase(destination: string, prefix: string): string {
+  return destination.startsWith('/') ? prefix + destination : destination
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** A quoted text; a dollar sign names a variable, which only groups of a pattern and its end may. */
+function nginxText(text: string, isPattern = false): string {
+  return quoted(isPattern ? text : text.replaceAll('$', ''))
+}
+
+/** Only a backslash before a quote means something in Caddy's quotes. */
+function caddyText(text: string): string {
+  return `"${text.replace(/\\*"/g, '\\"').replace(/[\r\n]+/g, ' ')}"`
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/"/g, '\\"').replace(/[\r\n]+/g, ' ')}"`
+}

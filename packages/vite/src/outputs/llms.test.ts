@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { type LlmsInput, llmsIndexes, llmsTxt, MAX_LLMS_LENGTH, shorten } from './llms.js'
+import type { OutputPage } from './outputPages.js'
+
+const visibility = { navigation: true, search: true, sitemap: true, agents: true, noindex: false }
+
+function page(slug: string, changed: Partial<OutputPage> = {}): OutputPage {
+  return {
+    slug,
+    title: slug,
+    frontmatter: { metadata: {} },
+    section: ['Guide'],
+    isDefault: true,
+    visibility,
+    ...changed,
+  }
+}
+
+const input: LlmsInput = {
+  name: 'Lantern',
+  description: 'All about *light*.',
+  instructions: ['Prefer TypeScript.'],
+  pages: [
+    page('', { title: 'Home', description: 'First.\n\nSecond paragraph.' }),
+    page('guides/a b', { title: 'A [b] (c)' }),
+    page('es/guides/a', { isDefault: false }),
+    page('api/users', { section: ['API', 'Users'], title: 'Users' }),
+  ],
+  specs: [
+    { label: 'openapi', url: 'https://example.com/openapi.json', kind: 'openapi' },
+    { label: 'events', url: 'https://example.com/events.yaml', kind: 'asyncapi' },
+  ],
+  external: [{ label: 'Blog', url: 'https://blog.example.com' }],
+  urls: { base: '/', linkStyle: 'extensionless', site: 'https://example.com/' },
+  indexes: [{ label: 'es', url: 'https://example.com/_llms/es.md' }],
+}
+
+test('llms.txt lists the pages of the default language in the order of navigation', () => {
+  expect(llmsTxt(input)).toMatchInlineSnapshot(`
+    "# Lantern
+
+    > All about \\*light\\*.
+
+    **Instructions for agents**
+
+    Prefer TypeScript.
+
+    ## Guide
+
+    - [Home](https://example.com/index.md): First.
+    - [A \\[b\\] (c)](https://example.com/guides/a%20b.md)
+
+    ## API: Users
+
+    - [Users](https://example.com/api/users.md)
+
+    ## OpenAPI Specs
+
+    - [openapi](https://example.com/openapi.json)
+
+    ## AsyncAPI Specs
+
+    - [events](https://example.com/events.yaml)
+
+    ## More indexes
+
+    - [es](https://example.com/_llms/es.md)
+
+    ## Optional
+
+    - [Blog](https://blog.example.com)
+    "
+  `)
+})
+
+test('without an address of the site, links begin at its root', () => {
+  expect(llmsTxt({ ...input, urls: { base: '/docs/', linkStyle: 'html' } })).toContain('[Users](/docs/api/users.md)')
+})
+
+test('indexes of a folder list all of its pages, whatever their language', () => {
+  const indexes = llmsIndexes(input)
+  expect(indexes.map(({ segment }) => segment)).toEqual(['guides', 'es', 'api'])
+  expect(indexes[1]?.content).toBe('# Lantern: es\n\n## Guide\n\n- [es/guides/a](https://example.com/es/guides/a.md)\n')
+})
+
+test('a long index loses the ends of its descriptions first, then pages, and says so', () => {
+  const many = (count: number, length: number) =>
+    Array.from({ length: count }, (_, index) => page(`guides/page-${index}`, { description: 'word '.repeat(length) }))
+  const shortened = llmsTxt({ ...input, pages: many(500, 60) })
+  expect(shortened.length).toBeLessThanOrEqual(MAX_LLMS_LENGTH)
+  expect(shortened).toContain('page-499')
+  expect(shortened).toContain('word…')
+  const cut = llmsTxt({ ...input, pages: many(3000, 60) })
+  expect(cut.length).toBeLessThanOrEqual(MAX_LLMS_LENGTH)
+  expect(cut.length).toBeGreaterThan(MAX_LLMS_LENGTH - 200)
+  expect(cut).toMatch(/_\d+ more pages are left out/)
+  expect(cut).toContain('(https://example.com/_llms/es.md)')
+})
+
+test('texts are cut between words', () => {
+  expect(shorten('one two three', 9)).toBe('one two…')
+  expect(shorten('onetwothree', 6)).toBe('onetw…')
+})

@@ -1,0 +1,134 @@
+import { linkText } from '@octavo/content'
+import { markdownUrl, type UrlOptions } from '../view/urls.js'
+import { instructionBlock, oneLine } from './markdownTwin.js'
+import type { OutputPage } from './outputPages.js'
+
+/** Agents read an index whole: longer ones are shortened (feature map 6). */
+export const MAX_LLMS_LENGTH = 100_000
+const MAX_DESCRIPTION = 300
+const SHORT_DESCRIPTION = 80
+
+export interface LlmsInput {
+  name: string
+  description?: string
+  instructions: readonly string[]
+  /** Pages that agents may read, in the order of navigation. */
+  pages: readonly OutputPage[]
+  specs: readonly { label: string; url: string; kind: 'openapi' | 'asyncapi' }[]
+  /** Other sites that navigation links to. */
+  external: readonly { label: string; url: string }[]
+  urls: UrlOptions
+  /** Addresses of the indexes of parts of the site. */
+  indexes: readonly { label: string; url: string }[]
+}
+
+/** `llms.txt`: what the site is about and where its pages are, for the default language and version. */
+export function llmsTxt(input: LlmsInput): string {
+  const pages = input.pages.filter(({ isDefault, external }) => isDefault && external === undefined)
+  const isWhole = pages.length === input.pages.filter(({ external }) => external === undefined).length
+  const write = (shown: readonly OutputPage[], length: number) =>
+    join([
+      ...head(input),
+      ...sections(shown, input.urls, length),
+      list(
+        'OpenAPI Specs',
+        input.specs.filter(({ kind }) => kind === 'openapi'),
+      ),
+      list(
+        'AsyncAPI Specs',
+        input.specs.filter(({ kind }) => kind === 'asyncapi'),
+      ),
+      ...(isWhole && shown.length === pages.length ? [] : [list('More indexes', input.indexes)]),
+      list('Optional', input.external),
+      ...(shown.length < pages.length ? [omitted(pages.length - shown.length)] : []),
+    ])
+  for (const length of [MAX_DESCRIPTION, SHORT_DESCRIPTION, 0]) {
+    const text = write(pages, length)
+    if (text.length <= MAX_LLMS_LENGTH) return text
+  }
+  return write(
+    pages.slice(
+      0,
+      fitting(pages, (count) => write(pages.slice(0, count), 0).length),
+    ),
+    0,
+  )
+}
+
+/** `_llms/<segment>.md`: all pages whose path begins with the segment, whatever their language. */
+export function llmsIndexes(input: Omit<LlmsInput, 'indexes'>): { segment: string; content: string }[] {
+  const bySegment = new Map<string, OutputPage[]>()
+  for (const page of input.pages) {
+    const [segment = '', ...rest] = page.slug.split('/')
+    if (rest.length === 0 || page.external !== undefined) continue
+    const pages = bySegment.get(segment) ?? []
+    pages.push(page)
+    bySegment.set(segment, pages)
+  }
+  return [...bySegment].map(([segment, pages]) => ({
+    segment,
+    content: join([`# ${oneLine(input.name)}: ${oneLine(segment)}`, ...sections(pages, input.urls, MAX_DESCRIPTION)]),
+  }))
+}
+
+function head({ name, description, instructions }: LlmsInput): string[] {
+  return [`# ${oneLine(name)}`, description ? `> ${oneLine(description)}` : '', ...instructionBlock(instructions)]
+}
+
+function sections(pages: readonly OutputPage[], urls: UrlOptions, length: number): string[] {
+  const bySection = new Map<string, string[]>()
+  for (const page of pages) {
+    const name = page.section.length > 0 ? page.section.map(oneLine).join(': ') : 'Docs'
+    const lines = bySection.get(name) ?? []
+    lines.push(pageLine(page, urls, length))
+    bySection.set(name, lines)
+  }
+  return [...bySection].map(([name, lines]) => `## ${name}\n\n${lines.join('\n')}`)
+}
+
+function pageLine({ slug, title, description }: OutputPage, urls: UrlOptions, length: number): string {
+  const text = description === undefined ? '' : shorten(firstParagraph(description), length)
+  return `- [${linkText(oneLine(title))}](${linkAddress(markdownUrl(slug, urls))})${text && `: ${oneLine(text)}`}`
+}
+
+function list(name: string, entries: readonly { label: string; url: string }[]): string {
+  const lines = entries.map(({ label, url }) => `- [${linkText(oneLine(label))}](${linkAddress(url)})`)
+  return lines.length === 0 ? '' : `## ${name}\n\n${lines.join('\n')}`
+}
+
+function linkAddress(url: string): string {
+  return url.replace(/[\s()<>]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`)
+}
+
+function firstParagraph(text: string): string {
+  return text.trim().split(/\n\s*\n/)[0] ?? ''
+}
+
+/** At most so many letters, cut between words. */
+export function shorten(text: string, length: number): string {
+  if (text.length <= length) return text
+  if (length === 0) return ''
+  const cut = text.slice(0, length - 1)
+  const space = cut.lastIndexOf(' ')
+  return `${(space > length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
+}
+
+/** How many pages fit, found by halving. */
+function fitting(pages: readonly OutputPage[], lengthOf: (count: number) => number): number {
+  let low = 0
+  let high = pages.length
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (lengthOf(middle) <= MAX_LLMS_LENGTH) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+function omitted(count: number): string {
+  return `_${count} more ${count === 1 ? 'page is' : 'pages are'} left out to keep this file short; the indexes above list all._`
+}
+
+function join(blocks: readonly string[]): string {
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}

@@ -1,0 +1,42 @@
+import { RedirectTable } from '@octavo/site'
+import { expect, test } from 'vitest'
+import { fullPage } from './llmsFull.js'
+import { markdownTwin, pageAddresses, pageText, twinHead } from './markdownTwin.js'
+
+const site = {
+  routes: new Map([['guides/a', {}]]),
+  derived: { navigated: new Map([['api/users', {}]]) },
+  redirects: new RedirectTable([
+    { source: '/old', destination: '/guides/a#x' },
+    { source: '/away', destination: 'https://example.org' },
+  ]),
+} as never
+
+test('links lead to Markdown where there is some, also behind a redirect', () => {
+  const { page } = pageAddresses(site, { base: '/docs/', linkStyle: 'html', site: 'https://e.com/docs/' })
+  expect(page('guides/a')).toBe('https://e.com/docs/guides/a.md')
+  expect(page('api/users')).toBe('https://e.com/docs/api/users.md')
+  expect(page('old')).toBe('https://e.com/docs/guides/a.md')
+  expect(page('away')).toBe('https://e.com/docs/away')
+  expect(page('missing')).toBe('https://e.com/docs/missing')
+})
+
+test('title, description and advice stand before the text', () => {
+  const page = { title: 'A *b*', description: 'Two\nlines' }
+  const head = twinHead(page, ['Be brief.'])
+  const addresses = pageAddresses(site, { base: '/', linkStyle: 'html' })
+  const twin = markdownTwin(head, '[a](\u0001guides/a\u0001) ![i](\u0002i.png)', addresses)
+  expect(twin).toBe(
+    '# A \\*b\\*\n\n> Two lines\n\n**Instructions for agents**\n\nBe brief.\n\n[a](/guides/a.md) ![i](/i.png)\n',
+  )
+  expect(fullPage(page, { url: '/a', twin, head })).toBe(
+    '\n---\n\n# A \\*b\\*\n\nSource: /a\n\n> Two lines\n\n[a](/guides/a.md) ![i](/i.png)\n',
+  )
+})
+
+test('the page of an operation names it, with and without a text of its own', () => {
+  const operation = { method: 'GET', path: '/users/{id}`' }
+  expect(pageText({ operation })).toBe('`GET /users/{id}`')
+  expect(pageText({ operation }, 'Text.')).toBe('`GET /users/{id}`\n\nText.')
+  expect(pageText({}, 'Text.')).toBe('Text.')
+})

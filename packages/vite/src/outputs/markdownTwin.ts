@@ -1,0 +1,60 @@
+import { escapeMarkdown, resolveAddresses } from '@octavo/content'
+import { pathnameToSlug } from '@octavo/core'
+import type { Site } from '@octavo/site'
+import { addressRoot, markdownUrl, type UrlOptions } from '../view/urls.js'
+import type { OutputPage } from './outputPages.js'
+
+/** What stands before the text of a page: its title, its description, and the site's advice for agents. */
+export function twinHead(
+  { title, description }: Pick<OutputPage, 'title' | 'description'>,
+  instructions: readonly string[],
+): string {
+  const lines = [`# ${oneLine(title)}`]
+  if (description) lines.push(`> ${oneLine(description)}`)
+  lines.push(...instructionBlock(instructions))
+  return `${lines.join('\n\n')}\n`
+}
+
+/** The site's advice for agents (docs.json `markdown.instructions`). */
+export function instructionBlock(instructions: readonly string[]): string[] {
+  const advice = instructions.map((text) => text.trim()).filter(Boolean)
+  return advice.length === 0 ? [] : [`**Instructions for agents**\n\n${advice.join('\n\n')}`]
+}
+
+/** The Markdown twin of a page: `markdown` is its body with marks for addresses. */
+export function markdownTwin(head: string, markdown: string, addresses: PageAddresses): string {
+  const body = resolveAddresses(markdown, addresses)
+  return body === '' ? head : `${head}\n${body}\n`
+}
+
+export interface PageAddresses {
+  root: string
+  page(path: string): string
+}
+
+/** Addresses as agents need them: of Markdown twins where there is one. Redirects within the site are followed. */
+export function pageAddresses(site: Pick<Site, 'routes' | 'derived' | 'redirects'>, urls: UrlOptions): PageAddresses {
+  const root = addressRoot(urls)
+  const hasPage = (slug: string) => site.routes.has(slug) || site.derived.navigated.has(slug)
+  return {
+    root,
+    page(path) {
+      const slug = pathnameToSlug(path)
+      if (hasPage(slug)) return markdownUrl(slug, urls)
+      const target = site.redirects.match(`/${slug}`)?.destination
+      const [pathname = ''] = target?.startsWith('/') ? target.split(/[?#]/) : []
+      const led = pathnameToSlug(pathname)
+      return pathname !== '' && hasPage(led) ? markdownUrl(led, urls) : root + path
+    },
+  }
+}
+
+/** The text of a page: that of its file, below the operation that it describes. */
+export function pageText({ operation }: Pick<OutputPage, 'operation'>, markdown = ''): string {
+  const line = operation ? `\`${operation.method} ${operation.path.replaceAll('`', '')}\`` : ''
+  return [line, markdown].filter(Boolean).join('\n\n')
+}
+
+export function oneLine(text: string): string {
+  return escapeMarkdown(text).trim()
+}

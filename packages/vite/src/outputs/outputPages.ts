@@ -1,0 +1,89 @@
+import { type Frontmatter, hasErrors } from '@octavo/core'
+import { isDivision, type Trail, type Visibility } from '@octavo/site'
+import { operationOf, pageTitle, type ViewContext } from '../view/pageView.js'
+import { languageOf, visibilityOf } from '../view/trail.js'
+import { siteHref } from '../view/urls.js'
+
+/** A page as files for machines list it. */
+export interface OutputPage {
+  slug: string
+  file?: string
+  title: string
+  description?: string
+  frontmatter: Frontmatter
+  /** Method and path of an API page. */
+  operation?: { method: string; path: string }
+  /** Names of what stands above it in navigation, languages and versions left out. */
+  section: string[]
+  /** BCP 47 tag, when the site has languages. */
+  language?: string
+  /** False for pages of other languages and versions than the default ones. */
+  isDefault: boolean
+  visibility: Visibility
+  /** The page is another site's: frontmatter `url`. */
+  external?: string
+}
+
+/** What is known of a rendered page besides its facts. */
+export type RenderedPages = ReadonlyMap<string, { title?: string; diagnostics: Parameters<typeof hasErrors>[0] }>
+
+/** Every page that can be read: those of navigation in its order, then the others by slug. Broken ones are left out. */
+export function outputPages({ site, config, urls }: ViewContext, rendered?: RenderedPages): OutputPage[] {
+  const pages = new Map([...site.pages()].map((page) => [page.slug, page]))
+  const order = new Set([...site.derived.navigated.keys(), ...pages.keys()])
+  return [...order].flatMap((slug): OutputPage[] => {
+    const page = pages.get(slug)
+    const body = rendered?.get(slug)
+    if (!page || (body && hasErrors(body.diagnostics))) return []
+    const facts = page.route && site.facts(page.route.file)
+    const frontmatter = facts?.frontmatter ?? { metadata: {} }
+    const trail = site.trails.get(slug) ?? []
+    const { node } = page
+    const title = pageTitle({
+      slug,
+      frontmatter,
+      ...(node && { node }),
+      ...(facts?.title !== undefined && { title: facts.title }),
+      ...(body?.title !== undefined && { body: { title: body.title } }),
+    })
+    const operation = operationOf({ frontmatter, ...(node && { node }) })
+    const language = languageOf(trail)
+    const external = frontmatter.url === undefined ? undefined : siteHref(frontmatter.url, urls)
+    return [
+      {
+        slug,
+        title,
+        frontmatter,
+        section: sectionOf(trail),
+        isDefault: isInDefault(trail, site.derived.navigation.children),
+        visibility: visibilityOf(frontmatter, trail, {
+          inNavigation: site.trails.has(slug),
+          indexing: config.seo.indexing,
+        }),
+        ...(page.route && { file: page.route.file }),
+        ...(frontmatter.description !== undefined && { description: frontmatter.description }),
+        ...(operation && { operation }),
+        ...(language !== undefined && { language }),
+        ...(external && { external: external.href }),
+      },
+    ]
+  })
+}
+
+function sectionOf(trail: Trail): string[] {
+  return trail.filter(({ kind }) => kind !== 'language' && kind !== 'version').map(({ label }) => label)
+}
+
+/** Whether each language and version above a page is the one that readers get unasked. */
+function isInDefault(trail: Trail, children: ViewContext['site']['derived']['navigation']['children']): boolean {
+  let siblings = children
+  for (const node of trail) {
+    if (node.kind === 'language' || node.kind === 'version') {
+      const choices = siblings.filter(({ kind }) => kind === node.kind).filter(isDivision)
+      const chosen = choices.find((choice) => choice.default) ?? choices.find((choice) => !choice.hidden) ?? choices[0]
+      if (chosen !== node) return false
+    }
+    siblings = node.children
+  }
+  return true
+}

@@ -1,0 +1,7 @@
+import type { UrlOptions } from '../view/urls.js'
+
+/** `robots.txt`: everything may be read, also by models (feature map 6). */
+export function robotsTxt({ site }: Pick<UrlOptions, 'site'>): string {
+  const rules = ['User-agent: *', 'Content-Signal: ai-train=yes, search=yes, ai-input=yes', 'Allow: /']
+  return `${[...rules, ...(site === undefined ? [] : ['', `Sitemap: ${site}sitemap.xml`])].join('\n')}\n`
+}

@@ -1,0 +1,125 @@
+import { pathnameToSlug } from '@octavo/core'
+import { isDivision } from '@octavo/site'
+import type { ViewContext } from '../view/pageView.js'
+import { addressRoot, siteHref } from '../view/urls.js'
+import { headerRules, headersFile } from './headers.js'
+import { hostFiles } from './hosts.js'
+import { type LlmsInput, llmsIndexes, llmsTxt } from './llms.js'
+import type { OutputPage } from './outputPages.js'
+import { contentSecurityPolicy } from './policy.js'
+import { robotsTxt } from './robots.js'
+import { sitemapXml } from './sitemap.js'
+import { apiCatalog, publishedSpecs } from './specs.js'
+
+export interface SiteFilesInput {
+  context: ViewContext
+  pages: readonly OutputPage[]
+  /** Output paths whose name changes with their content. */
+  hashed: readonly string[]
+}
+
+export interface OutputFile {
+  path: string
+  content: string
+}
+
+/** The files of a whole site that follow from docs.json, navigation and frontmatter alone. */
+export function siteFiles({ context, pages, hashed }: SiteFilesInput): OutputFile[] {
+  const { config, urls, site, alternates, dates } = context
+  const specs = publishedSpecs(config, site, urls)
+  const catalog = apiCatalog(specs, urls)
+  const llms = llmsFiles(context, pages, specs)
+  const { statics, scripts, styles } = site.derived
+  const policy = contentSecurityPolicy({
+    scripts: textsOf(site, scripts),
+    styles: textsOf(site, styles),
+    documents: textsOf(
+      site,
+      statics.filter((path) => /\.html?$/i.test(path)),
+    ),
+  })
+  const headers = headerRules({ base: urls.base, policy, hashed, hasCatalog: catalog !== undefined })
+  return [
+    ...llms,
+    { path: 'robots.txt', content: robotsTxt(urls) },
+    ...(urls.site === undefined
+      ? []
+      : [
+          {
+            path: 'sitemap.xml',
+            content: sitemapXml({ pages, site: urls.site, trailingSlash: config.seo.trailingSlash, alternates, dates }),
+          },
+        ]),
+    ...(catalog === undefined ? [] : [{ path: '.well-known/api-catalog', content: catalog }]),
+    { path: '_headers', content: headersFile(headers) },
+    ...hostFiles({ base: urls.base, redirects: pageless(context), headers: headers[0]?.headers ?? [] }),
+  ]
+}
+
+/** Rules of the places where no page lies; some hosts follow the others as well. */
+export function pageless({ config, site }: Pick<ViewContext, 'config' | 'site'>): ViewContext['config']['redirects'] {
+  return config.redirects.filter(({ source }) => !site.routes.has(pathnameToSlug(source)))
+}
+
+function* textsOf(site: ViewContext['site'], files: readonly string[]): Generator<string> {
+  for (const file of files) yield site.repository.readText(file) ?? ''
+}
+
+/** Pages that agents may read. */
+export function agentPages(pages: readonly OutputPage[]): OutputPage[] {
+  return pages.filter(({ visibility }) => visibility.agents)
+}
+
+function llmsFiles(
+  { config, urls, site }: ViewContext,
+  pages: readonly OutputPage[],
+  specs: LlmsInput['specs'],
+): OutputFile[] {
+  const input = {
+    name: config.name,
+    ...(config.description !== undefined && { description: config.description }),
+    instructions: config.markdown.instructions,
+    pages: agentPages(pages),
+    specs,
+    external: externalLinks(site.derived.navigation, pages, urls),
+    urls,
+  }
+  const indexes = llmsIndexes(input)
+  const content = llmsTxt({
+    ...input,
+    indexes: indexes.map(({ segment }) => ({
+      label: segment,
+      url: `${addressRoot(urls)}_llms/${encodeURIComponent(segment)}.md`,
+    })),
+  })
+  return [
+    { path: 'llms.txt', content },
+    { path: '.well-known/llms.txt', content },
+    ...indexes.map(({ segment, content: index }) => ({ path: `_llms/${segment}.md`, content: index })),
+  ]
+}
+
+/** Links of navigation that leave the site, each once. */
+function externalLinks(
+  navigation: ViewContext['site']['derived']['navigation'],
+  pages: readonly OutputPage[],
+  urls: ViewContext['urls'],
+): { label: string; url: string }[] {
+  const links = new Map<string, string>()
+  const add = (label: string, url: string) =>
+    void (/^https?:\/\//i.test(url) && !links.has(url) && links.set(url, label))
+  const visit = (nodes: typeof navigation.children): void => {
+    for (const node of nodes) {
+      if (node.kind === 'page' || node.hidden) continue
+      if (isDivision(node)) {
+        if (node.href !== undefined) add(node.label, siteHref(node.href, urls).href)
+        visit(node.global ?? [])
+      }
+      visit(node.children)
+    }
+  }
+  visit(navigation.global)
+  visit(navigation.children)
+  for (const page of pages) if (page.external !== undefined && page.visibility.agents) add(page.title, page.external)
+  return [...links].map(([url, label]) => ({ label, url }))
+}

@@ -1,0 +1,56 @@
+import type { ResolvedDocsConfig } from '@octavo/config'
+import type { Site } from '@octavo/site'
+import { addressRoot, type UrlOptions } from '../view/urls.js'
+
+export interface PublishedSpec {
+  label: string
+  url: string
+  kind: 'openapi' | 'asyncapi'
+  /** Media type, for the catalogue. */
+  type: string
+}
+
+/** The API descriptions that docs.json names, where readers can get them. */
+export function publishedSpecs(
+  config: ResolvedDocsConfig,
+  site: Pick<Site, 'derived'>,
+  urls: UrlOptions,
+): PublishedSpec[] {
+  const statics = new Set(site.derived.statics)
+  const found = new Map<string, PublishedSpec>()
+  const add = (source: string, kind: PublishedSpec['kind']) => {
+    const isRemote = /^https?:\/\//i.test(source)
+    const path = source.replace(/^(?:\.?\/)+/, '')
+    if (!isRemote && !statics.has(path)) return
+    const url = isRemote ? source : addressRoot(urls) + path.split('/').map(encodeURIComponent).join('/')
+    const type = /\.ya?ml$/i.test(path) ? 'application/yaml' : 'application/json'
+    if (!found.has(url))
+      found.set(url, { label: (path.split('/').at(-1) ?? path).replace(/\.(?:json|ya?ml)$/i, ''), url, kind, type })
+  }
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, child] of Object.entries(value)) {
+      if (key === 'openapi' || key === 'asyncapi') for (const source of sourcesOf(child)) add(source, key)
+      else visit(child)
+    }
+  }
+  visit(config.api)
+  visit(config.navigation)
+  return [...found.values()]
+}
+
+/** A path, a list of them, or objects with `source`. */
+function sourcesOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(sourcesOf)
+  const source = (value as { source?: unknown } | null)?.source
+  return typeof source === 'string' || Array.isArray(source) ? sourcesOf(source) : []
+}
+
+/** `.well-known/api-catalog` (RFC 9727): the API descriptions of the site, or undefined when it has none. */
+export function apiCatalog(specs: readonly PublishedSpec[], urls: UrlOptions): string | undefined {
+  if (specs.length === 0) return undefined
+  const described = specs.map(({ url, type }) => ({ href: url, type }))
+  const linkset = [{ anchor: addressRoot(urls), 'service-desc': described }]
+  return `${JSON.stringify({ linkset }, null, 2)}\n`
+}

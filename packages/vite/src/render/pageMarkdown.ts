@@ -1,0 +1,78 @@
+import {
+  addressMarker,
+  BUILT_IN_COMPONENTS,
+  COMPONENT_TAG,
+  type CompiledPage,
+  type ContentOptions,
+  evaluatePage,
+  type FeedEntry,
+  PROPERTY_TAG,
+  readFeedEntries,
+  readRendered,
+  renderTree,
+  treeToMarkdown,
+} from '@octavo/content'
+import { isValidElement, type VNode } from 'preact'
+import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
+import { renderToString } from 'preact-render-to-string'
+import { serverReact } from './serverReact.js'
+
+export interface PageMarkdown {
+  markdown: string
+  /** News items: of pages with `<Update>`, and of those whose frontmatter says `rss: true`. */
+  entries: FeedEntry[]
+}
+
+/**
+ * The Markdown of what readers of a page see. A tree without user code is written as it is; user code runs, with
+ * elements in the place of the built-in components that say what they stand for.
+ */
+export async function pageMarkdown(page: CompiledPage, options: ContentOptions): Promise<PageMarkdown> {
+  const tree = page.lane === 'data' ? page.tree : await renderedTree(page, options)
+  const url = addressMarker(page, options)
+  return {
+    markdown: treeToMarkdown(tree, { url }),
+    entries: readFeedEntries(tree, { url, headings: page.frontmatter.rss === true }),
+  }
+}
+
+async function renderedTree(page: CompiledPage, options: ContentOptions): Promise<CompiledPage['tree']> {
+  const { runtime } = await evaluatePage(page, { ...RUNTIME, react: serverReact }, options)
+  try {
+    return readRendered(renderToString(renderTree(page, runtime) as VNode))
+  } catch {
+    // The same code runs for the HTML, which reports what it throws.
+    return page.tree
+  }
+}
+
+type Props = Record<string, unknown>
+
+const components = Object.fromEntries(
+  [...BUILT_IN_COMPONENTS].map((name) => [name, (props: Props) => standIn(name, props)]),
+)
+
+const RUNTIME = { jsx, jsxs, Fragment, components } as unknown as Parameters<typeof evaluatePage>[1]
+
+/** Properties that are JSX become children, everything else that is data an attribute. */
+function standIn(name: string, { children, ...props }: Props): VNode {
+  const plain: Props = {}
+  const elements: VNode[] = []
+  for (const [key, value] of Object.entries(props)) {
+    if (isElement(value)) elements.push(jsx(PROPERTY_TAG as never, { name: key, children: value } as never))
+    else if (typeof value !== 'function') plain[key] = value
+  }
+  return jsx(COMPONENT_TAG as never, { name, props: toJson(plain), children: [...elements, children] } as never)
+}
+
+function isElement(value: unknown): boolean {
+  return isValidElement(value) || (Array.isArray(value) && value.some(isValidElement))
+}
+
+function toJson(value: Props): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return '{}'
+  }
+}

@@ -1,0 +1,11 @@
+import type { Connect } from 'vite'
+import { sendRedirect } from './fileHandler.js'
+
+/** Leads `/docs` to `/docs/`, as static hosts do: relative addresses of the page count from there. */
+export function addBaseSlash(base: string): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    const [, path, query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(request.url ?? '') ?? []
+    if (base === '/' || `${path}/` !== base) return next()
+    sendRedirect(response, 307, base + query)
+  }
+}

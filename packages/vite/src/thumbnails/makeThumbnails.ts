@@ -1,0 +1,113 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ResolvedDocsConfig } from '@octavo/config'
+import type { Repository } from '@octavo/site'
+import { lookup } from 'mrmime'
+import type { OutputPage } from '../outputs/outputPages.js'
+import { findThumbnailRenderer, type ThumbnailRenderer } from './renderer.js'
+import { canDraw, type ThumbnailInput, thumbnailCard, thumbnailHash } from './thumbnailCard.js'
+
+export interface ThumbnailsOptions {
+  config: ResolvedDocsConfig
+  repository: Repository
+  pages: readonly OutputPage[]
+  /** Keeps images between builds. */
+  cacheDir?: string | undefined
+}
+
+export interface Thumbnails {
+  /** Output path of the image by slug. */
+  paths: Map<string, string>
+  /** PNG by output path. */
+  files: Map<string, Uint8Array>
+}
+
+/** Whether preview images are made: docs.json has `thumbnails`, and the library is installed. */
+export function thumbnailRenderer(
+  config: Pick<ResolvedDocsConfig, 'thumbnails'> | undefined,
+): ThumbnailRenderer | undefined {
+  return config?.thumbnails ? findThumbnailRenderer() : undefined
+}
+
+/** Draws the preview image of every page that search engines may show; each distinct one once. */
+export async function makeThumbnails({ config, repository, pages, cacheDir }: ThumbnailsOptions): Promise<Thumbnails> {
+  const made: Thumbnails = { paths: new Map(), files: new Map() }
+  const renderer = thumbnailRenderer(config)
+  if (!renderer) return made
+  const cache = new ImageFolder(cacheDir && join(cacheDir, 'thumbnails'))
+  const shared = sharedInput(config, repository)
+  for (const { slug, title, description, visibility, external } of pages) {
+    const input: ThumbnailInput = { ...shared, title, ...(description !== undefined && { description }) }
+    if (!visibility.sitemap || external !== undefined || !canDraw(input)) continue
+    const hash = thumbnailHash(input, renderer.version)
+    const path = `_octavo/thumbnails/${hash}.png`
+    const known = made.files.get(path) ?? cache.get(hash)
+    const image = known ?? (await renderer.render(thumbnailCard(input)))
+    if (!image) continue
+    if (!known) cache.set(hash, image)
+    made.files.set(path, image)
+    made.paths.set(slug, path)
+  }
+  cache.prune()
+  return made
+}
+
+function sharedInput(config: ResolvedDocsConfig, repository: Repository): Omit<ThumbnailInput, 'title'> {
+  const { thumbnails = {}, logo, colors, name } = config
+  const appearance = thumbnails.appearance ?? (config.appearance.default === 'dark' ? 'dark' : 'light')
+  const background = dataUrl(thumbnails.background, repository)
+  const mark = dataUrl(appearance === 'dark' ? logo?.dark : logo?.light, repository)
+  return {
+    siteName: name,
+    color: appearance === 'dark' ? colors.light : colors.primary,
+    appearance,
+    ...(background !== undefined && { background }),
+    ...(mark !== undefined && { logo: mark }),
+  }
+}
+
+/** Images of the repository only: nothing is fetched. */
+function dataUrl(path: string | undefined, repository: Repository): string | undefined {
+  if (path === undefined || /^[a-z][a-z\d+.-]*:/i.test(path)) return undefined
+  const file = path.replace(/^(?:\.?\/)+/, '')
+  const bytes = repository.readBytes(file)
+  const type = lookup(file)
+  return bytes && type?.startsWith('image/') ? `data:${type};base64,${bytes.toString('base64')}` : undefined
+}
+
+/** Images by hash in a folder; those that a build does not use are removed at its end. */
+class ImageFolder {
+  readonly #folder: string | undefined
+  readonly #used = new Set<string>()
+
+  constructor(folder: string | undefined) {
+    this.#folder = folder
+    if (folder !== undefined) mkdirSync(folder, { recursive: true })
+  }
+
+  get(hash: string): Uint8Array | undefined {
+    if (this.#folder === undefined) return undefined
+    try {
+      const image = readFileSync(join(this.#folder, `${hash}.png`))
+      this.#used.add(`${hash}.png`)
+      return image
+    } catch {
+      return undefined
+    }
+  }
+
+  set(hash: string, image: Uint8Array): void {
+    const name = `${hash}.png`
+    if (this.#folder === undefined) return
+    this.#used.add(name)
+    const file = join(this.#folder, name)
+    // A killed build must not leave half an image.
+    writeFileSync(`${file}.${process.pid}`, image)
+    renameSync(`${file}.${process.pid}`, file)
+  }
+
+  prune(): void {
+    if (this.#folder === undefined) return
+    for (const name of readdirSync(this.#folder)) if (!this.#used.has(name)) rmSync(join(this.#folder, name))
+  }
+}

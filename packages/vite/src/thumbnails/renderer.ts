@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type CardElement, THUMBNAIL } from './thumbnailCard.js'
+
+export interface ThumbnailRenderer {
+  version: string
+  /** A PNG of the element, or undefined when it can't be drawn. */
+  render(element: CardElement): Promise<Uint8Array | undefined>
+}
+
+type Takumi = { render(element: unknown, options: Record<string, unknown>): Promise<Uint8Array> }
+
+/**
+ * The optional library takumi-js, found where Octavo itself is installed and never in the repository that is built.
+ * Its version is known without loading it.
+ */
+export function findThumbnailRenderer(): ThumbnailRenderer | undefined {
+  const require = createRequire(import.meta.url)
+  const found = locate(require)
+  if (!found) return undefined
+  let library: Promise<Takumi> | undefined
+  return {
+    version: found.version,
+    async render(element) {
+      library ??= import(pathToFileURL(found.entry).href) as Promise<Takumi>
+      try {
+        // Emoji from the font: the default fetches them from the network.
+        return await (await library).render(element, { ...THUMBNAIL, format: 'png', emoji: 'from-font' })
+      } catch {
+        // A background or logo it can't read; the page keeps the site's image.
+        return undefined
+      }
+    },
+  }
+}
+
+function locate(require: NodeJS.Require): { version: string; entry: string } | undefined {
+  for (const folder of require.resolve.paths('takumi-js') ?? []) {
+    try {
+      const file = join(folder, 'takumi-js/package.json')
+      const { version, module } = JSON.parse(readFileSync(file, 'utf8')) as { version: string; module: string }
+      return { version, entry: join(folder, 'takumi-js', module) }
+    } catch {
+      // Not in this folder.
+    }
+  }
+  return undefined
+}

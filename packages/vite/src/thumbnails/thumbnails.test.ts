@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { resolveConfig } from '@octavo/config'
+import { imageSize, Repository } from '@octavo/site'
+import { expect, onTestFinished, test } from 'vitest'
+import type { OutputPage } from '../outputs/outputPages.js'
+import { makeThumbnails } from './makeThumbnails.js'
+import { canDraw, thumbnailCard } from './thumbnailCard.js'
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'octavo-thumbnails-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+const visibility = { navigation: true, search: true, sitemap: true, agents: true, noindex: false }
+
+function page(slug: string, title: string, changed: Partial<OutputPage> = {}): OutputPage {
+  return { slug, title, frontmatter: { metadata: {} }, section: [], isDefault: true, visibility, ...changed }
+}
+
+const input = { siteName: 'Lantern', title: 'A', color: '#0d9373', appearance: 'light' } as const
+
+test('draws one image for each distinct page, the same ones every time', async () => {
+  const root = folder()
+  const cacheDir = folder()
+  writeFileSync(
+    join(root, 'logo.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>',
+  )
+  const config = resolveConfig({ name: 'Lantern', thumbnails: {}, logo: '/logo.svg' })
+  const pages = [
+    page('a', 'Same'),
+    page('b', 'Same'),
+    page('c', 'Other 🚀'),
+    page('d', '日本語'),
+    page('e', 'Hidden', { visibility: { ...visibility, sitemap: false } }),
+  ]
+  const options = { config, repository: new Repository(root), pages, cacheDir }
+  const first = await makeThumbnails(options)
+  expect([...first.paths.keys()]).toEqual(['a', 'b', 'c'])
+  expect(first.paths.get('a')).toBe(first.paths.get('b'))
+  for (const image of first.files.values()) expect(imageSize(image)).toEqual({ width: 1200, height: 630 })
+  const bytes = ({ files }: typeof first) =>
+    [...files].map(([path, image]) => [path, Buffer.from(image).toString('base64')])
+  expect(bytes(await makeThumbnails(options))).toEqual(bytes(first))
+  expect(bytes(await makeThumbnails({ ...options, cacheDir: undefined }))).toEqual(bytes(first))
+  await makeThumbnails({ ...options, pages: [page('c', 'Other 🚀')] })
+  expect(readdirSync(join(cacheDir, 'thumbnails'))).toHaveLength(1)
+})
+
+test('without thumbnails in docs.json nothing is drawn, and a broken background draws nothing wrong', async () => {
+  const root = folder()
+  writeFileSync(join(root, 'broken.png'), 'no image')
+  const repository = new Repository(root)
+  const pages = [page('a', 'A')]
+  const files = async (config: object) =>
+    (await makeThumbnails({ config: resolveConfig(config), repository, pages })).files.size
+  expect(await files({ name: 'x' })).toBe(0)
+  expect(await files({ name: 'x', thumbnails: { background: '/broken.png' } })).toBeLessThanOrEqual(1)
+  expect(await files({ name: 'x', thumbnails: { background: '../../../etc/passwd' } })).toBe(1)
+})
+
+test('only letters that the font has are drawn', () => {
+  expect(canDraw({ ...input, title: 'Größe – “naïve” 100 % 😀' })).toBe(true)
+  for (const title of ['日本語', 'Привет', 'שלום']) expect(canDraw({ ...input, title }), title).toBe(false)
+})
+
+test('long texts are cut', () => {
+  const text = JSON.stringify(thumbnailCard({ ...input, title: 'word '.repeat(100), description: 'x'.repeat(5000) }))
+  expect(text.length).toBeLessThan(2000)
+  expect(text).toContain('…')
+})

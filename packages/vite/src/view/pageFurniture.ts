@@ -1,0 +1,64 @@
+import type { AuthorView, LinkView, PageView } from '@octavo/core'
+import { contextualView } from './contextual.js'
+import type { PageInput, ViewContext } from './pageView.js'
+import { assetUrl, siteHref, type UrlOptions } from './urls.js'
+
+/** What frontmatter and docs.json put around the text of a page. */
+export function pageFurniture(
+  context: ViewContext,
+  { slug, node, frontmatter }: PageInput,
+): Pick<PageView['page'], 'related' | 'authors' | 'contextual'> {
+  const related = readRelated(context, frontmatter.related)
+  const authors = readAuthors(frontmatter.authors, context.urls)
+  const isPage = context.site.routes.has(slug) || context.site.derived.navigated.has(slug)
+  const contextual = isPage
+    ? contextualView(
+        { site: context.config.contextual, page: frontmatter.contextual },
+        { slug, urls: context.urls, ...(node?.operation?.spec !== undefined && { spec: node.operation.spec }) },
+      )
+    : undefined
+  return {
+    ...(related && { related }),
+    ...(authors.length > 0 && { authors }),
+    ...(contextual && { contextual }),
+  }
+}
+
+/** Frontmatter `related`: pages by path, `{title: link}`, or false. */
+function readRelated({ site, source, urls }: ViewContext, related: unknown): LinkView[] | undefined {
+  if (related === false) return []
+  if (!Array.isArray(related)) return undefined
+  return related.flatMap((entry): LinkView[] => {
+    if (typeof entry === 'string') {
+      const slug = entry.replace(/^\/+|\/+$/g, '').replace(/\.mdx?$/, '')
+      const isPage = site.routes.has(slug) || site.derived.navigated.has(slug)
+      const label = isPage ? source.label({ kind: 'page', slug }) : undefined
+      return label ? [{ label: label.label, href: label.href, ...(label.icon && { icon: label.icon }) }] : []
+    }
+    return Object.entries((entry ?? {}) as Record<string, unknown>).flatMap(([label, href]) =>
+      typeof href === 'string' ? [{ label, href: siteHref(href, urls).href }] : [],
+    )
+  })
+}
+
+/** Frontmatter `authors`: a name, or `{name, url, image}`, or a list of either. */
+export function readAuthors(authors: unknown, urls: UrlOptions): AuthorView[] {
+  const list = Array.isArray(authors) ? authors : authors === undefined || authors === null ? [] : [authors]
+  return list.flatMap((author: unknown): AuthorView[] => {
+    if (typeof author === 'string') return author.trim() === '' ? [] : [{ name: author.trim() }]
+    const { name, url, href = url, image, avatar = image } = (author ?? {}) as Record<string, unknown>
+    if (typeof name !== 'string' || name.trim() === '') return []
+    return [
+      {
+        name: name.trim(),
+        ...(typeof href === 'string' && { href: siteHref(href, urls).href }),
+        ...(typeof avatar === 'string' && isImage(avatar) && { image: assetUrl(avatar, urls.base) }),
+      },
+    ]
+  })
+}
+
+/** A path of the site or a web address; no other scheme. */
+function isImage(path: string): boolean {
+  return /^https?:/i.test(path) || !/^[a-z][a-z\d+.-]*:/i.test(path)
+}

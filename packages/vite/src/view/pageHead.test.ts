@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { languageAlternates } from './alternates.js'
+import { contextualView } from './contextual.js'
+import { readAuthors } from './pageFurniture.js'
+import { scriptJson } from './structuredData.js'
+import { canonicalUrl, siteAddress } from './urls.js'
+
+test('the address of the site gets the base path unless it has a path of its own', () => {
+  expect(siteAddress('https://e.com', '/docs/')).toBe('https://e.com/docs/')
+  expect(siteAddress('https://e.com/x', '/docs/')).toBe('https://e.com/x/')
+  expect(siteAddress('https://e.com/x/?y#z', '/')).toBe('https://e.com/x/')
+  for (const wrong of ['e.com', 'javascript:alert(1)', 'ftp://e.com', 7, undefined]) {
+    expect(siteAddress(wrong, '/')).toBeUndefined()
+  }
+  expect(canonicalUrl('', 'https://e.com/', true)).toBe('https://e.com/')
+  expect(canonicalUrl('a b', 'https://e.com/', true)).toBe('https://e.com/a%20b/')
+})
+
+test('JSON cannot end the script element it stands in', () => {
+  const text = scriptJson({ a: '</script><!--\u2028&' })
+  expect(text).not.toMatch(/[<>&\u2028]/)
+  expect(JSON.parse(text)).toEqual({ a: '</script><!--\u2028&' })
+})
+
+test('pages of languages belong together by path', () => {
+  const language = (name: string, isDefault = false) => ({
+    kind: 'language',
+    name,
+    label: name,
+    default: isDefault,
+    children: [],
+  })
+  const [en, es, cn] = [language('en', true), language('es'), language('cn')]
+  const trails = new Map<string, unknown>([
+    ['guide', [en]],
+    ['only', [en]],
+    ['es/guide', [es]],
+    ['cn/Guide', [cn]],
+  ])
+  const alternates = languageAlternates({ trails } as never)
+  const expected = [
+    { hreflang: 'en', slug: 'guide' },
+    { hreflang: 'es', slug: 'es/guide' },
+    { hreflang: 'zh-Hans', slug: 'cn/Guide' },
+    { hreflang: 'x-default', slug: 'guide' },
+  ]
+  expect(alternates.get('guide')).toEqual(expected)
+  expect(alternates.get('es/guide')).toEqual(expected)
+  expect(alternates.get('only')).toBeUndefined()
+})
+
+test('authors are names or objects, and their addresses are safe', () => {
+  const urls = { base: '/docs/', linkStyle: 'extensionless' } as const
+  expect(readAuthors(['Ada', { name: 'Bob', url: 'javascript:x', image: '/b.png' }, { url: 'x' }, 7], urls)).toEqual([
+    { name: 'Ada' },
+    { name: 'Bob', href: '#', image: '/docs/b.png' },
+  ])
+  expect(readAuthors('Ada', urls)).toEqual([{ name: 'Ada' }])
+  expect(readAuthors(undefined, urls)).toEqual([])
+})
+
+test('the menu of a page has what works on a static site', () => {
+  const urls = { base: '/', linkStyle: 'extensionless', site: 'https://e.com/' } as const
+  const options = [
+    'copy',
+    'assistant',
+    'mcp',
+    'chatgpt',
+    'download-spec',
+    { title: 'Own', description: 'd', href: 'https://x.y/?q=$path' },
+  ]
+  const view = contextualView({ site: { options, display: 'toc' } }, { slug: 'a b', urls })
+  expect(view?.display).toBe('toc')
+  expect(view?.options.map(({ id, href }) => [id, href])).toEqual([
+    ['copy', '/a%20b.md'],
+    [
+      'chatgpt',
+      'https://chatgpt.com/?hints=search&q=Read%20https%3A%2F%2Fe.com%2Fa%2520b.md%20and%20answer%20my%20questions%20about%20it.',
+    ],
+    ['custom', 'https://x.y/?q=%2Fa%2520b'],
+  ])
+})
+
+test('a page can have its own menu or none, and unknown addresses are left to the browser', () => {
+  const target = { slug: 'a', urls: { base: '/', linkStyle: 'extensionless' } } as const
+  const site = { options: ['view'], display: 'header' }
+  expect(contextualView({ site, page: { options: [] } }, target)).toBeUndefined()
+  expect(contextualView({ site, page: 'nonsense' }, target)?.options[0]?.id).toBe('view')
+  expect(contextualView({ site, page: { options: ['claude'] } }, target)?.options[0]?.href).toContain('{address}')
+  const own = {
+    title: 'x',
+    description: '',
+    href: { base: 'https://x.y/', query: [{ key: 'q', value: 'Explain $page' }] },
+  }
+  expect(contextualView({ site: { options: [own] } }, target)?.options[0]?.href).toBe('https://x.y/?q=Explain%20{page}')
+  const bad = { title: 'x', description: '', href: ' java\nscript:alert(1)' }
+  expect(contextualView({ site: { options: [bad] } }, target)).toBeUndefined()
+})

@@ -1,0 +1,122 @@
+import type { PageView } from '@octavo/core'
+import { hasFeed } from '../outputs/feed.js'
+import { THUMBNAIL } from '../thumbnails/thumbnailCard.js'
+import type { PageInput, ViewContext } from './pageView.js'
+import { structuredData } from './structuredData.js'
+import { visibilityOf } from './trail.js'
+import { assetUrl, canonicalUrl, feedFile, markdownFile } from './urls.js'
+
+type PageHead = Pick<PageView['page'], 'meta' | 'links' | 'canonical' | 'structuredData' | 'markdown' | 'feed'>
+
+export interface HeadFacts {
+  title: string
+  breadcrumbs: PageView['page']['breadcrumbs']
+  isOperation: boolean
+}
+
+/** What the head of a page tells search engines, social networks and agents. */
+export function pageHead(context: ViewContext, input: PageInput, facts: HeadFacts): PageHead {
+  const { site, urls } = context
+  const { slug } = input
+  const isPage = site.routes.has(slug) || site.derived.navigated.has(slug)
+  if (!isPage) return { meta: metaTags(context, input, { ...facts }), links: [] }
+  const canonical = canonicalOf(context, input)
+  const feed = urls.site !== undefined && hasFeed(input.frontmatter, input.body.features)
+  const markdown = fileUrl(markdownFile(slug), urls.base)
+  const feedUrl = fileUrl(feedFile(slug), urls.base)
+  const data = canonical === undefined ? undefined : structuredData(context, input, { ...facts, canonical })
+  return {
+    meta: metaTags(context, input, { ...facts, ...(canonical !== undefined && { canonical }) }),
+    links: [
+      ...alternateLinks(context, slug),
+      { rel: 'alternate', type: 'text/markdown', href: markdown, title: 'Markdown' },
+      ...(feed ? [{ rel: 'alternate', type: 'application/rss+xml', href: feedUrl, title: facts.title }] : []),
+    ],
+    markdown,
+    ...(feed && { feed: feedUrl }),
+    ...(canonical !== undefined && { canonical }),
+    ...(data !== undefined && { structuredData: data }),
+  }
+}
+
+/** The path of a generated file, each part encoded. */
+function fileUrl(file: string, base: string): string {
+  return base + file.split('/').map(encodeURIComponent).join('/')
+}
+
+function canonicalOf({ config, urls }: ViewContext, { slug, frontmatter }: PageInput): string | undefined {
+  if (/^https?:\/\//i.test(frontmatter.canonical ?? '')) return frontmatter.canonical
+  return urls.site === undefined ? undefined : canonicalUrl(slug, urls.site, config.seo.trailingSlash)
+}
+
+function alternateLinks({ alternates, config, urls }: ViewContext, slug: string): PageHead['links'] {
+  const { site } = urls
+  if (site === undefined) return []
+  return (alternates.get(slug) ?? []).map((alternate) => ({
+    rel: 'alternate',
+    hreflang: alternate.hreflang,
+    href: canonicalUrl(alternate.slug, site, config.seo.trailingSlash),
+  }))
+}
+
+type Metadata = Map<string, string>
+
+/** Generated tags first; docs.json overrides them, then its folders (`seo.paths`), then the page itself. */
+function metaTags(
+  context: ViewContext,
+  { slug, frontmatter }: PageInput,
+  { title, canonical }: { title: string; canonical?: string },
+): PageHead['meta'] {
+  const { config, site, urls, thumbnails } = context
+  const tags: Metadata = new Map([
+    ['og:type', slug === '' ? 'website' : 'article'],
+    ['og:site_name', config.name],
+    ['og:title', title],
+  ])
+  const { description = slug === '' ? config.description : undefined } = frontmatter
+  if (description !== undefined) tags.set('og:description', description)
+  if (canonical !== undefined) tags.set('og:url', canonical)
+  const drawn = thumbnails.get(slug)
+  const preview = drawn ?? config.thumbnails?.background
+  if (preview !== undefined) tags.set('og:image', preview)
+  const own = Object.entries(frontmatter.metadata).filter(([key]) => /^(?:og|twitter|article):/.test(key))
+  const written = [...Object.entries(config.seo.metatags), ...folderTags(config.seo.paths, slug), ...own]
+  for (const [key, value] of written) if (key !== 'canonical') tags.set(key, String(value))
+  // The size is known of the generated image only.
+  if (drawn !== undefined && tags.get('og:image') === drawn) {
+    tags.set('og:image:width', String(THUMBNAIL.width))
+    tags.set('og:image:height', String(THUMBNAIL.height))
+  }
+  resolveImages(tags, urls)
+  if (!tags.has('twitter:card')) tags.set('twitter:card', tags.has('og:image') ? 'summary_large_image' : 'summary')
+  const trail = site.trails.get(slug) ?? []
+  const { noindex } = visibilityOf(frontmatter, trail, {
+    inNavigation: site.trails.has(slug),
+    indexing: config.seo.indexing,
+  })
+  const robots = [noindex && 'noindex', frontmatter.robots].filter(Boolean)
+  if (robots.length > 0) tags.set('robots', [...new Set(robots)].join(', '))
+  return [...tags].map(([key, content]) =>
+    /^(?:og|article):/.test(key) ? { property: key, content } : { name: key, content },
+  )
+}
+
+/** The tags of the longest folder that holds the page. */
+function folderTags(
+  paths: ViewContext['config']['seo']['paths'],
+  slug: string,
+): [name: string, value: string | number | boolean][] {
+  const folders = paths
+    .map(({ path, metatags }) => ({ path: path.replace(/^\/+|\/+$/g, ''), metatags }))
+    .filter(({ path }) => path === '' || slug === path || slug.startsWith(`${path}/`))
+    .sort((a, b) => b.path.length - a.path.length)
+  return Object.entries(folders[0]?.metatags ?? {})
+}
+
+/** Networks fetch images from outside: their addresses must be absolute, where the site's is known. */
+function resolveImages(tags: Metadata, { base, site }: ViewContext['urls']): void {
+  for (const [key, value] of tags) {
+    if (!/:image(?::(?:secure_)?url)?$/.test(key) || /^(?:https?:|data:|\/\/)/i.test(value)) continue
+    tags.set(key, assetUrl(value, site ?? base))
+  }
+}

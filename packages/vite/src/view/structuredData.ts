@@ -1,0 +1,105 @@
+import { readAuthors } from './pageFurniture.js'
+import type { HeadFacts } from './pageHead.js'
+import type { PageInput, ViewContext } from './pageView.js'
+import { languageOf } from './trail.js'
+import { assetUrl } from './urls.js'
+
+type Thing = Record<string, unknown>
+
+/** The JSON-LD graph of a page: publisher, site, page, breadcrumbs, and the article or operation it is. */
+export function structuredData(
+  context: ViewContext,
+  { slug, frontmatter }: PageInput,
+  { title, breadcrumbs, isOperation, canonical }: HeadFacts & { canonical: string },
+): string | undefined {
+  const { config, urls, dates, site } = context
+  const root = urls.site
+  if (root === undefined) return undefined
+  const { organization = {} } = config.seo
+  const publisher = organization.id ?? `${root}#organization`
+  const logo = organization.logo ?? config.logo?.light
+  const language = languageOf(site.trails.get(slug) ?? [])
+  const dateModified = dates.get(slug)
+  const authors = readAuthors(frontmatter.authors, urls)
+  const graph: Thing[] = [
+    {
+      '@type': 'Organization',
+      '@id': publisher,
+      name: organization.name ?? config.name,
+      legalName: organization.legalName,
+      url: organization.url ?? root,
+      logo: logo === undefined ? undefined : assetUrl(logo, root),
+      sameAs: organization.sameAs,
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${root}#website`,
+      name: config.name,
+      description: config.description,
+      url: root,
+      publisher: { '@id': publisher },
+    },
+    {
+      '@type': 'WebPage',
+      '@id': canonical,
+      name: title,
+      description: frontmatter.description,
+      url: canonical,
+      inLanguage: language,
+      isPartOf: { '@id': `${root}#website` },
+      breadcrumb: breadcrumbs.length > 0 ? { '@id': `${canonical}#breadcrumb` } : undefined,
+    },
+    ...(breadcrumbs.length > 0 ? [breadcrumbList(breadcrumbs, { title, canonical, base: urls.base, root })] : []),
+    {
+      '@type': isOperation ? 'APIReference' : 'TechArticle',
+      '@id': `${canonical}#article`,
+      headline: title,
+      description: frontmatter.description,
+      url: canonical,
+      inLanguage: language,
+      dateModified,
+      datePublished: frontmatter.createdDate,
+      author:
+        authors.length > 0
+          ? authors.map(({ name, href }) => ({ '@type': 'Person', name, url: href }))
+          : { '@id': publisher },
+      publisher: { '@id': publisher },
+      mainEntityOfPage: { '@id': canonical },
+    },
+  ]
+  return scriptJson({ '@context': 'https://schema.org', '@graph': graph })
+}
+
+interface BreadcrumbContext {
+  title: string
+  canonical: string
+  base: string
+  root: string
+}
+
+function breadcrumbList(
+  breadcrumbs: HeadFacts['breadcrumbs'],
+  { title, canonical, base, root }: BreadcrumbContext,
+): Thing {
+  const above = breadcrumbs.map(({ label, href }) => ({
+    name: label,
+    item: href.startsWith(base) ? root + href.slice(base.length).replace(/\.html(?=$|[?#])/, '') : href,
+  }))
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${canonical}#breadcrumb`,
+    itemListElement: [...above, { name: title, item: canonical }].map((item, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      ...item,
+    })),
+  }
+}
+
+/** JSON that can't end the script element it stands in, nor open a comment there. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

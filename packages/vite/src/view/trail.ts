@@ -1,0 +1,28 @@
+import type { Frontmatter } from '@octavo/core'
+import { isDivision, languageTag, pageVisibility, type Trail, type Visibility } from '@octavo/site'
+
+export interface VisibilityContext {
+  inNavigation: boolean
+  indexing: 'navigable' | 'all'
+}
+
+/** Where a page below these divisions and groups shows up; the nearest `searchable` counts. */
+export function visibilityOf(
+  frontmatter: Frontmatter,
+  trail: Trail,
+  { inNavigation, indexing }: VisibilityContext,
+): Visibility {
+  const searchableAbove = trail.findLast((node) => node.searchable !== undefined)?.searchable
+  return pageVisibility({
+    frontmatter,
+    inNavigation,
+    hiddenAbove: trail.some((node) => node.hidden === true),
+    indexing,
+    ...(searchableAbove !== undefined && { searchableAbove }),
+  })
+}
+
+export function languageOf(trail: Trail): string | undefined {
+  const language = trail.find((node) => node.kind === 'language')
+  return language && isDivision(language) ? languageTag(language.name) : undefined
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { expectCleanEnd, parseReport } from './brokenCase.js'
+import { CLI, runCli } from './cli.js'
+import { createFolder, createSite, pageWith, siteWith } from './sites.js'
+
+const STOPPED = [{ rule: 'ROOT_MISSING', severity: 'error', message: '' }] as const
+
+test.each(['dev', 'build', 'check', 'preview'])('octavo %s names a folder that does not exist', async (command) => {
+  const missing = join(createFolder(), 'nope')
+  const run = await runCli(command, missing)
+  expectCleanEnd(run, STOPPED)
+  expect(run.stdout + run.stderr).toContain(`There is no folder "${missing}".`)
+  expect(existsSync(missing)).toBe(false)
+})
+
+test('octavo check --json tells of a folder that does not exist as of any problem', async () => {
+  const run = await runCli('check', join(createFolder(), 'nope'), '--json')
+  expectCleanEnd(run, STOPPED)
+  expect(parseReport(run).map(({ rule }) => rule)).toEqual(['ROOT_MISSING'])
+})
+
+test('octavo build names a file that was given instead of its folder', async () => {
+  const site = createSite(siteWith({}))
+  const run = await runCli('build', join(site, 'docs.json'))
+  expect(run.status).toBe(1)
+  expect(run.stderr).toContain('is a file, not a folder.')
+})
+
+test('octavo check prints the counts once', async () => {
+  const clean = await runCli('check', createSite(siteWith({})))
+  expect(clean.stdout).toMatch(/^\d pages? checked: 0 errors, 0 warnings\n$/)
+  const broken = await runCli('check', createSite(pageWith('[x](/gone)\n')))
+  expect(broken.stdout.match(/0 errors, 1 warning/g)).toHaveLength(1)
+  expect(broken.stdout).toMatch(/\n\d pages checked\.\n$/)
+})
+
+test.each([
+  [['build', '--strct'], 'octavo build has no option --strct. Did you mean --strict?'],
+  [['check', '-j'], 'octavo check has no option -j. Did you mean --json?'],
+  [['check', '--colour'], 'octavo check has no option --colour. octavo check --help lists its options.'],
+  [['build', '--out'], '--out <dir> needs a value.'],
+  [['dev', '--port', 'abc'], '--port abc is no port. Expected a whole number from 0 to 65535.'],
+  [['preview', '--port', '70000'], '--port 70000 is no port. Expected a whole number from 0 to 65535.'],
+])('octavo %j is refused in words', async (args, message) => {
+  const run = await runCli(...args)
+  expect(run).toEqual({ status: 1, stdout: '', stderr: `${message}\n` })
+})
+
+test('the help says what --no-cache does, and nothing of a default', async () => {
+  const { stdout } = await runCli('build', '--help')
+  expect(stdout).toMatch(/--no-cache +Keep nothing between builds *\n/)
+})
+
+test('more warnings than are shown name the command that shows all of them', async () => {
+  const site = createSite(pageWith(Array.from({ length: 30 }, (_, at) => `[x](/gone-${at})\n`).join('\n')))
+  const { stderr } = await runCli('build', site, '--no-cache')
+  expect(stderr).toMatch(/… and 10 more warnings: run octavo check \S+ to see all of them\./)
+})
+
+test('preview names the folder in the command that it asks for', async () => {
+  const site = createSite(siteWith({}))
+  expect((await runCli('preview', site)).stderr).toContain(`run octavo build ${site} first`)
+})
+
+test('a reader that stops early ends nothing: the status is still the one of the problems', async () => {
+  const folder = join(createFolder(), 'site')
+  mkdirSync(folder)
+  const child = spawn(process.execPath, [CLI, 'check', folder], { stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.destroy()
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const [status] = await once(child, 'close')
+  expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
+})

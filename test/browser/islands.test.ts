@@ -1,0 +1,110 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { eventually, watchProblems } from '../tools/browser.js'
+import { describeModes, describeSite, playground, type TestSite } from './site.js'
+
+const source = playground('components')
+const live = (page: Page) => page.locator('octavo-island[data-live]')
+
+describeModes({ source, file: true }, (site, mode) => {
+  test('a page without script shows every component as it starts', async () => {
+    const page = await site.open('/', { javaScriptEnabled: false })
+    expect(await page.getByRole('button', { name: 'Count no. 3' }).isVisible()).toBe(true)
+    expect(await page.getByText('Rendered once, on the server.').isVisible()).toBe(true)
+    expect(await page.getByText('Inside one').isVisible()).toBe(true)
+  })
+
+  test('components keep state, call what they were given, and show JSX they were given', async () => {
+    const page = await site.newPage()
+    const problems = watchProblems(page, site.url)
+    await page.goto(site.address('/'))
+    await page.getByRole('button', { name: 'Count no. 3' }).click()
+    await page.getByRole('button', { name: 'Count no. 4' }).waitFor()
+    expect(await page.locator('.counter').first().locator('strong').textContent()).toBe('Total')
+    expect(await page.locator('.counter').first().locator('svg path').count()).toBe(1)
+    expect(problems).toEqual([])
+  })
+
+  test("the page's content in a component can hide, show and hold components", async () => {
+    const page = await site.open('/')
+    const reveal = page.getByRole('button', { name: 'Show the details' })
+    await live(page).first().waitFor()
+    expect(await page.getByText('Content of the page').isVisible()).toBe(false)
+    await reveal.click()
+    await page.getByText('Content of the page').waitFor()
+    await page.locator('.reveal').getByRole('button', { name: 'Count 5' }).click()
+    await page.locator('.reveal').getByRole('button', { name: 'Count 6' }).waitFor()
+    await reveal.click()
+    await page.getByText('Content of the page').waitFor({ state: 'detached' })
+    await reveal.press('Enter')
+    await page.getByText('Content of the page').waitFor()
+  })
+
+  test('built-in components inside of one are drawn anew, and further components appear', async () => {
+    const page = await site.open('/')
+    await page.getByRole('button', { name: 'Switch', exact: true }).click()
+    await page.getByText('Inside two').waitFor()
+    expect(await page.locator('.card-title', { hasText: 'Part two' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Count 100' }).click()
+    await page.getByRole('button', { name: 'Count 101' }).waitFor()
+  })
+
+  test('expressions and single elements listen too; what does not, is no island', async () => {
+    const page = await site.open('/')
+    await page.getByRole('button', { name: 'Name it second' }).click()
+    await eventually(() => page.title()).toBe('second')
+    await page.getByRole('button', { name: 'An element that listens' }).click()
+    await eventually(() => page.locator('body').getAttribute('data-pressed')).toBe('yes')
+    expect(await page.locator('octavo-island', { hasText: 'Rendered once' }).count()).toBe(0)
+  })
+
+  test('state from several inputs, data of the page, and effects', async () => {
+    const page = await site.open('/patterns', { colorScheme: 'dark' })
+    await page.getByText('The page is dark.').waitFor()
+    await page.getByRole('spinbutton').fill('3')
+    await page.getByRole('button', { name: 'Large' }).click()
+    await eventually(() => page.locator('output').textContent()).toBe('60 a month')
+    expect(await page.getByRole('button', { name: 'Large' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('a component that fails shows what the server sent and leaves the others alone', async () => {
+    const page = await site.open('/failing')
+    await page.getByRole('button', { name: 'Count 1' }).click()
+    await page.getByRole('button', { name: 'Count 2' }).waitFor()
+    expect(await page.locator('.fails').textContent()).toBe('Sent by the server: 1')
+    const notices = page.getByRole('alert').filter({ hasText: 'failing.mdx:14 This component failed' })
+    if (mode === 'dev') await notices.waitFor()
+    else expect(await notices.count()).toBe(0)
+  })
+})
+
+describeSite('dev', { source }, (site) => {
+  test('an edit elsewhere keeps the state of a component, an edit of its own starts it anew', async () => {
+    const page = await site.open('/')
+    await page.getByRole('button', { name: 'Count no. 3' }).click()
+    edit(site, 'index.mdx', 'with a counter in it', 'and a counter')
+    edit(site, 'index.mdx', 'An element that listens', 'An element that hears')
+    await page.getByRole('button', { name: 'An element that hears' }).waitFor()
+    edit(site, 'snippets/counter.jsx', 'Count {', 'Sum {')
+    await page.getByRole('button', { name: 'Sum no. 3' }).click()
+    await page.getByRole('button', { name: 'Sum no. 4' }).waitFor()
+  })
+
+  test('an edit of the text keeps the state', async () => {
+    const page = await site.open('/patterns')
+    await page.getByRole('spinbutton').fill('3')
+    await eventually(() => page.locator('output').textContent()).toBe('15 a month')
+    edit(site, 'patterns.mdx', 'Names of the browser', 'What browsers know')
+    await page.getByRole('heading', { name: 'What browsers know' }).waitFor()
+    expect(await page.locator('output').textContent()).toBe('15 a month')
+  })
+})
+
+function edit(site: TestSite, file: string, from: string, to: string): void {
+  const path = join(site.copy.root, file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(path, text.replace(from, to))
+}

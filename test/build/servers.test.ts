@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest'
+import { createSite, siteWith } from '../broken/sites.js'
+import { type Mode, type Server, serve } from '../tools/octavo.js'
+
+let server: Server | undefined
+
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+})
+
+const FILES = siteWith({
+  'README.md': '# Read me\n',
+  'notes.yaml': 'a: 1\n',
+  'package.json': '{}',
+  'data.json': '{"a":1}',
+  '.env': 'SECRET=1',
+})
+
+test.each(['dev', 'preview'] as const)('octavo %s leads the base without its slash to the site', async (mode: Mode) => {
+  server = await serve(mode, createSite(FILES), '/docs/')
+  const response = await fetch(`${server.url}?a=b`, { redirect: 'manual' })
+  expect([response.status, response.headers.get('location')]).toEqual([307, '/docs/?a=b'])
+  expect((await fetch(`${server.url}/`)).status).toBe(200)
+})
+
+test.each(['dev', 'preview'] as const)('octavo %s answers 404 for files that a build leaves out', async (mode) => {
+  server = await serve(mode, createSite(FILES), '/docs/')
+  const { url } = server
+  const paths = ['docs.json', 'README.md', 'package.json', 'index.mdx', '.env', 'data.json']
+  const statuses = await Promise.all(paths.map(async (path) => (await fetch(`${url}/${path}`)).status))
+  expect(Object.fromEntries(paths.map((path, index) => [path, statuses[index]]))).toEqual({
+    'docs.json': 404,
+    'README.md': 404,
+    'package.json': 404,
+    'index.mdx': 404,
+    '.env': 404,
+    'data.json': 200,
+  })
+})
