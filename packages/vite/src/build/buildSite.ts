@@ -5,6 +5,7 @@ import { Site } from '@octavo/site'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
+import { siteFonts } from '../fonts/siteFonts.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
 import { islandKey } from '../islands/islandCode.js'
 import { bundlePageIslands, islandProblems } from '../islands/pageIslands.js'
@@ -196,7 +197,12 @@ async function publish({
 }: PublishOptions): Promise<{ pages: number; written: number; output: OutputRecord }> {
   const { options, site, hashes, previous, timer } = session
   const hasMath = rendered.pages.some(({ body }) => body.features.includes('math'))
-  const assets = clientAssets(await createHighlightStyles(options, config), hasMath)
+  const assets = clientAssets({
+    theme: config.theme,
+    codeStyles: await createHighlightStyles(options, config),
+    fonts: await siteFonts(config.fonts, site.repository),
+    hasMath,
+  })
   const utilities = await utilityFile(rendered)
   const context = createViewContext({
     site,
@@ -301,6 +307,7 @@ function documentAssets(assets: ClientAssets, site: Site, base: string, hashes: 
   return {
     styles: assets.styles.map((path) => base + path),
     siteStyles: site.derived.styles.map(versioned),
+    preloads: assets.preloads.map((path) => base + path),
     scripts: assets.scripts.map((path) => base + path),
     blockingScripts: assets.blockingScripts.map((path) => base + path),
     siteScripts: site.derived.scripts.map(versioned),

@@ -1,6 +1,7 @@
 import { type Diagnostic, DocsError, normalizeDiagnostics, toStrict } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { RenderedPage } from '../build/renderBodies.js'
+import { checkFonts } from '../fonts/checkFonts.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import type { RenderedConfigTexts } from '../render/configTexts.js'
 import { checkApiPage } from './apiPages.js'
@@ -36,6 +37,7 @@ export function collectDiagnostics({ site, pages, texts, others = [], options }:
       ...checkIcons(site),
       ...links,
       ...checkSvgFiles(site, options),
+      ...checkFonts(site, site.config),
     ],
     options,
   )
