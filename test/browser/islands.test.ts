@@ -8,7 +8,7 @@ import { describeModes, describeSite, playground, type TestSite } from './site.j
 const source = playground('components')
 const live = (page: Page) => page.locator('octavo-island[data-live]')
 
-describeModes({ source }, (site, mode) => {
+describeModes({ source, file: true }, (site, mode) => {
   test('a page without script shows every component as it starts', async () => {
     const page = await site.open('/', { javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: 'Count no. 3' }).isVisible()).toBe(true)
@@ -19,7 +19,7 @@ describeModes({ source }, (site, mode) => {
   test('components keep state, call what they were given, and show JSX they were given', async () => {
     const page = await site.newPage()
     const problems = watchProblems(page, site.url)
-    await page.goto(`${site.url}/`)
+    await page.goto(site.address('/'))
     await page.getByRole('button', { name: 'Count no. 3' }).click()
     await page.getByRole('button', { name: 'Count no. 4' }).waitFor()
     expect(await page.locator('.counter').first().locator('strong').textContent()).toBe('Total')
@@ -67,6 +67,13 @@ describeModes({ source }, (site, mode) => {
     await page.getByRole('button', { name: 'Large' }).click()
     await eventually(() => page.locator('output').textContent()).toBe('60 a month')
     expect(await page.getByRole('button', { name: 'Large' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('a component may show an MDX file', async () => {
+    const page = await site.open('/patterns')
+    await page.getByRole('button', { name: 'Agreed 0 times' }).click()
+    await page.getByRole('button', { name: 'Agreed 1 times' }).waitFor()
+    expect(await page.locator('.agreement octavo-slot').textContent()).toBe('The terms are simple: 2 lines.')
   })
 
   test('a component that fails shows what the server sent and leaves the others alone', async () => {

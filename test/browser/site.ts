@@ -17,6 +17,8 @@ const hasBrowser = findChromium() !== undefined
 export interface TestSite {
   readonly url: string
   readonly copy: SiteCopy
+  /** The address of a path of the site. */
+  address(path: string): string
   /** A page of a new context, at a path of the site. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>
   newPage(options?: BrowserContextOptions): Promise<Page>
@@ -59,16 +61,22 @@ export function describeSite(
       get url() {
         return server?.url ?? ''
       },
+      address: (path) =>
+        (server?.url ?? '') + (mode === 'file' ? path.replace(/\/$/, '/index').replace(/(?=#|$)/, '.html') : path),
       async open(path, options) {
         const page = await newPage(options)
-        await page.goto(this.url + path)
+        await page.goto(this.address(path))
         return page
       },
     })
   })
 }
 
-/** Runs the same tests against the development server and against a build. */
-export function describeModes(options: SiteOptions, tests: (site: TestSite, mode: Mode) => void): void {
-  for (const mode of ['dev', 'preview'] as const) describeSite(mode, options, (site) => tests(site, mode))
+/** Runs the same tests against the development server and against a build; `file` also opens one from its folder. */
+export function describeModes(
+  { file = false, ...options }: SiteOptions & { file?: boolean },
+  tests: (site: TestSite, mode: Mode) => void,
+): void {
+  for (const mode of ['dev', 'preview', ...(file ? (['file'] as const) : [])] as const)
+    describeSite(mode, options, (site) => tests(site, mode))
 }

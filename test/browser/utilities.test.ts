@@ -7,7 +7,7 @@ import { describeModes, describeSite, playground } from './site.js'
 
 const source = playground('components')
 
-describeModes({ source }, (site) => {
+describeModes({ source, file: true }, (site) => {
   test('utility classes of pages, components and user code take effect', async () => {
     const page = await site.open('/utilities', { colorScheme: 'light' })
     expect(await style(page.locator('.box'), 'width')).toBe('320px')

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const COMMAND = fileURLToPath(new URL('../../packages/cli/bundle/bin.js', import.meta.url))
 /** Milliseconds a server may take to say its address. */
@@ -40,10 +40,17 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export type Mode = 'dev' | 'preview'
+export type Mode = 'dev' | 'preview' | 'file'
 
-/** Serves a site with `octavo dev`, or builds it and serves the build with `octavo preview`. */
+/**
+ * Serves a site with `octavo dev`, builds it and serves the build with `octavo preview`, or builds it to be opened from
+ * its folder.
+ */
 export async function serve(mode: Mode, root: string, base = '/'): Promise<Server> {
+  if (mode === 'file') {
+    await runOctavo('build', root, '--links', 'relative')
+    return { url: pathToFileURL(join(root, 'dist')).href, stop: async () => undefined }
+  }
   if (mode === 'preview') await runOctavo('build', root, '--base', base)
   const port = await freePort()
   const child = start(mode, root, '--base', base, '--host', '127.0.0.1', '--port', String(port))

@@ -30,7 +30,7 @@ export async function run(argv: string[]): Promise<number> {
     .option('--site-url <url>', 'Where the site will stand (default: seo.metatags.canonical of docs.json)')
     .option('--strict', 'Treat every warning as an error')
     .option('--placeholder', 'Publish a notice in place of pages that do not compile')
-    .option('--html-links', 'End links to pages in .html')
+    .option('--links <style>', 'extensionless, html or relative')
     .option('--cache <dir>', 'Folder that keeps rendered pages (default: .octavo in the docs folder)')
     .option('--no-cache', 'Keep nothing between builds')
     .option('--times', 'Print where the time went')

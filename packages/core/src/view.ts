@@ -22,8 +22,6 @@ export interface PageView {
     previous?: LinkView
     next?: LinkView
     hideFooterPagination?: boolean
-    /** Pages that the author points to from here. */
-    related?: LinkView[]
     /** ISO 8601 date of the last change. */
     lastModified?: string
     /** `name`/`property` and content of meta elements, in order. */
@@ -39,6 +37,8 @@ export interface PageView {
     markdown?: string
     /** Address of the page's feed, with base. */
     feed?: string
+    /** Pages its author recommends. */
+    related?: LinkView[]
     authors?: AuthorView[]
     /** The menu for readers with AI tools; absent without entries. */
     contextual?: ContextualView
@@ -51,7 +51,7 @@ export interface PageView {
   /** Rendered body of the page. */
   bodyHtml: string
   assets: {
-    /** URLs of style sheets, module scripts and the blocking scripts that run before the first paint. */
+    /** URLs of style sheets, deferred scripts and the blocking scripts that run before the first paint. */
     styles: string[]
     /** Fonts that are needed at once. */
     preloads?: string[]
@@ -59,6 +59,8 @@ export interface PageView {
     blockingScripts: string[]
     /** Files that are loaded on first use, by name. */
     parts?: Readonly<Record<string, string>>
+    /** Modules of the development server. */
+    modules?: string[]
     /** The site's own classic scripts. */
     siteScripts: string[]
   }
@@ -69,6 +71,8 @@ export interface SiteView {
   theme: string
   /** Root path of the site with a trailing slash, e.g. `/` or `/docs/`. */
   base: string
+  /** Whether documents refer to each other relatively; `base` then stands for the way to the root. */
+  isRelative?: boolean
   /** URL of the first page of the site. */
   home: string
   logo?: { light: string; dark: string; href: string }

@@ -2,6 +2,7 @@
 
 // The index of titles and headings
 export type { IndexedPage, SearchIndex } from './client/parts/search/types.js'
+
 // Colours
 export { readableOn } from './color/contrast.js'
 export { components } from './components/index.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillLabels, label } from './labels.js'
+import { fillLabels, label, wordsOfComponents } from './labels.js'
 import { en } from './strings/en.js'
 import { LANGUAGES } from './strings/languages.js'
 import { isRightToLeft, uiStrings } from './strings/uiStrings.js'
@@ -50,4 +50,14 @@ test('traditional and simplified Chinese are told apart', () => {
 test('unknown languages are English; Arabic and Hebrew run from the right', () => {
   expect(uiStrings('xx')).toBe(en)
   expect(['ar', 'he-IL', 'en', 'ja'].map(isRightToLeft)).toEqual([true, true, false, false])
+})
+
+test('in a browser the words come from the document', () => {
+  const page = globalThis as { document?: unknown }
+  page.document = { documentElement: { dataset: { words: wordsOfComponents(uiStrings('de')) } } }
+  try {
+    expect([label('copyCode'), label('tab', 2)]).toEqual(['Code kopieren', 'Reiter 2'])
+  } finally {
+    delete page.document
+  }
 })

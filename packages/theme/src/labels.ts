@@ -9,7 +9,25 @@ const LABEL = new RegExp(`${OPEN}(\\w+)(?:${ARGUMENT}([^${OPEN}${CLOSE}]*))?${CL
  * they hold marks; `fillLabels` puts in the words when a document is made. `argument` takes the place of `{0}`.
  */
 export function label(key: keyof UiStrings, argument?: string | number): string {
+  const words = browserWords()
+  if (words) return (words[key] ?? '').replace('{0}', () => String(argument ?? ''))
   return OPEN + key + (argument === undefined ? '' : ARGUMENT + argument) + CLOSE
+}
+
+/** The words a document gives to the components that run again in the browser. */
+export function wordsOfComponents(strings: UiStrings): string {
+  const keys = Object.keys(strings) as (keyof UiStrings)[]
+  return JSON.stringify(Object.fromEntries(keys.slice(keys.indexOf('copyCode')).map((key) => [key, strings[key]])))
+}
+
+let known: Partial<UiStrings> | undefined
+
+/** The document's words; undefined where there is none, that is while a page is built. */
+function browserWords(): Partial<UiStrings> | undefined {
+  const { document } = globalThis as { document?: { documentElement: { dataset: Record<string, string | undefined> } } }
+  if (!document) return undefined
+  known ??= JSON.parse(document.documentElement.dataset.words ?? '{}') as Partial<UiStrings>
+  return known
 }
 
 /** Replaces the marks of `label` in HTML. */

@@ -1,6 +1,6 @@
 import type { PageView, SidebarItemView } from '@octavo/core'
 import { createScope, type RenderContext } from './context.js'
-import { fillLabels } from './labels.js'
+import { fillLabels, wordsOfComponents } from './labels.js'
 import { Head } from './layouts/Head.js'
 import { Page } from './layouts/Page.js'
 import { SidebarItems } from './layouts/Sidebar.js'
@@ -26,8 +26,10 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       data-decoration={site.decoration}
       data-banner-id={site.banner?.id}
       data-current-path={page.pathname}
-      data-islands={page.islands}
       data-copied-label={strings.copied === 'Copied' ? undefined : strings.copied}
+      data-islands={page.islands}
+      data-words={page.islands === undefined ? undefined : wordsOfComponents(strings)}
+      data-root={site.isRelative ? site.base : undefined}
       {...partAttributes(view.assets.parts)}
       style={colorTokens(site)}
     >

@@ -9,12 +9,16 @@ export interface OctavoOptions {
   /** `placeholder` publishes a notice in place of a page that does not compile. Default `fail`. */
   onPageError?: 'fail' | 'placeholder'
   /**
+   * How the site's files refer to each other: `extensionless` (`/guides/a`), `html` (`/guides/a.html`), or `relative`
+   * (`../guides/a.html`), which works from any folder and without a server. Default `extensionless`; `relative` when
+   * Vite's base is `./`.
+   */
+  links?: 'extensionless' | 'html' | 'relative'
+  /**
    * Where the site will stand, such as `https://docs.example.com`; files for search engines need it. Default:
    * `seo.metatags.canonical` of docs.json.
    */
   siteUrl?: string
-  /** How links to pages are written. Default `extensionless`. */
-  linkStyle?: UrlOptions['linkStyle']
   /** `remark` parses with remark-parse and remark-mdx instead of the native parser. Default `auto`. */
   parser?: 'auto' | 'remark'
   /** Module that exports `remarkPlugins` and `rehypePlugins`, from the root. */
@@ -30,6 +34,7 @@ export interface OctavoOptions {
 /** Options after defaults; all paths are absolute. */
 export interface ResolvedOctavoOptions
   extends Required<Omit<OctavoOptions, 'plugins' | 'cacheDir' | 'root' | 'siteUrl'>> {
+  linkStyle: UrlOptions['linkStyle']
   root: string
   outDir: string
   base: string

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { DocsError } from '@octavo/core'
+import { RELATIVE_BASE } from './build/relativeUrls.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
 import { siteAddress } from './view/urls.js'
 
@@ -11,14 +12,16 @@ export function resolveOptions(
   { root, outDir, base }: { root: string; outDir: string; base: string },
 ): ResolvedOctavoOptions {
   const docsRoot = resolve(root, options.root ?? '.')
+  const links = options.links ?? (/^\.?\/?$/.test(base) && base !== '/' ? 'relative' : 'extensionless')
   const cacheDir = cacheFolder(docsRoot, options.cacheDir)
   return {
     root: docsRoot,
     outDir: realFolder(resolve(root, outDir)),
-    base: resolveBase(base),
+    base: links === 'relative' ? RELATIVE_BASE : resolveBase(base),
+    links,
+    linkStyle: links === 'extensionless' ? 'extensionless' : 'html',
     strict: options.strict ?? false,
     onPageError: options.onPageError ?? 'fail',
-    linkStyle: options.linkStyle ?? 'extensionless',
     parser: options.parser ?? 'auto',
     unsafeSvg: options.unsafeSvg ?? false,
     threads: Math.max(1, options.threads ?? Math.min(4, availableParallelism())),
@@ -42,7 +45,7 @@ function checkSiteUrl(written: string): string {
 }
 
 /**
- * `docs` and `/docs` mean `/docs/`. Addresses of pages start with it, so Vite's `./` and full URLs can't be used.
+ * `docs` and `/docs` mean `/docs/`. Addresses of pages start with it, so a full URL can't be used.
  *
  * @throws DocsError BASE_INVALID
  */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { didYouMean } from '@octavo/core'
 import { buildSite, createProgress, formatBuildResult, formatBuildWarnings, resolveOptions } from '@octavo/vite'
 
 export interface BuildFlags {
@@ -7,7 +8,7 @@ export interface BuildFlags {
   siteUrl?: string
   strict?: boolean
   placeholder?: boolean
-  htmlLinks?: boolean
+  links?: string
   cache?: string | boolean
   times?: boolean
 }
@@ -20,7 +21,7 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
     {
       strict: flags.strict ?? false,
       onPageError: flags.placeholder ? 'placeholder' : 'fail',
-      linkStyle: flags.htmlLinks ? 'html' : 'extensionless',
+      ...(flags.links !== undefined && { links: linkStyle(flags.links) }),
       ...(flags.siteUrl !== undefined && { siteUrl: flags.siteUrl }),
       ...(typeof flags.cache === 'string' && { cacheDir: resolve(flags.cache) }),
       ...(flags.cache === false && { cacheDir: false }),
@@ -34,6 +35,16 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
   for (const notice of result.notices) console.log(notice)
   if (flags.times) console.log(formatTimes(result.times))
   return 0
+}
+
+const LINKS = ['extensionless', 'html', 'relative'] as const
+
+function linkStyle(value: string): (typeof LINKS)[number] {
+  const known = LINKS.find((style) => style === value)
+  if (known) return known
+  throw new Error(
+    `--links is extensionless, html or relative, not "${value}". ${didYouMean(value, LINKS) ?? ''}`.trim(),
+  )
 }
 
 function formatTimes(times: Record<string, number>): string {

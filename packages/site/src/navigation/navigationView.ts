@@ -37,6 +37,8 @@ export interface NavigationSource {
   href(href: string): { href: string; external: boolean }
   /** URL of the document with a group's sidebar children, for sidebars too long to be in every page. */
   fragmentUrl(group: GroupNode): string
+  /** Put long sidebars into documents whole: the site can't load the rest of them. */
+  isWhole?: boolean
 }
 
 export interface PageNavigation extends NavigationView {

@@ -11,7 +11,7 @@ import { isDivision } from './trails.js'
 
 /**
  * A document holds at most about this many sidebar entries, so that pages don't grow with the site:
- * beyond it, groups the reader is not in are loaded when they are opened.
+ * beyond it, groups the reader is not in are loaded when they are opened. Sites without a server hold them whole.
  */
 const MAX_ENTRIES = 160
 
@@ -28,7 +28,7 @@ export interface SidebarContext {
 
 /** The sidebar of a division, within the limit. */
 export function sidebarItems(nodes: readonly NavigationNode[], context: SidebarContext): SidebarItemView[] {
-  const isLong = countEntries(nodes) > MAX_ENTRIES
+  const isLong = !context.source.isWhole && countEntries(nodes) > MAX_ENTRIES
   return listItems(nodes, context, isLong, 'group')
 }
 

@@ -35,6 +35,14 @@ test('a branch whose pages all share one folder below its name still matches', (
   expect(matchingSlug('fr/guides/x', french, english)).toBe('guides/x')
 })
 
+test('the index of a branch is the match of the other index', () => {
+  const first = branch('v1', 'v1', 'v1/guides/x', 'v1/reference/y')
+  const second = branch('v2', '', 'guides/x')
+  expect(matchingSlug('v1', first, second)).toBe('')
+  expect(matchingSlug('', second, first)).toBe('v1')
+  expect(matchingSlug('guides/x', second, first)).toBe('v1/guides/x')
+})
+
 test('what the other branch lacks has no match', () => {
   expect(matchingSlug('v2/new', branch('v2', 'v2/new', 'v2/old'), branch('v1', 'v1/old', 'v1/other'))).toBeUndefined()
   expect(matchingSlug('x', undefined, branch('v1', 'v1/x'))).toBeUndefined()

@@ -17,7 +17,7 @@ export function matchingSlug(slug: string, from: DivisionNode | undefined, to: D
   if (target.slugs.has(slug)) return slug
   if (!from) return undefined
   const source = branchOf(from)
-  const rest = slug.startsWith(source.folder) ? slug.slice(source.folder.length) : slug
+  const rest = `${slug}/`.startsWith(source.folder) ? slug.slice(source.folder.length) : slug
   const candidates = [
     target.folder + rest,
     // A branch whose pages share a deeper folder than its name: the name's own folder tells where it begins.
@@ -59,9 +59,16 @@ function slugsOf(nodes: readonly NavigationNode[]): string[] {
   })
 }
 
-/** The folder all slugs lie in. A page that is the folder's index counts as in it. */
+/** `a/b/c` lies in `a/b` and `a`. */
+function foldersAbove(slug: string): string[] {
+  const parts = slug.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}
+
+/** The folder all slugs lie in. A page that is the index of a folder is in it. */
 export function commonFolder(slugs: readonly string[]): string {
-  const [first, ...others] = slugs.map((slug) => slug.split('/').slice(0, -1))
+  const folders = new Set(slugs.flatMap(foldersAbove))
+  const [first, ...others] = slugs.map((slug) => slug.split('/').slice(0, folders.has(slug) ? undefined : -1))
   if (!first) return ''
   let length = first.length
   for (const parts of others) {

@@ -1,7 +1,14 @@
 import { all } from './dom.js'
 import { whenNear } from './near.js'
+import { loadScript } from './parts.js'
 
-type Mount = (element: HTMLElement) => void
+interface Islands {
+  mount(element: HTMLElement): void
+}
+
+declare global {
+  var octavoIslands: Islands
+}
 
 const begun = new WeakSet<HTMLElement>()
 
@@ -23,7 +30,11 @@ export function initIslands(): void {
 async function mount(island: HTMLElement): Promise<void> {
   const { islands } = document.documentElement.dataset
   if (!islands || !island.isConnected) return
-  const page = (await import(/* @vite-ignore */ islands)) as { mount: Mount }
+  const url = new URL(islands, document.baseURI).href
+  // A document opened from a folder can load scripts, but no modules.
+  const isScript = url.endsWith('.iife.js')
+  if (isScript) await loadScript(url)
+  const page = isScript ? octavoIslands : ((await import(/* @vite-ignore */ url)) as Islands)
   page.mount(island)
   island.dataset.live = ''
 }

@@ -17,8 +17,13 @@ export function hasFile(name: string): boolean {
   return root.hasAttribute(`data-part-${name}`)
 }
 
+/** Loads the file that a page names so. */
 export function loadFile(name: string): Promise<unknown> {
-  const url = root.getAttribute(`data-part-${name}`) ?? ''
+  return loadScript(root.getAttribute(`data-part-${name}`) ?? '')
+}
+
+/** Loads a plain script, once; after a failure the next call tries again. */
+export function loadScript(url: string): Promise<unknown> {
   const known = scripts.get(url)
   if (known) return known
   const loading = new Promise((resolve, reject) => {

@@ -1,6 +1,8 @@
 import type { VNode } from 'preact'
 import { slugify, uniqueId, useScope } from '../context.js'
-import { label } from '../labels.js'
+
+import { label as word } from '../labels.js'
+
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readString, readStrings } from '../props/read.js'
 import { hashHref } from '../safe/url.js'
@@ -35,7 +37,7 @@ export function Update(props: MdxProps): VNode {
 /** Buttons that show the updates with all chosen tags; shown with script only. */
 export function ChangelogFilters({ tags }: { tags: string[] }): VNode {
   return (
-    <fieldset id="changelog-filters" class="js-only" aria-label={label('filterUpdates')}>
+    <fieldset id="changelog-filters" class="js-only" aria-label={word('filterUpdates')}>
       {tags.map((tag) => (
         <button type="button" class="changelog-filter" data-tag={tag} aria-pressed="false" key={tag}>
           {tag}

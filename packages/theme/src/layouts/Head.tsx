@@ -36,8 +36,11 @@ export function Head({ view }: { view: PageView }): VNode {
       {assets.styles.map((href) => (
         <link rel="stylesheet" href={href} key={href} />
       ))}
-      {assets.scripts.map((src) => (
+      {assets.modules?.map((src) => (
         <script type="module" src={src} key={src} />
+      ))}
+      {assets.scripts.map((src) => (
+        <script defer src={src} key={src} />
       ))}
       {assets.siteScripts.map((src) => (
         <script defer src={src} key={src} />

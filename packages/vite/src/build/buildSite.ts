@@ -8,8 +8,9 @@ import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
 import { siteFonts } from '../fonts/siteFonts.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
-import { bundleIslands } from '../islands/bundleIslands.js'
+
 import { islandKey } from '../islands/islandCode.js'
+import { bundlePageIslands, islandProblems } from '../islands/pageIslands.js'
 import type { IslandBundle } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { outputPages } from '../outputs/outputPages.js'
@@ -30,6 +31,7 @@ import { inputKey } from './inputKey.js'
 import { openRenderer, type Renderer } from './openRenderer.js'
 import { checkOutputFolder } from './outputFolder.js'
 import { isIntact, type OutputRecord, OutputTree, recoverOutput } from './outputTree.js'
+import { relativeDocument } from './relativeUrls.js'
 import { type RenderBodiesResult, renderBodies } from './renderBodies.js'
 import { StepTimer, type StepTimes } from './stepTimer.js'
 import { writeDocuments } from './writeDocuments.js'
@@ -117,7 +119,14 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
     )
     for (const [step, milliseconds] of Object.entries(rendered.times)) timer.add(step, milliseconds)
     const configTexts = await renderConfigTexts(site, config, renderer.pool)
-    const diagnostics = collectDiagnostics({ site, pages: rendered.pages, texts: configTexts, options })
+    const islands = await timer.measure('islands', () => bundlePageIslands(rendered.pages, options))
+    const diagnostics = collectDiagnostics({
+      site,
+      pages: rendered.pages,
+      texts: configTexts,
+      others: islandProblems(rendered.pages, islands),
+      options,
+    })
     if (hasErrors(diagnostics)) {
       // The pages that are right need not be rendered again when the others have been mended.
       saveState(session, renderer, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0 })
@@ -130,6 +139,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       config,
       rendered,
       texts: configTexts.texts,
+      islands,
       ...(onProgress && { onProgress }),
     })
     const { pages, written, output } = published
@@ -174,6 +184,7 @@ interface PublishOptions {
   config: ResolvedDocsConfig
   rendered: RenderBodiesResult
   texts: ConfigTexts
+  islands: IslandBundle
   onProgress?: BuildOptions['onProgress']
 }
 
@@ -183,6 +194,7 @@ async function publish({
   config,
   rendered,
   texts,
+  islands,
   onProgress,
 }: PublishOptions): Promise<{ pages: number; written: number; output: OutputRecord }> {
   const { options, site, hashes, previous, timer } = session
@@ -195,7 +207,6 @@ async function publish({
     // Bundles with `.html` links may be opened from a folder, where modules do not load.
     diagrams: has('mermaid') ? (options.linkStyle === 'html' ? 'script' : 'modules') : undefined,
   })
-  const islands = await bundlePageIslands(rendered, options)
   const utilities = await utilityFile(rendered)
   const context = createViewContext({
     site,
@@ -209,7 +220,8 @@ async function publish({
   })
   const bodies = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
   const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(context, bodies, options))
-  const tree = new OutputTree(options.outDir, previous?.output)
+  const transform = options.links === 'relative' ? relativeDocument : undefined
+  const tree = new OutputTree(options.outDir, previous?.output, transform)
   try {
     return timer.measureSync('write', () => {
       writeStaticFiles({ tree, site, assets, hashes })
@@ -242,13 +254,6 @@ async function drawThumbnails(
   const { config, site, urls } = context
   if (urls.site === undefined) return { paths: new Map(), files: new Map() }
   return makeThumbnails({ config, repository: site.repository, pages: outputPages(context, bodies), cacheDir })
-}
-
-function bundlePageIslands({ pages }: RenderBodiesResult, options: ResolvedOctavoOptions): Promise<IslandBundle> {
-  return bundleIslands(
-    pages.flatMap(({ body }) => (body.islands ? [body.islands] : [])),
-    options,
-  )
 }
 
 /** The utility classes of all pages, in one sheet that pages share. */

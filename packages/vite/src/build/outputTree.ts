@@ -32,12 +32,15 @@ export class OutputTree {
   readonly #stage: string
   readonly #previous: OutputRecord
   readonly #record: OutputRecord = {}
+  readonly #transform: ((text: string, path: string) => string) | undefined
   readonly #folders = new Set<string>()
   /** Files written or copied, as opposed to linked. */
   written = 0
 
-  constructor(outDir: string, previous: OutputRecord = {}) {
+  /** `transform` changes every text before it is written. */
+  constructor(outDir: string, previous: OutputRecord = {}, transform?: (text: string, path: string) => string) {
     this.#outDir = outDir
+    this.#transform = transform
     this.#previous = previous
     this.#stage = sibling(outDir, 'tmp')
     try {
@@ -58,8 +61,9 @@ export class OutputTree {
   add(path: string, source: OutputSource, hash = 'content' in source ? contentHash(source.content) : ''): void {
     const target = this.#prepare(path)
     if (this.isCurrent(path, hash)) linkOrCopy(join(this.#outDir, path), target)
-    else if ('content' in source) this.#write(path, () => writeFileSync(target, source.content))
-    else if ('parts' in source) this.#write(path, () => writeParts(target, source.parts()))
+    else if ('content' in source) this.#write(path, () => writeFileSync(target, this.#textOf(path, source.content)))
+    else if ('parts' in source)
+      this.#write(path, () => writeParts(target, source.parts(), (part) => this.#textOf(path, part)))
     else this.#write(path, () => copyFileSync(source.copyOf, target))
     this.#record[path] = { hash, stamp: stampOf(target) ?? '' }
   }
@@ -69,6 +73,10 @@ export class OutputTree {
     const target = this.#prepare(path)
     linkOrCopy(join(this.#outDir, path), target)
     this.#record[path] = { hash, stamp: stampOf(target) ?? '' }
+  }
+
+  #textOf(path: string, content: string | Uint8Array): string | Uint8Array {
+    return typeof content === 'string' && this.#transform ? this.#transform(content, path) : content
   }
 
   /** Gives a file a second path. */
@@ -144,10 +152,10 @@ function outside(path: string): DocsError {
   ])
 }
 
-function writeParts(target: string, parts: Iterable<string>): void {
+function writeParts(target: string, parts: Iterable<string>, textOf: (part: string) => string | Uint8Array): void {
   const file = openSync(target, 'w')
   try {
-    for (const part of parts) writeSync(file, part)
+    for (const part of parts) writeSync(file, Buffer.from(textOf(part)))
   } finally {
     closeSync(file)
   }

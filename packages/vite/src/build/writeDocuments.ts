@@ -46,7 +46,7 @@ export function writeDocuments({ tree, context, pages, options, onProgress }: Wr
     count++
     onProgress?.({ step: 'write', done: index + 1, total: all.length })
   }
-  for (const [group, index] of fragmentNames(site)) {
+  for (const [group, index] of options.links === 'relative' ? [] : fragmentNames(site)) {
     const html = renderSidebarItems(sidebarFragment(group, context.source), writer.renderContext, context.urls.base)
     tree.add(fragmentPath(index), { content: html })
   }

@@ -1,4 +1,5 @@
 import type { Site } from '@octavo/site'
+import { hookSelectors } from '../styles/hookSelectors.js'
 import type { ClientAssets } from './clientAssets.js'
 import type { FileHashes } from './fileHashes.js'
 import type { OutputTree } from './outputTree.js'
@@ -12,7 +13,13 @@ export interface WriteStaticOptions {
 
 /** Copies the repository's static files to their paths, and the theme's own to `_octavo/`. */
 export function writeStaticFiles({ tree, site, assets, hashes }: WriteStaticOptions): void {
+  const styles = new Set(site.derived.styles)
   for (const path of site.derived.statics) {
+    const css = styles.has(path) ? site.repository.readText(path) : undefined
+    if (css !== undefined) {
+      tree.add(path, { content: hookSelectors(css) })
+      continue
+    }
     const absolute = site.repository.resolve(path)
     if (absolute !== undefined) tree.add(path, { copyOf: absolute }, hashes.get(path))
   }

@@ -68,6 +68,12 @@ function themeInputs(): Record<string, string> {
   return Object.fromEntries(Object.entries(themeEntries()).map(([name, file]) => [`theme-${name}`, file]))
 }
 
+/** The code as a script that also runs from `file://`, where browsers refuse modules. */
+function classicScript(code: string): string {
+  if (/^(?:import|export)\b/m.test(code)) throw new Error('A script of the theme is not in one piece.')
+  return `(()=>{${code}})();\n`
+}
+
 function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: readonly Part[]): ClientBundle {
   const fileOf = (type: 'chunk' | 'asset', name: string): string => {
     const found = outputs.find((output) =>
@@ -86,7 +92,7 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: reado
     files: [
       ...outputs.filter(isKept).map((output) => ({
         name: output.fileName,
-        content: output.type === 'chunk' ? output.code : output.source,
+        content: output.type === 'chunk' ? classicScript(output.code) : output.source,
       })),
       ...parts.map(({ file }) => ({ name: file.fileName, content: file.code })),
     ],

@@ -31,7 +31,7 @@ export async function siteFonts(fonts: FontsConfig | undefined, repository: Repo
   for (const font of wanted) {
     const found = isSystemFont(font.family) ? undefined : findFaces(font, repository)
     if (!found?.length || faces.has(font.family)) continue
-    const main = mainFace(found)
+    const main = mainFace(found, font.role)
     const css = found.map((face) => {
       const file = fontFile(face)
       files.set(file.path, file)
@@ -63,12 +63,19 @@ function faceRule(family: string, { format, style, weight, unicodeRange }: FontF
   )
 }
 
+/** Weights that are likely on the first screen, the best first. */
+const LIKELY: Record<WantedFont['role'], string[]> = {
+  all: ['400'],
+  body: ['400'],
+  heading: ['600', '700', '500', '400'],
+}
+
 /** The face of upright Latin text, that is: of nearly every first screen. */
-function mainFace(faces: readonly FontFace[]): FontFace {
+function mainFace(faces: readonly FontFace[], role: WantedFont['role']): FontFace {
   const upright = faces.filter(({ style }) => style === 'normal')
-  return (
-    upright.find(({ unicodeRange }) => unicodeRange?.includes('U+0000-00FF')) ?? (upright[0] as FontFace) ?? faces[0]
-  )
+  const latin = upright.filter(({ unicodeRange }) => unicodeRange?.includes('U+0000-00FF') ?? true)
+  const byWeight = LIKELY[role].map((weight) => latin.find((face) => face.weight === weight))
+  return byWeight.find((face) => face !== undefined) ?? latin[0] ?? upright[0] ?? (faces[0] as FontFace)
 }
 
 /** Custom properties for the families; the theme's own fonts follow as what is shown until then. */

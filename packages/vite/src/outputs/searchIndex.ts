@@ -1,12 +1,10 @@
 import type { Heading } from '@octavo/core'
-import type { Trail } from '@octavo/site'
+import { languageTag, type Trail } from '@octavo/site'
 import { type IndexedPage, labelsScript, type SearchIndex } from '@octavo/theme'
-import type { ViewContext } from '../view/pageView.js'
+import { defaultLanguage, type ViewContext } from '../view/pageView.js'
 import { pageUrl } from '../view/urls.js'
 import type { OutputPage } from './outputPages.js'
 
-/** Language of pages that stand below none. */
-const DEFAULT_LANGUAGE = 'en'
 /** What a single page may add to the index. */
 const [MOST_HEADINGS, LONGEST_TEXT, MOST_KEYWORDS] = [60, 200, 30]
 
@@ -30,15 +28,12 @@ export interface SearchFilesInput {
  * from a folder may load those, and nothing else.
  */
 export function searchFiles({ context, pages, headings }: SearchFilesInput): { path: string; content: string }[] {
-  const byLanguage = new Map<string, OutputPage[]>([[DEFAULT_LANGUAGE, []]])
-  for (const page of pages) {
-    const language = page.language ?? DEFAULT_LANGUAGE
-    byLanguage.set(language, [...(byLanguage.get(language) ?? []), page])
-  }
-  return [...byLanguage].flatMap(([language, own]) => {
-    const shown = own.filter(isSearchable)
-    // The page for missing addresses belongs to no language.
-    const listed = shown.length > 0 ? shown : pages.filter((page) => page.isDefault && isSearchable(page))
+  const fallback = defaultLanguage(context.site)
+  const usual = fallback === undefined ? 'en' : languageTag(fallback.name)
+  // The page for missing addresses is in the usual one, also on a site without pages.
+  const languages = new Set([usual, ...pages.flatMap(({ language }) => language ?? [])])
+  return [...languages].flatMap((language) => {
+    const listed = pages.filter((page) => (page.language ?? usual) === language && isSearchable(page))
     const index: SearchIndex = { pages: listed.map((page) => indexedPage(page, context, headings(page))) }
     return [
       {

@@ -84,14 +84,14 @@ function serveParts(base: string): Connect.NextHandleFunction {
   }
 }
 
-/** The Markdown twin of a page; Vite would take it for a module, and fail on it. */
+/** `.md` is the Markdown twin of a page, not its source. */
 function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
   return (request, response, next) => {
     const pathname = (request.url ?? '').replace(/[?#].*$/, '')
-    const path = decodePath(pathname.startsWith(base) ? pathname.slice(base.length) : pathname.slice(1))
-    if (path === undefined || !/\.mdx?$/i.test(path) || dev.redirect(`/${path}`)) return next()
+    if (!pathname.endsWith('.md')) return next()
+    const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname.slice(1)
     const answer = async () => {
-      const text = await dev.output(path)
+      const text = await dev.output(decodePath(path) ?? '')
       if (text === undefined) return next()
       response.setHeader('Content-Type', 'text/markdown; charset=utf-8')
       response.setHeader('Cache-Control', 'no-cache')
@@ -113,7 +113,8 @@ function devAssets(dev: DevSite, { base }: ResolvedOctavoOptions): DocumentAsset
   return {
     styles: [`${served(octavo)}?direct`, ...themeStyles, `${base}${CODE_STYLES}`],
     siteStyles: dev.site.derived.styles.map(own),
-    scripts: [`${base}@vite/client`, served(client), served(devClientFile())],
+    scripts: [],
+    modules: [`${base}@vite/client`, served(client), served(devClientFile())],
     blockingScripts: [served(appearance)],
     siteScripts: dev.site.derived.scripts.map(own),
     math: `${served(math)}?direct`,

@@ -1,7 +1,6 @@
-import type { AuthorView, PageView } from '@octavo/core'
+import type { AuthorView, LinkView, PageView } from '@octavo/core'
 import { contextualView } from './contextual.js'
 import type { PageInput, ViewContext } from './pageView.js'
-import { relatedLinks } from './related.js'
 import { assetUrl, siteHref, type UrlOptions } from './urls.js'
 
 /** What frontmatter and docs.json put around the text of a page. */
@@ -9,7 +8,7 @@ export function pageFurniture(
   context: ViewContext,
   { slug, node, frontmatter }: PageInput,
 ): Pick<PageView['page'], 'related' | 'authors' | 'contextual'> {
-  const related = relatedLinks(frontmatter, context)
+  const related = readRelated(context, frontmatter.related)
   const authors = readAuthors(frontmatter.authors, context.urls)
   const isPage = context.site.routes.has(slug) || context.site.derived.navigated.has(slug)
   const contextual = isPage
@@ -19,10 +18,27 @@ export function pageFurniture(
       )
     : undefined
   return {
-    ...(related.length > 0 && { related }),
+    ...(related && { related }),
     ...(authors.length > 0 && { authors }),
     ...(contextual && { contextual }),
   }
+}
+
+/** Frontmatter `related`: pages by path, `{title: link}`, or false. */
+function readRelated({ site, source, urls }: ViewContext, related: unknown): LinkView[] | undefined {
+  if (related === false) return []
+  if (!Array.isArray(related)) return undefined
+  return related.flatMap((entry): LinkView[] => {
+    if (typeof entry === 'string') {
+      const slug = entry.replace(/^\/+|\/+$/g, '').replace(/\.mdx?$/, '')
+      const isPage = site.routes.has(slug) || site.derived.navigated.has(slug)
+      const label = isPage ? source.label({ kind: 'page', slug }) : undefined
+      return label ? [{ label: label.label, href: label.href, ...(label.icon && { icon: label.icon }) }] : []
+    }
+    return Object.entries((entry ?? {}) as Record<string, unknown>).flatMap(([label, href]) =>
+      typeof href === 'string' ? [{ label, href: siteHref(href, urls).href }] : [],
+    )
+  })
 }
 
 /** Frontmatter `authors`: a name, or `{name, url, image}`, or a list of either. */

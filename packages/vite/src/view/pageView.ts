@@ -1,5 +1,12 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { type Frontmatter, type PageNode, type PageView, parseOperationReference, titleFromSlug } from '@octavo/core'
+import {
+  type DivisionNode,
+  type Frontmatter,
+  type PageNode,
+  type PageView,
+  parseOperationReference,
+  titleFromSlug,
+} from '@octavo/core'
 import { isDivision, languageTag, type NavigationSource, navigationView, type PageLabel, type Site } from '@octavo/site'
 import type { IslandCode } from '../islands/types.js'
 import type { ConfigTexts } from '../render/configTexts.js'
@@ -7,18 +14,21 @@ import type { PageBody } from '../render/types.js'
 import type { Alternate } from './alternates.js'
 import { pageFurniture } from './pageFurniture.js'
 import { pageHead } from './pageHead.js'
+
 import { pageParts } from './pageParts.js'
+
 import { iconReference, siteView } from './siteView.js'
 import { pageUrl, siteHref, type UrlOptions } from './urls.js'
 
 export interface DocumentAssets {
   /** The theme's style sheets, and the site's own, which come after all others. */
   styles: string[]
-  siteStyles: string[]
   /** Fonts that are needed at once. */
   preloads?: string[]
+  siteStyles: string[]
   scripts: string[]
   blockingScripts: string[]
+  modules?: string[]
   siteScripts: string[]
   /** Style sheet for pages with formulas. */
   math?: string
@@ -61,8 +71,9 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const { slug, frontmatter, body } = input
   const { breadcrumbs, previous, next, ...navigation } = navigationView(source, slug)
   const trail = site.trails.get(slug) ?? []
-  const language = trail.find((node) => node.kind === 'language')
-  const overrides = language && isDivision(language) ? language.overrides : undefined
+  const language = trail.filter(isDivision).find((node) => node.kind === 'language')
+  const overrides = language?.overrides
+  const tag = languageTag((language ?? defaultLanguage(site))?.name ?? 'en')
   const icon = pageIcon(frontmatter)
   const operation = operationOf(input)
   const title = pageTitle(input)
@@ -83,7 +94,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       mode: frontmatter.mode ?? 'default',
       headings: body.headings,
       breadcrumbs,
-      language: language && isDivision(language) ? languageTag(language.name) : 'en',
+      language: tag,
       ...(frontmatter.description !== undefined && { description: frontmatter.description }),
       ...(icon && { icon }),
       ...(frontmatter.tag !== undefined && { tag: frontmatter.tag }),
@@ -104,10 +115,17 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       preloads: assets.preloads ?? [],
       scripts: assets.scripts,
       blockingScripts: assets.blockingScripts,
-      parts: pageParts(context, language && isDivision(language) ? languageTag(language.name) : 'en', body.features),
+      parts: pageParts(context, tag, body.features),
+      ...(assets.modules && { modules: assets.modules }),
       siteScripts: assets.siteScripts,
     },
   }
+}
+
+/** The language of pages outside of navigation: the default one of the site. */
+export function defaultLanguage({ derived }: Site): DivisionNode | undefined {
+  const languages = derived.navigation.children.filter(isDivision).filter((node) => node.kind === 'language')
+  return languages.find((node) => node.default) ?? languages[0]
 }
 
 /** The visible title: frontmatter, first H1, the operation, or the slug (feature map 1). */

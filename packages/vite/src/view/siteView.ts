@@ -1,5 +1,6 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { contentHash, type IconReference, type LinkView, type NavbarLinkView, type SiteView } from '@octavo/core'
+import { RELATIVE_BASE } from '../build/relativeUrls.js'
 import { assetUrl, siteHref, type UrlOptions } from './urls.js'
 
 export interface SiteViewInput {
@@ -21,6 +22,7 @@ export function siteView({ config: site, urls, home, bannerHtml, overrides = {} 
     name: config.name,
     theme: config.theme,
     base,
+    ...(base === RELATIVE_BASE && { isRelative: true }),
     home,
     logo: logoView(config, urls, home),
     favicon: schemePair(config.favicon, base),

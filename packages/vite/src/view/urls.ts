@@ -1,4 +1,5 @@
-import { slugToPathname } from '@octavo/core'
+import { pathnameToSlug, slugToPathname } from '@octavo/core'
+import { RELATIVE_BASE } from '../build/relativeUrls.js'
 
 export interface UrlOptions {
   /** Root path of the site with a trailing slash. */
@@ -16,7 +17,8 @@ export function siteAddress(written: unknown, base: string): string | undefined 
   if (typeof written !== 'string' || !URL.canParse(written)) return undefined
   const url = new URL(written)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
-  const path = url.pathname === '/' ? base : `${url.pathname.replace(/\/+$/, '')}/`
+  const root = base === RELATIVE_BASE ? '/' : base
+  const path = url.pathname === '/' ? root : `${url.pathname.replace(/\/+$/, '')}/`
   return url.origin + path
 }
 
@@ -58,12 +60,14 @@ export function pageFile(slug: string): string {
 }
 
 /** Turns an href of docs.json into one for documents: paths of the site get its base. */
-export function siteHref(href: string, { base }: UrlOptions): { href: string; external: boolean } {
+export function siteHref(href: string, urls: UrlOptions): { href: string; external: boolean } {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) {
     return { href: isSafe(href) ? href : '#', external: /^(?:https?:)?\/\//i.test(href) }
   }
   if (href.startsWith('#')) return { href, external: false }
-  return { href: base + href.replace(/^\/+/, ''), external: false }
+  const [, path = '', rest = ''] = /^\/*([^?#]*)(.*)$/s.exec(href) ?? []
+  const isPage = urls.linkStyle === 'html' && !/\.\w{1,8}$/.test(path)
+  return { href: (isPage ? pageUrl(pathnameToSlug(path), urls) : urls.base + path) + rest, external: false }
 }
 
 function isSafe(href: string): boolean {

@@ -11,7 +11,7 @@ import { pageUrl, siteAddress, siteHref } from './urls.js'
 export interface ViewContextInput {
   site: Site
   config: ResolvedDocsConfig
-  options: Pick<ResolvedOctavoOptions, 'base' | 'linkStyle' | 'siteUrl'>
+  options: Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle' | 'siteUrl'>
   assets: DocumentAssets
   texts: ConfigTexts
   /** ISO date of the last commit by page file. */
@@ -50,6 +50,7 @@ export function createViewContext({
       return label
     },
     href: (href) => siteHref(href, urls),
+    isWhole: options.links === 'relative',
     fragmentUrl: (group) => urls.base + fragmentPath(fragments.get(group) ?? 0),
   }
   const home = homeUrl(site, source, urls.base, pageUrl('', urls))

@@ -1,3 +1,5 @@
+import { loadScript } from '../../parts.js'
+
 /** The little of Mermaid that is used. */
 export interface Mermaid {
   initialize(options: object): void
@@ -17,16 +19,6 @@ async function load(): Promise<Mermaid> {
   const { dataset } = document.documentElement
   const url = new URL(dataset.partMermaid ?? '', document.baseURI).href
   if (url.endsWith('.mjs')) return ((await import(/* @vite-ignore */ url)) as { default: Mermaid }).default
-  await loadClassic(url)
+  await loadScript(url)
   return (window as unknown as { mermaid: Mermaid }).mermaid
-}
-
-function loadClassic(url: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = url
-    script.onload = resolve
-    script.onerror = () => reject(new Error(`${url} could not be loaded.`))
-    document.head.append(script)
-  })
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { RELATIVE_BASE, relativeDocument, rootFrom } from './relativeUrls.js'
+
+test.each([
+  ['index.html', './'],
+  ['guides/a.html', '../'],
+  ['a/b/c.html', '../../'],
+])('the root of %s is %s', (path, root) => {
+  expect(rootFrom(path)).toBe(root)
+})
+
+test('addresses lead from the folder of the document', () => {
+  const html = `<a href="${RELATIVE_BASE}b.html#x">b</a><a href="${RELATIVE_BASE}">Home</a><img srcset="${RELATIVE_BASE}i.png 2x">`
+  expect(relativeDocument(html, 'guides/a.html')).toBe(
+    '<a href="../b.html#x">b</a><a href="../index.html">Home</a><img srcset="../i.png 2x">',
+  )
+})

@@ -1,0 +1,18 @@
+/**
+ * Stands for the root of a site whose files refer to each other by relative paths. Everything is rendered with it as
+ * base, and each document then gets the way from its own folder.
+ */
+export const RELATIVE_BASE = '/~octavo-root~/'
+
+/** The way from a document to the root: `./` or `../` for each of its folders. */
+export function rootFrom(path: string): string {
+  const depth = path.split('/').length - 1
+  return depth === 0 ? './' : '../'.repeat(depth)
+}
+
+/** A text at `path` with addresses relative to it; what hosts read starts at their root. */
+export function relativeDocument(html: string, path: string): string {
+  const root = /\.(?:html|md|txt|xml)$/.test(path) ? rootFrom(path) : '/'
+  // A link to the root itself leads to its first document.
+  return html.replaceAll(`href="${RELATIVE_BASE}"`, `href="${root}index.html"`).replaceAll(RELATIVE_BASE, root)
+}
