@@ -158,3 +158,24 @@ describeSite('dev', { source }, (site) => {
     await page.context().close()
   })
 })
+
+describeSite('file', { source }, (site) => {
+  test('opened from a folder the search works, and diagrams are drawn', async () => {
+    const page = await site.open('/tabs')
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    await page.keyboard.press('/')
+    await field(page).fill('inner step')
+    await eventually(() => titles(page)).toEqual(['Inner step'])
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/disclosure.html#inner-step')
+    await page.getByText('Turn it off.').waitFor()
+    await page.keyboard.press('/')
+    await field(page).fill('diagrams')
+    await options(page).first().click()
+    await page.waitForURL('**/diagrams.html')
+    await page.locator('.mermaid-view svg').first().waitFor()
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+})
