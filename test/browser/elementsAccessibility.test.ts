@@ -12,7 +12,8 @@ const PATHS = readdirSync(source)
   .map((file) => `/${file.replace(/(?:^index)?\.mdx$/, '')}`)
 
 async function barriers(page: Page): Promise<string[]> {
-  await page.addScriptTag({ content: AXE })
+  // Evaluated, not added: the policy of the site forbids inline scripts.
+  await page.evaluate(AXE)
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
   )
