@@ -69,6 +69,29 @@ describeModes({ source, file: true }, (site, mode) => {
     expect(await page.getByRole('button', { name: 'Large' }).getAttribute('aria-pressed')).toBe('true')
   })
 
+  test('a component may show an MDX file', async () => {
+    const page = await site.open('/patterns')
+    await page.getByRole('button', { name: 'Agreed 0 times' }).click()
+    await page.getByRole('button', { name: 'Agreed 1 times' }).waitFor()
+    expect(await page.locator('.agreement octavo-slot').textContent()).toBe('The terms are simple: 2 lines.')
+  })
+
+  test('a click that comes before the code is not lost', async () => {
+    const page = await site.newPage()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/_octavo/islands/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(site.address('/'))
+    await page.getByRole('button', { name: 'Count no. 3' }).click()
+    release()
+    await page.getByRole('button', { name: 'Count no. 4' }).waitFor()
+  })
+
   test('a component that fails shows what the server sent and leaves the others alone', async () => {
     const page = await site.open('/failing')
     await page.getByRole('button', { name: 'Count 1' }).click()

@@ -71,7 +71,7 @@ describeModes({}, (site) => {
     await page.context().close()
   })
 
-  test('on a phone the sidebar is a drawer that opens, traps nothing, and closes', async () => {
+  test('on a phone the sidebar is a drawer that opens, closes, and leads to other pages', async () => {
     const page = await site.open('/guides/first', PHONE)
     const drawer = page.locator('#sidebar')
     expect(await drawer.isVisible()).toBe(false)

@@ -13,6 +13,7 @@ export { replaceFrontmatterVariables, replaceTextVariables } from './frontmatter
 export { type ReadFrontmatter, readFrontmatter } from './frontmatter/readFrontmatter.js'
 // Highlighting
 export {
+  type BlockColors,
   createHighlighter,
   DEFAULT_CODE_THEMES,
   type HighlightCache,

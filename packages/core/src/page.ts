@@ -6,6 +6,8 @@ export interface Heading {
   text: string
   /** False for headings that are kept out of the table of contents. */
   toc?: boolean
+  /** Id of the update that a heading is part of. */
+  within?: string
 }
 
 /** Frontmatter after validation; unknown keys are kept in `metadata`. Keys as in feature map 3. */

@@ -53,6 +53,8 @@ export interface PageView {
   assets: {
     /** URLs of style sheets, deferred scripts and the blocking scripts that run before the first paint. */
     styles: string[]
+    /** Fonts that are needed at once. */
+    preloads?: string[]
     scripts: string[]
     blockingScripts: string[]
     /** Modules of the development server. */
@@ -75,6 +77,8 @@ export interface SiteView {
   favicon?: { light: string; dark: string }
   colors: { primary: string; light?: string; dark?: string; backgroundLight?: string; backgroundDark?: string }
   appearance: { default: 'system' | 'light' | 'dark'; strict: boolean }
+  /** URLs of the image behind every page. */
+  backgroundImage?: { light: string; dark: string }
   decoration?: 'gradient' | 'grid' | 'windows'
   eyebrows: 'section' | 'breadcrumbs'
   /** `system` follows the page's scheme, `dark` is always dark. */
@@ -86,7 +90,14 @@ export interface SiteView {
     columns: { header?: string; items: LinkView[] }[]
   }
   /** `html` is already rendered and safe. */
-  banner?: { html: string; dismissible: boolean; type: 'info' | 'warning' | 'critical'; id: string }
+  banner?: {
+    html: string
+    dismissible: boolean
+    type: 'info' | 'warning' | 'critical'
+    id: string
+    /** The site's own background colours for it. */
+    color?: { light?: string; dark?: string }
+  }
 }
 
 export interface HeadLinkView {

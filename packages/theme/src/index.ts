@@ -1,8 +1,12 @@
 // Components of MDX pages
 
+// Colours
+export { readableOn } from './color/contrast.js'
 export { components } from './components/index.js'
 export type { IconDrawing, IconOptions, RenderContext } from './context.js'
 export { Island, type IslandProps } from './Island.js'
+// Words of the interface
+export { fillLabels, label } from './labels.js'
 export type { MdxProps } from './props/read.js'
 // Rendering
 export { renderBody } from './renderBody.js'
@@ -10,3 +14,4 @@ export { renderDocument, renderSidebarItems } from './renderDocument.js'
 // Output safety
 export { safeAttributes } from './safe/attributes.js'
 export { safeUrl } from './safe/url.js'
+export { isRightToLeft, uiStrings } from './strings/uiStrings.js'

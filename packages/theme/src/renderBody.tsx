@@ -5,6 +5,7 @@ import { components } from './components/index.js'
 import { ChangelogFilters } from './components/Update.js'
 import { ViewSwitch } from './components/View.js'
 import { createScope, type PageScope, type RenderContext, ScopeContext } from './context.js'
+import { label } from './labels.js'
 import type { MdxElement } from './props/children.js'
 import { sanitizeTree } from './safe/sanitizeTree.js'
 
@@ -35,7 +36,7 @@ function renderSide(scope: PageScope): string {
   const side = scope.panels.length > 0 ? [...scope.panels, ...scope.examples] : scope.examples
   if (side.length === 0) return ''
   return renderInScope(
-    <aside id="panel" class="panel" aria-label={scope.panels.length > 0 ? 'Panel' : 'Examples'}>
+    <aside id="panel" class="panel" aria-label={label(scope.panels.length > 0 ? 'panel' : 'examples')}>
       <InsidePanel.Provider value={true}>{side}</InsidePanel.Provider>
     </aside>,
     scope,

@@ -1,14 +1,12 @@
 import type { PageView, SidebarItemView } from '@octavo/core'
 import { createScope, type RenderContext } from './context.js'
+import { fillLabels, wordsOfComponents } from './labels.js'
 import { Head } from './layouts/Head.js'
 import { Page } from './layouts/Page.js'
 import { SidebarItems } from './layouts/Sidebar.js'
 import { colorTokens } from './layouts/tokens.js'
 import { renderInScope } from './renderBody.js'
-import { uiStrings } from './strings.js'
-
-/** Languages written from right to left. */
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
+import { isRightToLeft, uiStrings } from './strings/uiStrings.js'
 
 /** The whole HTML document of a page. Without inline scripts, so a policy of `script-src 'self'` holds. */
 export function renderDocument(view: PageView, context: RenderContext): string {
@@ -17,7 +15,7 @@ export function renderDocument(view: PageView, context: RenderContext): string {
   const html = (
     <html
       lang={page.language}
-      dir={RIGHT_TO_LEFT.has(page.language.split('-')[0] ?? '') ? 'rtl' : undefined}
+      dir={isRightToLeft(page.language) ? 'rtl' : undefined}
       class={site.appearance.default === 'dark' ? 'dark' : undefined}
       data-theme={site.appearance.default === 'system' ? undefined : site.appearance.default}
       data-appearance={site.appearance.default}
@@ -28,12 +26,14 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       data-decoration={site.decoration}
       data-banner-id={site.banner?.id}
       data-current-path={page.pathname}
+      data-copied-label={strings.copied === 'Copied' ? undefined : strings.copied}
       data-islands={page.islands}
+      data-words={page.islands === undefined ? undefined : wordsOfComponents(strings)}
       data-root={site.isRelative ? site.base : undefined}
       style={colorTokens(site)}
     >
       <Head view={view} />
-      <Page view={view} strings={strings} />
+      <Page view={{ ...view, bodyHtml: fillLabels(view.bodyHtml, strings) }} strings={strings} />
     </html>
   )
   return `<!doctype html>${renderInScope(html, createScope(context, site.base))}\n`

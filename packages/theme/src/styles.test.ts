@@ -1,33 +1,71 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contrast, parseHex } from './color/contrast.js'
+import { contrast, mix, parseHex, type Rgb } from './color/contrast.js'
 
-const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
-const index = readFileSync(new URL('../styles/index.css', import.meta.url), 'utf8')
+const read = (path: string) => readFileSync(new URL(`../styles/${path}`, import.meta.url), 'utf8')
+const tokens = read('tokens.css')
+const index = read('index.css')
+const themes = readdirSync(new URL('../styles/themes', import.meta.url))
 
-/** Light and dark value of a token. */
-function pair(name: string): [string, string] {
-  const match = new RegExp(`--octavo-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens)
-  return [match?.[1] ?? '', match?.[2] ?? '']
+const INK: [Rgb, Rgb] = [rgb('#10131a'), rgb('#f3f4f7')]
+const BACKGROUND: [Rgb, Rgb] = [rgb('#ffffff'), rgb('#0c0d10')]
+
+function rgb(hex: string): Rgb {
+  const color = parseHex(hex)
+  if (!color) throw new Error(`${hex} is no colour`)
+  return color
 }
 
-function ratio(first: string | undefined, second: string | undefined): number {
-  const colors = [parseHex(first), parseHex(second)] as Parameters<typeof contrast>
-  return contrast(...colors)
+/** Light and dark value of a token: a pair of colours, or a share of ink in the background. */
+function pair(name: string): [Rgb, Rgb] {
+  const value = new RegExp(`--octavo-${name}: ([^;]+);`).exec(tokens)?.[1] ?? ''
+  const [, light, dark] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? []
+  if (light && dark) return [rgb(light), rgb(dark)]
+  if (value === 'var(--octavo-ink)') return INK
+  const share = /var\(--octavo-ink\) (\d+)%, var\(--octavo-background\)/.exec(value)?.[1]
+  if (share === undefined) throw new Error(`--octavo-${name} is written in a way this test does not know: ${value}`)
+  return [0, 1].map((scheme) => mix(BACKGROUND[scheme] as Rgb, INK[scheme] as Rgb, Number(share) / 100)) as [Rgb, Rgb]
 }
 
-describe.each(['text', 'text-strong', 'text-muted', 'blue', 'green', 'yellow', 'orange', 'red', 'purple', 'gray'])(
-  '%s',
-  (name) => {
-    test.each(['surface', 'surface-strong'])('is readable on %s in light and dark', (ground) => {
-      expect(ratio(pair(name)[0], pair(ground)[0])).toBeGreaterThanOrEqual(4.5)
-      expect(ratio(pair(name)[1], pair(ground)[1])).toBeGreaterThanOrEqual(4.5)
-    })
-  },
-)
+const COLORS = ['blue', 'green', 'yellow', 'orange', 'red', 'purple', 'gray']
+
+describe.each(['text', 'text-strong', 'text-muted', ...COLORS])('%s', (name) => {
+  test.each(['surface', 'surface-strong'])('is readable on %s in light and dark', (ground) => {
+    for (const scheme of [0, 1] as const) {
+      expect(contrast(pair(name)[scheme], pair(ground)[scheme])).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+})
+
+test.each(COLORS)('%s is readable on the tint of itself that badges have', (name) => {
+  for (const scheme of [0, 1] as const) {
+    const color = pair(name)[scheme]
+    expect(contrast(color, mix(BACKGROUND[scheme], color, 0.13))).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test('ink and background are those the other tokens were checked with', () => {
+  expect(tokens).toContain('light-dark(var(--octavo-ink-light, #10131a), var(--octavo-ink-dark, #f3f4f7))')
+  expect(tokens).toContain('light-dark(var(--octavo-background-light, #fff), var(--octavo-background-dark, #0c0d10))')
+})
 
 test('every style sheet is in a layer, so that sites can override it without !important', () => {
   const imports = index.split('\n').filter((line) => line.startsWith('@import'))
   expect(imports.length).toBeGreaterThan(5)
   expect(imports.filter((line) => !/layer\(octavo\.\w+\);$/.test(line))).toEqual([])
+})
+
+describe.each(themes)('theme %s', (file) => {
+  const css = read(`themes/${file}`)
+
+  test('says what it is and is one layer, above the layouts', () => {
+    expect(css).toMatch(/^\/\* [A-Z].* \*\/\n@layer octavo\.theme \{\n[\s\S]+\n\}\n$/)
+  })
+
+  test('sets tokens that exist', () => {
+    const own = [...css.matchAll(/^\s+(--octavo-[\w-]+):/gm)].map(([, name]) => name as string)
+    const known = new Set([...tokens.matchAll(/^\s+(--octavo-[\w-]+):/gm)].map(([, name]) => name))
+    expect(own.length).toBeGreaterThan(4)
+    expect(own.filter((name) => !known.has(name))).toEqual([])
+  })
 })

@@ -126,7 +126,9 @@ test('code may show an MDX snippet, with its properties', async () => {
     'import Note from "/snippets/note.mdx"\n\nexport const Twice = () => <div><Note name="you">x</Note></div>\n\n<Twice />\n'
   const { html, problems } = await render(text, { files })
   expect(problems).toEqual([])
-  expect(html).toBe('<div><p>Hello you, <strong>YOU</strong> x</p></div>')
+  expect(html).toBe(
+    '<div><octavo-slot data-slot="snippets/note.mdx"><p>Hello you, <strong>YOU</strong> x</p></octavo-slot></div>',
+  )
 })
 
 test('links of user code get base and style of the site', async () => {

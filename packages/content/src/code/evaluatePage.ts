@@ -125,7 +125,9 @@ class Evaluation {
       ...this.plain,
       evaluate: (value: DynamicValue, args: Record<string, unknown>) => this.evaluate(value, args),
     }
-    exports.default = (props: Record<string, unknown>) => renderTree({ tree }, runtime, props)
+    // Islands find it again by its name.
+    exports.default = (props: Record<string, unknown>) =>
+      this.plain.jsx('octavo-slot', { 'data-slot': file, children: renderTree({ tree }, runtime, props) })
   }
 
   async #import(specifier: string, importer: UserModule): Promise<Exports> {

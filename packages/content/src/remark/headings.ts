@@ -60,7 +60,15 @@ function addHeading(
   page: PageState,
 ): string {
   const id = uniqueId(given || headingSlug(heading.text) || 'section', page)
-  page.headings.push({ depth: heading.depth, id, text: heading.text, ...(heading.toc === false && { toc: false }) })
+  const update = page.ancestors.findLast((element) => element.name === 'Update' && getText(element, 'id') !== undefined)
+  const within = update && getText(update, 'id')
+  page.headings.push({
+    depth: heading.depth,
+    id,
+    text: heading.text,
+    ...(heading.toc === false && { toc: false }),
+    ...(within !== undefined && within !== id && { within }),
+  })
   page.sections.push({ headingId: id, parts: [] })
   return id
 }

@@ -12,6 +12,7 @@ import type {
   PageNode,
 } from '@octavo/core'
 import { sidebarItems } from './sidebar.js'
+import { matchingSlug } from './switchTarget.js'
 import { isDivision, type Trail } from './trails.js'
 
 /** What navigation shows of a page. */
@@ -54,7 +55,7 @@ export function navigationView(source: NavigationSource, slug: string): PageNavi
   const children = open?.children ?? source.navigation.children
   const groups = new Set<NavigationNode>(trail.filter((node) => node.kind === 'group'))
   return {
-    levels: divisionLevels(source, divisions),
+    levels: divisionLevels(source, divisions, source.trails.has(slug) ? slug : undefined),
     sidebar: sidebarItems(children, { source, slug, openGroups: groups }),
     breadcrumbs: source.trails.has(slug) ? trail.flatMap((node) => breadcrumb(source, node)) : [],
     ...neighbours(source, children, slug),
@@ -68,7 +69,11 @@ function defaultTrail(nodes: readonly NavigationNode[]): DivisionNode[] {
   return division ? [division, ...defaultTrail(division.children)] : []
 }
 
-function divisionLevels(source: NavigationSource, open: readonly DivisionNode[]): DivisionLevelView[] {
+function divisionLevels(
+  source: NavigationSource,
+  open: readonly DivisionNode[],
+  slug: string | undefined,
+): DivisionLevelView[] {
   const parents: Pick<DivisionNode, 'children' | 'global'>[] = [source.navigation, ...open]
   const levels: DivisionLevelView[] = []
   for (const [index, { children, global = [] }] of parents.entries()) {
@@ -77,7 +82,12 @@ function divisionLevels(source: NavigationSource, open: readonly DivisionNode[])
     const divisions = [...children.filter(isDivision), ...global].filter(({ kind }) => !(isTab && kind === 'item'))
     for (const kind of new Set(divisions.map((division) => division.kind))) {
       const siblings = divisions.filter((division) => division.kind === kind)
-      const items = siblings.flatMap((division) => divisionView(source, division, open))
+      const from = siblings.find((division) => open.includes(division))
+      const items = siblings.flatMap((division) => {
+        const match =
+          SWITCHED.has(kind) && slug !== undefined && from !== division ? matchingSlug(slug, from, division) : undefined
+        return divisionView(source, division, { open, match })
+      })
       addLevel(levels, kind === 'item' ? 'tab' : kind, items)
     }
   }
@@ -87,13 +97,28 @@ function divisionLevels(source: NavigationSource, open: readonly DivisionNode[])
 /** Links that several levels add (`global`) join the level of their kind. */
 function addLevel(levels: DivisionLevelView[], kind: DivisionKind, items: DivisionView[]): void {
   const level = levels.find((candidate) => candidate.kind === kind)
-  if (level) level.items.push(...items)
+  if (level) level.items.push(...items.filter((item) => !level.items.some((known) => isSameDivision(known, item))))
   else if (items.length > 0) levels.push({ kind, items })
 }
 
-function divisionView(source: NavigationSource, division: DivisionNode, open: readonly DivisionNode[]): DivisionView[] {
+interface DivisionContext {
+  open: readonly DivisionNode[]
+  /** Slug of the page that the division opens, instead of its first one. */
+  match?: string | undefined
+}
+
+/** Sites that name a division at the root and again in a version or language mean it once. */
+function isSameDivision(first: DivisionView, second: DivisionView): boolean {
+  return first.label === second.label && first.href === second.href
+}
+
+function divisionView(
+  source: NavigationSource,
+  division: DivisionNode,
+  { open, match }: DivisionContext,
+): DivisionView[] {
   const active = open.includes(division)
-  const target = divisionTarget(source, division)
+  const target = matchTarget(source, match) ?? divisionTarget(source, division)
   if (!target || (division.hidden && !active)) return []
   const { label, icon, description, tag, color, align } = division
   const items = division.children.filter(isDivision).filter((child) => child.kind === 'item')
@@ -107,9 +132,21 @@ function divisionView(source: NavigationSource, division: DivisionNode, open: re
       ...(tag !== undefined && { tag }),
       ...(color && { color }),
       ...(align && { align }),
-      ...(items.length > 0 && { menu: items.flatMap((item) => divisionView(source, item, open)) }),
+      ...(items.length > 0 && { menu: items.flatMap((item) => divisionView(source, item, { open })) }),
     },
   ]
+}
+
+/** Kinds whose branches tell the same in other words: a switch stays on the page where it can. */
+const SWITCHED = new Set<DivisionKind>(['product', 'version', 'language', 'dropdown'])
+
+function matchTarget(
+  source: NavigationSource,
+  slug: string | undefined,
+): { href: string; external: boolean } | undefined {
+  if (slug === undefined) return undefined
+  const { href, external, hidden } = source.label({ kind: 'page', slug })
+  return hidden || external ? undefined : { href, external }
 }
 
 function divisionTarget(

@@ -56,8 +56,9 @@ async function copyImage(button: HTMLElement): Promise<void> {
 
 function confirm(button: HTMLElement): void {
   const label = button.ariaLabel
+  const copied = document.documentElement.dataset.copiedLabel ?? 'Copied'
   button.dataset.copied = ''
-  if (label !== null && label !== 'Copied') button.ariaLabel = 'Copied'
+  if (label !== null && label !== copied) button.ariaLabel = copied
   setTimeout(() => {
     delete button.dataset.copied
     button.ariaLabel = label

@@ -16,6 +16,8 @@ export function startShell(): void {
     closeMenus(null)
     menu?.querySelector('summary')?.focus()
   })
+  // Neither bubbles. The rest is there again before the drawer closes: the focus goes back to its button.
+  for (const type of ['beforetoggle', 'toggle'] as const) document.addEventListener(type, holdDrawer, true)
   addEventListener('pagehide', () => memory.write('scroll', `${sidebar()?.scrollTop ?? 0}`, true))
 }
 
@@ -32,6 +34,18 @@ export function initSidebar(): void {
 
 function sidebar(): HTMLElement | null {
   return document.getElementById('sidebar')
+}
+
+/** While the drawer is open, keys and screen readers stay in it. */
+function holdDrawer({ type, target, newState }: ToggleEvent): void {
+  const drawer = sidebar()
+  const isOpen = newState === 'open'
+  if (!drawer || target !== drawer) return
+  // From its ends keys lead to the browser's own controls, and from there nowhere.
+  if (!isOpen && document.activeElement === document.body) document.querySelector<HTMLElement>('.menu-button')?.focus()
+  if (isOpen !== (type === 'toggle')) return
+  for (const element of all('#banner, #navbar, #content-area, #footer, .skip-link')) element.inert = isOpen
+  if (isOpen) drawer.querySelector('button')?.focus()
 }
 
 function toggleAppearance(): void {

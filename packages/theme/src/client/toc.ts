@@ -5,7 +5,7 @@ const LINE = 0.25
 
 let queued = false
 
-/** Marks the section being read in the table of contents. */
+/** Marks the section being read in the table of contents, and the ones around it. */
 export function startToc(): void {
   addEventListener('scroll', queueToc, { passive: true })
   addEventListener('resize', queueToc)
@@ -26,10 +26,20 @@ function markActive(): void {
   const passed = links.filter((link) => atEnd || isPassed(link))
   const active = passed.at(-1) ?? links[0]
   for (const link of links) {
-    link.parentElement?.toggleAttribute('data-active', link === active)
+    const item = link.parentElement
+    item?.toggleAttribute('data-active', Boolean(active && item.contains(active)))
+    item?.toggleAttribute('data-active-deepest', link === active)
     if (link === active) link.ariaCurrent = 'location'
     else link.removeAttribute('aria-current')
   }
+  const list = active?.closest<HTMLElement>('.toc')
+  if (active && list && list.scrollHeight > list.clientHeight) followIn(list, active)
+}
+
+/** A long table scrolls along, without moving the page. */
+function followIn(list: HTMLElement, link: HTMLElement): void {
+  const [box, frame] = [link.getBoundingClientRect(), list.getBoundingClientRect()]
+  if (box.top < frame.top || box.bottom > frame.bottom) list.scrollTop += box.top - frame.top - frame.height / 2
 }
 
 function isPassed(link: HTMLAnchorElement): boolean {

@@ -1,4 +1,4 @@
-type Rgb = [number, number, number]
+export type Rgb = [number, number, number]
 
 /** Red, green and blue (0–255) of `#rgb` or `#rrggbb`; undefined for anything else. */
 export function parseHex(color: string | undefined): Rgb | undefined {
@@ -8,7 +8,7 @@ export function parseHex(color: string | undefined): Rgb | undefined {
   return values?.every(Number.isFinite) ? (values as Rgb) : undefined
 }
 
-function toHex(rgb: Rgb): string {
+export function toHex(rgb: Rgb): string {
   return `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 }
 
@@ -27,17 +27,51 @@ export function contrast(first: Rgb, second: Rgb): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The colour, moved towards black (or white on a dark background) until text in it is readable at 4.5 : 1. */
+/** Share of the accent in the ground of marked entries, and of ink in that of code: where accents stand as text. */
+const TINT = 0.1
+const SURFACE = 0.07
+
+/**
+ * The colour, moved towards black (or white on a dark background) until text in it is readable at 4.5 : 1 on the
+ * background, on a tint of itself and on the greys mixed from the background.
+ */
 export function readableOn(color: string, background: string): string {
   const from = parseHex(color)
   const ground = parseHex(background)
   if (!from || !ground) return color
-  const target: Rgb = luminance(ground) > 0.4 ? [0, 0, 0] : [255, 255, 255]
-  for (let step = 0; step <= 20; step++) {
-    const mixed = from.map((value, index) => value + ((target[index] as number) - value) * (step / 20)) as Rgb
-    if (contrast(mixed, ground) >= 4.6) return toHex(mixed)
+  const target: Rgb = luminance(ground) > 0.18 ? [0, 0, 0] : [255, 255, 255]
+  const surface = mix(ground, target, SURFACE)
+  for (let step = 0; step <= 40; step++) {
+    const mixed = mix(from, target, step / 40)
+    const grounds = [ground, surface, mix(ground, mixed, TINT)]
+    if (grounds.every((one) => contrast(mixed, one) >= 4.52)) return toHex(mixed)
   }
   return toHex(target)
+}
+
+/** Contrast that a filled button needs with what it stands on, to be seen as one. */
+const VISIBLE = 1.6
+
+/** The first of the colours that can be told from the background; else the last, moved away from it until it can. */
+export function distinctOn(background: string, colors: readonly string[]): string {
+  const ground = parseHex(background)
+  const last = colors.at(-1) ?? background
+  if (!ground) return last
+  const isVisible = (color: Rgb | undefined) => color !== undefined && contrast(color, ground) >= VISIBLE
+  const visible = colors.find((color) => isVisible(parseHex(color)))
+  if (visible !== undefined) return visible
+  const target: Rgb = luminance(ground) > 0.18 ? [0, 0, 0] : [255, 255, 255]
+  const from = parseHex(last) ?? ground
+  for (let step = 1; step <= 40; step++) {
+    const mixed = mix(from, target, step / 40)
+    if (isVisible(mixed)) return toHex(mixed)
+  }
+  return toHex(target)
+}
+
+/** `share` of the second colour in the first, as `color-mix(in srgb, …)` does it. */
+export function mix(first: Rgb, second: Rgb, share: number): Rgb {
+  return first.map((value, index) => value + ((second[index] as number) - value) * share) as Rgb
 }
 
 /** White where it is readable on the colour, else black: one of them always has 4.5 : 1. */

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { slugify, uniqueId, useScope } from '../context.js'
+import { label } from '../labels.js'
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString } from '../props/read.js'
 import { Glyph } from './Glyph.js'
@@ -36,7 +37,7 @@ export function Expandable(props: MdxProps): VNode {
     <details class="expandable" open={readBoolean(props.defaultOpen)}>
       <summary>
         <Glyph name="chevron" />
-        <span>{readNode(props.title) ?? 'properties'}</span>
+        <span>{readNode(props.title) ?? label('properties')}</span>
       </summary>
       <div class="expandable-content">{props.children}</div>
     </details>

@@ -1,4 +1,5 @@
 import type { ComponentType, VNode } from 'preact'
+import { label } from '../labels.js'
 import { readNode } from '../props/children.js'
 import { classes, type MdxProps } from '../props/read.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
@@ -6,8 +7,7 @@ import { Glyph, type GlyphName } from './Glyph.js'
 import { IconOf } from './Icon.js'
 
 interface CalloutKind {
-  type: string
-  label: string
+  type: 'note' | 'info' | 'warning' | 'tip' | 'check' | 'danger'
   glyph: GlyphName
 }
 
@@ -15,27 +15,28 @@ interface CalloutKind {
 export function Callout(props: MdxProps): VNode {
   const color = safeCssValue(props.color)
   return (
-    <aside
+    <div
+      role="note"
       class={classes('callout', props.className)}
       data-callout-type="custom"
       style={inlineStyle({ '--callout': color })}
     >
       <IconOf icon={props.icon} iconType={props.iconType} class="callout-icon" />
       <CalloutBody title={props.title}>{props.children}</CalloutBody>
-    </aside>
+    </div>
   )
 }
 
-function typedCallout({ type, label, glyph }: CalloutKind): ComponentType<MdxProps> {
+function typedCallout({ type, glyph }: CalloutKind): ComponentType<MdxProps> {
   return (props: MdxProps): VNode => (
-    <aside class={classes('callout', props.className)} data-callout-type={type} aria-label={label}>
+    <div role="note" class={classes('callout', props.className)} data-callout-type={type} aria-label={label(type)}>
       {props.icon ? (
         <IconOf icon={props.icon} iconType={props.iconType} class="callout-icon" />
       ) : (
         <Glyph name={glyph} />
       )}
       <CalloutBody title={props.title}>{props.children}</CalloutBody>
-    </aside>
+    </div>
   )
 }
 
@@ -49,9 +50,9 @@ function CalloutBody({ title, children }: MdxProps): VNode {
 }
 
 /** The callouts with a fixed icon and colour (feature map 4.1). */
-export const Note = typedCallout({ type: 'note', label: 'Note', glyph: 'note' })
-export const Info = typedCallout({ type: 'info', label: 'Info', glyph: 'note' })
-export const Warning = typedCallout({ type: 'warning', label: 'Warning', glyph: 'warning' })
-export const Tip = typedCallout({ type: 'tip', label: 'Tip', glyph: 'tip' })
-export const Check = typedCallout({ type: 'check', label: 'Success', glyph: 'check' })
-export const Danger = typedCallout({ type: 'danger', label: 'Danger', glyph: 'danger' })
+export const Note = typedCallout({ type: 'note', glyph: 'note' })
+export const Info = typedCallout({ type: 'info', glyph: 'note' })
+export const Warning = typedCallout({ type: 'warning', glyph: 'warning' })
+export const Tip = typedCallout({ type: 'tip', glyph: 'tip' })
+export const Check = typedCallout({ type: 'check', glyph: 'check' })
+export const Danger = typedCallout({ type: 'danger', glyph: 'danger' })

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { uniqueId, useScope } from '../context.js'
+import { label } from '../labels.js'
 import { codeOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString } from '../props/read.js'
 import { isHighlightedHtml } from '../safe/highlighted.js'
@@ -49,8 +50,8 @@ export function CodeBody(props: MdxProps): VNode {
       <input type="checkbox" class="code-block-toggle sr-only" id={id} />
       {code}
       <label class="code-block-fade-overlay" for={id}>
-        <span data-state="closed">Show all {countLines(props)} lines</span>
-        <span data-state="open">Show fewer lines</span>
+        <span data-state="closed">{label('showAllLines', countLines(props))}</span>
+        <span data-state="open">{label('showFewerLines')}</span>
       </label>
     </div>
   )
@@ -113,7 +114,7 @@ function highlightedHtml(props: MdxProps): string | undefined {
 
 function CopyCodeButton(): VNode {
   return (
-    <button type="button" class="code-block-copy-button js-only" data-copy-code aria-label="Copy code">
+    <button type="button" class="code-block-copy-button js-only" data-copy-code aria-label={label('copyCode')}>
       <Glyph name="copy" />
       <Glyph name="check" />
     </button>

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { label } from '../labels.js'
 import { childList, isElementOf, type MdxElement } from '../props/children.js'
 import { type MdxProps, readBoolean, readString } from '../props/read.js'
 import { CodeBlock, CodeBody } from './CodeBlock.js'
@@ -33,11 +34,20 @@ export function codeGroup(props: MdxProps, options: CodeGroupOptions = {}): VNod
   return (
     <>
       {children.filter((child) => !isElementOf(child, CodeBlock))}
-      {panels.length > 0 && <Switch class="code-group" panels={panels} dropdown={readBoolean(props.dropdown)} />}
+      {panels.length > 0 && (
+        <Switch
+          class="code-group"
+          name={label('codeExamples')}
+          panels={panels}
+          dropdown={readBoolean(props.dropdown)}
+        />
+      )}
     </>
   )
 }
 
 function titleOf(block: MdxProps, { untitled }: CodeGroupOptions): string {
-  return readString(block.filename) ?? readString(block.title) ?? untitled ?? readString(block.language) ?? 'Code'
+  return (
+    readString(block.filename) ?? readString(block.title) ?? untitled ?? readString(block.language) ?? label('code')
+  )
 }

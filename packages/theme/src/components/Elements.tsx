@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
-import { classes, type MdxProps } from '../props/read.js'
+import { label } from '../labels.js'
+import { classes, type MdxProps, readBoolean } from '../props/read.js'
 import { safeAttributes } from '../safe/attributes.js'
 
 /** `<table>` in a region that scrolls sideways instead of the page. */
@@ -20,6 +21,13 @@ export function Preformatted({ children, className, ...rest }: MdxProps): VNode 
       {children}
     </pre>
   )
+}
+
+/** The boxes of task lists, which cannot be ticked by readers; other controls stay as they are. */
+export function Input({ children, ...rest }: MdxProps): VNode {
+  const isTask = rest.type === 'checkbox' && readBoolean(rest.disabled)
+  const name = isTask ? label(readBoolean(rest.checked) ? 'taskDone' : 'taskOpen') : undefined
+  return <input {...safeAttributes(rest)} {...(name !== undefined && { 'aria-label': name })} />
 }
 
 /** `<MDX>` and other names that only pass their children on. */

@@ -1,6 +1,7 @@
 import { createContext, Fragment, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
-import { useScope } from '../context.js'
+import { uniqueId, useScope } from '../context.js'
+import { label } from '../labels.js'
 import type { MdxProps } from '../props/read.js'
 import { codeGroup } from './CodeGroup.js'
 
@@ -9,18 +10,20 @@ export const InsidePanel = createContext(false)
 
 /** `<RequestExample>`: goes to the column beside the text (feature map 4.1). */
 export function RequestExample(props: MdxProps): VNode | null {
+  const id = uniqueId(useScope(), 'request-example')
   return useSidePlace(
-    <section class="request-example" aria-label="Request example" key="request">
-      {codeGroup(props, { untitled: 'Request' })}
+    <section class="request-example" id={id} aria-label={label('requestExample')} key="request">
+      {codeGroup(props, { untitled: label('request') })}
     </section>,
   )
 }
 
 /** `<ResponseExample>`: below the request example. */
 export function ResponseExample(props: MdxProps): VNode | null {
+  const id = uniqueId(useScope(), 'response-example')
   return useSidePlace(
-    <section class="response-example" aria-label="Response example" key="response">
-      {codeGroup(props, { untitled: 'Response' })}
+    <section class="response-example" id={id} aria-label={label('responseExample')} key="response">
+      {codeGroup(props, { untitled: label('response') })}
     </section>,
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { slugify, uniqueId, useScope } from '../context.js'
+import { label } from '../labels.js'
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString, readStrings } from '../props/read.js'
 import { hashHref } from '../safe/url.js'
@@ -46,7 +47,7 @@ function Field({ name, location, ...props }: FieldProps): VNode {
       </div>
       {placeholder && (
         <p class="field-example">
-          Example: <code>{placeholder}</code>
+          {label('fieldExample')} <code>{placeholder}</code>
         </p>
       )}
       {props.children && <div class="field-content">{props.children}</div>}
@@ -63,11 +64,11 @@ function FieldPills(props: MdxProps): VNode {
       {readString(props.location) && <span class="field-location">{props.location as string}</span>}
       {fallback !== undefined && (
         <span class="field-default">
-          default: <code>{fallback}</code>
+          {label('fieldDefault')} <code>{fallback}</code>
         </span>
       )}
-      {readBoolean(props.required) && <span class="field-required">required</span>}
-      {readBoolean(props.deprecated) && <span class="field-deprecated">deprecated</span>}
+      {readBoolean(props.required) && <span class="field-required">{label('required')}</span>}
+      {readBoolean(props.deprecated) && <span class="field-deprecated">{label('fieldDeprecated')}</span>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentType, VNode } from 'preact'
 import { useContext } from 'preact/hooks'
+import { label } from '../labels.js'
 import { textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readInteger, readString } from '../props/read.js'
 import { safeAttributes } from '../safe/attributes.js'
@@ -11,7 +12,7 @@ type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 /** The link beside a heading; outside of it, so that the heading's name stays its own. */
 export function HeadingAnchor({ id, text }: { id: string; text: string }): VNode {
   return (
-    <a class="heading-anchor" href={hashHref(id)} aria-label={`Link to section ${text}`}>
+    <a class="heading-anchor" href={hashHref(id)} aria-label={label('linkToSection', text)}>
       #
     </a>
   )

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { useContext } from 'preact/hooks'
+import { label } from '../labels.js'
 import { classes, type MdxProps, readBoolean, readOption, readString, readStrings } from '../props/read.js'
 import { safeAttributes } from '../safe/attributes.js'
 import { Glyph } from './Glyph.js'
@@ -30,14 +31,14 @@ export function Image({ noZoom, actions, actionsPlacement, children, className, 
       {image}
       <span class="zoom-image-actions" data-placement={readOption(actionsPlacement, PLACEMENTS, 'top-right')}>
         {wanted.includes('copy') && (
-          <button type="button" class="button js-only" data-copy-image aria-label="Copy image">
+          <button type="button" class="button js-only" data-copy-image aria-label={label('copyImage')}>
             <Glyph name="copy" />
             <Glyph name="check" />
           </button>
         )}
         {wanted.includes('download') && (
           <a class="button" href={source} download>
-            Download
+            {label('download')}
           </a>
         )}
       </span>

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { label } from '../labels.js'
 import { textOf } from '../props/children.js'
 import { type MdxProps, readStrings } from '../props/read.js'
 import { Glyph } from './Glyph.js'
@@ -22,12 +23,12 @@ export function Prompt({ children, description, actions, icon, iconType }: MdxPr
             <button type="button" class="button js-only" data-copy={text}>
               <Glyph name="copy" />
               <Glyph name="check" />
-              Copy prompt
+              {label('copyPrompt')}
             </button>
           )}
           {wanted.includes('cursor') && link.length <= MAX_LINK_LENGTH && (
             <a class="button" href={link} target="_blank" rel="noopener noreferrer">
-              Open in Cursor
+              {label('openInCursor')}
             </a>
           )}
         </div>
@@ -35,7 +36,7 @@ export function Prompt({ children, description, actions, icon, iconType }: MdxPr
       <details class="prompt-text">
         <summary>
           <Glyph name="chevron" />
-          Show prompt
+          {label('showPrompt')}
         </summary>
         <div>{children}</div>
       </details>

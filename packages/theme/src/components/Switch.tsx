@@ -14,6 +14,8 @@ export interface SwitchPanel {
 
 export interface SwitchProps {
   class: string
+  /** What the choice is between, for assistive technology. */
+  name: string
   panels: SwitchPanel[]
   /** Index of the panel shown first. */
   selected?: number
@@ -30,12 +32,28 @@ export interface SwitchProps {
  * Panels of which one shows. Radio buttons do it, so it works without script, by keyboard, and readers of the plain
  * document find every panel under its title.
  */
-export function Switch({ panels, selected = 0, sync = true, dropdown = false, actions, ...rest }: SwitchProps): VNode {
+export function Switch({
+  name,
+  panels,
+  selected = 0,
+  sync = true,
+  dropdown = false,
+  actions,
+  ...rest
+}: SwitchProps): VNode {
   const group = uniqueId(useScope(), 'switch')
   const open = selected < panels.length ? selected : 0
   return (
-    <div {...rest} data-switch data-sync={sync || undefined} data-dropdown={dropdown || undefined}>
-      {dropdown && <SwitchSelect panels={panels} selected={open} />}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out its children in a row everywhere
+    <div
+      {...rest}
+      role="group"
+      aria-label={name}
+      data-switch
+      data-sync={sync || undefined}
+      data-dropdown={dropdown || undefined}
+    >
+      {dropdown && <SwitchSelect name={name} panels={panels} selected={open} />}
       {panels.map((panel, index) => (
         <SwitchEntry {...panel} group={group} number={index + 1} open={index === open} key={panel.title} />
       ))}
@@ -66,15 +84,16 @@ function SwitchEntry({ group, number, open, title, label = title, id, icon, cont
       {icon}
       <span>{label}</span>
     </label>,
-    <section class="switch-panel" key="panel" id={id} aria-labelledby={`${input}-label`}>
+    // biome-ignore lint/a11y/useSemanticElements: no landmark, and no set of controls
+    <div class="switch-panel" role="group" key="panel" id={id} aria-labelledby={`${input}-label`}>
       {content}
-    </section>,
+    </div>,
   ]
 }
 
-function SwitchSelect({ panels, selected }: { panels: SwitchPanel[]; selected: number }): VNode {
+function SwitchSelect({ name, panels, selected }: { name: string; panels: SwitchPanel[]; selected: number }): VNode {
   return (
-    <select class="switch-select js-only" aria-label="Language">
+    <select class="switch-select js-only" aria-label={name}>
       {panels.map((panel, index) => (
         <option value={panel.title} selected={index === selected} key={panel.title}>
           {panel.title}

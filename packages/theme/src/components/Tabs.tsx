@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { slugify, uniqueId, useScope } from '../context.js'
+import { label } from '../labels.js'
 import { childList, isElementOf, type MdxElement, readNode, textOf } from '../props/children.js'
 import { classes, type MdxProps, readBoolean, readInteger, readString } from '../props/read.js'
 import { IconOf } from './Icon.js'
@@ -10,10 +11,10 @@ export function Tabs(props: MdxProps): VNode {
   const scope = useScope()
   const children = childList(props.children)
   const tabs = children.filter((child): child is MdxElement => isElementOf(child, Tab))
-  const titles = distinctTitles(tabs.map((tab, index) => textOf(readNode(tab.props.title)) || `Tab ${index + 1}`))
+  const titles = distinctTitles(tabs.map((tab, index) => textOf(readNode(tab.props.title)) || label('tab', index + 1)))
   const panels = tabs.map(({ props: tab }, index) => ({
     title: titles[index] as string,
-    id: uniqueId(scope, readString(tab.id) ?? slugify(titles[index] as string, 'tab')),
+    id: uniqueId(scope, readString(tab.id) ?? slugify(textOf(readNode(tab.title)) || `tab ${index + 1}`, 'tab')),
     label: typeof tab.title === 'object' ? readNode(tab.title) : undefined,
     icon: <IconOf icon={tab.icon} iconType={tab.iconType} class="tab-icon" />,
     content: tab.children,
@@ -24,6 +25,7 @@ export function Tabs(props: MdxProps): VNode {
       {panels.length > 0 && (
         <Switch
           class={classes('tabs', props.className)}
+          name={label('tabs')}
           data-border-bottom={readBoolean(props.borderBottom) || undefined}
           panels={panels}
           selected={readInteger(props.defaultTabIndex, 0, { min: 0, max: 100 })}

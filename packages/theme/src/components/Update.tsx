@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { slugify, uniqueId, useScope } from '../context.js'
+import { label as word } from '../labels.js'
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readString, readStrings } from '../props/read.js'
 import { hashHref } from '../safe/url.js'
@@ -34,7 +35,7 @@ export function Update(props: MdxProps): VNode {
 /** Buttons that show the updates with all chosen tags; shown with script only. */
 export function ChangelogFilters({ tags }: { tags: string[] }): VNode {
   return (
-    <fieldset id="changelog-filters" class="js-only" aria-label="Filter updates by tag">
+    <fieldset id="changelog-filters" class="js-only" aria-label={word('filterUpdates')}>
       {tags.map((tag) => (
         <button type="button" class="changelog-filter" data-tag={tag} aria-pressed="false" key={tag}>
           {tag}

@@ -1,5 +1,6 @@
 import { Fragment, type VNode } from 'preact'
 import { useScope } from '../context.js'
+import { label } from '../labels.js'
 import { readNode, textOf } from '../props/children.js'
 import type { MdxProps } from '../props/read.js'
 import { IconOf } from './Icon.js'
@@ -24,7 +25,7 @@ export function View({ children, title, icon, iconType }: MdxProps): VNode {
 export function ViewSwitch({ views }: { views: string[] }): VNode {
   return (
     <div id="multi-view-dropdown" class="multi-view-dropdown js-only">
-      <select aria-label="View" data-view-select>
+      <select aria-label={label('view')} data-view-select>
         {views.map((view) => (
           <option value={view} key={view}>
             {view}

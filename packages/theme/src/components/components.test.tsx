@@ -1,6 +1,6 @@
 import { type ComponentChildren, h, type VNode } from 'preact'
 import { describe, expect, test } from 'vitest'
-import { components, renderBody } from '../index.js'
+import { components, fillLabels, renderBody as renderMarked, uiStrings } from '../index.js'
 
 const context = {
   icon: (name: string) => (name === 'unknown' ? undefined : { body: `<path d="${name}"/>`, viewBox: '0 0 24 24' }),
@@ -9,6 +9,11 @@ const context = {
 /** An element as the pipeline makes it: built-ins and overrides by name, everything else as HTML. */
 function el(name: string, props: Record<string, unknown> | null = null, ...children: ComponentChildren[]): VNode {
   return h((components[name] ?? name) as 'div', props, ...children)
+}
+
+/** A body as a document in English has it. */
+function renderBody(...input: Parameters<typeof renderMarked>): string {
+  return fillLabels(renderMarked(...input), uiStrings('en'))
 }
 
 function render(...nodes: VNode[]): string {
@@ -77,7 +82,7 @@ describe('tabs', () => {
 
   test('every panel is in the document, labelled, and radio buttons choose', () => {
     expect(render(tabs)).toMatchInlineSnapshot(
-      `"<div class="tabs" data-switch="true" data-sync="true"><input type="radio" class="switch-input sr-only" name="switch" id="switch-1" value="npm"/><label class="switch-label" for="switch-1" id="switch-1-label"><span>npm</span></label><section class="switch-panel" id="npm" aria-labelledby="switch-1-label">One</section><input type="radio" class="switch-input sr-only" name="switch" id="switch-2" value="npm 2" checked/><label class="switch-label" for="switch-2" id="switch-2-label"><span>npm 2</span></label><section class="switch-panel" id="npm-2" aria-labelledby="switch-2-label">Two</section></div>"`,
+      `"<div class="tabs" role="group" aria-label="Tabs" data-switch="true" data-sync="true"><input type="radio" class="switch-input sr-only" name="switch" id="switch-1" value="npm"/><label class="switch-label" for="switch-1" id="switch-1-label"><span>npm</span></label><div class="switch-panel" role="group" id="npm" aria-labelledby="switch-1-label">One</div><input type="radio" class="switch-input sr-only" name="switch" id="switch-2" value="npm 2" checked/><label class="switch-label" for="switch-2" id="switch-2-label"><span>npm 2</span></label><div class="switch-panel" role="group" id="npm-2" aria-labelledby="switch-2-label">Two</div></div>"`,
     )
   })
 

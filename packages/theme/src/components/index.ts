@@ -8,7 +8,7 @@ import { CodeBlock } from './CodeBlock.js'
 import { CodeGroup, SnippetGroup } from './CodeGroup.js'
 import { Color, ColorItem, ColorRow } from './Color.js'
 import { Latex, Mermaid } from './Diagram.js'
-import { PassThrough, Preformatted, Table } from './Elements.js'
+import { Input, PassThrough, Preformatted, Table } from './Elements.js'
 import { Panel, RequestExample, ResponseExample } from './Examples.js'
 import { ParamField, ResponseField } from './Fields.js'
 import { Frame } from './Frame.js'
@@ -90,6 +90,7 @@ export const components: Record<string, ComponentType<MdxProps>> = {
   h6: headingOverride('h6'),
   iframe: EmbeddedFrame,
   img: Image,
+  input: Input,
   pre: Preformatted,
   table: Table,
   video: Video,

@@ -1,15 +1,23 @@
 import type { VNode } from 'preact'
 import { Glyph } from '../components/Glyph.js'
+import { fillLabels } from '../labels.js'
 import type { ShellProps } from './Navbar.js'
+import { bannerTokens } from './tokens.js'
 
 /** The announcement above everything; dismissal is remembered by its id, a hash of its content. */
 export function Banner({ view, strings }: ShellProps): VNode | null {
   const banner = view.site.banner
   if (!banner) return null
   return (
-    <section id="banner" class="banner" data-type={banner.type} aria-label="Announcement">
+    <section
+      id="banner"
+      class="banner"
+      data-type={banner.type}
+      style={bannerTokens(banner.color)}
+      aria-label={strings.announcement}
+    >
       {/* rendered from MDX and made safe before it comes here */}
-      <div class="banner-content" dangerouslySetInnerHTML={{ __html: banner.html }} />
+      <div class="banner-content" dangerouslySetInnerHTML={{ __html: fillLabels(banner.html, strings) }} />
       {banner.dismissible && (
         <button type="button" class="icon-button js-only" data-banner-dismiss aria-label={strings.dismiss}>
           <Glyph name="close" />

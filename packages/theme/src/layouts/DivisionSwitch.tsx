@@ -4,7 +4,8 @@ import { Glyph } from '../components/Glyph.js'
 import { IconOf } from '../components/Icon.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
 import { safeUrl } from '../safe/url.js'
-import type { UiStrings } from '../strings.js'
+import type { UiStrings } from '../strings/en.js'
+import { NavTag } from './NavTag.js'
 
 export interface DivisionSwitchProps {
   level: DivisionLevelView
@@ -17,18 +18,19 @@ export interface DivisionSwitchProps {
 export function DivisionSwitch({ level, strings, named }: DivisionSwitchProps): VNode {
   const active = level.items.find((item) => item.active) ?? level.items[0]
   const name = level.kind === 'product' ? 'nav-dropdown-products-selector' : 'nav-dropdown'
+  const id = (part: string) => (named && level.kind === 'language' ? `localization-select-${part}` : undefined)
   return (
     <details class="nav-dropdown" data-kind={level.kind} data-menu>
       <summary
         class={`${name}-trigger`}
-        id={named && level.kind === 'language' ? 'localization-select-trigger' : undefined}
+        id={id('trigger')}
         aria-label={`${kindLabel(level.kind, strings)}: ${active?.label ?? ''}`}
       >
         <IconOf icon={active?.icon} />
         <span>{active?.label}</span>
         <Glyph name="chevron" />
       </summary>
-      <ul class={`${name}-content`}>
+      <ul class={`${name}-content`} id={id('content')}>
         {level.items.map((item) => (
           <li key={item.href + item.label}>
             <DivisionLink item={item} class={`${name}-item`} current="true" />
@@ -62,7 +64,7 @@ export function DivisionLink({ item, class: name, current }: DivisionLinkProps):
         <span class={`${name}-title`}>{item.label}</span>
         {item.description && <span class={`${name}-description`}>{item.description}</span>}
       </span>
-      {item.tag && <span class="nav-tag-pill">{item.tag}</span>}
+      {item.tag && <NavTag>{item.tag}</NavTag>}
     </a>
   )
 }

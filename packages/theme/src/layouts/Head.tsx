@@ -23,6 +23,16 @@ export function Head({ view }: { view: PageView }): VNode {
         <link {...link} key={`${link.rel} ${link.hreflang} ${link.href}`} />
       ))}
       <Favicon view={view} />
+      {assets.preloads?.map((href) => (
+        <link
+          rel="preload"
+          as="font"
+          type={`font/${href.endsWith('.woff') ? 'woff' : 'woff2'}`}
+          href={href}
+          crossorigin="anonymous"
+          key={href}
+        />
+      ))}
       {assets.styles.map((href) => (
         <link rel="stylesheet" href={href} key={href} />
       ))}

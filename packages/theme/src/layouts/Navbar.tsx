@@ -3,7 +3,8 @@ import type { VNode } from 'preact'
 import { Glyph } from '../components/Glyph.js'
 import { IconOf } from '../components/Icon.js'
 import { safeUrl } from '../safe/url.js'
-import type { UiStrings } from '../strings.js'
+import type { UiStrings } from '../strings/en.js'
+import { SOCIAL_NAMES } from '../strings/socialNames.js'
 import { DivisionSwitch } from './DivisionSwitch.js'
 import { Tabs } from './TabsRow.js'
 
@@ -21,7 +22,13 @@ export function Navbar({ view, strings }: ShellProps): VNode {
   return (
     <header id="navbar" class="navbar">
       <div class="navbar-inner">
-        <button type="button" class="icon-button menu-button" popovertarget="sidebar" aria-label={strings.menu}>
+        <button
+          type="button"
+          class="icon-button menu-button"
+          popovertarget="sidebar"
+          aria-label={strings.menu}
+          aria-haspopup="dialog"
+        >
           <Glyph name="menu" />
         </button>
         <Logo site={site} />
@@ -32,6 +39,7 @@ export function Navbar({ view, strings }: ShellProps): VNode {
           ))}
         <SearchEntry prompt={site.searchPrompt ?? strings.search} />
         <div class="topbar-right-container">
+          <MobileSearchEntry prompt={site.searchPrompt ?? strings.search} />
           <NavbarLinks view={view} strings={strings} named />
           {!site.appearance.strict && <AppearanceToggle label={strings.appearance} />}
         </div>
@@ -76,6 +84,21 @@ function SearchEntry({ prompt }: { prompt: string }): VNode {
   )
 }
 
+function MobileSearchEntry({ prompt }: { prompt: string }): VNode {
+  return (
+    <button
+      type="button"
+      id="search-bar-entry-mobile"
+      class="icon-button search-bar-entry-mobile"
+      data-search-open
+      aria-label={prompt}
+      hidden
+    >
+      <Glyph name="search" />
+    </button>
+  )
+}
+
 function AppearanceToggle({ label }: { label: string }): VNode {
   return (
     <button
@@ -116,12 +139,20 @@ function NavbarLink({ link, primary, id }: { link: NavbarLinkView; primary?: boo
       class={className}
       href={safeUrl(link.href)}
       data-type={link.type}
+      aria-label={link.label ? undefined : linkName(link)}
+      data-component-name={primary ? 'primary-header-button' : undefined}
       id={id}
       rel={/^https?:/.test(link.href) ? 'noopener' : undefined}
     >
       <IconOf icon={link.icon ?? (link.type && link.type !== 'button' ? link.type : undefined)} />
-      {link.label}
-      {primary && <Glyph name="chevron" />}
+      {link.label && <span>{link.label}</span>}
+      {primary && (link.type ?? 'button') === 'button' && <Glyph name="chevron" />}
     </a>
   )
+}
+
+/** A name for a link that shows an icon only: its network, else the site it leads to. */
+function linkName({ icon, href }: NavbarLinkView): string {
+  const name = icon?.name.replace(/^.*\/|\.\w+$/g, '')
+  return (name && SOCIAL_NAMES[name]) ?? name ?? href.replace(/^\w+:\/*|\/.*$/g, '')
 }

@@ -1,6 +1,7 @@
 import type { PageMode } from '@octavo/core'
 import type { VNode } from 'preact'
 import { GlyphSprite } from '../components/Glyph.js'
+import { Background } from './Background.js'
 import { Banner } from './Banner.js'
 import { Navbar, type ShellProps } from './Navbar.js'
 import { PageEnd, SiteFooter } from './PageFooter.js'
@@ -33,6 +34,7 @@ export function Page({ view, strings }: ShellProps): VNode {
         {strings.skip}
       </a>
       <GlyphSprite />
+      <Background {...shell} />
       <Banner {...shell} />
       <Navbar {...shell} />
       <div id="body-content" class="body-content">

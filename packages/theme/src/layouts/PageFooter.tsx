@@ -3,15 +3,33 @@ import type { VNode } from 'preact'
 import { Glyph } from '../components/Glyph.js'
 import { IconOf } from '../components/Icon.js'
 import { safeUrl } from '../safe/url.js'
+import { SOCIAL_NAMES } from '../strings/socialNames.js'
 import type { ShellProps } from './Navbar.js'
 
-/** Last change, previous and next page. */
+/** Related pages, last change, previous and next page. */
 export function PageEnd({ view, strings }: ShellProps): VNode | null {
-  const { lastModified, hideFooterPagination, previous, next, language } = view.page
+  const { lastModified, hideFooterPagination, previous, next, language, related = [] } = view.page
   const neighbours = !hideFooterPagination && (previous || next)
-  if (!lastModified && !neighbours) return null
+  if (!lastModified && !neighbours && related.length === 0) return null
   return (
     <div class="page-end">
+      {related.length > 0 && (
+        <nav class="related" aria-labelledby="related-title">
+          <p class="related-title" id="related-title">
+            {strings.related}
+          </p>
+          <ul>
+            {related.map((link) => (
+              <li key={link.href}>
+                <a href={safeUrl(link.href)}>
+                  <IconOf icon={link.icon} />
+                  {link.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {lastModified && (
         <p class="last-modified">
           {strings.lastModified} <time dateTime={lastModified}>{formatDate(lastModified, language)}</time>
@@ -87,7 +105,8 @@ export function SiteFooter({ view }: Pick<ShellProps, 'view'>): VNode | null {
 
 type Social = ShellProps['view']['site']['footer']['socials'][number]
 
-function SocialLink({ name, href, icon }: Social): VNode {
+function SocialLink({ name: key, href, icon }: Social): VNode {
+  const name = SOCIAL_NAMES[key] ?? key
   return (
     <a href={safeUrl(href)} aria-label={name} title={name} rel="noopener me" class="icon-button">
       <IconOf icon={icon} />

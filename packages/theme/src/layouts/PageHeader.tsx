@@ -1,7 +1,9 @@
 import type { VNode } from 'preact'
+import { Glyph } from '../components/Glyph.js'
 import { IconOf } from '../components/Icon.js'
 import { safeUrl } from '../safe/url.js'
 import type { ShellProps } from './Navbar.js'
+import { NavTag } from './NavTag.js'
 import { MethodPill } from './Sidebar.js'
 
 /** Eyebrow or breadcrumbs, title, description, and the operation of an API page. */
@@ -13,12 +15,8 @@ export function PageHeader({ view, strings }: ShellProps): VNode {
       <h1 id="page-title">
         <IconOf icon={page.icon} />
         {page.title}
-        {page.tag && <span class="nav-tag-pill">{page.tag}</span>}
-        {page.deprecated && (
-          <span class="nav-tag-pill" data-deprecated>
-            {strings.deprecated}
-          </span>
-        )}
+        {page.tag && <NavTag>{page.tag}</NavTag>}
+        {page.deprecated && <NavTag deprecated>{strings.deprecated}</NavTag>}
       </h1>
       {page.description && <p class="page-description">{page.description}</p>}
       {page.operation && (
@@ -26,6 +24,12 @@ export function PageHeader({ view, strings }: ShellProps): VNode {
           <MethodPill method={page.operation.method} class="method-pill" />
           <code>{page.operation.path}</code>
         </p>
+      )}
+      {page.deprecated && (
+        <div role="note" class="callout page-notice" data-callout-type="warning" aria-label={strings.warning}>
+          <Glyph name="warning" />
+          <div class="callout-content">{strings.deprecatedPage}</div>
+        </div>
       )}
     </header>
   )

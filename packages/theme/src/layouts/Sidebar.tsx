@@ -5,6 +5,7 @@ import { IconOf } from '../components/Icon.js'
 import { safeUrl } from '../safe/url.js'
 import { DivisionLink, DivisionSwitch } from './DivisionSwitch.js'
 import { IN_NAVBAR, NavbarLinks, type ShellProps } from './Navbar.js'
+import { NavTag } from './NavTag.js'
 
 /**
  * The sidebar of the open division. On small screens the same element is a popover opened from the top bar, where it
@@ -15,7 +16,7 @@ export function Sidebar({ view, strings }: ShellProps): VNode {
   return (
     <aside id="sidebar" class="sidebar" popover="auto" aria-label={strings.navigation}>
       <div id="sidebar-content" class="sidebar-content">
-        <div class="sidebar-mobile">
+        <div id="mobile-nav" class="sidebar-mobile">
           <button
             type="button"
             class="icon-button"
@@ -25,7 +26,7 @@ export function Sidebar({ view, strings }: ShellProps): VNode {
           >
             <Glyph name="close" />
           </button>
-          <div class="mobile-switches">
+          <div id="mobile-nav-content" class="mobile-switches">
             {levels
               .filter((level) => IN_NAVBAR.has(level.kind))
               .map((level) => (
@@ -39,7 +40,7 @@ export function Sidebar({ view, strings }: ShellProps): VNode {
           .map((level) => (
             <DivisionSwitch level={level} strings={strings} key={level.items[0]?.href} />
           ))}
-        <Anchors levels={levels} label={strings.sections} />
+        <Anchors levels={levels} />
         <nav aria-label={strings.pages}>
           <ul class="sidebar-items">
             <SidebarItems items={view.navigation.sidebar} depth={0} />
@@ -79,15 +80,15 @@ function MobileTabs({ levels, label }: LevelsProps): VNode | null {
   )
 }
 
-function Anchors({ levels, label }: LevelsProps): VNode | null {
+function Anchors({ levels }: Pick<LevelsProps, 'levels'>): VNode | null {
   const items = levels.filter((level) => level.kind === 'anchor').flatMap((level) => level.items)
   if (items.length === 0) return null
   return (
-    <nav class="nav-anchors" aria-label={label}>
+    <div class="nav-anchors">
       {items.map((item) => (
         <DivisionLink item={item} class="nav-anchor" current="true" key={item.href + item.label} />
       ))}
-    </nav>
+    </div>
   )
 }
 
@@ -131,7 +132,7 @@ function SidebarSection({ item }: { item: SidebarGroupView }): VNode {
         )}
         <Tag text={item.tag} />
       </p>
-      <ul class="sidebar-group" aria-labelledby={id}>
+      <ul class="sidebar-group" aria-labelledby={id} data-active={isOpen(item) || undefined}>
         <SidebarItems items={item.children ?? []} depth={1} />
       </ul>
     </li>
@@ -188,7 +189,7 @@ function SidebarPage({ item }: { item: SidebarPageView }): VNode {
       >
         <IconOf icon={item.icon} />
         {item.method && <MethodPill method={item.method} class="method-nav-pill" />}
-        <span class="sidebar-label">{item.label}</span>
+        <span class="sidebar-label">{withoutMethod(item)}</span>
         <Tag text={item.tag} />
         {item.external && <Glyph name="external" />}
       </a>
@@ -196,8 +197,18 @@ function SidebarPage({ item }: { item: SidebarPageView }): VNode {
   )
 }
 
+/** A page named after its operation says the method once, in its pill. */
+function withoutMethod({ label, method }: SidebarPageView): string {
+  return method && label.startsWith(`${method} /`) ? label.slice(method.length + 1) : label
+}
+
+/** Whether the open page is in the group. */
+function isOpen(item: SidebarItemView): boolean {
+  return item.active || (item.kind === 'group' && (item.children ?? []).some(isOpen))
+}
+
 function Tag({ text }: { text?: string }): VNode | null {
-  return text ? <span class="nav-tag-pill">{text}</span> : null
+  return text ? <NavTag>{text}</NavTag> : null
 }
 
 /** An HTTP method; long ones are shortened where room is short. */

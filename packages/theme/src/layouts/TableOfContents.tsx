@@ -1,14 +1,13 @@
-import type { Heading } from '@octavo/core'
 import type { VNode } from 'preact'
 import { Glyph } from '../components/Glyph.js'
 import { hashHref } from '../safe/url.js'
 import type { ShellProps } from './Navbar.js'
+import { type TocEntry, tocTree } from './tocTree.js'
 
 /** Headings of the page. Beside the text where there is room, else a popover of its button. */
 export function TableOfContents({ view, strings }: ShellProps): VNode | null {
-  const headings = tocHeadings(view.page.headings)
-  if (headings.length === 0) return null
-  const top = Math.min(...headings.map((heading) => heading.depth))
+  const entries = tocTree(view.page.headings)
+  if (entries.length === 0) return null
   return (
     <div id="table-of-contents-layout" class="toc-layout">
       <button type="button" class="toc-button" popovertarget="table-of-contents">
@@ -20,19 +19,21 @@ export function TableOfContents({ view, strings }: ShellProps): VNode | null {
         <p class="toc-title" aria-hidden="true">
           {strings.onThisPage}
         </p>
-        <ul id="table-of-contents-content">
-          {headings.map((heading) => (
-            <li class="toc-item" data-depth={heading.depth - top} key={heading.id}>
-              <a href={hashHref(heading.id)}>{heading.text}</a>
-            </li>
-          ))}
-        </ul>
+        <TocList id="table-of-contents-content" entries={entries} depth={0} />
       </nav>
     </div>
   )
 }
 
-/** Levels two to four that are not kept out. */
-function tocHeadings(headings: Heading[]): Heading[] {
-  return headings.filter(({ depth, toc, text }) => depth >= 2 && depth <= 4 && toc !== false && text !== '')
+function TocList({ id, entries, depth }: { id?: string; entries: TocEntry[]; depth: number }): VNode {
+  return (
+    <ul id={id}>
+      {entries.map((entry) => (
+        <li class="toc-item" data-depth={depth} key={entry.id}>
+          <a href={hashHref(entry.id)}>{entry.text}</a>
+          {entry.children.length > 0 && <TocList entries={entry.children} depth={depth + 1} />}
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -2,7 +2,7 @@ import type { DivisionView, PageView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { Glyph } from '../components/Glyph.js'
 import { IconOf } from '../components/Icon.js'
-import type { UiStrings } from '../strings.js'
+import type { UiStrings } from '../strings/en.js'
 import { DivisionLink } from './DivisionSwitch.js'
 
 /** Rows of tabs under the top bar, one per level of tabs; a tab with a menu opens a list. */

@@ -1,28 +1,62 @@
 import type { SiteView } from '@octavo/core'
-import { parseHex, readableOn, textOn } from '../color/contrast.js'
+import { contrast, distinctOn, parseHex, readableOn, textOn } from '../color/contrast.js'
 import { inlineStyle } from '../safe/style.js'
 
+/** Backgrounds and inks of `tokens.css`. */
 const WHITE = '#ffffff'
-const BLACK = '#0b0d12'
+const BLACK = '#0c0d10'
+const DARK_INK = '#10131a'
+const LIGHT_INK = '#f3f4f7'
+
+/** Text has at least this contrast with the site's background, or the other ink is taken. */
+const INK_CONTRAST = 7
 
 /**
- * The site's colours as custom properties for `<html>`. Accents are moved until they are readable on their background,
- * whatever `colors.primary` is (4.5 : 1).
+ * The site's colours as custom properties for `<html>`. Whatever docs.json says, accents are readable on their
+ * background (4.5 : 1) and buttons stand out from it.
  */
 export function colorTokens({ colors }: SiteView): string | undefined {
-  const light = hex(colors.backgroundLight)
-  const dark = hex(colors.backgroundDark)
+  const own = { light: hex(colors.backgroundLight), dark: hex(colors.backgroundDark) }
+  const light = own.light ?? WHITE
+  const dark = own.dark ?? BLACK
   const primary = hex(colors.primary) ?? '#0d9373'
-  const button = hex(colors.dark) ?? primary
+  const buttons = [hex(colors.dark), primary, hex(colors.light)].filter((color) => color !== undefined)
+  const onLight = distinctOn(light, buttons.slice(0, 2))
+  const onDark = distinctOn(dark, buttons)
   return inlineStyle({
     '--octavo-primary': primary,
-    '--octavo-accent-light': readableOn(primary, light ?? WHITE),
-    '--octavo-accent-dark': readableOn(hex(colors.light) ?? primary, dark ?? BLACK),
-    '--octavo-button': button,
-    '--octavo-on-button': textOn(button),
-    '--octavo-background-light': light,
-    '--octavo-background-dark': dark,
+    '--octavo-accent-light': readableOn(primary, light),
+    '--octavo-accent-dark': readableOn(hex(colors.light) ?? primary, dark),
+    '--octavo-button-light': onLight,
+    '--octavo-on-button-light': textOn(onLight),
+    '--octavo-button-dark': onDark,
+    '--octavo-on-button-dark': textOn(onDark),
+    '--octavo-background-light': own.light,
+    '--octavo-background-dark': own.dark,
+    '--octavo-ink-light': inkOn(own.light, DARK_INK),
+    '--octavo-ink-dark': inkOn(own.dark, LIGHT_INK),
   })
+}
+
+/** A banner's own colours, each with a text colour for it. */
+export function bannerTokens(color: { light?: string; dark?: string } = {}): string | undefined {
+  const light = hex(color.light) ?? hex(color.dark)
+  const dark = hex(color.dark) ?? light
+  return inlineStyle({
+    '--banner-light': light,
+    '--on-banner-light': light && textOn(light),
+    '--banner-dark': dark,
+    '--on-banner-dark': dark && textOn(dark),
+  })
+}
+
+/** The ink for a background of the site's own, where the usual one would be hard to read on it. */
+function inkOn(background: string | undefined, usual: string): string | undefined {
+  const ground = parseHex(background)
+  const ink = parseHex(usual)
+  if (!ground || !ink || contrast(ink, ground) >= INK_CONTRAST) return undefined
+  const other = usual === DARK_INK ? LIGHT_INK : DARK_INK
+  return contrast(parseHex(other) as [number, number, number], ground) > contrast(ink, ground) ? other : undefined
 }
 
 function hex(color: string | undefined): string | undefined {

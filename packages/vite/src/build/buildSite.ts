@@ -5,9 +5,10 @@ import { Site } from '@octavo/site'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
+import { siteFonts } from '../fonts/siteFonts.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
-import { bundleIslands } from '../islands/bundleIslands.js'
 import { islandKey } from '../islands/islandCode.js'
+import { bundlePageIslands, islandProblems } from '../islands/pageIslands.js'
 import type { IslandBundle } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { outputPages } from '../outputs/outputPages.js'
@@ -116,7 +117,14 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
     )
     for (const [step, milliseconds] of Object.entries(rendered.times)) timer.add(step, milliseconds)
     const configTexts = await renderConfigTexts(site, config, renderer.pool)
-    const diagnostics = collectDiagnostics({ site, pages: rendered.pages, texts: configTexts, options })
+    const islands = await timer.measure('islands', () => bundlePageIslands(rendered.pages, options))
+    const diagnostics = collectDiagnostics({
+      site,
+      pages: rendered.pages,
+      texts: configTexts,
+      others: islandProblems(rendered.pages, islands),
+      options,
+    })
     if (hasErrors(diagnostics)) {
       // The pages that are right need not be rendered again when the others have been mended.
       saveState(session, renderer, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0 })
@@ -129,6 +137,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       config,
       rendered,
       texts: configTexts.texts,
+      islands,
       ...(onProgress && { onProgress }),
     })
     const { pages, written, output } = published
@@ -173,6 +182,7 @@ interface PublishOptions {
   config: ResolvedDocsConfig
   rendered: RenderBodiesResult
   texts: ConfigTexts
+  islands: IslandBundle
   onProgress?: BuildOptions['onProgress']
 }
 
@@ -182,12 +192,17 @@ async function publish({
   config,
   rendered,
   texts,
+  islands,
   onProgress,
 }: PublishOptions): Promise<{ pages: number; written: number; output: OutputRecord }> {
   const { options, site, hashes, previous, timer } = session
   const hasMath = rendered.pages.some(({ body }) => body.features.includes('math'))
-  const assets = clientAssets(await createHighlightStyles(options, config), hasMath)
-  const islands = await bundlePageIslands(rendered, options)
+  const assets = clientAssets({
+    theme: config.theme,
+    codeStyles: await createHighlightStyles(options, config),
+    fonts: await siteFonts(config.fonts, site.repository),
+    hasMath,
+  })
   const utilities = await utilityFile(rendered)
   const context = createViewContext({
     site,
@@ -234,13 +249,6 @@ async function drawThumbnails(
   const { config, site, urls } = context
   if (urls.site === undefined) return { paths: new Map(), files: new Map() }
   return makeThumbnails({ config, repository: site.repository, pages: outputPages(context, bodies), cacheDir })
-}
-
-function bundlePageIslands({ pages }: RenderBodiesResult, options: ResolvedOctavoOptions): Promise<IslandBundle> {
-  return bundleIslands(
-    pages.flatMap(({ body }) => (body.islands ? [body.islands] : [])),
-    options,
-  )
 }
 
 /** The utility classes of all pages, in one sheet that pages share. */
@@ -299,6 +307,7 @@ function documentAssets(assets: ClientAssets, site: Site, base: string, hashes: 
   return {
     styles: assets.styles.map((path) => base + path),
     siteStyles: site.derived.styles.map(versioned),
+    preloads: assets.preloads.map((path) => base + path),
     scripts: assets.scripts.map((path) => base + path),
     blockingScripts: assets.blockingScripts.map((path) => base + path),
     siteScripts: site.derived.scripts.map(versioned),

@@ -4,6 +4,8 @@ export interface ClientAssets {
   files: { path: string; content: string | Uint8Array }[]
   /** Output paths of what documents load. */
   styles: string[]
+  /** Output paths of fonts that are needed at once. */
+  preloads: string[]
   scripts: string[]
   blockingScripts: string[]
   /** Style sheet of pages with formulas. */

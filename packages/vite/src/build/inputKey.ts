@@ -1,5 +1,6 @@
 import { contentHash } from '@octavo/core'
 import type { Site } from '@octavo/site'
+import { fontStamp } from '../fonts/checkFonts.js'
 import type { StoredDates } from '../git/siteDates.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { VERSION } from '../version.js'
@@ -22,6 +23,7 @@ export function inputKey({ site, hashes, options, commits, thumbnails = '' }: In
   return contentHash(
     VERSION,
     JSON.stringify(shaping),
+    fontStamp(site),
     parts.join('\n'),
     JSON.stringify(commits?.dates ?? []),
     thumbnails,

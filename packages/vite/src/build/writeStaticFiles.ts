@@ -1,4 +1,5 @@
 import type { Site } from '@octavo/site'
+import { hookSelectors } from '../styles/hookSelectors.js'
 import type { ClientAssets } from './clientAssets.js'
 import type { FileHashes } from './fileHashes.js'
 import type { OutputTree } from './outputTree.js'
@@ -15,10 +16,13 @@ export interface WriteStaticOptions {
 
 /** Copies the repository's static files to their paths, and the theme's own to `_octavo/`. */
 export function writeStaticFiles({ tree, site, assets, hashes, isRelative }: WriteStaticOptions): void {
+  const styles = new Set(site.derived.styles)
   for (const path of site.derived.statics) {
-    const style = isRelative && path.endsWith('.css') ? site.repository.readText(path) : undefined
-    if (style !== undefined) {
-      tree.add(path, { content: rootedStyle(style) })
+    const isStyle = styles.has(path) || (isRelative && path.endsWith('.css'))
+    const css = isStyle ? site.repository.readText(path) : undefined
+    if (css !== undefined) {
+      const own = styles.has(path) ? hookSelectors(css) : css
+      tree.add(path, { content: isRelative ? rootedStyle(own) : own })
       continue
     }
     const absolute = site.repository.resolve(path)

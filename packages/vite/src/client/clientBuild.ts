@@ -1,6 +1,9 @@
 import { build, type Rolldown } from 'vite'
 import type { ClientBundle } from './clientBundle.js'
-import { clientEntries } from './entries.js'
+import { clientEntries, themeEntries } from './entries.js'
+
+/** Browsers with `light-dark()`: emulating it would double the style sheet and break blocks that are always dark. */
+const CSS_TARGET = ['chrome123', 'firefox121', 'safari17.5']
 
 /**
  * Bundles the theme's browser code and style sheets. It runs when Octavo itself is built: nothing in
@@ -20,9 +23,10 @@ export async function buildClient(): Promise<ClientBundle> {
       // Fonts are loaded when a formula needs them; inlined they would weigh on every one.
       assetsInlineLimit: 0,
       cssCodeSplit: true,
+      cssTarget: CSS_TARGET,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: clientEntries(),
+        input: { ...clientEntries(), ...themeInputs() },
         output: {
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',
@@ -33,6 +37,10 @@ export async function buildClient(): Promise<ClientBundle> {
   })
   const [{ output }] = [result].flat() as [Rolldown.RolldownOutput]
   return toClientBundle(output)
+}
+
+function themeInputs(): Record<string, string> {
+  return Object.fromEntries(Object.entries(themeEntries()).map(([name, file]) => [`theme-${name}`, file]))
 }
 
 /** The code as a script that also runs from `file://`, where browsers refuse modules. */
@@ -60,13 +68,15 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output']): ClientBundl
   }
   const isKept = (output: (typeof outputs)[number]) =>
     // The entries of style sheets come with empty scripts.
-    !(output.type === 'chunk' && ['octavo', 'math'].includes(output.name)) && !/\.(?:ttf|woff)$/.test(output.fileName)
+    !(output.type === 'chunk' && /^(?:octavo$|math$|theme-)/.test(output.name)) &&
+    !/\.(?:ttf|woff)$/.test(output.fileName)
   return {
     files: outputs.filter(isKept).map((output) => ({
       name: output.fileName,
       content: output.type === 'chunk' ? classicScript(output.code) : modernFonts(output.source),
     })),
     style: fileOf('asset', 'octavo.css'),
+    themes: Object.fromEntries(Object.keys(themeEntries()).map((name) => [name, fileOf('asset', `theme-${name}.css`)])),
     math: fileOf('asset', 'math.css'),
     script: fileOf('chunk', 'client'),
     blockingScript: fileOf('chunk', 'appearance'),

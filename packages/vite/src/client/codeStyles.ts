@@ -1,13 +1,46 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { createHighlighter } from '@octavo/content'
+import { type BlockColors, createHighlighter } from '@octavo/content'
+import { readableOn } from '@octavo/theme'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { renderSettings } from '../render/renderSettings.js'
 
 /** The style sheet of highlighted code, for the themes that docs.json names. */
-export function createHighlightStyles(
+export async function createHighlightStyles(
   options: ResolvedOctavoOptions,
   config: ResolvedDocsConfig | undefined,
 ): Promise<string> {
   const { codeThemes } = renderSettings(options, config).content
-  return createHighlighter(codeThemes && { themes: codeThemes }).styles()
+  const highlighter = createHighlighter(codeThemes && { themes: codeThemes })
+  const styles = await highlighter.styles()
+  if (codeThemes) return styles + groundStyles(await highlighter.blockColors(codeThemes))
+  const { light = '#ffffff', dark = '#0c0d10' } = config?.background?.color ?? {}
+  return readableCode(styles, { light, dark })
+}
+
+/** The default themes are made for a white and a black ground; on the site's own, faint colours become readable. */
+export function readableCode(styles: string, grounds: { light: string; dark: string }): string {
+  return styles.replace(
+    /(--shiki-(light|dark):)(#[\da-f]{6})/gi,
+    (_, name: string, scheme: 'light' | 'dark', color: string) => name + readableOn(color, grounds[scheme]),
+  )
+}
+
+/**
+ * The ground that the site's own themes are made for. Where both are dark, or both light, blocks are so in both schemes:
+ * their titles and buttons have to be read on that ground, too.
+ */
+export function groundStyles({ text, background }: BlockColors): string {
+  const colors = [background.light, background.dark, text.light, text.dark]
+  if (!colors.every((color) => /^#[\da-f]{6}$/i.test(color))) return ''
+  const [isLightDark, isDarkDark] = [isDark(background.light), isDark(background.dark)]
+  const scheme = isLightDark === isDarkDark ? `color-scheme:${isDarkDark ? 'dark' : 'light'};` : ''
+  return (
+    `.code-block,.code-group{${scheme}--octavo-code-background:light-dark(${background.light},${background.dark})}` +
+    `.shiki{color:light-dark(${text.light},${text.dark})}`
+  )
+}
+
+function isDark(hex: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 128
 }

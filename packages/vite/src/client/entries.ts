@@ -3,6 +3,14 @@ import { fileURLToPath } from 'node:url'
 
 const resolve = (specifier: string) => fileURLToPath(import.meta.resolve(specifier))
 
+/** Themes that differ from the shared style sheet; `mint` is that sheet. */
+const STYLED_THEMES = ['almond', 'aspen', 'linden', 'luma', 'maple', 'palm', 'sequoia', 'willow'] as const
+
+/** The style sheets of single themes, by theme name. */
+export function themeEntries(): Record<string, string> {
+  return Object.fromEntries(STYLED_THEMES.map((name) => [name, resolve(`@octavo/theme/themes/${name}.css`)]))
+}
+
 /** The modules of the theme that run in the browser, and the style sheets, by output name. */
 export function clientEntries(): Record<'client' | 'appearance' | 'octavo' | 'math', string> {
   return {
@@ -16,7 +24,9 @@ export function clientEntries(): Record<'client' | 'appearance' | 'octavo' | 'ma
 /** Folders outside the docs root that the dev server hands out. */
 export function clientFolders(): string[] {
   const idiomorph = resolve('idiomorph')
-  return [...Object.values(clientEntries()), devClientFile(), idiomorph].map((file) => dirname(file))
+  return [...Object.values(clientEntries()), ...Object.values(themeEntries()), devClientFile(), idiomorph].map((file) =>
+    dirname(file),
+  )
 }
 
 /** The module that keeps an open page in step with its files in dev. */

@@ -7,6 +7,8 @@ import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
 import { addFileHints } from '../diagnostics/fileHints.js'
 import { checkConfig } from '../diagnostics/siteChecks.js'
+import { checkFonts } from '../fonts/checkFonts.js'
+import { type FontAssets, siteFonts } from '../fonts/siteFonts.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { notFoundView } from '../outputs/notFound.js'
@@ -103,7 +105,12 @@ export class DevSite {
 
   /** Problems of docs.json, its texts, files and navigation. */
   get configDiagnostics(): Diagnostic[] {
-    return [...this.site.diagnostics, ...this.#configChecks, ...this.#textProblems]
+    return [
+      ...this.site.diagnostics,
+      ...this.#configChecks,
+      ...this.#textProblems,
+      ...checkFonts(this.site, this.site.config),
+    ]
   }
 
   /** Problems of docs.json, files and navigation, and of the pages rendered so far. */
@@ -172,6 +179,11 @@ export class DevSite {
   /** URL of the first page, with base; where `/` leads on sites without an index. */
   async home(): Promise<string> {
     return (await this.#viewContext()).home
+  }
+
+  /** The site's own fonts, as docs.json names them now. */
+  fonts(): Promise<FontAssets> {
+    return siteFonts(this.site.config?.fonts, this.site.repository)
   }
 
   /** Takes in changes on disk and forgets what depends on them. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookup } from 'mrmime'
 import type { Connect } from 'vite'
 import { createFileHandler, decodePath, type FileHandler, sendRedirect } from '../serve/fileHandler.js'
+import { hookSelectors } from '../styles/hookSelectors.js'
 import { siteHref } from '../view/urls.js'
 import type { DevSite } from './devSite.js'
 
@@ -44,6 +45,7 @@ async function answer(exchange: Exchange): Promise<void> {
   const path = decodePath(pathname)
   if (path === undefined) return send(response, 400, 'text/plain', 'The address is not a valid one.')
   if (path === CODE_STYLES) return send(response, 200, 'text/css', await exchange.codeStyles())
+  if (path.startsWith('_octavo/fonts/')) return sendFont(exchange, path)
   const script = exchange.dev.islandFile(path)
   if (script !== undefined) return send(response, 200, 'text/javascript', script)
   const utilities = exchange.dev.utilities(path)
@@ -51,6 +53,9 @@ async function answer(exchange: Exchange): Promise<void> {
   const sidebar = /^_octavo\/sidebar\/(\d{1,6})\.html$/.exec(path)?.[1]
   if (sidebar !== undefined) return send(response, 200, 'text/html', (await dev.sidebar(Number(sidebar))) ?? '')
   const file = path.startsWith(SITE_ASSETS) ? path.slice(SITE_ASSETS.length) : path
+  if (dev.site.derived.styles.includes(file)) {
+    return send(response, 200, 'text/css', hookSelectors(dev.site.repository.readText(file) ?? ''))
+  }
   if (dev.site.derived.statics.includes(file)) return exchange.files(file, exchange)
   const output = await dev.output(path)
   if (output !== undefined) return send(response, 200, typeOf(path), output)
@@ -71,6 +76,13 @@ async function answer(exchange: Exchange): Promise<void> {
   if (/\.\w{1,8}$/.test(path) && !/text\/html/.test(exchange.request.headers.accept ?? '')) return next()
   const notFound = await dev.notFound()
   send(response, notFound.status, 'text/html', notFound.html)
+}
+
+async function sendFont({ dev, response }: Exchange, path: string): Promise<void> {
+  const font = (await dev.fonts()).files.find((file) => file.path === path)
+  if (!font) return send(response, 404, 'text/plain', 'There is no such font.')
+  response.setHeader('Content-Type', path.endsWith('.woff') ? 'font/woff' : 'font/woff2')
+  response.end(font.content)
 }
 
 function typeOf(path: string): string {

@@ -1,6 +1,7 @@
 import { type Diagnostic, DocsError, normalizeDiagnostics, toStrict } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { RenderedPage } from '../build/renderBodies.js'
+import { checkFonts } from '../fonts/checkFonts.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import type { RenderedConfigTexts } from '../render/configTexts.js'
 import { checkApiPage } from './apiPages.js'
@@ -13,11 +14,13 @@ export interface CollectOptions {
   pages: readonly RenderedPage[]
   /** Problems and links of docs.json's texts. */
   texts: Pick<RenderedConfigTexts, 'diagnostics' | 'links'>
+  /** Problems that only a build finds. */
+  others?: readonly Diagnostic[]
   options: Pick<ResolvedOctavoOptions, 'strict' | 'onPageError' | 'unsafeSvg'>
 }
 
 /** Every problem of a site whose pages have been rendered: the same list for build and check. */
-export function collectDiagnostics({ site, pages, texts, options }: CollectOptions): Diagnostic[] {
+export function collectDiagnostics({ site, pages, texts, others = [], options }: CollectOptions): Diagnostic[] {
   const ofPages = pages.flatMap(({ slug, file, body }) =>
     applyPagePolicy([...body.diagnostics, ...apiProblems(site, file)], file, {
       isNavigated: site.trails.has(slug),
@@ -29,10 +32,12 @@ export function collectDiagnostics({ site, pages, texts, options }: CollectOptio
     [
       ...site.diagnostics,
       ...texts.diagnostics,
+      ...others,
       ...addFileHints(ofPages, site),
       ...checkIcons(site),
       ...links,
       ...checkSvgFiles(site, options),
+      ...checkFonts(site, site.config),
     ],
     options,
   )

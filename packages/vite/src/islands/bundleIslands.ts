@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { contentHash } from '@octavo/core'
 import type { OutputOptions, Plugin } from 'rolldown'
 import { RELATIVE_BASE } from '../build/relativeUrls.js'
@@ -25,28 +26,50 @@ export async function bundleIslands(
   options: BundleIslandsOptions,
 ): Promise<IslandBundle> {
   const byKey = new Map(pages.map((code) => [islandKey(code), code]))
-  if (byKey.size === 0) return { files: [], entries: {} }
   const keys = [...byKey.keys()].sort()
   // Scripts that can't be modules can't share anything either.
   const groups = options.base === RELATIVE_BASE ? keys.map((key) => [key]) : [keys]
-  const bundles: IslandBundle[] = []
-  for (const group of groups) bundles.push(await bundlePages(group, byKey, options))
-  return {
-    files: bundles.flatMap(({ files }) => files),
-    entries: Object.assign({}, ...bundles.map(({ entries }) => entries)),
+  const result: IslandBundle = { files: [], entries: {}, failures: {} }
+  for (const group of groups) if (group.length > 0) await addPages(result, group, { byKey, options })
+  return result
+}
+
+interface Bundling {
+  byKey: ReadonlyMap<string, IslandCode>
+  options: BundleIslandsOptions
+}
+
+/** One page that can't be bundled must not take the others with it. */
+async function addPages(result: IslandBundle, keys: readonly string[], bundling: Bundling): Promise<void> {
+  try {
+    const { files, entries } = await bundlePages(keys, bundling)
+    result.files.push(...files)
+    Object.assign(result.entries, entries)
+  } catch (error) {
+    const [key = '', ...others] = keys
+    if (others.length === 0) result.failures[key] = reasonOf(error)
+    else for (const one of keys) await addPages(result, [one], bundling)
   }
+}
+
+/** The bundler draws frames in colour below its messages. */
+function reasonOf(error: unknown): string {
+  const { errors: [first] = [] } = error as { errors?: { message: string }[] }
+  const message = first?.message ?? (error instanceof Error ? error.message : String(error))
+  return (stripVTControlCharacters(message).split('\n')[0] ?? '').replace(/^\[\w+\]\s*/, '')
 }
 
 async function bundlePages(
   keys: readonly string[],
-  byKey: ReadonlyMap<string, IslandCode>,
-  options: BundleIslandsOptions,
-): Promise<IslandBundle> {
+  { byKey, options }: Bundling,
+): Promise<Pick<IslandBundle, 'files' | 'entries'>> {
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     input: Object.fromEntries(keys.map((key) => [key.slice(0, 12), ENTRY + key])),
     platform: 'browser',
     logLevel: 'silent',
+    // On the server an import that is not there is undefined, too.
+    shimMissingExports: true,
     // What Octavo's own packages import of Node for other purposes stays out.
     treeshake: { moduleSideEffects: 'no-external' },
     plugins: [userCode(byKey, options)],

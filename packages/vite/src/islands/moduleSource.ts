@@ -19,7 +19,7 @@ const BUILT_INS = new Set([...BUILT_IN_COMPONENTS].map((name) => name.split('.')
  * A user module with the names around it imported: React's, the built-in components, and stand-ins for components that
  * nobody declares. All on the first line, so that lines stay what they are.
  */
-export function moduleSource({ source, declared, names }: IslandModule): string {
+export function moduleSource({ file, source, declared, names }: IslandModule): string {
   const own = new Set(declared)
   const words = new Set(source.match(/[A-Za-z_$][\w$]*/g))
   const isFree = (name: string) => words.has(name) && !own.has(name)
@@ -29,7 +29,11 @@ export function moduleSource({ source, declared, names }: IslandModule): string 
   const unknown = names.filter((name) => !own.has(name) && !BUILT_INS.has(name) && !REACT.has(name) && name !== 'React')
   const standIns = unknown.map((name) => `const ${name} = ({ children }) => children ?? null`)
   if (isFree('user')) standIns.push('const user = {}')
-  return [...imports, ...standIns, source].join(';')
+  // What an MDX file shows when code uses it as a component was rendered on the server.
+  const content = /\.mdx?$/i.test(file) && !own.has('default')
+  if (content) imports.push('import { createContent } from "octavo/islands"')
+  const after = content ? `\nexport default createContent(${JSON.stringify(file)})` : ''
+  return [...imports, ...standIns, source].join(';') + after
 }
 
 function importName(name: string, from: string): string {

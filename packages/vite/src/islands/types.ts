@@ -22,4 +22,6 @@ export interface IslandBundle {
   files: IslandFile[]
   /** Path of the script that a page with this code loads, by `islandKey`. */
   entries: Record<string, string>
+  /** Why there is no script for a code, by `islandKey`. */
+  failures: Record<string, string>
 }

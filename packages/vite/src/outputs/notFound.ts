@@ -1,17 +1,26 @@
 import { contentHash, type PageView } from '@octavo/core'
+import { label, uiStrings } from '@octavo/theme'
 import { pageView, type ViewContext } from '../view/pageView.js'
 import type { PlaceholderBody } from './placeholder.js'
 
 /** The page for addresses that do not exist (docs.json `errors.404`). */
 export function notFoundView(context: ViewContext): { view: PageView; body: PlaceholderBody } {
-  const { title = 'Page not found', redirect } = context.config.errors['404']
-  const text = context.texts.notFound ?? '<p>This page does not exist, or it has moved.</p>'
-  const link = `<a class="link" href="${escapeHtml(context.home)}">Go to the first page</a>`
-  const html = `<div class="mdx-content">${text}<p>${link}</p></div>`
+  const { title, redirect } = context.config.errors['404']
+  const text = context.texts.notFound ?? `<p>${label('notFoundText')}</p>`
+  const link = `<a class="button primary" href="${escapeHtml(context.home)}">${label('home')}</a>`
+  const html =
+    '<div class="mdx-content not-found-container">' +
+    `<div class="not-found-description">${text}</div><p>${link}</p></div>`
   const body: PlaceholderBody = { key: contentHash(html), html: () => html, headings: [], features: [] }
-  const frontmatter = { title, noindex: true, hideFooterPagination: true, metadata: {} }
+  const frontmatter = { title: title ?? '404', noindex: true, hideFooterPagination: true, metadata: {} }
   const view = pageView(context, { slug: '404', frontmatter, body: { ...body, html: '' } })
-  return { view: redirect ? { ...view, page: { ...view.page, refresh: context.home } } : view, body }
+  const page = {
+    ...view.page,
+    title: title ?? uiStrings(view.page.language).notFound,
+    breadcrumbs: [{ label: '404', href: '' }],
+    ...(redirect && { refresh: context.home }),
+  }
+  return { view: { ...view, page }, body }
 }
 
 function escapeHtml(text: string): string {

@@ -3,7 +3,7 @@ import type { FileChange } from '@octavo/site'
 import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { excludedPaths } from '../build/buildSite.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
-import { clientEntries, clientFolders, devClientFile } from '../client/entries.js'
+import { clientEntries, clientFolders, devClientFile, themeEntries } from '../client/entries.js'
 import { ChangeQueue } from '../dev/changeQueue.js'
 import { DevSite } from '../dev/devSite.js'
 import { CODE_STYLES, devMiddleware, SITE_ASSETS } from '../dev/middleware.js'
@@ -60,7 +60,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
           devMiddleware({
             dev,
             base: resolved.base,
-            codeStyles: () => createHighlightStyles(resolved, dev.site.config),
+            codeStyles: async () => (await createHighlightStyles(resolved, dev.site.config)) + (await dev.fonts()).css,
             onServe: (pathname, hash) => pages.serve(pathname, hash),
           }),
         )
@@ -90,10 +90,12 @@ function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
 function devAssets(dev: DevSite, { base }: ResolvedOctavoOptions): DocumentAssets {
   const { octavo, math, client, appearance } = clientEntries()
   const served = (file: string) => `${base}@fs/${file.split(sep).join('/').replace(/^\//, '')}`
+  const theme = themeEntries()[dev.site.config?.theme ?? 'mint']
+  const themeStyles = theme === undefined ? [] : [`${served(theme)}?direct`]
   const own = (path: string) =>
     `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.hashes.get(path).slice(0, 8)}`
   return {
-    styles: [`${served(octavo)}?direct`, `${base}${CODE_STYLES}`],
+    styles: [`${served(octavo)}?direct`, ...themeStyles, `${base}${CODE_STYLES}`],
     siteStyles: dev.site.derived.styles.map(own),
     scripts: [],
     modules: [`${base}@vite/client`, served(client), served(devClientFile())],

@@ -8,7 +8,7 @@ import type { RenderSettings } from './types.js'
 /** What docs.json and the options say about how pages are rendered. */
 export function renderSettings(options: ResolvedOctavoOptions, config: ResolvedDocsConfig | undefined): RenderSettings {
   const codeblocks = config?.styling.codeblocks
-  const theme = typeof codeblocks === 'object' ? codeblocks.theme : undefined
+  const theme = typeof codeblocks === 'object' ? codeblocks.theme : themeName(codeblocks)
   const languages = typeof codeblocks === 'object' ? codeblocks.languages?.custom : undefined
   const codeThemes = typeof theme === 'string' ? { light: theme, dark: theme } : theme
   return {
@@ -26,6 +26,11 @@ export function renderSettings(options: ResolvedOctavoOptions, config: ResolvedD
     ...(options.cacheDir !== undefined && { highlightCache: `${options.cacheDir}/highlight` }),
     ...(options.plugins !== undefined && { pluginModule: options.plugins }),
   }
+}
+
+/** A theme named without an object around it; `system` and `dark` are no themes. */
+function themeName(codeblocks: string | undefined): string | undefined {
+  return codeblocks === 'system' || codeblocks === 'dark' ? undefined : codeblocks
 }
 
 /** Part of the key of every rendered body: the same settings give the same HTML. */

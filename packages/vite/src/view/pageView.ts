@@ -1,5 +1,12 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { type Frontmatter, type PageNode, type PageView, parseOperationReference, titleFromSlug } from '@octavo/core'
+import {
+  type DivisionNode,
+  type Frontmatter,
+  type PageNode,
+  type PageView,
+  parseOperationReference,
+  titleFromSlug,
+} from '@octavo/core'
 import { isDivision, languageTag, type NavigationSource, navigationView, type PageLabel, type Site } from '@octavo/site'
 import type { IslandCode } from '../islands/types.js'
 import type { ConfigTexts } from '../render/configTexts.js'
@@ -13,6 +20,8 @@ import { pageUrl, siteHref, type UrlOptions } from './urls.js'
 export interface DocumentAssets {
   /** The theme's style sheets, and the site's own, which come after all others. */
   styles: string[]
+  /** Fonts that are needed at once. */
+  preloads?: string[]
   siteStyles: string[]
   scripts: string[]
   blockingScripts: string[]
@@ -56,8 +65,8 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const { slug, frontmatter, body } = input
   const { breadcrumbs, previous, next, ...navigation } = navigationView(source, slug)
   const trail = site.trails.get(slug) ?? []
-  const language = trail.find((node) => node.kind === 'language')
-  const overrides = language && isDivision(language) ? language.overrides : undefined
+  const language = trail.filter(isDivision).find((node) => node.kind === 'language')
+  const overrides = language?.overrides
   const icon = pageIcon(frontmatter)
   const operation = operationOf(input)
   const title = pageTitle(input)
@@ -78,7 +87,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       mode: frontmatter.mode ?? 'default',
       headings: body.headings,
       breadcrumbs,
-      language: language && isDivision(language) ? languageTag(language.name) : 'en',
+      language: languageTag((language ?? defaultLanguage(site))?.name ?? 'en'),
       ...(frontmatter.description !== undefined && { description: frontmatter.description }),
       ...(icon && { icon }),
       ...(frontmatter.tag !== undefined && { tag: frontmatter.tag }),
@@ -96,12 +105,19 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
     bodyHtml: body.html,
     assets: {
       styles: [...assets.styles, ...(math ? [math] : []), ...(utilities ? [utilities] : []), ...assets.siteStyles],
+      preloads: assets.preloads ?? [],
       scripts: assets.scripts,
       blockingScripts: assets.blockingScripts,
       ...(assets.modules && { modules: assets.modules }),
       siteScripts: assets.siteScripts,
     },
   }
+}
+
+/** The language of pages outside of navigation: the default one of the site. */
+function defaultLanguage({ derived }: Site): DivisionNode | undefined {
+  const languages = derived.navigation.children.filter(isDivision).filter((node) => node.kind === 'language')
+  return languages.find((node) => node.default) ?? languages[0]
 }
 
 /** The visible title: frontmatter, first H1, the operation, or the slug (feature map 1). */

@@ -33,6 +33,7 @@ export function siteView({ config: site, urls, home, bannerHtml, overrides = {} 
     }),
     appearance: { default: config.appearance.default, strict: config.appearance.strict },
     decoration: config.background?.decoration,
+    backgroundImage: schemePair(config.background?.image, base),
     eyebrows: config.styling.eyebrows,
     codeblocks: config.styling.codeblocks === 'dark' ? 'dark' : 'system',
     searchPrompt: config.search?.prompt,
@@ -98,19 +99,15 @@ export function iconReference(value: unknown): IconReference | undefined {
   return typeof icon?.name === 'string' ? icon : undefined
 }
 
-/** Names of networks whose icon has another one in Font Awesome. */
-const SOCIAL_ICONS: Record<string, string> = {
-  website: 'globe',
-  x: 'x-twitter',
-  podcast: 'podcast',
-  'earth-americas': 'earth-americas',
-}
+/** Networks whose icon has another name in Font Awesome, and those that are no brand. */
+const SOCIAL_ICONS: Record<string, string> = { website: 'globe', x: 'x-twitter' }
+const NO_BRAND = new Set(['website', 'podcast', 'earth-americas'])
 
 function footerView({ footer }: ResolvedDocsConfig, urls: UrlOptions): SiteView['footer'] {
   const socials = Object.entries((footer?.socials ?? {}) as Record<string, string>).map(([name, href]) => ({
     name,
     href,
-    icon: { name: SOCIAL_ICONS[name] ?? name, style: 'brands', library: 'fontawesome' },
+    icon: { name: SOCIAL_ICONS[name] ?? name, style: NO_BRAND.has(name) ? 'solid' : 'brands', library: 'fontawesome' },
   }))
   const columns = ((footer?.links ?? []) as { header?: string; items: LinkView[] }[]).map(({ header, items }) => ({
     ...(header !== undefined && { header }),
@@ -125,6 +122,7 @@ function bannerView({ banner }: ResolvedDocsConfig, html: string | undefined): S
     html,
     dismissible: banner.dismissible ?? false,
     type: banner.type ?? 'info',
+    ...(banner.color && { color: banner.color }),
     id: contentHash(banner.content).slice(0, 8),
   }
 }

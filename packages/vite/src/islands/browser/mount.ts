@@ -1,6 +1,7 @@
 import { type CodeValue, decodeProps, decodeValue, type IslandData, type IslandReader } from '@octavo/content/island'
 import { createScope, type IconDrawing, iconKey, ScopeContext } from '@octavo/theme/context'
-import { Component, type ComponentChildren, h, hydrate, render } from 'preact'
+import { Component, type ComponentChildren, createContext, h, hydrate, render } from 'preact'
+import { useContext } from 'preact/hooks'
 
 type Exports = Record<string, unknown>
 
@@ -20,11 +21,23 @@ export function createMount(modules: Record<string, Exports>): (element: HTMLEle
       element.innerHTML = html
       report(element, data, error)
     }
-    const reader = createReader(modules, readSlots(element))
+    const slots = readSlots(element)
+    const reader = createReader(modules, slots)
     const inside = () => h(Inside, { data, reader })
     element.addEventListener('octavo:end', () => render(null, element), { once: true })
     try {
-      hydrate(h(Boundary, { fail }, h(ScopeContext.Provider, { value: islandScope(data) }, h(inside, null))), element)
+      hydrate(
+        h(
+          Boundary,
+          { fail },
+          h(
+            ScopeContext.Provider,
+            { value: islandScope(data) },
+            h(Contents.Provider, { value: slots }, h(inside, null)),
+          ),
+        ),
+        element,
+      )
     } catch (error) {
       fail(error)
     }
@@ -38,7 +51,7 @@ function Inside({ data, reader }: { data: BrowserIsland; reader: IslandReader })
   return h(shown as string, decodeProps(props, reader))
 }
 
-function createReader(modules: Record<string, Exports>, slots: ReadonlyMap<number, string>): IslandReader {
+function createReader(modules: Record<string, Exports>, slots: ReadonlyMap<string, string>): IslandReader {
   return {
     evaluate({ file, index }: CodeValue, args) {
       const expression = modules[file]?.[`$octavo${index}`]
@@ -48,10 +61,20 @@ function createReader(modules: Record<string, Exports>, slots: ReadonlyMap<numbe
       h('octavo-slot', {
         'data-slot': slot,
         ref: wake,
-        dangerouslySetInnerHTML: { __html: slots.get(slot) ?? '' },
+        dangerouslySetInnerHTML: { __html: slots.get(String(slot)) ?? '' },
       } as never),
   }
 }
+
+/** A component for what an MDX file shows; the page holds it as the server rendered it. */
+export function createContent(file: string): () => ComponentChildren {
+  return () => {
+    const html = useContext(Contents).get(file) ?? ''
+    return h('octavo-slot', { 'data-slot': file, ref: wake, dangerouslySetInnerHTML: { __html: html } } as never)
+  }
+}
+
+const Contents = createContext<ReadonlyMap<string, string>>(new Map())
 
 /** Content that was just put into the page may hold islands of its own. */
 function wake(element: Element | null): void {
@@ -59,12 +82,11 @@ function wake(element: Element | null): void {
 }
 
 /** The page's content in an island: what it shows, and what waits in templates. Slots of inner islands are theirs. */
-function readSlots(element: HTMLElement): Map<number, string> {
-  const slots = new Map<number, string>()
+function readSlots(element: HTMLElement): Map<string, string> {
+  const slots = new Map<string, string>()
   for (const slot of element.querySelectorAll<HTMLElement>('[data-slot]')) {
-    const number = Number(slot.dataset.slot)
-    if (slot.parentElement?.closest('octavo-island') === element && !slots.has(number))
-      slots.set(number, slot.innerHTML)
+    const name = slot.dataset.slot ?? ''
+    if (slot.parentElement?.closest('octavo-island') === element && !slots.has(name)) slots.set(name, slot.innerHTML)
   }
   return slots
 }

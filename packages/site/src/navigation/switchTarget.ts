@@ -1,0 +1,80 @@
+import type { DivisionNode, NavigationNode } from '@octavo/core'
+
+interface Branch {
+  slugs: ReadonlySet<string>
+  /** Folder that all pages of the branch lie in, with a slash at the end; empty for the root. */
+  folder: string
+}
+
+const branches = new WeakMap<DivisionNode, Branch>()
+
+/**
+ * The slug under which another branch has the same page: the page itself, or the one at the same place in that
+ * branch's folder (`en/guides/x` and `fr/guides/x`, `guides/x` and `v1/guides/x`). Undefined when it has none.
+ */
+export function matchingSlug(slug: string, from: DivisionNode | undefined, to: DivisionNode): string | undefined {
+  const target = branchOf(to)
+  if (target.slugs.has(slug)) return slug
+  if (!from) return undefined
+  const source = branchOf(from)
+  const rest = `${slug}/`.startsWith(source.folder) ? slug.slice(source.folder.length) : slug
+  const candidates = [
+    target.folder + rest,
+    // A branch whose pages share a deeper folder than its name: the name's own folder tells where it begins.
+    ...namedFolders(to, target).flatMap((folder) => [folder + rest, folder + withoutName(slug, from)]),
+    withoutName(slug, from),
+  ]
+  return candidates.map((candidate) => candidate.replace(/\/$/, '')).find((candidate) => target.slugs.has(candidate))
+}
+
+/** Folders of the branch up to the one that is called like it. */
+function namedFolders({ name }: DivisionNode, { folder }: Branch): string[] {
+  const parts = folder.split('/')
+  const index = parts.indexOf(name)
+  return index < 0 ? [] : [`${parts.slice(0, index + 1).join('/')}/`]
+}
+
+function withoutName(slug: string, { name }: DivisionNode): string {
+  const parts = slug.split('/')
+  const index = parts.indexOf(name)
+  return index < 0 ? slug : parts.slice(index + 1).join('/')
+}
+
+/** Computed once per division: navigation is never changed in place. */
+function branchOf(division: DivisionNode): Branch {
+  const known = branches.get(division)
+  if (known) return known
+  const slugs = new Set(slugsOf(division.children))
+  const branch = { slugs, folder: commonFolder([...slugs]) }
+  branches.set(division, branch)
+  return branch
+}
+
+function slugsOf(nodes: readonly NavigationNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.kind === 'page') return [node.slug]
+    if (node.hidden) return []
+    const root = node.kind === 'group' && node.root !== undefined ? [node.root] : []
+    return [...root, ...slugsOf(node.children)]
+  })
+}
+
+/** `a/b/c` lies in `a/b` and `a`. */
+function foldersAbove(slug: string): string[] {
+  const parts = slug.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}
+
+/** The folder all slugs lie in. A page that is the index of a folder is in it. */
+export function commonFolder(slugs: readonly string[]): string {
+  const folders = new Set(slugs.flatMap(foldersAbove))
+  const [first, ...others] = slugs.map((slug) => slug.split('/').slice(0, folders.has(slug) ? undefined : -1))
+  if (!first) return ''
+  let length = first.length
+  for (const parts of others) {
+    let same = 0
+    while (same < length && parts[same] === first[same]) same++
+    length = same
+  }
+  return length === 0 ? '' : `${first.slice(0, length).join('/')}/`
+}

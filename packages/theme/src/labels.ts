@@ -1,0 +1,44 @@
+import type { UiStrings } from './strings/en.js'
+
+/** Code points that no text has; Unicode reserves them for uses like this one. */
+const [OPEN, ARGUMENT, CLOSE] = ['\uFDD0', '\uFDD1', '\uFDD2']
+const LABEL = new RegExp(`${OPEN}(\\w+)(?:${ARGUMENT}([^${OPEN}${CLOSE}]*))?${CLOSE}`, 'g')
+
+/**
+ * A word of the interface inside a page's body. Bodies are kept by content and shared by pages of several languages, so
+ * they hold marks; `fillLabels` puts in the words when a document is made. `argument` takes the place of `{0}`.
+ */
+export function label(key: keyof UiStrings, argument?: string | number): string {
+  const words = browserWords()
+  if (words) return (words[key] ?? '').replace('{0}', () => String(argument ?? ''))
+  return OPEN + key + (argument === undefined ? '' : ARGUMENT + argument) + CLOSE
+}
+
+/** The words a document gives to the components that run again in the browser. */
+export function wordsOfComponents(strings: UiStrings): string {
+  const keys = Object.keys(strings) as (keyof UiStrings)[]
+  return JSON.stringify(Object.fromEntries(keys.slice(keys.indexOf('copyCode')).map((key) => [key, strings[key]])))
+}
+
+let known: Partial<UiStrings> | undefined
+
+/** The document's words; undefined where there is none, that is while a page is built. */
+function browserWords(): Partial<UiStrings> | undefined {
+  const { document } = globalThis as { document?: { documentElement: { dataset: Record<string, string | undefined> } } }
+  if (!document) return undefined
+  known ??= JSON.parse(document.documentElement.dataset.words ?? '{}') as Partial<UiStrings>
+  return known
+}
+
+/** Replaces the marks of `label` in HTML. */
+export function fillLabels(html: string, strings: UiStrings): string {
+  if (!html.includes(OPEN)) return html
+  // The argument was escaped with the HTML around it, the word was not.
+  return html.replace(LABEL, (_, key: string, argument = '') =>
+    escapeText(Object.hasOwn(strings, key) ? strings[key as keyof UiStrings] : '').replace('{0}', () => argument),
+  )
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

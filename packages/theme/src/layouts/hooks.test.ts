@@ -1,0 +1,125 @@
+import type { PageView } from '@octavo/core'
+import { createElement } from 'preact'
+import { describe, expect, test } from 'vitest'
+import { components, renderBody, renderDocument } from '../index.js'
+
+/** What style sheets of sites may rely on: ids, each once on a page, and classes. */
+const IDS =
+  'background-color banner body-content changelog-filters content content-area footer header localization-select-content localization-select-trigger mobile-nav mobile-nav-content multi-view-dropdown navbar page-title pagination panel request-example response-example search-bar-entry search-bar-entry-mobile sidebar sidebar-content table-of-contents table-of-contents-content table-of-contents-layout topbar-cta-button'
+const CLASSES =
+  'accordion accordion-group advanced-footer breadcrumb-item breadcrumb-list callout card card-group code-block code-block-copy-button code-block-fade-overlay code-block-icon code-group color color-item color-row columns expandable eyebrow field footer frame icon link mdx-content mermaid method-nav-pill method-pill mobile-nav-tabs-item nav-anchor nav-anchors nav-dropdown-content nav-dropdown-item nav-dropdown-item-description nav-dropdown-item-icon nav-dropdown-item-text-container nav-dropdown-item-title nav-dropdown-products-selector-content nav-dropdown-products-selector-item nav-dropdown-products-selector-item-title nav-dropdown-products-selector-trigger nav-dropdown-trigger nav-logo nav-tabs nav-tabs-item nav-tag-pill nav-tag-pill-text navbar-link pagination-next pagination-prev pagination-title panel prompt sidebar-group sidebar-group-header sidebar-group-icon sidebar-title step steps tab-icon tabs tile toc toc-item tooltip topbar-right-container tree tree-file tree-folder update'
+const ATTRIBUTES = [
+  'data-component-name="theme-toggle"',
+  'data-component-name="primary-header-button"',
+  'data-badge',
+  'data-color="blue"',
+  'data-size="sm"',
+  'data-current-path="/guide"',
+]
+
+const context = { icon: () => ({ body: '<path/>', viewBox: '0 0 1 1' }) }
+const el = (name: string, props: object, ...children: Parameters<typeof createElement>[2][]) =>
+  createElement(components[name] ?? name, props as never, ...children)
+
+const BODY = renderBody(
+  createElement('div', null, [
+    el('AccordionGroup', {}, el('Accordion', { title: 'A' }, 'x')),
+    el('Note', {}, 'x'),
+    el('CardGroup', {}, el('Card', { title: 'A' })),
+    el('Tile', { href: '/a', title: 'A' }),
+    el('CodeBlock', { filename: 'a.ts', icon: 'a', expandable: true }, 'x\n'.repeat(40)),
+    el('CodeGroup', {}, el('CodeBlock', { filename: 'a' }, 'x')),
+    el('Expandable', {}, 'x'),
+    el('Frame', {}, 'x'),
+    el('Icon', { icon: 'a' }),
+    el('Mermaid', { chart: 'graph TD' }, 'graph TD'),
+    el('Steps', {}, el('Step', { title: 'A' })),
+    el('Tabs', {}, el('Tab', { title: 'A', icon: 'a' }, 'x')),
+    el('Tooltip', { tip: 'x' }, 'y'),
+    el('Update', { label: 'May', tags: ['New'] }, 'x'),
+    el('a', { href: '/a' }, 'x'),
+    el('ParamField', { path: 'id' }),
+    el('Prompt', { description: 'x' }, 'y'),
+    el('Badge', { color: 'blue', size: 'sm' }, 'x'),
+    el('Tree', {}, el('Tree.Folder', { name: 'a' }, el('Tree.File', { name: 'b' }))),
+    el('Color', { variant: 'table' }, el('Color.Row', { title: 'A' }, el('Color.Item', { name: 'a', value: '#fff' }))),
+    el('RequestExample', {}, el('CodeBlock', {}, 'x')),
+    el('ResponseExample', {}, el('CodeBlock', {}, 'x')),
+    el('View', { title: 'A' }, 'x'),
+    el('View', { title: 'B' }, 'x'),
+  ]),
+  context,
+)
+
+const division = { label: 'A', href: '/a', active: true, external: false, description: 'About', icon: { name: 'a' } }
+
+const VIEW: PageView = {
+  site: {
+    name: 'Acme',
+    theme: 'mint',
+    base: '/',
+    home: '/',
+    colors: { primary: '#0d9373' },
+    appearance: { default: 'system', strict: false },
+    eyebrows: 'breadcrumbs',
+    codeblocks: 'system',
+    navbar: { links: [{ label: 'Support', href: '/s' }], primary: { label: 'Start', href: '/start' } },
+    footer: { socials: [], columns: [{ header: 'Company', items: [{ label: 'About', href: '/about' }] }] },
+    banner: { html: 'New', dismissible: true, type: 'info', id: 'abc' },
+  },
+  page: {
+    pathname: '/guide',
+    title: 'Guide',
+    mode: 'default',
+    tag: 'New',
+    operation: { method: 'GET', path: '/a' },
+    headings: [{ depth: 2, id: 'one', text: 'One' }],
+    breadcrumbs: [{ label: 'Guides', href: '/guides' }],
+    previous: { label: 'Intro', href: '/intro' },
+    next: { label: 'End', href: '/end' },
+    meta: [],
+    links: [],
+    language: 'en',
+  },
+  navigation: {
+    levels: (['product', 'language', 'version', 'tab', 'dropdown', 'anchor'] as const).map((kind) => ({
+      kind,
+      items: [division],
+    })),
+    sidebar: [
+      {
+        kind: 'group',
+        id: 'g',
+        label: 'Group',
+        icon: { name: 'a' },
+        active: false,
+        expanded: true,
+        children: [{ kind: 'page', label: 'Guide', href: '/guide', active: true, external: false, method: 'GET' }],
+      },
+    ],
+  },
+  bodyHtml: BODY,
+  assets: { styles: [], scripts: [], blockingScripts: [], siteScripts: [] },
+}
+
+const html = renderDocument(VIEW, context)
+
+describe('hooks for style sheets of sites', () => {
+  test.each(IDS.split(' '))('#%s is on the page once', (id) => {
+    expect(html.match(new RegExp(` id="${id}"`, 'g'))).toHaveLength(1)
+  })
+
+  test.each(CLASSES.split(' '))('.%s is on the page', (name) => {
+    expect(html).toMatch(new RegExp(` class="(?:[^"]* )?${name}(?: [^"]*)?"`))
+  })
+
+  test.each(ATTRIBUTES)('[%s] is on the page', (attribute) => {
+    expect(html).toContain(` ${attribute}`)
+  })
+
+  test('what is open is marked', () => {
+    expect(html).toMatch(/<ul class="sidebar-group"[^>]* data-active/)
+    expect(html).toMatch(/<li class="sidebar-page" data-active/)
+    expect(html).toMatch(/class="nav-tabs-item"[^>]* data-active/)
+  })
+})

@@ -1,0 +1,22 @@
+/** Networks as they write their names; they are not translated. */
+export const SOCIAL_NAMES: Readonly<Record<string, string>> = {
+  x: 'X',
+  website: 'Website',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  discord: 'Discord',
+  slack: 'Slack',
+  github: 'GitHub',
+  linkedin: 'LinkedIn',
+  instagram: 'Instagram',
+  'hacker-news': 'Hacker News',
+  medium: 'Medium',
+  telegram: 'Telegram',
+  twitter: 'Twitter',
+  'x-twitter': 'X',
+  'earth-americas': 'Website',
+  bluesky: 'Bluesky',
+  threads: 'Threads',
+  reddit: 'Reddit',
+  podcast: 'Podcast',
+}

@@ -1,0 +1,49 @@
+import { statSync } from 'node:fs'
+import type { ResolvedDocsConfig } from '@octavo/config'
+import type { Diagnostic } from '@octavo/core'
+import type { Site } from '@octavo/site'
+import { findFaces } from './findFaces.js'
+import { familySlug, isSystemFont, type WantedFont, wantedFonts } from './wantedFonts.js'
+
+/** One notice for all fonts of docs.json that are not there: pages then show the system's. */
+export function checkFonts(site: Site, config: Pick<ResolvedDocsConfig, 'fonts'> | undefined): Diagnostic[] {
+  const missing = wantedFonts(config?.fonts).filter(
+    (font) => !isSystemFont(font.family) && !findFaces(font, site.repository)?.length,
+  )
+  const [first] = missing
+  if (!first) return []
+  const place = site.locate([...first.pointer, first.source === undefined ? 'family' : 'source']) ?? {
+    file: 'docs.json',
+  }
+  const names = [...new Set(missing.map(({ family }) => `"${family}"`))]
+  return [
+    {
+      rule: 'FONT_MISSING',
+      severity: 'warning',
+      ...place,
+      message: `The ${names.length === 1 ? 'font' : 'fonts'} ${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} not installed; pages use the system's font.`,
+      expected: 'A font package in node_modules, or a font file of the repository in "source".',
+      hint: hintOf(missing),
+    },
+  ]
+}
+
+function hintOf(missing: readonly WantedFont[]): string {
+  const packages = [
+    ...new Set(missing.filter(({ source }) => source === undefined).map(({ family }) => familySlug(family))),
+  ]
+  return packages.length > 0
+    ? `Run "npm install ${packages.map((slug) => `@fontsource-variable/${slug}`).join(' ')}", or @fontsource/… for a font that is not variable.`
+    : 'Put the file into the repository and name it by its path from the docs root.'
+}
+
+/** Changes when another file would be used: part of what a build follows from. */
+export function fontStamp(site: Site): string {
+  return wantedFonts(site.config?.fonts)
+    .flatMap((font) => findFaces(font, site.repository) ?? [])
+    .map(({ file }) => {
+      const { size, mtimeMs } = statSync(file)
+      return `${file} ${size} ${mtimeMs}`
+    })
+    .join('\n')
+}

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Repository } from '@octavo/site'
+import { familySlug, type WantedFont } from './wantedFonts.js'
+
+/** One `@font-face`: a file and the descriptors that go with it. */
+export interface FontFace {
+  /** Absolute path. */
+  file: string
+  format: string
+  style: string
+  weight: string
+  unicodeRange?: string
+}
+
+/** Weights of a family that is not variable: text, emphasis, headings. */
+const WEIGHTS = ['400', '400-italic', '500', '600', '700']
+
+/** Faces of a font: of the author's file, else of an installed font package; undefined when neither is there. */
+export function findFaces(font: WantedFont, repository: Repository): FontFace[] | undefined {
+  if (font.source !== undefined) return ownFace(font, repository)
+  const slug = familySlug(font.family)
+  if (slug === '') return undefined
+  const variable = findPackage(repository.root, `@fontsource-variable/${slug}`)
+  if (variable !== undefined) return readFaces(variable, ['index', 'wght-italic'])
+  const fixed = findPackage(repository.root, `@fontsource/${slug}`)
+  if (fixed === undefined) return undefined
+  const weights = font.weight === undefined ? WEIGHTS : [...new Set([String(font.weight), '600', '700'])]
+  const faces = readFaces(fixed, weights)
+  return faces.length > 0 ? faces : readFaces(fixed, ['index'])
+}
+
+function ownFace({ source = '', format, weight }: WantedFont, repository: Repository): FontFace[] | undefined {
+  const file = /^(?:https?:)?\/\//i.test(source) ? undefined : repository.resolve(source.replace(/^(?:\.?\/)+/, ''))
+  if (file === undefined) return undefined
+  // Without a weight it may be a variable font: the browser takes what the file has.
+  return [{ file, format: format ?? 'woff2', style: 'normal', weight: String(weight ?? '100 900') }]
+}
+
+/** The nearest folder of a package above the site, as Node would find it. */
+function findPackage(from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name)
+    if (existsSync(join(candidate, 'index.css'))) return candidate
+    if (dirname(folder) === folder) return undefined
+  }
+}
+
+function readFaces(folder: string, sheets: readonly string[]): FontFace[] {
+  return sheets.flatMap((sheet) => {
+    const path = join(folder, `${sheet}.css`)
+    return existsSync(path) ? parseFaces(readFileSync(path, 'utf8'), folder) : []
+  })
+}
+
+/** The `woff2` faces of a font package's style sheet, which is generated and has one form. */
+export function parseFaces(css: string, folder: string): FontFace[] {
+  return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, body = '']) => {
+    const file = /url\(\.\/(files\/[\w.-]+\.woff2)\)/.exec(body)?.[1]
+    const range = /unicode-range:\s*([\dA-F?U+,\s-]+);/i.exec(body)?.[1]
+    if (file === undefined) return []
+    return [
+      {
+        file: join(folder, file),
+        format: 'woff2',
+        style: /font-style:\s*(normal|italic)/.exec(body)?.[1] ?? 'normal',
+        weight: /font-weight:\s*([\d ]+);/.exec(body)?.[1] ?? '400',
+        ...(range !== undefined && { unicodeRange: range.trim() }),
+      },
+    ]
+  })
+}

@@ -1,0 +1,146 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Repository, Site } from '@octavo/site'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkFonts } from './checkFonts.js'
+import { fallbackFace } from './fallbackFace.js'
+import { siteFonts } from './siteFonts.js'
+import { familySlug, isSystemFont, wantedFonts } from './wantedFonts.js'
+
+const FONT = join(
+  dirname(fileURLToPath(import.meta.resolve('katex/dist/katex.min.css'))),
+  'fonts/KaTeX_Main-Regular.woff2',
+)
+
+const PACKAGE = `@font-face {
+  font-family: 'Sample Variable';
+  font-style: normal;
+  font-weight: 100 900;
+  src: url(./files/sample-greek.woff2) format('woff2-variations');
+  unicode-range: U+0370-03FF;
+}
+@font-face {
+  font-family: 'Sample Variable';
+  font-style: normal;
+  font-weight: 100 900;
+  src: url(./files/sample-latin.woff2) format('woff2-variations');
+  unicode-range: U+0000-00FF,U+0131;
+}`
+
+let root: string
+let repository: Repository
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'octavo-fonts-'))
+  const folder = join(root, 'node_modules/@fontsource-variable/sample-sans')
+  mkdirSync(join(folder, 'files'), { recursive: true })
+  writeFileSync(join(folder, 'index.css'), PACKAGE)
+  for (const file of ['files/sample-greek.woff2', 'files/sample-latin.woff2']) cpSync(FONT, join(folder, file))
+  mkdirSync(join(root, 'docs/fonts'), { recursive: true })
+  cpSync(FONT, join(root, 'docs/fonts/own font.woff2'))
+  writeFileSync(
+    join(root, 'docs/docs.json'),
+    '{\n  "theme": "mint",\n  "name": "A",\n  "colors": { "primary": "#0d9373" },\n' +
+      '  "fonts": { "family": "Absent Sans", "heading": { "family": "Other", "source": "/no.woff2", "format": "woff2" } },\n' +
+      '  "navigation": { "pages": ["index"] }\n}\n',
+  )
+  writeFileSync(join(root, 'docs/index.mdx'), 'Hello')
+  repository = new Repository(join(root, 'docs'))
+})
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+describe('siteFonts', () => {
+  test('a family of an installed package becomes files of the site, its Latin part preloaded', async () => {
+    const { css, files, preloads } = await siteFonts({ family: 'Sample Sans' }, repository)
+    expect(files.map(({ path }) => path.replace(/-[\w-]{8}\./, '-HASH.')).sort()).toEqual([
+      '_octavo/fonts/sample-greek-HASH.woff2',
+      '_octavo/fonts/sample-latin-HASH.woff2',
+    ])
+    expect(preloads).toEqual([files.find(({ path }) => path.includes('latin'))?.path])
+    expect(css).toMatch(/font-family:"Sample Sans";[^}]*src:url\(fonts\/sample-latin-[\w-]{8}\.woff2\)/)
+    expect(css).toMatch(/@font-face\{font-family:"Sample Sans Fallback";src:local\("Arial"\)[^}]*size-adjust:/)
+    expect(css).toContain(':root{--octavo-font:"Sample Sans","Sample Sans Fallback",')
+  })
+
+  test('a file of the repository is taken as it is, for headings only where it is for headings', async () => {
+    const heading = { family: 'Own', source: '/fonts/own font.woff2', format: 'woff2', weight: 600 } as const
+    const { css, files } = await siteFonts({ heading }, repository)
+    expect(files).toHaveLength(1)
+    expect(css).toContain('--octavo-font-heading:"Own"')
+    expect(css).toContain('--octavo-heading-weight:600')
+    expect(css).not.toContain('--octavo-font:')
+  })
+
+  test.each(['../package.json', 'https://fonts.test/a.woff2', '//fonts.test/a.woff2'])(
+    'nothing outside of the site is loaded: %s',
+    async (source) => {
+      const { css, files } = await siteFonts({ family: 'Own', source, format: 'woff2' }, repository)
+      expect(files).toEqual([])
+      expect(css).not.toContain('url(')
+    },
+  )
+
+  test('a family cannot leave its string', async () => {
+    const { css } = await siteFonts({ family: 'a"}</style><x>;b:url(//c)' }, repository)
+    expect(css).toMatch(/^:root\{--octavo-font:"[^"<>]*",/)
+  })
+
+  test('two runs give the same bytes', async () => {
+    const both = await Promise.all([1, 2].map(() => siteFonts({ family: 'Sample Sans' }, repository)))
+    expect(both[0]).toEqual(both[1])
+  })
+})
+
+test('all missing fonts make one warning that says what to install', async () => {
+  const site = await Site.load({ root: join(root, 'docs'), exclude: [] })
+  expect(checkFonts(site, site.config)).toMatchInlineSnapshot(`
+    [
+      {
+        "end": {
+          "column": 37,
+          "line": 5,
+        },
+        "expected": "A font package in node_modules, or a font file of the repository in "source".",
+        "file": "docs.json",
+        "hint": "Run "npm install @fontsource-variable/absent-sans", or @fontsource/… for a font that is not variable.",
+        "message": "The fonts "Absent Sans" and "Other" are not installed; pages use the system's font.",
+        "rule": "FONT_MISSING",
+        "severity": "warning",
+        "start": {
+          "column": 24,
+          "line": 5,
+        },
+      },
+    ]
+  `)
+})
+
+test('fonts of the system need no file', () => {
+  expect(['system-ui', 'Georgia', 'ui-monospace', 'SF Mono'].map(isSystemFont)).toEqual([true, true, true, true])
+  expect(isSystemFont('Inter')).toBe(false)
+})
+
+test('headings and text have fonts of their own where both are named', () => {
+  expect(wantedFonts({ family: 'A', heading: { family: 'B' } }).map(({ role, family }) => `${role} ${family}`)).toEqual(
+    ['all A', 'heading B'],
+  )
+  expect(wantedFonts()).toEqual([])
+})
+
+test('names of packages follow the family', () => {
+  expect(['Open Sans', 'IBM Plex Sans', 'Noto Sans JP'].map(familySlug)).toEqual([
+    'open-sans',
+    'ibm-plex-sans',
+    'noto-sans-jp',
+  ])
+})
+
+test('a fallback takes the room of the font', () => {
+  const metrics = { ascent: 1984, descent: -494, lineGap: 0, unitsPerEm: 2048, xWidthAvg: 978 }
+  expect(fallbackFace('Inter', metrics)).toMatchInlineSnapshot(
+    `"@font-face{font-family:"Inter Fallback";src:local("Arial"),local("Liberation Sans"),local("Arimo");size-adjust:108.19%;ascent-override:89.54%;descent-override:22.30%;line-gap-override:0.00%}"`,
+  )
+})

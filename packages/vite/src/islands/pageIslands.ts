@@ -1,0 +1,33 @@
+import type { Diagnostic } from '@octavo/core'
+import type { RenderedPage } from '../build/renderBodies.js'
+import { type BundleIslandsOptions, bundleIslands } from './bundleIslands.js'
+import { islandKey } from './islandCode.js'
+import type { IslandBundle } from './types.js'
+
+/** Bundles the user code of all pages that have islands. */
+export function bundlePageIslands(
+  pages: readonly RenderedPage[],
+  options: BundleIslandsOptions,
+): Promise<IslandBundle> {
+  return bundleIslands(
+    pages.flatMap(({ body }) => (body.islands ? [body.islands] : [])),
+    options,
+  )
+}
+
+/** Pages whose components stay as the server rendered them. */
+export function islandProblems(pages: readonly RenderedPage[], { failures }: IslandBundle): Diagnostic[] {
+  return pages.flatMap(({ file, body }): Diagnostic[] => {
+    const reason = body.islands && failures[islandKey(body.islands)]
+    if (reason === undefined) return []
+    return [
+      {
+        rule: 'ISLAND_BUNDLE',
+        severity: 'warning',
+        file,
+        message: `The components of this page can't be bundled for the browser: ${reason}`,
+        hint: 'They are shown as they start, and do not react.',
+      },
+    ]
+  })
+}

@@ -1,0 +1,165 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { eventually } from '../tools/browser.js'
+import { describeModes, PHONE } from './site.js'
+
+const LAYOUTS = fileURLToPath(new URL('fixtures/layouts', import.meta.url))
+
+const isVisible = (page: Page, selector: string) => page.locator(selector).first().isVisible()
+const focusIn = (page: Page, selector: string) =>
+  page.evaluate((where) => document.activeElement?.closest(where) !== null, selector)
+
+describeModes({ source: LAYOUTS }, (site) => {
+  test('each mode has its furniture', async () => {
+    const page = await site.newPage()
+    const furniture: Record<string, string> = {}
+    for (const mode of ['wide', 'custom', 'frame', 'center']) {
+      await page.goto(`${site.url}/modes/${mode}`)
+      const parts = { sidebar: '#sidebar', title: '#page-title', toc: '#table-of-contents', pagination: '#pagination' }
+      const shown: string[] = []
+      for (const [name, selector] of Object.entries(parts)) if (await isVisible(page, selector)) shown.push(name)
+      furniture[mode] = shown.join(' ')
+    }
+    expect(furniture).toEqual({
+      wide: 'sidebar title pagination',
+      custom: '',
+      frame: 'sidebar',
+      center: 'title pagination',
+    })
+    await page.context().close()
+  })
+
+  test('a version switch stays on the page where the other version has it, else leads to its first', async () => {
+    const page = await site.open('/guides/setup')
+    const choose = async (kind: string, name: string) => {
+      await page.locator(`#navbar [data-kind="${kind}"] summary`).click()
+      await page.locator(`#navbar [data-kind="${kind}"]`).getByRole('link', { name }).click()
+    }
+    await choose('version', 'v1')
+    await page.waitForURL('**/v1/guides/setup')
+    await choose('version', 'v2')
+    await page.waitForURL((url) => url.pathname === '/guides/setup')
+    await page.goto(`${site.url}/guides/only-new`)
+    await choose('version', 'v1')
+    await page.waitForURL((url) => url.pathname === '/v1' || url.pathname === '/v1/index')
+    expect(await page.locator('h1').textContent()).toBe('Welcome to v1')
+    await page.context().close()
+  })
+
+  test('a page in Arabic runs from the right, its interface speaks Arabic, code runs from the left', async () => {
+    const page = await site.open('/guides/setup')
+    await page.locator('#localization-select-trigger').click()
+    await page.locator('#localization-select-content a').nth(1).click()
+    await page.waitForURL('**/ar/guides/setup')
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    expect(await page.locator('.toc-title').textContent()).toBe('في هذه الصفحة')
+    expect(await page.locator('.code-block-copy-button').getAttribute('aria-label')).toBe('نسخ الشيفرة')
+    const [sidebar, content] = await Promise.all(['#sidebar', '#content'].map((id) => page.locator(id).boundingBox()))
+    expect(sidebar?.x).toBeGreaterThan(content?.x ?? Number.NaN)
+    expect(await page.locator('pre').evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+    await page.context().close()
+  })
+
+  test('a tab with a menu opens by keyboard and closes with Escape', async () => {
+    const page = await site.open('/')
+    const menu = page.locator('.nav-tabs details')
+    await menu.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await menu.getByRole('link', { name: 'Tools' }).waitFor()
+    await page.keyboard.press('Escape')
+    await menu.getByRole('link', { name: 'Tools' }).waitFor({ state: 'hidden' })
+    expect(await focusIn(page, '.nav-tabs summary')).toBe(true)
+    await page.keyboard.press('Enter')
+    await menu.getByRole('link', { name: 'Parts' }).click()
+    await page.waitForURL('**/more/parts')
+    await page.context().close()
+  })
+
+  test('the drawer keeps keys inside, closes with Escape, and gives the focus back', async () => {
+    const page = await site.open('/', PHONE)
+    await page.locator('.menu-button').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('#sidebar').getByRole('link', { name: 'Setup' }).waitFor()
+    await eventually(() => focusIn(page, '#sidebar')).toBe(true)
+    expect(await page.locator('#content-area').evaluate((element: HTMLElement) => element.inert)).toBe(true)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('#navbar, #content-area'))).toBeNull()
+    await page.keyboard.press('Escape')
+    await eventually(() => focusIn(page, '.menu-button')).toBe(true)
+    expect(await page.locator('#content-area').evaluate((element: HTMLElement) => element.inert)).toBe(false)
+    await page.context().close()
+  })
+
+  test('on small screens the table of contents opens under its button, in line with it', async () => {
+    const page = await site.open('/guides/setup', PHONE)
+    const button = page.locator('.toc-button')
+    await button.click()
+    const [from, list] = await Promise.all([button.boundingBox(), page.locator('#table-of-contents').boundingBox()])
+    expect(Math.abs((list?.x ?? Number.NaN) - (from?.x ?? 0))).toBeLessThanOrEqual(1)
+    const gap = (list?.y ?? Number.NaN) - ((from?.y ?? 0) + (from?.height ?? 0))
+    expect(gap).toBeGreaterThanOrEqual(0)
+    expect(gap).toBeLessThanOrEqual(12)
+    await page.locator('#table-of-contents').getByRole('link', { name: 'Part 4' }).click()
+    await page.locator('#table-of-contents').waitFor({ state: 'hidden' })
+    expect(page.url()).toContain('#part-4')
+    await page.context().close()
+  })
+
+  test('the table of contents marks the section being read and the one around it', async () => {
+    const page = await site.open('/guides/setup')
+    await page.evaluate(() => document.getElementById('detail-3')?.scrollIntoView({ behavior: 'instant' }))
+    const texts = (selector: string) => page.locator(`${selector} > a`).allTextContents()
+    await eventually(() => texts('.toc-item[data-active-deepest]')).toEqual(['Detail 3'])
+    expect(await texts('.toc-item[data-active]')).toEqual(['Part 3', 'Detail 3'])
+    await page.context().close()
+  })
+
+  test('headings of an update stand under it', async () => {
+    const page = await site.open('/news')
+    const inner = page.locator('#table-of-contents-content > li > ul > li > a')
+    expect(await inner.allTextContents()).toEqual(['First', 'Second'])
+    await page.context().close()
+  })
+
+  test('related pages, deprecation, tags and names of networks are on the page', async () => {
+    const page = await site.open('/guides/setup')
+    expect(await page.locator('.related a').allTextContents()).toEqual(['Tools', 'Older'])
+    expect(await page.getByRole('link', { name: 'GitHub' }).count()).toBe(2)
+    expect(await page.locator('#footer').getByRole('link', { name: 'X', exact: true }).count()).toBe(1)
+    expect(await page.locator('#sidebar a[data-deprecated]').textContent()).toBe('OldLegacy')
+    await page.goto(`${site.url}/old`)
+    const notice = page.locator('#header [role="note"]')
+    expect(await notice.textContent()).toContain('deprecated')
+    // The site's style sheet says `callout { … }`.
+    expect(await notice.evaluate((element) => getComputedStyle(element).outlineColor)).toBe('rgb(1, 2, 3)')
+    await page.context().close()
+  })
+
+  test('a button as dark as the background can be seen', async () => {
+    const page = await site.open('/', { colorScheme: 'dark' })
+    const [button, background] = await page.evaluate(() => [
+      getComputedStyle(document.querySelector('#topbar-cta-button') as Element).backgroundColor,
+      getComputedStyle(document.documentElement).backgroundColor,
+    ])
+    expect(button).not.toBe(background)
+    expect(button).toBe('rgb(247, 247, 247)')
+    await page.context().close()
+  })
+
+  test('blocks keep their distance, and the copy button its place beside one line of code', async () => {
+    const page = await site.open('/guides/setup', PHONE)
+    const gaps = await page.locator('.mdx-content > *').evaluateAll((blocks) =>
+      blocks.slice(1, 4).map((block) => {
+        const before = block.previousElementSibling as Element
+        return Math.round(block.getBoundingClientRect().top - before.getBoundingClientRect().bottom)
+      }),
+    )
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(18)
+    const block = page.locator('.code-block').first()
+    const [code, copy] = await Promise.all(['pre', 'button'].map((part) => block.locator(part).boundingBox()))
+    expect((code?.x ?? Number.NaN) + (code?.width ?? 0)).toBeLessThanOrEqual(copy?.x ?? Number.NaN)
+    await page.context().close()
+  })
+})
