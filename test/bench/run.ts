@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatTable, type Measurement, measure, median } from '../tools/measure.js'
 import { measureDev } from './dev.js'
+import { benchPage } from './page.js'
 import { corpusPages, generatedPages, plainMarkdown, writeSite } from './sites.js'
 import { buildVitePress } from './vitepress.js'
 
 const CLI = fileURLToPath(new URL('../../packages/cli/bundle/bin.js', import.meta.url))
 const work = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
 
-/** Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev vitepress`. */
+/** Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev page vitepress`. */
 async function main(): Promise<void> {
   const parts = process.argv.slice(2)
   const wants = (part: string) => parts.length === 0 || parts.includes(part)
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
       goals: 'cost follows the distinct ones',
     })
   if (wants('dev')) await benchDev()
+  if (wants('page')) await benchPage(work)
   if (wants('vitepress')) await benchVitePress()
   rmSync(work, { recursive: true, force: true })
 }

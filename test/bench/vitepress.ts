@@ -6,14 +6,17 @@ import { type Measurement, measure } from '../tools/measure.js'
 
 const folder = fileURLToPath(new URL('./vitepress', import.meta.url))
 
-/** Builds a folder of Markdown with VitePress's default theme and measures the whole process. */
-export async function buildVitePress(root: string, out: string): Promise<Measurement> {
+/**
+ * Builds a folder of Markdown with VitePress's default theme and measures the whole process. `config` are keys of its
+ * configuration.
+ */
+export async function buildVitePress(root: string, out: string, config: object = {}): Promise<Measurement> {
   if (!existsSync(join(folder, 'node_modules')))
     execFileSync('npm', ['install', '--no-package-lock'], { cwd: folder, stdio: 'ignore' })
   mkdirSync(join(root, '.vitepress'), { recursive: true })
   writeFileSync(
     join(root, '.vitepress/config.mjs'),
-    `export default { outDir: ${JSON.stringify(out)}, ignoreDeadLinks: true }`,
+    `export default ${JSON.stringify({ ...config, outDir: out, ignoreDeadLinks: true })}`,
   )
   if (!existsSync(join(root, 'node_modules'))) symlinkSync(join(folder, 'node_modules'), join(root, 'node_modules'))
   const result = await measure(join(folder, 'node_modules/vitepress/bin/vitepress.js'), ['build', root])

@@ -76,6 +76,22 @@ describeModes({ source, file: true }, (site, mode) => {
     expect(await page.locator('.agreement octavo-slot').textContent()).toBe('The terms are simple: 2 lines.')
   })
 
+  test('a click that comes before the code is not lost', async () => {
+    const page = await site.newPage()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/_octavo/islands/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(site.address('/'))
+    await page.getByRole('button', { name: 'Count no. 3' }).click()
+    release()
+    await page.getByRole('button', { name: 'Count no. 4' }).waitFor()
+  })
+
   test('a component that fails shows what the server sent and leaves the others alone', async () => {
     const page = await site.open('/failing')
     await page.getByRole('button', { name: 'Count 1' }).click()

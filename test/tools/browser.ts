@@ -21,7 +21,8 @@ export function watchProblems(page: Page, url: string): string[] {
   const problems: string[] = []
   const { origin } = new URL(url)
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()}`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      problems.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
   page.on('request', (request) => {
@@ -38,4 +39,21 @@ export function watchProblems(page: Page, url: string): string[] {
     if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`)
   })
   return problems
+}
+
+/** Returns a function that waits until everything a page asked for has come; what it asks for then counts, too. */
+export function watchRequests(page: Page): () => Promise<void> {
+  const pending = new Set<unknown>()
+  page.on('request', (request) => pending.add(request))
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (request) => pending.delete(request))
+  const frames = () =>
+    page.evaluate(() => new Promise<unknown>((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  return async () => {
+    await frames()
+    while (pending.size > 0) {
+      await eventually(() => pending.size).toBe(0)
+      await frames()
+    }
+  }
 }

@@ -4,7 +4,7 @@ export const Meter = ({ label, start = 0, max = 100 }) => {
   return (
     <p className="meter flex flex-wrap items-center gap-3">
       {label}: <meter min={0} max={max} value={value} /> {percent} %
-      <button type="button" onClick={() => setValue(Math.min(max, value + 1))}>
+      <button type="button" className="rounded-lg border px-3 py-1" onClick={() => setValue(Math.min(max, value + 1))}>
         One more
       </button>
     </p>

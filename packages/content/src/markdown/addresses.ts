@@ -20,8 +20,10 @@ export function addressMarker(
     const { path, query, hash } = splitUrl(address.slice(base.length))
     const rest = `${query}${hash === undefined ? '' : `#${hash}`}`
     const page = linkStyle === 'html' ? path.replace(/\.html$/, '').replace(/^index$/, '') : path
-    const isPage = pages.has(page) || !/\.[a-z\d]{1,8}$/i.test(page)
-    return isPage ? `${PAGE_MARK}${page}${PAGE_MARK}${rest}` : `${FILE_MARK}${path}${rest}`
+    if (pages.has(page)) return `${PAGE_MARK}${page}${PAGE_MARK}${rest}`
+    // What ends in `.html` may be a page, or a file of that name: it keeps its ending until the pages are known.
+    const isPage = !/\.[a-z\d]{1,8}$/i.test(page)
+    return isPage ? `${PAGE_MARK}${path}${PAGE_MARK}${rest}` : `${FILE_MARK}${path}${rest}`
   }
 }
 

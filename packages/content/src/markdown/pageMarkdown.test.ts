@@ -54,6 +54,18 @@ test('links lead to Markdown pages and files of the site, wherever it stands', a
   }
 })
 
+test('a document among the files of a site keeps its name', async () => {
+  const options = { linkStyle: 'html' } as const
+  const page = await compile('<iframe src="/media/hello.html" title="Hello" />', {
+    assets: ['media/hello.html'],
+    options,
+  })
+  const written = treeToMarkdown(page.tree, { url: addressMarker(page, options) })
+  expect(resolveAddresses(written, { root: '/', page: (path) => `/${path}` })).toBe(
+    '[Embedded page: Hello](/media/hello.html)',
+  )
+})
+
 test('built-in components become Markdown that says the same', async () => {
   const text = `
 <Warning>Mind the gap.</Warning>

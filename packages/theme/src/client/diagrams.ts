@@ -2,9 +2,16 @@ import { all } from './dom.js'
 import { whenNear } from './near.js'
 import { part } from './parts.js'
 
+const watched = new WeakSet<HTMLElement>()
+
 /** Diagrams are drawn when they come near the screen; until then, and where they can't be, their source shows. */
 export function initDiagrams(): void {
   for (const diagram of all('.mermaid:not([data-drawn])')) {
-    whenNear(diagram, async () => (await part('diagrams')).draw(diagram))
+    if (watched.has(diagram)) continue
+    watched.add(diagram)
+    whenNear(diagram, async () => {
+      watched.delete(diagram)
+      await (await part('diagrams')).draw(diagram)
+    })
   }
 }

@@ -1,10 +1,11 @@
-const waiting = new WeakMap<Element, () => void>()
+const waiting = new Map<Element, (() => void)[]>()
 const observer = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) {
       if (!isIntersecting) continue
       observer.unobserve(target)
-      waiting.get(target)?.()
+      for (const callback of waiting.get(target) ?? []) callback()
+      waiting.delete(target)
     }
   },
   { rootMargin: '200px' },
@@ -12,6 +13,6 @@ const observer = new IntersectionObserver(
 
 /** Calls back once, when the element comes near the screen. */
 export function whenNear(element: Element, callback: () => void): void {
-  waiting.set(element, callback)
+  waiting.set(element, [...(waiting.get(element) ?? []), callback])
   observer.observe(element)
 }

@@ -224,7 +224,7 @@ async function publish({
   const tree = new OutputTree(options.outDir, previous?.output, transform)
   try {
     return timer.measureSync('write', () => {
-      writeStaticFiles({ tree, site, assets, hashes })
+      writeStaticFiles({ tree, site, assets, hashes, isRelative: options.links === 'relative' })
       for (const { path, content } of [...islands.files, ...(utilities ? [utilities] : [])]) tree.add(path, { content })
       for (const [path, content] of thumbnails.files) tree.add(path, { content })
       const pages = writeDocuments({

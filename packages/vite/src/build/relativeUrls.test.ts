@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RELATIVE_BASE, relativeDocument, rootFrom } from './relativeUrls.js'
+import { RELATIVE_BASE, relativeDocument, rootedStyle, rootFrom } from './relativeUrls.js'
 
 test.each([
   ['index.html', './'],
@@ -13,5 +13,12 @@ test('addresses lead from the folder of the document', () => {
   const html = `<a href="${RELATIVE_BASE}b.html#x">b</a><a href="${RELATIVE_BASE}">Home</a><img srcset="${RELATIVE_BASE}i.png 2x">`
   expect(relativeDocument(html, 'guides/a.html')).toBe(
     '<a href="../b.html#x">b</a><a href="../index.html">Home</a><img srcset="../i.png 2x">',
+  )
+})
+
+test('style sheets find their files from where they stand', () => {
+  const css = '@import "/a.css"; p { background: url( \'/i.png\' ), url(/j.png), url(k.png), url(//e.com/l.png) }'
+  expect(relativeDocument(rootedStyle(css), 'styles/site.css')).toBe(
+    '@import "../a.css"; p { background: url( \'../i.png\' ), url(../j.png), url(k.png), url(//e.com/l.png) }',
   )
 })

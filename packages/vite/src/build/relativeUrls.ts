@@ -10,9 +10,14 @@ export function rootFrom(path: string): string {
   return depth === 0 ? './' : '../'.repeat(depth)
 }
 
+/** A style sheet of the author whose addresses begin at the root of the site, ready for `relativeDocument`. */
+export function rootedStyle(css: string): string {
+  return css.replace(/((?:url\(\s*|@import\s+)["']?)\/(?!\/)/gi, `$1${RELATIVE_BASE}`)
+}
+
 /** A text at `path` with addresses relative to it; what hosts read starts at their root. */
 export function relativeDocument(html: string, path: string): string {
-  const root = /\.(?:html|md|txt|xml)$/.test(path) ? rootFrom(path) : '/'
+  const root = /\.(?:css|html|md|txt|xml)$/.test(path) ? rootFrom(path) : '/'
   // A link to the root itself leads to its first document.
   return html.replaceAll(`href="${RELATIVE_BASE}"`, `href="${root}index.html"`).replaceAll(RELATIVE_BASE, root)
 }

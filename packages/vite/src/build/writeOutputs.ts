@@ -7,9 +7,10 @@ import { searchFiles } from '../outputs/searchIndex.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import { VERSION } from '../version.js'
 import type { ViewContext } from '../view/pageView.js'
-import { addressRoot, canonicalUrl, feedFile, markdownFile } from '../view/urls.js'
+import { feedFile, markdownFile, statedUrl } from '../view/urls.js'
 import type { CachedBody } from './bodyCache.js'
 import type { OutputTree } from './outputTree.js'
+import { RELATIVE_BASE } from './relativeUrls.js'
 
 export interface WriteOutputsOptions {
   tree: OutputTree
@@ -82,31 +83,43 @@ function writeFeed(page: OutputPage, { tree, context, bodies }: Writing): void {
 }
 
 /** `llms-full.txt` is put together from the twins, only when one of them has changed. */
-function writeFull(twins: readonly { page: OutputPage; hash: string }[], { tree, context }: Writing): void {
+function writeFull(twins: readonly { page: OutputPage; hash: string }[], { tree, context, bodies }: Writing): void {
   const path = 'llms-full.txt'
   const copy = `.well-known/${path}`
-  const { config, urls } = context
+  const { config, site, urls } = context
   const { instructions } = config.markdown
+  const isRelative = urls.base === RELATIVE_BASE
   const head = fullHead({
     name: config.name,
     instructions,
     ...(config.description !== undefined && { description: config.description }),
   })
-  if (!tree.has(path)) {
-    const hash = contentHash(VERSION, head, twins.map(({ page, hash: twin }) => `${page.slug} ${twin}`).join('\n'))
-    if (tree.isCurrent(path, hash)) tree.keep(path, hash)
-    else {
-      const root = addressRoot(urls)
-      const parts = function* () {
-        yield head
-        for (const { page } of twins) {
-          const url = canonicalUrl(page.slug, root, config.seo.trailingSlash)
-          const twin = tree.read(markdownFile(page.slug))
-          yield fullPage(page, { url, twin, head: twinHead(page, instructions) })
-        }
-      }
-      tree.add(path, { parts }, hash)
+  const pages = twins.map(({ page, hash }) => ({
+    page,
+    hash,
+    url: statedUrl(page.slug, urls, config.seo.trailingSlash),
+  }))
+  const addresses = pageAddresses(site, urls)
+  // Addresses in the twin on disk may lead from its own folder, so they are written anew for this one.
+  const twinText = (page: OutputPage, start: string) =>
+    isRelative
+      ? markdownTwin(start, pageText(page, bodies.get(page.slug)?.markdown().markdown), addresses)
+      : tree.read(markdownFile(page.slug))
+  const parts = function* () {
+    yield head
+    for (const { page, url } of pages) {
+      const start = twinHead(page, instructions)
+      yield fullPage(page, { url, twin: twinText(page, start), head: start })
     }
   }
-  if (!tree.has(copy)) tree.alias(copy, path)
+  const hash = contentHash(VERSION, head, pages.map((page) => `${page.url} ${page.hash}`).join('\n'))
+  const write = (file: string) => {
+    if (tree.isCurrent(file, hash)) tree.keep(file, hash)
+    else tree.add(file, { parts }, hash)
+  }
+  const isOwn = tree.has(path)
+  if (!isOwn) write(path)
+  if (tree.has(copy)) return
+  if (isRelative && !isOwn) write(copy)
+  else tree.alias(copy, path)
 }

@@ -74,6 +74,13 @@ function classicScript(code: string): string {
   return `(()=>{${code}})();\n`
 }
 
+/** A style sheet without the older formats of its fonts: every browser of today reads woff2. */
+function modernFonts(source: string | Uint8Array): string | Uint8Array {
+  return typeof source === 'string'
+    ? source.replace(/,\s*url\([^)]*\.(?:ttf|woff)["']?\)\s*format\([^)]*\)/g, '')
+    : source
+}
+
 function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: readonly Part[]): ClientBundle {
   const fileOf = (type: 'chunk' | 'asset', name: string): string => {
     const found = outputs.find((output) =>
@@ -85,14 +92,14 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: reado
     return found.fileName
   }
   const isKept = (output: (typeof outputs)[number]) =>
-    // The entries of style sheets come with empty scripts; every browser of today reads woff2.
+    // The entries of style sheets come with empty scripts.
     !(output.type === 'chunk' && /^(?:octavo$|math$|theme-)/.test(output.name)) &&
     !/\.(?:ttf|woff)$/.test(output.fileName)
   return {
     files: [
       ...outputs.filter(isKept).map((output) => ({
         name: output.fileName,
-        content: output.type === 'chunk' ? classicScript(output.code) : output.source,
+        content: output.type === 'chunk' ? classicScript(output.code) : modernFonts(output.source),
       })),
       ...parts.map(({ file }) => ({ name: file.fileName, content: file.code })),
     ],

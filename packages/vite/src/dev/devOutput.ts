@@ -7,7 +7,7 @@ import { searchFiles } from '../outputs/searchIndex.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import type { PageBody } from '../render/types.js'
 import type { ViewContext } from '../view/pageView.js'
-import { addressRoot, canonicalUrl } from '../view/urls.js'
+import { statedUrl } from '../view/urls.js'
 
 export interface DevOutputSource {
   context: ViewContext
@@ -90,7 +90,7 @@ async function llmsFull(pages: readonly OutputPage[], source: DevOutputSource): 
   const parts: string[] = []
   for (const page of agentPages(pages)) {
     const made = page.external === undefined ? await twin(page, source) : undefined
-    const url = canonicalUrl(page.slug, addressRoot(urls), config.seo.trailingSlash)
+    const url = statedUrl(page.slug, urls, config.seo.trailingSlash)
     if (made) parts.push(fullPage(made.page, { url, twin: made.text, head: made.head }))
   }
   const { name, description } = config

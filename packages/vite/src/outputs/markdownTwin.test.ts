@@ -19,6 +19,9 @@ test('links lead to Markdown where there is some, also behind a redirect', () =>
   expect(page('old')).toBe('https://e.com/docs/guides/a.md')
   expect(page('away')).toBe('https://e.com/docs/away')
   expect(page('missing')).toBe('https://e.com/docs/missing')
+  // Addresses that only running code names still have their ending.
+  expect(page('guides/a.html')).toBe('https://e.com/docs/guides/a.md')
+  expect(page('media/hello.html')).toBe('https://e.com/docs/media/hello.html')
 })
 
 test('title, description and advice stand before the text', () => {

@@ -39,7 +39,7 @@ export function pageAddresses(site: Pick<Site, 'routes' | 'derived' | 'redirects
   return {
     root,
     page(path) {
-      const slug = pathnameToSlug(path)
+      const slug = pathnameToSlug(urls.linkStyle === 'html' ? path.replace(/\.html$/, '').replace(/^index$/, '') : path)
       if (hasPage(slug)) return markdownUrl(slug, urls)
       const target = site.redirects.match(`/${slug}`)?.destination
       const [pathname = ''] = target?.startsWith('/') ? target.split(/[?#]/) : []

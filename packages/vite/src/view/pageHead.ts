@@ -22,17 +22,20 @@ export function pageHead(context: ViewContext, input: PageInput, facts: HeadFact
   if (!isPage) return { meta: metaTags(context, input, { ...facts }), links: [] }
   const canonical = canonicalOf(context, input)
   const feed = urls.site !== undefined && hasFeed(input.frontmatter, input.body.features)
-  const markdown = fileUrl(markdownFile(slug), urls.base)
+  // A page that is another site's has no text of its own.
+  const markdown = input.frontmatter.url === undefined ? fileUrl(markdownFile(slug), urls.base) : undefined
   const feedUrl = fileUrl(feedFile(slug), urls.base)
   const data = canonical === undefined ? undefined : structuredData(context, input, { ...facts, canonical })
   return {
     meta: metaTags(context, input, { ...facts, ...(canonical !== undefined && { canonical }) }),
     links: [
       ...alternateLinks(context, slug),
-      { rel: 'alternate', type: 'text/markdown', href: markdown, title: 'Markdown' },
+      ...(markdown === undefined
+        ? []
+        : [{ rel: 'alternate', type: 'text/markdown', href: markdown, title: 'Markdown' }]),
       ...(feed ? [{ rel: 'alternate', type: 'application/rss+xml', href: feedUrl, title: facts.title }] : []),
     ],
-    markdown,
+    ...(markdown !== undefined && { markdown }),
     ...(feed && { feed: feedUrl }),
     ...(canonical !== undefined && { canonical }),
     ...(data !== undefined && { structuredData: data }),

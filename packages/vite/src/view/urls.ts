@@ -43,6 +43,16 @@ export function canonicalUrl(slug: string, site: string, trailingSlash = false):
   return `${site}${path}${trailingSlash && path !== '' ? '/' : ''}`
 }
 
+/**
+ * The address that files for agents name as a page's own: the canonical one, or where nobody has said where the site
+ * will stand, what documents link to it with.
+ */
+export function statedUrl(slug: string, urls: UrlOptions, trailingSlash = false): string {
+  return urls.site === undefined && urls.linkStyle === 'html'
+    ? pageUrl(slug, urls)
+    : canonicalUrl(slug, addressRoot(urls), trailingSlash)
+}
+
 /** The output file of a page's feed. */
 export function feedFile(slug: string): string {
   return `${slug === '' ? '' : `${slug}/`}rss.xml`

@@ -1,0 +1,176 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from '../tools/chromium.js'
+import { type Host, hostFolder } from '../tools/host.js'
+import { formatTable, median } from '../tools/measure.js'
+import { copySite, runOctavo } from '../tools/octavo.js'
+import { type Timing, time, type Weight, weigh } from './pageLoad.js'
+import { type MarkdownPage, markdownPages } from './peerPages.js'
+import { buildStarlight, installStarlight } from './starlight.js'
+import { buildVitePress } from './vitepress.js'
+
+const RUNS = 5
+/** The reading page: prose, lists, steps and code; the same text in all three. */
+const PAGE = '/quickstart'
+
+/** What issue 3 asks for: kilobytes, milliseconds. */
+const READING_GOALS: Goals = { js: 6, css: 15, foreign: 0, cls: 0, lcp: 800, tbt: 50 }
+const COMPONENT_GOALS: Goals = { ...READING_GOALS, js: 22 }
+
+type Goals = Record<'js' | 'css' | 'foreign' | 'cls' | 'lcp' | 'tbt', number>
+type Figures = Weight & Timing
+
+/** A page of a built site. */
+interface Candidate {
+  name: string
+  folder: string
+  path: string
+  goals?: Goals
+}
+
+interface Row extends Candidate {
+  figures: Figures
+}
+
+/** What a page weighs and how soon it stands, beside what VitePress and Starlight make of the same Markdown. */
+export async function benchPage(work: string): Promise<void> {
+  const browser = await launchChromium()
+  if (!browser) return
+  try {
+    const showcase = await buildPlayground('showcase', work)
+    const components = await buildPlayground('components', work)
+    const ours: Candidate[] = [
+      { name: 'Octavo, a page to read', folder: showcase, path: PAGE, goals: READING_GOALS },
+      { name: 'Octavo, first page of the showcase', folder: showcase, path: '/', goals: READING_GOALS },
+      { name: 'Octavo, with own components', folder: components, path: '/', goals: COMPONENT_GOALS },
+    ]
+    print(await measurePages(browser, [...ours, ...(await buildPeers(showcase, work))]))
+  } finally {
+    await browser.close()
+  }
+}
+
+async function buildPeers(showcase: string, work: string): Promise<Candidate[]> {
+  const pages = markdownPages(showcase)
+  const vitepress = await vitePressSite(pages, work, showcase)
+  const peers: Candidate[] = [{ name: 'VitePress, the page to read', folder: vitepress, path: PAGE }]
+  const missing = installStarlight()
+  if (missing !== undefined) {
+    console.log(`\nStarlight: skipped (${missing})`)
+    return peers
+  }
+  const starlight = join(work, 'starlight')
+  buildStarlight(pages, join(showcase, 'images'), starlight)
+  return [...peers, { name: 'Starlight, the page to read', folder: starlight, path: `${PAGE}/` }]
+}
+
+async function buildPlayground(name: string, work: string): Promise<string> {
+  const copy = copySite(fileURLToPath(new URL(`../../playground/${name}`, import.meta.url)))
+  const out = join(work, name)
+  await runOctavo('build', copy.root, '--out', out, '--no-cache')
+  copy.dispose()
+  return out
+}
+
+async function vitePressSite(pages: readonly MarkdownPage[], work: string, showcase: string): Promise<string> {
+  const root = join(work, 'vitepress-pages')
+  const out = join(work, 'vitepress-out')
+  for (const { slug, title, description, body } of pages) {
+    const file = join(root, `${slug || 'index'}.md`)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `# ${title}\n\n${description === undefined ? '' : `${description}\n\n`}${body}`)
+  }
+  cpSync(join(showcase, 'images'), join(root, 'public/images'), { recursive: true })
+  const sidebar = pages.map(({ slug, title }) => ({ text: title, link: `/${slug}` }))
+  await buildVitePress(root, out, { title: 'Octavo', cleanUrls: true, themeConfig: { sidebar } })
+  return out
+}
+
+/** The sites take turns, so that whatever else the machine does falls on all of them. */
+async function measurePages(browser: Browser, candidates: readonly Candidate[]): Promise<Row[]> {
+  const hosted: { candidate: Candidate; host: Host; weight: Weight; timings: Timing[] }[] = []
+  try {
+    for (const candidate of candidates) {
+      const host = await hostFolder(candidate.folder, { encodings: ['gzip'] })
+      hosted.push({ candidate, host, weight: await weigh(browser, host, candidate.path), timings: [] })
+    }
+    for (let run = 0; run < RUNS; run++) {
+      for (const { candidate, host, timings } of hosted) timings.push(await time(browser, host.url + candidate.path))
+    }
+    return hosted.map(({ candidate, weight, timings }) => ({
+      ...candidate,
+      figures: { ...weight, ...middleOf(timings) },
+    }))
+  } finally {
+    await Promise.all(hosted.map(({ host }) => host.stop()))
+  }
+}
+
+function middleOf(timings: readonly Timing[]): Timing {
+  const middle = (name: keyof Timing) => median(timings.map((timing) => timing[name]))
+  return { cls: middle('cls'), lcp: middle('lcp'), tbt: middle('tbt') }
+}
+
+function print(rows: readonly Row[]): void {
+  console.log(
+    `\nPages (gzip, KB; layout shift, largest paint and blocking time with 4x CPU slow-down, 1.6 Mbit/s and 150 ms, median of ${RUNS})`,
+  )
+  const lines = rows.flatMap(({ name, figures, goals }) => [
+    cells(name, figures),
+    ...(goals ? [goalCells(figures, goals)] : []),
+  ])
+  console.log(
+    formatTable([['', 'JS', 'CSS', 'HTML', 'fonts', 'other', 'foreign', 'CLS', 'LCP ms', 'TBT ms'], ...lines]),
+  )
+  const [ours] = rows
+  if (!ours) return
+  console.log('\nHow many times the reading page of Octavo')
+  console.log(
+    formatTable([
+      ['', 'JS', 'CSS', 'HTML', 'all', 'LCP', 'TBT'],
+      ...rows
+        .filter(({ goals }) => !goals)
+        .map(({ name, figures }) => [name.replace(/,.*/, ''), ...ratios(figures, ours.figures)]),
+    ]),
+  )
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
+
+function cells(name: string, { js, css, html, fonts, other, foreign, cls, lcp, tbt }: Figures): string[] {
+  const sizes = [js, css, html, fonts, other].map(kilobytes)
+  return [name, ...sizes, String(foreign.length), cls.toFixed(3), lcp.toFixed(0), tbt.toFixed(0)]
+}
+
+/** The goals under a row; what misses one is marked. */
+function goalCells({ js, css, foreign, cls, lcp, tbt }: Figures, goals: Goals): string[] {
+  const mark = (value: number, goal: number) => (value <= goal ? `≤ ${goal}` : `MISSED ≤ ${goal}`)
+  return [
+    '  goal',
+    mark(js / 1000, goals.js),
+    mark(css / 1000, goals.css),
+    '',
+    '',
+    '',
+    mark(foreign.length, goals.foreign),
+    // Three digits are shown; less than half of the last is none.
+    mark(Math.round(cls * 1000) / 1000, goals.cls),
+    mark(lcp, goals.lcp),
+    mark(tbt, goals.tbt),
+  ]
+}
+
+function ratios(peer: Figures, ours: Figures): string[] {
+  const all = ({ js, css, html, fonts, other }: Figures) => js + css + html + fonts + other
+  const ratio = (a: number, b: number) => (b === 0 ? (a === 0 ? '1.0' : '∞') : (a / b).toFixed(1))
+  return [
+    ratio(peer.js, ours.js),
+    ratio(peer.css, ours.css),
+    ratio(peer.html, ours.html),
+    ratio(all(peer), all(ours)),
+    ratio(peer.lcp, ours.lcp),
+    ratio(peer.tbt, ours.tbt),
+  ]
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { MarkdownPage } from './peerPages.js'
+
+const folder = fileURLToPath(new URL('./starlight', import.meta.url))
+/** Astro refuses components behind a symbolic link, so the site lies where its packages are. */
+const root = join(folder, 'site')
+const bin = join(folder, 'node_modules/.bin/node')
+
+const CONTENT = `import { defineCollection } from 'astro:content'
+import { docsLoader } from '@astrojs/starlight/loaders'
+import { docsSchema } from '@astrojs/starlight/schema'
+export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) }
+`
+
+/**
+ * Starlight needs a newer Node than Octavo, so the benchmark's folder brings one. Returns why either can't be had here,
+ * or nothing.
+ */
+export function installStarlight(): string | undefined {
+  if (existsSync(bin)) return undefined
+  const options = ['--no-package-lock', '--ignore-scripts=false', '--engine-strict=false']
+  const { status, stderr } = spawnSync('npm', ['install', ...options], { cwd: folder, encoding: 'utf8' })
+  return status === 0 && existsSync(bin) ? undefined : (/error .*/.exec(stderr)?.[0] ?? 'npm install failed')
+}
+
+/** Builds pages with Starlight's defaults into `out`; `images` is published as `/images`. */
+export function buildStarlight(pages: readonly MarkdownPage[], images: string, out: string): void {
+  rmSync(root, { recursive: true, force: true })
+  cpSync(images, join(root, 'public/images'), { recursive: true })
+  for (const { slug, title, description, body } of pages) {
+    const file = join(root, 'src/content/docs', `${slug || 'index'}.md`)
+    mkdirSync(dirname(file), { recursive: true })
+    const facts = { title, ...(description !== undefined && { description }) }
+    const head = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    writeFileSync(file, `---\n${head.join('\n')}\n---\n\n${body}`)
+  }
+  const sidebar = pages.map(({ slug, title }) => ({ label: title, link: `/${slug}` }))
+  const write = (file: string, text: string) => writeFileSync(join(root, file), text)
+  write('src/content.config.mjs', CONTENT)
+  // Astro bundles what the package.json of the site names, and leaves the rest to Node.
+  cpSync(join(folder, 'package.json'), join(root, 'package.json'))
+  write(
+    'astro.config.mjs',
+    `import starlight from '@astrojs/starlight'
+import { defineConfig } from 'astro/config'
+export default defineConfig({ integrations: [starlight({ title: 'Octavo', sidebar: ${JSON.stringify(sidebar)} })] })
+`,
+  )
+  const { status, stdout, stderr } = spawnSync(bin, [join(folder, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '', GITHUB_ACTIONS: '' },
+  })
+  if (status !== 0) throw new Error(`Starlight failed:\n${(stdout + stderr).slice(-2000)}`)
+  cpSync(join(root, 'dist'), out, { recursive: true })
+  rmSync(root, { recursive: true })
+}

@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type axe from 'axe-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openContext } from '../tools/browser.js'
+import { findChromium, launchChromium } from '../tools/chromium.js'
+import { type Host, hostFolder } from '../tools/host.js'
+import { copySite, runOctavo } from '../tools/octavo.js'
+import { builtPages } from '../tools/pages.js'
+import { PHONE, playground } from './site.js'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const SITES = readdirSync(playground('')).filter((name) => existsSync(join(playground(name), 'docs.json')))
+
+type View = 'desktop light' | 'desktop dark' | 'phone light' | 'phone dark'
+
+/** Every page is looked at on both devices and in both schemes, by turns in one pair of views or the other. */
+const PAIRS = [
+  ['desktop light', 'phone dark'],
+  ['desktop dark', 'phone light'],
+] as const satisfies View[][]
+
+let browser: Browser | undefined
+
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser?.close())
+
+describe.skipIf(findChromium() === undefined).each(SITES)('%s', (name) => {
+  const copy = copySite(playground(name))
+  const out = join(copy.root, 'dist')
+  let host: Host
+
+  beforeAll(async () => {
+    await runOctavo('build', copy.root)
+    host = await hostFolder(out, { headers: true })
+  })
+  afterAll(async () => {
+    await host?.stop()
+    copy.dispose()
+  })
+
+  test.each(PAIRS.flat())('no page has a serious barrier (%s)', { timeout: 240_000 }, async (view) => {
+    const page = await openView(view)
+    const pages = builtPages(out).filter((path, index) => path === '/' || isIn(PAIRS[index % 2] ?? [], view))
+    const barriers: string[] = []
+    for (const path of [...pages, '/404']) {
+      await page.goto(host.url + path)
+      // What is folded away is part of the page; what is below the fold may only be drawn when it is seen.
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('details')) fold.open = true
+      })
+      barriers.push(...(await findBarriers(page, path)))
+    }
+    expect(barriers.join('\n')).toBe('')
+    await page.context().close()
+  })
+
+  test.each(['light', 'dark'] as const)('the open drawer of a phone has no serious barrier (%s)', async (scheme) => {
+    const page = await openView(`phone ${scheme}`)
+    await page.goto(host.url)
+    await page.locator('[popovertarget=sidebar]').first().click()
+    await page.locator('#sidebar').waitFor()
+    expect((await findBarriers(page, '/')).join('\n')).toBe('')
+    await page.context().close()
+  })
+})
+
+function isIn(views: readonly View[], view: View): boolean {
+  return views.includes(view)
+}
+
+async function openView(view: View): Promise<Page> {
+  if (!browser) throw new Error('The browser has not started.')
+  const [device, scheme] = view.split(' ') as ['desktop' | 'phone', 'light' | 'dark']
+  // Colours are measured at once, not in the middle of a transition.
+  const options: BrowserContextOptions = { colorScheme: scheme, reducedMotion: 'reduce', bypassCSP: false }
+  return (await openContext(browser, device === 'phone' ? { ...PHONE, ...options } : options)).newPage()
+}
+
+/** Serious and critical violations, a line for each element: page, rule, selector, and what axe says of it. */
+async function findBarriers(page: Page, path: string): Promise<string[]> {
+  // Evaluated and not added as an element, which the site's policy would stop.
+  await page.evaluate(AXE)
+  const violations = await page.evaluate(async () => {
+    const options: axe.RunOptions = { resultTypes: ['violations'], preload: false, iframes: false }
+    const results = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+    return results.violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary = '' }) => ({ id, selector: target.join(' '), summary: failureSummary })),
+      )
+  })
+  return violations.map(
+    ({ id, selector, summary }) => `${path}: ${id} at ${selector}: ${summary.split('\n').slice(1).join(' ').trim()}`,
+  )
+}

@@ -1,0 +1,197 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { createSite, docs, type SiteFiles } from '../broken/sites.js'
+import { markdownAddresses, relativeProblems } from '../tools/links.js'
+import { copySite, runOctavo } from '../tools/octavo.js'
+
+const playground = (name: string) => fileURLToPath(new URL(`../../playground/${name}`, import.meta.url))
+
+const everything = `---
+title: A
+---
+
+[B](/guides/deep/b#two) [C](/guides/with%20space/c) [root](/) [file](/images/dot.svg) [moved](/old/place) [q](/guides/a?x=1)
+
+[a document](/media/hello.html) ![dot](/images/dot.svg)
+
+<a href="/guides/a">raw</a> <img src="/images/dot.svg" srcset="/images/dot.svg 2x, /images/dot.svg 3x" alt="dot" />
+
+<video src="/images/clip.webm" poster="/images/dot.svg"></video>
+
+<div style={{ backgroundImage: 'url(/images/dot.svg)' }}>One</div>
+
+<div style="background: url('/images/dot.svg')">Two</div>
+
+<Card title="Card" href="/guides/a" img="/images/dot.svg" icon="/images/dot.svg">Text</Card>
+
+<Tooltip tip="Tip" cta="Go" href="/guides/a">word</Tooltip>
+
+<iframe src="/media/hello.html" title="Hello" />
+
+\`\`\`html
+<a href="/guides/a">code</a>
+\`\`\`
+`
+
+const code = `---
+title: Code
+---
+
+import { Box, Live } from '/snippets/box.jsx'
+
+<Box to="/guides/a">[A](/guides/a)</Box>
+
+<Live />
+
+{['/guides/a', '/'].map((to) => <a href={to} key={to}>{to.length}</a>)}
+`
+
+const box = `export const Box = ({ to, children }) => (
+  <div style={{ backgroundImage: 'url(/images/dot.svg)' }}>
+    <a href={to}>box</a>
+    <img src="/images/dot.svg" srcSet="/images/dot.svg 2x" alt="" />
+    <Card title="Card" href="/guides/deep/b">{children}</Card>
+  </div>
+)
+export const Live = () => {
+  const [count, setCount] = useState(0)
+  return <button type="button" onClick={() => setCount(count + 1)}>{count}</button>
+}
+`
+
+const site: SiteFiles = {
+  'docs.json': docs({
+    logo: { light: '/images/dot.svg', dark: '/images/dot.svg', href: '/guides/a' },
+    favicon: '/images/dot.svg',
+    banner: { content: 'See [A](/guides/a).', dismissible: true },
+    navbar: {
+      links: [
+        { label: 'A', href: '/guides/a' },
+        { label: 'Home', href: '/' },
+      ],
+      primary: { type: 'button', label: 'Go', href: '/guides/deep/b?x=1#two' },
+    },
+    footer: { links: [{ header: 'More', items: [{ label: 'A', href: '/guides/a' }] }] },
+    contextual: { options: ['copy', 'view', 'claude'] },
+    errors: { '404': { redirect: true } },
+    redirects: [
+      { source: '/old/place', destination: '/guides/a' },
+      { source: '/old/*', destination: '/guides/*' },
+    ],
+    navigation: {
+      global: { anchors: [{ anchor: 'A', href: '/guides/a' }] },
+      languages: [
+        {
+          language: 'en',
+          tabs: [
+            {
+              tab: 'Guides',
+              groups: [
+                {
+                  group: 'All',
+                  root: 'guides/deep/b',
+                  pages: ['index', 'guides/a', 'guides/with space/c', 'guides/code', 'elsewhere'],
+                },
+              ],
+            },
+            { tab: 'Link', href: '/guides/a' },
+          ],
+        },
+        { language: 'es', pages: ['es/index', 'es/guides/a'] },
+      ],
+    },
+  }),
+  'index.mdx': everything,
+  'guides/a.mdx': everything,
+  'guides/deep/b.mdx': `${everything}\n## Two\n`,
+  'guides/with space/c.mdx': everything,
+  'guides/code.mdx': code,
+  'elsewhere.mdx': '---\ntitle: Elsewhere\nurl: https://example.com\n---\n',
+  'es/index.mdx': '---\ntitle: Hola\n---\n\n[A](/es/guides/a)\n',
+  'es/guides/a.mdx': '---\ntitle: A\n---\n\n[Hola](/es)\n',
+  'snippets/box.jsx': box,
+  'images/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>',
+  'images/clip.webm': '',
+  'style.css': '@import "/parts/more.css";\n.box { background: url(/images/dot.svg); color: red }\n',
+  'parts/more.css': '.more { background: url( "/images/dot.svg" ), url(../images/dot.svg) }\n',
+  'media/hello.html': '<!doctype html><title>Hello</title><p>Hello.</p>\n',
+}
+
+async function buildRelative(root: string, ...options: string[]): Promise<string> {
+  const out = join(root, 'dist')
+  await runOctavo('build', root, '--out', out, '--links', 'relative', '--no-cache', ...options)
+  return out
+}
+
+/** Files that name the way from the root, or what stands for it while building. */
+function rootedFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => {
+    const path = join(folder, file)
+    if (!statSync(path).isFile() || !/\.(?:html|css|js|json|md|txt|xml)$/.test(file)) return false
+    const text = readFileSync(path, 'utf8')
+    return text.includes('octavo-root') || (file.endsWith('.html') && /=["']?\/(?!\/)/.test(text))
+  })
+}
+
+test.each([
+  ['the showcase', () => playground('showcase')],
+  ['components of their own', () => playground('components')],
+  ['everything that can name an address', () => createSite(site)],
+])('%s: every address of a relative build leads to a file from where it stands', async (_, source) => {
+  const copy = copySite(source())
+  try {
+    const out = await buildRelative(copy.root)
+    expect(relativeProblems(out)).toEqual([])
+    expect(rootedFiles(out)).toEqual([])
+  } finally {
+    copy.dispose()
+  }
+})
+
+test('the checker sees what is wrong', () => {
+  const folder = createSite({
+    'index.html':
+      '<link href="/x.css"><a href="guides/a.html#two">1</a><a href="../up.html">2</a><img srcset="i.png 2x, data:image/png;base64,AA 3x" src=j.png><p style="background:url(k.png)"></p><a href="#top">3</a><a href="https://example.com/x">4</a>',
+    'guides/a.html': '<a id="one" href="./">5</a><meta http-equiv="refresh" content="0; url=/b">',
+    'a.css': '@import "b.css"; p { background: url("/i.png") } q { background: url(data:image/png;base64,AA) }',
+    'a.md': 'Source: ./b\n\n[x](c.md) `[y](d.md)` ![z](</e f.png>)\n\n```md\n[w](g.md)\n```\n',
+  })
+  expect(relativeProblems(folder)).toMatchInlineSnapshot(`
+    [
+      "a.css: sheet url() "b.css" leads to no file",
+      "a.css: sheet url() "/i.png" begins at the root",
+      "a.md: Source "./b" leads to no file",
+      "a.md: link "c.md" leads to no file",
+      "a.md: link "/e f.png" begins at the root",
+      "guides/a.html: a[href] "./" leads to no file",
+      "guides/a.html: meta[content] "/b" begins at the root",
+      "index.html: link[href] "/x.css" begins at the root",
+      "index.html: a[href] "guides/a.html#two" leads to no element",
+      "index.html: a[href] "../up.html" leads out of the folder",
+      "index.html: img[srcset] "i.png" leads to no file",
+      "index.html: img[src] "j.png" leads to no file",
+      "index.html: p[style] url() "k.png" leads to no file",
+    ]
+  `)
+})
+
+test('addresses of Markdown are those outside of code', () => {
+  const text = '> ````md\n> [a](b)\n> ```\n> ````\n\n[c](d) ``[e](f) ` `` [g](<h i>)\n'
+  expect(markdownAddresses(text).map(({ value }) => value)).toEqual(['d', 'h i'])
+})
+
+test('an unchanged relative site with other links in its cache is written anew', async () => {
+  const root = createSite(site)
+  const out = join(root, 'dist')
+  const source = () => /^Source: (\S*guides\/a\S*)$/m.exec(readFileSync(join(out, 'llms-full.txt'), 'utf8'))?.[1]
+  await runOctavo('build', root, '--out', out)
+  expect(source()).toBe('/guides/a')
+  await runOctavo('build', root, '--out', out, '--links', 'html')
+  expect(source()).toBe('/guides/a.html')
+  await runOctavo('build', root, '--out', out, '--links', 'relative')
+  expect(source()).toBe('./guides/a.html')
+  expect(relativeProblems(out)).toEqual([])
+  expect(existsSync(join(out, 'elsewhere.md'))).toBe(false)
+})
