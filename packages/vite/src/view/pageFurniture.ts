@@ -10,7 +10,9 @@ export function pageFurniture(
 ): Pick<PageView['page'], 'related' | 'authors' | 'contextual'> {
   const related = readRelated(context, frontmatter.related)
   const authors = readAuthors(frontmatter.authors, context.urls)
-  const isPage = context.site.routes.has(slug) || context.site.derived.navigated.has(slug)
+  // A page that stands for another site's has no Markdown to take along.
+  const isPage =
+    frontmatter.url === undefined && (context.site.routes.has(slug) || context.site.derived.navigated.has(slug))
   const contextual = isPage
     ? contextualView(
         { site: context.config.contextual, page: frontmatter.contextual },
