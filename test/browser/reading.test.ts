@@ -78,7 +78,7 @@ describeModes({}, (site) => {
     const block = page.locator('.code-block', { hasText: 'copied.js' })
     await block.hover()
     await block.getByRole('button', { name: 'Copy code' }).click()
-    await block.getByRole('button', { name: 'Copied' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^const kept = 1\s*$/)
     await page.context().close()
   })

@@ -37,7 +37,7 @@ export interface PageView {
     markdown?: string
     /** Address of the page's feed, with base. */
     feed?: string
-    /** Pages its author recommends; an empty list turns recommendations off. */
+    /** Pages its author recommends. */
     related?: LinkView[]
     authors?: AuthorView[]
     /** The menu for readers with AI tools; absent without entries. */
@@ -57,6 +57,8 @@ export interface PageView {
     preloads?: string[]
     scripts: string[]
     blockingScripts: string[]
+    /** Files that are loaded on first use, by name. */
+    parts?: Readonly<Record<string, string>>
     /** Modules of the development server. */
     modules?: string[]
     /** The site's own classic scripts. */

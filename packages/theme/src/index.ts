@@ -1,5 +1,8 @@
 // Components of MDX pages
 
+// The index of titles and headings
+export type { IndexedPage, SearchIndex } from './client/parts/search/types.js'
+
 // Colours
 export { readableOn } from './color/contrast.js'
 export { components } from './components/index.js'
@@ -14,4 +17,5 @@ export { renderDocument, renderSidebarItems } from './renderDocument.js'
 // Output safety
 export { safeAttributes } from './safe/attributes.js'
 export { safeUrl } from './safe/url.js'
+export { labelsScript } from './strings/scriptLabels.js'
 export { isRightToLeft, uiStrings } from './strings/uiStrings.js'

@@ -30,6 +30,7 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       data-islands={page.islands}
       data-words={page.islands === undefined ? undefined : wordsOfComponents(strings)}
       data-root={site.isRelative ? site.base : undefined}
+      {...partAttributes(view.assets.parts)}
       style={colorTokens(site)}
     >
       <Head view={view} />
@@ -45,4 +46,9 @@ export function renderDocument(view: PageView, context: RenderContext): string {
  */
 export function renderSidebarItems(items: SidebarItemView[], context: RenderContext, base = '/'): string {
   return renderInScope(<SidebarItems items={items} depth={1} />, createScope(context, base))
+}
+
+/** Where the runtime finds what it loads on first use. */
+function partAttributes(parts: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(parts).map(([name, url]) => [`data-part-${name}`, url]))
 }

@@ -1,7 +1,10 @@
 import { startCopy } from './copy.js'
+import { initDiagrams } from './diagrams.js'
 import { initIslands, startIslands } from './islands.js'
 import { startOnDemandGroups } from './onDemand.js'
+import { startPageMenu } from './pageMenu.js'
 import { revealTarget, startReveal } from './reveal.js'
+import { startSearch } from './search.js'
 import { initSidebar, startShell } from './shell.js'
 import { initSwitches, startSwitches } from './switches.js'
 import { queueToc, startToc } from './toc.js'
@@ -17,6 +20,7 @@ function init(): void {
   initTrees()
   initZoom()
   initIslands()
+  initDiagrams()
   queueToc()
 }
 
@@ -32,6 +36,8 @@ startTrees()
 startTooltips()
 startZoom()
 startIslands()
+startSearch()
+startPageMenu()
 
 init()
 initSidebar()

@@ -1,4 +1,6 @@
 import { all } from './dom.js'
+import { whenNear } from './near.js'
+import { loadScript } from './parts.js'
 
 interface Islands {
   mount(element: HTMLElement): void
@@ -8,10 +10,8 @@ declare global {
   var octavoIslands: Islands
 }
 
-const waiting = new Map<Element, HTMLElement[]>()
 const begun = new WeakSet<HTMLElement>()
 const mounting = new WeakMap<HTMLElement, Promise<void>>()
-const observer = new IntersectionObserver(onVisible, { rootMargin: '200px' })
 
 /** Brings interactive components to life when they come near the screen. */
 export function startIslands(): void {
@@ -25,18 +25,7 @@ export function initIslands(): void {
     if (begun.has(island)) continue
     begun.add(island)
     const box = island.firstElementChild ?? island.parentElement
-    if (!box) continue
-    waiting.set(box, [...(waiting.get(box) ?? []), island])
-    observer.observe(box)
-  }
-}
-
-function onVisible(entries: IntersectionObserverEntry[]): void {
-  for (const { target, isIntersecting } of entries) {
-    if (!isIntersecting) continue
-    observer.unobserve(target)
-    for (const island of waiting.get(target) ?? []) void mountOnce(island)
-    waiting.delete(target)
+    if (box) whenNear(box, () => void mountOnce(island))
   }
 }
 
@@ -61,21 +50,11 @@ async function mount(island: HTMLElement): Promise<void> {
   const { islands } = document.documentElement.dataset
   if (islands && island.isConnected) {
     const url = new URL(islands, document.baseURI).href
-    const page = url.endsWith('.iife.js') ? await loadScript(url) : ((await import(/* @vite-ignore */ url)) as Islands)
+    // A document opened from a folder can load scripts, but no modules.
+    const isScript = url.endsWith('.iife.js')
+    if (isScript) await loadScript(url)
+    const page = isScript ? octavoIslands : ((await import(/* @vite-ignore */ url)) as Islands)
     page.mount(island)
   }
   island.dataset.live = ''
-}
-
-let loading: Promise<Islands> | undefined
-
-/** A document opened from a folder can load scripts, but no modules. */
-function loadScript(src: string): Promise<Islands> {
-  loading ??= new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), { src })
-    script.onload = () => resolve(octavoIslands)
-    script.onerror = reject
-    document.head.append(script)
-  })
-  return loading
 }

@@ -11,8 +11,9 @@ export function startShell(): void {
     closeMenus(closest(event, '[data-menu]'))
   })
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return
     const menu = closest(event, '[data-menu][open]')
+    if (menu && moveInMenu(menu, event.key)) event.preventDefault()
+    if (event.key !== 'Escape') return
     closeMenus(null)
     menu?.querySelector('summary')?.focus()
   })
@@ -58,6 +59,21 @@ function toggleAppearance(): void {
 function dismissBanner(): void {
   memory.write('banner', root.dataset.bannerId ?? '')
   root.dataset.bannerDismissed = ''
+}
+
+/** Arrow keys, Home and End go through the entries of an open menu. */
+function moveInMenu(menu: HTMLElement, key: string): boolean {
+  const entries = all(':scope > ul :is(a, button)', menu).filter((entry) => entry.checkVisibility())
+  const index = entries.indexOf(document.activeElement as HTMLElement)
+  const targets: Record<string, number> = {
+    ArrowDown: (index + 1) % entries.length,
+    ArrowUp: (index <= 0 ? entries.length : index) - 1,
+    Home: 0,
+    End: entries.length - 1,
+  }
+  const entry = entries[targets[key] ?? -1]
+  entry?.focus()
+  return entry !== undefined
 }
 
 function closeMenus(except: Element | null): void {

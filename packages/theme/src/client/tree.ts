@@ -1,5 +1,11 @@
 import { all, closest } from './dom.js'
 
+/** Letters typed within this many milliseconds make up one name. */
+const TYPING = 600
+
+let typed = ''
+let typedAt = 0
+
 /** Keys of a tree (WAI-ARIA tree view): arrows, Home, End, Enter, Space, `*` and the first letters of a name. */
 export function startTrees(): void {
   document.addEventListener('keydown', (event) => {
@@ -42,21 +48,21 @@ function handleKey(item: HTMLElement, key: string): boolean {
   else if (key === 'ArrowUp') focus(items[index - 1])
   else if (key === 'Home') focus(items[0])
   else if (key === 'End') focus(items.at(-1))
-  else if (key === 'ArrowRight') openOrEnter(folder, items[index + 1])
-  else if (key === 'ArrowLeft') {
+  else if (key === 'ArrowRight') {
+    if (folder && !folder.open) folder.open = true
+    else focus(firstChildOf(item))
+  } else if (key === 'ArrowLeft') {
     if (folder?.open) folder.open = false
     else focus(parentOf(item))
   } else if (key === 'Enter' || key === ' ') {
     if (folder) folder.open = !folder.open
   } else if (key === '*') openSiblings(item)
-  else if (key.length === 1) focus(nextByLetter(items, index, key))
-  else return false
+  else if (key.length === 1) {
+    focus(nextByName(items, index, key))
+    return true
+  } else return false
+  typed = ''
   return true
-}
-
-function openOrEnter(folder: HTMLDetailsElement | null, next: HTMLElement | undefined): void {
-  if (folder?.open) next?.focus()
-  else if (folder) folder.open = true
 }
 
 function openSiblings(item: HTMLElement): void {
@@ -64,9 +70,16 @@ function openSiblings(item: HTMLElement): void {
   if (siblings) for (const details of all<HTMLDetailsElement>(':scope > li > details', siblings)) details.open = true
 }
 
-function nextByLetter(items: HTMLElement[], index: number, letter: string): HTMLElement | undefined {
-  const ordered = [...items.slice(index + 1), ...items.slice(0, index)]
-  return ordered.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()))
+/** The next item whose name begins with what was typed; the same letter again moves on. */
+function nextByName(items: HTMLElement[], index: number, letter: string): HTMLElement | undefined {
+  const now = performance.now()
+  typed = (now - typedAt < TYPING ? typed : '') + letter.toLowerCase()
+  typedAt = now
+  const name = typed.replaceAll(typed[0] ?? '', '') === '' ? letter.toLowerCase() : typed
+  const start = name.length > 1 ? index : index + 1
+  return [...items.slice(start), ...items.slice(0, start)].find((item) =>
+    item.textContent?.trim().toLowerCase().startsWith(name),
+  )
 }
 
 function visibleItems(item: HTMLElement): HTMLElement[] {
@@ -76,6 +89,10 @@ function visibleItems(item: HTMLElement): HTMLElement[] {
 
 function folderOf(item: HTMLElement): HTMLDetailsElement | null {
   return item.parentElement instanceof HTMLDetailsElement ? item.parentElement : null
+}
+
+function firstChildOf(item: HTMLElement): HTMLElement | null | undefined {
+  return item.nextElementSibling?.querySelector('[data-tree-item]')
 }
 
 function parentOf(item: HTMLElement): HTMLElement | null | undefined {

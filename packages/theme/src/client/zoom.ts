@@ -1,16 +1,17 @@
 import { all, closest } from './dom.js'
+import { part } from './parts.js'
 
 /** Images shown smaller than they are open in full on click, Enter and Space. */
 export function startZoom(): void {
   document.addEventListener('click', (event) => {
     const image = closest<HTMLImageElement>(event, 'img[data-zoom][role="button"]')
-    if (image) open(image)
+    if (image) void open(image)
   })
   document.addEventListener('keydown', (event) => {
     const image = closest<HTMLImageElement>(event, 'img[data-zoom][role="button"]')
     if (!image || (event.key !== 'Enter' && event.key !== ' ')) return
     event.preventDefault()
-    open(image)
+    void open(image)
   })
   // `load` does not bubble.
   document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && offer(target), true)
@@ -28,19 +29,6 @@ function offer(image: HTMLImageElement): void {
   image.tabIndex = 0
 }
 
-function open(image: HTMLImageElement): void {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'zoom-dialog'
-  dialog.ariaLabel = image.alt || 'Image'
-  const large = dialog.appendChild(document.createElement('img'))
-  large.src = image.currentSrc
-  large.alt = image.alt
-  dialog.tabIndex = 0
-  dialog.addEventListener('click', () => dialog.close())
-  dialog.addEventListener('close', () => {
-    dialog.remove()
-    image.focus()
-  })
-  document.body.append(dialog)
-  dialog.showModal()
+async function open(image: HTMLImageElement): Promise<void> {
+  ;(await part('zoom')).open(image)
 }

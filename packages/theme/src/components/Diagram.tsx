@@ -1,23 +1,49 @@
 import type { VNode } from 'preact'
+import { label } from '../labels.js'
 import { codeOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readOption, readString } from '../props/read.js'
+import { diagramHeight } from './diagramHeight.js'
+import { Glyph, type GlyphName } from './Glyph.js'
 
 const PLACEMENTS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 
-/** `<Mermaid>`: the source of the diagram, from `chart` or the children. */
+/**
+ * `<Mermaid>`: the source of the diagram, from `chart` or the children. Script draws it in a frame whose height follows
+ * from the source, so that nothing moves when it comes; without script, and when it can't be drawn, the source shows.
+ */
 export function Mermaid({ children, chart, placement, actions }: MdxProps): VNode {
+  const source = readString(chart) ?? codeOf(children)
   return (
     <div
       class="mermaid"
       data-component-name="mermaid-container"
-      data-placement={readOption(placement, PLACEMENTS, 'bottom-right')}
       data-actions={actions === undefined ? undefined : String(readBoolean(actions))}
+      style={`--frame:${diagramHeight(source)}rem`}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard */}
       <pre class="mermaid-source" tabIndex={0}>
-        {readString(chart) ?? codeOf(children)}
+        {source}
       </pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and enlarge the diagram */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no set of controls */}
+      <div class="mermaid-view" tabIndex={0} role="group" aria-label={label('diagram')} />
+      <div class="mermaid-actions" data-placement={readOption(placement, PLACEMENTS, 'bottom-right')} hidden>
+        <ZoomButton action="out" name={label('zoomOut')} glyph="minus" />
+        <ZoomButton action="in" name={label('zoomIn')} glyph="plus" />
+        <ZoomButton action="reset" name={label('resetZoom')} glyph="reset" />
+      </div>
+      <p class="mermaid-error" role="note" hidden>
+        {label('diagramError')} <span />
+      </p>
     </div>
+  )
+}
+
+function ZoomButton({ action, name, glyph }: { action: string; name: string; glyph: GlyphName }): VNode {
+  return (
+    <button type="button" class="mermaid-action" data-zoom-action={action} aria-label={name}>
+      <Glyph name={glyph} />
+    </button>
   )
 }
 

@@ -20,6 +20,9 @@ const GLYPHS = {
   danger: 'M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 8v4.5m0 3h.01',
   file: 'M6 3h8l5 5v13H6zM14 3v5h5',
   folder: 'M3 6h6l2 2.5h10V19H3z',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  reset: 'M5 5v5h5M5.5 10a7 7 0 1 1-.4 4.5',
   star: 'm12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z',
 } as const
 

@@ -11,10 +11,11 @@ export function Tabs(props: MdxProps): VNode {
   const scope = useScope()
   const children = childList(props.children)
   const tabs = children.filter((child): child is MdxElement => isElementOf(child, Tab))
-  const titles = distinctTitles(tabs.map((tab, index) => textOf(readNode(tab.props.title)) || label('tab', index + 1)))
+  const named = tabs.map((tab) => textOf(readNode(tab.props.title)))
+  const titles = distinctTitles(named.map((title, index) => title || label('tab', index + 1)))
   const panels = tabs.map(({ props: tab }, index) => ({
     title: titles[index] as string,
-    id: uniqueId(scope, readString(tab.id) ?? slugify(textOf(readNode(tab.title)) || `tab ${index + 1}`, 'tab')),
+    id: uniqueId(scope, readString(tab.id) ?? slugify(named[index] || `tab ${index + 1}`, 'tab')),
     label: typeof tab.title === 'object' ? readNode(tab.title) : undefined,
     icon: <IconOf icon={tab.icon} iconType={tab.iconType} class="tab-icon" />,
     content: tab.children,

@@ -1,6 +1,8 @@
 import type { VNode } from 'preact'
 import { slugify, uniqueId, useScope } from '../context.js'
+
 import { label as word } from '../labels.js'
+
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readString, readStrings } from '../props/read.js'
 import { hashHref } from '../safe/url.js'

@@ -74,12 +74,14 @@ function Logo({ site }: { site: SiteView }): VNode {
   )
 }
 
-/** Shown once a search is installed: the runtime that brings it removes `hidden`. */
 function SearchEntry({ prompt }: { prompt: string }): VNode {
   return (
-    <button type="button" id="search-bar-entry" class="search-bar-entry" data-search-open hidden>
+    <button type="button" id="search-bar-entry" class="search-bar-entry js-only" data-search-open>
       <Glyph name="search" />
       <span>{prompt}</span>
+      <span class="search-key" aria-hidden="true">
+        /
+      </span>
     </button>
   )
 }
@@ -89,10 +91,9 @@ function MobileSearchEntry({ prompt }: { prompt: string }): VNode {
     <button
       type="button"
       id="search-bar-entry-mobile"
-      class="icon-button search-bar-entry-mobile"
+      class="icon-button search-bar-entry-mobile js-only"
       data-search-open
       aria-label={prompt}
-      hidden
     >
       <Glyph name="search" />
     </button>

@@ -28,6 +28,8 @@ const FURNITURE: Record<PageMode, Furniture> = {
 export function Page({ view, strings }: ShellProps): VNode {
   const { header, toc } = FURNITURE[view.page.mode] ?? FURNITURE.default
   const shell = { view, strings }
+  // Beside the text only where there is a table of contents that it can stand below.
+  const menuInToc = toc && view.page.contextual?.display === 'toc' && view.page.headings.length > 0
   return (
     <body>
       <a class="skip-link" href="#content-area">
@@ -40,8 +42,8 @@ export function Page({ view, strings }: ShellProps): VNode {
       <div id="body-content" class="body-content">
         <Sidebar {...shell} />
         <main id="content-area" class="content-area" tabIndex={-1}>
-          {header && <PageHeader {...shell} />}
-          {toc && <TableOfContents {...shell} />}
+          {header && <PageHeader {...shell} menu={!menuInToc} />}
+          {toc && <TableOfContents {...shell} menu={menuInToc} />}
           {/* rendered by renderBody, which makes it safe */}
           <div id="content" class="content" dangerouslySetInnerHTML={{ __html: view.bodyHtml }} />
           {header && <PageEnd {...shell} />}

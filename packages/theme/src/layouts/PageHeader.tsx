@@ -4,10 +4,11 @@ import { IconOf } from '../components/Icon.js'
 import { safeUrl } from '../safe/url.js'
 import type { ShellProps } from './Navbar.js'
 import { NavTag } from './NavTag.js'
+import { PageMenu } from './PageMenu.js'
 import { MethodPill } from './Sidebar.js'
 
-/** Eyebrow or breadcrumbs, title, description, and the operation of an API page. */
-export function PageHeader({ view, strings }: ShellProps): VNode {
+/** Eyebrow or breadcrumbs, title, description, the page's menu, and the operation of an API page. */
+export function PageHeader({ view, strings, menu }: ShellProps & { menu: boolean }): VNode {
   const { page } = view
   return (
     <header id="header" class="page-header">
@@ -19,6 +20,7 @@ export function PageHeader({ view, strings }: ShellProps): VNode {
         {page.deprecated && <NavTag deprecated>{strings.deprecated}</NavTag>}
       </h1>
       {page.description && <p class="page-description">{page.description}</p>}
+      {menu && <PageMenu view={view} strings={strings} />}
       {page.operation && (
         <p class="page-operation">
           <MethodPill method={page.operation.method} class="method-pill" />

@@ -2,10 +2,11 @@ import type { VNode } from 'preact'
 import { Glyph } from '../components/Glyph.js'
 import { hashHref } from '../safe/url.js'
 import type { ShellProps } from './Navbar.js'
+import { PageMenuList } from './PageMenu.js'
 import { type TocEntry, tocTree } from './tocTree.js'
 
 /** Headings of the page. Beside the text where there is room, else a popover of its button. */
-export function TableOfContents({ view, strings }: ShellProps): VNode | null {
+export function TableOfContents({ view, strings, menu }: ShellProps & { menu: boolean }): VNode | null {
   const entries = tocTree(view.page.headings)
   if (entries.length === 0) return null
   return (
@@ -20,6 +21,7 @@ export function TableOfContents({ view, strings }: ShellProps): VNode | null {
           {strings.onThisPage}
         </p>
         <TocList id="table-of-contents-content" entries={entries} depth={0} />
+        {menu && <PageMenuList view={view} strings={strings} />}
       </nav>
     </div>
   )

@@ -29,6 +29,21 @@ export const en = {
   notFoundText: 'This page does not exist, or it has moved.',
   home: 'Go to the home page',
   apiMissing: 'The reference of this API is not available here yet.',
+  // Search, enlarged images, and the menu of a page
+  searchResults: 'Search results',
+  resultCount: 'Results: {0}',
+  noResults: 'No results for “{0}”',
+  recentSearches: 'Recent searches',
+  clearRecent: 'Clear',
+  searchFailed: 'The search could not be loaded.',
+  loading: 'Loading…',
+  image: 'Image',
+  pageMenu: 'More actions for this page',
+  copyPage: 'Copy page',
+  viewMarkdown: 'View as Markdown',
+  savePdf: 'Save as PDF',
+  downloadSpec: 'Download the API description',
+  openIn: 'Open in {0}',
   // Components
   copyCode: 'Copy code',
   copied: 'Copied',
@@ -65,6 +80,11 @@ export const en = {
   panel: 'Panel',
   taskDone: 'Done',
   taskOpen: 'Open',
+  diagram: 'Diagram',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  resetZoom: 'Reset view',
+  diagramError: 'This diagram could not be drawn.',
 }
 
 export type UiStrings = Record<keyof typeof en, string>

@@ -10,6 +10,9 @@ function isKept(name: string, node: Element, change: 'update' | 'remove'): boole
   return KEPT.has(name) && !node.matches(':disabled')
 }
 
+/** What scripts put beside the page: dialogs, the region for announcements, and Vite's overlay. */
+const ADDED = '[data-kept], vite-error-overlay'
+
 /** Islands as the server sent them, before they came to life. */
 const served = new WeakMap<Element, string>()
 let hasNewCode = false
@@ -44,7 +47,7 @@ function patch(html: string): void {
     callbacks: {
       beforeAttributeUpdated: (name: string, node: Element, change: 'update' | 'remove') => !isKept(name, node, change),
       beforeNodeMorphed: morphIsland,
-      beforeNodeRemoved: (node: Node) => !(node instanceof Element && node.localName === 'vite-error-overlay'),
+      beforeNodeRemoved: (node: Node) => !(node instanceof Element && node.matches(ADDED)),
     },
   })
   noteIslands()

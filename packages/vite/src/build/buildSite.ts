@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
+import type { PageFeature } from '@octavo/content'
 import { contentHash, type Diagnostic, hasErrors } from '@octavo/core'
 import { Site } from '@octavo/site'
 import { clientAssets } from '../client/clientBundle.js'
@@ -7,6 +8,7 @@ import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
 import { siteFonts } from '../fonts/siteFonts.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
+
 import { islandKey } from '../islands/islandCode.js'
 import { bundlePageIslands, islandProblems } from '../islands/pageIslands.js'
 import type { IslandBundle } from '../islands/types.js'
@@ -196,12 +198,14 @@ async function publish({
   onProgress,
 }: PublishOptions): Promise<{ pages: number; written: number; output: OutputRecord }> {
   const { options, site, hashes, previous, timer } = session
-  const hasMath = rendered.pages.some(({ body }) => body.features.includes('math'))
+  const has = (feature: PageFeature) => rendered.pages.some(({ body }) => body.features.includes(feature))
   const assets = clientAssets({
     theme: config.theme,
     codeStyles: await createHighlightStyles(options, config),
     fonts: await siteFonts(config.fonts, site.repository),
-    hasMath,
+    hasMath: has('math'),
+    // Bundles with `.html` links may be opened from a folder, where modules do not load.
+    diagrams: has('mermaid') ? (options.linkStyle === 'html' ? 'script' : 'modules') : undefined,
   })
   const utilities = await utilityFile(rendered)
   const context = createViewContext({
@@ -231,6 +235,7 @@ async function publish({
         ...(onProgress && { onProgress }),
       })
       const hashed = [...assets.files, ...islands.files, ...(utilities ? [utilities] : [])].map(({ path }) => path)
+      if (assets.mermaid) hashed.push(`${assets.mermaid.folder}/*`)
       writeOutputs({ tree, context, bodies, hashed })
       return { pages, output: tree.commit(), written: tree.written }
     })
@@ -312,5 +317,7 @@ function documentAssets(assets: ClientAssets, site: Site, base: string, hashes: 
     blockingScripts: assets.blockingScripts.map((path) => base + path),
     siteScripts: site.derived.scripts.map(versioned),
     ...(assets.math !== undefined && { math: base + assets.math }),
+    parts: Object.fromEntries(Object.entries(assets.parts).map(([name, path]) => [name, base + path])),
+    ...(assets.mermaid && { mermaid: base + assets.mermaid.entry }),
   }
 }

@@ -10,4 +10,8 @@ export interface ClientAssets {
   blockingScripts: string[]
   /** Style sheet of pages with formulas. */
   math?: string
+  /** Scripts that are loaded on first use, by name. */
+  parts: Record<string, string>
+  /** What draws diagrams: its folder, what a page loads, and the files. */
+  mermaid?: { folder: string; entry: string; files: { path: string; copyOf: string }[] }
 }

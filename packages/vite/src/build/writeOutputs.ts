@@ -3,6 +3,7 @@ import { feedXml, hasFeed } from '../outputs/feed.js'
 import { fullHead, fullPage } from '../outputs/llmsFull.js'
 import { markdownTwin, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
+import { searchFiles } from '../outputs/searchIndex.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import { VERSION } from '../version.js'
 import type { ViewContext } from '../view/pageView.js'
@@ -30,6 +31,8 @@ export function writeOutputs({ tree, context, bodies, hashed }: WriteOutputsOpti
   const visible = new Set(agentPages(pages))
   const readable = twins.filter(({ page }) => visible.has(page))
   writeFull(readable, { tree, context, bodies })
+  const headings = ({ slug }: OutputPage) => bodies.get(slug)?.headings ?? []
+  for (const { path, content } of searchFiles({ context, pages, headings })) tree.add(path, { content })
   for (const { path, content } of siteFiles({ context, pages, hashed })) {
     if (!tree.has(path)) tree.add(path, { content })
   }

@@ -29,4 +29,6 @@ export function writeStaticFiles({ tree, site, assets, hashes, isRelative }: Wri
     if (absolute !== undefined) tree.add(path, { copyOf: absolute }, hashes.get(path))
   }
   for (const { path, content } of assets.files) tree.add(path, { content })
+  // The folder's name holds the version, so a path stands for its content.
+  for (const { path, copyOf } of assets.mermaid?.files ?? []) tree.add(path, { copyOf }, path)
 }

@@ -1,6 +1,7 @@
 import { build, type Rolldown } from 'vite'
 import type { ClientBundle } from './clientBundle.js'
-import { clientEntries, themeEntries } from './entries.js'
+import { clientEntries, partEntries, themeEntries } from './entries.js'
+import { findMermaid } from './mermaidFiles.js'
 
 /** Browsers with `light-dark()`: emulating it would double the style sheet and break blocks that are always dark. */
 const CSS_TARGET = ['chrome123', 'firefox121', 'safari17.5']
@@ -36,7 +37,31 @@ export async function buildClient(): Promise<ClientBundle> {
     },
   })
   const [{ output }] = [result].flat() as [Rolldown.RolldownOutput]
-  return toClientBundle(output)
+  const parts = await Promise.all(Object.entries(partEntries()).map(buildPart))
+  return toClientBundle(output, parts)
+}
+
+interface Part {
+  name: string
+  file: Rolldown.OutputChunk
+}
+
+/** A plain script without imports: pages opened from a folder can't load modules. */
+async function buildPart([name, entry]: [string, string]): Promise<Part> {
+  const result = await build({
+    configFile: false,
+    envDir: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      assetsDir: '',
+      modulePreload: false,
+      rolldownOptions: { input: { [name]: entry }, output: { format: 'iife', entryFileNames: '[name]-[hash].js' } },
+    },
+  })
+  const [{ output }] = [result].flat() as [Rolldown.RolldownOutput]
+  return { name, file: output[0] }
 }
 
 function themeInputs(): Record<string, string> {
@@ -56,7 +81,7 @@ function modernFonts(source: string | Uint8Array): string | Uint8Array {
     : source
 }
 
-function toClientBundle(outputs: Rolldown.RolldownOutput['output']): ClientBundle {
+function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: readonly Part[]): ClientBundle {
   const fileOf = (type: 'chunk' | 'asset', name: string): string => {
     const found = outputs.find((output) =>
       output.type === 'chunk'
@@ -71,10 +96,15 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output']): ClientBundl
     !(output.type === 'chunk' && /^(?:octavo$|math$|theme-)/.test(output.name)) &&
     !/\.(?:ttf|woff)$/.test(output.fileName)
   return {
-    files: outputs.filter(isKept).map((output) => ({
-      name: output.fileName,
-      content: output.type === 'chunk' ? classicScript(output.code) : modernFonts(output.source),
-    })),
+    files: [
+      ...outputs.filter(isKept).map((output) => ({
+        name: output.fileName,
+        content: output.type === 'chunk' ? classicScript(output.code) : modernFonts(output.source),
+      })),
+      ...parts.map(({ file }) => ({ name: file.fileName, content: file.code })),
+    ],
+    parts: Object.fromEntries(parts.map(({ name, file }) => [name, file.fileName])),
+    mermaid: findMermaid(),
     style: fileOf('asset', 'octavo.css'),
     themes: Object.fromEntries(Object.keys(themeEntries()).map((name) => [name, fileOf('asset', `theme-${name}.css`)])),
     math: fileOf('asset', 'math.css'),

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contentHash } from '@octavo/core'
 import type { ClientAssets } from '../build/clientAssets.js'
 import type { FontAssets } from '../fonts/siteFonts.js'
+import type { MermaidFiles } from './mermaidFiles.js'
 
 /** The theme's browser code and styles as Octavo's own build made them. */
 export interface ClientBundle {
@@ -15,7 +16,13 @@ export interface ClientBundle {
   math: string
   script: string
   blockingScript: string
+  /** Plain scripts that are loaded on first use, by name. */
+  parts: Record<string, string>
+  mermaid: MermaidFiles & { sources: Record<string, string> }
 }
+
+/** What is kept of a bundle beside its files. */
+type BundleRecord = Omit<ClientBundle, 'files' | 'mermaid'> & { files: string[]; mermaid: MermaidFiles }
 
 /** Output folder of everything that is Octavo's own in a site. */
 const FOLDER = '_octavo'
@@ -23,11 +30,18 @@ const FOLDER = '_octavo'
 const bundleFolder = fileURLToPath(new URL('../bundle/client', import.meta.url))
 
 /** Puts the bundle where installed packages have it. */
-export function writeClientBundle({ files, ...names }: ClientBundle, folder: string): void {
+export function writeClientBundle({ files, mermaid, ...names }: ClientBundle, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const { name, content } of files) writeFileSync(join(folder, name), content)
-  writeFileSync(join(folder, 'bundle.json'), JSON.stringify({ files: files.map(({ name }) => name), ...names }))
+  const { sources, ...library } = mermaid
+  for (const [path, source] of Object.entries(sources)) {
+    const target = join(folder, library.folder, path)
+    mkdirSync(dirname(target), { recursive: true })
+    copyFileSync(source, target)
+  }
+  const record: BundleRecord = { files: files.map(({ name }) => name), ...names, mermaid: library }
+  writeFileSync(join(folder, 'bundle.json'), JSON.stringify(record))
 }
 
 export interface SiteAssetNeeds {
@@ -36,21 +50,24 @@ export interface SiteAssetNeeds {
   codeStyles: string
   fonts: FontAssets
   hasMath: boolean
+  /** How pages load what draws diagrams; absent on sites without any. */
+  diagrams?: 'modules' | 'script' | undefined
 }
 
 /**
  * What a site needs of the bundle. The shared style sheet, the theme's own, the colours of code and the fonts become one
  * file; the parts for formulas are left out on sites without any.
  */
-export function clientAssets({ theme, codeStyles, fonts, hasMath }: SiteAssetNeeds): ClientAssets {
-  const { files, style, themes, math, script, blockingScript } = JSON.parse(
-    readFileSync(join(bundleFolder, 'bundle.json'), 'utf8'),
-  ) as Omit<ClientBundle, 'files'> & { files: string[] }
+export function clientAssets({ theme, codeStyles, fonts, hasMath, diagrams }: SiteAssetNeeds): ClientAssets {
+  const { files, style, themes, math, script, blockingScript, parts, mermaid } = readBundle()
   const read = (name: string | undefined) => (name === undefined ? '' : readFileSync(join(bundleFolder, name), 'utf8'))
   const css = [read(style), read(themes[theme]), codeStyles, fonts.css].join('')
   const cssPath = `${FOLDER}/octavo-${contentHash(css).slice(0, 8)}.css`
   const joined = new Set([style, ...Object.values(themes)])
-  const isKept = (name: string) => !joined.has(name) && (hasMath || (name !== math && !name.endsWith('.woff2')))
+  const isKept = (name: string) =>
+    !joined.has(name) &&
+    (hasMath || (name !== math && !name.endsWith('.woff2'))) &&
+    (diagrams !== undefined || name !== parts.diagrams)
   return {
     files: [
       { path: cssPath, content: css },
@@ -64,5 +81,41 @@ export function clientAssets({ theme, codeStyles, fonts, hasMath }: SiteAssetNee
     scripts: [`${FOLDER}/${script}`],
     blockingScripts: [`${FOLDER}/${blockingScript}`],
     ...(hasMath && { math: `${FOLDER}/${math}` }),
+    parts: Object.fromEntries(Object.entries(parts).map(([name, file]) => [name, `${FOLDER}/${file}`])),
+    ...(diagrams && { mermaid: mermaidAssets(mermaid, diagrams) }),
+  }
+}
+
+function readBundle(): BundleRecord {
+  return JSON.parse(readFileSync(join(bundleFolder, 'bundle.json'), 'utf8')) as BundleRecord
+}
+
+function mermaidAssets(
+  { folder, modules, script, license }: MermaidFiles,
+  as: 'modules' | 'script',
+): NonNullable<ClientAssets['mermaid']> {
+  const paths = as === 'modules' ? modules : [script]
+  return {
+    folder: `${FOLDER}/${folder}`,
+    entry: `${FOLDER}/${folder}/${paths[0]}`,
+    files: [...paths, license].map((path) => ({
+      path: `${FOLDER}/${folder}/${path}`,
+      copyOf: join(bundleFolder, folder, path),
+    })),
+  }
+}
+
+/** What dev serves of the bundle: the file of a path in the output, and where documents find what is loaded on use. */
+export function devBundle(): Pick<ClientAssets, 'parts'> & { mermaid: string; file(path: string): string | undefined } {
+  const { parts, mermaid } = readBundle()
+  const { folder, modules } = mermaid
+  const known = new Set([...Object.values(parts), ...modules.map((path) => `${folder}/${path}`)])
+  return {
+    parts: Object.fromEntries(Object.entries(parts).map(([name, file]) => [name, `${FOLDER}/${file}`])),
+    mermaid: `${FOLDER}/${folder}/${modules[0]}`,
+    file(path) {
+      const name = path.slice(FOLDER.length + 1)
+      return path.startsWith(`${FOLDER}/`) && known.has(name) ? join(bundleFolder, name) : undefined
+    },
   }
 }

@@ -3,6 +3,7 @@ import { feedXml, hasFeed } from '../outputs/feed.js'
 import { fullHead, fullPage } from '../outputs/llmsFull.js'
 import { markdownTwin, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
+import { searchFiles } from '../outputs/searchIndex.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import type { PageBody } from '../render/types.js'
 import type { ViewContext } from '../view/pageView.js'
@@ -17,6 +18,7 @@ export interface DevOutputSource {
 /** What a build would write at this path for agents, search engines and feed readers; made when it is asked for. */
 export async function devOutput(path: string, source: DevOutputSource): Promise<string | undefined> {
   const { context } = source
+  if (/^_octavo\/(?:search|labels)\/[\w-]{1,40}\.js$/.test(path)) return searchFile(path, source)
   if (!/\.(?:md|txt|xml)$|^\.well-known\//.test(path)) return undefined
   const pages = outputPages(context)
   const files = siteFiles({ context, pages, hashed: [] })
@@ -30,6 +32,18 @@ export async function devOutput(path: string, source: DevOutputSource): Promise<
   const slug = /^(?:(.*)\/)?rss\.xml$/.exec(path)
   const page = slug && pageAt(pages, slug[1] ?? '')
   return page ? feed(page, source) : undefined
+}
+
+/** Headings come from rendered pages, and rendering a big site for them would take too long: it is found by its titles. */
+const RENDERED_FOR_SEARCH = 300
+
+async function searchFile(path: string, { context, body }: DevOutputSource): Promise<string | undefined> {
+  const pages = outputPages(context)
+  const files = pages.flatMap(({ file }) => (file === undefined ? [] : [file]))
+  const wanted = path.startsWith('_octavo/search/') && files.length <= RENDERED_FOR_SEARCH ? files : []
+  const rendered = new Map(await Promise.all(wanted.map(async (file) => [file, await body(file)] as const)))
+  const headings = ({ file }: OutputPage) => (file === undefined ? [] : (rendered.get(file)?.headings ?? []))
+  return searchFiles({ context, pages, headings }).find((candidate) => candidate.path === path)?.content
 }
 
 function pageAt(pages: readonly OutputPage[], slug: string): OutputPage | undefined {

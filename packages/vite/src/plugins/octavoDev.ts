@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs'
 import { relative, sep } from 'node:path'
 import type { FileChange } from '@octavo/site'
 import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import { excludedPaths } from '../build/buildSite.js'
+import { devBundle } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { clientEntries, clientFolders, devClientFile, themeEntries } from '../client/entries.js'
 import { ChangeQueue } from '../dev/changeQueue.js'
@@ -53,6 +55,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await close()
       }
       server.middlewares.use(addBaseSlash(resolved.base))
+      server.middlewares.use(serveParts(resolved.base))
       server.middlewares.use(serveMarkdown(dev, resolved.base))
       server.middlewares.use(refuseUnpublished(dev, resolved.base))
       return () => {
@@ -66,6 +69,18 @@ export function octavoDev(options: OctavoOptions): Plugin {
         )
       }
     },
+  }
+}
+
+/** What pages load on first use is served as it is built: plain scripts, which Vite would take for modules. */
+function serveParts(base: string): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    const path = decodePath((request.url ?? '').replace(/[?#].*$/, ''))
+    const inside = path?.startsWith(base.slice(1)) ? path.slice(base.length - 1) : ''
+    const file = inside.startsWith('_octavo/') ? devBundle().file(inside) : undefined
+    if (file === undefined) return next()
+    response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+    createReadStream(file).pipe(response)
   }
 }
 
@@ -89,6 +104,7 @@ function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
 /** In dev the theme's modules are served by Vite as they are. */
 function devAssets(dev: DevSite, { base }: ResolvedOctavoOptions): DocumentAssets {
   const { octavo, math, client, appearance } = clientEntries()
+  const bundle = devBundle()
   const served = (file: string) => `${base}@fs/${file.split(sep).join('/').replace(/^\//, '')}`
   const theme = themeEntries()[dev.site.config?.theme ?? 'mint']
   const themeStyles = theme === undefined ? [] : [`${served(theme)}?direct`]
@@ -102,6 +118,8 @@ function devAssets(dev: DevSite, { base }: ResolvedOctavoOptions): DocumentAsset
     blockingScripts: [served(appearance)],
     siteScripts: dev.site.derived.scripts.map(own),
     math: `${served(math)}?direct`,
+    parts: Object.fromEntries(Object.entries(bundle.parts).map(([name, path]) => [name, base + path])),
+    mermaid: base + bundle.mermaid,
   }
 }
 

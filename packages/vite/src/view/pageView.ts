@@ -14,6 +14,9 @@ import type { PageBody } from '../render/types.js'
 import type { Alternate } from './alternates.js'
 import { pageFurniture } from './pageFurniture.js'
 import { pageHead } from './pageHead.js'
+
+import { pageParts } from './pageParts.js'
+
 import { iconReference, siteView } from './siteView.js'
 import { pageUrl, siteHref, type UrlOptions } from './urls.js'
 
@@ -29,6 +32,9 @@ export interface DocumentAssets {
   siteScripts: string[]
   /** Style sheet for pages with formulas. */
   math?: string
+  /** URLs of scripts that are loaded on first use, by name, and of what draws diagrams. */
+  parts: Readonly<Record<string, string>>
+  mermaid?: string
 }
 
 export interface ViewContext {
@@ -67,6 +73,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const trail = site.trails.get(slug) ?? []
   const language = trail.filter(isDivision).find((node) => node.kind === 'language')
   const overrides = language?.overrides
+  const tag = languageTag((language ?? defaultLanguage(site))?.name ?? 'en')
   const icon = pageIcon(frontmatter)
   const operation = operationOf(input)
   const title = pageTitle(input)
@@ -87,7 +94,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       mode: frontmatter.mode ?? 'default',
       headings: body.headings,
       breadcrumbs,
-      language: languageTag((language ?? defaultLanguage(site))?.name ?? 'en'),
+      language: tag,
       ...(frontmatter.description !== undefined && { description: frontmatter.description }),
       ...(icon && { icon }),
       ...(frontmatter.tag !== undefined && { tag: frontmatter.tag }),
@@ -108,6 +115,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       preloads: assets.preloads ?? [],
       scripts: assets.scripts,
       blockingScripts: assets.blockingScripts,
+      parts: pageParts(context, tag, body.features),
       ...(assets.modules && { modules: assets.modules }),
       siteScripts: assets.siteScripts,
     },
@@ -115,7 +123,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
 }
 
 /** The language of pages outside of navigation: the default one of the site. */
-function defaultLanguage({ derived }: Site): DivisionNode | undefined {
+export function defaultLanguage({ derived }: Site): DivisionNode | undefined {
   const languages = derived.navigation.children.filter(isDivision).filter((node) => node.kind === 'language')
   return languages.find((node) => node.default) ?? languages[0]
 }

@@ -1,0 +1,46 @@
+/** Puts a text on the clipboard. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    // Pages without HTTPS have no clipboard; the older way needs a selection.
+    const area = document.createElement('textarea')
+    area.value = text
+    area.className = 'sr-only'
+    ;(document.querySelector('dialog[open]') ?? document.body).append(area)
+    const focused = document.activeElement
+    area.select()
+    document.execCommand('copy')
+    area.remove()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
+}
+
+/** Milliseconds a button says that it has copied. */
+const CONFIRMED = 1600
+
+/** Shows on the button that it has copied, and says so once. */
+export function confirmCopy(button: HTMLElement): void {
+  const copied = document.documentElement.dataset.copiedLabel ?? 'Copied'
+  button.dataset.copied = ''
+  announce(copied)
+  setTimeout(() => delete button.dataset.copied, CONFIRMED)
+}
+
+/** Says something to screen readers, without haste. */
+export function announce(text: string): void {
+  const region = document.querySelector('#octavo-status') ?? createRegion()
+  region.textContent = ''
+  // A region is read out when it changes after it was there.
+  requestAnimationFrame(() => requestAnimationFrame(() => (region.textContent = text)))
+}
+
+function createRegion(): HTMLElement {
+  const region = document.createElement('div')
+  region.id = 'octavo-status'
+  region.className = 'sr-only'
+  region.role = 'status'
+  region.dataset.kept = ''
+  document.body.append(region)
+  return region
+}

@@ -1,0 +1,41 @@
+import type { Parts } from './parts/registry.js'
+
+const root = document.documentElement
+const scripts = new Map<string, Promise<unknown>>()
+
+/**
+ * Loads what is needed on first use only: plain scripts of the site, so that pages opened from a folder have them too.
+ * `<html>` says where they are.
+ */
+export async function part<Name extends keyof Parts>(name: Name): Promise<Parts[Name]> {
+  await Promise.all([loadFile('labels'), loadFile(name)])
+  return window.octavo?.[name] as Parts[Name]
+}
+
+/** True when the page says where the file is. */
+export function hasFile(name: string): boolean {
+  return root.hasAttribute(`data-part-${name}`)
+}
+
+/** Loads the file that a page names so. */
+export function loadFile(name: string): Promise<unknown> {
+  return loadScript(root.getAttribute(`data-part-${name}`) ?? '')
+}
+
+/** Loads a plain script, once; after a failure the next call tries again. */
+export function loadScript(url: string): Promise<unknown> {
+  const known = scripts.get(url)
+  if (known) return known
+  const loading = new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.onload = resolve
+    script.onerror = () => {
+      scripts.delete(url)
+      reject(new Error(`${url} could not be loaded.`))
+    }
+    document.head.append(script)
+  })
+  scripts.set(url, loading)
+  return loading
+}

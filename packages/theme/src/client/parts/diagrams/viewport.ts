@@ -1,0 +1,106 @@
+/** Factor of one step, and how far one may go. */
+const STEP = 1.3
+const [SMALLEST, LARGEST] = [0.5, 8]
+/** Pixels of one arrow key. */
+const NUDGE = 60
+/** A smaller diagram is seen whole. */
+const ACTIONS_FROM = 120
+
+interface State {
+  scale: number
+  x: number
+  y: number
+}
+
+const states = new WeakMap<HTMLElement, State>()
+
+/** Shows a drawn diagram fitted into its frame, and lets readers zoom and move it. */
+export function fitDiagram(container: HTMLElement, view: HTMLElement, svg: SVGSVGElement): void {
+  const { width, height } = svg.viewBox.baseVal
+  svg.removeAttribute('style')
+  svg.setAttribute('width', `${width}`)
+  svg.setAttribute('height', `${height}`)
+  // What is not on the screen may take the height it needs; what is would push the text away.
+  if (container.getBoundingClientRect().top > innerHeight)
+    view.style.height = `${Math.min(height, innerHeight * 0.8)}px`
+  const actions = container.querySelector<HTMLElement>('.mermaid-actions')
+  const { actions: wanted = height > ACTIONS_FROM ? 'true' : 'false' } = container.dataset
+  if (actions) actions.hidden = wanted === 'false'
+  states.set(view, states.get(view) ?? { scale: 1, x: 0, y: 0 })
+  apply(view)
+}
+
+/** Buttons, keys, dragging, and the wheel with Ctrl or ⌘ (which is also how pinching on a pad arrives). */
+export function listen(container: HTMLElement, view: HTMLElement): void {
+  container.addEventListener('click', ({ target }) => {
+    const action = (target as Element).closest<HTMLElement>('[data-zoom-action]')?.dataset.zoomAction
+    if (action === 'reset') reset(view)
+    else if (action) zoom(view, action === 'in' ? STEP : 1 / STEP)
+  })
+  view.addEventListener('keydown', (event) => {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && pressed(view, event.key)) event.preventDefault()
+  })
+  view.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      zoom(view, event.deltaY < 0 ? 1.1 : 1 / 1.1)
+    },
+    { passive: false },
+  )
+  view.addEventListener('pointermove', (event) => {
+    if (view.hasPointerCapture(event.pointerId)) move(view, event.movementX, event.movementY)
+  })
+  view.addEventListener('pointerdown', (event) => {
+    // A finger scrolls the page until the diagram was made larger.
+    if (event.button === 0 && (event.pointerType === 'mouse' || isLarger(view))) view.setPointerCapture(event.pointerId)
+  })
+}
+
+function pressed(view: HTMLElement, key: string): boolean {
+  if (key === '+' || key === '=') zoom(view, STEP)
+  else if (key === '-') zoom(view, 1 / STEP)
+  else if (key === '0') reset(view)
+  else if (key === 'ArrowLeft') move(view, NUDGE, 0)
+  else if (key === 'ArrowRight') move(view, -NUDGE, 0)
+  else if (key === 'ArrowUp') move(view, 0, NUDGE)
+  else if (key === 'ArrowDown') move(view, 0, -NUDGE)
+  else return false
+  return true
+}
+
+function isLarger(view: HTMLElement): boolean {
+  return (states.get(view)?.scale ?? 1) > 1
+}
+
+function zoom(view: HTMLElement, factor: number): void {
+  const { scale, x, y } = states.get(view) ?? { scale: 1, x: 0, y: 0 }
+  const next = Math.min(LARGEST, Math.max(SMALLEST, scale * factor))
+  states.set(view, { scale: next, x: (x * next) / scale, y: (y * next) / scale })
+  apply(view)
+}
+
+function move(view: HTMLElement, x: number, y: number): void {
+  const state = states.get(view) ?? { scale: 1, x: 0, y: 0 }
+  // Half a frame beyond the diagram's edge is far enough.
+  const bound = (value: number, size: number) => Math.max(-size * state.scale, Math.min(size * state.scale, value))
+  states.set(view, {
+    ...state,
+    x: bound(state.x + x, view.clientWidth / 2),
+    y: bound(state.y + y, view.clientHeight / 2),
+  })
+  apply(view)
+}
+
+function reset(view: HTMLElement): void {
+  states.set(view, { scale: 1, x: 0, y: 0 })
+  apply(view)
+}
+
+function apply(view: HTMLElement): void {
+  const { scale, x, y } = states.get(view) ?? { scale: 1, x: 0, y: 0 }
+  const svg = view.querySelector('svg')
+  if (svg) svg.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+  view.toggleAttribute('data-larger', scale > 1)
+}

@@ -1,0 +1,27 @@
+type Attributes = Record<string, string | true | undefined>
+
+/** An element with attributes and children. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) made.setAttribute(name, value === true ? '' : value)
+  }
+  made.append(...children)
+  return made
+}
+
+/** A drawing of the document's sprite. */
+export function glyph(name: string): SVGSVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('class', 'glyph')
+  svg.setAttribute('aria-hidden', 'true')
+  svg.dataset.glyph = name
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use')
+  use.setAttribute('href', `#octavo-${name}`)
+  svg.append(use)
+  return svg
+}

@@ -1,0 +1,35 @@
+import { confirmCopy, copyText } from '../clipboard.js'
+import { register } from './registry.js'
+
+register('menu', { run })
+
+/** Does what an entry of the page's menu says. */
+async function run(control: HTMLElement): Promise<void> {
+  control.closest('details')?.removeAttribute('open')
+  const { pageAction, href = '' } = control.dataset
+  if (pageAction === 'print') print()
+  else if (pageAction === 'copy') {
+    await copyText(await pageText(control))
+    confirmCopy(control)
+  } else if (pageAction === 'open') {
+    const address = encodeURIComponent(new URL(markdownUrl(control), location.href).href)
+    const page = href.includes('{page}') ? encodeURIComponent(await pageText(control)) : ''
+    window.open(href.replace('{address}', address).replace('{page}', page), '_blank', 'noopener')
+  }
+}
+
+function markdownUrl(control: HTMLElement): string {
+  return control.closest<HTMLElement>('[data-markdown]')?.dataset.markdown ?? ''
+}
+
+/** The page as Markdown; where files can't be fetched, as it is read on the screen. */
+async function pageText(control: HTMLElement): Promise<string> {
+  try {
+    const response = await fetch(markdownUrl(control))
+    if (!response.ok) throw new Error(response.statusText)
+    return await response.text()
+  } catch {
+    const parts = ['page-title', 'content'].map((id) => document.getElementById(id)?.innerText ?? '')
+    return parts.join('\n\n')
+  }
+}

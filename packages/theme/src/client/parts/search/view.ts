@@ -1,0 +1,112 @@
+import { element, glyph } from '../element.js'
+import { word } from '../registry.js'
+import { siteRoot } from './siteRoot.js'
+import type { Mark, SearchResult } from './types.js'
+
+export interface SearchView {
+  dialog: HTMLDialogElement
+  input: HTMLInputElement
+  list: HTMLElement
+  status: HTMLElement
+  /** A title above the list, with a button. */
+  recent: HTMLElement
+}
+
+/** The dialog, not yet in the page. */
+export function createView(): SearchView {
+  const label = document.querySelector('#search-bar-entry > span')?.textContent?.trim() || word('search')
+  const input = element('input', {
+    id: 'search-input',
+    class: 'search-input',
+    type: 'text',
+    role: 'combobox',
+    'aria-label': label,
+    'aria-autocomplete': 'list',
+    'aria-controls': 'search-results',
+    'aria-expanded': 'false',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    enterkeyhint: 'go',
+    inputmode: 'search',
+    placeholder: label,
+  })
+  const close = element(
+    'button',
+    { class: 'search-close', type: 'button', 'aria-label': word('close') },
+    glyph('close'),
+  )
+  const status = element('p', { class: 'search-status', role: 'status' })
+  const clear = element('button', { class: 'search-clear', type: 'button' }, word('clearRecent'))
+  const recent = element(
+    'div',
+    { class: 'search-recent', hidden: true },
+    element('span', {}, word('recentSearches')),
+    clear,
+  )
+  const list = element('div', {
+    id: 'search-results',
+    class: 'search-results',
+    role: 'listbox',
+    'aria-label': word('searchResults'),
+  })
+  const bar = element('div', { class: 'search-bar' }, glyph('search'), input, close)
+  const box = element('div', { class: 'search-box' }, bar, status, recent, list)
+  const dialog = element(
+    'dialog',
+    { id: 'search-dialog', class: 'search-dialog', 'data-kept': true, 'aria-label': label },
+    box,
+  )
+  return { dialog, input, list, status, recent }
+}
+
+/** One result as an option that is also a link, so that it can be opened in a new tab. */
+export function resultOption(result: SearchResult, index: number): HTMLAnchorElement {
+  const crumbs = result.crumbs.join(' › ')
+  return element(
+    'a',
+    {
+      id: `search-option-${index}`,
+      class: 'search-option',
+      role: 'option',
+      'aria-selected': 'false',
+      tabindex: '-1',
+      href: new URL(result.path, siteRoot()).href,
+      'data-kind': result.kind,
+    },
+    glyph(result.kind === 'page' ? 'file' : 'list'),
+    element(
+      'span',
+      { class: 'search-option-text' },
+      element('span', { class: 'search-option-crumbs' }, crumbs),
+      element('span', { class: 'search-option-title' }, ...markedText(result.title, result.marks)),
+      element('span', { class: 'search-option-description' }, result.text ?? ''),
+    ),
+  )
+}
+
+/** An earlier query as an option. */
+export function recentOption(query: string, index: number): HTMLElement {
+  return element(
+    'div',
+    {
+      id: `search-option-${index}`,
+      class: 'search-option',
+      role: 'option',
+      'aria-selected': 'false',
+      'data-query': query,
+    },
+    glyph('search'),
+    element('span', { class: 'search-option-title' }, query),
+  )
+}
+
+function markedText(text: string, marks: Mark[]): (Node | string)[] {
+  let at = 0
+  const nodes = marks.flatMap(([from, to]) => {
+    const before = text.slice(at, from)
+    at = to
+    return [before, element('mark', {}, text.slice(from, to))]
+  })
+  return [...nodes, text.slice(at)]
+}

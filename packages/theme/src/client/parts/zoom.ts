@@ -1,0 +1,23 @@
+import { element, glyph } from './element.js'
+import { register, word } from './registry.js'
+
+register('zoom', { open })
+
+/** The image in full: Escape, a click anywhere and its button close it, and the focus goes back. */
+function open(image: HTMLImageElement): void {
+  const large = element('img', { src: image.currentSrc, alt: image.alt })
+  const close = element('button', { class: 'zoom-close', type: 'button', 'aria-label': word('close') }, glyph('close'))
+  const dialog = element(
+    'dialog',
+    { class: 'zoom-dialog', 'data-kept': true, 'aria-label': image.alt || word('image') },
+    large,
+    close,
+  )
+  dialog.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('close', () => {
+    dialog.remove()
+    image.focus()
+  })
+  document.body.append(dialog)
+  dialog.showModal()
+}

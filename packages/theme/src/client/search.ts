@@ -1,0 +1,24 @@
+import { closest } from './dom.js'
+import { hasFile, part } from './parts.js'
+
+/** The search opens by its buttons, ⌘K or Ctrl+K, and by `/` unless somebody is typing. */
+export function startSearch(): void {
+  document.addEventListener('click', (event) => {
+    if (closest(event, '[data-search-open]')) void open()
+  })
+  document.addEventListener('keydown', (event) => {
+    const isChord = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k'
+    const isSlash = event.key === '/' && !event.metaKey && !event.ctrlKey && !isTyping(event)
+    if (event.altKey || event.defaultPrevented || !(isChord || isSlash) || !hasFile('search')) return
+    event.preventDefault()
+    void open()
+  })
+}
+
+async function open(): Promise<void> {
+  ;(await part('search')).open()
+}
+
+function isTyping(event: KeyboardEvent): boolean {
+  return closest(event, 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]') !== null
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { diagramHeight } from './diagramHeight.js'
+
+test('the frame of a diagram follows from its kind and its entries', () => {
+  expect(diagramHeight('flowchart LR\n  a --> b')).toBe(9)
+  expect(diagramHeight('graph TD\n  a --> b\n  b --> c\n\n  %% a note\n  c --> d')).toBe(16)
+  expect(diagramHeight('sequenceDiagram\n  A->>B: hi\n  B-->>A: ho')).toBe(15)
+  expect(diagramHeight('---\ntitle: Cake\n---\npie\n  "a": 1')).toBe(22)
+  expect(diagramHeight('classDiagram\n  A <|-- B')).toBe(9)
+})
+
+test('a frame is never tiny or higher than a screen', () => {
+  expect(diagramHeight('')).toBe(9)
+  expect(diagramHeight(`sequenceDiagram\n${'A->>B: hi\n'.repeat(500)}`)).toBe(34)
+})

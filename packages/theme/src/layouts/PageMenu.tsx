@@ -1,0 +1,121 @@
+import type { ContextualOptionView, ContextualView } from '@octavo/core'
+import type { VNode } from 'preact'
+import { Glyph } from '../components/Glyph.js'
+import { IconOf } from '../components/Icon.js'
+import { safeUrl } from '../safe/url.js'
+import type { UiStrings } from '../strings/en.js'
+import type { ShellProps } from './Navbar.js'
+
+/** The page's menu for readers with AI tools: the first entry as a button, the others in a menu beside it. */
+export function PageMenu({ view, strings }: ShellProps): VNode | null {
+  const { contextual, markdown } = view.page
+  const [first, ...others] = contextual?.options ?? []
+  if (!first) return null
+  return (
+    <div id="page-context-menu" class="page-menu" data-markdown={markdown}>
+      <MenuEntry option={first} strings={strings} />
+      {others.length > 0 && (
+        <details class="page-menu-more" data-menu>
+          <summary id="page-context-menu-button" aria-label={strings.pageMenu}>
+            <Glyph name="chevron" />
+          </summary>
+          <MenuList options={others} strings={strings} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** The same entries as a list beside the text (`contextual.display: 'toc'`). */
+export function PageMenuList({ view, strings }: ShellProps): VNode | null {
+  const { contextual, markdown } = view.page
+  if (!contextual) return null
+  return (
+    <div id="page-context-menu" class="page-menu-list" data-markdown={markdown}>
+      <MenuList options={contextual.options} strings={strings} />
+    </div>
+  )
+}
+
+function MenuList({ options, strings }: { options: ContextualView['options']; strings: UiStrings }): VNode {
+  return (
+    <ul>
+      {options.map((option) => (
+        <li key={option.id + option.title}>
+          <MenuEntry option={option} strings={strings} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A link where that is enough; what has to be done by script is shown with script only. */
+function MenuEntry({ option, strings }: { option: ContextualOptionView; strings: UiStrings }): VNode {
+  const { id, href = '', icon, description } = option
+  const action = actionOf(option)
+  const inside = (
+    <>
+      <IconOf icon={icon} />
+      <span class="page-menu-text">
+        {entryTitle(option, strings)}
+        {id === 'custom' && description && <span class="page-menu-description">{description}</span>}
+      </span>
+      {action === 'copy' && <Glyph name="check" />}
+    </>
+  )
+  if (action) {
+    return (
+      <button
+        type="button"
+        class="page-menu-entry js-only"
+        data-page-action={action}
+        data-href={action === 'open' ? safeUrl(href) : undefined}
+      >
+        {inside}
+      </button>
+    )
+  }
+  const leaves = /^https?:/i.test(href)
+  return (
+    <a
+      class="page-menu-entry"
+      href={safeUrl(href)}
+      target={leaves ? '_blank' : undefined}
+      rel={leaves ? 'noopener noreferrer' : undefined}
+      download={id === 'download-spec' || undefined}
+    >
+      {inside}
+    </a>
+  )
+}
+
+function actionOf({ id, href = '' }: ContextualOptionView): 'copy' | 'print' | 'open' | undefined {
+  if (id === 'copy') return 'copy'
+  if (id === 'download-pdf') return 'print'
+  return /\{(?:address|page)\}/.test(href) ? 'open' : undefined
+}
+
+/** Entries of the theme's own, by their words in the translations. */
+const OWN: Readonly<Record<string, keyof UiStrings>> = {
+  copy: 'copyPage',
+  view: 'viewMarkdown',
+  'download-pdf': 'savePdf',
+  'download-spec': 'downloadSpec',
+}
+
+/** Assistants by their names, which are the same in every language. */
+const ASSISTANTS: Readonly<Record<string, string>> = {
+  chatgpt: 'ChatGPT',
+  claude: 'Claude',
+  perplexity: 'Perplexity',
+  grok: 'Grok',
+  aistudio: 'Google AI Studio',
+  devin: 'Devin',
+}
+
+function entryTitle({ id, title }: ContextualOptionView, strings: UiStrings): string {
+  const own = Object.hasOwn(OWN, id) ? OWN[id] : undefined
+  if (own) return strings[own]
+  const assistant = Object.hasOwn(ASSISTANTS, id) ? ASSISTANTS[id] : undefined
+  return assistant ? strings.openIn.replace('{0}', assistant) : title
+}

@@ -1,0 +1,310 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { eventually, watchProblems } from '../tools/browser.js'
+import { describeModes, PHONE, playground } from './site.js'
+
+const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+const chosen = (page: Page) =>
+  page
+    .locator('.switch-input:checked')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+
+describeModes({ source: playground('elements') }, (site) => {
+  test('a choice of tabs is followed on the page, remembered on the next, and made by its address', async () => {
+    const page = await site.newPage()
+    const problems = watchProblems(page, site.url)
+    await page.goto(`${site.url}/tabs`)
+    expect(await chosen(page)).toEqual(['npm', 'npm', 'npm', 'One'])
+    await page.locator('.code-group .switch-label', { hasText: 'pnpm' }).click()
+    await eventually(() => chosen(page)).toEqual(['pnpm', 'pnpm', 'npm', 'One'])
+    await page.reload()
+    await eventually(() => chosen(page)).toEqual(['pnpm', 'pnpm', 'npm', 'One'])
+    await page.locator('.tabs .switch-input:checked').first().focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.getByText('Words about npm.').waitFor()
+    await page.goto(`${site.url}/tabs#deep-in-a-tab`)
+    await page.getByText('Found by its address.').waitFor()
+    await page.goto(`${site.url}/`)
+    await page.goto(`${site.url}/tabs#with-pnpm`)
+    await page.getByText('Words about pnpm.').waitFor()
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  test('a code group can be a list to choose from', async () => {
+    const page = await site.open('/tabs')
+    const group = page.locator('[data-dropdown]')
+    await group.getByRole('combobox').selectOption('Two')
+    await group.getByText('two()').waitFor()
+    expect(await group.getByText('one()').isVisible()).toBe(false)
+    await group.getByRole('combobox').focus()
+    await page.keyboard.press('ArrowUp')
+    await group.getByText('one()').waitFor()
+    await page.context().close()
+  })
+
+  test('addresses open accordions and lead to steps in them; the keyboard opens and closes', async () => {
+    const page = await site.open('/disclosure')
+    await page.getByRole('link', { name: 'To the inner step' }).click()
+    await page.getByText('Turn it off.').waitFor()
+    expect(await page.getByText('Words of the outer one.').isVisible()).toBe(true)
+    await page.goto(`${site.url}/disclosure#the-inner`)
+    await page.reload()
+    await page.getByText('Turn it on.').waitFor()
+    const expandable = page.locator('.expandable > summary')
+    await expandable.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('What is in it.').waitFor()
+    await page.keyboard.press('Space')
+    await page.getByText('What is in it.').waitFor({ state: 'hidden' })
+    await page.getByText('Outer', { exact: true }).click()
+    await eventually(() => page.getByText('Words of the outer one.').isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  test('a tree has the keys of a tree', async () => {
+    const page = await site.open('/tree')
+    const item = (name: string) => page.getByRole('treeitem', { name, exact: true })
+    const press = async (key: string) => {
+      await page.keyboard.press(key)
+      return focused(page)
+    }
+    await item('lamps').focus()
+    expect(await item('lamps').getAttribute('aria-expanded')).toBe('false')
+    await press('ArrowRight')
+    await item('desk.txt').waitFor()
+    await eventually(() => item('lamps').getAttribute('aria-expanded')).toBe('true')
+    expect(await press('ArrowRight')).toBe('desk.txt')
+    expect(await press('ArrowDown')).toBe('floor')
+    expect(await press('ArrowRight')).toBe('floor.txt')
+    expect(await press('ArrowLeft')).toBe('floor')
+    expect(await press('ArrowLeft')).toBe('lamps')
+    expect(await press('End')).toBe('button.txt')
+    expect(await press('Home')).toBe('lamps')
+    expect(await press('b')).toBe('bulb.txt')
+    // Letters in a row make a name.
+    await page.keyboard.press('Home')
+    await page.keyboard.type('but')
+    expect(await focused(page)).toBe('button.txt')
+    await item('shades').focus()
+    await press('Enter')
+    await item('linen.txt').waitFor({ state: 'hidden' })
+    await press('*')
+    await item('linen.txt').waitFor()
+    expect(await item('floor.txt').getAttribute('aria-level')).toBe('3')
+    expect(await page.locator('[role="treeitem"][tabindex="0"]').count()).toBe(1)
+    await page.context().close()
+  })
+
+  test('an image opens in full, by click and by key, and gives the focus back', async () => {
+    const page = await site.newPage({ reducedMotion: 'reduce' })
+    const problems = watchProblems(page, site.url)
+    await page.goto(`${site.url}/images`)
+    const image = page.getByRole('button', { name: 'A room with a lamp' })
+    await image.click()
+    const dialog = page.getByRole('dialog', { name: 'A room with a lamp' })
+    await dialog.waitFor()
+    expect(await dialog.locator('img').evaluate((large) => getComputedStyle(large).animationName)).toBe('none')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('alt'))).toBe('A room with a lamp')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Not to be enlarged' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'elsewhere' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  test('code has its marks, numbers and buttons, and long blocks are folded', async () => {
+    const page = await site.open('/code', CLIPBOARD)
+    const block = (text: string) => page.locator('.code-block', { hasText: text })
+    const lamp = block('lamp.js')
+    expect(await lamp.locator('.line').evaluateAll((lines) => lines.map((line) => line.className))).toEqual([
+      'line',
+      'line highlighted focused',
+      'line focused',
+      'line',
+    ])
+    expect(await lamp.locator('.code-block-header svg').count()).toBe(1)
+    const number = (line: Element) => getComputedStyle(line, '::before').content
+    expect(await lamp.locator('.line').first().evaluate(number)).toContain('counter(line)')
+    expect(await block('programmed.js').locator('.line').first().evaluate(number)).toContain('counter(line)')
+    expect(await block('changes.js').locator('.diff.remove').textContent()).toContain('const gone = 2')
+    expect(await block('changes.js').textContent()).not.toContain('[!code')
+    await block('changes.js').getByRole('button', { name: 'Copy code' }).click()
+    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
+    expect(await clipboard(page)).toBe('const kept = 1\nconst come = 3\nconst seen = 4')
+    expect(await block('uncopied').getByRole('button').count()).toBe(0)
+    const wrapped = page.locator('pre[data-wrap]')
+    expect(await wrapped.evaluate((pre) => pre.scrollWidth <= pre.clientWidth && pre.clientHeight > 60)).toBe(true)
+    const long = block('long.js')
+    const height = () => long.locator('pre').evaluate((pre) => pre.clientHeight)
+    const folded = await height()
+    await long.getByText('Show all 16 lines').click()
+    await eventually(height).toBeGreaterThan(folded)
+    await page.keyboard.press('Space')
+    await eventually(height).toBe(folded)
+    await page.context().close()
+  })
+
+  test('one view shows at a time, and the table of contents follows', async () => {
+    const page = await site.open('/views')
+    const toc = page.locator('#table-of-contents')
+    await page.getByText('Take the package.').waitFor()
+    expect(await page.getByText('Take the wheel.').isVisible()).toBe(false)
+    await page.getByRole('combobox', { name: 'View' }).selectOption('Python')
+    await page.getByText('Take the wheel.').waitFor()
+    await eventually(() => toc.getByRole('link').allInnerTexts()).toEqual(['Install for Python'])
+    await page.reload()
+    await page.getByText('Take the wheel.').waitFor()
+    await page.goto(`${site.url}/views#install-for-javascript`)
+    await page.getByText('Take the package.').waitFor()
+    await page.context().close()
+  })
+
+  test('updates are filtered by tags, which stand in the address', async () => {
+    const page = await site.open('/updates')
+    const tag = (name: string) => page.getByRole('button', { name })
+    await tag('Fixes').click()
+    await page.getByText('A lamp for the desk.').waitFor({ state: 'hidden' })
+    await eventually(() => new URL(page.url()).searchParams.get('tags')).toBe('Fixes')
+    await tag('Lamps').focus()
+    await page.keyboard.press('Space')
+    await eventually(() => new URL(page.url()).searchParams.get('tags')).toBe('Fixes,Lamps')
+    await page.goto(`${site.url}/updates?tags=Fixes`)
+    await page.getByText('A lamp for the desk.').waitFor({ state: 'hidden' })
+    expect(await tag('Fixes').getAttribute('aria-pressed')).toBe('true')
+    await tag('Fixes').click()
+    await page.getByText('A lamp for the desk.').waitFor()
+    await eventually(() => new URL(page.url()).search).toBe('')
+    await page.context().close()
+  })
+
+  test('a tooltip shows by mouse, key and finger, and Escape hides it', async () => {
+    const page = await site.open('/small')
+    const tip = page.getByRole('tooltip')
+    expect(await tip.isVisible()).toBe(false)
+    await page.getByText('lumen', { exact: true }).hover()
+    await tip.getByText('The unit of light.').waitFor()
+    await page.keyboard.press('Escape')
+    await tip.waitFor({ state: 'hidden' })
+    await page.mouse.move(0, 0)
+    await page.getByText('lumen', { exact: true }).focus()
+    await tip.waitFor()
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Read more')
+    await page.context().close()
+    const phone = await site.open('/small', PHONE)
+    await phone.getByText('lumen', { exact: true }).tap()
+    await phone.getByRole('tooltip').waitFor()
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await phone.getByRole('heading', { name: 'Small things' }).tap()
+    await phone.getByRole('tooltip').waitFor({ state: 'hidden' })
+    await phone.context().close()
+  })
+
+  test('colours and prompts are copied; dark values in the dark', async () => {
+    const page = await site.open('/small', { ...CLIPBOARD, colorScheme: 'dark' })
+    await page.getByRole('button', { name: 'Amber' }).click()
+    await eventually(() => clipboard(page)).toBe('#cc8800')
+    await page.getByRole('button', { name: 'Ground' }).press('Enter')
+    await eventually(() => clipboard(page)).toBe('#101010')
+    await page.getByRole('button', { name: 'Copy prompt' }).click()
+    await eventually(() => clipboard(page)).toBe('Write a poem about a lamp.')
+    expect(await page.getByRole('link', { name: 'Open in Cursor' }).getAttribute('href')).toContain(
+      encodeURIComponent('Write a poem'),
+    )
+    await page.context().close()
+  })
+})
+
+describeModes({ source: playground('elements') }, (site) => {
+  const drawing = (page: Page, index: number) => page.locator('.mermaid').nth(index)
+
+  test('diagrams are drawn when they come near, from files of the site, without moving the page', async () => {
+    const page = await site.newPage()
+    const problems = watchProblems(page, site.url)
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await page.addInitScript(observeShifts)
+    await page.goto(`${site.url}/tabs`)
+    await page.waitForLoadState('networkidle')
+    expect(requested.filter((path) => /mermaid|diagrams-/.test(path))).toEqual([])
+    await page.goto(`${site.url}/diagrams`)
+    await drawing(page, 0).locator('.mermaid-view svg').waitFor()
+    expect(await drawing(page, 0).locator('.mermaid-source').isVisible()).toBe(false)
+    expect(await drawing(page, 0).locator('[href^="javascript"]').count()).toBe(0)
+    // Another kind of diagram is loaded for the one that is far away.
+    expect(requested.some((path) => path.includes('sequenceDiagram'))).toBe(false)
+    expect(await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBeLessThan(0.01)
+    await drawing(page, 2).scrollIntoViewIfNeeded()
+    await drawing(page, 2).locator('.mermaid-view svg').waitFor()
+    expect(requested.some((path) => path.includes('sequenceDiagram'))).toBe(true)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  test('a diagram that is wrong shows its source and says so', async () => {
+    const page = await site.open('/diagrams')
+    await drawing(page, 1).getByText('This diagram could not be drawn.').waitFor()
+    expect(await drawing(page, 1).locator('.mermaid-source').isVisible()).toBe(true)
+    expect(await drawing(page, 1).getByRole('note').textContent()).toMatch(/Parse error on line \d/)
+    await page.context().close()
+    const plain = await site.open('/diagrams', { javaScriptEnabled: false })
+    expect(await plain.getByText('plug[Plug] --> lamp[Lamp]').isVisible()).toBe(true)
+    expect(await plain.getByText('could not be drawn').first().isVisible()).toBe(false)
+    await plain.context().close()
+  })
+
+  test('a diagram is enlarged and moved by buttons, keys and dragging, and takes the colours of the scheme', async () => {
+    const page = await site.open('/diagrams', { colorScheme: 'dark' })
+    const diagram = drawing(page, 2)
+    await diagram.scrollIntoViewIfNeeded()
+    const svg = diagram.locator('.mermaid-view svg')
+    await svg.waitFor()
+    const transform = () => svg.evaluate((element) => (element as SVGElement).style.transform)
+    await diagram.getByRole('button', { name: 'Zoom in' }).click()
+    await eventually(transform).toBe('translate(0px, 0px) scale(1.3)')
+    await diagram.getByRole('group', { name: 'Diagram' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await eventually(transform).toBe('translate(60px, 0px) scale(1.3)')
+    await page.keyboard.press('-')
+    await page.keyboard.press('-')
+    await eventually(transform).toContain('scale(0.76')
+    await diagram.getByRole('button', { name: 'Reset view' }).press('Enter')
+    await eventually(transform).toBe('translate(0px, 0px) scale(1)')
+    const box = await diagram.locator('.mermaid-view').boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 100]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 40, y + 20)
+    await page.mouse.up()
+    await eventually(transform).toBe('translate(40px, 20px) scale(1)')
+    const actor = () =>
+      svg
+        .locator('rect.actor')
+        .first()
+        .evaluate((rect) => getComputedStyle(rect).fill)
+    const dark = await actor()
+    await page.locator('[data-appearance-toggle]').click()
+    await eventually(actor).not.toBe(dark)
+    await page.context().close()
+  })
+})
+
+/** Runs in the page: sums up how far things moved without the reader doing anything. */
+function observeShifts(): void {
+  const record = window as unknown as { layoutShift: number }
+  record.layoutShift = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) record.layoutShift += entry.value
+    }
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+}

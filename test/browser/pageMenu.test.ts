@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { eventually, watchProblems } from '../tools/browser.js'
+import { describeModes, playground } from './site.js'
+
+describeModes({ source: playground('elements') }, (site) => {
+  test('the first entry copies the page as Markdown', async () => {
+    const page = await site.newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const problems = watchProblems(page, site.url)
+    await page.goto(`${site.url}/tabs`)
+    await page.getByRole('button', { name: 'Copy page' }).click()
+    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^# Tabs and code groups\n\n> One choice, followed everywhere\.\n/,
+    )
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  test('the others are in a menu with keys, and Escape gives the focus back', async () => {
+    const page = await site.open('/tabs')
+    const summary = page.locator('#page-context-menu-button')
+    await summary.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'View as Markdown' }).waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+    await page.keyboard.press('ArrowDown')
+    await eventually(focused).toBe('View as Markdown')
+    await page.keyboard.press('ArrowDown')
+    await eventually(focused).toBe('Open in Claude')
+    await page.keyboard.press('End')
+    await eventually(focused).toContain('Send to the desk')
+    await page.keyboard.press('ArrowDown')
+    await eventually(focused).toBe('View as Markdown')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'View as Markdown' }).waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('page-context-menu-button')
+    await summary.click()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.getByRole('link', { name: 'View as Markdown' }).waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+
+  test('entries open with the address or the text of the page', async () => {
+    const page = await site.open('/tabs')
+    const opened = async (name: string, host: string) => {
+      await page.locator('#page-context-menu-button').click()
+      const [popup] = await Promise.all([
+        page.context().waitForEvent('request', (request) => new URL(request.url()).hostname === host),
+        page.getByRole('button', { name }).click(),
+      ])
+      return decodeURIComponent(popup.url())
+    }
+    await page.context().route(/claude\.ai|desk\.example/, (route) => route.abort())
+    expect(await opened('Open in Claude', 'claude.ai')).toContain(`claude.ai/new?q=Read ${site.url}/tabs.md and`)
+    expect(await opened('Send to the desk', 'desk.example.com')).toContain('?text=# Tabs and code groups\n')
+    await page.context().close()
+  })
+
+  test('without script the menu holds what a link can do', async () => {
+    const page = await site.open('/tabs', { javaScriptEnabled: false })
+    expect(await page.getByRole('button', { name: 'Copy page' }).isVisible()).toBe(false)
+    await page.locator('#page-context-menu-button').click()
+    expect(await page.getByRole('link', { name: 'View as Markdown' }).getAttribute('href')).toBe('/tabs.md')
+    await page.context().close()
+  })
+})
