@@ -53,9 +53,10 @@ export function Head({ view }: { view: PageView }): VNode {
   )
 }
 
-function Favicon({ view }: { view: PageView }): VNode | null {
+function Favicon({ view }: { view: PageView }): VNode {
   const favicon = view.site.favicon
-  if (!favicon) return null
+  // Without a word browsers ask for /favicon.ico.
+  if (!favicon) return <link rel="icon" href="data:," />
   if (favicon.light === favicon.dark) return <link rel="icon" href={favicon.light} />
   return (
     <>
