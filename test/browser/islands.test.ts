@@ -76,6 +76,14 @@ describeModes({ source, file: true }, (site, mode) => {
     expect(await page.locator('.agreement octavo-slot').textContent()).toBe('The terms are simple: 2 lines.')
   })
 
+  test('ids that components make up are different ones; classes are components, too', async () => {
+    const page = await site.open('/patterns')
+    await page.getByText('Family name').click()
+    await page.keyboard.type('Doe')
+    await eventually(() => page.getByLabel('Family name').inputValue()).toBe('Doe')
+    expect(await page.getByLabel('Given name').inputValue()).toBe('')
+  })
+
   test('a click that comes before the code is not lost', async () => {
     const page = await site.newPage()
     let release = () => {}

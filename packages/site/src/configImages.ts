@@ -15,23 +15,34 @@ export function normalizeAssetPath(path: string): string {
   return posix.normalize(path.replace(/^\/+/, ''))
 }
 
-/** Reports a logo or favicon that is no file of the repository. */
+const IMAGES = [
+  { pointer: ['logo'], name: 'logo', read: (config: ResolvedDocsConfig) => config.logo },
+  { pointer: ['favicon'], name: 'favicon', read: (config: ResolvedDocsConfig) => config.favicon },
+  {
+    pointer: ['background', 'image'],
+    name: 'background image',
+    read: ({ background }: ResolvedDocsConfig) =>
+      typeof background?.image === 'string' ? { light: background.image } : background?.image,
+  },
+]
+
+/** Reports a logo, favicon or background that is no file of the repository. */
 export function checkConfigImages(config: ResolvedDocsConfig | undefined, context: ConfigImagesContext): Diagnostic[] {
-  return (['logo', 'favicon'] as const).flatMap((key) => {
-    const image = config?.[key]
+  return IMAGES.flatMap(({ pointer, name, read }) => {
+    const image: { light?: string; dark?: string } | undefined = config && read(config)
     const paths = new Set([image?.light, image?.dark].filter((path): path is string => path !== undefined))
     return [...paths].flatMap((path): Diagnostic[] => {
       const file = normalizeAssetPath(path)
       if (/^(?:https?:|data:|\/\/)/i.test(path) || context.hasFile(file)) return []
       const scheme = image?.light === path ? 'light' : 'dark'
-      const place = context.locate([key, scheme]) ?? context.locate([key]) ?? { file: 'docs.json' }
+      const place = context.locate([...pointer, scheme]) ?? context.locate(pointer) ?? { file: 'docs.json' }
       const nearest = nearestFile(file, context.files())
       return [
         {
           rule: 'ASSET_MISSING',
           severity: 'warning',
           ...place,
-          message: `${file} is not found; there is no ${key}.`,
+          message: `${file} is not found; there is no ${name}.`,
           expected: 'the path of an image in the docs folder, or a web address.',
           ...(nearest !== undefined && { hint: `Did you mean "/${nearest}"?` }),
         },

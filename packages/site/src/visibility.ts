@@ -13,7 +13,7 @@ export interface Visibility {
 }
 
 export interface VisibilityInput {
-  frontmatter: Pick<Frontmatter, 'hidden' | 'noindex' | 'searchable'>
+  frontmatter: Pick<Frontmatter, 'hidden' | 'noindex' | 'robots' | 'searchable'>
   inNavigation: boolean
   /** A division or group above it has `hidden: true`. */
   hiddenAbove: boolean
@@ -30,7 +30,10 @@ export function pageVisibility(input: VisibilityInput): Visibility {
   const navigation = inNavigation && !hidden && !hiddenAbove
   const indexed = indexing === 'all' || (searchableAbove === true ? !hidden : navigation)
   const searchable = frontmatter.searchable ?? searchableAbove ?? true
-  const noindex = frontmatter.noindex === true || (hidden && indexing !== 'all')
+  const noindex =
+    frontmatter.noindex === true ||
+    /\bno(?:index|ne)\b/i.test(frontmatter.robots ?? '') ||
+    (hidden && indexing !== 'all')
   return {
     navigation,
     search: indexed && searchable && !noindex,

@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment, h, type VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import { type IconDrawing, iconKey, type PageScope, ScopeContext, useScope } from './context.js'
+import { type IconDrawing, IslandId, iconKey, type PageScope, ScopeContext, uniqueId, useScope } from './context.js'
 
 export interface IslandProps {
   /** What the browser needs to run it again; JSON. */
@@ -23,11 +23,12 @@ export function Island({ data, slots, inside }: IslandProps): VNode {
     (html, slot): ComponentChildren =>
       h('octavo-slot', { 'data-slot': slot, dangerouslySetInnerHTML: { __html: html } }),
   )
-  const body = renderWith(recordIcons(scope, icons), inside(nodes))
+  const id = uniqueId(scope, 'island')
+  const body = renderWith(recordIcons(scope, icons), h(IslandId.Provider, { value: id, children: inside(nodes) }))
   const templates = texts.map((html, slot) =>
     html === '' || body.includes(slotTag(slot)) ? '' : `<template data-slot="${slot}">${html}</template>`,
   )
-  const json = JSON.stringify(Object.keys(icons).length > 0 ? { ...data, icons } : data)
+  const json = JSON.stringify({ ...data, id, ...(Object.keys(icons).length > 0 && { icons }) })
   const island = h('octavo-island', {
     'data-island': json,
     dangerouslySetInnerHTML: { __html: body + templates.join('') },

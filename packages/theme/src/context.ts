@@ -50,6 +50,9 @@ export function createScope(context: RenderContext, base = '/'): PageScope {
 
 export const ScopeContext = createContext<PageScope>(createScope({ icon: () => undefined }))
 
+/** Tells islands apart, for ids that components make up; empty outside of them. */
+export const IslandId = createContext('')
+
 export function useScope(): PageScope {
   return useContext(ScopeContext)
 }

@@ -6,7 +6,8 @@ export type { IndexedPage, SearchIndex } from './client/parts/search/types.js'
 // Colours
 export { readableOn } from './color/contrast.js'
 export { components } from './components/index.js'
-export type { IconDrawing, IconOptions, RenderContext } from './context.js'
+export { type IconDrawing, type IconOptions, IslandId, type RenderContext } from './context.js'
+export { Guard, type GuardProps } from './Guard.js'
 export { Island, type IslandProps } from './Island.js'
 // Words of the interface
 export { fillLabels, label } from './labels.js'

@@ -11,7 +11,8 @@ export const classNames: Step = {
 function readClassNames(node: JsxElement, page: PageState): void {
   for (const attribute of ['className', 'class']) {
     const value = getAttribute(node, attribute)
-    if (typeof value === 'string') addWords(value, page.classNames)
+    // Arbitrary values may hold quotes: `before:content-['x']`.
+    if (typeof value === 'string') addWords(value, page.classNames, /\s+/)
   }
 }
 
@@ -22,6 +23,6 @@ export function addCodeWords(source: string, words: Set<string>): void {
   for (const [text] of source.matchAll(TEXT)) addWords(text.slice(1, -1), words)
 }
 
-function addWords(text: string, words: Set<string>): void {
-  for (const word of text.split(/[\s"'`{}$;]+/)) if (word !== '' && word.length <= 200) words.add(word)
+function addWords(text: string, words: Set<string>, separator = /[\s"'`{}$;]+/): void {
+  for (const word of text.split(separator)) if (word !== '' && word.length <= 200) words.add(word)
 }

@@ -14,6 +14,8 @@ export interface RenderRuntime {
   components: Readonly<Record<string, unknown>>
   /** Gives the value of a dynamic node: what `evaluatePage` returns. */
   evaluate?(value: DynamicValue, args: Record<string, unknown>): unknown
+  /** Puts something around an element of the author's own component, so that its failure is no one else's. */
+  guard?(element: unknown): unknown
   /** Marks parts that run in the browser too; without it everything is rendered once. */
   islands?: IslandRuntime
 }
@@ -61,10 +63,11 @@ function renderElement(node: Element, rendering: Rendering): unknown {
     return fragment(node.children, rendering)
   }
   const intrinsic = type === undefined || isIntrinsic(tagName)
+  const guard = (element: unknown) => (data?.component && rendering.runtime.guard?.(element)) || element
   const island = renderIsland(node, type ?? tagName, rendering)
-  if (island !== undefined) return island
+  if (island !== undefined) return guard(island)
   const props = renderProps(node, intrinsic, rendering)
-  return create(type ?? tagName, props, renderAll(node.children, rendering), rendering.runtime)
+  return guard(create(type ?? tagName, props, renderAll(node.children, rendering), rendering.runtime))
 }
 
 /** A component of the author's that is interactive, or an element that listens to events; undefined when it is neither. */

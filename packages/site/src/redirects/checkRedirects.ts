@@ -22,7 +22,8 @@ export function checkRedirects({ rules, hasPage, locate }: CheckRedirectsInput):
 /** Longer chains are followed no further; browsers give up at about this length as well. */
 const MAX_STEPS = 20
 
-function leadsBack({ source }: RedirectRule, table: RedirectTable): boolean {
+/** Whether following a redirect comes back to where it started. */
+export function leadsBack({ source }: Pick<RedirectRule, 'source'>, table: RedirectTable): boolean {
   let path: string | undefined = source
   for (let step = 0; step < MAX_STEPS; step++) {
     path = table.match(path)?.destination.replace(/[?#].*$/, '')

@@ -128,7 +128,7 @@ export class DevSite {
     const body = route ? await this.#body(route.file) : undefined
     const errors = body?.diagnostics.filter((diagnostic) => diagnostic.severity === 'error') ?? []
     const shown =
-      body && errors.length > 0
+      body && errors.length > 0 && !isReadable(body, errors)
         ? errorBody(errors, (file) => this.site.repository.readText(file))
         : (body ?? { ...placeholderBody({ ...(node && { node }), isBroken: false }) })
     const context = await this.#viewContext()
@@ -280,4 +280,9 @@ export class DevSite {
       ...(this.#commits && { commits: new Map(this.#commits.dates) }),
     })
   }
+}
+
+/** Where nothing but components failed, the rest of the page is there, with notices in their places. */
+function isReadable({ html }: PageBody, errors: readonly Diagnostic[]): boolean {
+  return html !== '' && errors.every(({ rule }) => rule === 'MDX_RENDER')
 }

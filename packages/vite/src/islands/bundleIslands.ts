@@ -118,11 +118,12 @@ function userCode(byKey: ReadonlyMap<string, IslandCode>, { base, linkStyle }: B
     resolveId(id, importer) {
       if (id.startsWith(ENTRY) || id.startsWith(USER) || id === OPTIONS || id === ABSENT) return id
       if (id === 'octavo/jsx-runtime') return browserFile('jsxRuntime')
+      if (id === 'octavo/react') return browserFile('react')
       if (id === 'octavo/islands') return browserFile('mount')
       const from = importer === undefined ? undefined : modules.get(importer)
       if (!from || id.startsWith('@octavo/') || id.startsWith('preact/')) return resolvePackage(id)
       const target = from.module.imports[id] ?? 'missing'
-      if (target === 'react') return resolvePackage('preact/compat')
+      if (target === 'react') return browserFile('react')
       return (target !== 'missing' && from.ids.get(target.file)) || ABSENT
     },
     load(id) {

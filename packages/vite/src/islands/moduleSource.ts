@@ -2,14 +2,14 @@ import { BUILT_IN_COMPONENTS } from '@octavo/content'
 import { serverReact } from '../render/serverReact.js'
 import type { IslandModule } from './types.js'
 
-/** Hooks that only React has; Preact's own are smaller. */
-const COMPAT_HOOKS = ['useTransition', 'useDeferredValue', 'useInsertionEffect', 'useSyncExternalStore']
+/** Hooks that only React has, or has in another way; Preact's own are smaller. */
+const COMPAT_HOOKS = ['useTransition', 'useDeferredValue', 'useInsertionEffect', 'useSyncExternalStore', 'useId']
 
 /** Names that are React's and stand around user code, by the module that has them in the browser. */
 const REACT = new Map(
   Object.keys(serverReact).map((name) => {
     const isPlainHook = /^use[A-Z]/.test(name) && !COMPAT_HOOKS.includes(name)
-    return [name, isPlainHook ? 'preact/hooks' : 'preact/compat']
+    return [name, isPlainHook ? 'preact/hooks' : 'octavo/react']
   }),
 )
 
@@ -25,7 +25,7 @@ export function moduleSource({ file, source, declared, names }: IslandModule): s
   const isFree = (name: string) => words.has(name) && !own.has(name)
   const imports = [...REACT].filter(([name]) => isFree(name)).map(([name, from]) => importName(name, from))
   for (const name of BUILT_INS) if (isFree(name)) imports.push(importName(name, '@octavo/theme/builtins'))
-  if (isFree('React')) imports.push('import React from "preact/compat"')
+  if (isFree('React')) imports.push('import React from "octavo/react"')
   const unknown = names.filter((name) => !own.has(name) && !BUILT_INS.has(name) && !REACT.has(name) && name !== 'React')
   const standIns = unknown.map((name) => `const ${name} = ({ children }) => children ?? null`)
   if (isFree('user')) standIns.push('const user = {}')

@@ -1,5 +1,5 @@
 import { pathnameToSlug } from '@octavo/core'
-import { isDivision } from '@octavo/site'
+import { isDivision, leadsBack } from '@octavo/site'
 import type { ViewContext } from '../view/pageView.js'
 import { addressRoot, siteHref } from '../view/urls.js'
 import { headerRules, headersFile } from './headers.js'
@@ -56,9 +56,11 @@ export function siteFiles({ context, pages, hashed }: SiteFilesInput): OutputFil
   ]
 }
 
-/** Rules of the places where no page lies; some hosts follow the others as well. */
+/** Rules of the places where no page lies, as some hosts follow the others as well; circles have been reported. */
 export function pageless({ config, site }: Pick<ViewContext, 'config' | 'site'>): ViewContext['config']['redirects'] {
-  return config.redirects.filter(({ source }) => !site.routes.has(pathnameToSlug(source)))
+  return config.redirects.filter(
+    (rule) => !site.routes.has(pathnameToSlug(rule.source)) && !leadsBack(rule, site.redirects),
+  )
 }
 
 function* textsOf(site: ViewContext['site'], files: readonly string[]): Generator<string> {

@@ -17,7 +17,7 @@ import {
 } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
 import { imageSize, Repository } from '@octavo/site'
-import { components, Island, type RenderContext, renderBody } from '@octavo/theme'
+import { components, Guard, Island, type RenderContext, renderBody } from '@octavo/theme'
 import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { PackStore } from '../cache/packStore.js'
@@ -107,7 +107,11 @@ async function renderHtml(
   const evaluated = await evaluatePage(page, { ...RUNTIME, react: serverReact }, options)
   let html = ''
   try {
-    const runtime = { ...evaluated.runtime, islands: islandRuntime(evaluated) }
+    const runtime = {
+      ...evaluated.runtime,
+      islands: islandRuntime(evaluated),
+      guard: (children: unknown) => jsx(Guard, { onError: evaluated.report, children } as never),
+    }
     html = renderBody(renderTree(page, runtime) as VNode, context)
   } catch (error) {
     evaluated.report(error)

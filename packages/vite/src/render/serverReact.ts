@@ -1,4 +1,6 @@
+import { IslandId } from '@octavo/theme'
 import {
+  Component,
   cloneElement,
   createContext,
   createElement,
@@ -10,7 +12,7 @@ import {
 } from 'preact'
 import * as hooks from 'preact/hooks'
 
-type Component = (props: Record<string, unknown>) => unknown
+type FunctionComponent = (props: Record<string, unknown>) => unknown
 
 const Children = {
   map: (children: unknown, callback: (child: unknown, index: number) => unknown) =>
@@ -32,6 +34,9 @@ const Children = {
  */
 export const serverReact: Readonly<Record<string, unknown>> = {
   ...hooks,
+  useId: () => hooks.useContext(IslandId) + hooks.useId(),
+  Component,
+  PureComponent: Component,
   createElement,
   createContext,
   createRef,
@@ -40,7 +45,7 @@ export const serverReact: Readonly<Record<string, unknown>> = {
   Fragment,
   Children,
   // Nothing is rendered twice on the server, so there is nothing to remember, defer or synchronise.
-  memo: (component: Component) => component,
+  memo: (component: FunctionComponent) => component,
   forwardRef: (render: (props: Record<string, unknown>, ref: unknown) => unknown) => (props: Record<string, unknown>) =>
     render(props, null),
   lazy: () => () => null,

@@ -8,15 +8,18 @@ export interface Alternate {
 
 /**
  * The same page in other languages, by slug: pages of two languages belong together when their paths differ only in
- * the folder named after the language.
+ * the folder named after the language. Pages that search engines are not told of stay out.
  */
-export function languageAlternates(site: Pick<Site, 'trails'>): Map<string, Alternate[]> {
+export function languageAlternates(
+  site: Pick<Site, 'trails'>,
+  isListed: (slug: string) => boolean = () => true,
+): Map<string, Alternate[]> {
   const groups = new Map<string, Map<string, string>>()
   const languages = new Set<string>()
   let chosen: string | undefined
   for (const [slug, trail] of site.trails) {
     const language = trail.find(({ kind }) => kind === 'language')
-    if (!language || !isDivision(language)) continue
+    if (!language || !isDivision(language) || !isListed(slug)) continue
     const { name } = language
     languages.add(name)
     if (language.default) chosen ??= name

@@ -6,6 +6,7 @@ import type { ConfigTexts } from '../render/configTexts.js'
 import { languageAlternates } from './alternates.js'
 import { pageDates } from './pageDates.js'
 import { type DocumentAssets, pageLabel, type ViewContext } from './pageView.js'
+import { visibilityOf } from './trail.js'
 import { pageUrl, siteAddress, siteHref } from './urls.js'
 
 export interface ViewContextInput {
@@ -54,7 +55,12 @@ export function createViewContext({
     fragmentUrl: (group) => urls.base + fragmentPath(fragments.get(group) ?? 0),
   }
   const home = homeUrl(site, source, urls.base, pageUrl('', urls))
-  const alternates = languageAlternates(site)
+  const alternates = languageAlternates(site, (slug) => {
+    const file = site.routes.get(slug)?.file
+    const frontmatter = file === undefined ? undefined : site.facts(file)?.frontmatter
+    const place = { inNavigation: true, indexing: config.seo.indexing }
+    return !frontmatter || visibilityOf(frontmatter, site.trails.get(slug) ?? [], place).sitemap
+  })
   const dates = pageDates(site, { timestamps: config.metadata.timestamp, ...(commits && { commits }) })
   const known = { alternates, dates, thumbnails: new Map() }
   return {

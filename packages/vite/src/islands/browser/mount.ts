@@ -1,11 +1,12 @@
 import { type CodeValue, decodeProps, decodeValue, type IslandData, type IslandReader } from '@octavo/content/island'
-import { createScope, type IconDrawing, iconKey, ScopeContext } from '@octavo/theme/context'
+import { createScope, type IconDrawing, IslandId, iconKey, ScopeContext } from '@octavo/theme/context'
 import { Component, type ComponentChildren, createContext, h, hydrate, render } from 'preact'
 import { useContext } from 'preact/hooks'
 
 type Exports = Record<string, unknown>
 
 interface BrowserIsland extends IslandData {
+  id?: string
   icons?: Record<string, IconDrawing>
 }
 
@@ -33,7 +34,7 @@ export function createMount(modules: Record<string, Exports>): (element: HTMLEle
           h(
             ScopeContext.Provider,
             { value: islandScope(data) },
-            h(Contents.Provider, { value: slots }, h(inside, null)),
+            h(IslandId.Provider, { value: data.id ?? '' }, h(Contents.Provider, { value: slots }, h(inside, null))),
           ),
         ),
         element,
