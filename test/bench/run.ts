@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -143,7 +143,7 @@ function summarize(folder: string): { files: number; bytes: number; hash: string
   let bytes = 0
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     const path = join(folder, file)
-    if (!existsSync(path) || !/\.\w+$/.test(file)) continue
+    if (!statSync(path).isFile()) continue
     const content = readFileSync(path)
     hash.update(file).update(content)
     if (file.endsWith('.html') && !file.startsWith('_octavo/')) {

@@ -59,6 +59,7 @@ export class DevSite {
   /** Of icons and links in docs.json, which are looked up only when the server listens. */
   #configChecks: Diagnostic[] = []
   #commits: StoredDates | undefined
+  #arePagesRead = false
   #pool: RenderPool | undefined
   #context: Promise<ViewContext> | undefined
 
@@ -99,6 +100,7 @@ export class DevSite {
       if (index % FILES_AT_ONCE === 0) await nextTurn()
     }
     this.site.readImports()
+    this.#arePagesRead = true
     this.#context = undefined
     this.#checkConfig()
   }
@@ -268,7 +270,8 @@ export class DevSite {
     const { config = resolveConfig() } = site
     const { texts, diagnostics } = await renderConfigTexts(site, config, this.#renderer())
     this.#textProblems = diagnostics
-    this.#commits = await siteDates(site, this.#commits)
+    // Whether a page asks for its date is known when all have been read; the first one does not wait for that.
+    if (config.metadata.timestamp || this.#arePagesRead) this.#commits = await siteDates(site, this.#commits)
     return createViewContext({
       site,
       config,

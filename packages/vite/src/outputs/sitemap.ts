@@ -1,4 +1,5 @@
 import type { Alternate } from '../view/alternates.js'
+import type { PageDates } from '../view/pageDates.js'
 import { canonicalUrl } from '../view/urls.js'
 import type { OutputPage } from './outputPages.js'
 import { escapeXml } from './xml.js'
@@ -9,7 +10,7 @@ export interface SitemapInput {
   trailingSlash: boolean
   alternates: ReadonlyMap<string, readonly Alternate[]>
   /** ISO date of the last change by slug. */
-  dates: ReadonlyMap<string, string>
+  dates: PageDates
 }
 
 /** `sitemap.xml`: the pages that search engines may index and that are no copy of another. */

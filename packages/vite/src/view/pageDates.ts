@@ -7,18 +7,24 @@ export interface PageDatesOptions {
   commits?: ReadonlyMap<string, string>
 }
 
-/** When each page was last changed: what its frontmatter says, else its last commit where the site shows dates. */
-export function pageDates(
-  site: Pick<Site, 'routes' | 'facts'>,
-  { timestamps, commits }: PageDatesOptions,
-): Map<string, string> {
-  const dates = new Map<string, string>()
-  for (const { slug, file } of site.routes.values()) {
-    const { lastUpdatedDate, timestamp = timestamps } = site.facts(file)?.frontmatter ?? {}
-    const date = isoDate(lastUpdatedDate) ?? (timestamp ? commits?.get(file) : undefined)
-    if (date !== undefined) dates.set(slug, date)
+/** ISO dates by slug. */
+export interface PageDates {
+  get(slug: string): string | undefined
+}
+
+/**
+ * When a page was last changed: what its frontmatter says, else its last commit where the site shows dates. A page is
+ * read when it is asked for: a development server starts before it has read them all.
+ */
+export function pageDates(site: Pick<Site, 'routes' | 'facts'>, { timestamps, commits }: PageDatesOptions): PageDates {
+  return {
+    get(slug) {
+      const file = site.routes.get(slug)?.file
+      if (file === undefined) return undefined
+      const { lastUpdatedDate, timestamp = timestamps } = site.facts(file)?.frontmatter ?? {}
+      return isoDate(lastUpdatedDate) ?? (timestamp ? commits?.get(file) : undefined)
+    },
   }
-  return dates
 }
 
 /** A date as ISO 8601 writes it, with or without time; anything else is no date. */

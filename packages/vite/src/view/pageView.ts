@@ -12,6 +12,7 @@ import type { IslandCode } from '../islands/types.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { PageBody } from '../render/types.js'
 import type { Alternate } from './alternates.js'
+import type { PageDates } from './pageDates.js'
 import { pageFurniture } from './pageFurniture.js'
 import { pageHead } from './pageHead.js'
 
@@ -48,7 +49,7 @@ export interface ViewContext {
   /** The same page in other languages, by slug. */
   alternates: ReadonlyMap<string, readonly Alternate[]>
   /** ISO date of the last change by slug, where it is known. */
-  dates: ReadonlyMap<string, string>
+  dates: PageDates
   /** Output path of the preview image by slug. */
   thumbnails: ReadonlyMap<string, string>
   /** URL of the utility classes among these names. */
@@ -77,6 +78,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const icon = pageIcon(frontmatter)
   const operation = operationOf(input)
   const title = pageTitle(input)
+  const date = context.dates.get(slug)
   const math = body.features.includes('math') ? assets.math : undefined
   const utilities = body.classNames && context.utilitiesUrl?.(body.classNames)
   const islands = body.islands && context.islandPath?.(body.islands)
@@ -103,7 +105,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       ...(previous && { previous }),
       ...(next && { next }),
       ...(frontmatter.hideFooterPagination && { hideFooterPagination: true }),
-      ...(context.dates.has(slug) && { lastModified: context.dates.get(slug) as string }),
+      ...(date !== undefined && { lastModified: date }),
       ...(islands !== undefined && { islands: urls.base + islands }),
       ...pageFurniture(context, input),
       ...pageHead(context, input, { title, breadcrumbs, isOperation: operation !== undefined }),
