@@ -35,6 +35,12 @@ export function watchProblems(page: Page, url: string): string[] {
     const broken = problems.indexOf(`failed: ${request.url()} net::ERR_ABORTED`)
     if (broken >= 0) problems.splice(broken, 1)
   })
+  // What was still loading when the page was left failed for nobody.
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return
+    const kept = problems.filter((problem) => !problem.endsWith(' net::ERR_ABORTED'))
+    problems.splice(0, problems.length, ...kept)
+  })
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`)
   })
