@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, watchProblems } from '../tools/browser.js'
+import { eventually, observeShifts, watchProblems } from '../tools/browser.js'
 import { describeModes, PHONE, playground } from './site.js'
 
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
@@ -296,15 +296,3 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 })
-
-/** Runs in the page: sums up how far things moved without the reader doing anything. */
-function observeShifts(): void {
-  const record = window as unknown as { layoutShift: number }
-  record.layoutShift = 0
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) record.layoutShift += entry.value
-    }
-  })
-  observer.observe({ type: 'layout-shift', buffered: true })
-}

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { watchProblems } from '../tools/browser.js'
+import { observeShifts, watchProblems } from '../tools/browser.js'
 import { runOctavo } from '../tools/octavo.js'
 import { describeModes, SHOWCASE } from './site.js'
 
@@ -69,18 +69,6 @@ describeModes({ source: SHOWCASE }, (site, mode) => {
     await page.context().close()
   })
 })
-
-/** Runs in the page: sums up how far things moved without the reader doing anything. */
-function observeShifts(): void {
-  const record = window as unknown as { layoutShift: number }
-  record.layoutShift = 0
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) record.layoutShift += entry.value
-    }
-  })
-  observer.observe({ type: 'layout-shift', buffered: true })
-}
 
 async function pageProblems(page: Page): Promise<string[]> {
   const { inline, shift, handlers } = await page.evaluate(async () => {

@@ -63,3 +63,15 @@ export function watchRequests(page: Page): () => Promise<void> {
     }
   }
 }
+
+/** Runs in the page: sums up how far things moved without the reader doing anything (`window.layoutShift`). */
+export function observeShifts(): void {
+  const record = window as unknown as { layoutShift: number }
+  record.layoutShift = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) record.layoutShift += entry.value
+    }
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+}
