@@ -1,0 +1,2 @@
+export { isJsonObject, type Json, type JsonObject } from './model/json.js'
+export type { LoadedSpec, Operation, SpecDocument, SpecHost, SpecTag, SpecVersion } from './model/spec.js'
