@@ -28,7 +28,7 @@ export function openRenderer({ config, hashes, options, stored }: OpenRendererOp
   const settings = renderSettings(options, config)
   const texts = new PackStore(options.cacheDir && `${options.cacheDir}/bodies`)
   const bodies = new BodyCache({ settingsKey: settingsKey(settings, hashes), hashes, texts, ...(stored && { stored }) })
-  const pool = new RenderPool({ settings, size: options.threads })
+  const pool = new RenderPool({ settings, size: options.threads, isFrugal: true })
   return {
     bodies,
     pool,

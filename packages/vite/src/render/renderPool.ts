@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { BodyMeta, BodyTexts, RenderRequest, RenderResponse, RenderSettings, WorkerResponse } from './types.js'
 
@@ -9,6 +10,8 @@ export interface RenderPoolOptions {
   /** Threads at most. */
   size: number
   timeoutMs?: number
+  /** For processes that only build: memory before time. */
+  isFrugal?: boolean
 }
 
 interface Job {
@@ -81,6 +84,8 @@ export class RenderPool {
     })
     const thread: Thread = { worker }
     this.#threads.add(thread)
+    // Starting a thread resets V8's flags. A nursery that no longer grows takes 60 MB less and about as long.
+    if (this.#options.isFrugal) worker.on('online', () => setFlagsFromString('--semi-space-growth-factor=1'))
     worker.on('message', (response: WorkerResponse) => {
       if (response === 'flushed') return
       this.#finish(thread)?.resolve(response)
