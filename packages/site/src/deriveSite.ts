@@ -1,6 +1,7 @@
 import { compareText, type Diagnostic, type Navigation, normalizeSlug, type PageNode } from '@octavo/core'
 import { buildNavigation, type NavigationInput } from './navigation/buildNavigation.js'
 import { isRawNode } from './navigation/keys.js'
+import { createPageFinder } from './pageFinder.js'
 import { createRoutes, type Route } from './routes/routes.js'
 import type { RepoFile } from './scan/scanRepository.js'
 
@@ -32,6 +33,7 @@ export function deriveSite({ files, config, locate, imported }: SiteInput): Deri
     .filter((file) => isPublished(file, isNamed, imported))
     .sort((a, b) => compareText(a.path, b.path))
   const { routes, diagnostics } = createRoutes(published.filter(isPage).map((file) => file.path))
+  let finder: ReturnType<typeof createPageFinder> | undefined
   const byLowerCase = new Map([...routes.values()].map((route) => [route.slug.toLowerCase(), route]))
   const {
     navigation,
@@ -41,7 +43,10 @@ export function deriveSite({ files, config, locate, imported }: SiteInput): Deri
     navigation: config?.navigation,
     apiSpec: isRawNode(config?.api) ? config.api.openapi : undefined,
     findPage: (slug) => routes.get(slug) ?? byLowerCase.get(slug.toLowerCase()),
-    slugs: () => routes.keys(),
+    nearest(slug) {
+      finder ??= createPageFinder(routes.keys())
+      return finder(slug)
+    },
     locate,
   })
   return {

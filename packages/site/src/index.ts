@@ -19,7 +19,7 @@ export {
 export { deferredGroups, sidebarFragment } from './navigation/sidebar.js'
 export { isDivision, type Trail } from './navigation/trails.js'
 export { nearestFile } from './nearestFile.js'
-export { nearestPage } from './nearestPage.js'
+export { createPageFinder } from './pageFinder.js'
 export { leadsBack } from './redirects/checkRedirects.js'
 export { isPattern, type RedirectMatch, type RedirectRule, RedirectTable } from './redirects/redirects.js'
 export { Repository } from './repository.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestPage } from './nearestPage.js'
+import { createPageFinder } from './pageFinder.js'
 
 const slugs = ['guides/install', 'guides/use', 'v1/overview', 'v2/overview', 'api/errors/codes']
 
@@ -13,5 +13,5 @@ test.each([
   ['something/else', undefined],
   ['', undefined],
 ])('%s means %s', (slug, expected) => {
-  expect(nearestPage(slug, slugs)).toBe(expected)
+  expect(createPageFinder(slugs)(slug)).toBe(expected)
 })

@@ -22,8 +22,8 @@ export interface NavigationInput {
   apiSpec?: unknown
   /** The page a slug names, also when only the case differs. */
   findPage(slug: string): { slug: string; file: string } | undefined
-  /** All slugs, for suggestions. */
-  slugs(): Iterable<string>
+  /** The page that a wrong path means. */
+  nearest(slug: string): string | undefined
   /** Place of a path in docs.json. */
   locate(pointer: Pointer): { file: string; start: Position; end: Position } | undefined
 }
@@ -41,7 +41,7 @@ export interface NavigationScope {
   directory?: string
   listing?: GroupNode['directory']
   findPage: NavigationInput['findPage']
-  slugs: NavigationInput['slugs']
+  nearest: NavigationInput['nearest']
   /** Where the innermost division above is written. */
   division: string
   report(pointer: Pointer, problem: Problem): void
@@ -66,7 +66,7 @@ export function buildNavigation(input: NavigationInput): NavigationResult {
     ...(spec && { spec: spec.source }),
     division: '',
     findPage: input.findPage,
-    slugs: input.slugs,
+    nearest: input.nearest,
     mention(node, pointer) {
       mentions.push({ node, pointer, division: this.division })
     },

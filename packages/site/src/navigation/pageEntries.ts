@@ -1,5 +1,4 @@
 import { type Diagnostic, normalizeSlug, operationSlug, type PageNode, parseOperationReference } from '@octavo/core'
-import { nearestPage } from '../nearestPage.js'
 import type { NavigationScope } from './buildNavigation.js'
 import type { Pointer } from './keys.js'
 
@@ -66,7 +65,7 @@ function missingPage(entry: string, slug: string, scope: NavigationScope): Omit<
       expected: '"openapi" on this group, on one above it, or under "api".',
     }
   }
-  const nearest = nearestPage(slug, scope.slugs())
+  const nearest = scope.nearest(slug)
   return {
     rule: 'NAV_PAGE_MISSING',
     severity: 'warning',

@@ -33,6 +33,7 @@ import { checkOutputFolder } from './outputFolder.js'
 import { isIntact, type OutputRecord, OutputTree, recoverOutput } from './outputTree.js'
 import { relativeDocument } from './relativeUrls.js'
 import { type RenderBodiesResult, renderBodies } from './renderBodies.js'
+import { sharedInputs } from './sharedInputs.js'
 import { StepTimer, type StepTimes } from './stepTimer.js'
 import { writeDocuments } from './writeDocuments.js'
 import { writeOutputs } from './writeOutputs.js'
@@ -220,6 +221,8 @@ async function publish({
   })
   const bodies = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
   const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(context, bodies, options))
+  const pageContext = { ...context, thumbnails: thumbnails.paths }
+  const shared = sharedInputs(pageContext, options)
   const transform = options.links === 'relative' ? relativeDocument : undefined
   const tree = new OutputTree(options.outDir, previous?.output, transform)
   try {
@@ -229,14 +232,15 @@ async function publish({
       for (const [path, content] of thumbnails.files) tree.add(path, { content })
       const pages = writeDocuments({
         tree,
-        context: { ...context, thumbnails: thumbnails.paths },
+        context: pageContext,
+        shared,
         pages: bodies,
         options,
         ...(onProgress && { onProgress }),
       })
       const hashed = [...assets.files, ...islands.files, ...(utilities ? [utilities] : [])].map(({ path }) => path)
       if (assets.mermaid) hashed.push(`${assets.mermaid.folder}/*`)
-      writeOutputs({ tree, context, bodies, hashed })
+      writeOutputs({ tree, context, bodies, hashed, shared })
       return { pages, output: tree.commit(), written: tree.written }
     })
   } catch (error) {

@@ -19,8 +19,15 @@ import { writeError } from './writeError.js'
 /** A file of the output: its text or bytes, the file it is copied from, or a long text piece by piece. */
 export type OutputSource = { content: string | Uint8Array } | { copyOf: string } | { parts(): Iterable<string> }
 
-/** What a written output folder holds: hash and file stamp by path. */
-export type OutputRecord = Record<string, { hash: string; stamp: string }>
+/** What a written output folder holds by path: a hash of the content, the file's stamp, and what it was made of. */
+export type OutputRecord = Record<string, OutputEntry>
+
+interface OutputEntry {
+  hash: string
+  stamp: string
+  /** A hash of everything that the file was made of, where it is cheaper to tell than the content. */
+  inputs?: string
+}
 
 /**
  * Writes a whole output folder beside the old one and swaps the two at the end, so that readers see
@@ -34,6 +41,8 @@ export class OutputTree {
   readonly #record: OutputRecord = {}
   readonly #transform: ((text: string, path: string) => string) | undefined
   readonly #folders = new Set<string>()
+  /** Files of the old tree that were found as they had been written. */
+  readonly #intact = new Set<string>()
   /** Files written or copied, as opposed to linked. */
   written = 0
 
@@ -53,26 +62,47 @@ export class OutputTree {
 
   /** Whether the old tree still holds this path with this content, so that it need not be made again. */
   isCurrent(path: string, hash: string): boolean {
+    return this.#known(path)?.hash === hash
+  }
+
+  /** Takes a file over that was made of the same inputs. Returns the hash of its content, or nothing when there is no such file. */
+  keepMadeOf(path: string, inputs: string): string | undefined {
+    const known = this.#known(path)
+    if (known?.inputs !== inputs) return undefined
+    this.keep(path, known.hash, inputs)
+    return known.hash
+  }
+
+  /** The entry of a file that is still as it was written. */
+  #known(path: string): OutputEntry | undefined {
     const known = this.#previous[path]
-    return known !== undefined && known.hash === hash && stampOf(join(this.#outDir, path)) === known.stamp
+    if (known === undefined || this.#intact.has(path)) return known
+    if (stampOf(join(this.#outDir, path)) !== known.stamp) return undefined
+    this.#intact.add(path)
+    return known
   }
 
   /** Adds a file; `hash` identifies its content and defaults to a hash of it. */
-  add(path: string, source: OutputSource, hash = 'content' in source ? contentHash(source.content) : ''): void {
+  add(path: string, source: OutputSource, { hash = hashOf(source), inputs }: Partial<OutputEntry> = {}): void {
+    if (this.isCurrent(path, hash)) {
+      this.keep(path, hash, inputs)
+      return
+    }
     const target = this.#prepare(path)
-    if (this.isCurrent(path, hash)) linkOrCopy(join(this.#outDir, path), target)
-    else if ('content' in source) this.#write(path, () => writeFileSync(target, this.#textOf(path, source.content)))
+    if ('content' in source) this.#write(path, () => writeFileSync(target, this.#textOf(path, source.content)))
     else if ('parts' in source)
       this.#write(path, () => writeParts(target, source.parts(), (part) => this.#textOf(path, part)))
     else this.#write(path, () => copyFileSync(source.copyOf, target))
-    this.#record[path] = { hash, stamp: stampOf(target) ?? '' }
+    this.#record[path] = { hash, stamp: stampOf(target) ?? '', ...(inputs !== undefined && { inputs }) }
   }
 
   /** Takes a file over from the old tree; call it only when `isCurrent`. */
-  keep(path: string, hash: string): void {
+  keep(path: string, hash: string, inputs?: string): void {
     const target = this.#prepare(path)
-    linkOrCopy(join(this.#outDir, path), target)
-    this.#record[path] = { hash, stamp: stampOf(target) ?? '' }
+    const isLinked = linkOrCopy(join(this.#outDir, path), target)
+    // Links keep the stamp.
+    const stamp = (isLinked ? this.#previous[path]?.stamp : stampOf(target)) ?? ''
+    this.#record[path] = { hash, stamp, ...(inputs !== undefined && { inputs }) }
   }
 
   #textOf(path: string, content: string | Uint8Array): string | Uint8Array {
@@ -161,12 +191,18 @@ function writeParts(target: string, parts: Iterable<string>, textOf: (part: stri
   }
 }
 
-/** Not every file system has hard links. */
-function linkOrCopy(from: string, to: string): void {
+function hashOf(source: OutputSource): string {
+  return 'content' in source ? contentHash(source.content) : ''
+}
+
+/** Not every file system has hard links: false where the file was copied. */
+function linkOrCopy(from: string, to: string): boolean {
   try {
     linkSync(from, to)
+    return true
   } catch {
     copyFileSync(from, to)
+    return false
   }
 }
 

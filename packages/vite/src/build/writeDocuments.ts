@@ -1,4 +1,4 @@
-import { contentHash, hasErrors } from '@octavo/core'
+import { contentHash, hasErrors, type PageView } from '@octavo/core'
 import { sidebarFragment } from '@octavo/site'
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
 import type { ResolvedOctavoOptions } from '../options.js'
@@ -20,11 +20,13 @@ export interface WriteDocumentsOptions {
   /** Rendered bodies by slug. */
   pages: ReadonlyMap<string, CachedBody>
   options: ResolvedOctavoOptions
+  /** What all documents have in common: `sharedInputs`. */
+  shared: string
   onProgress?(progress: BuildProgress): void
 }
 
 /** Writes the document of every page, the sidebars loaded on demand, redirects and 404. Returns the number of pages. */
-export function writeDocuments({ tree, context, pages, options, onProgress }: WriteDocumentsOptions): number {
+export function writeDocuments({ tree, context, pages, options, shared, onProgress }: WriteDocumentsOptions): number {
   const { site } = context
   const writer = new DocumentWriter(tree, createRenderContext(context.config), JSON.stringify(context.config.icons))
   const all = [...site.pages()]
@@ -33,8 +35,12 @@ export function writeDocuments({ tree, context, pages, options, onProgress }: Wr
     const body = pages.get(slug)
     const isBroken = body !== undefined && hasErrors(body.diagnostics)
     if (isBroken && !(site.trails.has(slug) && options.onPageError === 'placeholder')) continue
-    const facts = route && site.facts(route.file)
     const shown = body && !isBroken ? body : placeholderBody({ ...(node && { node }), isBroken })
+    const inputs = contentHash(shared, shown.key, ownUrls(context, body))
+    count++
+    onProgress?.({ step: 'write', done: index + 1, total: all.length })
+    if (tree.keepMadeOf(pageFile(slug), inputs) !== undefined) continue
+    const facts = route && site.facts(route.file)
     const view = pageView(context, {
       slug,
       frontmatter: facts?.frontmatter ?? { metadata: {} },
@@ -42,9 +48,7 @@ export function writeDocuments({ tree, context, pages, options, onProgress }: Wr
       ...(node && { node }),
       ...(facts?.title !== undefined && { title: facts.title }),
     })
-    writer.write(pageFile(slug), view, shown)
-    count++
-    onProgress?.({ step: 'write', done: index + 1, total: all.length })
+    writer.write(pageFile(slug), { view, body: shown, inputs })
   }
   for (const [group, index] of options.links === 'relative' ? [] : fragmentNames(site)) {
     const html = renderSidebarItems(sidebarFragment(group, context.source), writer.renderContext, context.urls.base)
@@ -52,12 +56,25 @@ export function writeDocuments({ tree, context, pages, options, onProgress }: Wr
   }
   if (!tree.has('404.html')) {
     const { view, body } = notFoundView(context)
-    writer.write('404.html', view, body)
+    writer.write('404.html', { view, body })
   }
   for (const { path, content } of redirectDocuments(context)) {
     if (!tree.has(path)) tree.add(path, { content })
   }
   return count
+}
+
+/** The addresses of what one page loads besides what all do. */
+function ownUrls({ utilitiesUrl, islandPath }: ViewContext, body: CachedBody | undefined): string {
+  const utilities = body && utilitiesUrl?.(body.classNames)
+  const islands = body?.islands && islandPath?.(body.islands)
+  return `${utilities ?? ''} ${islands ?? ''}`
+}
+
+interface WrittenDocument {
+  view: PageView
+  body: { key: string; html(): string }
+  inputs?: string
 }
 
 class DocumentWriter {
@@ -74,11 +91,14 @@ class DocumentWriter {
   }
 
   /** Renders a document unless the last build wrote the same one. */
-  write(path: string, view: ReturnType<typeof pageView>, body: { key: string; html(): string }): void {
+  write(path: string, { view, body, inputs }: WrittenDocument): void {
     const { site, ...own } = view
     const hash = contentHash(VERSION, this.#contextKey, this.#siteKey(site), JSON.stringify(own), body.key)
-    if (this.#tree.isCurrent(path, hash)) this.#tree.keep(path, hash)
-    else this.#tree.add(path, { content: renderDocument({ ...view, bodyHtml: body.html() }, this.renderContext) }, hash)
+    if (this.#tree.isCurrent(path, hash)) this.#tree.keep(path, hash, inputs)
+    else {
+      const content = renderDocument({ ...view, bodyHtml: body.html() }, this.renderContext)
+      this.#tree.add(path, { content }, { hash, inputs })
+    }
   }
 
   #siteKey(site: object): string {

@@ -18,13 +18,15 @@ export interface WriteOutputsOptions {
   /** Rendered bodies by slug. */
   bodies: ReadonlyMap<string, CachedBody>
   hashed: readonly string[]
+  /** What all pages have in common: `sharedInputs`. */
+  shared: string
 }
 
 /** Writes what agents, search engines, feed readers and hosts read. A file of the repository wins over its like. */
-export function writeOutputs({ tree, context, bodies, hashed }: WriteOutputsOptions): void {
+export function writeOutputs({ tree, context, bodies, hashed, shared }: WriteOutputsOptions): void {
   const pages = outputPages(context, bodies)
   const twins = pages.flatMap((page) => {
-    const hash = writeTwin(page, { tree, context, bodies })
+    const hash = writeTwin(page, { tree, context, bodies, shared })
     writeFeed(page, { tree, context, bodies })
     return hash === undefined ? [] : [{ page, hash }]
   })
@@ -41,20 +43,26 @@ export function writeOutputs({ tree, context, bodies, hashed }: WriteOutputsOpti
 type Writing = Pick<WriteOutputsOptions, 'tree' | 'context' | 'bodies'>
 
 /** Returns what identifies the twin, or nothing when a file of the repository has its place. */
-function writeTwin(page: OutputPage, { tree, context, bodies }: Writing): string | undefined {
+function writeTwin(
+  page: OutputPage,
+  { tree, context, bodies, shared }: Writing & { shared: string },
+): string | undefined {
   const path = markdownFile(page.slug)
   if (page.external !== undefined || tree.has(path)) return undefined
   const { config, site, urls } = context
   const body = bodies.get(page.slug)
+  const inputs = contentHash(shared, body?.key ?? '')
+  const kept = tree.keepMadeOf(path, inputs)
+  if (kept !== undefined) return kept
   const addresses = pageAddresses(site, urls)
   const head = twinHead(page, config.markdown.instructions)
   // Where the links of a page lead depends on which other pages there are.
   const targets = (body?.links ?? []).map(({ slug }) => addresses.page(slug))
   const hash = contentHash(VERSION, head, pageText(page), body?.key ?? '', addresses.root, targets.join(' '))
-  if (tree.isCurrent(path, hash)) tree.keep(path, hash)
+  if (tree.isCurrent(path, hash)) tree.keep(path, hash, inputs)
   else {
     const markdown = pageText(page, body?.markdown().markdown)
-    tree.add(path, { content: markdownTwin(head, markdown, addresses) }, hash)
+    tree.add(path, { content: markdownTwin(head, markdown, addresses) }, { hash, inputs })
   }
   return hash
 }
@@ -115,7 +123,7 @@ function writeFull(twins: readonly { page: OutputPage; hash: string }[], { tree,
   const hash = contentHash(VERSION, head, pages.map((page) => `${page.url} ${page.hash}`).join('\n'))
   const write = (file: string) => {
     if (tree.isCurrent(file, hash)) tree.keep(file, hash)
-    else tree.add(file, { parts }, hash)
+    else tree.add(file, { parts }, { hash })
   }
   const isOwn = tree.has(path)
   if (!isOwn) write(path)

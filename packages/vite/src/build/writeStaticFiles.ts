@@ -26,9 +26,9 @@ export function writeStaticFiles({ tree, site, assets, hashes, isRelative }: Wri
       continue
     }
     const absolute = site.repository.resolve(path)
-    if (absolute !== undefined) tree.add(path, { copyOf: absolute }, hashes.get(path))
+    if (absolute !== undefined) tree.add(path, { copyOf: absolute }, { hash: hashes.get(path) })
   }
   for (const { path, content } of assets.files) tree.add(path, { content })
   // The folder's name holds the version, so a path stands for its content.
-  for (const { path, copyOf } of assets.mermaid?.files ?? []) tree.add(path, { copyOf }, path)
+  for (const { path, copyOf } of assets.mermaid?.files ?? []) tree.add(path, { copyOf }, { hash: path })
 }

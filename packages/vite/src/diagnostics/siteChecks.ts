@@ -5,8 +5,8 @@ import {
   checkLinks,
   checkSvg,
   configLinks,
+  createPageFinder,
   type LinkTargets,
-  nearestPage,
   redirectLinks,
   type Site,
 } from '@octavo/site'
@@ -37,13 +37,15 @@ function linkTargets(site: Site, pages: ReadonlyMap<string, CheckedPage>): LinkT
   const statics = new Set(site.derived.statics)
   const ids = new Map<string, ReadonlySet<string>>()
   const nearest = new Map<string, string | undefined>()
+  let finder: ReturnType<typeof createPageFinder> | undefined
   return {
     hasPage: (slug) => routes.has(slug) || navigated.has(slug) || slug === '',
     hasFile: (path) => statics.has(path),
     redirects: (pathname) => site.redirects.match(pathname) !== undefined,
     nearest(slug) {
       // A link in a footer or snippet is broken on every page: each wrong slug is looked up once.
-      if (!nearest.has(slug)) nearest.set(slug, nearestPage(slug, routes.keys()))
+      finder ??= createPageFinder(routes.keys())
+      if (!nearest.has(slug)) nearest.set(slug, finder(slug))
       return nearest.get(slug)
     },
     anchorIds(slug) {

@@ -1,0 +1,25 @@
+import { contentHash } from '@octavo/core'
+import type { ResolvedOctavoOptions } from '../options.js'
+import { VERSION } from '../version.js'
+import type { ViewContext } from '../view/pageView.js'
+
+/**
+ * A hash of all that documents and Markdown files are made of besides their own body: docs.json, navigation, what pages
+ * say about themselves, assets. While it stays, a document changes with its body only and nothing of it need be computed.
+ */
+export function sharedInputs(context: ViewContext, options: ResolvedOctavoOptions): string {
+  const { site, config, urls, assets, texts, home, alternates, dates, thumbnails } = context
+  const { routes, navigation, statics } = site.derived
+  const { onPageError, links } = options
+  const pages = [...routes.values()].map(({ slug, file }) => {
+    const { frontmatter, title } = site.facts(file) ?? {}
+    return contentHash(slug, file, title ?? '', dates.get(slug) ?? '', JSON.stringify(frontmatter))
+  })
+  return contentHash(
+    VERSION,
+    JSON.stringify([config, site.writtenConfig, urls, assets, texts, home, onPageError, links]),
+    JSON.stringify([navigation, [...site.derived.navigated], statics]),
+    JSON.stringify([[...alternates], [...thumbnails]]),
+    pages.join(''),
+  )
+}
