@@ -1,4 +1,4 @@
-import type { Diagnostic, Frontmatter, Heading, Position, TextSection } from '@octavo/core'
+import type { Diagnostic, Frontmatter, Heading, LinkStyle, Position, TextSection } from '@octavo/core'
 import type { Root } from 'hast'
 import type { PluggableList } from 'unified'
 import type { ModuleOutline } from './code/outline.js'
@@ -29,7 +29,7 @@ export interface ContentOptions {
   /** Root path of the site with a trailing slash. Default `/`. */
   base?: string
   /** How internal links are written. Default `extensionless`. */
-  linkStyle?: 'extensionless' | 'html'
+  linkStyle?: LinkStyle
   /** Whether user JavaScript may run (own repository) or is refused (hosted job). Default true. */
   allowCode?: boolean
 }

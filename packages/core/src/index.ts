@@ -35,7 +35,16 @@ export type {
 } from './navigation.js'
 export { type OperationReference, operationSlug, parseOperationReference } from './operation.js'
 export type { Frontmatter, Heading, PageMode, TextSection } from './page.js'
-export { fileToSlug, normalizeSlug, PAGE_EXTENSIONS, pathnameToSlug, slugToPathname, titleFromSlug } from './routes.js'
+export {
+  fileToSlug,
+  type LinkStyle,
+  normalizeSlug,
+  PAGE_EXTENSIONS,
+  pagePath,
+  pathnameToSlug,
+  slugToPathname,
+  titleFromSlug,
+} from './routes.js'
 export { didYouMean, nearestName, nearMiss } from './suggest.js'
 
 // What a page's template receives

@@ -17,6 +17,16 @@ export function slugToPathname(slug: string): string {
   return `/${slug.split('/').map(encodeSegment).join('/')}`
 }
 
+/** How pages refer to each other: `/guides/a`, `/guides/a.html` or `/guides/a/`. */
+export type LinkStyle = 'extensionless' | 'html' | 'folder'
+
+/** The address of a page from the root of the site, without a slash before it. */
+export function pagePath(slug: string, style: LinkStyle): string {
+  const path = slugToPathname(slug).slice(1)
+  if (style === 'html') return `${path || 'index'}.html`
+  return style === 'folder' && path !== '' ? `${path}/` : path
+}
+
 /** The slug of a URL path; malformed escapes are kept as they are. */
 export function pathnameToSlug(pathname: string): string {
   const trimmed = pathname.replace(/^\/+|\/+$/g, '')

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
-import { DocsError } from '@octavo/core'
-import { RELATIVE_BASE } from './build/relativeUrls.js'
+import type { ResolvedDocsConfig } from '@octavo/config'
+import { DocsError, type LinkStyle } from '@octavo/core'
 import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
+import { RELATIVE_BASE } from './view/relativeUrls.js'
 import { siteAddress } from './view/urls.js'
 
 /** Applies defaults. `root` is the folder that relative paths start from; `base` is Vite's. */
@@ -29,6 +30,11 @@ export function resolveOptions(
     ...(cacheDir !== undefined && { cacheDir }),
     ...(options.siteUrl !== undefined && { siteUrl: checkSiteUrl(options.siteUrl) }),
   }
+}
+
+/** docs.json `seo.trailingSlash` makes addresses end with a slash, unless the options say how links are written. */
+export function linkStyleOf({ links, linkStyle }: ResolvedOctavoOptions, config: ResolvedDocsConfig): LinkStyle {
+  return links === 'extensionless' && config.seo.trailingSlash ? 'folder' : linkStyle
 }
 
 /** @throws DocsError for what is no address. */

@@ -46,7 +46,7 @@ export const seoSchema = record<SeoConfig>('Search engines and social networks.'
     ),
     'Meta tags by folder.',
   ),
-  trailingSlash: flag('Ends canonical addresses, sitemap entries and internal links with "/".', { default: false }),
+  trailingSlash: flag('Ends canonical addresses, sitemap entries and links with "/".', { default: false }),
   organization: record<OrganizationConfig>('Publisher in structured data.', {
     id: text('Identifier.', { examples: ['https://example.com/#organization'] }),
     name: text('Name.', { examples: ['Example'] }),

@@ -19,12 +19,18 @@ export function addressMarker(
     if (classifyUrl(address, true) !== 'internal' || !address.startsWith(base)) return address
     const { path, query, hash } = splitUrl(address.slice(base.length))
     const rest = `${query}${hash === undefined ? '' : `#${hash}`}`
-    const page = linkStyle === 'html' ? path.replace(/\.html$/, '').replace(/^index$/, '') : path
+    const page = slugPath(path, linkStyle)
     if (pages.has(page)) return `${PAGE_MARK}${page}${PAGE_MARK}${rest}`
     // What ends in `.html` may be a page, or a file of that name: it keeps its ending until the pages are known.
     const isPage = !/\.[a-z\d]{1,8}$/i.test(page)
     return isPage ? `${PAGE_MARK}${path}${PAGE_MARK}${rest}` : `${FILE_MARK}${path}${rest}`
   }
+}
+
+/** The path of a page without what the style of links adds to it. */
+function slugPath(path: string, style: ContentOptions['linkStyle']): string {
+  if (style === 'html') return path.replace(/\.html$/, '').replace(/^index$/, '')
+  return style === 'folder' ? path.replace(/\/$/, '') : path
 }
 
 export interface SiteAddresses {

@@ -39,6 +39,8 @@ const ASSET_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   track: ['src'],
   embed: ['src'],
   iframe: ['src'],
+  use: ['href', 'xlinkHref', 'xlink:href'],
+  image: ['href', 'xlinkHref', 'xlink:href'],
   Card: ['img'],
   Tile: ['img'],
 }

@@ -1,4 +1,4 @@
-import { normalizeSlug, pathnameToSlug, slugToPathname } from '@octavo/core'
+import { normalizeSlug, pagePath, pathnameToSlug, slugToPathname } from '@octavo/core'
 import { resolvePath } from '../esm/resolveSpecifier.js'
 import type { ContentOptions } from '../types.js'
 
@@ -48,9 +48,7 @@ export function resolveUrlPath(path: string, from: string): string | undefined {
 /** The address of a page as the site's options write it. */
 export function pageUrl(slug: string, { query, hash }: UrlParts, options: ContentOptions): string {
   const { base = '/', linkStyle = 'extensionless' } = options
-  const pathname = slugToPathname(slug).slice(1)
-  const written = linkStyle === 'html' ? `${pathname || 'index'}.html` : pathname
-  return `${base}${written}${query}${hash === undefined ? '' : `#${hash}`}`
+  return `${base}${pagePath(slug, linkStyle)}${query}${hash === undefined ? '' : `#${hash}`}`
 }
 
 /** The address of a static file. */

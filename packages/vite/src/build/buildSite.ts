@@ -16,10 +16,12 @@ import type { ResolvedOctavoOptions } from '../options.js'
 import { outputPages } from '../outputs/outputPages.js'
 import { utilityStyles } from '../outputs/utilities.js'
 import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
+import { linkStyleOf } from '../resolveOptions.js'
 import { requireRoot } from '../rootFolder.js'
 import { makeThumbnails, type Thumbnails, thumbnailRenderer } from '../thumbnails/makeThumbnails.js'
 import { VERSION } from '../version.js'
 import type { ViewContext } from '../view/pageView.js'
+import { relativeDocument } from '../view/relativeUrls.js'
 import { siteAddress } from '../view/urls.js'
 import { createViewContext } from '../view/viewContext.js'
 import type { CachedBody } from './bodyCache.js'
@@ -31,7 +33,6 @@ import { inputKey } from './inputKey.js'
 import { openRenderer, type Renderer } from './openRenderer.js'
 import { checkOutputFolder } from './outputFolder.js'
 import { isIntact, type OutputRecord, OutputTree, recoverOutput } from './outputTree.js'
-import { relativeDocument } from './relativeUrls.js'
 import { type RenderBodiesResult, renderBodies } from './renderBodies.js'
 import { sharedInputs } from './sharedInputs.js'
 import { StepTimer, type StepTimes } from './stepTimer.js'
@@ -120,7 +121,9 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
     )
     for (const [step, milliseconds] of Object.entries(rendered.times)) timer.add(step, milliseconds)
     const configTexts = await renderConfigTexts(site, config, renderer.pool)
-    const islands = await timer.measure('islands', () => bundlePageIslands(rendered.pages, options))
+    const islands = await timer.measure('islands', () =>
+      bundlePageIslands(rendered.pages, { base: options.base, linkStyle: linkStyleOf(options, config) }),
+    )
     const diagnostics = collectDiagnostics({
       site,
       pages: rendered.pages,
@@ -227,7 +230,7 @@ async function publish({
   const tree = new OutputTree(options.outDir, previous?.output, transform)
   try {
     return timer.measureSync('write', () => {
-      writeStaticFiles({ tree, site, assets, hashes, isRelative: options.links === 'relative' })
+      writeStaticFiles({ tree, site, assets, hashes, base: options.base })
       for (const { path, content } of [...islands.files, ...(utilities ? [utilities] : [])]) tree.add(path, { content })
       for (const [path, content] of thumbnails.files) tree.add(path, { content })
       const pages = writeDocuments({

@@ -36,10 +36,11 @@ export function writeDocuments({ tree, context, pages, options, shared, onProgre
     const isBroken = body !== undefined && hasErrors(body.diagnostics)
     if (isBroken && !(site.trails.has(slug) && options.onPageError === 'placeholder')) continue
     const shown = body && !isBroken ? body : placeholderBody({ ...(node && { node }), isBroken })
+    const file = pageFile(slug, context.urls.linkStyle)
     const inputs = contentHash(shared, shown.key, ownUrls(context, body))
     count++
     onProgress?.({ step: 'write', done: index + 1, total: all.length })
-    if (tree.keepMadeOf(pageFile(slug), inputs) !== undefined) continue
+    if (tree.keepMadeOf(file, inputs) !== undefined) continue
     const facts = route && site.facts(route.file)
     const view = pageView(context, {
       slug,
@@ -48,7 +49,7 @@ export function writeDocuments({ tree, context, pages, options, shared, onProgre
       ...(node && { node }),
       ...(facts?.title !== undefined && { title: facts.title }),
     })
-    writer.write(pageFile(slug), { view, body: shown, inputs })
+    writer.write(file, { view, body: shown, inputs })
   }
   for (const [group, index] of options.links === 'relative' ? [] : fragmentNames(site)) {
     const html = renderSidebarItems(sidebarFragment(group, context.source), writer.renderContext, context.urls.base)

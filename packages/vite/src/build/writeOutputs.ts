@@ -7,10 +7,10 @@ import { searchFiles } from '../outputs/searchIndex.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import { VERSION } from '../version.js'
 import type { ViewContext } from '../view/pageView.js'
+import { RELATIVE_BASE } from '../view/relativeUrls.js'
 import { feedFile, markdownFile, statedUrl } from '../view/urls.js'
 import type { CachedBody } from './bodyCache.js'
 import type { OutputTree } from './outputTree.js'
-import { RELATIVE_BASE } from './relativeUrls.js'
 
 export interface WriteOutputsOptions {
   tree: OutputTree

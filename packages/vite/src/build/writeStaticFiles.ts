@@ -1,28 +1,28 @@
 import type { Site } from '@octavo/site'
 import { hookSelectors } from '../styles/hookSelectors.js'
+import { rootedStyle } from '../view/relativeUrls.js'
 import type { ClientAssets } from './clientAssets.js'
 import type { FileHashes } from './fileHashes.js'
 import type { OutputTree } from './outputTree.js'
-import { rootedStyle } from './relativeUrls.js'
 
 export interface WriteStaticOptions {
   tree: OutputTree
   site: Site
   assets: ClientAssets
   hashes: FileHashes
-  /** Files refer to each other by relative paths. */
-  isRelative: boolean
+  /** Root path of the site. */
+  base: string
 }
 
 /** Copies the repository's static files to their paths, and the theme's own to `_octavo/`. */
-export function writeStaticFiles({ tree, site, assets, hashes, isRelative }: WriteStaticOptions): void {
+export function writeStaticFiles({ tree, site, assets, hashes, base }: WriteStaticOptions): void {
   const styles = new Set(site.derived.styles)
   for (const path of site.derived.statics) {
-    const isStyle = styles.has(path) || (isRelative && path.endsWith('.css'))
+    const isStyle = styles.has(path) || (base !== '/' && path.endsWith('.css'))
     const css = isStyle ? site.repository.readText(path) : undefined
     if (css !== undefined) {
       const own = styles.has(path) ? hookSelectors(css) : css
-      tree.add(path, { content: isRelative ? rootedStyle(own) : own })
+      tree.add(path, { content: rootedStyle(own, base) })
       continue
     }
     const absolute = site.repository.resolve(path)

@@ -18,6 +18,7 @@ import { createRenderContext } from '../render/renderContext.js'
 import { RenderPool } from '../render/renderPool.js'
 import { renderSettings } from '../render/renderSettings.js'
 import type { BodyTexts, PageBody } from '../render/types.js'
+import { linkStyleOf } from '../resolveOptions.js'
 import { requireRoot } from '../rootFolder.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
@@ -53,7 +54,7 @@ export class DevSite {
   /** Told of the problems of what was read or rendered. */
   reporter: Reporter | undefined
   #settings = ''
-  readonly #islands: DevIslands
+  #islands: DevIslands
   readonly #utilities = new DevUtilities()
   #textProblems: Diagnostic[] = []
   /** Of icons and links in docs.json, which are looked up only when the server listens. */
@@ -68,7 +69,7 @@ export class DevSite {
     this.#options = options
     this.#assets = assets
     this.hashes = new FileHashes(site.repository)
-    this.#islands = new DevIslands(options)
+    this.#islands = this.#newIslands()
   }
 
   /** A style sheet of utility classes, by its path. */
@@ -253,10 +254,17 @@ export class DevSite {
     return JSON.stringify(renderSettings(this.#options, this.site.config))
   }
 
+  #newIslands(): DevIslands {
+    const { config } = this.site
+    const { base, linkStyle } = this.#options
+    return new DevIslands({ base, linkStyle: config ? linkStyleOf(this.#options, config) : linkStyle })
+  }
+
   async #restart(): Promise<void> {
     await this.#pool?.close()
     this.#pool = undefined
     this.#settings = ''
+    this.#islands = this.#newIslands()
     this.#bodies.clear()
   }
 

@@ -3,6 +3,7 @@ import { lookup } from 'mrmime'
 import type { Connect } from 'vite'
 import { createFileHandler, decodePath, type FileHandler, sendRedirect } from '../serve/fileHandler.js'
 import { hookSelectors } from '../styles/hookSelectors.js'
+import { rootedStyle } from '../view/relativeUrls.js'
 import { siteHref } from '../view/urls.js'
 import type { DevSite } from './devSite.js'
 
@@ -54,7 +55,7 @@ async function answer(exchange: Exchange): Promise<void> {
   if (sidebar !== undefined) return send(response, 200, 'text/html', (await dev.sidebar(Number(sidebar))) ?? '')
   const file = path.startsWith(SITE_ASSETS) ? path.slice(SITE_ASSETS.length) : path
   if (dev.site.derived.styles.includes(file)) {
-    return send(response, 200, 'text/css', hookSelectors(dev.site.repository.readText(file) ?? ''))
+    return send(response, 200, 'text/css', rootedStyle(hookSelectors(dev.site.repository.readText(file) ?? ''), base))
   }
   if (dev.site.derived.statics.includes(file)) return exchange.files(file, exchange)
   const output = await dev.output(path)

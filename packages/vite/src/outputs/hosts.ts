@@ -6,6 +6,8 @@ export const HOSTS_FOLDER = '_octavo/hosts'
 
 export interface HostInput {
   base: string
+  /** Whether addresses of pages end with a slash. */
+  trailingSlash: boolean
   redirects: readonly { source: string; destination: string; permanent: boolean }[]
   /** Headers of every file. */
   headers: HeaderRule['headers']
@@ -24,10 +26,11 @@ export function hostFiles(input: HostInput): { path: string; content: string }[]
   ]
 }
 
-function vercelJson({ base, redirects, headers }: HostInput): string {
+function vercelJson({ base, trailingSlash, redirects, headers }: HostInput): string {
   const prefix = base.replace(/\/$/, '')
   const config = {
     cleanUrls: true,
+    ...(trailingSlash && { trailingSlash }),
     redirects: redirects.map(({ source, destination, permanent }) => ({
       source: prefix + source.replace(/(?<!:\w*)\*/g, ':rest*'),
       destination: withBase(destination, prefix).replace(/(?<!:\w*)\*/g, ':rest*'),

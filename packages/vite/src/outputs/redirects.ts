@@ -13,7 +13,7 @@ export function redirectDocuments(context: ViewContext): { path: string; content
   const documents = rules
     .filter(({ source }) => !isPattern(source))
     .map(({ source, destination }) => ({
-      path: pageFile(decode(source.replace(/^\/+|\/+$/g, ''))),
+      path: pageFile(decode(source.replace(/^\/+|\/+$/g, '')), urls.linkStyle),
       content: redirectDocument(siteHref(destination, urls).href),
     }))
   const root = site.routes.has('') ? [] : [{ path: 'index.html', content: redirectDocument(home) }]

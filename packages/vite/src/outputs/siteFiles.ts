@@ -52,7 +52,12 @@ export function siteFiles({ context, pages, hashed }: SiteFilesInput): OutputFil
         ]),
     ...(catalog === undefined ? [] : [{ path: '.well-known/api-catalog', content: catalog }]),
     { path: '_headers', content: headersFile(headers) },
-    ...hostFiles({ base: urls.base, redirects: pageless(context), headers: headers[0]?.headers ?? [] }),
+    ...hostFiles({
+      base: urls.base,
+      trailingSlash: urls.linkStyle === 'folder',
+      redirects: pageless(context),
+      headers: headers[0]?.headers ?? [],
+    }),
   ]
 }
 

@@ -24,7 +24,7 @@ export function previewMiddleware(folder: string, base: string): Connect.NextHan
     if (
       redirect &&
       path !== undefined &&
-      !existsSync(join(folder, `${path}.html`.replace(/\/\.html$/, '/index.html')))
+      ![`${path.replace(/\/$/, '')}.html`, `${path}/index.html`].some((file) => existsSync(join(folder, file)))
     ) {
       return sendRedirect(
         response,

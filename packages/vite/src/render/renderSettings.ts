@@ -2,6 +2,7 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import { contentHash } from '@octavo/core'
 import type { FileHashes } from '../build/fileHashes.js'
 import type { ResolvedOctavoOptions } from '../options.js'
+import { linkStyleOf } from '../resolveOptions.js'
 import { VERSION } from '../version.js'
 import type { RenderSettings } from './types.js'
 
@@ -17,7 +18,7 @@ export function renderSettings(options: ResolvedOctavoOptions, config: ResolvedD
       parser: options.parser,
       math: config?.styling.latex !== false,
       base: options.base,
-      linkStyle: options.linkStyle,
+      linkStyle: config ? linkStyleOf(options, config) : options.linkStyle,
       iconLibrary: config?.icons.library ?? 'fontawesome',
       variables: config?.variables ?? {},
       ...(codeThemes && { codeThemes }),

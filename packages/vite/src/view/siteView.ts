@@ -1,6 +1,6 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { contentHash, type IconReference, type LinkView, type NavbarLinkView, type SiteView } from '@octavo/core'
-import { RELATIVE_BASE } from '../build/relativeUrls.js'
+import { RELATIVE_BASE } from './relativeUrls.js'
 import { assetUrl, siteHref, type UrlOptions } from './urls.js'
 
 export interface SiteViewInput {

@@ -1,10 +1,10 @@
-import { pathnameToSlug, slugToPathname } from '@octavo/core'
-import { RELATIVE_BASE } from '../build/relativeUrls.js'
+import { type LinkStyle, pagePath, pathnameToSlug, slugToPathname } from '@octavo/core'
+import { RELATIVE_BASE } from './relativeUrls.js'
 
 export interface UrlOptions {
   /** Root path of the site with a trailing slash. */
   base: string
-  linkStyle: 'extensionless' | 'html'
+  linkStyle: LinkStyle
   /** Where the root of the site will stand: an absolute URL with a trailing slash. Absent when nobody has said. */
   site?: string
 }
@@ -60,13 +60,12 @@ export function feedFile(slug: string): string {
 
 /** The URL of a page as documents link to it. */
 export function pageUrl(slug: string, { base, linkStyle }: UrlOptions): string {
-  const pathname = slugToPathname(slug).slice(1)
-  return linkStyle === 'html' ? `${base}${pathname || 'index'}.html` : `${base}${pathname}`
+  return base + pagePath(slug, linkStyle)
 }
 
 /** The output file of a page. */
-export function pageFile(slug: string): string {
-  return `${slug || 'index'}.html`
+export function pageFile(slug: string, linkStyle: LinkStyle): string {
+  return linkStyle === 'folder' && slug !== '' ? `${slug}/index.html` : `${slug || 'index'}.html`
 }
 
 /** Turns an href of docs.json into one for documents: paths of the site get its base. */
@@ -76,7 +75,7 @@ export function siteHref(href: string, urls: UrlOptions): { href: string; extern
   }
   if (href.startsWith('#')) return { href, external: false }
   const [, path = '', rest = ''] = /^\/*([^?#]*)(.*)$/s.exec(href) ?? []
-  const isPage = urls.linkStyle === 'html' && !/\.\w{1,8}$/.test(path)
+  const isPage = urls.linkStyle !== 'extensionless' && !/\.\w{1,8}$/.test(path)
   return { href: (isPage ? pageUrl(pathnameToSlug(path), urls) : urls.base + path) + rest, external: false }
 }
 

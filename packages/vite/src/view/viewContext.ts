@@ -3,6 +3,7 @@ import type { GroupNode, PageNode } from '@octavo/core'
 import { deferredGroups, firstPage, isDivision, type NavigationSource, type PageLabel, type Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options.js'
 import type { ConfigTexts } from '../render/configTexts.js'
+import { linkStyleOf } from '../resolveOptions.js'
 import { languageAlternates } from './alternates.js'
 import { pageDates } from './pageDates.js'
 import { type DocumentAssets, pageLabel, type ViewContext } from './pageView.js'
@@ -12,7 +13,7 @@ import { pageUrl, siteAddress, siteHref } from './urls.js'
 export interface ViewContextInput {
   site: Site
   config: ResolvedDocsConfig
-  options: Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle' | 'siteUrl'>
+  options: ResolvedOctavoOptions
   assets: DocumentAssets
   texts: ConfigTexts
   /** ISO date of the last commit by page file. */
@@ -35,7 +36,7 @@ export function createViewContext({
   const address = siteAddress(options.siteUrl ?? config.seo.metatags.canonical, options.base)
   const urls = {
     base: options.base,
-    linkStyle: options.linkStyle,
+    linkStyle: linkStyleOf(options, config),
     ...(address !== undefined && { site: address }),
   }
   const labels = new Map<string, PageLabel>()

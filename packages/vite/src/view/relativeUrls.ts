@@ -10,9 +10,12 @@ export function rootFrom(path: string): string {
   return depth === 0 ? './' : '../'.repeat(depth)
 }
 
-/** A style sheet of the author whose addresses begin at the root of the site, ready for `relativeDocument`. */
-export function rootedStyle(css: string): string {
-  return css.replace(/((?:url\(\s*|@import\s+)["']?)\/(?!\/)/gi, `$1${RELATIVE_BASE}`)
+/** A style sheet of the author, whose addresses begin at the root of the repository, for a site under `base`. */
+export function rootedStyle(css: string, base: string): string {
+  if (base === '/') return css
+  return css.replace(/((?:url\(\s*|@import\s+)["']?)(\/(?!\/)[^"')\s]*)/gi, (text, start: string, path: string) =>
+    path.startsWith(base) ? text : start + base + path.slice(1),
+  )
 }
 
 /** A text at `path` with addresses relative to it; what hosts read starts at their root. */

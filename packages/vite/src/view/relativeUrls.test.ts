@@ -18,7 +18,7 @@ test('addresses lead from the folder of the document', () => {
 
 test('style sheets find their files from where they stand', () => {
   const css = '@import "/a.css"; p { background: url( \'/i.png\' ), url(/j.png), url(k.png), url(//e.com/l.png) }'
-  expect(relativeDocument(rootedStyle(css), 'styles/site.css')).toBe(
+  expect(relativeDocument(rootedStyle(css, RELATIVE_BASE), 'styles/site.css')).toBe(
     '@import "../a.css"; p { background: url( \'../i.png\' ), url(../j.png), url(k.png), url(//e.com/l.png) }',
   )
 })
