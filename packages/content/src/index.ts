@@ -18,8 +18,8 @@ export {
   DEFAULT_CODE_THEMES,
   type HighlightCache,
   type Highlighter,
-  isCodeTheme,
 } from './highlight/createHighlighter.js'
+export { unknownCodeTheme } from './highlight/unknownTheme.js'
 // Icons
 export { createIconResolver, type IconResolver, type IconSvg } from './icons/createIconResolver.js'
 // Markdown

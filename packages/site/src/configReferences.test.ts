@@ -2,7 +2,7 @@ import { loadConfig } from '@octavo/config'
 import { createIconResolver } from '@octavo/content'
 import { formatPlace } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { checkConfigIcons, configLinks, redirectLinks } from './configReferences.js'
+import { checkConfigIcons, checkConfigThemes, configLinks, redirectLinks } from './configReferences.js'
 
 function load(parts: object) {
   const text = JSON.stringify(
@@ -63,6 +63,33 @@ test('gathers the addresses of docs.json that lead into the site', () => {
       "help#top docs.json:16-28",
       "legal/terms# docs.json:30-35",
       "b# docs.json:39-26",
+    ]
+  `)
+})
+
+test('code themes that nobody knows are named with their place', () => {
+  const locate = (pointer: readonly (string | number)[]) => ({
+    file: pointer.join('.'),
+    start: { line: 1, column: 1 },
+    end: { line: 1, column: 2 },
+  })
+  const check = (codeblocks: unknown) =>
+    checkConfigThemes(codeblocks, locate).map(({ file, message, hint }) => `${file}: ${message} ${hint ?? ''}`.trim())
+  expect(check('system')).toEqual([])
+  expect(check({ theme: { light: 'github-light', dark: 'nord' } })).toEqual([])
+  expect(check('drakula')).toMatchInlineSnapshot(`
+    [
+      "styling.codeblocks: No code theme is called "drakula"; code is shown in the default colours. Did you mean "dracula"?",
+    ]
+  `)
+  expect(check({ theme: { light: 'github-lite', dark: 'nord' } })).toMatchInlineSnapshot(`
+    [
+      "styling.codeblocks.theme.light: No code theme is called "github-lite"; code is shown in the default colours. Did you mean "github-light"?",
+    ]
+  `)
+  expect(check({ theme: 'dark' })).toMatchInlineSnapshot(`
+    [
+      "styling.codeblocks.theme: No code theme is called "dark"; code is shown in the default colours.",
     ]
   `)
 })

@@ -1,4 +1,4 @@
-import { type IconResolver, type PageLink, readSiteLink, unknownIcon } from '@octavo/content'
+import { type IconResolver, type PageLink, readSiteLink, unknownCodeTheme, unknownIcon } from '@octavo/content'
 import type { Diagnostic, Position } from '@octavo/core'
 import { isRawNode, type Pointer } from './navigation/keys.js'
 import { isPattern } from './redirects/redirects.js'
@@ -14,6 +14,21 @@ export function checkConfigIcons(config: object, icons: IconResolver, locate: Lo
   return valuesOf(config, 'icon').flatMap(({ value, pointer }) => {
     const { name, style, library } = isRawNode(value) ? value : { name: value }
     const problem = unknownIcon({ icon: name, iconType: style, library }, icons)
+    return problem ? [{ ...problem, ...placeOf(pointer, locate) }] : []
+  })
+}
+
+/** Reports code themes of docs.json that Shiki does not have; `system` and `dark` name none. */
+export function checkConfigThemes(codeblocks: unknown, locate: Locate): Diagnostic[] {
+  const place = ['styling', 'codeblocks']
+  const theme = isRawNode(codeblocks) ? codeblocks.theme : codeblocks
+  const base = isRawNode(codeblocks) ? [...place, 'theme'] : place
+  const named = isRawNode(theme)
+    ? Object.entries(theme).map(([key, name]) => ({ name, pointer: [...base, key] }))
+    : [{ name: theme, pointer: base }]
+  return named.flatMap(({ name, pointer }) => {
+    if (typeof name !== 'string' || (theme === codeblocks && /^(?:system|dark)$/.test(name))) return []
+    const problem = unknownCodeTheme(name, 'code is shown in the default colours')
     return problem ? [{ ...problem, ...placeOf(pointer, locate) }] : []
   })
 }

@@ -1,7 +1,7 @@
 // The site
 
 export { checkSvg, imageSize } from './assets.js'
-export { checkConfigIcons, configLinks, redirectLinks } from './configReferences.js'
+export { checkConfigIcons, checkConfigThemes, configLinks, redirectLinks } from './configReferences.js'
 export { type DerivedSite, deriveSite, type SiteInput } from './deriveSite.js'
 export { type PageFacts, readFacts, type StoredFacts } from './facts.js'
 export { DependencyGraph } from './graph.js'

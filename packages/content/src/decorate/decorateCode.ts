@@ -1,11 +1,12 @@
 import { nearestName } from '@octavo/core'
 import type { Element } from 'hast'
-import { type CodeThemes, codeThemeNames, isCodeTheme } from '../highlight/createHighlighter.js'
+import type { CodeThemes } from '../highlight/createHighlighter.js'
 import { escapeText } from '../highlight/escape.js'
 import { languageNames } from '../highlight/languages.js'
 import { parseLineRanges } from '../highlight/lineRanges.js'
 import { type LineMark, readNotations } from '../highlight/notations.js'
 import { withoutTwoslash } from '../highlight/twoslash.js'
+import { unknownCodeTheme } from '../highlight/unknownTheme.js'
 import type { DecorateContext } from './decoratePage.js'
 
 /** Gives a `CodeBlock` its `html`: highlighted lines, marked by ranges and notations. */
@@ -57,18 +58,9 @@ function lineClass(mark: LineMark | undefined, highlighted: boolean, focused: bo
 function readThemes({ properties, data }: Element, { report }: DecorateContext): CodeThemes | undefined {
   if (typeof properties.theme !== 'string') return undefined
   const names = properties.theme.split(/[\s,]+/).filter(Boolean)
-  const unknown = names.find((name) => !isCodeTheme(name))
-  if (unknown === undefined) return names[0] ? { light: names[0], dark: names[1] ?? names[0] } : undefined
-  const nearest = nearestName(unknown, codeThemeNames())
-  report(
-    {
-      rule: 'CODE_THEME',
-      severity: 'warning',
-      message: `No code theme is called "${unknown.slice(0, 60)}"; the block is shown in the site's.`,
-      ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
-    },
-    data?.place,
-  )
+  const [problem] = names.flatMap((name) => unknownCodeTheme(name, "the block is shown in the site's") ?? [])
+  if (!problem) return names[0] ? { light: names[0], dark: names[1] ?? names[0] } : undefined
+  report(problem, data?.place)
   return undefined
 }
 

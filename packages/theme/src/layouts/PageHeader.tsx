@@ -1,3 +1,4 @@
+import type { AuthorView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { Glyph } from '../components/Glyph.js'
 import { IconOf } from '../components/Icon.js'
@@ -20,6 +21,7 @@ export function PageHeader({ view, strings, menu }: ShellProps & { menu: boolean
         {page.deprecated && <NavTag deprecated>{strings.deprecated}</NavTag>}
       </h1>
       {page.description && <p class="page-description">{page.description}</p>}
+      <Authors authors={page.authors ?? []} />
       {menu && <PageMenu view={view} strings={strings} />}
       {page.operation && (
         <p class="page-operation">
@@ -34,6 +36,21 @@ export function PageHeader({ view, strings, menu }: ShellProps & { menu: boolean
         </div>
       )}
     </header>
+  )
+}
+
+/** Frontmatter `authors`. */
+function Authors({ authors }: { authors: readonly AuthorView[] }): VNode | null {
+  if (authors.length === 0) return null
+  return (
+    <ul class="page-authors">
+      {authors.map(({ name, href, image }) => (
+        <li key={name}>
+          {image && <img src={safeUrl(image)} alt="" width="24" height="24" loading="lazy" />}
+          {href ? <a href={safeUrl(href)}>{name}</a> : name}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,6 +2,7 @@ import { createIconResolver, type PageLink } from '@octavo/content'
 import { type Diagnostic, type Frontmatter, type Heading, hasErrors } from '@octavo/core'
 import {
   checkConfigIcons,
+  checkConfigThemes,
   checkLinks,
   checkSvg,
   configLinks,
@@ -67,7 +68,9 @@ export function checkConfig(site: Site): Diagnostic[] {
 export function checkIcons(site: Site): Diagnostic[] {
   const { writtenConfig, config } = site
   if (!writtenConfig || !config) return []
-  return checkConfigIcons(writtenConfig, createIconResolver(config.icons.library), (pointer) => site.locate(pointer))
+  const locate = (pointer: (string | number)[]) => site.locate(pointer)
+  const icons = createIconResolver(config.icons.library)
+  return [...checkConfigIcons(writtenConfig, icons, locate), ...checkConfigThemes(config.styling.codeblocks, locate)]
 }
 
 function checkConfigLinks(site: Site, targets: LinkTargets): Diagnostic[] {

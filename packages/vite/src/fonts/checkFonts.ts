@@ -16,12 +16,17 @@ export function checkFonts(site: Site, config: Pick<ResolvedDocsConfig, 'fonts'>
     file: 'docs.json',
   }
   const names = [...new Set(missing.map(({ family }) => `"${family}"`))]
+  const isOne = names.length === 1
+  const message =
+    first.source === undefined
+      ? `The ${isOne ? 'font' : 'fonts'} ${names.join(' and ')} ${isOne ? 'is' : 'are'} not installed; pages use the system's font.`
+      : `${first.source} is not found; pages use the system's font in place of ${names.join(' and ')}.`
   return [
     {
       rule: 'FONT_MISSING',
       severity: 'warning',
       ...place,
-      message: `The ${names.length === 1 ? 'font' : 'fonts'} ${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} not installed; pages use the system's font.`,
+      message,
       expected: 'A font package in node_modules, or a font file of the repository in "source".',
       hint: hintOf(missing),
     },

@@ -21,6 +21,7 @@ export function pageHead(context: ViewContext, input: PageInput, facts: HeadFact
   const isPage = site.routes.has(slug) || site.derived.navigated.has(slug)
   if (!isPage) return { meta: metaTags(context, input, { ...facts }), links: [] }
   const canonical = canonicalOf(context, input)
+  const noindex = isKeptFromIndex(context, input)
   const feed = urls.site !== undefined && hasFeed(input.frontmatter, input.body.features)
   // A page that is another site's has no text of its own.
   const markdown = input.frontmatter.url === undefined ? fileUrl(markdownFile(slug), urls.base) : undefined
@@ -30,7 +31,7 @@ export function pageHead(context: ViewContext, input: PageInput, facts: HeadFact
     meta: metaTags(context, input, { ...facts, ...(canonical !== undefined && { canonical }) }),
     links: [
       ...alternateLinks(context, slug),
-      ...(markdown === undefined
+      ...(markdown === undefined || noindex
         ? []
         : [{ rel: 'alternate', type: 'text/markdown', href: markdown, title: 'Markdown' }]),
       ...(feed ? [{ rel: 'alternate', type: 'application/rss+xml', href: feedUrl, title: facts.title }] : []),
@@ -70,7 +71,7 @@ function metaTags(
   { slug, frontmatter }: PageInput,
   { title, canonical }: { title: string; canonical?: string },
 ): PageHead['meta'] {
-  const { config, site, urls, thumbnails } = context
+  const { config, urls, thumbnails } = context
   const tags: Metadata = new Map([
     ['og:type', slug === '' ? 'website' : 'article'],
     ['og:site_name', config.name],
@@ -92,16 +93,20 @@ function metaTags(
   }
   resolveImages(tags, urls)
   if (!tags.has('twitter:card')) tags.set('twitter:card', tags.has('og:image') ? 'summary_large_image' : 'summary')
-  const trail = site.trails.get(slug) ?? []
-  const { noindex } = visibilityOf(frontmatter, trail, {
-    inNavigation: site.trails.has(slug),
-    indexing: config.seo.indexing,
-  })
-  const robots = [noindex && 'noindex', frontmatter.robots].filter(Boolean)
+  const robots = [isKeptFromIndex(context, { slug, frontmatter }) && 'noindex', frontmatter.robots].filter(Boolean)
   if (robots.length > 0) tags.set('robots', [...new Set(robots)].join(', '))
   return [...tags].map(([key, content]) =>
     /^(?:og|article):/.test(key) ? { property: key, content } : { name: key, content },
   )
+}
+
+/** Such a page's Markdown is not pointed at either: a text file cannot say that it is not to be indexed. */
+function isKeptFromIndex(
+  { site, config }: ViewContext,
+  { slug, frontmatter }: Pick<PageInput, 'slug' | 'frontmatter'>,
+): boolean {
+  const place = { inNavigation: site.trails.has(slug), indexing: config.seo.indexing }
+  return visibilityOf(frontmatter, site.trails.get(slug) ?? [], place).noindex
 }
 
 /** The tags of the longest folder that holds the page. */
