@@ -10,12 +10,11 @@ export type MutableJson = string | number | boolean | null | MutableJson[] | Mut
  * Made by a constructor rather than `Object.create(null)`, because the engine then stores them as compactly as
  * JSON.parse does: a third of the memory.
  */
-const Bare = (() => {}) as unknown as new () => MutableObject
-Bare.prototype = Object.create(null)
-Object.freeze(Bare.prototype)
+function Bare() {}
+Bare.prototype = Object.freeze(Object.create(null))
 
 export function bareObject(): MutableObject {
-  return new Bare()
+  return new (Bare as unknown as new () => MutableObject)()
 }
 
 export function isObject(value: MutableJson | Json | undefined): value is MutableObject {

@@ -34,7 +34,8 @@ export function parseJson(text: string, file: string): Source {
     source.value = toBare(JSON.parse(text), { file, problems, count: 0 })
   } catch (error) {
     if (error instanceof TooManyValues) problems.push(tooManyValues(file))
-    else problems.push(syntaxProblem(text, file))
+    else if (error instanceof SyntaxError) problems.push(syntaxProblem(text, file))
+    else throw error
   }
   return source
 }
