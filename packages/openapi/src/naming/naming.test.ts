@@ -38,11 +38,16 @@ test('an address is made of folder, first tag and summary', () => {
   expect(slugsOf({ '/a': { get: { tags: ['../..'], ...ok } } }, 'v1/../api')).toEqual(['v1/api/get-a'])
 })
 
-test('the name of a webhook is its address', () => {
-  const spec = load({
-    'a.json': document({}, { webhooks: { 'order.paid': { post: { summary: 'Paid', tags: ['Orders'], ...ok } } } }),
-  })
-  expect(spec.operations.map((operation) => operationSlug(operation))).toEqual(['api-reference/orders/orderpaid'])
+test('a webhook without summary is named by its key', () => {
+  const webhooks = {
+    'order.paid': { post: { tags: ['Orders'], ...ok } },
+    'order.sent': { post: { summary: 'order_sent', ...ok } },
+  }
+  const spec = load({ 'a.json': document({}, { webhooks }) })
+  expect(spec.operations.map((operation) => operationSlug(operation))).toEqual([
+    'api-reference/orders/orderpaid',
+    'api-reference/order_sent',
+  ])
 })
 
 test('equal addresses get numbers, also where only the case differs', () => {

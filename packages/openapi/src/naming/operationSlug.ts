@@ -15,10 +15,9 @@ export function operationSlug(operation: Operation, directory: string = DEFAULT_
     .join('/')
 }
 
-/** The last part of the address: the summary, else `{method}-{path}`; a webhook's name. */
+/** The last part of the address: the summary, else `{method}-{path}` or the webhook's name. */
 function ownPart({ kind, method, path, summary }: Operation): string {
   const fallback = slugPart(kind === 'webhook' ? path : `${method}-${path}`) || method.toLowerCase()
-  if (kind === 'webhook') return fallback
   return (summary !== undefined && slugPart(summary)) || fallback
 }
 
