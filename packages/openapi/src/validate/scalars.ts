@@ -16,7 +16,7 @@ export function checkScalar(type: ScalarType, value: MutableJson): string | unde
 
 function isTypes(value: MutableJson): boolean {
   const list = Array.isArray(value) ? value : [value]
-  return list.every((item) => typeof item === 'string' && TYPES.has(item))
+  return list.length > 0 && list.every((item) => typeof item === 'string' && TYPES.has(item))
 }
 
 /** A value as it is named in a message. */

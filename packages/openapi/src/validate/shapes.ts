@@ -184,6 +184,7 @@ const TABLE = {
     scopes: '{string}!',
   },
   Schema: {
+    $ref: 'string',
     title: 'string',
     description: 'string',
     type: 'types',
