@@ -8,12 +8,13 @@ import type { Faults } from './faults.js'
 export function checkRefs({ files, refs }: Crawled, faults: Faults): void {
   const targets = new Map<string, boolean>()
   const next = new Map<string, Ref>()
+  const hasRoom = (ref: Ref) => faults.hasRoom('OAS_REF_MISSING', ref.from.file)
   for (const ref of refs) {
     const key = keyOf(ref.file, ref.path)
     const exists = targets.get(key) ?? valueAt(files.get(ref.file)?.value, ref.path) !== undefined
     targets.set(key, exists)
     const from = ref.from.path()
-    if (!exists) faults.add(missing(ref, from, files.get(ref.file)?.value))
+    if (!exists) faults.add(missing(ref, from, hasRoom(ref) ? files.get(ref.file)?.value : undefined))
     else if (from.at(-1) === '$ref') next.set(keyOf(ref.from.file, from.slice(0, -1)), ref)
   }
   reportCycles(next, faults)

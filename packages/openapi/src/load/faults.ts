@@ -30,6 +30,11 @@ export class Faults {
     if (++known.count <= LIMITS.problemsOfRule) this.list.push(fault)
   }
 
+  /** Whether another problem of a rule would be listed: what only helps to mend it need not be looked for otherwise. */
+  hasRoom(rule: string, file: string): boolean {
+    return (this.#counts.get(`${rule} ${file}`)?.count ?? 0) < LIMITS.problemsOfRule
+  }
+
   /** Warnings about what is left out, one for each rule that had too many problems. */
   rest(): Diagnostic[] {
     return [...this.#counts.values()].flatMap(({ file, fault, count }): Diagnostic[] => {
@@ -45,9 +50,5 @@ export class Faults {
         },
       ]
     })
-  }
-
-  has(file: string, severity: Diagnostic['severity']): boolean {
-    return [...this.#counts.values()].some((entry) => entry.file === file && entry.fault.severity === severity)
   }
 }

@@ -163,8 +163,6 @@ test('a usable operation stays whatever is wrong beside it', () => {
       Expected "in" in every parameter.
     warning a.json:24:6 /paths/~1c~1{id}/get/parameters/1 has no name; it is left out. [OAS_FIELD_MISSING]
       Expected "name" in every parameter.
-    warning a.json:25:6 /paths/~1c~1{id}/get/parameters/2 has no in; it is left out. [OAS_FIELD_MISSING]
-      Expected "in" in every parameter.
     warning a.json:27:13 /paths/~1c~1{id}/get/parameters/2/in is the text "qury"; it is left out. [OAS_TYPE]
       Expected "query", "header", "path", "cookie" or "querystring".
     warning a.json:31:6 "20" is no status of a response. [OAS_STATUS]
@@ -284,4 +282,31 @@ test('an address without network, and one without encryption, are named', async 
     "warning http://api.example/a.json http://api.example/a.json is not fetched without encryption; its pages are left out. [OAS_NOT_FOUND]
       Expected the path of a file in the docs folder, or an https address."
   `)
+})
+
+test('a key that JSON has twice is named, because the parser keeps the last one silently', () => {
+  const text =
+    '{"openapi":"3.1.0","info":{"title":"a: \\"b\\": c","version":"1"},\n"paths":{"/a":{"get":{}},\n"/a":{"put":{}}}}'
+  const spec = load({ 'a.json': text })
+  expect(names(spec)).toEqual(['PUT /a'])
+  expect(report(spec)).toMatchInlineSnapshot(`
+    "warning a.json:3:1 The key "/a" is written twice, first at line 2; only the last one counts. [OAS_DUP_KEY]
+      Expected each key once.
+      Merge the two or remove one."
+  `)
+})
+
+test('remote files that lead to further ones without end are not followed for ever', async () => {
+  let asked = 0
+  const fetch = async (url: string) => {
+    asked++
+    const next = `/${asked}.json`
+    const content = url.endsWith('a.json')
+      ? document({ '/a': { $ref: next } })
+      : { get: { parameters: [{ $ref: next }] } }
+    return new TextEncoder().encode(JSON.stringify(content))
+  }
+  const spec = await loadSpec('https://api.example/a.json', { read: () => undefined, fetch })
+  expect(asked).toBe(10)
+  expect(names(spec)).toEqual(['GET /a'])
 })

@@ -30,14 +30,17 @@ export interface LoadOptions {
 /** Files that were fetched; undefined for those that could not be. */
 type Fetched = Map<string, Uint8Array | undefined>
 
+/** Remote files that name further remote files: each such step reads the document anew. */
+const MOST_ROUNDS = 10
+
 /** Reads a document of the repository, or of an https address through `host.fetch`. Never throws for what it holds. */
 export async function loadSpec(source: string, host: SpecHost, options: LoadOptions = {}): Promise<LoadedSpec> {
   const fetched: Fetched = new Map()
-  for (;;) {
+  for (let round = 1; ; round++) {
     const { spec, wanted } = attempt(source, host, options, fetched)
-    const missing = [...wanted].filter((url) => !fetched.has(url))
-    if (missing.length === 0) return spec
-    await Promise.all(missing.map(async (url) => fetched.set(url, await host.fetch?.(url).catch(() => undefined))))
+    if (wanted.size === 0) return spec
+    const fetch = round <= MOST_ROUNDS ? host.fetch?.bind(host) : undefined
+    await Promise.all([...wanted].map(async (url) => fetched.set(url, await fetch?.(url).catch(() => undefined))))
   }
 }
 

@@ -1,6 +1,7 @@
 import { LineIndex } from '@octavo/core'
 import { type ParseError, printParseErrorCode, visit } from 'jsonc-parser'
 import { bareObject, type MutableJson, pathOf, type Trail } from './data.js'
+import { countMembers, findDuplicates } from './jsonDuplicates.js'
 import { JsonPlaces } from './jsonPlaces.js'
 import { LIMITS } from './limits.js'
 import { type Source, type SourceProblem, tooDeep, tooManyValues } from './source.js'
@@ -31,7 +32,11 @@ export function parseJson(text: string, file: string): Source {
     },
   }
   try {
-    source.value = toBare(JSON.parse(text), { file, problems, count: 0 })
+    const copy: Copy = { file, problems, count: 0, members: 0 }
+    source.value = toBare(JSON.parse(text), copy)
+    if (problems.length === 0 && copy.members < countMembers(text)) {
+      problems.push(...findDuplicates(text, (offset) => positionAt(offset).line))
+    }
   } catch (error) {
     if (error instanceof TooManyValues) problems.push(tooManyValues(file))
     else if (error instanceof SyntaxError) problems.push(syntaxProblem(text, file))
@@ -46,6 +51,8 @@ interface Copy {
   file: string
   problems: SourceProblem[]
   count: number
+  /** Keys of all objects. */
+  members: number
 }
 
 /** A copy without prototypes, cut off where it is too deep. */
@@ -62,7 +69,9 @@ function toBare(value: unknown, copy: Copy, trail?: Trail, depth = 0): MutableJs
     )
   }
   const object = bareObject()
-  for (const key of Object.keys(value)) {
+  const keys = Object.keys(value)
+  copy.members += keys.length
+  for (const key of keys) {
     const child = (value as Record<string, unknown>)[key]
     object[key] =
       typeof child === 'object' && child !== null

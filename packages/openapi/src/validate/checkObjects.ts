@@ -68,7 +68,8 @@ function checkRequirement(
   for (const key of Object.keys(object)) {
     // In 3.2 the name may also be the address of a scheme.
     if (names.securitySchemes.has(key) || /[#/:]/.test(key)) continue
-    const nearest = nearestName(key, names.securitySchemes)
+    const hasRoom = walk.faults.hasRoom('OAS_SECURITY_MISSING', walk.file)
+    const nearest = hasRoom ? nearestName(key, names.securitySchemes) : undefined
     report(
       walk,
       { parent: trail, key },

@@ -31,19 +31,24 @@ export function checkShape(name: ShapeName, value: MutableJson, trail: Trail | u
   if (name === 'SecurityRequirement') return checkRequirement(value, trail, walk)
   const shape = SHAPES.get(name)
   if (!shape) return true
-  checkFields(shape, value, trail, walk)
-  const isUsable = checkRequired(shape, value, trail, walk)
+  const wrong = checkFields(shape, value, trail, walk)
+  const isUsable = checkRequired(shape, value, { trail, wrong, walk })
   return isUsable && (walk.onObject?.(name, value, trail) ?? true)
 }
 
-function checkFields(shape: Shape, object: MutableObject, trail: Trail | undefined, walk: Walk): void {
+/** Returns the fields that were left out. */
+function checkFields(shape: Shape, object: MutableObject, trail: Trail | undefined, walk: Walk): ReadonlySet<string> {
+  const wrong = new Set<string>()
   for (const key of Object.keys(object)) {
     const rule = shape.fields.get(key)
     const at = { parent: trail, key }
     if (rule) {
-      if (!checkField(rule, object[key] as MutableJson, at, walk)) delete object[key]
+      if (checkField(rule, object[key] as MutableJson, at, walk)) continue
+      delete object[key]
+      wrong.add(key)
     } else if (!shape.isOpen && !key.startsWith('x-')) reportUnknown(shape, at, walk)
   }
+  return wrong
 }
 
 function checkField(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk): boolean {
@@ -87,13 +92,21 @@ function checkOne(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk)
   return expected === undefined || reportType(walk, trail, expected, value)
 }
 
-function checkRequired(shape: Shape, object: MutableObject, trail: Trail | undefined, walk: Walk): boolean {
+interface Required {
+  trail: Trail | undefined
+  /** Fields whose absence was reported already. */
+  wrong: ReadonlySet<string>
+  walk: Walk
+}
+
+function checkRequired(shape: Shape, object: MutableObject, { trail, wrong, walk }: Required): boolean {
   if (typeof object.$ref === 'string') return true
   let isUsable = true
   for (const field of shape.required) {
     if (object[field] !== undefined) continue
     const isVital = shape.fields.get(field)?.isVital ?? false
     if (isVital) isUsable = false
+    if (wrong.has(field)) continue
     report(walk, trail, {
       rule: 'OAS_FIELD_MISSING',
       message: `${where(trail)} has no ${field}${isVital ? '; it is left out' : ''}.`,
