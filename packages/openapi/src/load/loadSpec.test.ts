@@ -149,7 +149,7 @@ test('a usable operation stays whatever is wrong beside it', () => {
   expect(report(spec)).toMatchInlineSnapshot(`
     "warning a.json:8:9 /paths/~1a is null; it is left out. [OAS_TYPE]
       Expected an object (path item).
-    warning a.json:10:11 /paths/~1b/get is null; it is left out. [OAS_TYPE]
+    warning a.json:10:11 /paths/~1b/get is null; this operation has no page, all others have theirs. [OAS_OPERATION_INVALID]
       Expected an object (operation).
     warning a.json:11:18 /paths/~1b/parameters is null; it is left out. [OAS_TYPE]
       Expected a list.

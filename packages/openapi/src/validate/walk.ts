@@ -24,8 +24,8 @@ export function checkShape(name: ShapeName, value: MutableJson, trail: Trail | u
   checkTime(walk.clock)
   if (name === 'Schema' && typeof value === 'boolean') return true
   if (!isObject(value)) {
-    reportType(walk, trail, `an object (${describeShape(name)})`, value)
-    return false
+    if (name === 'Operation') return reportOperation(walk, trail, value)
+    return reportType(walk, trail, `an object (${describeShape(name)})`, value)
   }
   if (name === 'Paths' || name === 'Responses' || name === 'Callback') return checkOpenMap(name, value, trail, walk)
   if (name === 'SecurityRequirement') return checkRequirement(value, trail, walk)
@@ -175,6 +175,12 @@ function reportUnknown(shape: Shape, trail: Trail, walk: Walk): void {
 function reportType(walk: Walk, trail: Trail | undefined, expected: string, value: MutableJson): false {
   const message = `${where(trail)} is ${describe(value)}; it is left out.`
   report(walk, trail, { rule: 'OAS_TYPE', message, expected: `${expected}.` })
+  return false
+}
+
+function reportOperation(walk: Walk, trail: Trail | undefined, value: MutableJson): false {
+  const message = `${where(trail)} is ${describe(value)}; this operation has no page, all others have theirs.`
+  report(walk, trail, { rule: 'OAS_OPERATION_INVALID', message, expected: 'an object (operation).' })
   return false
 }
 

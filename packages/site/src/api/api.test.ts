@@ -172,6 +172,13 @@ test('equal addresses get numbers; one operation in two parts stays one page', a
   })
   const slugs = ['api-reference/t/get-it-1', 'api-reference/t/get-it-2', 'api-reference/t/get-it-3']
   expect(navigationOf(site)).toEqual([{ A: [{ t: slugs }] }, { B: [{ t: slugs }] }])
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning a.json:9:11 The address /api-reference/t/get-it of GET /1 is taken; its page is /api-reference/t/get-it-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:22:11 The address /api-reference/t/get-it of GET /2 is taken; its page is /api-reference/t/get-it-2. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:35:11 The address /api-reference/t/get-it of GET /3 is taken; its page is /api-reference/t/get-it-3. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+    ]
+  `)
 })
 
 test('what is wrong with entries is named with the nearest operation', async () => {
@@ -276,10 +283,11 @@ test('pages find the operation of their frontmatter, first in the documents arou
   ])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
+      "warning a.json:9:11 The address /api-reference/get-both of GET /both is taken; its page is /api-reference/get-both-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
       "warning far.mdx:3:10 The method in "get /only-in-c" is not in upper case. [FM_METHOD_CASE]",
       "warning none.mdx:2:10 "gone.json GET /x" names an operation that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
       "warning stale.mdx:2:10 GET /bot is not in a.json, b.json, specs/c.json; the page says so. [FM_OPERATION_MISSING] Did you mean "GET /both"?",
-      "error docs.json:23:6 GET /both has a page of its own, twice.mdx, and this entry. [NAV_OPERATION_TWICE] Remove the entry or the page; "x-mint.href" in the document changes the address of a generated page.",
+      "error docs.json:23:6 GET /both has a page of its own, twice.mdx, and this entry. [ROUTE_DUPLICATE_OPERATION] Remove the entry or the page; "x-mint.href" in the document changes the address of a generated page.",
     ]
   `)
 })

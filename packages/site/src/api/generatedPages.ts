@@ -23,6 +23,8 @@ export interface GeneratedPage {
 /** Gives operations their pages: one for an operation and folder, wherever navigation shows it. */
 export class GeneratedPages {
   readonly pages = new Map<string, GeneratedPage>()
+  /** Operations whose address was taken. */
+  readonly collisions: GeneratedPage[] = []
   readonly #claims: SlugClaims
   readonly #slugs = new Map<string, string>()
 
@@ -34,12 +36,14 @@ export class GeneratedPages {
   add(operation: Operation, spec: LoadedSpec, directory: string | undefined): PageNode {
     const wanted = operationSlug(operation, directory)
     const key = JSON.stringify([operation.source, operation.pointer, wanted])
-    const slug = this.#slugs.get(key) ?? this.#claims.claim(wanted)
+    const known = this.#slugs.get(key)
+    const slug = known ?? this.#claims.claim(wanted)
     this.#slugs.set(key, slug)
     const tag = badgeOf(operation, spec.tags)
     const { source } = operation
     const page: GeneratedPage = { slug, title: operationTitle(operation), source, operation, ...(tag && { tag }) }
     if (!this.pages.has(slug)) this.pages.set(slug, page)
+    if (known === undefined && slug !== wanted) this.collisions.push(page)
     const method = operation.kind === 'webhook' ? 'WEBHOOK' : operation.method
     const reference = { spec: source, method, path: operation.path, pointer: operation.pointer }
     return { kind: 'page', slug, operation: reference, title: page.title }

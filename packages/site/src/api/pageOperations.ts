@@ -106,7 +106,7 @@ function looseMethod(written: string, { method }: OperationEntry): Problem {
 
 function twice(operation: Operation, file: string): Problem {
   return {
-    rule: 'NAV_OPERATION_TWICE',
+    rule: 'ROUTE_DUPLICATE_OPERATION',
     severity: 'error',
     message: `${nameOf(operation)} has a page of its own, ${file}, and this entry.`,
     expected: 'one page for each operation.',

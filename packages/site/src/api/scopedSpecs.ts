@@ -1,5 +1,5 @@
-import type { GroupNode, NavigationNode } from '@octavo/core'
-import { groupOperations, type LoadedSpec, type OperationGroup } from '@octavo/openapi'
+import { type Diagnostic, type GroupNode, type NavigationNode, slugToPathname } from '@octavo/core'
+import { groupOperations, type LoadedSpec, nameOf, type OperationGroup } from '@octavo/openapi'
 import type { Problem } from '../navigation/buildNavigation.js'
 import type { GeneratedPages } from './generatedPages.js'
 import { isRemoteSpec, type SpecReference } from './specReferences.js'
@@ -53,4 +53,18 @@ export function generateNodes(
     return children.length === 0 ? [] : [{ kind: 'group', label, children }]
   }
   return groupOperations(spec).flatMap(toGroup)
+}
+
+/** Tells which operations have a number in their address, because it would be that of another page. */
+export function slugCollisions({ collisions }: GeneratedPages, lookup: SpecLookup): Diagnostic[] {
+  return collisions.map(({ slug, operation, source }) => {
+    const wanted = slug.replace(/-\d+$/, '')
+    return {
+      rule: 'ROUTE_SLUG_COLLISION',
+      severity: 'warning',
+      ...(lookup.get(source).locate(operation.pointer) ?? { file: source }),
+      message: `The address ${slugToPathname(wanted)} of ${nameOf(operation)} is taken; its page is ${slugToPathname(slug)}.`,
+      hint: 'Give the operation another summary, or set "x-mint.href".',
+    }
+  })
 }

@@ -9,7 +9,7 @@ import type {
   Position,
 } from '@octavo/core'
 import { type GeneratedPage, GeneratedPages } from '../api/generatedPages.js'
-import { generateNodes, type SpecLookup, unavailable } from '../api/scopedSpecs.js'
+import { generateNodes, type SpecLookup, slugCollisions, unavailable } from '../api/scopedSpecs.js'
 import { readSpecReferences, type SpecReference } from '../api/specReferences.js'
 import { divisionLabel, readColor, readIcon } from './fields.js'
 import { asBoolean, asString, DIVISION_LISTS, isRawNode, type Pointer, type RawNode } from './keys.js'
@@ -107,7 +107,7 @@ export function buildNavigation(input: NavigationInput): NavigationResult {
   const root = isRawNode(input.navigation) ? input.navigation : {}
   const children = readChildren(root, ['navigation'], scope)
   const global = isRawNode(root.global) ? readDivisions(root.global, ['navigation', 'global'], scope) : []
-  diagnostics.push(...findDuplicates(mentions, input.locate))
+  diagnostics.push(...findDuplicates(mentions, input.locate), ...slugCollisions(generated, input.specs))
   return {
     navigation: { global, children },
     pages: firstMentions(mentions),
