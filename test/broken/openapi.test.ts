@@ -36,13 +36,13 @@ testBroken([
     id: 'B19',
     what: 'a page and an entry for one operation',
     files: apiSite(users, ['GET /users', 'list'], { 'list.mdx': '---\nopenapi: GET /users\n---\n' }),
-    problems: ['error docs.json:21:11 ROUTE_DUPLICATE_OPERATION'],
+    problems: ['error docs.json:19:11 ROUTE_DUPLICATE_OPERATION'],
   },
   {
     id: 'B20',
     what: 'two operations with one address',
     files: apiSite(document({ '/a/b': { get: ok }, '/ab': { get: ok } })),
-    problems: ['warning api.json:17:10 ROUTE_SLUG_COLLISION'],
+    problems: ['warning api.json:18:11 ROUTE_SLUG_COLLISION'],
     built: (out) => {
       expect(page(out, 'api-reference/get-ab')).toContain('GET /a/b')
       expect(page(out, 'api-reference/get-ab-1')).toContain('GET /ab')
@@ -52,7 +52,7 @@ testBroken([
     id: 'B22',
     what: 'an operation that the document does not have',
     files: apiSite(users, ['GET /user']),
-    problems: ['warning docs.json:21:11 NAV_OPERATION_MISSING'],
+    problems: ['warning docs.json:19:11 NAV_OPERATION_MISSING'],
   },
   {
     id: 'B23',
@@ -61,7 +61,7 @@ testBroken([
     problems: [],
     built: (out) => expect(page(out, 'api-reference/list-users')).toContain('List users'),
   },
-  { id: 'B24', what: 'no document', files: apiSite(undefined), problems: ['warning docs.json:19:20 OAS_NOT_FOUND'] },
+  { id: 'B24', what: 'no document', files: apiSite(undefined), problems: ['warning docs.json:17:20 OAS_NOT_FOUND'] },
   {
     id: 'B25',
     what: 'Swagger 2.0',
@@ -77,7 +77,19 @@ testBroken([
       'api.yaml': 'openapi: 3.1.0\ninfo:\n\ttitle: T\n',
     }),
     problems: ['error api.yaml:3:1 OAS_SYNTAX'],
-    printed: (text) => expect(text).toMatchInlineSnapshot(),
+    printed: (text) => expect(text).toMatchInlineSnapshot(`
+      "error api.yaml:3:1 This line is indented with a tab. [OAS_SYNTAX]
+
+          1 | openapi: 3.1.0
+          2 | info:
+        > 3 | →title: T
+            | ^
+          4 |
+
+        Indent with spaces; YAML allows no tabs.
+
+      1 error, 0 warnings"
+    `),
   },
   {
     id: 'B28',
