@@ -77,7 +77,8 @@ testBroken([
       'api.yaml': 'openapi: 3.1.0\ninfo:\n\ttitle: T\n',
     }),
     problems: ['error api.yaml:3:1 OAS_SYNTAX'],
-    printed: (text) => expect(text).toMatchInlineSnapshot(`
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
       "error api.yaml:3:1 This line is indented with a tab. [OAS_SYNTAX]
 
           1 | openapi: 3.1.0
