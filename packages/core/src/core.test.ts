@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  codeFrame,
-  formatDiagnostic,
-  nearestName,
-  nearMiss,
-  operationSlug,
-  parseOperationReference,
-  slugToPathname,
-  titleFromSlug,
-} from './index.js'
+import { codeFrame, formatDiagnostic, nearestName, nearMiss, slugToPathname, titleFromSlug } from './index.js'
 
 const source = '{\n  "pages": [\n    "guides/instal"\n  ]\n}\n'
 
@@ -87,19 +78,7 @@ test('finds the nearest name and stays silent when nothing is near', () => {
   expect(nearestName('zzz', ['name', 'navigation'])).toBeUndefined()
 })
 
-test('reads operation entries with upper-case methods only', () => {
-  expect(parseOperationReference('GET /users')).toEqual({ method: 'GET', path: '/users' })
-  expect(parseOperationReference('api.json POST /a/{b}')).toEqual({ spec: 'api.json', method: 'POST', path: '/a/{b}' })
-  expect(parseOperationReference('api.json webhook newPet')).toEqual({
-    spec: 'api.json',
-    method: 'WEBHOOK',
-    path: 'newPet',
-  })
-  expect(parseOperationReference('get /users')).toBeUndefined()
-})
-
-test('makes the slugs of the platform', () => {
-  expect(operationSlug({ method: 'GET', path: '/users/{id}' })).toBe('get-users')
+test('makes addresses and titles of slugs', () => {
   expect(slugToPathname('guides/a b#c')).toBe('/guides/a%20b%23c')
   expect(titleFromSlug('guides/api-keys')).toBe('Api keys')
 })

@@ -33,7 +33,7 @@ export type {
   NavigationNode,
   PageNode,
 } from './navigation.js'
-export { type OperationReference, operationSlug, parseOperationReference } from './operation.js'
+export type { OperationReference } from './operation.js'
 export type { Frontmatter, Heading, PageMode, TextSection } from './page.js'
 export {
   fileToSlug,

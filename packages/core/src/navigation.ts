@@ -54,7 +54,9 @@ export interface PageNode {
   slug: string
   /** Set for pages that stand for an operation of a spec. */
   operation?: OperationReference
-  /** Set for the page that stands for a whole spec. */
+  /** Title of a page without a file. */
+  title?: string
+  /** Set for the page that stands for a whole spec, while that can't be read. */
   spec?: string
 }
 

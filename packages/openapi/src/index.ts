@@ -1,2 +1,12 @@
+export { type LoadOptions, loadLocalSpec, loadSpec } from './load/loadSpec.js'
+// Entries
+export { type OperationEntry, parseEntry, parseFrontmatterEntry } from './match/entry.js'
+export { nameOf, OperationIndex } from './match/findOperation.js'
+export { matchFile } from './match/matchFile.js'
 export { isJsonObject, type Json, type JsonObject } from './model/json.js'
 export type { LoadedSpec, Operation, SpecDocument, SpecHost, SpecTag, SpecVersion } from './model/spec.js'
+// Names of pages
+export { SlugClaims } from './naming/claimSlugs.js'
+export { badgeOf, groupOperations, type OperationGroup } from './naming/groupOperations.js'
+export { DEFAULT_DIRECTORY, DEFAULT_GROUP, operationSlug, operationTitle } from './naming/operationSlug.js'
+export { slugPart } from './naming/slugPart.js'

@@ -1,5 +1,7 @@
 import { compareText, type Diagnostic, type Navigation, normalizeSlug, type PageNode } from '@octavo/core'
-import { buildNavigation, type NavigationInput } from './navigation/buildNavigation.js'
+import type { GeneratedPage } from './api/generatedPages.js'
+import type { SpecLookup } from './api/scopedSpecs.js'
+import { buildNavigation, type NavigationInput, type OperationMention } from './navigation/buildNavigation.js'
 import { isRawNode } from './navigation/keys.js'
 import { createPageFinder } from './pageFinder.js'
 import { createRoutes, type Route } from './routes/routes.js'
@@ -12,14 +14,22 @@ export interface SiteInput {
   locate: NavigationInput['locate']
   /** Files that some page or snippet imports: they are snippets, unless navigation names them. */
   imported: ReadonlySet<string>
+  /** OpenAPI documents by path. */
+  specs: SpecLookup
 }
 
-/** Everything that follows from the list of files and docs.json alone. */
+/** Everything that follows from the list of files, docs.json and the OpenAPI documents alone. */
 export interface DerivedSite {
   routes: Map<string, Route>
   navigation: Navigation
   /** Pages of navigation by slug, in order. */
   navigated: Map<string, PageNode>
+  /** Pages that are made from operations by slug; hidden ones are not in navigation. */
+  generated: Map<string, GeneratedPage>
+  /** Entries of docs.json that name operations. */
+  entries: OperationMention[]
+  /** Documents around a page of navigation, by slug. */
+  pageSpecs: Map<string, string[]>
   statics: string[]
   styles: string[]
   scripts: string[]
@@ -27,7 +37,7 @@ export interface DerivedSite {
 }
 
 /** Computes routes and navigation; pure, so that an update and a fresh load can't differ. */
-export function deriveSite({ files, config, locate, imported }: SiteInput): DerivedSite {
+export function deriveSite({ files, config, locate, imported, specs }: SiteInput): DerivedSite {
   const isNamed = pageReferences(config?.navigation, files)
   const published = [...files.values()]
     .filter((file) => isPublished(file, isNamed, imported))
@@ -38,21 +48,29 @@ export function deriveSite({ files, config, locate, imported }: SiteInput): Deri
   const {
     navigation,
     pages,
+    generated,
+    entries,
+    pageSpecs,
     diagnostics: problems,
   } = buildNavigation({
     navigation: config?.navigation,
     apiSpec: isRawNode(config?.api) ? config.api.openapi : undefined,
     findPage: (slug) => routes.get(slug) ?? byLowerCase.get(slug.toLowerCase()),
+    slugs: () => routes.keys(),
     nearest(slug) {
       finder ??= createPageFinder(routes.keys())
       return finder(slug)
     },
+    specs,
     locate,
   })
   return {
     routes,
     navigation,
     navigated: pages,
+    generated,
+    entries,
+    pageSpecs,
     statics: published.filter((file) => file.kind !== 'page' && file.kind !== 'snippet').map((file) => file.path),
     styles: published.filter((file) => file.kind === 'style').map((file) => file.path),
     scripts: published.filter((file) => file.kind === 'script').map((file) => file.path),

@@ -1,5 +1,8 @@
 // The site
 
+export type { GeneratedPage } from './api/generatedPages.js'
+export type { PageOperation } from './api/pageOperations.js'
+export { isRemoteSpec, namedSpecs } from './api/specReferences.js'
 export { checkSvg, imageSize } from './assets.js'
 export { checkConfigIcons, checkConfigThemes, configLinks, redirectLinks } from './configReferences.js'
 export { type DerivedSite, deriveSite, type SiteInput } from './deriveSite.js'

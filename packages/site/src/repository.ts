@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { closeSync, lstatSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 /** Reads files of one docs folder by their path from its root; nothing outside is ever opened. */
@@ -36,6 +36,22 @@ export class Repository {
     } catch {
       // A folder, a file without permission, or one that went away since: absent for the site.
       return undefined
+    }
+  }
+
+  /** The first bytes of a file as text. */
+  readHead(path: string, length: number): string | undefined {
+    const absolute = this.resolve(path)
+    if (absolute === undefined) return undefined
+    let handle: number | undefined
+    try {
+      handle = openSync(absolute, 'r')
+      const buffer = Buffer.alloc(length)
+      return buffer.toString('utf8', 0, readSync(handle, buffer, 0, length, 0))
+    } catch {
+      return undefined
+    } finally {
+      if (handle !== undefined) closeSync(handle)
     }
   }
 

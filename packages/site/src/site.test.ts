@@ -34,11 +34,13 @@ async function load(root: string): Promise<Site> {
 
 /** Everything that others read of a site, in an order that does not depend on how it came about. */
 function snapshot(site: Site) {
-  const { routes, navigation, navigated, statics, styles, scripts } = site.derived
+  const { routes, navigation, navigated, generated, statics, styles, scripts } = site.derived
   return {
     routes: [...routes.values()],
     navigation,
     navigated: [...navigated],
+    generated: [...generated],
+    operations: [...routes.keys()].map((slug) => site.pageOperation(slug)),
     files: { statics, styles, scripts },
     titles: [...routes.values()].map(({ file }) => site.facts(file)?.title),
     diagnostics: site.diagnostics.map((diagnostic) => JSON.stringify(diagnostic)).sort(),
@@ -63,10 +65,37 @@ const pageText = fc.constantFrom(
   '---\ntitle: Two\n---\n',
   "import S from '/b/c.mdx'\n\n<S />\n",
   "import S from './a.mdx'\n",
+  '---\nopenapi: GET /x\n---\n',
+  '---\nopenapi: part.json get /y\n---\n',
   '',
 )
-const entry = fc.constantFrom('index', 'a', 'A', 'b', 'b/c', 'tmp/t', 'README', 'gone', 'GET /x', 'snippets/s')
-const group = fc.record({ group: fc.constantFrom('G', 'H'), pages: fc.array(entry, { maxLength: 4 }) })
+const entry = fc.constantFrom(
+  'index',
+  'a',
+  'A',
+  'b',
+  'b/c',
+  'tmp/t',
+  'README',
+  'gone',
+  'GET /x',
+  'GET /x',
+  'part.json GET /y',
+  'snippets/s',
+)
+const openapi = fc.constantFrom<unknown>(
+  undefined,
+  undefined,
+  'api.json',
+  ['/api.json', 'part.json'],
+  { source: 'api.json', directory: 'ref' },
+  { source: 'api.json', overlays: ['overlay.yaml'] },
+)
+const group = fc.record({
+  group: fc.constantFrom('G', 'H'),
+  pages: fc.array(entry, { maxLength: 4 }),
+  openapi,
+})
 const navigation = fc.oneof(
   fc.record({ groups: fc.array(group, { maxLength: 3 }) }),
   fc.record({
@@ -77,7 +106,34 @@ const navigation = fc.oneof(
   }),
 )
 
+const spec = (paths: object, rest: object = {}) =>
+  JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...rest })
+const ok = { responses: { 200: { description: 'ok' } } }
+const specEdit = fc.oneof(
+  fc.record({
+    path: fc.constantFrom('api.json', 'part.json'),
+    text: fc.option(
+      fc.constantFrom(
+        spec({ '/x': { get: { summary: 'A', tags: ['b'], ...ok }, post: { 'x-hidden': true, ...ok } } }),
+        spec({ '/x': { $ref: 'part.json#/item' }, '/y': { get: { 'x-excluded': true, ...ok } } }),
+        spec({ '/y/': { get: { 'x-mint': { href: '/a' }, ...ok } } }, { item: { get: { summary: 'Part', ...ok } } }),
+        '{ "openapi": ',
+      ),
+    ),
+  }),
+  fc.record({
+    path: fc.constantFrom('overlay.yaml', 'part.json'),
+    text: fc.option(
+      fc.constantFrom(
+        "overlay: 1.0.0\nextends: api.json\ninfo: {title: O, version: '1'}\nactions: [{target: $.paths.*.get, update: {summary: Over}}]\n",
+        'overlay: 1.0.0\nextends: part.json\nactions: []\n',
+      ),
+    ),
+  }),
+)
+
 const edit = fc.oneof(
+  { weight: 4, arbitrary: specEdit },
   { weight: 5, arbitrary: fc.record({ path: pagePath, text: fc.option(pageText) }) },
   { weight: 2, arbitrary: fc.record({ path: otherPath, text: fc.option(fc.constant('x')) }) },
   { weight: 2, arbitrary: navigation.map((value) => ({ path: 'docs.json', text: docs(value) })) },

@@ -1,5 +1,15 @@
 import { type DocsConfig, type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
 import { type Diagnostic, hasErrors, type PageNode, type Position, pathnameToSlug } from '@octavo/core'
+import type { LoadedSpec } from '@octavo/openapi'
+import type { GeneratedPage } from './api/generatedPages.js'
+import {
+  checkPageOperations,
+  findPageOperation,
+  type PageOperation,
+  type PageWithOperation,
+} from './api/pageOperations.js'
+import { namedSpecs, overlayConflict } from './api/specReferences.js'
+import { isData, SpecStore } from './api/specStore.js'
 import { checkConfigImages } from './configImages.js'
 import { type DerivedSite, deriveSite } from './deriveSite.js'
 import { FactsStore, type PageFacts, replaceFactsVariables, type StoredFacts } from './facts.js'
@@ -19,6 +29,10 @@ export interface SiteOptions {
   exclude?: readonly string[]
   /** Facts that an earlier run exported. */
   storedFacts?: StoredFacts
+  /** Fetches OpenAPI documents of other servers; without it their pages say that they are missing. */
+  fetchSpec?: (url: string) => Promise<Uint8Array>
+  /** Https origins that references of OpenAPI documents may lead to. */
+  remoteRefs?: readonly string[]
 }
 
 export interface FileChange {
@@ -32,6 +46,8 @@ export interface SiteChange {
   config: boolean
   /** Routes, navigation or the list of static files. */
   structure: boolean
+  /** An OpenAPI document, or a file that one refers to. */
+  specs: boolean
   /** Changed files that belong to the site or that one of its pages reads. */
   files: Set<string>
 }
@@ -57,10 +73,17 @@ export class Site {
   #redirects = new RedirectTable([])
   #imported = new Set<string>()
   #areImportsRead = false
+  readonly #specs: SpecStore
 
   private constructor(options: SiteOptions) {
     this.#options = options
     this.repository = new Repository(options.root)
+    this.#specs = new SpecStore({
+      repository: this.repository,
+      files: () => [...this.#files.keys()].filter(isData),
+      ...(options.fetchSpec && { fetch: options.fetchSpec }),
+      ...(options.remoteRefs && { remoteRefs: options.remoteRefs }),
+    })
     this.#facts = new FactsStore(this.repository, options.storedFacts)
   }
 
@@ -72,6 +95,7 @@ export class Site {
     const site = new Site(options)
     site.#loadConfig()
     await site.#scan()
+    await site.#useSpecs()
     site.#derive()
     return site
   }
@@ -97,6 +121,11 @@ export class Site {
     return this.#redirects
   }
 
+  /** An OpenAPI document by the path or address that `derived.generated` and `pageOperation` name. */
+  spec(source: string): LoadedSpec {
+    return this.#specs.get(source)
+  }
+
   get trails(): ReadonlyMap<string, Trail> {
     return this.#trails
   }
@@ -108,7 +137,7 @@ export class Site {
   /** Problems of docs.json, files, routes and navigation. */
   get diagnostics(): Diagnostic[] {
     const structure = this.isConfigCurrent
-      ? [...this.#derived.diagnostics, ...this.#checkRedirects(), ...this.#checkImages()]
+      ? [...this.#derived.diagnostics, ...this.#checkSpecs(), ...this.#checkRedirects(), ...this.#checkImages()]
       : []
     return [...this.#loaded.diagnostics, ...this.#scanDiagnostics, ...structure]
   }
@@ -126,6 +155,45 @@ export class Site {
   /** Place of a value of `config` in docs.json or one of the files it refers to. */
   locate(pointer: (string | number)[]): { file: string; start: Position; end: Position } | undefined {
     return this.#good?.locate(pointer)
+  }
+
+  /**
+   * The operation that a page shows: its own for a generated page, that of its frontmatter for one with a file.
+   * Undefined for pages that name none.
+   */
+  pageOperation(slug: string): PageOperation | undefined {
+    const route = this.#derived.routes.get(slug)
+    const written = route && this.facts(route.file)?.frontmatter.openapi
+    if (written === undefined) return undefined
+    return findPageOperation(written, { specs: this.#specs, scoped: this.#derived.pageSpecs.get(slug) ?? [] })
+  }
+
+  /** Problems of the documents that docs.json and pages name, and of what names them. */
+  #checkSpecs(): Diagnostic[] {
+    const named = namedSpecs(this.#config)
+    const used = new Set(named.sources)
+    const pages = this.#areImportsRead ? this.#pagesWithOperation() : []
+    for (const { found } of pages) if ('source' in found) used.add(found.source)
+    const conflicts = named.conflicts.map(({ pointer, source }) => ({
+      ...overlayConflict(source),
+      ...(this.#good?.locate([...pointer]) ?? { file: 'docs.json' }),
+    }))
+    const problems = checkPageOperations(pages, {
+      entries: this.#derived.entries,
+      readText: (file) => this.repository.readText(file),
+      locate: ({ pointer }) => this.#good?.locate([...pointer]) ?? { file: 'docs.json' },
+    })
+    // That a document is not there is said where it is named.
+    const documents = [...used].flatMap((source) => this.#specs.get(source).diagnostics)
+    return [...conflicts, ...documents.filter(({ rule }) => rule !== 'OAS_NOT_FOUND'), ...problems]
+  }
+
+  #pagesWithOperation(): PageWithOperation[] {
+    return [...this.#derived.routes.values()].flatMap(({ slug, file }) => {
+      const written = this.facts(file)?.frontmatter.openapi
+      const found = this.pageOperation(slug)
+      return written !== undefined && found ? [{ file, written, found }] : []
+    })
   }
 
   #checkImages(): Diagnostic[] {
@@ -161,15 +229,20 @@ export class Site {
     return this.#facts.export(this.#files.keys())
   }
 
-  /** Every page of the site: those with a file first, then those that stand for operations. */
-  *pages(): Generator<{ slug: string; route?: Route; node?: PageNode }> {
-    const { routes, navigated } = this.#derived
+  /** Every page of the site: those with a file first, then those that stand for operations, the hidden ones last. */
+  *pages(): Generator<{ slug: string; route?: Route; node?: PageNode; generated?: GeneratedPage }> {
+    const { routes, navigated, generated } = this.#derived
     for (const route of routes.values()) {
       const node = navigated.get(route.slug)
       yield { slug: route.slug, route, ...(node && { node }) }
     }
     for (const node of navigated.values()) {
-      if (!routes.has(node.slug)) yield { slug: node.slug, node }
+      if (routes.has(node.slug)) continue
+      const page = generated.get(node.slug)
+      yield { slug: node.slug, node, ...(page && { generated: page }) }
+    }
+    for (const page of generated.values()) {
+      if (!navigated.has(page.slug)) yield { slug: page.slug, generated: page }
     }
   }
 
@@ -181,21 +254,30 @@ export class Site {
 
   /** Takes in changes on disk. */
   async update(changes: readonly FileChange[]): Promise<SiteChange> {
-    const change: SiteChange = { config: false, structure: false, files: new Set() }
+    const change: SiteChange = { config: false, structure: false, specs: false, files: new Set() }
     let rescan = false
     for (const { type, path } of changes) {
       this.#facts.forget(path)
       change.files.add(path)
       change.config ||= this.#loaded.files.includes(path)
+      change.specs = this.#specs.invalidate(path) || change.specs
       rescan ||= path === '.mintignore' || this.repository.isLink(path)
       if (type !== 'change' || !this.#files.has(path)) change.structure = this.#updateFile(path) || change.structure
     }
     if (change.config) this.#loadConfig()
-    if (rescan) await this.#scan()
+    if (rescan) {
+      await this.#scan()
+      this.#specs.clear()
+    }
+    if (change.config || change.specs || rescan) await this.#useSpecs()
     const importsChanged = this.#areImportsRead && this.#updateImports()
-    change.structure ||= change.config || rescan || importsChanged
+    change.structure ||= change.config || change.specs || rescan || importsChanged
     if (change.structure) this.#derive()
     return change
+  }
+
+  #useSpecs(): Promise<void> {
+    return this.#specs.use(namedSpecs(this.#config))
   }
 
   #loadConfig(): void {
@@ -262,6 +344,7 @@ export class Site {
       config,
       locate: (pointer) => this.#good?.locate([...pointer]),
       imported: this.#imported,
+      specs: this.#specs,
     })
     this.#trails = collectTrails(this.#derived.navigation)
     this.#redirects = new RedirectTable(config?.redirects ?? [])

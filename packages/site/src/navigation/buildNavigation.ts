@@ -8,6 +8,9 @@ import type {
   PageNode,
   Position,
 } from '@octavo/core'
+import { type GeneratedPage, GeneratedPages } from '../api/generatedPages.js'
+import { generateNodes, type SpecLookup, slugCollisions, unavailable } from '../api/scopedSpecs.js'
+import { readSpecReferences, type SpecReference } from '../api/specReferences.js'
 import { divisionLabel, readColor, readIcon } from './fields.js'
 import { asBoolean, asString, DIVISION_LISTS, isRawNode, type Pointer, type RawNode } from './keys.js'
 import { readPageEntry } from './pageEntries.js'
@@ -20,8 +23,12 @@ export interface NavigationInput {
   navigation: unknown
   /** `api.openapi` of docs.json: the spec of entries that no node gives one. */
   apiSpec?: unknown
+  /** OpenAPI documents by path. */
+  specs: SpecLookup
   /** The page a slug names, also when only the case differs. */
   findPage(slug: string): { slug: string; file: string } | undefined
+  /** All slugs of pages with files. */
+  slugs(): Iterable<string>
   /** The page that a wrong path means. */
   nearest(slug: string): string | undefined
   /** Place of a path in docs.json. */
@@ -32,13 +39,25 @@ export interface NavigationResult {
   navigation: Navigation
   /** Every page of navigation once, by slug, in order of first mention. */
   pages: Map<string, PageNode>
+  /** Pages that are made from operations, also those outside of navigation. */
+  generated: Map<string, GeneratedPage>
+  /** Entries that name operations, with their places. */
+  entries: OperationMention[]
+  /** Documents of the part of navigation that a page with a file stands in first. */
+  pageSpecs: Map<string, string[]>
   diagnostics: Diagnostic[]
+}
+
+/** An entry of docs.json that stands for an operation. */
+export interface OperationMention {
+  node: PageNode
+  pointer: Pointer
 }
 
 /** What a node hands down to its children, and how they report. */
 export interface NavigationScope {
-  spec?: string
-  directory?: string
+  /** The documents of entries without one, in order. */
+  specs: readonly SpecReference[]
   listing?: GroupNode['directory']
   findPage: NavigationInput['findPage']
   nearest: NavigationInput['nearest']
@@ -46,8 +65,10 @@ export interface NavigationScope {
   division: string
   report(pointer: Pointer, problem: Problem): void
   mention(node: PageNode, pointer: Pointer): void
-  /** Makes a slug of a generated page unique. */
-  claimSlug(slug: string): string
+  lookup: SpecLookup
+  generated: GeneratedPages
+  /** Tells the parts above that a document has an entry of its own. */
+  noteEntry(source: string, mention?: OperationMention): void
 }
 
 interface Mention {
@@ -60,68 +81,104 @@ interface Mention {
 export function buildNavigation(input: NavigationInput): NavigationResult {
   const diagnostics: Diagnostic[] = []
   const mentions: Mention[] = []
-  const claimed = new Set<string>()
-  const spec = readSpec(input.apiSpec)
+  const entries: OperationMention[] = []
+  const pageSpecs = new Map<string, string[]>()
+  const generated = new GeneratedPages(input.slugs())
+  const specs = readSpecReferences(input.apiSpec, ['api', 'openapi'])
   const scope: NavigationScope = {
-    ...(spec && { spec: spec.source }),
+    specs,
+    lookup: input.specs,
+    generated,
+    noteEntry(_, mention) {
+      if (mention) entries.push(mention)
+    },
     division: '',
     findPage: input.findPage,
     nearest: input.nearest,
     mention(node, pointer) {
+      if (!node.operation && !pageSpecs.has(node.slug))
+        pageSpecs.set(
+          node.slug,
+          this.specs.map(({ source }) => source),
+        )
       mentions.push({ node, pointer, division: this.division })
     },
     report: (pointer, problem) => diagnostics.push({ ...problem, ...(input.locate(pointer) ?? { file: 'docs.json' }) }),
-    claimSlug(slug) {
-      let unique = slug
-      for (let suffix = 1; claimed.has(unique); suffix++) unique = `${slug}-${suffix}`
-      claimed.add(unique)
-      return unique
-    },
   }
+  reportUnavailable(specs, scope)
   const root = isRawNode(input.navigation) ? input.navigation : {}
   const children = readChildren(root, ['navigation'], scope)
   const global = isRawNode(root.global) ? readDivisions(root.global, ['navigation', 'global'], scope) : []
-  diagnostics.push(...findDuplicates(mentions, input.locate))
-  return { navigation: { global, children }, pages: firstMentions(mentions), diagnostics }
+  diagnostics.push(...findDuplicates(mentions, input.locate), ...slugCollisions(generated, input.specs))
+  return {
+    navigation: { global, children },
+    pages: firstMentions(mentions),
+    generated: generated.pages,
+    entries,
+    pageSpecs,
+    diagnostics,
+  }
 }
 
 function readChildren(node: RawNode, pointer: Pointer, parent: NavigationScope): NavigationNode[] {
-  const scope = childScope(node, parent)
+  const own = readSpecReferences(node.openapi, [...pointer, 'openapi'])
+  const explicit = new Set<string>()
+  const scope: NavigationScope = {
+    ...childScope(node, parent),
+    ...(own.length > 0 && { specs: own }),
+    noteEntry(source, mention) {
+      explicit.add(source)
+      parent.noteEntry(source, mention)
+    },
+  }
+  reportUnavailable(own, scope)
   const children = [
     ...readDivisions(node, pointer, scope),
     ...readGroups(node, pointer, scope),
     ...readPages(node, pointer, scope),
   ]
-  const spec = readSpec(node.openapi) ?? readSpec(node.asyncapi)
-  const isWholeSpec = spec && children.length === 0 && !Array.isArray(node.pages)
-  if (isWholeSpec) {
-    const slug = scope.claimSlug(scope.directory ?? 'api-reference')
-    const page: PageNode = { kind: 'page', slug, spec: spec.source }
-    scope.mention(page, pointer)
-    children.push(page)
+  for (const reference of own) {
+    if (explicit.has(reference.source)) continue
+    const nodes = generateNodes(scope.lookup.get(reference.source), scope.generated, reference)
+    mentionAll(nodes, reference.pointer, scope)
+    children.push(...nodes)
   }
-  return children
+  return [...children, ...readAsyncApi(node, pointer, { scope, isEmpty: children.length === 0 })]
+}
+
+/** Documents of channels are one page until they are read. */
+function readAsyncApi(
+  node: RawNode,
+  pointer: Pointer,
+  { scope, isEmpty }: { scope: NavigationScope; isEmpty: boolean },
+): PageNode[] {
+  const [spec] = readSpecReferences(node.asyncapi, [...pointer, 'asyncapi'])
+  if (!spec || !isEmpty || Array.isArray(node.pages)) return []
+  const page = scope.generated.addWhole(spec.source, spec.directory)
+  scope.mention(page, pointer)
+  return [page]
+}
+
+function mentionAll(nodes: readonly NavigationNode[], pointer: Pointer, scope: NavigationScope): void {
+  for (const node of nodes) {
+    if (node.kind === 'page') scope.mention(node, pointer)
+    else mentionAll(node.children, pointer, scope)
+  }
+}
+
+function reportUnavailable(specs: readonly SpecReference[], scope: NavigationScope): void {
+  for (const reference of specs) {
+    const problem = unavailable(reference, scope.lookup.get(reference.source))
+    if (problem) scope.report(reference.pointer, problem)
+  }
 }
 
 function childScope(node: RawNode, parent: NavigationScope): NavigationScope {
-  const spec = readSpec(node.openapi)
   const listing = node.directory
   return {
     ...parent,
-    ...(spec && { spec: spec.source }),
-    ...(spec?.directory && { directory: spec.directory }),
     ...((listing === 'none' || listing === 'accordion' || listing === 'card') && { listing }),
   }
-}
-
-/** `openapi` as a string, an array (its first entry is the default of short entries) or `{source, directory}`. */
-function readSpec(value: unknown): { source: string; directory?: string } | undefined {
-  const first = Array.isArray(value) ? value[0] : value
-  if (typeof first === 'string' && first) return { source: first }
-  if (!isRawNode(first)) return undefined
-  const source = asString(first.source)
-  const directory = asString(first.directory)?.replace(/^\/+|\/+$/g, '')
-  return source ? { source, ...(directory && { directory }) } : undefined
 }
 
 function readDivisions(node: RawNode, pointer: Pointer, scope: NavigationScope): DivisionNode[] {

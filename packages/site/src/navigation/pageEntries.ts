@@ -1,4 +1,6 @@
-import { type Diagnostic, normalizeSlug, operationSlug, type PageNode, parseOperationReference } from '@octavo/core'
+import { type Diagnostic, normalizeSlug, type PageNode } from '@octavo/core'
+import { parseEntry } from '@octavo/openapi'
+import { readOperationEntry } from '../api/operationEntries.js'
 import type { NavigationScope } from './buildNavigation.js'
 import type { Pointer } from './keys.js'
 
@@ -6,11 +8,9 @@ const LOWER_CASE_METHOD = /^(?:\S+\s+)?(get|post|put|patch|delete|head|options|t
 
 /** What a string of a group's `pages` stands for (platform-api 4.7); undefined with a diagnostic when it is nothing. */
 export function readPageEntry(entry: string, pointer: Pointer, scope: NavigationScope): PageNode | undefined {
-  const operation = parseOperationReference(entry)
-  const spec = operation?.spec ?? scope.spec
-  if (operation && spec !== undefined) {
-    const slug = scope.claimSlug(`${scope.directory ?? 'api-reference'}/${operationSlug(operation)}`)
-    return { kind: 'page', slug, operation: { ...operation, spec } }
+  const operation = parseEntry(entry)
+  if (operation && (operation.spec !== undefined || scope.specs.length > 0) && !scope.findPage(normalizeSlug(entry))) {
+    return readOperationEntry(operation, { entry, pointer, scope })
   }
   return readPagePath(entry, pointer, scope)
 }
@@ -57,7 +57,7 @@ function missingPage(entry: string, slug: string, scope: NavigationScope): Omit<
       hint: `Did you mean "${entry.replace(method, method.toUpperCase())}"?`,
     }
   }
-  if (parseOperationReference(entry)) {
+  if (parseEntry(entry)) {
     return {
       rule: 'NAV_SPEC_MISSING',
       severity: 'warning',

@@ -1,12 +1,5 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import {
-  type DivisionNode,
-  type Frontmatter,
-  type PageNode,
-  type PageView,
-  parseOperationReference,
-  titleFromSlug,
-} from '@octavo/core'
+import { type DivisionNode, type Frontmatter, type PageNode, type PageView, titleFromSlug } from '@octavo/core'
 import { isDivision, languageTag, type NavigationSource, navigationView, type PageLabel, type Site } from '@octavo/site'
 import type { IslandCode } from '../islands/types.js'
 import type { ConfigTexts } from '../render/configTexts.js'
@@ -138,10 +131,11 @@ export function pageTitle({
   title,
   body,
 }: Pick<PageInput, 'slug' | 'node' | 'frontmatter' | 'title'> & { body?: { title?: string } }): string {
-  const operation = node?.operation ?? (frontmatter.openapi ? parseOperationReference(frontmatter.openapi) : undefined)
+  const operation =
+    node?.operation || frontmatter.openapi ? operationOf({ ...(node && { node }), frontmatter }) : undefined
   const named = operation && `${operation.method} ${operation.path}`
   const spec = node?.spec === undefined ? undefined : 'API reference'
-  return frontmatter.title ?? title ?? body?.title ?? named ?? spec ?? titleFromSlug(slug)
+  return frontmatter.title ?? title ?? body?.title ?? node?.title ?? named ?? spec ?? titleFromSlug(slug)
 }
 
 /** What navigation shows of a page, from its file's facts alone. */

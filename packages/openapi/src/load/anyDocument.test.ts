@@ -1,0 +1,110 @@
+import SwaggerParser from '@apidevtools/swagger-parser'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { load } from '../testing/load.js'
+import { shop } from '../testing/shop.js'
+
+type Tree = Record<string, unknown> | unknown[]
+
+/** Every path of a value. */
+function pathsOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return [path, ...Object.entries(value).flatMap(([key, child]) => pathsOf(child, [...path, key]))]
+}
+
+const paths = pathsOf(shop).filter((path) => path.length > 0)
+
+function change(path: readonly string[], replacement: unknown): object {
+  const root = structuredClone(shop) as object
+  let parent = root as Tree
+  for (const key of path.slice(0, -1)) {
+    const child = (parent as Record<string, unknown>)[key]
+    if (typeof child !== 'object' || child === null) return root
+    parent = child as Tree
+  }
+  const key = path.at(-1) ?? ''
+  if (replacement === REMOVED) delete (parent as Record<string, unknown>)[key]
+  else (parent as Record<string, unknown>)[key] = replacement
+  return root
+}
+
+const REMOVED = Symbol('removed')
+const replacement = fc.oneof(
+  fc.constantFrom<unknown>(
+    REMOVED,
+    null,
+    true,
+    5,
+    'text',
+    '',
+    [],
+    {},
+    [null],
+    { $ref: '#/x' },
+    { $ref: 5 },
+    { $ref: 'x.json' },
+    'a\r\nb',
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+const mutation = fc.tuple(fc.constantFrom(...paths), replacement)
+
+test('a document changed at any place is read without an exception, and what is left has the right types', () => {
+  fc.assert(
+    fc.property(mutation, ([path, value]) => {
+      const first = load({ 'a.json': change(path, value) })
+      if (!first.document) return
+      const again = load({ 'a.json': JSON.stringify(first.document.root) })
+      expect(again.diagnostics.filter(({ rule }) => rule === 'OAS_TYPE')).toEqual([])
+      for (const operation of first.operations) expect(first.locate(operation.pointer)).toBeDefined()
+    }),
+    { numRuns: 1500, seed: 20260101 },
+  )
+})
+
+test('the same change in YAML gives the same operations', () => {
+  fc.assert(
+    fc.property(mutation, ([path, value]) => {
+      const document = JSON.parse(JSON.stringify(change(path, value)))
+      const [json, yaml] = [load({ 'a.json': document }), load({ 'a.yaml': stringify(document) })]
+      expect(yaml.operations.map(({ pointer }) => pointer)).toEqual(json.operations.map(({ pointer }) => pointer))
+      expect(yaml.diagnostics.map(({ rule }) => rule).sort()).toEqual(json.diagnostics.map(({ rule }) => rule).sort())
+    }),
+    { numRuns: 300, seed: 20260101 },
+  )
+})
+
+test('any text is read without an exception', () => {
+  const text = JSON.stringify(shop, null, 1)
+  const yaml = stringify(shop)
+  const cut = fc.record({ at: fc.nat(2000), length: fc.nat(40), insert: fc.string({ maxLength: 6 }) })
+  fc.assert(
+    fc.property(cut, fc.boolean(), ({ at, length, insert }, isYaml) => {
+      const source = isYaml ? yaml : text
+      load({ [isYaml ? 'a.yaml' : 'a.json']: source.slice(0, at) + insert + source.slice(at + length) })
+    }),
+    { numRuns: 800, seed: 20260101 },
+  )
+})
+
+test('what another validator finds wrong in types is reported', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), fc.constantFrom<unknown>(null, 5, 'text'), async (path, value) => {
+      const document = change(path, value)
+      const other = await SwaggerParser.validate(structuredClone(document) as never, {
+        resolve: { external: false },
+      }).then(
+        () => undefined,
+        (error: Error) => error.message,
+      )
+      const { diagnostics } = load({ 'a.json': document })
+      if (other !== undefined) expect([other, path, value, diagnostics.length > 0]).toEqual([other, path, value, true])
+    }),
+    { numRuns: 60, seed: 20260101 },
+  )
+}, 60_000)
+
+test('the unchanged document has no problem', () => {
+  expect(load({ 'a.json': shop }).diagnostics).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { didYouMean } from '@octavo/core'
+import type { Crawled, Ref } from './crawl.js'
+import { short } from './crawl.js'
+import { isObject, type MutableJson, toPointer, valueAt } from './data.js'
+import type { Faults } from './faults.js'
+
+/** Reports references to nothing, and those that lead from one to the next in a circle without reaching a value. */
+export function checkRefs({ files, refs }: Crawled, faults: Faults): void {
+  const targets = new Map<string, boolean>()
+  const next = new Map<string, Ref>()
+  const hasRoom = (ref: Ref) => faults.hasRoom('OAS_REF_MISSING', ref.from.file)
+  for (const ref of refs) {
+    const key = keyOf(ref.file, ref.path)
+    const exists = targets.get(key) ?? valueAt(files.get(ref.file)?.value, ref.path) !== undefined
+    targets.set(key, exists)
+    const from = ref.from.path()
+    if (!exists) faults.add(missing(ref, from, hasRoom(ref) ? files.get(ref.file)?.value : undefined))
+    else if (from.at(-1) === '$ref') next.set(keyOf(ref.from.file, from.slice(0, -1)), ref)
+  }
+  reportCycles(next, faults)
+}
+
+function keyOf(file: string, path: readonly string[]): string {
+  return `${file}#${toPointer(path)}`
+}
+
+function missing(ref: Ref, from: string[], root: MutableJson | undefined) {
+  const { name, siblings } = deepest(root, ref.path)
+  const hint = didYouMean(name, siblings)
+  return {
+    rule: 'OAS_REF_MISSING',
+    severity: 'warning' as const,
+    file: ref.from.file,
+    path: from,
+    message: `"${short(ref.written)}" does not exist${ref.file === ref.from.file ? '' : ` in ${ref.file}`}; it is shown as unresolved.`,
+    ...(hint !== undefined && { hint }),
+  }
+}
+
+/** The first key of a path that is not there, and the keys beside it. */
+function deepest(root: MutableJson | undefined, path: readonly string[]): { name: string; siblings: string[] } {
+  for (let length = path.length - 1; length >= 0; length--) {
+    const parent = valueAt(root, path.slice(0, length))
+    if (parent === undefined) continue
+    return { name: path[length] ?? '', siblings: isObject(parent) ? Object.keys(parent).slice(0, 2000) : [] }
+  }
+  return { name: '', siblings: [] }
+}
+
+/** Follows each reference whose target is itself nothing but a reference; every place is passed once. */
+function reportCycles(next: ReadonlyMap<string, Ref>, faults: Faults): void {
+  const done = new Set<string>()
+  for (const start of next.keys()) {
+    const chain: string[] = []
+    const onChain = new Map<string, number>()
+    let at: string | undefined = start
+    while (at !== undefined && !done.has(at)) {
+      const since = onChain.get(at)
+      if (since !== undefined) {
+        reportCycle(chain.slice(since), next, faults)
+        break
+      }
+      onChain.set(at, chain.length)
+      chain.push(at)
+      const ref = next.get(at)
+      at = ref && keyOf(ref.file, ref.path)
+      if (at !== undefined && !next.has(at)) at = undefined
+    }
+    for (const key of chain) done.add(key)
+  }
+}
+
+function reportCycle(cycle: string[], next: ReadonlyMap<string, Ref>, faults: Faults): void {
+  const names = cycle.map((key) => (key.split('/').at(-1) ?? key).replaceAll('~1', '/').replaceAll('~0', '~'))
+  const ref = next.get(cycle[0] ?? '')
+  if (!ref) return
+  const shown = names.length > 8 ? [...names.slice(0, 7), '…'] : names
+  faults.add({
+    rule: 'OAS_REF_CYCLE',
+    severity: 'warning',
+    file: ref.from.file,
+    path: ref.from.path(),
+    message: `${[...shown, names[0]].map((name) => short(name ?? '')).join(' -> ')} never reaches a value.`,
+    hint: 'Write the schema itself in one of these places.',
+  })
+}

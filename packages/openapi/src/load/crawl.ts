@@ -1,0 +1,177 @@
+import { type Clock, checkTime } from './clock.js'
+import { collectRefs, type FoundRef } from './collectRefs.js'
+import { type MutableJson, pathOf, toPointer } from './data.js'
+import type { Faults } from './faults.js'
+import { type FileReader, isRemote, type LoadedFile, pathOfFragment } from './fileSet.js'
+import { LIMITS } from './limits.js'
+import { type RefRules, type RefTarget, readRef } from './refPath.js'
+import { type Source, tooDeep } from './source.js'
+
+/** A reference that leads somewhere, with the place where it stands. */
+export interface Ref {
+  from: { file: string; path: () => string[] }
+  /** As authors wrote it. */
+  written: string
+  file: string
+  path: string[]
+}
+
+export interface Crawled {
+  files: Map<string, LoadedFile>
+  refs: Ref[]
+}
+
+export interface Crawl {
+  reader: FileReader
+  rules: RefRules
+  faults: Faults
+  clock: Clock
+}
+
+/**
+ * Reads every file that the document refers to, and writes all references in one way: `#/…` into the document itself,
+ * `<file from the docs root>#/…` into the others. Nothing is put in place of a reference.
+ */
+export function crawl(root: { source: Source; value: MutableJson }, context: Crawl): Crawled {
+  const first = root.source.file
+  const crawled: Crawled = { files: new Map(), refs: [] }
+  const add = (source: Source, value: MutableJson) =>
+    crawled.files.set(source.file, { source, value, refs: collectRefs(value) })
+  add(root.source, root.value)
+  const budget = { bytes: 0 }
+  for (const [file, loaded] of crawled.files) {
+    for (const path of loaded.refs.tooDeep) context.faults.add({ ...tooDeep(path, file), file, path })
+    for (const ref of loaded.refs.refs) {
+      checkTime(context.clock)
+      const target = readRef(ref.holder[ref.key] as string, file, context.rules)
+      const found = 'problem' in target ? refuse(ref, file, target, context) : target
+      if (!found) continue
+      if (!crawled.files.has(found.file)) {
+        const source = readFile(ref, file, found.file, { ...context, budget, count: crawled.files.size })
+        if (source?.value === undefined) continue
+        add(source, source.value)
+      }
+      note(crawled, { ref, file, target: found, first }, context)
+    }
+  }
+  return crawled
+}
+
+interface Noted {
+  ref: FoundRef
+  file: string
+  target: { file: string; fragment: string }
+  first: string
+}
+
+function note(crawled: Crawled, { ref, file, target, first }: Noted, { faults }: Crawl): void {
+  const written = ref.holder[ref.key] as string
+  const path = pathOfFragment(target.fragment) ?? crawled.files.get(target.file)?.refs.anchors.get(target.fragment)
+  if (!path) {
+    const message = `"${short(written)}" names an anchor that ${target.file} does not have.`
+    faults.add({ ...at(ref, file), rule: 'OAS_REF_MISSING', severity: 'warning', message })
+    return
+  }
+  const pointer = pathOfFragment(target.fragment) ? target.fragment : toPointer(path)
+  ref.holder[ref.key] = target.file === first ? `#${pointer}` : `${target.file}#${pointer}`
+  crawled.refs.push({
+    from: { file, path: () => [...pathOf(ref.trail), ref.key] },
+    written,
+    file: target.file,
+    path,
+  })
+}
+
+interface Reading extends Crawl {
+  budget: { bytes: number }
+  count: number
+}
+
+function readFile(ref: FoundRef, from: string, file: string, context: Reading): Source | undefined {
+  const { reader, faults, budget, count } = context
+  const place = at(ref, from)
+  if (!isRemote(file) && !/\.(?:json|ya?ml)$/i.test(file)) {
+    const message = `"${short(file)}" is no JSON or YAML file; the reference is left out.`
+    faults.add({ ...place, rule: 'OAS_REF_TYPE', severity: 'warning', message })
+    return undefined
+  }
+  const bytes = reader.read(file)
+  if (bytes === 'pending') return undefined
+  if (!bytes) {
+    const message = `${short(file)}, which a reference names, ${isRemote(file) ? 'could not be fetched' : 'does not exist'}.`
+    const expected = 'the path of a file in the docs folder, written from the folder of this one.'
+    faults.add({ ...place, rule: 'OAS_REF_MISSING', severity: 'warning', message, expected, wanted: file })
+    return undefined
+  }
+  budget.bytes += bytes.length
+  if (budget.bytes > LIMITS.totalBytes || count >= LIMITS.files) {
+    const limit = `${LIMITS.files} files or ${LIMITS.totalBytes / 1_000_000} MB`
+    faults.add({
+      ...place,
+      rule: 'OAS_TOO_BIG',
+      severity: 'error',
+      message: `The document refers to more than ${limit}.`,
+    })
+    return undefined
+  }
+  const source = reader.parse(bytes, file)
+  reportSource(source, faults)
+  return source
+}
+
+/** Problems of reading a file, at their places. */
+export function reportSource(source: Source, faults: Faults): void {
+  const { file } = source
+  for (const { offset, endOffset, ...problem } of source.problems) {
+    if (offset === undefined) {
+      faults.add({ ...problem, file })
+      continue
+    }
+    const start = source.positionAt(offset)
+    faults.add({ ...problem, file, place: { file, start, end: source.positionAt(endOffset ?? offset + 1) } })
+  }
+}
+
+const REFUSED: Record<Extract<RefTarget, { problem: string }>['problem'], { says: string; hint: string }> = {
+  OAS_REF_OUTSIDE: {
+    says: 'leads outside the docs folder',
+    hint: 'Copy the file into the docs folder and refer to it by a relative path.',
+  },
+  OAS_REF_SCHEME: {
+    says: 'has a scheme that is never followed',
+    hint: 'Refer to a file of the docs folder by a relative path.',
+  },
+  OAS_REF_REMOTE: {
+    says: 'leads to another server, which is off',
+    hint: 'Copy the file into the docs folder, or list its https origin in "remoteRefs".',
+  },
+}
+
+function refuse(
+  ref: FoundRef,
+  file: string,
+  { problem }: Extract<RefTarget, { problem: string }>,
+  { faults }: Crawl,
+): undefined {
+  const written = ref.holder[ref.key] as string
+  const { says, hint } = REFUSED[problem]
+  faults.add({
+    ...at(ref, file),
+    rule: problem,
+    severity: 'error',
+    message: `The reference "${short(written)}" ${says}.`,
+    hint,
+  })
+  return undefined
+}
+
+function at(ref: FoundRef, file: string) {
+  return { file, path: [...pathOf(ref.trail), ref.key] }
+}
+
+/** Foreign text in a message. */
+export function short(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not reach a terminal
+  const clean = text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
+  return clean.length > 120 ? `${clean.slice(0, 117)}…` : clean
+}

@@ -1,0 +1,41 @@
+import { LIMITS } from './limits.js'
+
+export interface TextProblem {
+  rule: string
+  message: string
+  expected?: string
+  hint?: string
+}
+
+/** The text of a file, without byte order mark, or why there is none. */
+export function decodeText(bytes: Uint8Array, file: string): { text: string } | { problem: TextProblem } {
+  if (bytes.length > LIMITS.fileBytes) {
+    const message = `${file} is larger than ${LIMITS.fileBytes / 1_000_000} MB.`
+    return { problem: { rule: 'OAS_TOO_BIG', message, hint: 'Split it into several documents.' } }
+  }
+  const encoding = foreignEncoding(bytes)
+  if (encoding) return { problem: wrongEncoding(file, encoding) }
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return { problem: wrongEncoding(file, 'not UTF-8') }
+  }
+  if (text.trim() === '') return { problem: { rule: 'OAS_EMPTY', message: `${file} is empty.`, expected: EXPECTED } }
+  return { text }
+}
+
+export const EXPECTED = 'an OpenAPI 3 document in JSON or YAML.'
+
+function wrongEncoding(file: string, encoding: string): TextProblem {
+  const hint = 'In most editors: "Save with encoding", "UTF-8".'
+  return { rule: 'OAS_ENCODING', message: `${file} is ${encoding}; save it as UTF-8.`, hint }
+}
+
+/** Marks of UTF-16 and UTF-32, and their NULs between the first letters. */
+function foreignEncoding([a, b, c, d]: Uint8Array): string | undefined {
+  const isUtf32 = (a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff)
+  if (isUtf32) return 'UTF-32'
+  const hasMark = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)
+  return hasMark || (a === 0 && b !== 0) || (b === 0 && a !== 0 && a !== undefined) ? 'UTF-16' : undefined
+}

@@ -1,0 +1,61 @@
+import type { SpecHost } from '../model/spec.js'
+import type { FoundRefs } from './collectRefs.js'
+import type { MutableJson } from './data.js'
+import { decode } from './refPath.js'
+import { parseSource, type Source } from './source.js'
+
+export interface LoadedFile {
+  source: Source
+  value: MutableJson
+  refs: FoundRefs
+}
+
+/** Reads files of the repository at once, and remote ones when somebody has fetched them. */
+export class FileReader {
+  /** Addresses that must be fetched before all can be read. */
+  readonly wanted = new Set<string>()
+  /** Files of the repository that were read or looked for. */
+  readonly asked = new Set<string>()
+  readonly #host: SpecHost
+  readonly #fetched: ReadonlyMap<string, Uint8Array | undefined>
+
+  constructor(host: SpecHost, fetched: ReadonlyMap<string, Uint8Array | undefined>) {
+    this.#host = host
+    this.#fetched = fetched
+  }
+
+  /** Bytes of a file, undefined when there is none, `pending` when it has to be fetched first. */
+  read(file: string): Uint8Array | undefined | 'pending' {
+    if (!isRemote(file)) {
+      this.asked.add(file)
+      return this.#host.read(file)
+    }
+    if (this.#fetched.has(file)) return this.#fetched.get(file)
+    this.wanted.add(file)
+    return 'pending'
+  }
+
+  /** Bytes of a file that may turn out to matter for nothing. */
+  peek(file: string): Uint8Array | undefined {
+    return this.#host.read(file)
+  }
+
+  parse(bytes: Uint8Array, file: string): Source {
+    return parseSource(bytes, file)
+  }
+}
+
+export function isRemote(file: string): boolean {
+  return /^https?:/i.test(file)
+}
+
+/** Keys of a fragment that is a JSON pointer, percent-encoding undone; undefined for the name of an anchor. */
+export function pathOfFragment(fragment: string): string[] | undefined {
+  if (fragment === '') return []
+  const pointer = decode(fragment)
+  if (!pointer.startsWith('/')) return undefined
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+}

@@ -1,0 +1,59 @@
+import { createScanner } from 'jsonc-parser'
+import type { SourceProblem } from './source.js'
+
+/** How many members the objects of a JSON text have, counted by their colons. */
+export function countMembers(text: string): number {
+  let count = 0
+  for (let offset = 0; offset < text.length; offset++) {
+    const code = text.charCodeAt(offset)
+    if (code === 0x3a) count++
+    else if (code === 0x22) offset = endOfString(text, offset)
+  }
+  return count
+}
+
+/** The offset of the quote that closes the text which begins at `start`. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let slashes = 0
+    while (text[end - 1 - slashes] === '\\') slashes++
+    if (slashes % 2 === 0) return end
+  }
+  return text.length
+}
+
+const TOKEN = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, colon: 6, string: 10, end: 17 } as const
+const MOST = 20
+
+/** Keys that an object of a valid JSON text has twice. The parser keeps the last one without a word. */
+export function findDuplicates(text: string, lineOf: (offset: number) => number): SourceProblem[] {
+  const scanner = createScanner(text, true)
+  const open: Map<string, number>[] = []
+  const problems: SourceProblem[] = []
+  let last = { value: '', start: 0, end: 0 }
+  for (let token: number = scanner.scan(); token !== TOKEN.end && problems.length < MOST; token = scanner.scan()) {
+    if (token === TOKEN.openBrace || token === TOKEN.openBracket) open.push(new Map())
+    else if (token === TOKEN.closeBrace || token === TOKEN.closeBracket) open.pop()
+    else if (token === TOKEN.string) {
+      last = { value: scanner.getTokenValue(), start: scanner.getTokenOffset(), end: scanner.getPosition() }
+    } else if (token === TOKEN.colon) {
+      const keys = open.at(-1)
+      const first = keys?.get(last.value)
+      if (first !== undefined) problems.push(duplicateKey(last.value, { ...last, line: lineOf(first) }))
+      keys?.set(last.value, last.start)
+    }
+  }
+  return problems
+}
+
+function duplicateKey(name: string, { start, end, line }: { start: number; end: number; line: number }): SourceProblem {
+  return {
+    rule: 'OAS_DUP_KEY',
+    severity: 'warning',
+    offset: start,
+    endOffset: end,
+    message: `The key "${name.slice(0, 100)}" is written twice, first at line ${line}; only the last one counts.`,
+    expected: 'each key once.',
+    hint: 'Merge the two or remove one.',
+  }
+}

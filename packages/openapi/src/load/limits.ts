@@ -1,0 +1,16 @@
+/** What one document may cost. Real ones stay far below; a hostile one must not exhaust the process. */
+export const LIMITS = {
+  /** Bytes of one file, and of everything a document refers to. */
+  fileBytes: 20_000_000,
+  totalBytes: 40_000_000,
+  files: 500,
+  /** Levels of objects and arrays: about fifty levels of schemas. */
+  depth: 112,
+  /** Values after YAML aliases and overlays have been expanded. */
+  values: 4_000_000,
+  operations: 10_000,
+  /** Problems of one rule that are printed for a file; the others are counted. */
+  problemsOfRule: 50,
+  /** Milliseconds after which a document is given up. */
+  time: 10_000,
+} as const

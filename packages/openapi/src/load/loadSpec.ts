@@ -1,0 +1,224 @@
+import { type Diagnostic, normalizeDiagnostics } from '@octavo/core'
+import { isJsonObject, type JsonObject } from '../model/json.js'
+import type { LoadedSpec, SpecHost } from '../model/spec.js'
+import { checkOperations } from '../operations/checkOperations.js'
+import { listOperations } from '../operations/listOperations.js'
+import { readTags } from '../operations/readTags.js'
+import { applyOverlays } from '../overlays/applyOverlays.js'
+import { validate } from '../validate/validate.js'
+import { checkRefs } from './checkRefs.js'
+import { type Clock, startClock, TimeIsUp } from './clock.js'
+import { type Crawled, crawl, reportSource } from './crawl.js'
+import { fromPointer, isObject, type MutableObject } from './data.js'
+import { type Fault, Faults, type Place } from './faults.js'
+import { FileReader, isRemote } from './fileSet.js'
+import { LIMITS } from './limits.js'
+import type { Source } from './source.js'
+import { readVersion } from './version.js'
+
+export interface LoadOptions {
+  /** Https origins that references may lead to. The document's own origin is always among them. */
+  remoteRefs?: readonly string[]
+  /** Overlays in order, from the docs root. Undefined: those of `candidates` that extend the document. */
+  overlays?: readonly string[]
+  /** Files of the repository that may be overlays. */
+  candidates?: readonly string[]
+  /** Milliseconds after which the document is given up. Default 10,000. */
+  time?: number
+}
+
+/** Files that were fetched; undefined for those that could not be. */
+type Fetched = Map<string, Uint8Array | undefined>
+
+/** Remote files that name further remote files: each such step reads the document anew. */
+const MOST_ROUNDS = 10
+
+/** Reads a document of the repository, or of an https address through `host.fetch`. Never throws for what it holds. */
+export async function loadSpec(source: string, host: SpecHost, options: LoadOptions = {}): Promise<LoadedSpec> {
+  const fetched: Fetched = new Map()
+  for (let round = 1; ; round++) {
+    const { spec, wanted } = attempt(source, host, options, fetched)
+    if (wanted.size === 0) return spec
+    const fetch = round <= MOST_ROUNDS ? host.fetch?.bind(host) : undefined
+    await Promise.all([...wanted].map(async (url) => fetched.set(url, await fetch?.(url).catch(() => undefined))))
+  }
+}
+
+/** The same for documents whose files are all in the repository; remote ones count as not reachable. */
+export function loadLocalSpec(source: string, host: Pick<SpecHost, 'read'>, options: LoadOptions = {}): LoadedSpec {
+  const fetched: Fetched = new Map()
+  for (;;) {
+    const { spec, wanted } = attempt(source, host, options, fetched)
+    if (wanted.size === 0) return spec
+    for (const url of wanted) fetched.set(url, undefined)
+  }
+}
+
+function attempt(
+  source: string,
+  host: SpecHost,
+  options: LoadOptions,
+  fetched: Fetched,
+): { spec: LoadedSpec; wanted: ReadonlySet<string> } {
+  const reader = new FileReader(host, fetched)
+  const state: State = {
+    source,
+    reader,
+    options,
+    faults: new Faults(),
+    clock: startClock(options.time ?? LIMITS.time),
+    sources: new Map(),
+  }
+  let content: Content | undefined
+  try {
+    content = readContent(state)
+  } catch (error) {
+    if (!(error instanceof TimeIsUp)) throw error
+    const message = `${source} took longer than ${(options.time ?? LIMITS.time) / 1000} s to read; its pages are left out.`
+    state.faults.add({ rule: 'OAS_TIMEOUT', severity: 'error', file: source, message })
+  }
+  return { spec: finish(state, content), wanted: reader.wanted }
+}
+
+interface State {
+  source: string
+  reader: FileReader
+  options: LoadOptions
+  faults: Faults
+  clock: Clock
+  /** Everything that was read, for places. */
+  sources: Map<string, Source>
+}
+
+type Content = Pick<LoadedSpec, 'document' | 'operations' | 'tags'>
+
+function readContent(state: State): Content | undefined {
+  const { source, reader, faults, clock, options } = state
+  const root = readRoot(state)
+  if (!root) return undefined
+  const version = readVersion(root)
+  if ('problem' in version) {
+    faults.add({ ...version.problem, file: source })
+    return undefined
+  }
+  if (version.warning) faults.add({ ...version.warning, file: source })
+  const overlaid = applyOverlays(root, { source, reader, faults, clock, ...options })
+  for (const overlay of overlaid) state.sources.set(overlay.file, overlay)
+  if (isEmpty(root)) {
+    faults.add(emptyDocument(source))
+    return undefined
+  }
+  const crawled = crawlFiles(root, state)
+  validate({ root, source, crawled, faults, clock })
+  const files = new Map<string, JsonObject>()
+  for (const [file, { value }] of crawled.files) if (file !== source && isJsonObject(value)) files.set(file, value)
+  checkRefs(crawled, faults)
+  const listing = { root, files, source, faults }
+  const listed = listOperations(root, listing)
+  if (listed.length > LIMITS.operations) {
+    faults.add(tooManyOperations(listed.length, source))
+    return undefined
+  }
+  checkOperations(listed, { ...listing, locate: (path) => state.sources.get(source)?.locate(path, true) })
+  return {
+    document: { source, version: version.version, root, files },
+    operations: listed.map(({ operation }) => operation),
+    tags: readTags(root, { version: version.version, source, faults }),
+  }
+}
+
+function readRoot({ source, reader, faults, sources }: State): MutableObject | undefined {
+  const bytes = /^http:/i.test(source) ? undefined : reader.read(source)
+  if (bytes === 'pending') return undefined
+  if (!bytes) {
+    faults.add(notFound(source))
+    return undefined
+  }
+  const parsed = reader.parse(bytes, source)
+  sources.set(source, parsed)
+  reportSource(parsed, faults)
+  if (parsed.value === undefined) return undefined
+  const { value } = parsed
+  if (!isObject(value)) {
+    const result = readVersion(value)
+    if ('problem' in result) faults.add({ ...result.problem, file: source })
+    return undefined
+  }
+  return value
+}
+
+function crawlFiles(root: MutableObject, { source, reader, faults, clock, options, sources }: State): Crawled {
+  const origins = new Set((options.remoteRefs ?? []).flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : [])))
+  if (isRemote(source) && URL.canParse(source)) origins.add(new URL(source).origin)
+  const parsed = sources.get(source) as Source
+  const crawled = crawl({ source: parsed, value: root }, { reader, rules: { origins }, faults, clock })
+  for (const [file, loaded] of crawled.files) sources.set(file, loaded.source)
+  return crawled
+}
+
+function isEmpty(root: MutableObject): boolean {
+  return root.paths === undefined && root.webhooks === undefined && root.components === undefined
+}
+
+/** Places are looked up for what is printed only; then the trees they are read from are let go. */
+function finish({ source, faults, sources, reader }: State, content: Content | undefined): LoadedSpec {
+  const locate = (path: readonly string[], file: string, atKey?: boolean): Place | undefined => {
+    const place = sources.get(file)?.locate(path, atKey)
+    return place && { file, ...place }
+  }
+  const diagnostics = normalizeDiagnostics([
+    ...faults.list.map((fault) => toDiagnostic(fault, locate)),
+    ...faults.rest(),
+  ])
+  for (const parsed of sources.values()) parsed.release()
+  return {
+    operations: [],
+    tags: [],
+    ...content,
+    diagnostics,
+    dependencies: [...reader.asked],
+    locate: (pointer, file = source) => locate(fromPointer(pointer), file),
+  }
+}
+
+function toDiagnostic(
+  { path, atKey, place, file, ...fault }: Fault,
+  locate: (path: readonly string[], file: string, atKey?: boolean) => Place | undefined,
+): Diagnostic {
+  return { ...fault, file, ...(place ?? (path && locate(path, file, atKey))) }
+}
+
+function notFound(source: string): Fault {
+  const remote = /^https:/i.test(source)
+  const message = remote
+    ? `${source} could not be fetched; its pages are left out.`
+    : /^http:/i.test(source)
+      ? `${source} is not fetched without encryption; its pages are left out.`
+      : `${source} does not exist; its pages are left out.`
+  const expected = 'the path of a file in the docs folder, or an https address.'
+  return {
+    rule: 'OAS_NOT_FOUND',
+    severity: 'warning',
+    file: source,
+    message,
+    expected,
+    ...(!isRemote(source) && { wanted: source }),
+  }
+}
+
+function emptyDocument(file: string): Fault {
+  const message = `${file} has neither paths nor webhooks; there is nothing to show.`
+  return { rule: 'OAS_NO_PATHS', severity: 'warning', file, path: [], message, expected: '"paths" or "webhooks".' }
+}
+
+function tooManyOperations(count: number, file: string): Fault {
+  const message = `${file} has ${count} operations; ${LIMITS.operations} are possible. Its pages are left out.`
+  return {
+    rule: 'OAS_TOO_MANY_OPERATIONS',
+    severity: 'warning',
+    file,
+    path: ['paths'],
+    message,
+    hint: 'Split it into several documents.',
+  }
+}

@@ -1,0 +1,136 @@
+import { LineIndex } from '@octavo/core'
+import { type ParseError, printParseErrorCode, visit } from 'jsonc-parser'
+import { bareObject, type MutableJson, pathOf, type Trail } from './data.js'
+import { countMembers, findDuplicates } from './jsonDuplicates.js'
+import { JsonPlaces } from './jsonPlaces.js'
+import { LIMITS } from './limits.js'
+import { type Source, type SourceProblem, tooDeep, tooManyValues } from './source.js'
+
+/** Reads strict JSON. The engine's parser does the work; another one finds the place when that fails. */
+export function parseJson(text: string, file: string): Source {
+  let lines: LineIndex | undefined
+  let places: JsonPlaces | undefined
+  const problems: SourceProblem[] = []
+  const positionAt = (offset: number) => {
+    lines ??= new LineIndex(text)
+    return lines.positionAt(offset)
+  }
+  const source: Source = {
+    file,
+    problems,
+    positionAt,
+    locate(path, atKey = false) {
+      places ??= new JsonPlaces(text)
+      const span = places.find(path)
+      if (!span) return undefined
+      const [start, end] = atKey && span.isExact ? span.key : span.value
+      return { start: positionAt(start), end: positionAt(end) }
+    },
+    release() {
+      places = undefined
+      lines = undefined
+    },
+  }
+  try {
+    const copy: Copy = { file, problems, count: 0, members: 0 }
+    source.value = toBare(JSON.parse(text), copy)
+    if (problems.length === 0 && copy.members < countMembers(text)) {
+      problems.push(...findDuplicates(text, (offset) => positionAt(offset).line))
+    }
+  } catch (error) {
+    if (error instanceof TooManyValues) problems.push(tooManyValues(file))
+    else if (error instanceof SyntaxError) problems.push(syntaxProblem(text, file))
+    else throw error
+  }
+  return source
+}
+
+class TooManyValues extends Error {}
+
+interface Copy {
+  file: string
+  problems: SourceProblem[]
+  count: number
+  /** Keys of all objects. */
+  members: number
+}
+
+/** A copy without prototypes, cut off where it is too deep. */
+function toBare(value: unknown, copy: Copy, trail?: Trail, depth = 0): MutableJson {
+  if (typeof value !== 'object' || value === null) return value as MutableJson
+  if (++copy.count > LIMITS.values) throw new TooManyValues()
+  if (depth >= LIMITS.depth) {
+    copy.problems.push(tooDeep(pathOf(trail), copy.file))
+    return Array.isArray(value) ? [] : bareObject()
+  }
+  if (Array.isArray(value)) {
+    return value.map((item, index) =>
+      typeof item === 'object' ? toBare(item, copy, { parent: trail, key: String(index) }, depth + 1) : item,
+    )
+  }
+  const object = bareObject()
+  const keys = Object.keys(value)
+  copy.members += keys.length
+  for (const key of keys) {
+    const child = (value as Record<string, unknown>)[key]
+    object[key] =
+      typeof child === 'object' && child !== null
+        ? toBare(child, copy, { parent: trail, key }, depth + 1)
+        : (child as MutableJson)
+  }
+  return object
+}
+
+/** What is said about each kind of error, by the parser's name for it; `found` is the text there. */
+const MESSAGES: Readonly<Record<string, (found: string) => string>> = {
+  InvalidSymbol: (found) => `${found} is not JSON; text needs double quotes.`,
+  PropertyNameExpected: (found) => `A key in double quotes is missing before ${found}.`,
+  ValueExpected: (found) => `A value is missing before ${found}.`,
+  ColonExpected: (found) => `A colon is missing before ${found}.`,
+  CommaExpected: (found) => `A comma is missing before ${found}.`,
+  CloseBraceExpected: () => 'A closing } is missing.',
+  CloseBracketExpected: () => 'A closing ] is missing.',
+  EndOfFileExpected: (found) => `${found} follows the end of the document.`,
+  InvalidCommentToken: () => 'JSON has no comments.',
+  UnexpectedEndOfString: () => 'This text has no closing double quote.',
+}
+
+function syntaxProblem(text: string, file: string): SourceProblem {
+  const [error] = firstError(text)
+  if (!error) return { rule: 'OAS_SYNTAX', severity: 'error', offset: 0, message: `${file} is not valid JSON.` }
+  const { offset, length } = error
+  const raw = text.slice(offset, offset + Math.min(length, 40))
+  const found = raw === '' ? 'the end of the file' : raw
+  const isTrailing = /^[\]}]$/.test(raw) && /,\s*$/.test(text.slice(Math.max(0, offset - 200), offset))
+  return {
+    rule: 'OAS_SYNTAX',
+    severity: 'error',
+    offset,
+    endOffset: offset + Math.max(1, length),
+    message: isTrailing
+      ? `JSON has no comma before ${raw}.`
+      : (MESSAGES[printParseErrorCode(error.error)]?.(found) ?? `${file} is not valid JSON here.`),
+    ...(isTrailing && { hint: 'Remove the comma.' }),
+  }
+}
+
+/** The first error only; a file full of them would give millions, and deep nesting would exhaust the stack. */
+function firstError(text: string): ParseError[] {
+  const stop = new Error('found')
+  let found: ParseError | undefined
+  try {
+    visit(
+      text,
+      {
+        onError(error, offset, length) {
+          found = { error, offset, length }
+          throw stop
+        },
+      },
+      { disallowComments: true },
+    )
+  } catch (error) {
+    if (error !== stop && !(error instanceof RangeError)) throw error
+  }
+  return found ? [found] : []
+}

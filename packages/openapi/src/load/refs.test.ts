@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { document, load, ok, report } from '../testing/load.js'
+
+const schemaOf = (schema: object) => ({
+  get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
+})
+
+test('references into other files are written from the docs root', () => {
+  const spec = load({
+    'api/a.json': document({ '/a': { $ref: './paths/a.yaml' }, '/b': schemaOf({ $ref: '../shared.json#/Pet' }) }),
+    'api/paths/a.yaml':
+      'get:\n  summary: From a file\n  parameters:\n    - $ref: "#/x-local"\n    - $ref: ../a.json#/components\nx-local: {name: q, in: query}\n',
+    'shared.json': { Pet: { discriminator: { propertyName: 'k', mapping: { cat: '#/Cat', dog: 'Dog' } } }, Cat: {} },
+  })
+  expect(spec.operations.map(({ summary }) => summary)).toEqual(['From a file', undefined])
+  expect([...(spec.document?.files.keys() ?? [])]).toEqual(['api/paths/a.yaml', 'shared.json'])
+  expect(spec.dependencies).toEqual(['api/a.json', 'api/paths/a.yaml', 'shared.json'])
+  const text = JSON.stringify([spec.document?.root, [...(spec.document?.files ?? [])]])
+  expect([...text.matchAll(/"(?:\$ref|cat|dog)":"([^"]*)"/g)].map(([, ref]) => ref)).toEqual([
+    'api/paths/a.yaml#/x-local',
+    '#/components',
+    'shared.json#/Pet',
+    'api/paths/a.yaml#/x-local',
+    '#/components',
+    'shared.json#/Cat',
+    'Dog',
+  ])
+})
+
+test('nothing outside the repository is read', () => {
+  const read: string[] = []
+  const refs = [
+    '../secret.json',
+    '/etc/passwd',
+    'file:///etc/passwd',
+    'http://169.254.169.254/',
+    '//evil.example/x',
+    '..%2fsecret.json',
+    '..\\secret.json',
+    'https://example.com/s.json',
+    'data:application/json,{}',
+  ]
+  const spec = load({
+    'a.json': document(Object.fromEntries(refs.map((ref, index) => [`/${index}`, schemaOf({ $ref: ref })]))),
+  })
+  expect(read).toEqual([])
+  expect(spec.dependencies).toEqual(['a.json'])
+  expect(spec.diagnostics.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
+    'error OAS_REF_OUTSIDE',
+    'error OAS_REF_OUTSIDE',
+    'error OAS_REF_SCHEME',
+    'error OAS_REF_REMOTE',
+    'error OAS_REF_REMOTE',
+    'error OAS_REF_OUTSIDE',
+    'error OAS_REF_OUTSIDE',
+    'error OAS_REF_REMOTE',
+    'error OAS_REF_SCHEME',
+  ])
+  expect(spec.operations).toHaveLength(refs.length)
+})
+
+test('a reference to nothing is named with the nearest name', () => {
+  const components = {
+    schemas: {
+      Place: {},
+      A: { $ref: '#/components/schemas/B' },
+      B: { $ref: '#/components/schemas/A' },
+      Node: { properties: { next: { $ref: '#/components/schemas/Node' } } },
+    },
+  }
+  const spec = load({
+    'a.json': document(
+      { '/a': schemaOf({ $ref: '#/components/schemas/place' }), '/b': schemaOf({ $ref: 'gone.json#/x' }) },
+      { components },
+    ),
+  })
+  expect(report(spec)).toMatchInlineSnapshot(`
+    "warning a.json:16:18 "#/components/schemas/place" does not exist; it is shown as unresolved. [OAS_REF_MISSING]
+      Did you mean "Place"?
+    warning a.json:32:18 gone.json, which a reference names, does not exist. [OAS_REF_MISSING]
+      Expected the path of a file in the docs folder, written from the folder of this one.
+    warning a.json:45:13 A -> B -> A never reaches a value. [OAS_REF_CYCLE]
+      Write the schema itself in one of these places."
+  `)
+})
+
+test('values of examples that look like references are left alone', () => {
+  const schema = {
+    example: { $ref: '../x' },
+    default: { $ref: 'y' },
+    enum: [{ $ref: 'z' }],
+    properties: { example: { $ref: '#/components/schemas/P' } },
+  }
+  const components = { schemas: { P: { type: 'string' } }, examples: { E: { value: { $ref: 'no' } } } }
+  expect(report(load({ 'a.json': document({ '/a': schemaOf(schema) }, { components }) }))).toBe('')
+})
+
+test('anchors of schemas are found', () => {
+  const components = { schemas: { P: { $anchor: 'pet', type: 'string' } } }
+  const spec = load({
+    'a.json': document({ '/a': schemaOf({ $ref: '#pet' }), '/b': schemaOf({ $ref: '#pat' }) }, { components }),
+  })
+  expect(JSON.stringify(spec.document?.root)).toContain('"$ref":"#/components/schemas/P"')
+  expect(report(spec)).toMatchInlineSnapshot(
+    `"warning a.json:32:18 "#pat" names an anchor that a.json does not have. [OAS_REF_MISSING]"`,
+  )
+})
+
+test('other files are checked for what they are used as', () => {
+  const spec = load({
+    'a.json': document({ '/a': { get: { parameters: [{ $ref: 'p.json#/Q' }], ...ok } } }),
+    'p.json': { Q: { name: 'q', in: 'nowhere' }, unused: { name: 5 } },
+  })
+  expect(report(spec)).toMatchInlineSnapshot(`
+    "warning p.json:4:9 /Q/in is the text "nowhere"; it is left out. [OAS_TYPE]
+      Expected "query", "header", "path", "cookie" or "querystring"."
+  `)
+})

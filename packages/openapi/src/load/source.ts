@@ -1,0 +1,61 @@
+import type { Diagnostic, Position } from '@octavo/core'
+import type { MutableJson } from './data.js'
+import { decodeText } from './decodeText.js'
+import { LIMITS } from './limits.js'
+import { parseJson } from './parseJson.js'
+import { parseYaml } from './parseYaml.js'
+
+export interface SourceProblem extends Omit<Diagnostic, 'file' | 'start' | 'end'> {
+  offset?: number
+  endOffset?: number
+  path?: string[]
+}
+
+/** Offsets of a key (or of an item) and of the value behind it. */
+export interface Span {
+  key: [number, number]
+  value: [number, number]
+}
+
+/** What was read of one file. */
+export interface Source {
+  file: string
+  /** Undefined when nothing of it can be used. */
+  value?: MutableJson
+  problems: readonly SourceProblem[]
+  /** The place of a path, or of the last part of it that is written there. Made when it is first asked for. */
+  locate(path: readonly string[], atKey?: boolean): { start: Position; end: Position } | undefined
+  positionAt(offset: number): Position
+  /** Lets go of what only `locate` needs; it comes back when it is asked for. */
+  release(): void
+}
+
+/** Reads JSON or YAML by the file's name, else by its first character. Never throws. */
+export function parseSource(bytes: Uint8Array, file: string): Source {
+  const decoded = decodeText(bytes, file)
+  if ('problem' in decoded) {
+    const problems = [{ severity: 'error' as const, ...decoded.problem }]
+    return { file, problems, locate: () => undefined, positionAt: () => ({ line: 1, column: 1 }), release: () => {} }
+  }
+  const { text } = decoded
+  const isJson = /\.json$/i.test(file) || (!/\.ya?ml$/i.test(file) && /^\s*[{[]/.test(text))
+  return isJson ? parseJson(text, file) : parseYaml(text, file)
+}
+
+export function tooDeep(path: string[], file: string): SourceProblem {
+  return {
+    rule: 'OAS_TOO_DEEP',
+    severity: 'warning',
+    path,
+    message: `${file} is nested deeper than ${LIMITS.depth} levels here; what is below is left out.`,
+    hint: 'Give the inner schemas names under "components" and refer to them.',
+  }
+}
+
+export function tooManyValues(file: string): SourceProblem {
+  return {
+    rule: 'OAS_TOO_BIG',
+    severity: 'error',
+    message: `${file} has more than ${LIMITS.values / 1_000_000} million values.`,
+  }
+}

@@ -1,0 +1,59 @@
+import type { SpecVersion } from '../model/spec.js'
+import { short } from './crawl.js'
+import type { MutableJson } from './data.js'
+import { isObject } from './data.js'
+import { EXPECTED } from './decodeText.js'
+import type { Fault } from './faults.js'
+
+type Problem = Omit<Fault, 'file'>
+export type VersionResult = { version: SpecVersion; warning?: Problem } | { problem: Problem }
+
+const FULL = 'a version in quotes, such as "3.1.0".'
+
+/** The version of a document, or why it is no OpenAPI 3 document. */
+export function readVersion(root: MutableJson): VersionResult {
+  if (!isObject(root)) {
+    const found = root === null ? 'null' : Array.isArray(root) ? 'a list' : `a ${typeof root}`
+    return {
+      problem: { rule: 'OAS_NOT_OBJECT', severity: 'error', message: `The document is ${found}.`, expected: EXPECTED },
+    }
+  }
+  const { openapi } = root
+  if (openapi === undefined) return { problem: withoutVersion(root.swagger) }
+  if (typeof openapi !== 'string') {
+    const message = `"openapi" is ${JSON.stringify(openapi)?.slice(0, 40)}, which is no text.`
+    return { problem: { rule: 'OAS_VERSION', severity: 'error', path: ['openapi'], message, expected: FULL } }
+  }
+  const [, major, minor] = /^(\d+)\.(\d+)(?:\.\d+)?$/.exec(openapi) ?? []
+  if (major === undefined || Number(major) < 3) return { problem: unsupported(openapi) }
+  if (Number(major) > 3 || Number(minor) > 2) {
+    const message = `OpenAPI ${openapi} is newer than 3.2; it is read as 3.2, and what came later is left out.`
+    return { version: '3.2', warning: { rule: 'OAS_VERSION_NEW', severity: 'warning', path: ['openapi'], message } }
+  }
+  return { version: `3.${Number(minor)}` as SpecVersion }
+}
+
+function withoutVersion(swagger: MutableJson | undefined): Problem {
+  if (swagger === undefined) {
+    const message = 'The document has no "openapi" field; its pages are left out.'
+    return { rule: 'OAS_NOT_OPENAPI', severity: 'warning', message, expected: EXPECTED }
+  }
+  return {
+    rule: 'OAS_VERSION',
+    severity: 'warning',
+    path: ['swagger'],
+    message: `The document is Swagger ${short(String(swagger))}; its pages are left out.`,
+    expected: 'OpenAPI 3.0, 3.1 or 3.2.',
+    hint: 'Convert it to OpenAPI 3 first; swagger2openapi and editor.swagger.io do.',
+  }
+}
+
+function unsupported(openapi: string): Problem {
+  return {
+    rule: 'OAS_VERSION',
+    severity: 'warning',
+    path: ['openapi'],
+    message: `OpenAPI "${short(openapi)}" is no version that is supported; the document's pages are left out.`,
+    expected: 'OpenAPI 3.0, 3.1 or 3.2.',
+  }
+}

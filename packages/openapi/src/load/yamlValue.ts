@@ -1,0 +1,134 @@
+import type { Position } from '@octavo/core'
+import { type Document, isAlias, isScalar, isSeq, type ParsedNode, type YAMLMap } from 'yaml'
+import { bareObject, isObject, type MutableJson, type MutableObject, pathOf, type Trail } from './data.js'
+import { LIMITS } from './limits.js'
+import { keyText } from './parseYaml.js'
+import { type SourceProblem, tooDeep, tooManyValues } from './source.js'
+
+/** Aliases a document may use, counted after those inside of them; a bomb needs billions. */
+const MAX_ALIASES = 20_000
+
+class Refused extends Error {
+  constructor(readonly problem: SourceProblem) {
+    super(problem.message)
+  }
+}
+
+/** Turns a YAML tree into plain data. Aliases become copies, so that every value has one place. */
+export class YamlReader {
+  readonly #anchors = new Map<string, ParsedNode>()
+  #values = 0
+  #aliases = 0
+
+  constructor(
+    readonly file: string,
+    readonly problems: SourceProblem[],
+    readonly positionAt: (offset: number) => Position,
+  ) {}
+
+  read(document: Document.Parsed): MutableJson | undefined {
+    try {
+      return this.#value(document.contents, undefined, 0)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      this.problems.push(error.problem)
+      return undefined
+    }
+  }
+
+  #value(node: ParsedNode | null, trail: Trail | undefined, depth: number): MutableJson {
+    if (++this.#values > LIMITS.values) throw new Refused(tooManyValues(this.file))
+    if (node === null) return null
+    if (isAlias(node)) return this.#alias(node, trail, depth)
+    if (node.anchor) this.#anchors.set(node.anchor, node)
+    if (isScalar(node)) return toJson(node.value, node.source)
+    if (depth >= LIMITS.depth) {
+      this.problems.push(tooDeep(pathOf(trail), this.file))
+      return isSeq(node) ? [] : bareObject()
+    }
+    if (isSeq(node)) {
+      return node.items.map((item, index) =>
+        this.#value(item as ParsedNode, { parent: trail, key: String(index) }, depth + 1),
+      )
+    }
+    return this.#map(node as YAMLMap.Parsed, trail, depth)
+  }
+
+  #alias(
+    node: { source: string; range?: readonly number[] | null },
+    trail: Trail | undefined,
+    depth: number,
+  ): MutableJson {
+    const offset = node.range?.[0] ?? 0
+    const target = this.#anchors.get(node.source)
+    if (++this.#aliases > MAX_ALIASES) {
+      throw new Refused({
+        rule: 'YAML_ALIAS_LIMIT',
+        severity: 'error',
+        offset,
+        message: `${this.file} uses YAML aliases more than ${MAX_ALIASES} times, counting those inside of others.`,
+        hint: 'Refer to components by "$ref" instead.',
+      })
+    }
+    if (!target) {
+      throw new Refused({
+        rule: 'OAS_SYNTAX',
+        severity: 'error',
+        offset,
+        message: `The alias *${node.source} has no anchor &${node.source} above it.`,
+      })
+    }
+    // An anchor that contains its alias would never end; the depth cuts it off.
+    return this.#value(target, trail, depth)
+  }
+
+  #map(node: YAMLMap.Parsed, trail: Trail | undefined, depth: number): MutableObject {
+    const object = bareObject()
+    const first = new Map<string, number>()
+    const merged: MutableJson[] = []
+    for (const { key, value } of node.items) {
+      const offset = (key as ParsedNode).range?.[0] ?? 0
+      if (!isScalar(key)) throw new Refused(keyProblem(offset, this.file))
+      const name = keyText(key)
+      const child = this.#value(value, { parent: trail, key: name }, depth + 1)
+      if (name === '<<' && key.type === 'PLAIN') {
+        merged.push(...(Array.isArray(child) ? child : [child]))
+        continue
+      }
+      const earlier = first.get(name)
+      if (earlier !== undefined) this.#duplicate(name, offset, earlier)
+      first.set(name, offset)
+      object[name] = child
+    }
+    for (const part of merged) if (isObject(part)) mergeInto(object, part)
+    return object
+  }
+
+  #duplicate(name: string, offset: number, earlier: number): void {
+    this.problems.push({
+      rule: 'OAS_DUP_KEY',
+      severity: 'error',
+      offset,
+      endOffset: offset + 1,
+      message: `The key "${name.slice(0, 100)}" is written twice, first at line ${this.positionAt(earlier).line}.`,
+      expected: 'each key once.',
+      hint: 'Merge the two or remove one.',
+    })
+    if (this.problems.length > LIMITS.problemsOfRule) throw new Refused({ ...keyProblem(offset, this.file) })
+  }
+}
+
+/** Keys of the object itself win over those that `<<` brings. */
+function mergeInto(object: MutableObject, part: MutableObject): void {
+  for (const key of Object.keys(part)) if (!(key in object)) object[key] = part[key]
+}
+
+function keyProblem(offset: number, file: string): SourceProblem {
+  return { rule: 'OAS_SYNTAX', severity: 'error', offset, message: `${file} has a key here that is no text.` }
+}
+
+function toJson(value: unknown, source: string | undefined): MutableJson {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : (source ?? String(value))
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
+  return value === undefined ? null : (source ?? String(value))
+}

@@ -1,0 +1,69 @@
+import { nearestName } from '@octavo/core'
+import type { LoadedSpec, Operation } from '../model/spec.js'
+import type { OperationEntry } from './entry.js'
+
+type Wanted = Pick<OperationEntry, 'kind' | 'method' | 'path'>
+
+/** Operations of one document by method and path. */
+export class OperationIndex {
+  readonly #exact = new Map<string, Operation>()
+  readonly #withoutSlash = new Map<string, Operation>()
+  readonly #operations: readonly Operation[]
+
+  constructor({ operations }: Pick<LoadedSpec, 'operations'>) {
+    this.#operations = operations
+    for (const operation of operations) {
+      add(this.#exact, keyOf(operation, operation.path), operation)
+      add(this.#withoutSlash, keyOf(operation, withoutSlash(operation.path)), operation)
+    }
+  }
+
+  /** The very path first, then one that differs in its last slash only. */
+  find(wanted: Wanted): Operation | undefined {
+    return (
+      this.#exact.get(keyOf(wanted, wanted.path)) ?? this.#withoutSlash.get(keyOf(wanted, withoutSlash(wanted.path)))
+    )
+  }
+
+  /** The operation that was probably meant: another method of the path, or the most similar path. */
+  nearest(wanted: Wanted): Operation | undefined {
+    const candidates = this.#operations.filter(({ kind }) => kind === wanted.kind)
+    const path = withoutSlash(wanted.path)
+    const sameMethod = candidates.filter(({ method }) => method === wanted.method)
+    const loose = candidates.find((one) => shape(one.path) === shape(path) && one.method === wanted.method)
+    const otherMethod = candidates.find((one) => withoutSlash(one.path) === path)
+    const name = nearestName(
+      path,
+      new Set((wanted.kind === 'webhook' ? candidates : sameMethod).map((one) => one.path)),
+    )
+    return (
+      loose ??
+      otherMethod ??
+      candidates.find((one) => one.path === name && (one.method === wanted.method || wanted.kind === 'webhook'))
+    )
+  }
+}
+
+/** `GET /users`, or `webhook newPet`. */
+export function nameOf({ kind, method, path }: Wanted): string {
+  return kind === 'webhook' ? `webhook ${path}` : `${method} ${path}`
+}
+
+function add(map: Map<string, Operation>, key: string, operation: Operation): void {
+  if (!map.has(key)) map.set(key, operation)
+}
+
+function keyOf({ kind, method }: Wanted, path: string): string {
+  return kind === 'webhook' ? `webhook ${path}` : `${method} ${path}`
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+/** Paths that differ in case, last slash and names of parameters only. */
+function shape(path: string): string {
+  return withoutSlash(path)
+    .replace(/\{[^{}]*\}|(?<=\/):[^/]+/g, '{}')
+    .toLowerCase()
+}

@@ -1,0 +1,55 @@
+import type { LoadedSpec, Operation, SpecTag } from '../model/spec.js'
+import { DEFAULT_GROUP } from './operationSlug.js'
+
+/** A group of generated pages. */
+export interface OperationGroup {
+  label: string
+  /** Undefined for operations without a tag. */
+  tag?: SpecTag
+  operations: Operation[]
+  groups: OperationGroup[]
+}
+
+type GroupedSpec = Pick<LoadedSpec, 'operations' | 'tags' | 'document'>
+
+/**
+ * Operations by their first tag, in the order in which the paths of the document use the tags. In 3.2 groups stand inside
+ * those of their tags' parents, and tags that are only badges make no groups.
+ */
+export function groupOperations({ operations, tags, document }: GroupedSpec): OperationGroup[] {
+  const isTree = document?.version === '3.2'
+  const byName = new Map(tags.map((tag) => [tag.name, tag]))
+  const groups = new Map<string | undefined, OperationGroup>()
+  const top: OperationGroup[] = []
+  const groupOf = (name: string | undefined): OperationGroup => {
+    const known = groups.get(name)
+    if (known) return known
+    const tag = name === undefined ? undefined : (byName.get(name) ?? { name })
+    const group: OperationGroup = {
+      label: tag?.label ?? name ?? DEFAULT_GROUP,
+      ...(tag && { tag }),
+      operations: [],
+      groups: [],
+    }
+    groups.set(name, group)
+    const siblings = isTree && tag?.parent !== undefined ? groupOf(tag.parent).groups : top
+    siblings.push(group)
+    return group
+  }
+  for (const operation of operations) {
+    if (!operation.excluded) groupOf(groupingTag(operation, isTree ? byName : undefined)).operations.push(operation)
+  }
+  return top
+}
+
+/** The first tag; in 3.2 the first that is for navigation. */
+function groupingTag({ tags }: Operation, tree: ReadonlyMap<string, SpecTag> | undefined): string | undefined {
+  if (!tree) return tags[0]
+  return tags.find((name) => (tree.get(name)?.kind ?? 'nav') === 'nav')
+}
+
+/** The label of the badge that a 3.2 operation's page shows. */
+export function badgeOf({ tags }: Operation, known: readonly SpecTag[]): string | undefined {
+  const badge = known.find((tag) => tag.kind === 'badge' && tags.includes(tag.name))
+  return badge && (badge.label ?? badge.name)
+}

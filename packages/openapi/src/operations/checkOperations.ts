@@ -1,0 +1,100 @@
+import type { Position } from '@octavo/core'
+import { short } from '../load/crawl.js'
+import { isObject, type MutableJson } from '../load/data.js'
+import type { Faults } from '../load/faults.js'
+import { type Files, resolveObject } from '../load/resolve.js'
+import type { ListedOperation } from './listOperations.js'
+
+interface Checking extends Files {
+  source: string
+  faults: Faults
+  /** The place of an operation's field, for problems that name two of them. */
+  locate(path: readonly string[]): { start: Position } | undefined
+}
+
+/** What only all operations together, or an operation with its path, can tell. */
+export function checkOperations(listed: readonly ListedOperation[], checking: Checking): void {
+  const byId = new Map<string, ListedOperation>()
+  for (const one of listed) {
+    checkId(one, byId, checking)
+    checkParameters(one, checking)
+  }
+}
+
+function checkId(one: ListedOperation, byId: Map<string, ListedOperation>, { source, faults, locate }: Checking): void {
+  const { operationId } = one.operation
+  if (operationId === undefined) return
+  const first = byId.get(operationId)
+  if (!first) {
+    byId.set(operationId, one)
+    return
+  }
+  const line = locate([...first.path, 'operationId'])?.start.line
+  const other = `${first.operation.method} ${short(first.operation.path)}`
+  faults.add({
+    rule: 'OAS_DUP_OPERATION_ID',
+    severity: 'warning',
+    file: source,
+    path: [...one.path, 'operationId'],
+    message: `The operationId "${short(operationId)}" is also that of ${other}${line === undefined ? '' : ` at line ${line}`}.`,
+    expected: 'an operationId of its own for each operation.',
+  })
+}
+
+/** Parameters of the operation win over those of its path with the same name and place. */
+function checkParameters({ operation, object, pathItem, path }: ListedOperation, checking: Checking): void {
+  const { source, faults } = checking
+  const declared = new Set<string>()
+  const pathLevel = path.slice(0, 2)
+  for (const [list, at] of [
+    [object.parameters, path],
+    [pathItem.parameters, pathLevel],
+  ] as const) {
+    const own = new Set<string>()
+    for (const [index, item] of (Array.isArray(list) ? list : []).entries()) {
+      const key = parameterKey(item, checking)
+      if (key === undefined) continue
+      declared.add(key)
+      if (!own.has(key)) own.add(key)
+      else faults.add(duplicate(key, [...at, 'parameters', String(index)], source))
+    }
+  }
+  if (operation.kind === 'webhook') return
+  const names = new Set([...operation.path.slice(0, 10_000).matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''))
+  for (const name of names)
+    if (!declared.has(`path ${name}`)) faults.add(undeclared(name, operation.path, path, source))
+  for (const key of declared) {
+    const name = key.startsWith('path ') ? key.slice(5) : undefined
+    if (name !== undefined && !names.has(name)) faults.add(unused(name, operation.path, path, source))
+  }
+}
+
+function parameterKey(item: MutableJson, files: Files): string | undefined {
+  const parameter = resolveObject(item, files)
+  if (!isObject(parameter) || typeof parameter.name !== 'string' || typeof parameter.in !== 'string') return undefined
+  return `${parameter.in} ${parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name}`
+}
+
+function duplicate(key: string, path: string[], file: string) {
+  const [place, ...name] = key.split(' ')
+  const message = `The ${place} parameter "${short(name.join(' '))}" is declared twice.`
+  return {
+    rule: 'OAS_DUP_PARAMETER',
+    severity: 'warning' as const,
+    file,
+    path,
+    message,
+    hint: 'Remove one of the two.',
+  }
+}
+
+function undeclared(name: string, template: string, path: string[], file: string) {
+  const message = `${short(template)} has no parameter "${short(name)}".`
+  const expected = `a parameter with "name": "${short(name)}" and "in": "path".`
+  return { rule: 'OAS_PATH_PARAM', severity: 'warning' as const, file, path, atKey: true, message, expected }
+}
+
+function unused(name: string, template: string, path: string[], file: string) {
+  const message = `The path parameter "${short(name)}" does not stand in ${short(template)}.`
+  return { rule: 'OAS_PATH_PARAM', severity: 'warning' as const, file, path, atKey: true, message }
+}

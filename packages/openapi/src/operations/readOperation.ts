@@ -1,0 +1,102 @@
+import { short } from '../load/crawl.js'
+import { isObject, type MutableJson, type MutableObject } from '../load/data.js'
+import type { Fault } from '../load/faults.js'
+import type { Operation } from '../model/spec.js'
+
+type Problem = Omit<Fault, 'file'> & { path: readonly string[] }
+
+interface Reading extends Pick<Operation, 'kind' | 'source' | 'method' | 'path' | 'pointer' | 'pathPointer'> {
+  report(problem: Problem): void
+}
+
+/** What navigation and routes need of an operation; extensions of the wrong type are reported and count as absent. */
+export function readOperation(
+  object: MutableObject,
+  pathItem: MutableObject,
+  { report, ...identity }: Reading,
+): Operation {
+  const text = (key: string) => (typeof object[key] === 'string' ? (object[key] as string) : undefined)
+  const flag = (key: string) => readFlag(object[key] ?? pathItem[key], key, report)
+  const operationId = text('operationId')
+  const summary = text('summary')?.trim() || undefined
+  const description = text('description')
+  const tags = Array.isArray(object.tags)
+    ? object.tags.filter((tag): tag is string => typeof tag === 'string' && tag !== '')
+    : []
+  return {
+    ...identity,
+    ...(operationId !== undefined && { operationId }),
+    ...(summary !== undefined && { summary }),
+    ...(description !== undefined && { description }),
+    tags,
+    deprecated: object.deprecated === true,
+    hidden: flag('x-hidden'),
+    excluded: flag('x-excluded'),
+    ...readMint(object['x-mint'], report),
+  }
+}
+
+function readFlag(value: MutableJson | undefined, key: string, report: Reading['report']): boolean {
+  if (value === undefined || typeof value === 'boolean') return value === true
+  report(wrongType([key], value, 'true or false'))
+  return false
+}
+
+function readMint(
+  value: MutableJson | undefined,
+  report: Reading['report'],
+): Pick<Operation, 'metadata' | 'content' | 'href'> {
+  if (value === undefined) return {}
+  if (!isObject(value)) {
+    report(wrongType(['x-mint'], value, 'an object'))
+    return {}
+  }
+  const { metadata, content, href } = value
+  if (metadata !== undefined && !isObject(metadata)) report(wrongType(['x-mint', 'metadata'], metadata, 'an object'))
+  if (content !== undefined && typeof content !== 'string') report(wrongType(['x-mint', 'content'], content, 'text'))
+  const address = href === undefined ? undefined : readHref(href, report)
+  return {
+    ...(isObject(metadata) && { metadata: readMetadata(metadata) }),
+    ...(typeof content === 'string' && { content }),
+    ...(address !== undefined && { href: address }),
+  }
+}
+
+/** Frontmatter; an operation can't be given another operation. */
+function readMetadata(metadata: MutableObject): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== 'openapi'))
+}
+
+/** The slug that an address stands for; nothing leaves the site. */
+function readHref(href: MutableJson, report: Reading['report']): string | undefined {
+  const path = ['x-mint', 'href']
+  if (typeof href !== 'string') {
+    report(wrongType(path, href, 'a path of the site, such as "/api/users"'))
+    return undefined
+  }
+  const slug = href.replace(/^\/+|\/+$/g, '')
+  const isPath = slug !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(href) && !/^[\\/]{2}/.test(href)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file has such a name
+  if (isPath && !/[\\?#\u0000-\u001f]/.test(slug) && !slug.split('/').some((part) => /^\.{0,2}$/.test(part)))
+    return slug
+  report({
+    rule: 'OAS_X_MINT',
+    severity: 'warning',
+    path,
+    message: `"${short(href)}" can't be the address of a page; the usual one is taken.`,
+    expected: 'a path of the site, such as "/api/users".',
+  })
+  return undefined
+}
+
+function wrongType(path: string[], value: MutableJson, expected: string): Problem {
+  const kind = Array.isArray(value)
+    ? 'a list'
+    : value === null
+      ? 'null'
+      : typeof value === 'object'
+        ? 'an object'
+        : JSON.stringify(value)
+  const message = `"${path.join('.')}" is ${short(kind)}; it is left out.`
+  return { rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: `${expected}.` }
+}

@@ -1,0 +1,76 @@
+import { nearestName } from '@octavo/core'
+import { short } from '../load/crawl.js'
+import { isObject, type MutableObject } from '../load/data.js'
+import type { Faults } from '../load/faults.js'
+import type { SpecTag, SpecVersion } from '../model/spec.js'
+
+interface Reading {
+  version: SpecVersion
+  source: string
+  faults: Faults
+}
+
+/** The tags of a document. In 3.2 they are a tree; a parent that is missing or part of a circle is left out. */
+export function readTags(root: MutableObject, { version, source, faults }: Reading): SpecTag[] {
+  const list = Array.isArray(root.tags) ? root.tags : []
+  const tags: SpecTag[] = []
+  const places = new Map<string, number>()
+  for (const [index, tag] of list.entries()) {
+    if (!isObject(tag) || typeof tag.name !== 'string' || tag.name === '') continue
+    if (places.has(tag.name)) {
+      const message = `The tag "${short(tag.name)}" is described twice.`
+      faults.add({ rule: 'OAS_DUP_TAG', severity: 'warning', file: source, path: ['tags', String(index)], message })
+      continue
+    }
+    places.set(tag.name, index)
+    tags.push(readTag(tag, tag.name, version))
+  }
+  const byName = new Map(tags.map((tag) => [tag.name, tag]))
+  for (const tag of tags) {
+    const problem = checkParent(tag, byName)
+    if (!problem) continue
+    delete tag.parent
+    faults.add({
+      ...problem,
+      severity: 'warning',
+      file: source,
+      path: ['tags', String(places.get(tag.name)), 'parent'],
+    })
+  }
+  return tags
+}
+
+function readTag(tag: MutableObject, name: string, version: SpecVersion): SpecTag {
+  const isTree = version === '3.2'
+  const group = tag['x-group']
+  const label =
+    typeof group === 'string' && group !== ''
+      ? group
+      : isTree && typeof tag.summary === 'string'
+        ? tag.summary
+        : undefined
+  return {
+    name,
+    ...(label && { label }),
+    ...(isTree && typeof tag.parent === 'string' && { parent: tag.parent }),
+    ...(isTree && typeof tag.kind === 'string' && { kind: tag.kind }),
+  }
+}
+
+function checkParent({ name, parent }: SpecTag, byName: ReadonlyMap<string, SpecTag>) {
+  if (parent === undefined) return undefined
+  if (!byName.has(parent)) {
+    const nearest = nearestName(parent, byName.keys())
+    const hint = nearest === undefined ? undefined : `Did you mean "${nearest}"?`
+    const message = `The tag "${short(name)}" has the parent "${short(parent)}", which is no tag of the document.`
+    return { rule: 'OAS_TAG_PARENT', message, ...(hint !== undefined && { hint }) }
+  }
+  const seen = new Set<string>()
+  for (let at: string | undefined = name; at !== undefined; at = byName.get(at)?.parent) {
+    if (seen.has(at)) {
+      return { rule: 'OAS_TAG_CYCLE', message: `The parents of the tag "${short(name)}" lead in a circle.` }
+    }
+    seen.add(at)
+  }
+  return undefined
+}

@@ -1,0 +1,90 @@
+import { short } from '../load/crawl.js'
+import { bareObject, isObject, type MutableJson, type MutableObject, valueAt } from '../load/data.js'
+import type { Action } from './applyOverlays.js'
+import { select } from './query.js'
+
+/** What overlays may still add to a document. */
+export interface Budget {
+  values: number
+}
+
+/** Changes the document by one action; returns what is wrong with it. */
+export function applyAction(root: MutableObject, action: Action, budget: Budget): string | undefined {
+  const selected = select(action.target, root)
+  if ('problem' in selected) return `"${short(action.target)}" is no target that can be used: ${selected.problem}.`
+  if (selected.paths.length === 0) return `"${short(action.target)}" selects nothing in the document.`
+  if (action.remove === true) return remove(root, selected.paths)
+  const change = readChange(root, action)
+  if (typeof change === 'string') return change
+  for (const path of selected.paths) {
+    const problem = update(root, path, { change: change.value, budget })
+    if (problem) return problem
+  }
+  return undefined
+}
+
+/** `update` (1.0), or what `copy` (1.1) selects. */
+function readChange(root: MutableObject, action: Action): { value: MutableJson } | string {
+  if (action.update !== undefined) return { value: action.update }
+  if (typeof action.copy !== 'string') return 'An action needs "update", "remove" or "copy".'
+  const selected = select(action.copy, root)
+  if ('problem' in selected) return `"${short(action.copy)}" can't be copied: ${selected.problem}.`
+  const [path] = selected.paths
+  if (!path || selected.paths.length > 1)
+    return `"${short(action.copy)}" must select one value, not ${selected.paths.length}.`
+  return { value: valueAt(root, path) as MutableJson }
+}
+
+/** From the end, so that positions in lists stay right. */
+function remove(root: MutableObject, paths: readonly string[][]): string | undefined {
+  for (const path of [...paths].reverse()) {
+    const parent = valueAt(root, path.slice(0, -1))
+    const key = path.at(-1)
+    if (key === undefined) return "The document itself can't be removed."
+    if (Array.isArray(parent)) parent.splice(Number(key), 1)
+    else if (isObject(parent)) delete parent[key]
+  }
+  return undefined
+}
+
+function update(
+  root: MutableObject,
+  path: string[],
+  { change, budget }: { change: MutableJson; budget: Budget },
+): string | undefined {
+  const target = valueAt(root, path)
+  const copied = copy(change, budget)
+  if (budget.values < 0) return 'The overlays of this document add too much to it.'
+  if (Array.isArray(target)) {
+    target.push(...(Array.isArray(copied) ? copied : [copied]))
+    return undefined
+  }
+  if (isObject(target)) {
+    if (!isObject(copied)) return 'An object is updated by an object.'
+    merge(target, copied)
+    return undefined
+  }
+  const parent = valueAt(root, path.slice(0, -1))
+  const key = path.at(-1) ?? ''
+  if (Array.isArray(parent)) parent[Number(key)] = copied
+  else if (isObject(parent)) parent[key] = copied
+  return undefined
+}
+
+/** Objects merge, lists are appended to, everything else is replaced. */
+function merge(target: MutableObject, change: MutableObject): void {
+  for (const key of Object.keys(change)) {
+    const [old, value] = [target[key], change[key] as MutableJson]
+    if (isObject(old) && isObject(value)) merge(old, value)
+    else if (Array.isArray(old) && Array.isArray(value)) old.push(...value)
+    else target[key] = value
+  }
+}
+
+function copy(value: MutableJson, budget: Budget): MutableJson {
+  if (--budget.values < 0 || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => copy(item, budget))
+  const object = bareObject()
+  for (const key of Object.keys(value)) object[key] = copy(value[key] as MutableJson, budget)
+  return object
+}

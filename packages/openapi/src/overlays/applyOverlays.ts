@@ -1,0 +1,75 @@
+import { type Clock, checkTime } from '../load/clock.js'
+import { reportSource, short } from '../load/crawl.js'
+import { isObject, type MutableJson, type MutableObject } from '../load/data.js'
+import type { Faults } from '../load/faults.js'
+import type { FileReader } from '../load/fileSet.js'
+import type { Source } from '../load/source.js'
+import { applyAction, type Budget } from './applyAction.js'
+import { findOverlays } from './findOverlays.js'
+
+export interface OverlayContext {
+  source: string
+  reader: FileReader
+  faults: Faults
+  clock: Clock
+  overlays?: readonly string[]
+  candidates?: readonly string[]
+}
+
+/** Values that overlays may add, copies included. */
+const MAX_ADDED = 1_000_000
+
+/** Applies the overlays of a document in order; returns what was read, for places. */
+export function applyOverlays(root: MutableObject, context: OverlayContext): Source[] {
+  const sources = context.overlays ? readListed(context.overlays, context) : findOverlays(context)
+  const budget: Budget = { values: MAX_ADDED }
+  for (const source of sources) applyOverlay(root, source, budget, context)
+  return sources
+}
+
+function readListed(overlays: readonly string[], { source, reader, faults }: OverlayContext): Source[] {
+  return overlays.flatMap((overlay) => {
+    const file = overlay.replace(/^(?:\.?\/)+/, '')
+    const bytes = reader.read(file)
+    if (bytes === 'pending') return []
+    if (bytes) {
+      const parsed = reader.parse(bytes, file)
+      reportSource(parsed, faults)
+      return [parsed]
+    }
+    const message = `The overlay ${short(overlay)} of ${source} does not exist.`
+    faults.add({ rule: 'OAS_OVERLAY_MISSING', severity: 'warning', file: source, message, wanted: file })
+    return []
+  })
+}
+
+function applyOverlay(
+  root: MutableObject,
+  { file, value }: Source,
+  budget: Budget,
+  { faults, clock }: OverlayContext,
+): void {
+  if (value === undefined) return
+  const problem = (message: string, path: string[]) =>
+    faults.add({ rule: 'OAS_OVERLAY', severity: 'warning', file, path, message })
+  if (!isObject(value) || typeof value.overlay !== 'string' || !/^1\.\d+(?:\.\d+)?$/.test(value.overlay)) {
+    problem(`${file} is no overlay; it needs "overlay": "1.0.0".`, [])
+    return
+  }
+  const actions = value.actions
+  if (!Array.isArray(actions)) {
+    problem(`${file} has no list of actions.`, ['actions'])
+    return
+  }
+  for (const [index, action] of actions.entries()) {
+    checkTime(clock)
+    const said = isAction(action) ? applyAction(root, action, budget) : 'An action needs a "target".'
+    if (said) problem(said, ['actions', String(index), ...(isObject(action) && 'target' in action ? ['target'] : [])])
+  }
+}
+
+export type Action = MutableObject & { target: string }
+
+function isAction(action: MutableJson): action is Action {
+  return isObject(action) && typeof action.target === 'string'
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { document, load, ok, report } from '../testing/load.js'
+
+const overlay = (actions: unknown, rest: object = {}) => ({
+  overlay: '1.0.0',
+  info: { title: 'O', version: '1' },
+  actions,
+  ...rest,
+})
+const paths = { '/a': { get: { summary: 'A', tags: ['x'], ...ok } }, '/b': { get: { 'x-internal': true, ...ok } } }
+
+test('overlays update, remove and copy, in their order', () => {
+  const spec = load(
+    {
+      'a.json': document(paths),
+      'one.yaml':
+        "overlay: 1.0.0\ninfo: {title: O, version: '1'}\nactions:\n  - target: $.paths['/a'].get\n    update: {summary: New, tags: [y]}\n",
+      'two.json': overlay(
+        [
+          { target: "$.paths.*[?@['x-internal']]", remove: true },
+          { target: "$.paths['/b']", copy: "$.paths['/a']" },
+          { target: "$.paths['/b'].get.summary", update: 'Copy' },
+        ],
+        { overlay: '1.1.0' },
+      ),
+    },
+    { overlays: ['one.yaml', '/two.json'] },
+  )
+  expect(report(spec)).toBe('')
+  expect(spec.operations.map(({ path, summary, tags }) => [path, summary, tags])).toEqual([
+    ['/a', 'New', ['x', 'y']],
+    ['/b', 'Copy', ['x', 'y']],
+  ])
+  expect(spec.dependencies).toEqual(['a.json', 'one.yaml', 'two.json'])
+})
+
+test('overlays that extend the document are found by name, unless the list says otherwise', () => {
+  const change = (summary: string) =>
+    overlay([{ target: '$.paths.*.get', update: { summary } }], { extends: '../a.json' })
+  const files = {
+    'a.json': document(paths),
+    'o/2.json': change('two'),
+    'o/1.json': change('one'),
+    'o/3.json': overlay([], { extends: 'b.json' }),
+    'o/c.json': '{}',
+  }
+  const candidates = Object.keys(files)
+  expect(load(files, { candidates }).operations[0]?.summary).toBe('two')
+  expect(load(files, { candidates, overlays: [] }).operations[0]?.summary).toBe('A')
+})
+
+test('problems of overlays have their place', () => {
+  const actions = [
+    { target: '$.paths[' },
+    { target: '$.nothing', remove: true },
+    { target: '$.info' },
+    { update: {} },
+    { target: "$..[?match(@.a, '(a|aa)+$')]", remove: true },
+    { target: '$..[?@..[?@..x]]', remove: true },
+    { target: '$.info', update: 'text' },
+    { target: '$', remove: true },
+    { target: '$.info', copy: '$.paths.*' },
+  ]
+  const spec = load(
+    { 'a.json': document(paths), 'o.json': overlay(actions), 'not.json': {} },
+    { overlays: ['o.json', 'not.json', 'gone.json'] },
+  )
+  expect(spec.operations).toHaveLength(2)
+  expect(report(spec)).toMatchInlineSnapshot(`
+    "warning a.json The overlay gone.json of a.json does not exist. [OAS_OVERLAY_MISSING]
+    warning not.json:1:1 not.json is no overlay; it needs "overlay": "1.0.0". [OAS_OVERLAY]
+    warning o.json:9:14 "$.paths[" is no target that can be used: unclosed bracketed selection ('$.paths[':8). [OAS_OVERLAY]
+    warning o.json:12:14 "$.nothing" selects nothing in the document. [OAS_OVERLAY]
+    warning o.json:16:14 An action needs "update", "remove" or "copy". [OAS_OVERLAY]
+    warning o.json:18:3 An action needs a "target". [OAS_OVERLAY]
+    warning o.json:22:14 "$..[?match(@.a, '(a|aa)+$')]" is no target that can be used: no such function 'match' ('..[?match':5). [OAS_OVERLAY]
+    warning o.json:26:14 "$..[?@..[?@..x]]" is no target that can be used: ".." stands in it more than twice. [OAS_OVERLAY]
+    warning o.json:30:14 An object is updated by an object. [OAS_OVERLAY]
+    warning o.json:34:14 The document itself can't be removed. [OAS_OVERLAY]
+    warning o.json:38:14 "$.paths.*" must select one value, not 2. [OAS_OVERLAY]"
+  `)
+})
+
+test('copies of copies end', () => {
+  const actions = Array.from({ length: 60 }, (_, index) => ({
+    target: '$.info',
+    update: { [`x-${index}`]: {} },
+  })).concat(Array.from({ length: 60 }, (_, index) => ({ target: `$.info['x-${index}']`, copy: '$.info' })) as never)
+  const spec = load({ 'a.json': document(paths), 'o.json': overlay(actions) }, { overlays: ['o.json'] })
+  expect(report(spec)).toContain('add too much')
+})

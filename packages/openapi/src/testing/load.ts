@@ -1,0 +1,38 @@
+import { formatPlace } from '@octavo/core'
+import { type LoadOptions, loadLocalSpec } from '../load/loadSpec.js'
+import type { LoadedSpec } from '../model/spec.js'
+
+/** Files of a repository that only a test has: text, bytes, or data that becomes JSON. */
+export type Files = Record<string, string | Uint8Array | object>
+
+export function hostOf(files: Files) {
+  return {
+    read(file: string): Uint8Array | undefined {
+      const content = Object.hasOwn(files, file) ? files[file] : undefined
+      if (content === undefined || content instanceof Uint8Array) return content
+      return new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content, null, 1))
+    },
+  }
+}
+
+export function load(files: Files, options: LoadOptions = {}): LoadedSpec {
+  const [source = ''] = Object.keys(files)
+  return loadLocalSpec(source, hostOf(files), options)
+}
+
+/** Each problem in one line, as it is read on the console. */
+export function report({ diagnostics }: Pick<LoadedSpec, 'diagnostics'>): string {
+  return diagnostics
+    .map((one) => {
+      const parts = [one.expected && `Expected ${one.expected}`, one.hint].filter(Boolean)
+      return [`${one.severity} ${formatPlace(one)} ${one.message} [${one.rule}]`, ...parts].join('\n  ')
+    })
+    .join('\n')
+}
+
+/** A document with these paths. */
+export function document(paths: object, rest: object = {}): object {
+  return { openapi: '3.1.0', info: { title: 'Test', version: '1' }, paths, ...rest }
+}
+
+export const ok = { responses: { 200: { description: 'ok' } } }

@@ -1,0 +1,84 @@
+import { nearestName } from '@octavo/core'
+import { short } from '../load/crawl.js'
+import { type MutableObject, pathOf, type Trail } from '../load/data.js'
+import type { ShapeName } from './shapes.js'
+import { report, type Walk } from './walk.js'
+
+/** Characters of a header's name (RFC 9110, token). */
+const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what splits a request in two
+const CONTROL = /[\u0000-\u001f\u007f]/
+
+export interface Names {
+  securitySchemes: ReadonlySet<string>
+}
+
+/** What types can't tell about single objects; false leaves the object out. */
+export function checkObject(
+  name: ShapeName,
+  object: MutableObject,
+  trail: Trail | undefined,
+  { walk, names }: { walk: Walk; names: Names },
+): boolean {
+  if (name === 'Parameter') return checkParameter(object, trail, walk)
+  if (name === 'SecurityScheme') return object.type !== 'apiKey' || checkApiKey(object, trail, walk)
+  if (name === 'Server') return checkUrl(object.url, trail, walk)
+  if (name === 'SecurityRequirement') return checkRequirement(object, trail, { walk, names })
+  return true
+}
+
+function checkParameter(object: MutableObject, trail: Trail | undefined, walk: Walk): boolean {
+  if (object.in === 'path' && object.required !== true && object.$ref === undefined) object.required = true
+  return object.in !== 'header' || checkHeaderName(object.name, trail, walk)
+}
+
+function checkApiKey(object: MutableObject, trail: Trail | undefined, walk: Walk): boolean {
+  for (const field of ['name', 'in']) {
+    if (object[field] !== undefined) continue
+    const message = `This API key has no "${field}"; it is left out.`
+    report(walk, trail, { rule: 'OAS_FIELD_MISSING', message, expected: '"name" and "in" in every API key.' })
+    return false
+  }
+  return object.in !== 'header' || checkHeaderName(object.name, trail, walk)
+}
+
+function checkHeaderName(name: unknown, trail: Trail | undefined, walk: Walk): boolean {
+  if (typeof name !== 'string' || TOKEN.test(name)) return true
+  const place = { parent: trail, key: 'name' }
+  // A space is a slip; a line break would add headers of its own to every request.
+  const severity = CONTROL.test(name) ? 'error' : 'warning'
+  const message = `"${short(name)}" can't be the name of a header; it is left out.`
+  const expected = "letters, digits and !#$%&'*+-.^_`|~ only."
+  walk.faults.add({ file: walk.file, path: pathOf(place), rule: 'OAS_BAD_HEADER_NAME', severity, message, expected })
+  return false
+}
+
+function checkUrl(url: unknown, trail: Trail | undefined, walk: Walk): boolean {
+  if (typeof url !== 'string' || !CONTROL.test(url)) return true
+  const message = `The address "${short(url)}" holds a line break or another control character; it is left out.`
+  report(walk, { parent: trail, key: 'url' }, { rule: 'OAS_BAD_URL', message })
+  return false
+}
+
+function checkRequirement(
+  object: MutableObject,
+  trail: Trail | undefined,
+  { walk, names }: { walk: Walk; names: Names },
+): boolean {
+  for (const key of Object.keys(object)) {
+    // In 3.2 the name may also be the address of a scheme.
+    if (names.securitySchemes.has(key) || /[#/:]/.test(key)) continue
+    const hasRoom = walk.faults.hasRoom('OAS_SECURITY_MISSING', walk.file)
+    const nearest = hasRoom ? nearestName(key, names.securitySchemes) : undefined
+    report(
+      walk,
+      { parent: trail, key },
+      {
+        rule: 'OAS_SECURITY_MISSING',
+        message: `The security scheme "${short(key)}" is not under components.securitySchemes.`,
+        ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
+      },
+    )
+  }
+  return true
+}

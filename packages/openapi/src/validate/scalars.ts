@@ -1,0 +1,29 @@
+import { short } from '../load/crawl.js'
+import type { MutableJson } from '../load/data.js'
+import type { ScalarType } from './shapes.js'
+
+const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null', 'file'])
+
+/** What was expected in place of a value; undefined when it is right. */
+export function checkScalar(type: ScalarType, value: MutableJson): string | undefined {
+  if (type === 'any') return undefined
+  if (type === 'list') return Array.isArray(value) ? undefined : 'a list'
+  if (type === 'types') return isTypes(value) ? undefined : 'one of the types of JSON, or a list of them'
+  if (type === 'bound') return typeof value === 'number' || typeof value === 'boolean' ? undefined : 'a number'
+  if (typeof value === type) return undefined
+  return type === 'boolean' ? 'true or false' : type === 'number' ? 'a number' : 'text'
+}
+
+function isTypes(value: MutableJson): boolean {
+  const list = Array.isArray(value) ? value : [value]
+  return list.length > 0 && list.every((item) => typeof item === 'string' && TYPES.has(item))
+}
+
+/** A value as it is named in a message. */
+export function describe(value: MutableJson): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return 'an object'
+  if (typeof value === 'string') return `the text "${short(value).slice(0, 60)}"`
+  return `${typeof value === 'boolean' ? '' : 'the number '}${value}`
+}

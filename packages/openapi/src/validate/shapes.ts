@@ -1,0 +1,316 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+
+/**
+ * The objects of OpenAPI 3.0 to 3.2 as a table. A field is `type`, `[type]` for a list, `{type}` for an object with names
+ * of the author's; `&` allows a reference, `!` requires the field, `!!` makes the object useless without it, `=a|b`
+ * lists the values. Types with a capital are other rows.
+ */
+const TABLE = {
+  Document: {
+    openapi: 'string!',
+    info: 'Info!',
+    servers: '[Server]',
+    paths: 'Paths',
+    webhooks: '{PathItem&}',
+    components: 'Components',
+    security: '[SecurityRequirement]',
+    tags: '[Tag]',
+    externalDocs: 'ExternalDocs',
+    jsonSchemaDialect: 'string',
+    $self: 'string',
+  },
+  Info: {
+    title: 'string!',
+    summary: 'string',
+    description: 'string',
+    termsOfService: 'string',
+    contact: 'Contact',
+    license: 'License',
+    version: 'string!',
+  },
+  Contact: { name: 'string', url: 'string', email: 'string' },
+  License: { name: 'string!', identifier: 'string', url: 'string' },
+  Server: { url: 'string!!', name: 'string', description: 'string', variables: '{ServerVariable}' },
+  ServerVariable: { enum: '[string]', default: 'string!', description: 'string' },
+  Components: {
+    schemas: '{Schema&}',
+    responses: '{Response&}',
+    parameters: '{Parameter&}',
+    examples: '{Example&}',
+    requestBodies: '{RequestBody&}',
+    headers: '{Header&}',
+    securitySchemes: '{SecurityScheme&}',
+    links: '{Link&}',
+    callbacks: '{Callback&}',
+    pathItems: '{PathItem&}',
+    mediaTypes: '{MediaType&}',
+  },
+  PathItem: {
+    $ref: 'string',
+    summary: 'string',
+    description: 'string',
+    servers: '[Server]',
+    parameters: '[Parameter&]',
+    get: 'Operation',
+    put: 'Operation',
+    post: 'Operation',
+    delete: 'Operation',
+    options: 'Operation',
+    head: 'Operation',
+    patch: 'Operation',
+    trace: 'Operation',
+    query: 'Operation',
+    additionalOperations: '{Operation}',
+  },
+  Operation: {
+    tags: '[string]',
+    summary: 'string',
+    description: 'string',
+    externalDocs: 'ExternalDocs',
+    operationId: 'string',
+    parameters: '[Parameter&]',
+    requestBody: 'RequestBody&',
+    responses: 'Responses',
+    callbacks: '{Callback&}',
+    deprecated: 'boolean',
+    security: '[SecurityRequirement]',
+    servers: '[Server]',
+  },
+  ExternalDocs: { description: 'string', url: 'string!' },
+  Parameter: {
+    name: 'string!!',
+    in: '=query|header|path|cookie|querystring!!',
+    description: 'string',
+    required: 'boolean',
+    deprecated: 'boolean',
+    allowEmptyValue: 'boolean',
+    style: 'string',
+    explode: 'boolean',
+    allowReserved: 'boolean',
+    schema: 'Schema&',
+    example: 'any',
+    examples: '{Example&}',
+    content: '{MediaType&}',
+  },
+  RequestBody: { description: 'string', content: '{MediaType&}!', required: 'boolean' },
+  MediaType: {
+    schema: 'Schema&',
+    itemSchema: 'Schema&',
+    example: 'any',
+    examples: '{Example&}',
+    encoding: '{Encoding}',
+    itemEncoding: 'Encoding',
+    prefixEncoding: '[Encoding]',
+    description: 'string',
+  },
+  Encoding: {
+    contentType: 'string',
+    headers: '{Header&}',
+    style: 'string',
+    explode: 'boolean',
+    allowReserved: 'boolean',
+    encoding: '{Encoding}',
+    prefixEncoding: '[Encoding]',
+    itemEncoding: 'Encoding',
+  },
+  Response: {
+    summary: 'string',
+    description: 'string',
+    headers: '{Header&}',
+    content: '{MediaType&}',
+    links: '{Link&}',
+  },
+  Example: {
+    summary: 'string',
+    description: 'string',
+    value: 'any',
+    externalValue: 'string',
+    dataValue: 'any',
+    serializedValue: 'string',
+  },
+  Link: {
+    operationRef: 'string',
+    operationId: 'string',
+    parameters: '{any}',
+    requestBody: 'any',
+    description: 'string',
+    server: 'Server',
+  },
+  Header: {
+    description: 'string',
+    required: 'boolean',
+    deprecated: 'boolean',
+    allowEmptyValue: 'boolean',
+    style: 'string',
+    explode: 'boolean',
+    allowReserved: 'boolean',
+    schema: 'Schema&',
+    example: 'any',
+    examples: '{Example&}',
+    content: '{MediaType&}',
+  },
+  Tag: {
+    name: 'string!!',
+    summary: 'string',
+    description: 'string',
+    externalDocs: 'ExternalDocs',
+    parent: 'string',
+    kind: 'string',
+  },
+  SecurityScheme: {
+    type: '=apiKey|http|mutualTLS|oauth2|openIdConnect!!',
+    description: 'string',
+    name: 'string',
+    in: '=query|header|cookie',
+    scheme: 'string',
+    bearerFormat: 'string',
+    flows: 'OAuthFlows',
+    openIdConnectUrl: 'string',
+    oauth2MetadataUrl: 'string',
+    deprecated: 'boolean',
+  },
+  OAuthFlows: {
+    implicit: 'OAuthFlow',
+    password: 'OAuthFlow',
+    clientCredentials: 'OAuthFlow',
+    authorizationCode: 'OAuthFlow',
+    deviceAuthorization: 'OAuthFlow',
+  },
+  OAuthFlow: {
+    authorizationUrl: 'string',
+    tokenUrl: 'string',
+    refreshUrl: 'string',
+    deviceAuthorizationUrl: 'string',
+    scopes: '{string}!',
+  },
+  Schema: {
+    $ref: 'string',
+    title: 'string',
+    description: 'string',
+    type: 'types',
+    format: 'string',
+    nullable: 'boolean',
+    readOnly: 'boolean',
+    writeOnly: 'boolean',
+    deprecated: 'boolean',
+    required: '[string]',
+    enum: 'list',
+    properties: '{Schema&}',
+    patternProperties: '{Schema&}',
+    dependentSchemas: '{Schema&}',
+    $defs: '{Schema&}',
+    additionalProperties: 'Schema&',
+    unevaluatedProperties: 'Schema&',
+    propertyNames: 'Schema&',
+    items: 'Schema&',
+    prefixItems: '[Schema&]',
+    unevaluatedItems: 'Schema&',
+    contains: 'Schema&',
+    allOf: '[Schema&]',
+    anyOf: '[Schema&]',
+    oneOf: '[Schema&]',
+    not: 'Schema&',
+    if: 'Schema&',
+    // biome-ignore lint/suspicious/noThenProperty: the name is JSON Schema's
+    then: 'Schema&',
+    else: 'Schema&',
+    contentSchema: 'Schema&',
+    discriminator: 'Discriminator',
+    xml: 'Xml',
+    externalDocs: 'ExternalDocs',
+    pattern: 'string',
+    minLength: 'number',
+    maxLength: 'number',
+    minimum: 'number',
+    maximum: 'number',
+    multipleOf: 'number',
+    minItems: 'number',
+    maxItems: 'number',
+    minProperties: 'number',
+    maxProperties: 'number',
+    uniqueItems: 'boolean',
+    exclusiveMinimum: 'bound',
+    exclusiveMaximum: 'bound',
+    contentMediaType: 'string',
+    contentEncoding: 'string',
+  },
+  Discriminator: { propertyName: 'string!', mapping: '{string}', defaultMapping: 'string' },
+  Xml: {
+    name: 'string',
+    namespace: 'string',
+    prefix: 'string',
+    attribute: 'boolean',
+    wrapped: 'boolean',
+    nodeType: 'string',
+  },
+} as const
+
+/** Every field that the published types know has a row, so that none is called unknown by mistake. */
+type Complete = {
+  Document: Fields<OpenAPIV3_1.Document>
+  Info: Fields<OpenAPIV3_1.InfoObject>
+  Server: Fields<OpenAPIV3_1.ServerObject>
+  Components: Fields<OpenAPIV3_1.ComponentsObject>
+  Operation: Fields<OpenAPIV3_1.OperationObject>
+  Parameter: Fields<OpenAPIV3_1.ParameterObject>
+  RequestBody: Fields<OpenAPIV3_1.RequestBodyObject>
+  MediaType: Fields<OpenAPIV3_1.MediaTypeObject>
+  Response: Fields<OpenAPIV3_1.ResponseObject>
+  Link: Fields<OpenAPIV3_1.LinkObject>
+  Tag: Fields<OpenAPIV3_1.TagObject>
+} & Record<string, Record<string, string>>
+/** Missing rows are errors of the compiler. */
+const ROWS: Complete = TABLE
+
+type Fields<T> = Record<
+  keyof { [K in keyof T as string extends K ? never : K extends `x-${string}` ? never : K]: T[K] },
+  string
+>
+
+export type ShapeName = keyof typeof TABLE | 'Paths' | 'Responses' | 'Callback' | 'SecurityRequirement'
+export type ScalarType = 'string' | 'number' | 'boolean' | 'any' | 'list' | 'types' | 'bound'
+
+export interface FieldRule {
+  kind: 'one' | 'list' | 'names'
+  scalar?: ScalarType
+  shape?: ShapeName
+  values?: readonly string[]
+  canRefer: boolean
+  isRequired: boolean
+  /** Without the field the whole object says nothing. */
+  isVital: boolean
+}
+
+export interface Shape {
+  name: string
+  fields: ReadonlyMap<string, FieldRule>
+  required: readonly string[]
+  /** Other keys are allowed. */
+  isOpen: boolean
+}
+
+const SCALARS = new Set(['string', 'number', 'boolean', 'any', 'list', 'types', 'bound'])
+
+function parseRule(text: string): FieldRule {
+  const [, open, inner = '', , marks = ''] = /^([[{])?(=?[\w|]+&?)([\]}])?(!{0,2})$/.exec(text) ?? []
+  const type = inner.replace(/&$/, '')
+  return {
+    kind: open === '[' ? 'list' : open === '{' ? 'names' : 'one',
+    ...(type.startsWith('=') ? { values: type.slice(1).split('|') } : {}),
+    ...(SCALARS.has(type) ? { scalar: type as ScalarType } : {}),
+    ...(/^[A-Z]/.test(type) ? { shape: type as ShapeName } : {}),
+    canRefer: inner.endsWith('&'),
+    isRequired: marks !== '',
+    isVital: marks === '!!',
+  }
+}
+
+export const SHAPES: ReadonlyMap<string, Shape> = new Map(
+  Object.entries(ROWS).map(([name, row]) => {
+    const fields = new Map(Object.entries(row).map(([field, text]) => [field, parseRule(text)]))
+    const required = [...fields].filter(([, rule]) => rule.isRequired).map(([field]) => field)
+    return [name, { name, fields, required, isOpen: name === 'Schema' }]
+  }),
+)
+
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const

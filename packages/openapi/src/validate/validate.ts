@@ -1,0 +1,55 @@
+import type { Clock } from '../load/clock.js'
+import type { Crawled } from '../load/crawl.js'
+import { isObject, type MutableJson, type MutableObject, type Trail, valueAt } from '../load/data.js'
+import type { Faults } from '../load/faults.js'
+import { pathOfFragment } from '../load/fileSet.js'
+import { checkObject } from './checkObjects.js'
+import type { ShapeName } from './shapes.js'
+import { checkShape, type Walk } from './walk.js'
+
+interface Validation {
+  root: MutableObject
+  source: string
+  crawled: Crawled
+  faults: Faults
+  clock: Clock
+}
+
+/** Checks the document, and of other files what references reach, each place once. Wrong values are taken out. */
+export function validate({ root, source, crawled, faults, clock }: Validation): void {
+  const queue = new Map<string, ShapeName>()
+  const names = { securitySchemes: securitySchemes(root) }
+  const walkFile = (file: string): Walk => {
+    const walk: Walk = {
+      file,
+      faults,
+      clock,
+      onObject: (name, object, trail) => checkObject(name, object, trail, { walk, names }),
+      onRef: (ref, name) => {
+        if (!ref.startsWith('#') && !queue.has(ref)) queue.set(ref, name)
+      },
+    }
+    return walk
+  }
+  checkShape('Document', root, undefined, walkFile(source))
+  const seen = new Set<MutableJson>()
+  for (const [ref, name] of queue) {
+    const hash = ref.indexOf('#')
+    const file = ref.slice(0, hash)
+    const path = pathOfFragment(ref.slice(hash + 1))
+    const value = path && valueAt(crawled.files.get(file)?.value, path)
+    if (!path || !isObject(value) || seen.has(value)) continue
+    seen.add(value)
+    checkShape(name, value, toTrail(path), walkFile(file))
+  }
+}
+
+function toTrail(path: readonly string[]): Trail | undefined {
+  return path.reduce<Trail | undefined>((parent, key) => ({ parent, key }), undefined)
+}
+
+function securitySchemes(root: MutableObject): ReadonlySet<string> {
+  const { components } = root
+  const schemes = isObject(components) ? components.securitySchemes : undefined
+  return new Set(isObject(schemes) ? Object.keys(schemes) : [])
+}

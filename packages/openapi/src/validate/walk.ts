@@ -1,0 +1,224 @@
+import { nearMiss } from '@octavo/core'
+import { type Clock, checkTime } from '../load/clock.js'
+import { short } from '../load/crawl.js'
+import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer } from '../load/data.js'
+import type { Fault, Faults } from '../load/faults.js'
+import { checkScalar, describe } from './scalars.js'
+import { type FieldRule, SHAPES, type Shape, type ShapeName } from './shapes.js'
+
+export interface Walk {
+  file: string
+  faults: Faults
+  clock: Clock
+  /** Asked about every object that is a row of the table; false leaves it out. */
+  onObject?(name: ShapeName, object: MutableObject, trail: Trail | undefined): boolean
+  /** Told of every reference and of what it should lead to. */
+  onRef?(ref: string, name: ShapeName): void
+}
+
+/**
+ * Compares a value with a row of the table. What has the wrong type is reported and taken out, so that all that comes
+ * later meets the types it expects; false when the value itself has to go.
+ */
+export function checkShape(name: ShapeName, value: MutableJson, trail: Trail | undefined, walk: Walk): boolean {
+  checkTime(walk.clock)
+  if (name === 'Schema' && typeof value === 'boolean') return true
+  if (!isObject(value)) {
+    if (name === 'Operation') return reportOperation(walk, trail, value)
+    return reportType(walk, trail, `an object (${describeShape(name)})`, value)
+  }
+  if (name === 'Paths' || name === 'Responses' || name === 'Callback') return checkOpenMap(name, value, trail, walk)
+  if (name === 'SecurityRequirement') return checkRequirement(value, trail, walk)
+  const shape = SHAPES.get(name)
+  if (!shape) return true
+  const wrong = checkFields(shape, value, trail, walk)
+  const isUsable = checkRequired(shape, value, { trail, wrong, walk })
+  return isUsable && (walk.onObject?.(name, value, trail) ?? true)
+}
+
+/** Returns the fields that were left out. */
+function checkFields(shape: Shape, object: MutableObject, trail: Trail | undefined, walk: Walk): ReadonlySet<string> {
+  const wrong = new Set<string>()
+  for (const key of Object.keys(object)) {
+    const rule = shape.fields.get(key)
+    const at = { parent: trail, key }
+    if (rule) {
+      if (checkField(rule, object[key] as MutableJson, at, walk)) continue
+      delete object[key]
+      wrong.add(key)
+    } else if (!shape.isOpen && !key.startsWith('x-')) reportUnknown(shape, at, walk)
+  }
+  return wrong
+}
+
+function checkField(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk): boolean {
+  if (rule.kind === 'one') return checkOne(rule, value, trail, walk)
+  if (rule.kind === 'list') {
+    if (!Array.isArray(value)) return reportType(walk, trail, 'a list', value)
+    checkItems(rule, value, trail, walk)
+    return true
+  }
+  if (!isObject(value)) return reportType(walk, trail, 'an object', value)
+  for (const key of Object.keys(value)) {
+    if (key.startsWith('x-') && !rule.canRefer && rule.shape !== 'Operation') continue
+    if (!checkOne(rule, value[key] as MutableJson, { parent: trail, key }, walk)) delete value[key]
+  }
+  return true
+}
+
+function checkItems(rule: FieldRule, list: MutableJson[], trail: Trail, walk: Walk): void {
+  let kept = 0
+  for (let index = 0; index < list.length; index++) {
+    const item = list[index] as MutableJson
+    if (checkOne(rule, item, { parent: trail, key: String(index) }, walk)) list[kept++] = item
+  }
+  list.length = kept
+}
+
+function checkOne(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk): boolean {
+  if (rule.shape) {
+    const refers = rule.canRefer && isObject(value) && typeof value.$ref === 'string'
+    if (refers) walk.onRef?.(value.$ref as string, rule.shape)
+    // Only schemas and path items may have fields beside the reference.
+    return (
+      (refers && rule.shape !== 'Schema' && rule.shape !== 'PathItem') || checkShape(rule.shape, value, trail, walk)
+    )
+  }
+  if (rule.values) {
+    if (typeof value === 'string' && rule.values.includes(value)) return true
+    return reportType(walk, trail, oneOf(rule.values), value)
+  }
+  const expected = checkScalar(rule.scalar ?? 'any', value)
+  return expected === undefined || reportType(walk, trail, expected, value)
+}
+
+interface Required {
+  trail: Trail | undefined
+  /** Fields whose absence was reported already. */
+  wrong: ReadonlySet<string>
+  walk: Walk
+}
+
+function checkRequired(shape: Shape, object: MutableObject, { trail, wrong, walk }: Required): boolean {
+  if (typeof object.$ref === 'string') return true
+  let isUsable = true
+  for (const field of shape.required) {
+    if (object[field] !== undefined) continue
+    const isVital = shape.fields.get(field)?.isVital ?? false
+    if (isVital) isUsable = false
+    if (wrong.has(field)) continue
+    report(walk, trail, {
+      rule: 'OAS_FIELD_MISSING',
+      message: `${where(trail)} has no ${field}${isVital ? '; it is left out' : ''}.`,
+      expected: `"${field}" in every ${describeShape(shape.name)}.`,
+    })
+  }
+  return isUsable
+}
+
+/** Paths, responses and callbacks: names of the author's beside extensions. */
+function checkOpenMap(
+  name: 'Paths' | 'Responses' | 'Callback',
+  object: MutableObject,
+  trail: Trail | undefined,
+  walk: Walk,
+): boolean {
+  const shape = name === 'Responses' ? 'Response' : 'PathItem'
+  const rule: FieldRule = { kind: 'one', shape, canRefer: true, isRequired: false, isVital: false }
+  for (const key of Object.keys(object)) {
+    if (key.startsWith('x-') || (key === '$ref' && name !== 'Responses')) continue
+    const at = { parent: trail, key }
+    if (name === 'Paths' && !key.startsWith('/')) reportPath(key, at, walk)
+    if (name === 'Responses' && !/^(?:[1-5](?:\d\d|XX)|default)$/.test(key)) reportStatus(key, at, walk)
+    if (!checkOne(rule, object[key] as MutableJson, at, walk)) delete object[key]
+  }
+  return true
+}
+
+function checkRequirement(object: MutableObject, trail: Trail | undefined, walk: Walk): boolean {
+  for (const key of Object.keys(object)) {
+    const scopes = object[key]
+    if (Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string')) continue
+    reportType(walk, { parent: trail, key }, 'a list of scopes', scopes as MutableJson)
+    object[key] = []
+  }
+  return walk.onObject?.('SecurityRequirement', object, trail) ?? true
+}
+
+function reportPath(key: string, trail: Trail, walk: Walk): void {
+  const message = `The path "${short(key)}" does not begin with a slash.`
+  report(walk, trail, { rule: 'OAS_PATH_SLASH', message, hint: `Write "/${short(key)}".` }, true)
+}
+
+function reportStatus(key: string, trail: Trail, walk: Walk): void {
+  const message = `"${short(key)}" is no status of a response.`
+  const expected = 'a status such as "200", a range such as "4XX", or "default".'
+  report(walk, trail, { rule: 'OAS_STATUS', message, expected }, true)
+}
+
+function reportUnknown(shape: Shape, trail: Trail, walk: Walk): void {
+  const nearest = nearMiss(trail.key, shape.fields.keys())
+  report(
+    walk,
+    trail,
+    {
+      rule: 'OAS_FIELD_UNKNOWN',
+      message: `"${short(trail.key)}" is no field of a ${describeShape(shape.name)}; it is not shown.`,
+      ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
+      ...(nearest === undefined && { hint: `Names of your own begin with "x-".` }),
+    },
+    true,
+  )
+}
+
+/** Reports a wrong type; false, because the value is left out. */
+function reportType(walk: Walk, trail: Trail | undefined, expected: string, value: MutableJson): false {
+  const message = `${where(trail)} is ${describe(value)}; it is left out.`
+  report(walk, trail, { rule: 'OAS_TYPE', message, expected: `${expected}.` })
+  return false
+}
+
+function reportOperation(walk: Walk, trail: Trail | undefined, value: MutableJson): false {
+  const message = `${where(trail)} is ${describe(value)}; this operation has no page, all others have theirs.`
+  report(walk, trail, { rule: 'OAS_OPERATION_INVALID', message, expected: 'an object (operation).' })
+  return false
+}
+
+type Problem = Omit<Fault, 'file' | 'severity'>
+
+export function report(walk: Walk, trail: Trail | undefined, problem: Problem, atKey = false): void {
+  walk.faults.add({ severity: 'warning', ...problem, file: walk.file, path: pathOf(trail), ...(atKey && { atKey }) })
+}
+
+/** `responses of /paths/~1users/get`: the last key and the pointer of what holds it. */
+export function where(trail: Trail | undefined): string {
+  if (!trail) return 'The document'
+  const pointer = toPointer(pathOf(trail))
+  return short(pointer.length > 110 ? `…${pointer.slice(-108)}` : pointer)
+}
+
+const NAMES: Record<string, string> = {
+  PathItem: 'path item',
+  RequestBody: 'request body',
+  MediaType: 'media type',
+  ServerVariable: 'server variable',
+  ExternalDocs: 'link to documentation',
+  SecurityScheme: 'security scheme',
+  SecurityRequirement: 'security requirement',
+  OAuthFlows: 'list of OAuth flows',
+  OAuthFlow: 'OAuth flow',
+  Paths: 'list of paths',
+  Responses: 'list of responses',
+  Xml: 'description of XML',
+}
+
+function describeShape(name: string): string {
+  return NAMES[name] ?? name.toLowerCase()
+}
+
+function oneOf(values: readonly string[]): string {
+  return `${values
+    .slice(0, -1)
+    .map((value) => `"${value}"`)
+    .join(', ')} or "${values.at(-1)}"`
+}

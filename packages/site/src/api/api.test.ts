@@ -1,0 +1,293 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { formatPlace, type NavigationNode } from '@octavo/core'
+import { afterEach, expect, test } from 'vitest'
+import { Site, type SiteOptions } from '../site.js'
+
+const folders: string[] = []
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+async function load(files: Record<string, string | object>, options: Partial<SiteOptions> = {}): Promise<Site> {
+  const root = mkdtempSync(join(tmpdir(), 'octavo-api-'))
+  folders.push(root)
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content, null, 1))
+  }
+  const site = await Site.load({ root, ...options })
+  site.readImports()
+  return site
+}
+
+const docs = (navigation: object, rest: object = {}) => ({
+  theme: 'mint',
+  name: 'Test',
+  colors: { primary: '#123456' },
+  navigation,
+  ...rest,
+})
+const ok = { responses: { 200: { description: 'ok' } } }
+const spec = (paths: object, rest: object = {}) => ({
+  openapi: '3.1.0',
+  info: { title: 'T', version: '1' },
+  paths,
+  ...rest,
+})
+const users = spec(
+  {
+    '/users': {
+      get: { summary: 'List users', tags: ['Users'], ...ok },
+      post: { summary: 'Create user', tags: ['Users'], ...ok },
+    },
+    '/users/{id}': {
+      get: { tags: ['Users'], ...ok },
+      delete: { summary: 'Delete user', tags: ['Users'], 'x-hidden': true, ...ok },
+      parameters: [{ name: 'id', in: 'path', required: true, schema: {} }],
+    },
+    '/health': { get: ok, head: { 'x-excluded': true, ...ok } },
+  },
+  {
+    webhooks: { 'user.created': { post: { tags: ['Events'], ...ok } } },
+    tags: [{ name: 'Events', 'x-group': 'What happens' }],
+  },
+)
+
+const outline = (nodes: readonly NavigationNode[]): unknown[] =>
+  nodes.map((node) => (node.kind === 'page' ? node.slug : { [node.label]: outline(node.children) }))
+const problems = (site: Site) =>
+  site.diagnostics.map(
+    (one) => `${one.severity} ${formatPlace(one)} ${one.message} [${one.rule}]${one.hint ? ` ${one.hint}` : ''}`,
+  )
+const navigationOf = (site: Site) => outline(site.derived.navigation.children)
+
+test('a part with a document shows all of its operations after its own pages', async () => {
+  const site = await load({
+    'docs.json': docs({ tabs: [{ tab: 'API', openapi: 'openapi.json', groups: [{ group: 'Start', pages: ['a'] }] }] }),
+    'a.mdx': '# A',
+    'openapi.json': users,
+  })
+  expect(problems(site)).toEqual([])
+  expect(navigationOf(site)).toEqual([
+    {
+      API: [
+        { Start: ['a'] },
+        {
+          Users: ['api-reference/users/list-users', 'api-reference/users/create-user', 'api-reference/users/get-users'],
+        },
+        { 'API Reference': ['api-reference/get-health'] },
+        { 'What happens': ['api-reference/events/usercreated'] },
+      ],
+    },
+  ])
+  expect([...site.derived.generated.values()].map(({ slug, title }) => `${slug}: ${title}`)).toContain(
+    'api-reference/users/delete-user: Delete user',
+  )
+  expect([...site.pages()].map(({ slug }) => slug)).toEqual([
+    'a',
+    'api-reference/users/list-users',
+    'api-reference/users/create-user',
+    'api-reference/users/get-users',
+    'api-reference/get-health',
+    'api-reference/events/usercreated',
+    'api-reference/users/delete-user',
+  ])
+  expect(site.derived.navigated.get('api-reference/users/list-users')).toEqual({
+    kind: 'page',
+    slug: 'api-reference/users/list-users',
+    title: 'List users',
+    operation: { spec: 'openapi.json', method: 'GET', path: '/users', pointer: '/paths/~1users/get' },
+  })
+})
+
+test('an entry below switches the rest of its document off, also in a part further down', async () => {
+  const site = await load({
+    'docs.json': docs({
+      tabs: [
+        {
+          tab: 'API',
+          openapi: ['openapi.json', { source: 'other.json', directory: '/other/' }],
+          groups: [
+            { group: 'Some', pages: ['GET /users/', { group: 'Deep', pages: ['openapi.json webhook user.created'] }] },
+          ],
+        },
+      ],
+    }),
+    'openapi.json': users,
+    'other.json': spec({ '/o': { get: ok } }),
+  })
+  expect(problems(site)).toEqual([])
+  expect(navigationOf(site)).toEqual([
+    {
+      API: [
+        { Some: ['api-reference/users/list-users', { Deep: ['api-reference/events/usercreated'] }] },
+        { 'API Reference': ['other/get-o'] },
+      ],
+    },
+  ])
+  expect(site.derived.generated.size).toBe(3)
+})
+
+test('groups inherit documents or set their own', async () => {
+  const site = await load({
+    'docs.json': docs(
+      {
+        groups: [
+          {
+            group: 'A',
+            openapi: { source: 'openapi.json', directory: 'v1' },
+            pages: [{ group: 'B', pages: ['GET /health'] }],
+          },
+          { group: 'C', openapi: 'other.json', pages: ['GET /o', 'openapi.json GET /health'] },
+          { group: 'D', pages: ['GET /p'] },
+        ],
+      },
+      { api: { openapi: 'other.json' } },
+    ),
+    'openapi.json': users,
+    'other.json': spec({ '/o': { get: ok }, '/p': { get: ok } }),
+  })
+  expect(problems(site)).toEqual([])
+  expect(navigationOf(site)).toEqual([
+    { A: [{ B: ['v1/get-health'] }] },
+    { C: ['api-reference/get-o', 'api-reference/get-health'] },
+    { D: ['api-reference/get-p'] },
+  ])
+})
+
+test('equal addresses get numbers; one operation in two parts stays one page', async () => {
+  const same = (path: string) => ({ [path]: { get: { summary: 'Get it', tags: ['t'], ...ok } } })
+  const site = await load({
+    'docs.json': docs({
+      tabs: [
+        { tab: 'A', openapi: 'a.json' },
+        { tab: 'B', openapi: 'a.json' },
+      ],
+    }),
+    'api-reference/t/get-it.mdx': '# Taken',
+    'a.json': spec({ ...same('/1'), ...same('/2'), ...same('/3') }),
+  })
+  const slugs = ['api-reference/t/get-it-1', 'api-reference/t/get-it-2', 'api-reference/t/get-it-3']
+  expect(navigationOf(site)).toEqual([{ A: [{ t: slugs }] }, { B: [{ t: slugs }] }])
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning a.json:9:11 The address /api-reference/t/get-it of GET /1 is taken; its page is /api-reference/t/get-it-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:22:11 The address /api-reference/t/get-it of GET /2 is taken; its page is /api-reference/t/get-it-2. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:35:11 The address /api-reference/t/get-it of GET /3 is taken; its page is /api-reference/t/get-it-3. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+    ]
+  `)
+})
+
+test('what is wrong with entries is named with the nearest operation', async () => {
+  const site = await load({
+    'docs.json': docs({
+      groups: [
+        {
+          group: 'A',
+          openapi: 'openapi.json',
+          pages: ['GET /user', 'get /users', 'PUT /users', 'webhook user.create', 'gone.json GET /x', 'HEAD /health'],
+        },
+        { group: 'B', openapi: ['gone.yaml', 'old.json', 'bad.json'] },
+        { group: 'C', openapi: { source: 'openapi.json', overlays: ['o.json'] } },
+        { group: 'D', openapi: { source: 'openapi.json', overlays: [] } },
+      ],
+    }),
+    'openapi.json': users,
+    'old.json': { swagger: '2.0' },
+    'bad.json': '{ "openapi": ',
+  })
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:13:6 GET /user is not in openapi.json; the entry is left out. [NAV_OPERATION_MISSING] Did you mean "GET /users"?",
+      "warning docs.json:14:6 "get /users" is read as a page path and no such page exists; the entry is left out. [NAV_METHOD_CASE] Did you mean "GET /users"?",
+      "warning docs.json:15:6 PUT /users is not in openapi.json; the entry is left out. [NAV_OPERATION_MISSING] Did you mean "GET /users"?",
+      "warning docs.json:16:6 webhook user.create is not in openapi.json; the entry is left out. [NAV_OPERATION_MISSING] Did you mean "webhook user.created"?",
+      "warning docs.json:18:6 "HEAD /health" is excluded by x-excluded in openapi.json; the entry is left out. [NAV_OPERATION_EXCLUDED]",
+      "warning docs.json:24:6 The OpenAPI document "gone.yaml" does not exist; its pages are left out. [OAS_NOT_FOUND]",
+      "warning docs.json:41:16 Page "api-reference/users/list-users" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
+      "warning docs.json:41:16 Page "api-reference/users/create-user" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
+      "warning docs.json:41:16 Page "api-reference/users/get-users" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
+      "warning docs.json:41:16 Page "api-reference/get-health" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
+      "warning docs.json:41:16 Page "api-reference/events/usercreated" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
+      "error docs.json:41:16 openapi.json has another list of overlays elsewhere in docs.json. [CFG_OVERLAYS_DIFFER] Name the overlays in one place only, or in the same order everywhere.",
+      "error bad.json:1:14 A value is missing before the end of the file. [OAS_SYNTAX]",
+      "warning old.json:2:13 The document is Swagger 2.0; its pages are left out. [OAS_VERSION] Convert it to OpenAPI 3 first; swagger2openapi and editor.swagger.io do.",
+      "warning openapi.json The overlay o.json of openapi.json does not exist. [OAS_OVERLAY_MISSING]",
+    ]
+  `)
+})
+
+test('a remote document that is not fetched keeps the places of its pages', async () => {
+  const url = 'https://api.example.com/openapi.json'
+  const files = {
+    'docs.json': docs({
+      tabs: [
+        { tab: 'A', openapi: url },
+        { tab: 'B', openapi: url, groups: [{ group: 'G', pages: ['GET /a/b'] }] },
+      ],
+    }),
+  }
+  const site = await load(files)
+  expect(navigationOf(site)).toEqual([{ A: ['api-reference'] }, { B: [{ G: ['api-reference/get-ab'] }] }])
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:11:16 https://api.example.com/openapi.json could not be fetched; the pages of its operations say so. [OAS_UNREACHABLE] Check the address and the network, or copy the document into the docs folder.",
+      "warning docs.json:15:16 https://api.example.com/openapi.json could not be fetched; the pages of its operations say so. [OAS_UNREACHABLE] Check the address and the network, or copy the document into the docs folder.",
+    ]
+  `)
+  const fetched = await load(files, {
+    fetchSpec: async () =>
+      new TextEncoder().encode(JSON.stringify(spec({ '/a/b': { get: { summary: 'Get', ...ok } } }))),
+  })
+  expect(problems(fetched)).toEqual([])
+  expect(navigationOf(fetched)).toEqual([
+    { A: [{ 'API Reference': ['api-reference/get'] }] },
+    { B: [{ G: ['api-reference/get'] }] },
+  ])
+})
+
+test('pages find the operation of their frontmatter, first in the documents around them', async () => {
+  const site = await load({
+    'docs.json': docs(
+      {
+        groups: [
+          { group: 'A', openapi: 'b.json', pages: ['near'] },
+          { group: 'B', pages: ['far', 'named', 'stale', 'none', 'GET /both'] },
+        ],
+      },
+      { api: { openapi: 'a.json' } },
+    ),
+    'near.mdx': '---\nopenapi: GET /both/\n---\n',
+    'far.mdx': '---\ntitle: Far\nopenapi: "get /only-in-c"\n---\n',
+    'named.mdx': '---\nopenapi: specs/c.json GET /both\n---\n',
+    'stale.mdx': '---\nopenapi: GET /bot\n---\n',
+    'none.mdx': '---\nopenapi: gone.json GET /x\n---\n',
+    'twice.mdx': '---\nopenapi: a.json GET /both\n---\n',
+    'a.json': spec({ '/both': { get: ok } }),
+    'b.json': spec({ '/both': { get: ok } }),
+    'specs/c.json': spec({ '/only-in-c': { get: ok }, '/both': { get: ok } }),
+  })
+  const found = (slug: string) => {
+    const operation = site.pageOperation(slug)
+    return operation && ('missing' in operation ? operation.missing : operation.source)
+  }
+  expect(['near', 'far', 'named', 'stale', 'none'].map(found)).toEqual([
+    'b.json',
+    'specs/c.json',
+    'specs/c.json',
+    'GET /bot',
+    'gone.json GET /x',
+  ])
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning a.json:9:11 The address /api-reference/get-both of GET /both is taken; its page is /api-reference/get-both-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning far.mdx:3:10 The method in "get /only-in-c" is not in upper case. [FM_METHOD_CASE]",
+      "warning none.mdx:2:10 "gone.json GET /x" names an operation that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
+      "warning stale.mdx:2:10 GET /bot is not in a.json, b.json, specs/c.json; the page says so. [FM_OPERATION_MISSING] Did you mean "GET /both"?",
+      "error docs.json:23:6 GET /both has a page of its own, twice.mdx, and this entry. [ROUTE_DUPLICATE_OPERATION] Remove the entry or the page; "x-mint.href" in the document changes the address of a generated page.",
+    ]
+  `)
+})

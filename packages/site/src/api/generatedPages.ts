@@ -1,0 +1,82 @@
+import type { PageNode } from '@octavo/core'
+import {
+  badgeOf,
+  DEFAULT_DIRECTORY,
+  type LoadedSpec,
+  type Operation,
+  operationSlug,
+  operationTitle,
+  SlugClaims,
+} from '@octavo/openapi'
+
+/** A page without a file, made from an operation. */
+export interface GeneratedPage {
+  slug: string
+  title: string
+  /** Path or address of the document. */
+  source: string
+  operation: Operation
+  /** What the page's tag shows (3.2). */
+  tag?: string
+}
+
+/** Gives operations their pages: one for an operation and folder, wherever navigation shows it. */
+export class GeneratedPages {
+  readonly pages = new Map<string, GeneratedPage>()
+  /** Operations whose address was taken. */
+  readonly collisions: GeneratedPage[] = []
+  readonly #claims: SlugClaims
+  readonly #slugs = new Map<string, string>()
+
+  /** Addresses of pages with files are not given away. */
+  constructor(taken: Iterable<string>) {
+    this.#claims = new SlugClaims(taken)
+  }
+
+  add(operation: Operation, spec: LoadedSpec, directory: string | undefined): PageNode {
+    const wanted = operationSlug(operation, directory)
+    const key = JSON.stringify([operation.source, operation.pointer, wanted])
+    const known = this.#slugs.get(key)
+    const slug = known ?? this.#claims.claim(wanted)
+    this.#slugs.set(key, slug)
+    const tag = badgeOf(operation, spec.tags)
+    const { source } = operation
+    const page: GeneratedPage = { slug, title: operationTitle(operation), source, operation, ...(tag && { tag }) }
+    if (!this.pages.has(slug)) this.pages.set(slug, page)
+    if (known === undefined && slug !== wanted) this.collisions.push(page)
+    const method = operation.kind === 'webhook' ? 'WEBHOOK' : operation.method
+    const reference = { spec: source, method, path: operation.path, pointer: operation.pointer }
+    return { kind: 'page', slug, operation: reference, title: page.title }
+  }
+
+  /** The page of an entry whose document can't be read now. */
+  addMissing(
+    entry: { kind: 'operation' | 'webhook'; method: string; path: string },
+    source: string,
+    directory?: string,
+  ): PageNode {
+    const { kind, method, path } = entry
+    const operation = {
+      kind,
+      source,
+      method,
+      path,
+      pointer: '',
+      pathPointer: '',
+      tags: [],
+      deprecated: false,
+      hidden: false,
+      excluded: false,
+    }
+    return {
+      kind: 'page',
+      slug: this.#claims.claim(operationSlug(operation, directory)),
+      operation: { spec: source, method, path },
+    }
+  }
+
+  /** The page that stands for a document which can't be read now. */
+  addWhole(source: string, directory: string = DEFAULT_DIRECTORY): PageNode {
+    return { kind: 'page', slug: this.#claims.claim(directory), spec: source }
+  }
+}

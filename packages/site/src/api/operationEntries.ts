@@ -1,0 +1,91 @@
+import { nearestName, type PageNode } from '@octavo/core'
+import { type LoadedSpec, nameOf, type Operation, type OperationEntry, OperationIndex } from '@octavo/openapi'
+import type { NavigationScope } from '../navigation/buildNavigation.js'
+import type { Pointer } from '../navigation/keys.js'
+import { isPending } from './scopedSpecs.js'
+import type { SpecReference } from './specReferences.js'
+
+interface Reading {
+  /** As it is written. */
+  entry: string
+  pointer: Pointer
+  scope: NavigationScope
+}
+
+/** The page of an entry that names an operation; undefined with a diagnostic when no document has it. */
+export function readOperationEntry(wanted: OperationEntry, { entry, pointer, scope }: Reading): PageNode | undefined {
+  const references = referencesOf(wanted, scope)
+  if (references.length === 0) {
+    const message = `"${entry}" names the document "${wanted.spec}", which does not exist; the entry is left out.`
+    scope.report(pointer, {
+      rule: 'NAV_SPEC_MISSING',
+      severity: 'warning',
+      message,
+      expected: 'the path of an OpenAPI document in the docs folder.',
+    })
+    return undefined
+  }
+  for (const reference of references) {
+    const { source, directory } = reference
+    const spec = scope.lookup.get(source)
+    const operation = indexOf(spec).find(wanted)
+    if (!operation && !isPending(source, spec)) continue
+    if (operation?.excluded) {
+      scope.noteEntry(source)
+      const message = `"${entry}" is excluded by x-excluded in ${source}; the entry is left out.`
+      scope.report(pointer, { rule: 'NAV_OPERATION_EXCLUDED', severity: 'warning', message })
+      return undefined
+    }
+    const node = operation
+      ? scope.generated.add(operation, spec, directory)
+      : scope.generated.addMissing(wanted, source, directory)
+    scope.noteEntry(source, { node, pointer })
+    return node
+  }
+  reportMissing(wanted, references, { entry, pointer, scope })
+  return undefined
+}
+
+function referencesOf({ spec }: OperationEntry, scope: NavigationScope): readonly SpecReference[] {
+  if (spec === undefined) return scope.specs
+  const source = scope.lookup.match(spec)
+  if (source === undefined) return []
+  return [scope.specs.find((reference) => reference.source === source) ?? { source, pointer: [] }]
+}
+
+function reportMissing(
+  wanted: OperationEntry,
+  references: readonly SpecReference[],
+  { pointer, scope }: Reading,
+): void {
+  const usable = references.filter(({ source }) => scope.lookup.get(source).document !== undefined)
+  for (const { source } of references) scope.noteEntry(source)
+  // Why a document can't be used is said once, where it is named.
+  if (usable.length === 0) return
+  const nearest = nearestOf(
+    wanted,
+    usable.map(({ source }) => scope.lookup.get(source)),
+  )
+  const documents = usable.map(({ source }) => source).join(', ')
+  scope.report(pointer, {
+    rule: 'NAV_OPERATION_MISSING',
+    severity: 'warning',
+    message: `${nameOf(wanted)} is not in ${documents}; the entry is left out.`,
+    ...(nearest && { hint: `Did you mean "${nameOf(nearest)}"?` }),
+  })
+}
+
+/** The operation of some documents that was probably meant. */
+export function nearestOf(wanted: OperationEntry, specs: readonly LoadedSpec[]): Operation | undefined {
+  const found = specs.flatMap((spec) => indexOf(spec).nearest(wanted) ?? [])
+  const name = nearestName(nameOf(wanted), found.map(nameOf))
+  return found.find((operation) => nameOf(operation) === name) ?? found[0]
+}
+
+const indexes = new WeakMap<LoadedSpec, OperationIndex>()
+
+export function indexOf(spec: LoadedSpec): OperationIndex {
+  const index = indexes.get(spec) ?? new OperationIndex(spec)
+  indexes.set(spec, index)
+  return index
+}

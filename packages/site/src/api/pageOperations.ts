@@ -1,0 +1,125 @@
+import { type Diagnostic, LineIndex } from '@octavo/core'
+import { nameOf, type Operation, type OperationEntry, parseFrontmatterEntry } from '@octavo/openapi'
+import type { OperationMention } from '../navigation/buildNavigation.js'
+import { indexOf, nearestOf } from './operationEntries.js'
+import { isPending, type SpecLookup } from './scopedSpecs.js'
+
+/** What the `openapi` key of a page's frontmatter leads to. */
+export type PageOperation =
+  | { source: string; operation: Operation; entry: OperationEntry & { isLoose: boolean } }
+  /** The page says that its operation is not there. */
+  | { missing: string; nearest?: Operation; sources: readonly string[]; isPending: boolean }
+
+export interface PageSpecs extends SpecLookup {
+  all(): string[]
+}
+
+interface Finding {
+  specs: PageSpecs
+  /** Documents of the part of navigation that the page stands in, in order. */
+  scoped: readonly string[]
+}
+
+/** The operation that frontmatter names: in the document it names, else in those around the page, else in any. */
+export function findPageOperation(text: string, { specs, scoped }: Finding): PageOperation {
+  const entry = parseFrontmatterEntry(text)
+  if (!entry) return { missing: text, sources: [], isPending: false }
+  const named = entry.spec === undefined ? undefined : specs.match(entry.spec)
+  if (entry.spec !== undefined && named === undefined) return { missing: text, sources: [], isPending: false }
+  const sources = named === undefined ? [...new Set([...scoped, ...specs.all().sort()])] : [named]
+  for (const source of sources) {
+    const operation = indexOf(specs.get(source)).find(entry)
+    if (operation) return { source, operation, entry }
+  }
+  const nearest = nearestOf(
+    entry,
+    sources.map((source) => specs.get(source)),
+  )
+  const pending = sources.some((source) => isPending(source, specs.get(source)))
+  return { missing: nameOf(entry), ...(nearest && { nearest }), sources, isPending: pending }
+}
+
+export interface PageWithOperation {
+  file: string
+  /** `openapi` of its frontmatter. */
+  written: string
+  found: PageOperation
+}
+
+/** Problems of pages that name operations, and of operations that have a page and an entry. */
+export function checkPageOperations(
+  pages: readonly PageWithOperation[],
+  {
+    entries,
+    readText,
+    locate,
+  }: {
+    entries: readonly OperationMention[]
+    readText(file: string): string | undefined
+    locate(mention: OperationMention): Pick<Diagnostic, 'file' | 'start' | 'end'>
+  },
+): Diagnostic[] {
+  const byOperation = new Map<string, OperationMention>()
+  for (const mention of entries) {
+    const { spec, pointer } = mention.node.operation ?? {}
+    const key = `${spec} ${pointer}`
+    if (pointer !== undefined && !byOperation.has(key)) byOperation.set(key, mention)
+  }
+  return pages.flatMap(({ file, written, found }): Diagnostic[] => {
+    const place = () => placeOfKey(readText(file) ?? '', file)
+    if ('missing' in found) return found.isPending ? [] : [{ ...place(), ...missing(written, found) }]
+    const problems: Diagnostic[] = found.entry.isLoose ? [{ ...place(), ...looseMethod(written, found.entry) }] : []
+    const mention = byOperation.get(`${found.source} ${found.operation.pointer}`)
+    if (mention) problems.push({ ...locate(mention), ...twice(found.operation, file) })
+    return problems
+  })
+}
+
+type Problem = Omit<Diagnostic, 'file' | 'start' | 'end'>
+
+function missing(written: string, found: Extract<PageOperation, { missing: string }>): Problem {
+  if (found.sources.length === 0) {
+    return {
+      rule: 'FM_SPEC_MISSING',
+      severity: 'warning',
+      message: `"${written}" names an operation that no OpenAPI document of the site has; the page says so.`,
+      expected: '"METHOD /path" or "<file> METHOD /path" of an OpenAPI document in the docs folder.',
+    }
+  }
+  const where = found.sources.length > 3 ? `any of ${found.sources.length} documents` : found.sources.join(', ')
+  return {
+    rule: 'FM_OPERATION_MISSING',
+    severity: 'warning',
+    message: `${found.missing} is not in ${where}; the page says so.`,
+    ...(found.nearest && { hint: `Did you mean "${nameOf(found.nearest)}"?` }),
+  }
+}
+
+function looseMethod(written: string, { method }: OperationEntry): Problem {
+  return {
+    rule: 'FM_METHOD_CASE',
+    severity: 'warning',
+    message: `The method in "${written}" is not in upper case.`,
+    expected: `"${method}".`,
+  }
+}
+
+function twice(operation: Operation, file: string): Problem {
+  return {
+    rule: 'ROUTE_DUPLICATE_OPERATION',
+    severity: 'error',
+    message: `${nameOf(operation)} has a page of its own, ${file}, and this entry.`,
+    expected: 'one page for each operation.',
+    hint: 'Remove the entry or the page; "x-mint.href" in the document changes the address of a generated page.',
+  }
+}
+
+/** Where the key stands in the text of a page. */
+function placeOfKey(text: string, file: string): Pick<Diagnostic, 'file' | 'start' | 'end'> {
+  const match = /^(?:\uFEFF?---[^\n]*\n(?:.*\n)*?)["']?openapi["']?[ \t]*:[ \t]*/.exec(text.slice(0, 20_000))
+  if (!match) return { file }
+  const start = match[0].length
+  const end = text.indexOf('\n', start)
+  const lines = new LineIndex(text)
+  return { file, start: lines.positionAt(start), end: lines.positionAt(end === -1 ? text.length : end) }
+}

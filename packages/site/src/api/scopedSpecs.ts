@@ -1,0 +1,70 @@
+import { type Diagnostic, type GroupNode, type NavigationNode, slugToPathname } from '@octavo/core'
+import { groupOperations, type LoadedSpec, nameOf, type OperationGroup } from '@octavo/openapi'
+import type { Problem } from '../navigation/buildNavigation.js'
+import type { GeneratedPages } from './generatedPages.js'
+import { isRemoteSpec, type SpecReference } from './specReferences.js'
+
+/** Documents by path, as the site has read them. */
+export interface SpecLookup {
+  get(source: string): LoadedSpec
+  match(written: string): string | undefined
+}
+
+/** Why a document that docs.json names has no pages. */
+export function unavailable({ source }: SpecReference, spec: LoadedSpec): Problem | undefined {
+  if (spec.document || !spec.diagnostics.some(({ rule }) => rule === 'OAS_NOT_FOUND')) return undefined
+  if (isRemoteSpec(source)) {
+    return {
+      rule: 'OAS_UNREACHABLE',
+      severity: 'warning',
+      message: `${source} could not be fetched; the pages of its operations say so.`,
+      hint: 'Check the address and the network, or copy the document into the docs folder.',
+    }
+  }
+  return {
+    rule: 'OAS_NOT_FOUND',
+    severity: 'warning',
+    message: `The OpenAPI document "${source}" does not exist; its pages are left out.`,
+    expected: 'the path of a file in the docs folder, or an https address.',
+    wanted: source,
+  }
+}
+
+/** Whether a document is expected to come back, so that its pages keep their places. */
+export function isPending(source: string, spec: LoadedSpec): boolean {
+  return !spec.document && isRemoteSpec(source) && spec.diagnostics.every(({ rule }) => rule === 'OAS_NOT_FOUND')
+}
+
+/** Navigation of all operations of a document. Hidden ones get their pages, but no place. */
+export function generateNodes(
+  spec: LoadedSpec,
+  pages: GeneratedPages,
+  { source, directory }: SpecReference,
+): NavigationNode[] {
+  if (isPending(source, spec)) return [pages.addWhole(source, directory)]
+  const nodes = new Map(
+    spec.operations
+      .filter(({ excluded }) => !excluded)
+      .map((operation) => [operation, pages.add(operation, spec, directory)] as const),
+  )
+  const toGroup = ({ label, operations, groups }: OperationGroup): GroupNode[] => {
+    const shown = operations.filter(({ hidden }) => !hidden).flatMap((operation) => nodes.get(operation) ?? [])
+    const children: NavigationNode[] = [...shown, ...groups.flatMap(toGroup)]
+    return children.length === 0 ? [] : [{ kind: 'group', label, children }]
+  }
+  return groupOperations(spec).flatMap(toGroup)
+}
+
+/** Tells which operations have a number in their address, because it would be that of another page. */
+export function slugCollisions({ collisions }: GeneratedPages, lookup: SpecLookup): Diagnostic[] {
+  return collisions.map(({ slug, operation, source }) => {
+    const wanted = slug.replace(/-\d+$/, '')
+    return {
+      rule: 'ROUTE_SLUG_COLLISION',
+      severity: 'warning',
+      ...(lookup.get(source).locate(operation.pointer) ?? { file: source }),
+      message: `The address ${slugToPathname(wanted)} of ${nameOf(operation)} is taken; its page is ${slugToPathname(slug)}.`,
+      hint: 'Give the operation another summary, or set "x-mint.href".',
+    }
+  })
+}

@@ -1,0 +1,87 @@
+import { compareText, type Diagnostic } from '@octavo/core'
+import { parseEntry } from '@octavo/openapi'
+import { asString, isRawNode, type Pointer } from '../navigation/keys.js'
+
+/** An OpenAPI document as a part of docs.json names it. */
+export interface SpecReference {
+  /** From the docs root, or an address. */
+  source: string
+  /** Folder of the generated pages. */
+  directory?: string
+  overlays?: readonly string[]
+  pointer: Pointer
+}
+
+/** `openapi` as a string, as `{source, directory, overlays}`, or as a list of both. */
+export function readSpecReferences(value: unknown, pointer: Pointer): SpecReference[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => readSpecReferences(item, [...pointer, index]))
+  if (typeof value === 'string') return value === '' ? [] : [{ source: specPath(value), pointer }]
+  if (!isRawNode(value)) return []
+  const source = asString(value.source)
+  if (source === undefined) return []
+  const directory = asString(value.directory)?.replace(/^\/+|\/+$/g, '')
+  const overlays = Array.isArray(value.overlays) ? value.overlays.filter((item) => typeof item === 'string') : undefined
+  return [
+    {
+      source: specPath(source),
+      ...(directory && { directory }),
+      ...(overlays && { overlays: overlays.map(specPath) }),
+      pointer: [...pointer, 'source'],
+    },
+  ]
+}
+
+/** What authors write (`/api/a.json`, `./a.json`) as a path from the docs root; addresses stay. */
+export function specPath(written: string): string {
+  return isRemoteSpec(written) ? written : written.replace(/^(?:\.?\/)+/, '')
+}
+
+export function isRemoteSpec(source: string): boolean {
+  return /^https?:\/\//i.test(source)
+}
+
+/** Every document that docs.json names, also in entries, with the overlays that are listed for it. */
+export interface NamedSpecs {
+  sources: string[]
+  overlays: Map<string, readonly string[]>
+  /** Documents with two different lists of overlays. */
+  conflicts: { pointer: Pointer; source: string }[]
+}
+
+export function namedSpecs(config: { navigation?: unknown; api?: unknown } | undefined): NamedSpecs {
+  const named: NamedSpecs = { sources: [], overlays: new Map(), conflicts: [] }
+  const sources = new Set<string>()
+  const add = (reference: SpecReference) => {
+    sources.add(reference.source)
+    if (!reference.overlays) return
+    const known = named.overlays.get(reference.source)
+    if (!known) named.overlays.set(reference.source, reference.overlays)
+    else if (known.join('\n') !== reference.overlays.join('\n')) named.conflicts.push(reference)
+  }
+  if (isRawNode(config?.api)) readSpecReferences(config.api.openapi, ['api', 'openapi']).forEach(add)
+  const visit = (value: unknown, pointer: Pointer): void => {
+    if (typeof value === 'string') {
+      const spec = parseEntry(value)?.spec
+      if (spec !== undefined && (isRemoteSpec(spec) || /\.(?:json|ya?ml)$/i.test(spec))) sources.add(specPath(spec))
+    } else if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...pointer, index])
+    else if (isRawNode(value)) {
+      for (const [key, child] of Object.entries(value)) {
+        if (key === 'openapi') readSpecReferences(child, [...pointer, key]).forEach(add)
+        else if (typeof child === 'object' || key === 'root') visit(child, [...pointer, key])
+      }
+    }
+  }
+  visit(config?.navigation, ['navigation'])
+  named.sources = [...sources].sort(compareText)
+  return named
+}
+
+export function overlayConflict(source: string): Omit<Diagnostic, 'file' | 'start' | 'end'> {
+  return {
+    rule: 'CFG_OVERLAYS_DIFFER',
+    severity: 'error',
+    message: `${source} has another list of overlays elsewhere in docs.json.`,
+    expected: 'one list of overlays for each document.',
+    hint: 'Name the overlays in one place only, or in the same order everywhere.',
+  }
+}

@@ -1,0 +1,125 @@
+import { type LoadedSpec, loadLocalSpec, loadSpec, matchFile } from '@octavo/openapi'
+import type { Repository } from '../repository.js'
+import { isRemoteSpec, type NamedSpecs, specPath } from './specReferences.js'
+
+export interface SpecStoreOptions {
+  repository: Repository
+  /** JSON and YAML files of the repository. */
+  files(): Iterable<string>
+  /** Fetches remote documents; without it their pages say that they are missing. */
+  fetch?: (url: string) => Promise<Uint8Array>
+  /** Https origins that references of documents may lead to. */
+  remoteRefs?: readonly string[]
+}
+
+/** What a file looks like from its first bytes. */
+interface Sniffed {
+  isSpec: boolean
+  isOverlay: boolean
+}
+
+const HEAD = 16_384
+
+/** OpenAPI documents of a site, each read once until it or a file it refers to changes. */
+export class SpecStore {
+  readonly #options: SpecStoreOptions
+  readonly #specs = new Map<string, LoadedSpec>()
+  readonly #sniffed = new Map<string, Sniffed>()
+  #named: NamedSpecs = { sources: [], overlays: new Map(), conflicts: [] }
+
+  constructor(options: SpecStoreOptions) {
+    this.#options = options
+  }
+
+  /** Takes the documents that docs.json names, and fetches those on other servers. */
+  async use(named: NamedSpecs): Promise<void> {
+    const before = this.#named.overlays
+    this.#named = named
+    for (const source of this.#specs.keys()) {
+      if (before.get(source)?.join('\n') !== named.overlays.get(source)?.join('\n')) this.#specs.delete(source)
+    }
+    await Promise.all(
+      named.sources.map(async (source) => {
+        if (this.#specs.has(source) || !this.#needsNetwork(source)) return
+        this.#specs.set(source, await loadSpec(source, this.#host(), this.#loadOptions(source)))
+      }),
+    )
+  }
+
+  /** A document by its path or address. Those of the repository are read when they are first asked for. */
+  get(source: string): LoadedSpec {
+    const known = this.#specs.get(source)
+    if (known) return known
+    const spec = loadLocalSpec(source, this.#host(), this.#loadOptions(source))
+    this.#specs.set(source, spec)
+    return spec
+  }
+
+  /** The document that authors mean by a name; undefined when there is none like it. */
+  match(written: string): string | undefined {
+    const source = specPath(written)
+    if (this.#named.sources.includes(source) || isRemoteSpec(source)) return source
+    return matchFile(source, this.all())
+  }
+
+  /** Every document of the site: those that docs.json names, and files that begin like one. */
+  all(): string[] {
+    const found = new Set(this.#named.sources)
+    for (const file of this.#options.files()) if (this.#sniff(file).isSpec) found.add(file)
+    return [...found]
+  }
+
+  /** Forgets what a changed file may have changed; true when a document that was read is among it. */
+  invalidate(path: string): boolean {
+    const before = this.#sniffed.get(path)
+    this.#sniffed.delete(path)
+    const mayOverlay = isData(path) && (before?.isOverlay || this.#sniff(path).isOverlay)
+    let changed = isData(path) && before?.isSpec !== this.#sniff(path).isSpec
+    for (const [source, { dependencies }] of this.#specs) {
+      const isOverlaid = mayOverlay && !this.#named.overlays.has(source)
+      if (!isOverlaid && !dependencies.includes(path)) continue
+      this.#specs.delete(source)
+      changed = true
+    }
+    return changed
+  }
+
+  /** Forgets everything, because other files may belong to the site now. */
+  clear(): void {
+    this.#specs.clear()
+    this.#sniffed.clear()
+  }
+
+  #needsNetwork(source: string): boolean {
+    if (!this.#options.fetch) return false
+    return isRemoteSpec(source) || (this.#options.remoteRefs?.length ?? 0) > 0
+  }
+
+  #loadOptions(source: string) {
+    const overlays = this.#named.overlays.get(source)
+    const candidates = [...this.#options.files()].filter((file) => this.#sniff(file).isOverlay)
+    const { remoteRefs } = this.#options
+    return { ...(overlays && { overlays }), ...(remoteRefs && { remoteRefs }), candidates }
+  }
+
+  #host() {
+    const { repository, fetch } = this.#options
+    return { read: (file: string) => repository.readBytes(file), ...(fetch && { fetch }) }
+  }
+
+  #sniff(file: string): Sniffed {
+    const known = this.#sniffed.get(file)
+    if (known) return known
+    const head = this.#options.repository.readHead(file, HEAD) ?? ''
+    const sniffed = {
+      isSpec: /(?:^|[{,\s])["']?openapi["']?\s*:/.test(head),
+      isOverlay: /(?:^|[{,\s])["']?overlay["']?\s*:/.test(head),
+    }
+    this.#sniffed.set(file, sniffed)
+    return sniffed
+  }
+}
+
+export function isData(file: string): boolean {
+  return /\.(?:json|ya?ml)$/i.test(file)
+}

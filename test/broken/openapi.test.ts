@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { testBroken } from './brokenCase.js'
+import { docs, type SiteFiles } from './sites.js'
+
+const ok = { responses: { 200: { description: 'Users.' } } }
+
+/** A site with one group of API pages. */
+function apiSite(spec: string | object | undefined, pages: string[] = [], rest: SiteFiles = {}): SiteFiles {
+  const group = { group: 'API', openapi: 'api.json', ...(pages.length > 0 && { pages }) }
+  return {
+    'docs.json': docs({ navigation: { groups: [{ group: 'Start', pages: ['index'] }, group] } }),
+    'index.mdx': '# Start\n',
+    ...(spec !== undefined && { 'api.json': typeof spec === 'string' ? spec : JSON.stringify(spec, null, 1) }),
+    ...rest,
+  }
+}
+
+const document = (paths: object, rest: object = {}) => ({
+  openapi: '3.1.0',
+  info: { title: 'Lanterns', version: '1' },
+  paths,
+  ...rest,
+})
+const users = document({ '/users': { get: { summary: 'List users', ...ok } } })
+const refers = (ref: string, rest: object = {}) =>
+  document(
+    { '/a': { get: { responses: { 200: { description: 'ok', content: { 'a/b': { schema: { $ref: ref } } } } } } } },
+    rest,
+  )
+const page = (out: string, slug: string) => readFileSync(join(out, `${slug}.html`), 'utf8')
+
+testBroken([
+  {
+    id: 'B19',
+    what: 'a page and an entry for one operation',
+    files: apiSite(users, ['GET /users', 'list'], { 'list.mdx': '---\nopenapi: GET /users\n---\n' }),
+    problems: ['error docs.json:19:11 ROUTE_DUPLICATE_OPERATION'],
+  },
+  {
+    id: 'B20',
+    what: 'two operations with one address',
+    files: apiSite(document({ '/a/b': { get: ok }, '/ab': { get: ok } })),
+    problems: ['warning api.json:18:11 ROUTE_SLUG_COLLISION'],
+    built: (out) => {
+      expect(page(out, 'api-reference/get-ab')).toContain('GET /a/b')
+      expect(page(out, 'api-reference/get-ab-1')).toContain('GET /ab')
+    },
+  },
+  {
+    id: 'B22',
+    what: 'an operation that the document does not have',
+    files: apiSite(users, ['GET /user']),
+    problems: ['warning docs.json:19:11 NAV_OPERATION_MISSING'],
+  },
+  {
+    id: 'B23',
+    what: 'a slash at the end of an entry',
+    files: apiSite(users, ['GET /users/']),
+    problems: [],
+    built: (out) => expect(page(out, 'api-reference/list-users')).toContain('List users'),
+  },
+  { id: 'B24', what: 'no document', files: apiSite(undefined), problems: ['warning docs.json:17:20 OAS_NOT_FOUND'] },
+  {
+    id: 'B25',
+    what: 'Swagger 2.0',
+    files: apiSite({ swagger: '2.0' }),
+    problems: ['warning api.json:2:13 OAS_VERSION'],
+  },
+  { id: 'B26', what: 'OpenAPI 3.2 is read', files: apiSite({ ...users, openapi: '3.2.0' }), problems: [] },
+  {
+    id: 'B27',
+    what: 'a tab in YAML',
+    files: apiSite(undefined, [], {
+      'docs.json': docs({ navigation: { groups: [{ group: 'API', openapi: 'api.yaml', pages: ['index'] }] } }),
+      'api.yaml': 'openapi: 3.1.0\ninfo:\n\ttitle: T\n',
+    }),
+    problems: ['error api.yaml:3:1 OAS_SYNTAX'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error api.yaml:3:1 This line is indented with a tab. [OAS_SYNTAX]
+
+          1 | openapi: 3.1.0
+          2 | info:
+        > 3 | →title: T
+            | ^
+          4 |
+
+        Indent with spaces; YAML allows no tabs.
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
+    id: 'B28',
+    what: 'a reference to nothing',
+    files: apiSite(refers('#/components/schemas/place', { components: { schemas: { Place: {} } } })),
+    problems: ['warning api.json:16:18 OAS_REF_MISSING'],
+  },
+  {
+    id: 'B29',
+    what: 'a reference out of the site',
+    files: apiSite(refers('../../secret.txt')),
+    problems: ['error api.json:16:18 OAS_REF_OUTSIDE'],
+  },
+  {
+    id: 'B30',
+    what: 'a reference to another server',
+    files: apiSite(refers('http://169.254.169.254/')),
+    problems: ['error api.json:16:18 OAS_REF_REMOTE'],
+  },
+  {
+    id: 'B31',
+    what: 'references in a circle',
+    files: apiSite(
+      refers('#/components/schemas/A', {
+        components: { schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } } },
+      }),
+    ),
+    problems: ['warning api.json:28:13 OAS_REF_CYCLE'],
+  },
+  {
+    id: 'B32',
+    what: 'an operationId twice',
+    files: apiSite(document({ '/a': { get: { operationId: 'x', ...ok }, put: { operationId: 'x', ...ok } } })),
+    problems: ['warning api.json:18:20 OAS_DUP_OPERATION_ID'],
+  },
+  {
+    id: 'B33',
+    what: 'a path parameter that is not declared',
+    files: apiSite(document({ '/a/{id}': { get: ok } })),
+    problems: ['warning api.json:9:4 OAS_PATH_PARAM'],
+  },
+  {
+    id: 'B34',
+    what: 'an invalid operation among others',
+    files: apiSite(document({ '/a': { get: null, put: { summary: 'Put', ...ok } } })),
+    problems: ['warning api.json:9:11 OAS_OPERATION_INVALID'],
+    built: (out) => expect(page(out, 'api-reference/put')).toContain('Put'),
+  },
+])

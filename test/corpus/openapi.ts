@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { formatTable } from '../tools/measure.js'
+import { type Expectation, HOSTILE, misses, type Reading } from './openapiExpectations.js'
+
+const DOCUMENTS =
+  process.env.OCTAVO_OPENAPI_CORPUS ?? fileURLToPath(new URL('../../../shared/corpus/openapi', import.meta.url))
+const READER = fileURLToPath(new URL('openapiDocument.mjs', import.meta.url))
+const TIME_LIMIT = 30_000
+const MEMORY_LIMIT = 1000
+
+interface Listed {
+  file: string
+  version: string
+  ops: number
+  webhooks: number
+  expect: string
+}
+
+/**
+ * Reads every document of the corpus in a process of its own and compares what came of it with what is expected. The run
+ * fails on a crash, on a document that takes too much, on a problem that is not named, and when usable operations are lost.
+ */
+async function main(): Promise<void> {
+  const rows: string[][] = [['document', 'version', 'operations', 'errors', 'warnings', 'CPU s', 'MB', 'missed']]
+  let failures = 0
+  let wanted = 0
+  let found = 0
+  for (const { set, file, expected, operations } of documents(process.argv.slice(2))) {
+    const reading = await read(join(DOCUMENTS, set), file)
+    const missed = typeof reading === 'string' ? [reading] : misses(reading, expected)
+    failures += missed.length
+    wanted += operations
+    if (typeof reading !== 'string') found += Math.min(operations, reading.operations.length)
+    rows.push([`${set}/${file}`.slice(0, 72), ...columns(reading), missed.join('; ')])
+  }
+  console.log(formatTable(rows))
+  const share = wanted === 0 ? 1 : found / wanted
+  console.log(
+    `\n${found} of ${wanted} operations of OpenAPI 3 documents (${(share * 100).toFixed(2)} %), ${failures} failures`,
+  )
+  process.exitCode = failures > 0 || share < 0.995 ? 1 : 0
+}
+
+function columns(reading: Reading | string): string[] {
+  if (typeof reading === 'string') return ['', '', '', '', '', '']
+  const { version = 'refused', operations, diagnostics, seconds, megabytes } = reading
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  return [
+    version,
+    operations.length,
+    errors,
+    diagnostics.length - errors,
+    seconds.toFixed(2),
+    megabytes.toFixed(0),
+  ].map(String)
+}
+
+interface Document {
+  set: string
+  file: string
+  expected: Expectation
+  /** Operations that must be shown. */
+  operations: number
+}
+
+function documents(filter: readonly string[]): Document[] {
+  const manifest = JSON.parse(readFileSync(join(DOCUMENTS, 'manifest.json'), 'utf8')) as Listed[]
+  const real = manifest.map(({ file, ops, webhooks, expect }): Document => {
+    const [set = '', name = ''] = file.split('/')
+    const isRefused = expect === 'refuse'
+    const operations = isRefused ? 0 : ops + webhooks
+    return { set, file: name, operations, expected: { operations, ...(isRefused && { seconds: 1 }) } }
+  })
+  const large = readdirSync(join(DOCUMENTS, 'large')).map((file): Document => {
+    const operations = file === 'twilio-all.json' ? 1447 : 1
+    return { set: 'large', file, operations, expected: { operations, seconds: 2, megabytes: 300 } }
+  })
+  const hostile = readdirSync(join(DOCUMENTS, 'hostile'))
+    .filter((file) => file !== 'manifest.json')
+    .map((file): Document => {
+      const expected = HOSTILE[file] ?? { check: () => 'nobody has said what is expected of it' }
+      return { set: 'hostile', file, operations: 0, expected }
+    })
+  const all = [...real, ...large, ...hostile]
+  return filter.length === 0
+    ? all
+    : all.filter(({ set, file }) => filter.some((text) => `${set}/${file}`.includes(text)))
+}
+
+/** What the reader printed, or how it ended. */
+function read(folder: string, file: string): Promise<Reading | string> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [`--max-old-space-size=${MEMORY_LIMIT}`, READER, folder, file], {
+      timeout: TIME_LIMIT,
+      killSignal: 'SIGKILL',
+    })
+    let output = ''
+    let errors = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text
+    })
+    child.on('close', (status, signal) => {
+      if (status === 0) resolve(JSON.parse(output) as Reading)
+      else resolve(`crashed: ${signal ?? errors.split('\n').find((line) => /Error/.test(line)) ?? `status ${status}`}`)
+    })
+  })
+}
+
+await main()
