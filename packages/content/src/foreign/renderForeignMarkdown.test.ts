@@ -107,7 +107,9 @@ test('renders CommonMark, GFM and harmless HTML', () => {
 })
 
 test('expressions and tags of MDX are text', () => {
-  expect(render('{process.env.X} <Card/> import fs from "fs"')).toMatchInlineSnapshot(`"<p>{process.env.X}  import fs from "fs"</p>"`)
+  expect(render('{process.env.X} <Card/> import fs from "fs"')).toMatchInlineSnapshot(
+    `"<p>{process.env.X}  import fs from "fs"</p>"`,
+  )
 })
 
 test('plain text takes the short way and says the same', () => {
