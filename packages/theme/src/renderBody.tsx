@@ -36,8 +36,6 @@ export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent
   const { operation, schema, actions } = api
   const text = renderInScope(
     <div class="mdx-content">
-      {operation && <Endpoint view={operation} actions={actions} />}
-      {operation?.descriptionHtml && <Html class="operation-text" html={operation.descriptionHtml} />}
       {vnode}
       {operation && <OperationSections view={operation} />}
       {schema && <SchemaPage view={schema} />}
@@ -45,7 +43,17 @@ export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent
     scope,
   )
   addExamples(scope, api)
-  return renderSide(scope) + renderSwitches(scope) + text
+  const head = operation ? renderInScope(<OperationHead view={operation} actions={actions} />, scope) : ''
+  return head + renderSide(scope) + renderSwitches(scope) + text
+}
+
+function OperationHead({ view, actions }: { view: OperationView; actions?: ComponentChildren }): VNode {
+  return (
+    <div class="mdx-content operation-head">
+      <Endpoint view={view} actions={actions} />
+      {view.descriptionHtml && <Html class="section-text" html={view.descriptionHtml} />}
+    </div>
+  )
 }
 
 /** Examples of the specification, where the author has none of their own. */

@@ -9,6 +9,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { finishTree } from './finishTree.js'
 import { FOREIGN_SCHEMA } from './schema.js'
+import { keepUnknownTags } from './unknownTags.js'
 
 /** Markdown of a description as safe HTML. */
 export type ForeignMarkdown = (text: string) => string
@@ -51,6 +52,7 @@ function renderText(text: string, parse: (text: string) => MdastRoot): string {
 }
 
 function renderTree(mdast: MdastRoot, source: string): string {
+  keepUnknownTags(mdast)
   const hast = toHast(mdast, { allowDangerousHtml: true }) as Root
   const clean = sanitize(source.includes('<') ? raw(hast) : hast, FOREIGN_SCHEMA) as Root
   finishTree(clean)

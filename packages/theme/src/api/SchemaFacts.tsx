@@ -46,8 +46,10 @@ function Constraint({ kind, text }: ConstraintView): VNode {
 }
 
 /** Allowed values and examples below a description. */
-export function SchemaValues({ schema }: { schema: SchemaView }): VNode | null {
-  const { enum: values = [], enumRest = 0, examples = [], externalDocs } = schema
+export function SchemaValues({ schema }: { schema: SchemaView & { in?: string } }): VNode | null {
+  const { enum: values = [], enumRest = 0, externalDocs } = schema
+  // Allowed values are example enough.
+  const examples = values.length > 0 && schema.in === undefined ? [] : (schema.examples ?? [])
   if (values.length === 0 && examples.length === 0 && !externalDocs) return null
   return (
     <>

@@ -31,7 +31,7 @@ export function OperationSections({ view }: { view: OperationView }): VNode {
       {view.security.length > 0 && <Security alternatives={view.security} />}
       <ParameterGroups groups={view.parameters} expanded={view.expanded} />
       {view.body && (
-        <Section id="body" title={label(isWebhook ? 'payload' : 'requestBody')} aside={<Required body={view.body} />}>
+        <Section id="body" title={label(isWebhook ? 'payload' : 'requestBody')} aside={<BodyFacts body={view.body} />}>
           <Body body={view.body} expanded={view.expanded} />
         </Section>
       )}
@@ -111,21 +111,34 @@ function ParameterGroups({ groups, expanded }: { groups: readonly ParameterGroup
   )
 }
 
-function Required({ body }: { body: BodyView }): VNode | null {
-  return body.required ? <span class="field-required">{label('required')}</span> : null
+function BodyFacts({ body }: { body: BodyView }): VNode {
+  const [first] = body.content
+  return (
+    <span class="section-facts">
+      {body.content.length === 1 && first && <code>{first.mediaType}</code>}
+      {body.required && <span class="field-required">{label('required')}</span>}
+    </span>
+  )
 }
 
 function Body({ body, expanded }: { body: BodyView; expanded?: boolean }): VNode {
   return (
     <>
       {body.descriptionHtml && <Html class="section-text" html={body.descriptionHtml} />}
-      <Content content={body.content} expanded={expanded} />
+      <Content content={body.content} expanded={expanded} unnamed />
     </>
   )
 }
 
+interface ContentProps {
+  content: readonly MediaView[]
+  expanded?: boolean
+  /** The only media type is named elsewhere. */
+  unnamed?: boolean
+}
+
 /** Schemas by media type: one in the open, several as tabs. */
-function Content({ content, expanded }: { content: readonly MediaView[]; expanded?: boolean }): VNode | null {
+function Content({ content, expanded, unnamed }: ContentProps): VNode | null {
   const shown = content.filter(({ schema }) => schema)
   const body = ({ schema }: MediaView) => schema && <SchemaBody schema={schema} expanded={expanded} />
   const [first] = content
@@ -133,9 +146,11 @@ function Content({ content, expanded }: { content: readonly MediaView[]; expande
   if (content.length === 1) {
     return (
       <>
-        <p class="media-type">
-          <code>{first.mediaType}</code>
-        </p>
+        {!unnamed && (
+          <p class="media-type">
+            <code>{first.mediaType}</code>
+          </p>
+        )}
         {body(first)}
       </>
     )
