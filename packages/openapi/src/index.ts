@@ -1,4 +1,7 @@
 // Documents
+
+// Markdown
+export { type OperationMarkdownOptions, operationMarkdown } from './markdown/operationMarkdown.js'
 export { isJsonObject, type Json, type JsonObject } from './model/json.js'
 export type { LoadedSpec, Operation, SpecDocument, SpecHost, SpecTag, SpecVersion } from './model/spec.js'
 // Requests and code
