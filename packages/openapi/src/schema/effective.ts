@@ -144,11 +144,26 @@ export function subschema({ parts }: EffectiveSchema, name: string): { value: Js
 }
 
 /** Schemas of a keyword that holds a list, of the first part that has one. */
-export function subschemas({ parts }: EffectiveSchema, name: string): { value: JsonObject; at: string }[] {
+export function subschemas(
+  { parts }: Pick<EffectiveSchema, 'parts'>,
+  name: string,
+): { value: JsonObject; at: string }[] {
   for (const { value, at } of parts) {
     const list = ownList(value, name)
     if (list.length === 0) continue
     return list.flatMap((item, index) => (isJsonObject(item) ? [{ value: item, at: `${at}/${name}/${index}` }] : []))
+  }
+  return []
+}
+
+/** Schemas to choose from, of the first part that leaves a choice. */
+export function choiceSources(
+  { parts }: EffectiveSchema,
+  kind: 'oneOf' | 'anyOf',
+): { value: JsonObject; at: string }[] {
+  for (const part of parts) {
+    const sources = subschemas({ parts: [part] }, kind)
+    if (sources.filter(({ value }) => !isNullSchema(value)).length > 1) return sources
   }
   return []
 }

@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { own, ownObject, ownString, type References } from '../references/references.js'
 import {
+  choiceSources,
   type EffectiveSchema,
   effectiveSchema,
   isNullSchema,
   keyword,
   stringKeyword,
-  subschemas,
   typesOf,
 } from './effective.js'
 
@@ -42,9 +42,8 @@ const known = new WeakMap<EffectiveSchema, Choice[]>()
 
 function findChoices(references: References, schema: EffectiveSchema): Choice[] {
   const choices = (['oneOf', 'anyOf'] as const).flatMap((kind) => {
-    const sources = subschemas(schema, kind)
-    const isChoice = sources.filter(({ value }) => !isNullSchema(value)).length > 1
-    return isChoice && !constantsOf(schema) ? [makeChoice(references, schema, { kind, sources })] : []
+    const sources = choiceSources(schema, kind)
+    return sources.length > 0 && !constantsOf(schema) ? [makeChoice(references, schema, { kind, sources })] : []
   })
   return choices.length > 0 ? choices : mappedChoice(references, schema)
 }
@@ -56,8 +55,8 @@ interface ChoiceSource {
 
 /** An enumeration written as a choice between constants, each with its own title and description. */
 export function constantsOf(schema: EffectiveSchema): JsonObject[] | undefined {
-  for (const kind of ['oneOf', 'anyOf']) {
-    const values = subschemas(schema, kind).map(({ value }) => value)
+  for (const kind of ['oneOf', 'anyOf'] as const) {
+    const values = choiceSources(schema, kind).map(({ value }) => value)
     const constants = values.filter((value) => !isNullSchema(value))
     if (constants.length > 1 && constants.every((value) => isScalar(own(value, 'const')))) return constants
   }

@@ -203,6 +203,16 @@ describe('a schema', () => {
       { value: '24', descriptionHtml: 'A day' },
     ])
     expect(hours.choices).toBeUndefined()
+    const wrapped = respond(
+      { oneOf: [{ type: 'null' }, { $ref: '#/components/schemas/Hours' }] },
+      { Hours: { oneOf: [{ const: 1 }, { const: 2 }] } },
+    )
+    expect(wrapped).toMatchObject({ type: 'enum<number> | null', enum: [{ value: '1' }, { value: '2' }] })
+    const list = respond(
+      { anyOf: [{ type: 'array', items: { $ref: '#/components/schemas/Pet' } }, { type: 'null' }] },
+      schemas,
+    )
+    expect(list).toMatchObject({ type: 'object[] | null', fields: [{ name: 'id' }] })
   })
 
   test('that extends a base shows the choice of the base only there', () => {
