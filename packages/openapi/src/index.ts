@@ -1,4 +1,7 @@
+// Documents
 export { type LoadOptions, loadLocalSpec, loadSpec } from './load/loadSpec.js'
+// Markdown
+export { type OperationMarkdownOptions, operationMarkdown } from './markdown/operationMarkdown.js'
 // Entries
 export { type OperationEntry, parseEntry, parseFrontmatterEntry } from './match/entry.js'
 export { nameOf, OperationIndex } from './match/findOperation.js'
@@ -10,3 +13,10 @@ export { SlugClaims } from './naming/claimSlugs.js'
 export { badgeOf, groupOperations, type OperationGroup } from './naming/groupOperations.js'
 export { DEFAULT_DIRECTORY, DEFAULT_GROUP, operationSlug, operationTitle } from './naming/operationSlug.js'
 export { slugPart } from './naming/slugPart.js'
+// Requests and code
+export { buildRequest } from './request/index.js'
+// Views
+export type { OperationSource } from './view/operationSource.js'
+export { operationView } from './view/operationView.js'
+export type { ApiSettings, OperationViewOptions } from './view/options.js'
+export { fragmentView, schemaPageView } from './view/schemaViews.js'
