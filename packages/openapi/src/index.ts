@@ -13,6 +13,8 @@ export { SlugClaims } from './naming/claimSlugs.js'
 export { badgeOf, groupOperations, type OperationGroup } from './naming/groupOperations.js'
 export { DEFAULT_DIRECTORY, DEFAULT_GROUP, operationSlug, operationTitle } from './naming/operationSlug.js'
 export { slugPart } from './naming/slugPart.js'
+// Caching
+export { fingerprintsOf, operationFingerprint } from './references/fingerprints.js'
 // Requests and code
 export { buildRequest } from './request/index.js'
 // Views

@@ -1,6 +1,7 @@
 // The site
 
 export type { GeneratedPage } from './api/generatedPages.js'
+export type { PageModel } from './api/pageModels.js'
 export type { PageOperation } from './api/pageOperations.js'
 export { isRemoteSpec, namedSpecs } from './api/specReferences.js'
 export { checkSvg, imageSize } from './assets.js'

@@ -1,7 +1,9 @@
 import { type DocsConfig, type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
 import { type Diagnostic, hasErrors, type PageNode, type Position, pathnameToSlug } from '@octavo/core'
 import type { LoadedSpec } from '@octavo/openapi'
+import { generatedFacts } from './api/generatedFacts.js'
 import type { GeneratedPage } from './api/generatedPages.js'
+import { findPageModel, type PageModel } from './api/pageModels.js'
 import {
   checkPageOperations,
   findPageOperation,
@@ -166,6 +168,22 @@ export class Site {
     const written = route && this.facts(route.file)?.frontmatter.openapi
     if (written === undefined) return undefined
     return findPageOperation(written, { specs: this.#specs, scoped: this.#derived.pageSpecs.get(slug) ?? [] })
+  }
+
+  /** The model that a page shows (`openapi-schema`): `[file] Name`. */
+  pageModel(slug: string): PageModel | undefined {
+    const route = this.#derived.routes.get(slug)
+    const written = route && this.facts(route.file)?.frontmatter['openapi-schema']
+    if (written === undefined) return undefined
+    return findPageModel(written, { specs: this.#specs, scoped: this.#derived.pageSpecs.get(slug) ?? [] })
+  }
+
+  /** What a page says about itself: frontmatter of its file, or what its operation says. */
+  pageFacts(slug: string): Pick<PageFacts, 'frontmatter' | 'title'> | undefined {
+    const route = this.#derived.routes.get(slug)
+    if (route) return this.facts(route.file)
+    const page = this.#derived.generated.get(slug)
+    return page && generatedFacts(page)
   }
 
   /** Problems of the documents that docs.json and pages name, and of what names them. */

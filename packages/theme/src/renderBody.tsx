@@ -7,6 +7,7 @@ import { RequestSamples, ResponseSamples } from './api/Samples.js'
 import { SchemaExamples, SchemaPage } from './api/SchemaPage.js'
 import { OperationSections } from './api/Sections.js'
 import { InsidePanel } from './components/Examples.js'
+import { Glyph } from './components/Glyph.js'
 import { components } from './components/index.js'
 import { ChangelogFilters } from './components/Update.js'
 import { ViewSwitch } from './components/View.js'
@@ -21,6 +22,8 @@ const HEADINGS = new Set<unknown>(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'Heading'
 export interface ApiContent {
   operation?: OperationView
   schema?: SchemaPageView
+  /** The document has no such operation or model: the page says so. */
+  isMissing?: boolean
   /** At the end of the bar with the address, such as the button that opens the API playground. */
   actions?: ComponentChildren
 }
@@ -33,12 +36,18 @@ export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent
   const scope = createScope(context)
   sanitizeTree(vnode, { allowHtml: context.allowHtml })
   for (const id of headingIds(vnode)) scope.ids.set(id, 1)
-  const { operation, schema, actions } = api
+  const { operation, schema, isMissing, actions } = api
   const text = renderInScope(
     <div class="mdx-content">
       {vnode}
       {operation && <OperationSections view={operation} />}
       {schema && <SchemaPage view={schema} />}
+      {isMissing && (
+        <div role="note" class="callout" data-callout-type="warning">
+          <Glyph name="warning" />
+          <div class="callout-content">{label('apiMissing')}</div>
+        </div>
+      )}
     </div>,
     scope,
   )

@@ -1,5 +1,6 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Site } from '@octavo/site'
+import { ApiPages } from '../api/apiPages.js'
 import { PackStore } from '../cache/packStore.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { RenderPool } from '../render/renderPool.js'
@@ -16,6 +17,7 @@ export interface OpenRendererOptions {
 }
 
 export interface Renderer {
+  api: ApiPages
   bodies: BodyCache
   pool: RenderPool
   /** Writes what was rendered to the cache folder. */
@@ -24,12 +26,13 @@ export interface Renderer {
 }
 
 /** Opens the caches of a site and the threads that fill them. */
-export function openRenderer({ config, hashes, options, stored }: OpenRendererOptions): Renderer {
+export function openRenderer({ site, config, hashes, options, stored }: OpenRendererOptions): Renderer {
   const settings = renderSettings(options, config)
   const texts = new PackStore(options.cacheDir && `${options.cacheDir}/bodies`)
   const bodies = new BodyCache({ settingsKey: settingsKey(settings, hashes), hashes, texts, ...(stored && { stored }) })
   const pool = new RenderPool({ settings, size: options.threads, isFrugal: true })
   return {
+    api: new ApiPages(site, config, options.base),
     bodies,
     pool,
     flush() {

@@ -1,17 +1,23 @@
+import { contentHash } from '@octavo/core'
 import type { Site } from '@octavo/site'
+import type { ApiPage, ApiPages } from '../api/apiPages.js'
 import type { RenderPool } from '../render/renderPool.js'
+import type { RenderRequest, RenderResponse } from '../render/types.js'
 import type { BodyCache, CachedBody } from './bodyCache.js'
 import type { BuildProgress } from './buildSite.js'
 import type { StepTimes } from './stepTimer.js'
 
 export interface RenderedPage {
   slug: string
+  /** Its own file, or the document that it was made from. */
   file: string
   body: CachedBody
+  isGenerated: boolean
 }
 
 export interface RenderBodiesOptions {
   site: Site
+  api: ApiPages
   bodies: BodyCache
   pool: RenderPool
   onProgress?(progress: BuildProgress): void
@@ -31,45 +37,90 @@ const PAGES_PER_THREAD = 600
 /** Renders the body of every page with a file; each distinct content once. */
 export async function renderBodies({
   site,
+  api,
   bodies,
   pool,
   onProgress,
 }: RenderBodiesOptions): Promise<RenderBodiesResult> {
-  const missing = filesByHash(site, (file, hash) => !bodies.get(file, hash))
+  const inputs = pageInputs(site, api)
+  const missing = byHash(inputs.filter(({ file, hash }) => !bodies.get(file, hash)))
   pool.limit(Math.ceil(missing.size / PAGES_PER_THREAD))
+  if ([...missing.values()].some(([first]) => first.api)) await api.prepare()
   const times: StepTimes = {}
   let [done, total] = [0, missing.size]
-  const render = async (file: string, hash: string) => {
-    const response = await pool.render({ file, text: site.repository.readText(file) ?? '' })
-    bodies.set(file, hash, response)
+  const render = async (input: PageInput) => {
+    const response = await pool.render(() => requestOf(input, site), input.file)
+    bodies.set(input.file, input.hash, withApi(response, input))
     for (const [step, milliseconds] of Object.entries(response.times)) times[step] = (times[step] ?? 0) + milliseconds
     onProgress?.({ step: 'render', done: ++done, total })
   }
   await Promise.all(
-    [...missing].map(async ([hash, [first = '', ...others]]) => {
-      await render(first, hash)
+    [...missing.values()].map(async ([first, ...others]) => {
+      await render(first)
       // Only now it is known whether files of this text share the body.
-      const own = others.filter((file) => !bodies.get(file, hash))
+      const own = others.filter(({ file, hash }) => !bodies.get(file, hash))
       total += own.length
-      await Promise.all(own.map((file) => render(file, hash)))
+      await Promise.all(own.map(render))
     }),
   )
-  const pages = [...site.routes.values()].flatMap(({ slug, file }): RenderedPage[] => {
-    const body = bodies.get(file, site.facts(file)?.hash ?? '')
-    return body ? [{ slug, file, body }] : []
+  const pages = inputs.flatMap(({ slug, file, hash, isGenerated }): RenderedPage[] => {
+    const body = bodies.get(file, hash)
+    return body ? [{ slug, file, body, isGenerated }] : []
   })
   return { pages, rendered: done, times }
 }
 
-/** Files of pages by the hash of their text. */
-function filesByHash(site: Site, isWanted: (file: string, hash: string) => boolean): Map<string, string[]> {
-  const files = new Map<string, string[]>()
-  for (const { file } of site.routes.values()) {
-    const hash = site.facts(file)?.hash
-    if (hash === undefined || !isWanted(file, hash)) continue
-    const group = files.get(hash)
-    if (group) group.push(file)
-    else files.set(hash, [file])
+/** What the body of one page is made from. */
+interface PageInput {
+  slug: string
+  file: string
+  hash: string
+  isGenerated: boolean
+  api?: ApiPage
+}
+
+function pageInputs(site: Site, api: ApiPages): PageInput[] {
+  return [...site.pages()].flatMap(({ slug, route }): PageInput[] => {
+    const shown = api.of(slug)
+    const hash = route ? site.facts(route.file)?.hash : shown && ''
+    const file = route?.file ?? shown?.source
+    if (hash === undefined || file === undefined) return []
+    return [
+      {
+        slug,
+        file,
+        hash: shown ? contentHash(hash, shown.key, route ? '' : shown.text) : hash,
+        isGenerated: !route,
+        ...(shown && { api: shown }),
+      },
+    ]
+  })
+}
+
+function requestOf({ file, isGenerated, api }: PageInput, site: Site): RenderRequest {
+  const text = isGenerated ? (api?.text ?? '') : (site.repository.readText(file) ?? '')
+  return { file, text, ...(api && { api: api.content() }) }
+}
+
+/** Adds what the thread cannot know: what opens in the page, and where the text of a document stands. */
+function withApi({ meta, ...response }: RenderResponse, { api, isGenerated }: PageInput): RenderResponse {
+  const fragments = api?.fragments() ?? []
+  const diagnostics =
+    api && isGenerated && meta.diagnostics.length > 0
+      ? meta.diagnostics.map((diagnostic) => ({ ...diagnostic, end: undefined, ...api.place() }))
+      : meta.diagnostics
+  return { ...response, meta: { ...meta, diagnostics, ...(fragments.length > 0 && { fragments }) } }
+}
+
+type Same = [PageInput, ...PageInput[]]
+
+/** Pages that are made from the same: they may share one body. */
+function byHash(inputs: readonly PageInput[]): Map<string, Same> {
+  const groups = new Map<string, Same>()
+  for (const input of inputs) {
+    const group = groups.get(input.hash)
+    if (group) group.push(input)
+    else groups.set(input.hash, [input])
   }
-  return files
+  return groups
 }

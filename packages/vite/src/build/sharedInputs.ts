@@ -9,11 +9,11 @@ import type { ViewContext } from '../view/pageView.js'
  */
 export function sharedInputs(context: ViewContext, options: ResolvedOctavoOptions): string {
   const { site, config, urls, assets, texts, home, alternates, dates, thumbnails } = context
-  const { routes, navigation, statics } = site.derived
+  const { navigation, statics } = site.derived
   const { onPageError, links } = options
-  const pages = [...routes.values()].map(({ slug, file }) => {
-    const { frontmatter, title } = site.facts(file) ?? {}
-    return contentHash(slug, file, title ?? '', dates.get(slug) ?? '', JSON.stringify(frontmatter))
+  const pages = [...site.pages()].map(({ slug, route }) => {
+    const { frontmatter, title } = site.pageFacts(slug) ?? { frontmatter: {} }
+    return contentHash(slug, route?.file ?? '', title ?? '', dates.get(slug) ?? '', JSON.stringify(frontmatter))
   })
   return contentHash(
     VERSION,

@@ -21,8 +21,8 @@ export interface CollectOptions {
 
 /** Every problem of a site whose pages have been rendered: the same list for build and check. */
 export function collectDiagnostics({ site, pages, texts, others = [], options }: CollectOptions): Diagnostic[] {
-  const ofPages = pages.flatMap(({ slug, file, body }) =>
-    applyPagePolicy([...body.diagnostics, ...apiProblems(site, file)], file, {
+  const ofPages = pages.flatMap(({ slug, file, body, isGenerated }) =>
+    applyPagePolicy([...body.diagnostics, ...(isGenerated ? [] : apiProblems(site, file))], file, {
       isNavigated: site.trails.has(slug),
       onPageError: options.onPageError,
     }),

@@ -35,7 +35,7 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
     const page = pages.get(slug)
     const body = rendered?.get(slug)
     if (!page || (body && hasErrors(body.diagnostics))) return []
-    const facts = page.route && site.facts(page.route.file)
+    const facts = site.pageFacts(slug)
     const frontmatter = facts?.frontmatter ?? { metadata: {} }
     const trail = site.trails.get(slug) ?? []
     const { node } = page

@@ -20,6 +20,8 @@ import { imageSize, Repository } from '@octavo/site'
 import { components, Guard, Island, type RenderContext, renderBody } from '@octavo/theme'
 import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
+import type { ApiContent } from '../api/apiContent.js'
+import { highlightApi } from '../api/highlightApi.js'
 import { PackStore } from '../cache/packStore.js'
 import { islandCode } from '../islands/islandCode.js'
 import { openParagraphs } from '../islands/paragraphs.js'
@@ -51,7 +53,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
   }
   const context: RenderContext = { icon: (name, request) => decorators.icons.resolve(name, request), allowHtml: true }
 
-  const render = async ({ file, text }: RenderRequest): Promise<RenderResponse> => {
+  const render = async ({ file, text, api }: RenderRequest): Promise<RenderResponse> => {
     const start = performance.now()
     const compiled = await compilePage({ file, text }, host, options)
     const compiledAt = performance.now()
@@ -59,7 +61,8 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     const markdownAt = performance.now()
     const page = await decoratePage(compiled, text, decorators)
     const decoratedAt = performance.now()
-    const { html: rendered, problems } = await renderHtml(page, options, context)
+    if (api) await highlightApi(api, decorators.highlighter)
+    const { html: rendered, problems } = await renderHtml(page, options, { context, ...(api && { api }) })
     const html = page.lane === 'code' ? openParagraphs(rendered) : rendered
     const islands = islandCode(html, page.modules)
     const { headings, links, sections, dependencies, classNames, lane, title } = page
@@ -81,7 +84,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
       texts: JSON.stringify({
         html,
         sections,
-        markdown,
+        markdown: api ? `${markdown}\n\n${api.markdown}`.trim() : markdown,
         ...(entries.length > 0 && { entries }),
       } satisfies BodyTexts),
       times: {
@@ -101,9 +104,9 @@ const RUNTIME = { jsx, jsxs, Fragment, components } as unknown as RenderRuntime
 async function renderHtml(
   page: CompiledPage,
   options: ContentOptions,
-  context: RenderContext,
+  { context, api }: { context: RenderContext; api?: ApiContent },
 ): Promise<{ html: string; problems: Diagnostic[] }> {
-  if (page.lane === 'data') return { html: renderBody(renderTree(page, RUNTIME) as VNode, context), problems: [] }
+  if (page.lane === 'data') return { html: renderBody(renderTree(page, RUNTIME) as VNode, context, api), problems: [] }
   const evaluated = await evaluatePage(page, { ...RUNTIME, react: serverReact }, options)
   let html = ''
   try {
@@ -112,7 +115,7 @@ async function renderHtml(
       islands: islandRuntime(evaluated),
       guard: (children: unknown) => jsx(Guard, { onError: evaluated.report, children } as never),
     }
-    html = renderBody(renderTree(page, runtime) as VNode, context)
+    html = renderBody(renderTree(page, runtime) as VNode, context, api)
   } catch (error) {
     evaluated.report(error)
   }

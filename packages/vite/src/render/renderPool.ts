@@ -15,7 +15,8 @@ export interface RenderPoolOptions {
 }
 
 interface Job {
-  request: RenderRequest
+  file: string
+  request(): RenderRequest
   resolve(response: RenderResponse): void
 }
 
@@ -41,9 +42,13 @@ export class RenderPool {
     this.#size = options.size
   }
 
-  render(request: RenderRequest): Promise<RenderResponse> {
+  /** Renders a page. A request that takes work to make can be a function, called when a thread is free. */
+  render(request: RenderRequest): Promise<RenderResponse>
+  render(request: () => RenderRequest, file: string): Promise<RenderResponse>
+  render(request: RenderRequest | (() => RenderRequest), file = ''): Promise<RenderResponse> {
+    const job = typeof request === 'function' ? { file, request } : { file: request.file, request: () => request }
     return new Promise((resolve) => {
-      this.#queue.push({ request, resolve })
+      this.#queue.push({ ...job, resolve })
       this.#next()
     })
   }
@@ -73,7 +78,7 @@ export class RenderPool {
     if (!thread || !job) return
     thread.job = job
     thread.timer = setTimeout(() => this.#stop(thread), this.#options.timeoutMs ?? PAGE_TIMEOUT_MS)
-    thread.worker.postMessage(job.request)
+    thread.worker.postMessage(job.request())
   }
 
   #start(): Thread {
@@ -94,16 +99,14 @@ export class RenderPool {
     worker.on('error', (error) => {
       this.#threads.delete(thread)
       const job = this.#finish(thread)
-      job?.resolve(
-        failedPage(job.request.file, 'MDX_RENDER', `${job.request.file} stopped its renderer: ${error.message}`),
-      )
+      job?.resolve(failedPage(job.file, 'MDX_RENDER', `${job.file} stopped its renderer: ${error.message}`))
       this.#next()
     })
     // Reached by user code only: `terminate` takes the thread out of the set first.
     worker.on('exit', () => {
       if (!this.#threads.delete(thread)) return
       const job = this.#finish(thread)
-      job?.resolve(failedPage(job.request.file, 'MDX_RENDER', `${job.request.file} ended its renderer.`))
+      job?.resolve(failedPage(job.file, 'MDX_RENDER', `${job.file} ended its renderer.`))
       this.#next()
     })
     return thread
@@ -115,11 +118,7 @@ export class RenderPool {
     void thread.worker.terminate()
     const seconds = (this.#options.timeoutMs ?? PAGE_TIMEOUT_MS) / 1000
     job?.resolve(
-      failedPage(
-        job.request.file,
-        'MDX_TIMEOUT',
-        `${job.request.file} took longer than ${seconds} s; its worker was stopped.`,
-      ),
+      failedPage(job.file, 'MDX_TIMEOUT', `${job.file} took longer than ${seconds} s; its worker was stopped.`),
     )
     this.#next()
   }

@@ -1,5 +1,6 @@
 import type { CompiledPage, ContentOptions, FeedEntry } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
+import type { ApiContent, ApiFragment } from '../api/apiContent.js'
 import type { IslandCode } from '../islands/types.js'
 
 /** What every page render of a site needs; plain data, so that it can go to a worker thread. */
@@ -21,6 +22,8 @@ export interface BodyMeta
   /** Ids in the HTML that are no headings': what else a link may point to. */
   anchors: string[]
   title?: string
+  /** Parts of OpenAPI documents that the page loads when they are opened. */
+  fragments?: ApiFragment[]
   /** User code that runs in the browser too. */
   islands?: IslandCode
   diagnostics: Diagnostic[]
@@ -41,6 +44,8 @@ export type PageBody = BodyMeta & Omit<BodyTexts, 'sections'>
 export interface RenderRequest {
   file: string
   text: string
+  /** What the page shows of an OpenAPI document. */
+  api?: ApiContent
 }
 
 /** `flush` makes what the thread cached last, and is answered by `flushed`. */

@@ -140,8 +140,7 @@ export function pageTitle({
 
 /** What navigation shows of a page, from its file's facts alone. */
 export function pageLabel(site: Site, node: PageNode, urls: UrlOptions): PageLabel {
-  const route = site.routes.get(node.slug)
-  const facts = route && site.facts(route.file)
+  const facts = site.pageFacts(node.slug)
   const frontmatter = facts?.frontmatter ?? { metadata: {} }
   const label =
     frontmatter.sidebarTitle ??

@@ -57,8 +57,7 @@ export function createViewContext({
   }
   const home = homeUrl(site, source, urls.base, pageUrl('', urls))
   const alternates = languageAlternates(site, (slug) => {
-    const file = site.routes.get(slug)?.file
-    const frontmatter = file === undefined ? undefined : site.facts(file)?.frontmatter
+    const frontmatter = site.pageFacts(slug)?.frontmatter
     const place = { inNavigation: true, indexing: config.seo.indexing }
     return !frontmatter || visibilityOf(frontmatter, site.trails.get(slug) ?? [], place).sitemap
   })

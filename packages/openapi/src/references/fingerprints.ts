@@ -1,0 +1,123 @@
+import { contentHash } from '@octavo/core'
+import { isJsonObject, type Json } from '../model/json.js'
+import type { Operation, SpecDocument } from '../model/spec.js'
+import { referencesOf } from './references.js'
+
+/** Hashes of places of a document together with everything that their references lead to. */
+export interface Fingerprints {
+  /** Of what is at these pointers: the same as long as nothing they show has changed. */
+  of(...pointers: readonly string[]): string
+}
+
+/** Where an operation's page reads besides the operation itself. */
+const OF_PATH = ['parameters', 'servers', 'summary', 'description']
+const OF_DOCUMENT = ['#/servers', '#/security', '#/components/securitySchemes']
+
+/** Changes when the page of an operation may. */
+export function operationFingerprint(document: SpecDocument, { pointer, pathPointer }: Operation): string {
+  const path = withHash(pathPointer)
+  return fingerprintsOf(document).of(withHash(pointer), ...OF_PATH.map((key) => `${path}/${key}`), ...OF_DOCUMENT)
+}
+
+function withHash(pointer: string): string {
+  return pointer.startsWith('/') ? `#${pointer}` : pointer
+}
+
+interface Node {
+  /** Hash of the value itself, references as they are written. */
+  own: string
+  targets: string[]
+  index: number
+  low: number
+  isOpen: boolean
+  result?: string
+}
+
+const known = new WeakMap<SpecDocument, Fingerprints>()
+
+/**
+ * What pages are cached by. Values that refer to each other in circles share one hash, made from all of them (Tarjan's
+ * components), so that every value is read once however the document is entangled.
+ */
+export function fingerprintsOf(document: SpecDocument): Fingerprints {
+  const existing = known.get(document)
+  if (existing) return existing
+  const references = referencesOf(document)
+  const nodes = new Map<string, Node>()
+  const read = (pointer: string): Node => {
+    const node: Node = { ...digest(references.find(pointer)), index: nodes.size, low: nodes.size, isOpen: true }
+    nodes.set(pointer, node)
+    return node
+  }
+  const resolve = (pointer: string): string => {
+    const done = nodes.get(pointer)?.result
+    if (done !== undefined) return done
+    const stack: Node[] = []
+    // Own call stack: chains of references may be longer than that of the engine.
+    const work: { node: Node; next: number }[] = []
+    const open = (target: string) => {
+      const node = read(target)
+      stack.push(node)
+      work.push({ node, next: 0 })
+    }
+    open(pointer)
+    for (let frame = work.at(-1); frame; frame = work.at(-1)) {
+      const { node } = frame
+      const target = node.targets[frame.next++]
+      if (target === undefined) {
+        work.pop()
+        const parent = work.at(-1)?.node
+        if (parent) parent.low = Math.min(parent.low, node.low)
+        if (node.low === node.index) close(stack, node, nodes)
+        continue
+      }
+      const found = nodes.get(target)
+      if (!found) open(target)
+      else if (found.isOpen) node.low = Math.min(node.low, found.index)
+    }
+    return nodes.get(pointer)?.result ?? ''
+  }
+  const fingerprints: Fingerprints = { of: (...pointers) => contentHash(...pointers.map(resolve)) }
+  known.set(document, fingerprints)
+  return fingerprints
+}
+
+/** Gives the values of one circle their hash: from their own, and those of what leads out of it. */
+function close(stack: Node[], root: Node, nodes: ReadonlyMap<string, Node>): void {
+  const members = stack.splice(stack.lastIndexOf(root))
+  const inside = new Set(members)
+  const parts = new Set<string>()
+  for (const member of members) {
+    parts.add(member.own)
+    for (const target of member.targets) {
+      const found = nodes.get(target)
+      if (found && !inside.has(found)) parts.add(`${target} ${found.result ?? ''}`)
+    }
+  }
+  const shared = contentHash(...[...parts].sort())
+  for (const member of members) {
+    member.isOpen = false
+    member.result = contentHash(member.own, shared)
+  }
+}
+
+/** The hash of a value, and where its references lead, each once. */
+function digest(value: Json | undefined): { own: string; targets: string[] } {
+  const targets = new Set<string>()
+  const addVariant = (to: Json | undefined) => {
+    if (typeof to === 'string') targets.add(to.includes('#') ? to : `#/components/schemas/${to}`)
+  }
+  const visit = (part: Json | undefined): void => {
+    if (Array.isArray(part)) for (const item of part) visit(item)
+    else if (isJsonObject(part)) {
+      for (const [key, child] of Object.entries(part)) {
+        if (key === '$ref' && typeof child === 'string') targets.add(child)
+        // Variants of a discriminator, by pointer or by name.
+        else if (key === 'mapping' && isJsonObject(child)) for (const to of Object.values(child)) addVariant(to)
+        else visit(child)
+      }
+    }
+  }
+  visit(value)
+  return { own: contentHash(JSON.stringify(value) ?? ''), targets: [...targets].sort() }
+}

@@ -1,0 +1,20 @@
+import type { Highlighter } from '@octavo/content'
+import type { BodyView, CodeView, MediaView } from '@octavo/core'
+import type { ApiContent } from './apiContent.js'
+
+/** Colours the code of an operation's or model's page in place. */
+export async function highlightApi({ operation, schema }: ApiContent, highlighter: Highlighter): Promise<void> {
+  const samples = operation?.samples.map(({ code }) => code) ?? []
+  const bodies = operation ? [operation, ...operation.callbacks].map(({ body }) => body) : []
+  const responses = operation ? [operation, ...operation.callbacks].flatMap((part) => part.responses) : []
+  const media = [
+    ...bodies.flatMap((body: BodyView | undefined) => body?.content ?? []),
+    ...responses.flatMap(({ content }) => content),
+  ]
+  const examples = [...media.flatMap((content: MediaView) => content.examples), ...(schema?.examples ?? [])]
+  const blocks: CodeView[] = [...samples, ...examples.map(({ code }) => code)]
+  for (const block of blocks) {
+    const html = await highlighter.highlight(block.code, block.language)
+    if (html !== undefined) block.html = html
+  }
+}
