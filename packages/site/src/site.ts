@@ -68,9 +68,10 @@ export class Site {
   #good: LoadedConfig | undefined
   #config: ResolvedDocsConfig | undefined
   #replacedFacts = new WeakMap<PageFacts, PageFacts>()
-  #derived!: DerivedSite
-  #trails = new Map<string, Trail>()
-  #redirects = new RedirectTable([])
+  /** Made when it is first asked for: a build that finds nothing changed needs none of it. */
+  #derived: DerivedSite | undefined
+  #trails: Map<string, Trail> | undefined
+  #redirects: RedirectTable | undefined
   #imported = new Set<string>()
   #areImportsRead = false
   readonly #specs: SpecStore
@@ -96,7 +97,6 @@ export class Site {
     site.#loadConfig()
     await site.#scan()
     await site.#useSpecs()
-    site.#derive()
     return site
   }
 
@@ -110,14 +110,22 @@ export class Site {
   }
 
   get routes(): ReadonlyMap<string, Route> {
-    return this.#derived.routes
+    return this.derived.routes
   }
 
   get derived(): Readonly<DerivedSite> {
+    this.#derived ??= deriveSite({
+      files: this.#files,
+      config: this.#config,
+      locate: (pointer) => this.#good?.locate([...pointer]),
+      imported: this.#imported,
+      specs: this.#specs,
+    })
     return this.#derived
   }
 
   get redirects(): RedirectTable {
+    this.#redirects ??= new RedirectTable(this.#config?.redirects ?? [])
     return this.#redirects
   }
 
@@ -127,6 +135,7 @@ export class Site {
   }
 
   get trails(): ReadonlyMap<string, Trail> {
+    this.#trails ??= collectTrails(this.derived.navigation)
     return this.#trails
   }
 
@@ -137,7 +146,7 @@ export class Site {
   /** Problems of docs.json, files, routes and navigation. */
   get diagnostics(): Diagnostic[] {
     const structure = this.isConfigCurrent
-      ? [...this.#derived.diagnostics, ...this.#checkSpecs(), ...this.#checkRedirects(), ...this.#checkImages()]
+      ? [...this.derived.diagnostics, ...this.#checkSpecs(), ...this.#checkRedirects(), ...this.#checkImages()]
       : []
     return [...this.#loaded.diagnostics, ...this.#scanDiagnostics, ...structure]
   }
@@ -162,10 +171,10 @@ export class Site {
    * Undefined for pages that name none.
    */
   pageOperation(slug: string): PageOperation | undefined {
-    const route = this.#derived.routes.get(slug)
+    const route = this.derived.routes.get(slug)
     const written = route && this.facts(route.file)?.frontmatter.openapi
     if (written === undefined) return undefined
-    return findPageOperation(written, { specs: this.#specs, scoped: this.#derived.pageSpecs.get(slug) ?? [] })
+    return findPageOperation(written, { specs: this.#specs, scoped: this.derived.pageSpecs.get(slug) ?? [] })
   }
 
   /** Problems of the documents that docs.json and pages name, and of what names them. */
@@ -179,7 +188,7 @@ export class Site {
       ...(this.#good?.locate([...pointer]) ?? { file: 'docs.json' }),
     }))
     const problems = checkPageOperations(pages, {
-      entries: this.#derived.entries,
+      entries: this.derived.entries,
       readText: (file) => this.repository.readText(file),
       locate: ({ pointer }) => this.#good?.locate([...pointer]) ?? { file: 'docs.json' },
     })
@@ -189,7 +198,7 @@ export class Site {
   }
 
   #pagesWithOperation(): PageWithOperation[] {
-    return [...this.#derived.routes.values()].flatMap(({ slug, file }) => {
+    return [...this.derived.routes.values()].flatMap(({ slug, file }) => {
       const written = this.facts(file)?.frontmatter.openapi
       const found = this.pageOperation(slug)
       return written !== undefined && found ? [{ file, written, found }] : []
@@ -208,7 +217,7 @@ export class Site {
     const written = this.writtenConfig?.redirects ?? []
     return checkRedirects({
       rules: this.#config?.redirects ?? [],
-      hasPage: (pathname) => this.#derived.routes.has(pathnameToSlug(pathname)),
+      hasPage: (pathname) => this.derived.routes.has(pathnameToSlug(pathname)),
       // A source that is written twice counts once, so the rules behind it have other numbers in docs.json.
       locate: ({ source }) =>
         this.#good?.locate(['redirects', written.findIndex((rule) => rule.source === source), 'source']),
@@ -231,7 +240,7 @@ export class Site {
 
   /** Every page of the site: those with a file first, then those that stand for operations, the hidden ones last. */
   *pages(): Generator<{ slug: string; route?: Route; node?: PageNode; generated?: GeneratedPage }> {
-    const { routes, navigated, generated } = this.#derived
+    const { routes, navigated, generated } = this.derived
     for (const route of routes.values()) {
       const node = navigated.get(route.slug)
       yield { slug: route.slug, route, ...(node && { node }) }
@@ -249,7 +258,7 @@ export class Site {
   /** Reads which files others import, so that they stop being pages (feature map 1, "implicit snippets"). */
   readImports(): void {
     this.#areImportsRead = true
-    if (this.#updateImports()) this.#derive()
+    if (this.#updateImports()) this.#forgetDerived()
   }
 
   /** Takes in changes on disk. */
@@ -272,7 +281,7 @@ export class Site {
     if (change.config || change.specs || rescan) await this.#useSpecs()
     const importsChanged = this.#areImportsRead && this.#updateImports()
     change.structure ||= change.config || change.specs || rescan || importsChanged
-    if (change.structure) this.#derive()
+    if (change.structure) this.#forgetDerived()
     return change
   }
 
@@ -337,17 +346,10 @@ export class Site {
     return imported
   }
 
-  #derive(): void {
-    const config = this.#config
-    this.#derived = deriveSite({
-      files: this.#files,
-      config,
-      locate: (pointer) => this.#good?.locate([...pointer]),
-      imported: this.#imported,
-      specs: this.#specs,
-    })
-    this.#trails = collectTrails(this.#derived.navigation)
-    this.#redirects = new RedirectTable(config?.redirects ?? [])
+  #forgetDerived(): void {
+    this.#derived = undefined
+    this.#trails = undefined
+    this.#redirects = undefined
   }
 }
 
