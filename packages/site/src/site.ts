@@ -11,7 +11,7 @@ import {
 import { namedSpecs, overlayConflict } from './api/specReferences.js'
 import { isData, SpecStore } from './api/specStore.js'
 import { checkConfigImages } from './configImages.js'
-import { type DerivedSite, deriveSite } from './deriveSite.js'
+import { type DerivedRoutes, type DerivedSite, deriveRoutes, deriveSite } from './deriveSite.js'
 import { FactsStore, type PageFacts, replaceFactsVariables, type StoredFacts } from './facts.js'
 import { resolveImport } from './imports.js'
 import { collectTrails, type Trail } from './navigation/trails.js'
@@ -70,6 +70,7 @@ export class Site {
   #replacedFacts = new WeakMap<PageFacts, PageFacts>()
   /** Made when it is first asked for: a build that finds nothing changed needs none of it. */
   #derived: DerivedSite | undefined
+  #derivedRoutes: DerivedRoutes | undefined
   #trails: Map<string, Trail> | undefined
   #redirects: RedirectTable | undefined
   #imported = new Set<string>()
@@ -110,17 +111,20 @@ export class Site {
   }
 
   get routes(): ReadonlyMap<string, Route> {
-    return this.derived.routes
+    return this.#deriveRoutes().routes
   }
 
   get derived(): Readonly<DerivedSite> {
-    this.#derived ??= deriveSite({
-      files: this.#files,
-      config: this.#config,
-      locate: (pointer) => this.#good?.locate([...pointer]),
-      imported: this.#imported,
-      specs: this.#specs,
-    })
+    this.#derived ??= deriveSite(
+      {
+        files: this.#files,
+        config: this.#config,
+        locate: (pointer) => this.#good?.locate([...pointer]),
+        imported: this.#imported,
+        specs: this.#specs,
+      },
+      this.#deriveRoutes(),
+    )
     return this.#derived
   }
 
@@ -346,7 +350,13 @@ export class Site {
     return imported
   }
 
+  #deriveRoutes(): DerivedRoutes {
+    this.#derivedRoutes ??= deriveRoutes({ files: this.#files, config: this.#config, imported: this.#imported })
+    return this.#derivedRoutes
+  }
+
   #forgetDerived(): void {
+    this.#derivedRoutes = undefined
     this.#derived = undefined
     this.#trails = undefined
     this.#redirects = undefined
