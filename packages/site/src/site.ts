@@ -138,6 +138,11 @@ export class Site {
     return this.#specs.get(source)
   }
 
+  /** Files that the documents read so far consist of or look for, also those that are not listed in `files`. */
+  get specFiles(): readonly string[] {
+    return this.#specs.dependencies()
+  }
+
   get trails(): ReadonlyMap<string, Trail> {
     this.#trails ??= collectTrails(this.derived.navigation)
     return this.#trails
