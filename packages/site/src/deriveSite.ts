@@ -4,7 +4,7 @@ import type { SpecLookup } from './api/scopedSpecs.js'
 import { buildNavigation, type NavigationInput, type OperationMention } from './navigation/buildNavigation.js'
 import { isRawNode } from './navigation/keys.js'
 import { createPageFinder } from './pageFinder.js'
-import { createRoutes, type Route } from './routes/routes.js'
+import { createRoutes, type Route, type RouteTable } from './routes/routes.js'
 import type { RepoFile } from './scan/scanRepository.js'
 
 export interface SiteInput {
@@ -36,13 +36,28 @@ export interface DerivedSite {
   diagnostics: Diagnostic[]
 }
 
-/** Computes routes and navigation; pure, so that an update and a fresh load can't differ. */
-export function deriveSite({ files, config, locate, imported, specs }: SiteInput): DerivedSite {
+/** Files that are published and their routes: what follows without a look at OpenAPI documents. */
+export interface DerivedRoutes extends RouteTable {
+  published: RepoFile[]
+}
+
+export function deriveRoutes({
+  files,
+  config,
+  imported,
+}: Pick<SiteInput, 'files' | 'config' | 'imported'>): DerivedRoutes {
   const isNamed = pageReferences(config?.navigation, files)
   const published = [...files.values()]
     .filter((file) => isPublished(file, isNamed, imported))
     .sort((a, b) => compareText(a.path, b.path))
-  const { routes, diagnostics } = createRoutes(published.filter(isPage).map((file) => file.path))
+  return { published, ...createRoutes(published.filter(isPage).map((file) => file.path)) }
+}
+
+/** Computes navigation on top of the routes; pure, so that an update and a fresh load can't differ. */
+export function deriveSite(
+  { config, locate, specs }: SiteInput,
+  { routes, published, diagnostics }: DerivedRoutes,
+): DerivedSite {
   let finder: ReturnType<typeof createPageFinder> | undefined
   const byLowerCase = new Map([...routes.values()].map((route) => [route.slug.toLowerCase(), route]))
   const {

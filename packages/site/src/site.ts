@@ -13,7 +13,7 @@ import {
 import { namedSpecs, overlayConflict } from './api/specReferences.js'
 import { isData, SpecStore } from './api/specStore.js'
 import { checkConfigImages } from './configImages.js'
-import { type DerivedSite, deriveSite } from './deriveSite.js'
+import { type DerivedRoutes, type DerivedSite, deriveRoutes, deriveSite } from './deriveSite.js'
 import { FactsStore, type PageFacts, replaceFactsVariables, type StoredFacts } from './facts.js'
 import { resolveImport } from './imports.js'
 import { collectTrails, type Trail } from './navigation/trails.js'
@@ -70,9 +70,11 @@ export class Site {
   #good: LoadedConfig | undefined
   #config: ResolvedDocsConfig | undefined
   #replacedFacts = new WeakMap<PageFacts, PageFacts>()
-  #derived!: DerivedSite
-  #trails = new Map<string, Trail>()
-  #redirects = new RedirectTable([])
+  /** Made when it is first asked for: a build that finds nothing changed needs none of it. */
+  #derived: DerivedSite | undefined
+  #derivedRoutes: DerivedRoutes | undefined
+  #trails: Map<string, Trail> | undefined
+  #redirects: RedirectTable | undefined
   #imported = new Set<string>()
   #areImportsRead = false
   readonly #specs: SpecStore
@@ -98,7 +100,6 @@ export class Site {
     site.#loadConfig()
     await site.#scan()
     await site.#useSpecs()
-    site.#derive()
     return site
   }
 
@@ -112,14 +113,25 @@ export class Site {
   }
 
   get routes(): ReadonlyMap<string, Route> {
-    return this.#derived.routes
+    return this.#deriveRoutes().routes
   }
 
   get derived(): Readonly<DerivedSite> {
+    this.#derived ??= deriveSite(
+      {
+        files: this.#files,
+        config: this.#config,
+        locate: (pointer) => this.#good?.locate([...pointer]),
+        imported: this.#imported,
+        specs: this.#specs,
+      },
+      this.#deriveRoutes(),
+    )
     return this.#derived
   }
 
   get redirects(): RedirectTable {
+    this.#redirects ??= new RedirectTable(this.#config?.redirects ?? [])
     return this.#redirects
   }
 
@@ -128,7 +140,13 @@ export class Site {
     return this.#specs.get(source)
   }
 
+  /** Files that the documents read so far consist of or look for, also those that are not listed in `files`. */
+  get specFiles(): readonly string[] {
+    return this.#specs.dependencies()
+  }
+
   get trails(): ReadonlyMap<string, Trail> {
+    this.#trails ??= collectTrails(this.derived.navigation)
     return this.#trails
   }
 
@@ -139,7 +157,7 @@ export class Site {
   /** Problems of docs.json, files, routes and navigation. */
   get diagnostics(): Diagnostic[] {
     const structure = this.isConfigCurrent
-      ? [...this.#derived.diagnostics, ...this.#checkSpecs(), ...this.#checkRedirects(), ...this.#checkImages()]
+      ? [...this.derived.diagnostics, ...this.#checkSpecs(), ...this.#checkRedirects(), ...this.#checkImages()]
       : []
     return [...this.#loaded.diagnostics, ...this.#scanDiagnostics, ...structure]
   }
@@ -164,10 +182,10 @@ export class Site {
    * Undefined for pages that name none.
    */
   pageOperation(slug: string): PageOperation | undefined {
-    const route = this.#derived.routes.get(slug)
+    const route = this.derived.routes.get(slug)
     const written = route && this.facts(route.file)?.frontmatter.openapi
     if (written === undefined) return undefined
-    return findPageOperation(written, { specs: this.#specs, scoped: this.#derived.pageSpecs.get(slug) ?? [] })
+    return findPageOperation(written, { specs: this.#specs, scoped: this.derived.pageSpecs.get(slug) ?? [] })
   }
 
   /** The model that a page shows (`openapi-schema`): `[file] Name`. */
@@ -197,7 +215,7 @@ export class Site {
       ...(this.#good?.locate([...pointer]) ?? { file: 'docs.json' }),
     }))
     const problems = checkPageOperations(pages, {
-      entries: this.#derived.entries,
+      entries: this.derived.entries,
       readText: (file) => this.repository.readText(file),
       locate: ({ pointer }) => this.#good?.locate([...pointer]) ?? { file: 'docs.json' },
     })
@@ -207,7 +225,7 @@ export class Site {
   }
 
   #pagesWithOperation(): PageWithOperation[] {
-    return [...this.#derived.routes.values()].flatMap(({ slug, file }) => {
+    return [...this.derived.routes.values()].flatMap(({ slug, file }) => {
       const written = this.facts(file)?.frontmatter.openapi
       const found = this.pageOperation(slug)
       return written !== undefined && found ? [{ file, written, found }] : []
@@ -226,7 +244,7 @@ export class Site {
     const written = this.writtenConfig?.redirects ?? []
     return checkRedirects({
       rules: this.#config?.redirects ?? [],
-      hasPage: (pathname) => this.#derived.routes.has(pathnameToSlug(pathname)),
+      hasPage: (pathname) => this.derived.routes.has(pathnameToSlug(pathname)),
       // A source that is written twice counts once, so the rules behind it have other numbers in docs.json.
       locate: ({ source }) =>
         this.#good?.locate(['redirects', written.findIndex((rule) => rule.source === source), 'source']),
@@ -249,7 +267,7 @@ export class Site {
 
   /** Every page of the site: those with a file first, then those that stand for operations, the hidden ones last. */
   *pages(): Generator<{ slug: string; route?: Route; node?: PageNode; generated?: GeneratedPage }> {
-    const { routes, navigated, generated } = this.#derived
+    const { routes, navigated, generated } = this.derived
     for (const route of routes.values()) {
       const node = navigated.get(route.slug)
       yield { slug: route.slug, route, ...(node && { node }) }
@@ -267,7 +285,7 @@ export class Site {
   /** Reads which files others import, so that they stop being pages (feature map 1, "implicit snippets"). */
   readImports(): void {
     this.#areImportsRead = true
-    if (this.#updateImports()) this.#derive()
+    if (this.#updateImports()) this.#forgetDerived()
   }
 
   /** Takes in changes on disk. */
@@ -290,7 +308,7 @@ export class Site {
     if (change.config || change.specs || rescan) await this.#useSpecs()
     const importsChanged = this.#areImportsRead && this.#updateImports()
     change.structure ||= change.config || change.specs || rescan || importsChanged
-    if (change.structure) this.#derive()
+    if (change.structure) this.#forgetDerived()
     return change
   }
 
@@ -355,17 +373,16 @@ export class Site {
     return imported
   }
 
-  #derive(): void {
-    const config = this.#config
-    this.#derived = deriveSite({
-      files: this.#files,
-      config,
-      locate: (pointer) => this.#good?.locate([...pointer]),
-      imported: this.#imported,
-      specs: this.#specs,
-    })
-    this.#trails = collectTrails(this.#derived.navigation)
-    this.#redirects = new RedirectTable(config?.redirects ?? [])
+  #deriveRoutes(): DerivedRoutes {
+    this.#derivedRoutes ??= deriveRoutes({ files: this.#files, config: this.#config, imported: this.#imported })
+    return this.#derivedRoutes
+  }
+
+  #forgetDerived(): void {
+    this.#derivedRoutes = undefined
+    this.#derived = undefined
+    this.#trails = undefined
+    this.#redirects = undefined
   }
 }
 

@@ -158,6 +158,16 @@ test('groups inherit documents or set their own', async () => {
   ])
 })
 
+test('the files of a document are known', async () => {
+  const site = await load({
+    'docs.json': docs({ tabs: [{ tab: 'A', openapi: 'a.json' }] }),
+    'a.json': spec({ '/a': { $ref: 'parts/a.yaml' }, '/b': { $ref: 'gone.yaml' } }),
+    'parts/a.yaml': 'get: {summary: A, responses: {}}\n',
+  })
+  expect(navigationOf(site)).toEqual([{ A: [{ 'API Reference': ['api-reference/a'] }] }])
+  expect(site.specFiles).toEqual(['a.json', 'gone.yaml', 'parts/a.yaml'])
+})
+
 test('equal addresses get numbers; one operation in two parts stays one page', async () => {
   const same = (path: string) => ({ [path]: { get: { summary: 'Get it', tags: ['t'], ...ok } } })
   const site = await load({

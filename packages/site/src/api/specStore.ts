@@ -84,6 +84,10 @@ export class SpecStore {
     return changed
   }
 
+  dependencies(): string[] {
+    return [...new Set([...this.#specs.values()].flatMap(({ dependencies }) => dependencies))].sort()
+  }
+
   /** Forgets everything, because other files may belong to the site now. */
   clear(): void {
     this.#specs.clear()

@@ -3,6 +3,8 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import type { PageFeature } from '@octavo/content'
 import { contentHash, type Diagnostic, hasErrors } from '@octavo/core'
 import { Site } from '@octavo/site'
+import type { ApiPages } from '../api/apiPages.js'
+import { writeFragments } from '../api/writeFragments.js'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
@@ -140,6 +142,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
     await renderer.pool.close()
     const published = await publish({
       session,
+      api: renderer.api,
       config,
       rendered,
       texts: configTexts.texts,
@@ -185,6 +188,7 @@ async function openSession(options: ResolvedOctavoOptions): Promise<Session> {
 
 interface PublishOptions {
   session: Session
+  api: ApiPages
   config: ResolvedDocsConfig
   rendered: RenderBodiesResult
   texts: ConfigTexts
@@ -195,6 +199,7 @@ interface PublishOptions {
 /** Writes the whole output beside the old one and swaps the two. */
 async function publish({
   session,
+  api,
   config,
   rendered,
   texts,
@@ -227,6 +232,7 @@ async function publish({
   const pageContext = { ...context, thumbnails: thumbnails.paths }
   const shared = sharedInputs(pageContext, options)
   const transform = options.links === 'relative' ? relativeDocument : undefined
+  if (rendered.pages.some(({ body }) => body.fragments)) await api.prepare()
   const tree = new OutputTree(options.outDir, previous?.output, transform)
   try {
     return timer.measureSync('write', () => {
@@ -244,6 +250,7 @@ async function publish({
       const hashed = [...assets.files, ...islands.files, ...(utilities ? [utilities] : [])].map(({ path }) => path)
       if (assets.mermaid) hashed.push(`${assets.mermaid.folder}/*`)
       writeOutputs({ tree, context, bodies, hashed, shared })
+      writeFragments({ tree, context, fragments: rendered.pages.flatMap(({ body }) => body.fragments ?? []), set: api.fragments })
       return { pages, output: tree.commit(), written: tree.written }
     })
   } catch (error) {

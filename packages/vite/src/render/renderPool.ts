@@ -78,7 +78,13 @@ export class RenderPool {
     if (!thread || !job) return
     thread.job = job
     thread.timer = setTimeout(() => this.#stop(thread), this.#options.timeoutMs ?? PAGE_TIMEOUT_MS)
-    thread.worker.postMessage(job.request())
+    try {
+      thread.worker.postMessage(job.request())
+    } catch (error) {
+      this.#finish(thread)
+      job.resolve(failedPage(job.file, 'MDX_RENDER', `${job.file} can't be rendered: ${(error as Error).message}`))
+      this.#next()
+    }
   }
 
   #start(): Thread {
