@@ -190,17 +190,17 @@ export class Site {
 
   /** The model that a page shows (`openapi-schema`): `[file] Name`. */
   pageModel(slug: string): PageModel | undefined {
-    const route = this.#derived.routes.get(slug)
+    const route = this.derived.routes.get(slug)
     const written = route && this.facts(route.file)?.frontmatter['openapi-schema']
     if (written === undefined) return undefined
-    return findPageModel(written, { specs: this.#specs, scoped: this.#derived.pageSpecs.get(slug) ?? [] })
+    return findPageModel(written, { specs: this.#specs, scoped: this.derived.pageSpecs.get(slug) ?? [] })
   }
 
   /** What a page says about itself: frontmatter of its file, or what its operation says. */
   pageFacts(slug: string): Pick<PageFacts, 'frontmatter' | 'title'> | undefined {
-    const route = this.#derived.routes.get(slug)
+    const route = this.derived.routes.get(slug)
     if (route) return this.facts(route.file)
-    const page = this.#derived.generated.get(slug)
+    const page = this.derived.generated.get(slug)
     return page && generatedFacts(page)
   }
 

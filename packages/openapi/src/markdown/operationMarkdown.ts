@@ -1,5 +1,4 @@
 import type { BodyView, FieldView, MediaView, OperationView, ResponseView, SchemaView } from '@octavo/core'
-import { stringify } from 'yaml'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { referencesOf } from '../references/references.js'
 import { expandServer } from '../request/server.js'
@@ -164,5 +163,5 @@ function excerptBlock(document: SpecDocument, operation: Operation): string {
           .map((ref) => `\`${ref}\``)
           .join(', ')}${excerpt.omitted.length > 20 ? ', …' : ''}.`
       : ''
-  return `## OpenAPI\n\n${fence('yaml', stringify(excerpt.document, { aliasDuplicateObjects: false, lineWidth: 0 }).trimEnd())}${note}`
+  return `## OpenAPI\n\n${fence('json', JSON.stringify(excerpt.document, null, 2))}${note}`
 }

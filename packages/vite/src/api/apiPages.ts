@@ -1,6 +1,6 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { createForeignMarkdown, type ForeignMarkdown } from '@octavo/content'
-import { contentHash, type OperationView, type Position, type SchemaPageView } from '@octavo/core'
+import { contentHash, type Position } from '@octavo/core'
 import {
   type ApiSettings,
   fingerprintsOf,
@@ -77,18 +77,17 @@ export class ApiPages {
     const options = { ...this.#fragments.options(document), api: this.#settings }
     // A document of another server must not bring code along.
     const own = isRemoteSpec(source) ? '' : text
-    let view: OperationView | undefined
-    const show = () => (view ??= operationView(document, operation, options))
+    const view = usedTwice(() => operationView(document, operation, options))
     return {
       source,
       key: contentHash('operation', this.#settingsKey, source, operationFingerprint(document, operation)),
       text: own,
       place: () => locate(`${operation.pointer}/x-mint/content`) ?? { file: source },
       content: () => ({
-        ...withView('operation', show()),
+        ...withView('operation', view()),
         markdown: operationMarkdown(document, operation, { api: this.#settings }) ?? '',
       }),
-      fragments: () => this.#fragments.reachable(document, show()?.fragments ?? []),
+      fragments: () => this.#fragments.reachable(document, view()?.fragments ?? []),
     }
   }
 
@@ -96,22 +95,31 @@ export class ApiPages {
     const { document } = this.#site.spec(source)
     if (!document) return missing(source)
     const options = { ...this.#fragments.options(document), api: this.#settings }
-    let view: SchemaPageView | undefined
-    const show = () => (view ??= schemaPageView(document, name, options))
+    const view = usedTwice(() => schemaPageView(document, name, options))
     const pointer = `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
     return {
       source,
       key: contentHash('model', this.#settingsKey, source, name, fingerprintsOf(document).of(pointer)),
       text: '',
       place: () => ({ file: source }),
-      content: () => ({ ...withView('schema', show()), markdown: '' }),
-      fragments: () => this.#fragments.reachable(document, show()?.fragments ?? []),
+      content: () => ({ ...withView('schema', view()), markdown: '' }),
+      fragments: () => this.#fragments.reachable(document, view()?.fragments ?? []),
     }
   }
 }
 
 function withView<Key extends 'operation' | 'schema'>(key: Key, view: ApiContent[Key]): Partial<ApiContent> {
   return view ? { [key]: view } : { isMissing: true }
+}
+
+/** A value for content and fragments, which follow each other: kept in between only, as a site has thousands. */
+function usedTwice<T>(make: () => T): () => T {
+  let kept: { value: T } | undefined
+  return () => {
+    const value = kept ? kept.value : make()
+    kept = kept ? undefined : { value }
+    return value
+  }
 }
 
 function missing(source: string): ApiPage {

@@ -14,6 +14,7 @@ export async function highlightApi({ operation, schema }: ApiContent, highlighte
   const examples = [...media.flatMap((content: MediaView) => content.examples), ...(schema?.examples ?? [])]
   const blocks: CodeView[] = [...samples, ...examples.map(({ code }) => code)]
   for (const block of blocks) {
+    if (block.html !== undefined) continue
     const html = await highlighter.highlight(block.code, block.language)
     if (html !== undefined) block.html = html
   }

@@ -28,6 +28,7 @@ export function writeFragments({ tree, context, fragments, set }: WriteFragments
     const inputs = contentHash(shared, set.key(fragment))
     if (tree.keepMadeOf(path, inputs) !== undefined) continue
     const view = set.view(fragment)
-    if (view) tree.add(path, { content: renderFragment(view, { language, styles, context: renderContext }) }, { inputs })
+    if (view)
+      tree.add(path, { content: renderFragment(view, { language, styles, context: renderContext }) }, { inputs })
   }
 }

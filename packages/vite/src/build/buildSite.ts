@@ -250,7 +250,12 @@ async function publish({
       const hashed = [...assets.files, ...islands.files, ...(utilities ? [utilities] : [])].map(({ path }) => path)
       if (assets.mermaid) hashed.push(`${assets.mermaid.folder}/*`)
       writeOutputs({ tree, context, bodies, hashed, shared })
-      writeFragments({ tree, context, fragments: rendered.pages.flatMap(({ body }) => body.fragments ?? []), set: api.fragments })
+      writeFragments({
+        tree,
+        context,
+        fragments: rendered.pages.flatMap(({ body }) => body.fragments ?? []),
+        set: api.fragments,
+      })
       return { pages, output: tree.commit(), written: tree.written }
     })
   } catch (error) {
