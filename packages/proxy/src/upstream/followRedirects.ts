@@ -1,22 +1,15 @@
 import type { IncomingMessage } from 'node:http'
-import { isListed, type OriginRule } from '../allow/originRules.js'
+import { isListed } from '../allow/originRules.js'
 import { Refusal } from '../refusal.js'
-import type { AddressRules } from '../rules/addresses.js'
-import { checkName, checkPort, resolveHost } from '../rules/checkHost.js'
+import { checkName } from '../rules/checkHost.js'
+import { checkTarget, type Guard } from '../rules/checkTarget.js'
 import { readUrl } from '../rules/checkUrl.js'
-import type { HeaderList, ProxyLimits, Resolve } from '../types.js'
+import type { HeaderList } from '../types.js'
 import { forwardedHeaders, portableHeaders } from '../wire/headers.js'
 import type { WireRequest } from '../wire/readRequest.js'
 import type { Deadline } from './deadline.js'
 import { replayBody } from './replay.js'
 import { sendRequest, type UpstreamRequest } from './sendRequest.js'
-
-export interface Guard {
-  origins: readonly OriginRule[]
-  rules: AddressRules
-  resolve: Resolve
-  limits: ProxyLimits
-}
 
 export interface Answer {
   response: IncomingMessage
@@ -37,7 +30,6 @@ export async function followRedirects(
   deadline: Deadline,
 ): Promise<Answer> {
   const url = readUrl(head.url)
-  checkListed(url, guard)
   const replay = replayBody(body)
   const hasBody = bodyLength !== 0 || /^(?:POST|PUT|PATCH)$/.test(head.method)
   let next: Step = {
@@ -47,9 +39,7 @@ export async function followRedirects(
     body: hasBody ? { bytes: replay.first(), length: bodyLength } : undefined,
   }
   for (let redirects = 0; ; redirects++) {
-    checkPort(next.url)
-    checkName(next.url, guard.rules)
-    const addresses = await deadline.race(resolveHost(next.url, guard))
+    const addresses = await deadline.race(checkTarget(next.url, guard))
     const response = await deadline.race(sendRequest({ ...next, addresses, signal: deadline.signal }))
     const following = nextStep(next, { response, again: replay.again, guard })
     if (!following) return { response, method: next.method, url: next.url, redirects }
@@ -91,15 +81,6 @@ function nextStep(
 
 async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   if (bytes.byteLength > 0) yield bytes
-}
-
-function checkListed(url: URL, { origins }: Guard): void {
-  if (isListed(url, origins)) return
-  throw new Refusal(
-    403,
-    'list',
-    `"${url.origin}" is not a server of this site's API documents, so nothing is sent there.`,
-  )
 }
 
 /** Bodies come uncompressed, so that they can be passed on part by part. */

@@ -34,7 +34,9 @@ export async function readRequest(request: Request, mostBytes: number): Promise<
   const { line, rest } = await readLine(chunks)
   const head = parseHead(line)
   if (length !== undefined) {
-    return { head, body: bounded(chunks, { rest, mostBytes }), bodyLength: length - line.byteLength - 1 }
+    const bodyLength = length - line.byteLength - 1
+    if (bodyLength > mostBytes) throw tooLarge(mostBytes)
+    return { head, body: bounded(chunks, { rest, mostBytes }), bodyLength }
   }
   // Nobody says how long it is; whether there is a body shows by its first part.
   const first = rest.byteLength > 0 ? { value: rest, done: false } : await chunks.next()
