@@ -1,3 +1,6 @@
+// What API pages hold
+export type * from './apiRequest.js'
+export type * from './apiView.js'
 // Diagnostics
 export { type CodeFrameOptions, codeFrame } from './codeFrame.js'
 export {

@@ -1,0 +1,175 @@
+/**
+ * What a request to an operation is made from, and what it comes to. Plain data that pages, the API playground and code
+ * samples share; `@octavo/openapi/request` turns a template and values into a description.
+ */
+
+/** A value as JSON has it. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
+
+export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
+
+export type ParameterStyle =
+  | 'simple'
+  | 'label'
+  | 'matrix'
+  | 'form'
+  | 'spaceDelimited'
+  | 'pipeDelimited'
+  | 'deepObject'
+  | 'cookie'
+
+/** How one operation is called. */
+export interface RequestTemplate {
+  /** Upper-case. */
+  method: string
+  /** With `{name}` where path parameters go. */
+  path: string
+  servers: readonly ServerTemplate[]
+  parameters: readonly ParameterTemplate[]
+  /** One a media type; the first is the default. */
+  bodies: readonly BodyTemplate[]
+  bodyRequired: boolean
+  /** Alternatives, of which one is enough; one without schemes means that none is needed. */
+  security: readonly SecurityAlternative[]
+}
+
+export interface ServerTemplate {
+  /** http(s) or relative, with `{name}` where variables go. */
+  url: string
+  /** Plain text. */
+  description?: string
+  variables: readonly ServerVariable[]
+}
+
+export interface ServerVariable {
+  name: string
+  default: string
+  enum?: readonly string[]
+  description?: string
+}
+
+export interface ParameterTemplate {
+  name: string
+  in: ParameterLocation
+  required: boolean
+  style: ParameterStyle
+  explode: boolean
+  allowReserved: boolean
+  /** Of parameters that are written as a document of this type (`content`). */
+  mediaType?: string
+}
+
+export interface BodyTemplate {
+  mediaType: string
+  /** Of the properties of a form, by name. */
+  encoding: Readonly<Record<string, PartEncoding>>
+  /** Name of the root element of XML. */
+  xmlRoot?: string
+}
+
+export interface PartEncoding {
+  contentType?: string
+  style?: ParameterStyle
+  explode?: boolean
+  allowReserved?: boolean
+  /** Whether the property is the bytes of a file. */
+  isFile?: boolean
+}
+
+export interface SecurityAlternative {
+  schemes: readonly SecurityTemplate[]
+}
+
+export interface SecurityTemplate {
+  /** Key in `components.securitySchemes`. */
+  id: string
+  kind: 'apiKey' | 'bearer' | 'basic' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS'
+  /** Of an API key. */
+  in?: 'header' | 'query' | 'cookie'
+  name?: string
+  /** HTTP scheme other than bearer and basic, as it is sent. */
+  scheme?: string
+  scopes: readonly string[]
+}
+
+/** What a form holds. Values that are absent are not sent. */
+export interface RequestValues {
+  /** Index of the server, or an address that takes its place. */
+  server?: number | string
+  variables?: Readonly<Record<string, string>>
+  path?: Readonly<Record<string, JsonValue | undefined>>
+  query?: Readonly<Record<string, JsonValue | undefined>>
+  header?: Readonly<Record<string, JsonValue | undefined>>
+  cookie?: Readonly<Record<string, JsonValue | undefined>>
+  querystring?: Readonly<Record<string, JsonValue | undefined>>
+  body?: BodyValue
+  /** Index of the alternative; the first without it. */
+  security?: number
+  /** By id of the scheme. */
+  credentials?: Readonly<Record<string, Credential>>
+}
+
+export interface BodyValue {
+  mediaType: string
+  /** JSON, the fields of a form (files are `FileValue`s), or the text of every other type. */
+  value?: BodyContent
+  /** Written by hand; goes as it is, whatever the type. */
+  text?: string
+  /** The bytes of a binary body. */
+  file?: FileValue
+}
+
+export type BodyContent =
+  | string
+  | number
+  | boolean
+  | null
+  | FileValue
+  | readonly BodyContent[]
+  | { readonly [key: string]: BodyContent | undefined }
+
+/** A file that is sent. `blob` is absent where only its name is known, as in code samples. */
+export interface FileValue {
+  fileName: string
+  mediaType?: string
+  blob?: unknown
+}
+
+export interface Credential {
+  /** Key or token. */
+  value?: string
+  username?: string
+  password?: string
+}
+
+export interface NameValue {
+  name: string
+  value: string
+}
+
+/** A request that can be sent, shown or written as code. */
+export interface RequestDescription {
+  method: string
+  /** With its query, percent-encoded. Path parameters without a value stay as `{name}`. */
+  url: string
+  /** In order; a name may come several times. Without `Cookie`, and without `Content-Type` of multipart bodies. */
+  headers: readonly NameValue[]
+  /** Names and values as they are sent. */
+  cookies: readonly NameValue[]
+  body?: RequestBody
+}
+
+export type RequestBody =
+  | { kind: 'json'; mediaType: string; value: JsonValue; text: string }
+  | { kind: 'text'; mediaType: string; text: string }
+  /** `text` is the encoded form, `fields` what is in it. */
+  | { kind: 'form'; mediaType: string; fields: readonly NameValue[]; text: string }
+  | { kind: 'multipart'; mediaType: string; parts: readonly RequestPart[] }
+  | { kind: 'file'; mediaType: string; file: FileValue }
+
+export interface RequestPart {
+  name: string
+  value?: string
+  file?: FileValue
+  contentType?: string
+}

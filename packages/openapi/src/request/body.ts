@@ -1,0 +1,89 @@
+import type { BodyContent, BodyTemplate, BodyValue, FileValue, JsonValue, NameValue, RequestBody } from '@octavo/core'
+import { formPart, isFileValue } from './parts.js'
+import { percentEncode, percentEncodeReserved } from './percent.js'
+import { serializePairs, textOf } from './serialize.js'
+import { toXml } from './xml.js'
+
+/** Families of media types that are written differently. */
+export type BodyKind = 'json' | 'form' | 'multipart' | 'xml' | 'text' | 'binary'
+
+export function bodyKind(mediaType: string): BodyKind {
+  const type = essence(mediaType)
+  if (/^(?:application|text)\/json$|\+json$/.test(type)) return 'json'
+  if (type === 'application/x-www-form-urlencoded') return 'form'
+  if (type.startsWith('multipart/')) return 'multipart'
+  if (/^(?:application|text)\/xml$|\+xml$/.test(type)) return 'xml'
+  if (type.startsWith('text/') || /^application\/(?:x-ndjson|yaml|x-yaml|javascript|graphql|sql)$|jsonl/.test(type))
+    return 'text'
+  return type === '*/*' ? 'json' : 'binary'
+}
+
+/** The media type without parameters, in lower case. */
+export function essence(mediaType: string): string {
+  return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase()
+}
+
+/** The body of a request; undefined when there is nothing to send. */
+export function buildBody(template: BodyTemplate, body: BodyValue): RequestBody | undefined {
+  const mediaType = template.mediaType === '*/*' ? 'application/json' : template.mediaType
+  const kind = bodyKind(mediaType)
+  if (body.file) return { kind: 'file', mediaType, file: body.file }
+  if (body.text !== undefined) return textBody(mediaType, kind, body.text)
+  const { value } = body
+  if (value === undefined) return undefined
+  if (isFileValue(value)) return { kind: 'file', mediaType, file: value }
+  if (kind === 'json') {
+    const json = plain(value)
+    return { kind: 'json', mediaType, value: json, text: JSON.stringify(json, null, 2) }
+  }
+  if (kind === 'form') return urlencoded(template, fieldsOf(value))
+  if (kind === 'multipart') {
+    const fields = Object.entries(fieldsOf(value))
+    return { kind, mediaType, parts: fields.flatMap(([name, item]) => formPart(name, item, template.encoding[name])) }
+  }
+  if (kind === 'xml' && typeof value !== 'string') {
+    return { kind: 'text', mediaType, text: toXml(plain(value), template.xmlRoot ?? 'root') }
+  }
+  if (kind === 'binary' && typeof value === 'string') return { kind: 'file', mediaType, file: { fileName: value } }
+  return { kind: 'text', mediaType, text: textOf(plain(value)) }
+}
+
+function textBody(mediaType: string, kind: BodyKind, text: string): RequestBody {
+  if (kind !== 'json') return { kind: 'text', mediaType, text }
+  try {
+    return { kind: 'json', mediaType, value: JSON.parse(text) as JsonValue, text }
+  } catch {
+    return { kind: 'text', mediaType, text }
+  }
+}
+
+function urlencoded({ mediaType, encoding }: BodyTemplate, fields: Fields): RequestBody {
+  const pairs: NameValue[] = []
+  const texts: string[] = []
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue
+    const { style = 'form', explode = style === 'form', allowReserved, contentType } = encoding[name] ?? {}
+    const json = plain(value)
+    const content = contentType && bodyKind(contentType) === 'json' ? JSON.stringify(json) : json
+    const options = { style, explode }
+    pairs.push(...serializePairs(name, content, { ...options, encode: (text) => text }))
+    const encode = allowReserved ? percentEncodeReserved : percentEncode
+    texts.push(...serializePairs(name, content, { ...options, encode }).map((pair) => `${pair.name}=${pair.value}`))
+  }
+  return { kind: 'form', mediaType, fields: pairs, text: texts.join('&') }
+}
+
+type Fields = { readonly [key: string]: BodyContent | undefined }
+
+function fieldsOf(value: BodyContent): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+/** The value without files, of which the name is kept, and without absent fields. */
+function plain(value: BodyContent): JsonValue {
+  if (Array.isArray(value)) return value.map((item: BodyContent) => plain(item))
+  if (typeof value !== 'object' || value === null) return value as JsonValue
+  if (isFileValue(value)) return (value as FileValue).fileName
+  const entries = Object.entries(value as Fields).filter(([, item]) => item !== undefined)
+  return Object.fromEntries(entries.map(([key, item]) => [key, plain(item as BodyContent)]))
+}

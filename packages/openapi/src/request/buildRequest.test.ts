@@ -1,0 +1,202 @@
+import type { ParameterStyle, ParameterTemplate, RequestTemplate, RequestValues } from '@octavo/core'
+import { describe, expect, test } from 'vitest'
+import { buildRequest } from './index.js'
+
+const LIST = ['blue', 'black', 'brown']
+const COLORS = { R: 100, G: 200, B: 150 }
+
+function parameter(part: Partial<ParameterTemplate> & Pick<ParameterTemplate, 'in'>): ParameterTemplate {
+  const style: ParameterStyle = part.in === 'query' || part.in === 'cookie' ? 'form' : 'simple'
+  return { name: 'color', required: false, style, explode: style === 'form', allowReserved: false, ...part }
+}
+
+function template(part: Partial<RequestTemplate> = {}): RequestTemplate {
+  const servers = [{ url: 'https://api.example.com', variables: [] }]
+  return { method: 'GET', path: '/x', servers, parameters: [], bodies: [], bodyRequired: false, security: [], ...part }
+}
+
+function pathOf(style: ParameterStyle, explode: boolean, value: RequestValues['path']): string {
+  const parameters = [parameter({ in: 'path', style, explode })]
+  const { url } = buildRequest(template({ path: '/{color}', parameters }), { path: value })
+  return url.slice('https://api.example.com/'.length)
+}
+
+function queryOf(part: Partial<ParameterTemplate>, value: unknown): string {
+  const parameters = [parameter({ in: 'query', ...part })]
+  const { url } = buildRequest(template({ parameters }), { query: { color: value as string } })
+  return url.slice(url.indexOf('?') + 1).replace('https://api.example.com/x', '')
+}
+
+describe('the style table of the OpenAPI specification', () => {
+  test.each([
+    ['matrix', false, ';color=blue', ';color=blue,black,brown', ';color=R,100,G,200,B,150'],
+    ['matrix', true, ';color=blue', ';color=blue;color=black;color=brown', ';R=100;G=200;B=150'],
+    ['label', false, '.blue', '.blue,black,brown', '.R,100,G,200,B,150'],
+    ['label', true, '.blue', '.blue.black.brown', '.R=100.G=200.B=150'],
+    ['simple', false, 'blue', 'blue,black,brown', 'R,100,G,200,B,150'],
+    ['simple', true, 'blue', 'blue,black,brown', 'R=100,G=200,B=150'],
+  ] as const)('path: %s, explode %s', (style, explode, single, list, object) => {
+    expect(pathOf(style, explode, { color: 'blue' })).toBe(single)
+    expect(pathOf(style, explode, { color: LIST })).toBe(list)
+    expect(pathOf(style, explode, { color: COLORS })).toBe(object)
+  })
+
+  test.each([
+    ['form', false, 'color=blue', 'color=blue,black,brown', 'color=R,100,G,200,B,150'],
+    ['form', true, 'color=blue', 'color=blue&color=black&color=brown', 'R=100&G=200&B=150'],
+    ['spaceDelimited', false, 'color=blue', 'color=blue%20black%20brown', 'color=R%20100%20G%20200%20B%20150'],
+    ['pipeDelimited', false, 'color=blue', 'color=blue%7Cblack%7Cbrown', 'color=R%7C100%7CG%7C200%7CB%7C150'],
+    [
+      'deepObject',
+      true,
+      'color=blue',
+      'color=blue&color=black&color=brown',
+      'color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150',
+    ],
+  ] as const)('query: %s, explode %s', (style, explode, single, list, object) => {
+    expect(queryOf({ style, explode }, 'blue')).toBe(single)
+    expect(queryOf({ style, explode }, LIST)).toBe(list)
+    expect(queryOf({ style, explode }, COLORS)).toBe(object)
+  })
+
+  test('an empty text is sent in a query, null and an empty array are not', () => {
+    expect(queryOf({}, '')).toBe('color=')
+    expect(queryOf({}, null)).toBe('')
+    expect(queryOf({}, [])).toBe('')
+  })
+
+  test('headers are simple, cookies are form', () => {
+    const parameters = [
+      parameter({ in: 'header', name: 'X-Color' }),
+      parameter({ in: 'cookie', explode: false }),
+      parameter({ in: 'cookie', name: 'raw', style: 'cookie', explode: true }),
+    ]
+    const values = { header: { 'X-Color': LIST }, cookie: { color: LIST, raw: 'a b' } }
+    const request = buildRequest(template({ parameters }), values)
+    expect(request.headers).toEqual([{ name: 'X-Color', value: 'blue,black,brown' }])
+    expect(request.cookies).toEqual([
+      { name: 'color', value: 'blue,black,brown' },
+      { name: 'raw', value: 'a b' },
+    ])
+  })
+})
+
+test('reserved characters stay only where the parameter allows them', () => {
+  expect(queryOf({}, 'a/b?c=d&e%2Ff')).toBe('color=a%2Fb%3Fc%3Dd%26e%252Ff')
+  expect(queryOf({ allowReserved: true }, 'a/b?c=d%2Ff ü')).toBe('color=a/b?c=d%2Ff%20%C3%BC')
+})
+
+test('nested values of a deep object have a bracket each', () => {
+  expect(queryOf({ style: 'deepObject', explode: true }, { a: { b: 1, c: [2, 3] } })).toBe(
+    'color%5Ba%5D%5Bb%5D=1&color%5Ba%5D%5Bc%5D=2&color%5Ba%5D%5Bc%5D=3',
+  )
+})
+
+test('a parameter with content is a document', () => {
+  expect(queryOf({ mediaType: 'application/json' }, { a: [1] })).toBe('color=%7B%22a%22%3A%5B1%5D%7D')
+})
+
+test('a querystring parameter is the whole query', () => {
+  const parameters = [parameter({ in: 'querystring', mediaType: 'application/x-www-form-urlencoded' })]
+  const values = { querystring: { color: { q: 'a b', tags: ['x', 'y'] } } }
+  expect(buildRequest(template({ parameters }), values).url).toBe('https://api.example.com/x?q=a%20b&tags=x&tags=y')
+})
+
+test('server variables have their defaults, and a path parameter without value keeps its place', () => {
+  const servers = [
+    {
+      url: 'https://{region}.example.com/{v}/',
+      variables: [
+        { name: 'region', default: 'eu' },
+        { name: 'v', default: 'v1' },
+      ],
+    },
+  ]
+  const parts = template({ servers, path: '/a/{id}', parameters: [parameter({ in: 'path', name: 'id' })] })
+  expect(buildRequest(parts).url).toBe('https://eu.example.com/v1/a/{id}')
+  expect(buildRequest(parts, { variables: { region: 'us' }, path: { id: '../x' } }).url).toBe(
+    'https://us.example.com/v1/a/..%2Fx',
+  )
+})
+
+test('credentials go where their scheme says', () => {
+  const schemes = [
+    { id: 'key', kind: 'apiKey', in: 'query', name: 'api key', scopes: [] },
+    { id: 'session', kind: 'apiKey', in: 'cookie', name: 'sid', scopes: [] },
+    { id: 'head', kind: 'apiKey', in: 'header', name: 'X-Key', scopes: [] },
+    { id: 'user', kind: 'basic', scopes: [] },
+    { id: 'evil', kind: 'apiKey', in: 'header', name: 'X\r\nHost', scopes: [] },
+  ] as const
+  const credentials = {
+    key: { value: 'a&b' },
+    session: { value: 's;1' },
+    head: { value: 'k\r\nX-Injected: 1' },
+    user: { username: 'ü', password: 'p' },
+    evil: { value: 'x' },
+  }
+  const request = buildRequest(template({ security: [{ schemes }] }), { credentials })
+  expect(request.url).toBe('https://api.example.com/x?api%20key=a%26b')
+  expect(request.cookies).toEqual([{ name: 'sid', value: 's%3B1' }])
+  expect(request.headers).toEqual([
+    { name: 'X-Key', value: 'k X-Injected: 1' },
+    { name: 'Authorization', value: 'Basic w7w6cA==' },
+  ])
+})
+
+describe('bodies', () => {
+  const bodyOf = (mediaType: string, value: never, encoding = {}) =>
+    buildRequest(template({ method: 'POST', bodies: [{ mediaType, encoding }] }), { body: { mediaType, value } })
+
+  test('JSON has its value and its text', () => {
+    const { body, headers } = bodyOf('application/vnd.x+json', { a: null } as never)
+    expect(body).toEqual({
+      kind: 'json',
+      mediaType: 'application/vnd.x+json',
+      value: { a: null },
+      text: '{\n  "a": null\n}',
+    })
+    expect(headers).toEqual([{ name: 'Content-Type', value: 'application/vnd.x+json' }])
+  })
+
+  test('a form follows its encoding', () => {
+    const encoding = { tags: { style: 'pipeDelimited', explode: false }, meta: { contentType: 'application/json' } }
+    const { body } = bodyOf(
+      'application/x-www-form-urlencoded',
+      { a: 'b c', tags: ['x', 'y'], meta: { z: 1 } } as never,
+      encoding,
+    )
+    expect(body).toMatchObject({ kind: 'form', text: 'a=b%20c&tags=x%7Cy&meta=%7B%22z%22%3A1%7D' })
+  })
+
+  test('multipart has a part an item, files, and JSON for objects', () => {
+    const value = { name: 'a', files: [{ fileName: 'a.png' }, { fileName: 'b.png' }], meta: { z: 1 } } as never
+    const { body, headers } = bodyOf('multipart/form-data', value, { files: { contentType: 'image/png' } })
+    expect(headers).toEqual([])
+    expect(body).toEqual({
+      kind: 'multipart',
+      mediaType: 'multipart/form-data',
+      parts: [
+        { name: 'name', value: 'a' },
+        { name: 'files', file: { fileName: 'a.png' }, contentType: 'image/png' },
+        { name: 'files', file: { fileName: 'b.png' }, contentType: 'image/png' },
+        { name: 'meta', value: '{"z":1}', contentType: 'application/json' },
+      ],
+    })
+  })
+
+  test('XML is written from the value, and a file is sent as it is', () => {
+    expect(bodyOf('application/xml', { a: ['<1>', 2] } as never).body).toMatchObject({
+      text: '<?xml version="1.0" encoding="UTF-8"?>\n<root>\n  <a>&lt;1&gt;</a>\n  <a>2</a>\n</root>',
+    })
+    expect(bodyOf('image/png', { fileName: 'x.png' } as never).body).toEqual({
+      kind: 'file',
+      mediaType: 'image/png',
+      file: { fileName: 'x.png' },
+    })
+  })
+})
+
+test('names of prototypes are ordinary names', () => {
+  const parameters = [parameter({ in: 'query', name: 'constructor' }), parameter({ in: 'query', name: '__proto__' })]
+  expect(buildRequest(template({ parameters })).url).toBe('https://api.example.com/x')
+})

@@ -1,0 +1,120 @@
+import type {
+  JsonValue,
+  NameValue,
+  ParameterTemplate,
+  RequestDescription,
+  RequestTemplate,
+  RequestValues,
+} from '@octavo/core'
+import { bodyKind, buildBody } from './body.js'
+import { headerValue, isHeaderName, isIgnoredHeader } from './headers.js'
+import { percentEncode, percentEncodeReserved } from './percent.js'
+import { placeCredentials } from './security.js'
+import { serializePairs, serializeParameter, textOf } from './serialize.js'
+import { serverUrl } from './server.js'
+
+const PLACEHOLDER = /\{([^{}]{1,200})\}/g
+const identity = (text: string) => text
+
+/** The request that a form's values make. Runs in browsers as well: samples and the API playground have the same one. */
+export function buildRequest(template: RequestTemplate, values: RequestValues = {}): RequestDescription {
+  const credentials = placeCredentials(template, values)
+  const bodyTemplate = template.bodies.find(({ mediaType }) => mediaType === values.body?.mediaType)
+  const body = bodyTemplate && values.body ? buildBody(bodyTemplate, values.body) : undefined
+  const query = [...queryTexts(template, values), ...credentials.query].join('&')
+  const address = serverUrl(template, values) + expandPath(template, values)
+  const headers = [...credentials.headers, ...headerPairs(template, values)]
+  if (body && body.kind !== 'multipart') headers.push({ name: 'Content-Type', value: headerValue(body.mediaType) })
+  const separator = address.includes('?') ? '&' : '?'
+  return {
+    method: template.method,
+    url: query ? `${address}${separator}${query}` : address,
+    headers,
+    cookies: [...credentials.cookies, ...cookiePairs(template, values)],
+    ...(body && { body }),
+  }
+}
+
+function expandPath(template: RequestTemplate, { path = {} }: RequestValues): string {
+  const parameters = new Map(parametersIn(template, 'path').map((parameter) => [parameter.name, parameter]))
+  const { path: text } = template
+  return text.replace(PLACEHOLDER, (match, name: string) => {
+    const value = own(path, name)
+    const parameter = parameters.get(name)
+    if (value === undefined || value === null || value === '') return match
+    if (!parameter) return percentEncode(textOf(value))
+    if (parameter.mediaType) return percentEncode(documentText(parameter.mediaType, value))
+    return serializeParameter(name, value, { ...parameter, encode: encoderOf(parameter) }) ?? match
+  })
+}
+
+function queryTexts(template: RequestTemplate, { query = {}, querystring = {} }: RequestValues): string[] {
+  const texts = parametersIn(template, 'query').flatMap((parameter) => {
+    const value = own(query, parameter.name)
+    if (value === undefined) return []
+    const encode = encoderOf(parameter)
+    if (parameter.mediaType) {
+      return [`${percentEncode(parameter.name)}=${encode(documentText(parameter.mediaType, value))}`]
+    }
+    return serializePairs(parameter.name, value, { ...parameter, encode }).map((pair) => `${pair.name}=${pair.value}`)
+  })
+  return [...texts, ...parametersIn(template, 'querystring').flatMap((parameter) => wholeQuery(parameter, querystring))]
+}
+
+/** OpenAPI 3.2: one parameter that is the whole query. */
+function wholeQuery({ name, mediaType = '' }: ParameterTemplate, values: Values): string[] {
+  const value = own(values, name)
+  if (value === undefined || value === null) return []
+  if (bodyKind(mediaType) !== 'form') return [percentEncode(documentText(mediaType, value))]
+  const options = { style: 'form', explode: true, encode: percentEncode } as const
+  const fields = typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : []
+  return fields.flatMap(([key, item]) => serializePairs(key, item, options).map((pair) => `${pair.name}=${pair.value}`))
+}
+
+function headerPairs(template: RequestTemplate, { header = {} }: RequestValues): NameValue[] {
+  return parametersIn(template, 'header').flatMap((parameter) => {
+    const { name, mediaType } = parameter
+    const value = own(header, name)
+    if (value === undefined || value === null || !isHeaderName(name) || isIgnoredHeader(name)) return []
+    const text = mediaType
+      ? documentText(mediaType, value)
+      : serializeParameter(name, value, { ...parameter, encode: identity })
+    return text === undefined ? [] : [{ name, value: headerValue(text) }]
+  })
+}
+
+function cookiePairs(template: RequestTemplate, { cookie = {} }: RequestValues): NameValue[] {
+  return parametersIn(template, 'cookie').flatMap((parameter) => {
+    const value = own(cookie, parameter.name)
+    if (value === undefined || value === null) return []
+    if (parameter.mediaType) {
+      return [{ name: parameter.name, value: percentEncode(documentText(parameter.mediaType, value)) }]
+    }
+    // The style "cookie" (3.2) sends values as they are.
+    const encode = parameter.style === 'cookie' ? cookieText : percentEncode
+    return serializePairs(parameter.name, value, { ...parameter, encode })
+  })
+}
+
+function cookieText(text: string): string {
+  return headerValue(text).replaceAll(';', '%3B')
+}
+
+type Values = Readonly<Record<string, JsonValue | undefined>>
+
+/** Names of a document are on no prototype. */
+function own(values: Values, name: string): JsonValue | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined
+}
+
+function parametersIn({ parameters }: RequestTemplate, location: ParameterTemplate['in']): ParameterTemplate[] {
+  return parameters.filter((parameter) => parameter.in === location)
+}
+
+function encoderOf({ allowReserved }: ParameterTemplate): (text: string) => string {
+  return allowReserved ? percentEncodeReserved : percentEncode
+}
+
+function documentText(mediaType: string, value: JsonValue): string {
+  return bodyKind(mediaType) === 'json' ? JSON.stringify(value) : textOf(value)
+}

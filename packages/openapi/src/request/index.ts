@@ -1,0 +1,5 @@
+// Form values to a request; browser-safe.
+export { type BodyKind, bodyKind, essence } from './body.js'
+export { buildRequest } from './buildRequest.js'
+export { isHeaderName } from './headers.js'
+export { expandServer, serverUrl } from './server.js'

@@ -1,0 +1,20 @@
+import type { BodyContent, FileValue, JsonValue, PartEncoding, RequestPart } from '@octavo/core'
+import { textOf } from './serialize.js'
+
+export function isFileValue(value: unknown): value is FileValue {
+  return typeof value === 'object' && value !== null && typeof (value as FileValue).fileName === 'string'
+}
+
+/** Parts of a multipart body for one field: one an item of an array, JSON for objects (OpenAPI, Encoding Object). */
+export function formPart(name: string, value: BodyContent | undefined, encoding: PartEncoding = {}): RequestPart[] {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((item: BodyContent) => formPart(name, item, encoding))
+  const contentType = encoding.contentType?.split(',')[0]?.trim()
+  const typed = contentType && !contentType.includes('*') ? { contentType } : {}
+  if (isFileValue(value)) return [{ name, file: value, ...typed }]
+  if (encoding.isFile && typeof value === 'string') return [{ name, file: { fileName: value }, ...typed }]
+  if (typeof value === 'object') {
+    return [{ name, value: JSON.stringify(value), contentType: typed.contentType ?? 'application/json' }]
+  }
+  return [{ name, value: textOf(value as JsonValue), ...typed }]
+}

@@ -1,0 +1,52 @@
+import type { Credential, NameValue, RequestTemplate, RequestValues, SecurityTemplate } from '@octavo/core'
+import { headerValue, isHeaderName } from './headers.js'
+import { percentEncode } from './percent.js'
+
+export interface Placement {
+  headers: NameValue[]
+  /** Encoded `name=value` pairs. */
+  query: string[]
+  cookies: NameValue[]
+}
+
+/** Where the credentials of the chosen alternative go. A scheme without a credential adds nothing. */
+export function placeCredentials(template: RequestTemplate, values: RequestValues): Placement {
+  const placement: Placement = { headers: [], query: [], cookies: [] }
+  const alternative = template.security[values.security ?? 0]
+  for (const scheme of alternative?.schemes ?? []) {
+    const credential = Object.hasOwn(values.credentials ?? {}, scheme.id) ? values.credentials?.[scheme.id] : undefined
+    if (credential) place(scheme, credential, placement)
+  }
+  return placement
+}
+
+function place(scheme: SecurityTemplate, credential: Credential, { headers, query, cookies }: Placement): void {
+  const value = credential.value ?? ''
+  if (scheme.kind === 'apiKey') {
+    const { name } = scheme
+    if (!name || !value) return
+    if (scheme.in === 'query') query.push(`${percentEncode(name)}=${percentEncode(value)}`)
+    else if (scheme.in === 'cookie') cookies.push({ name, value: percentEncode(value) })
+    else if (isHeaderName(name)) headers.push({ name, value: headerValue(value) })
+    return
+  }
+  const text = authorization(scheme, credential)
+  if (text) headers.push({ name: 'Authorization', value: headerValue(text) })
+}
+
+function authorization({ kind, scheme }: SecurityTemplate, credential: Credential): string | undefined {
+  const { value, username = '', password = '' } = credential
+  if (kind === 'mutualTLS') return undefined
+  if (kind === 'basic') {
+    if (value) return `Basic ${value}`
+    return username || password ? `Basic ${base64(`${username}:${password}`)}` : undefined
+  }
+  if (!value) return undefined
+  return kind === 'http' ? `${scheme ?? ''} ${value}`.trim() : `Bearer ${value}`
+}
+
+/** Base64 of the text's UTF-8 bytes. */
+function base64(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}

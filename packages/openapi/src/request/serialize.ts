@@ -1,0 +1,93 @@
+import type { JsonValue, NameValue, ParameterStyle } from '@octavo/core'
+
+export interface Serialization {
+  style: ParameterStyle
+  explode: boolean
+  /** Applied to names and values, not to what separates them. */
+  encode(text: string): string
+}
+
+/** Values deeper than this are written as JSON. */
+const MAX_DEPTH = 8
+
+/**
+ * A parameter as one text, by the style table of the OpenAPI specification. `undefined` where nothing is sent.
+ * Styles that write a name (`matrix`, `form`, `deepObject`, `cookie`) have it in the text.
+ */
+export function serializeParameter(name: string, value: JsonValue, options: Serialization): string | undefined {
+  const { style, explode, encode } = options
+  const list = listOf(value, encode)
+  if (style === 'matrix') return matrix(encode(name), value, options)
+  if (style === 'label') {
+    if (!list) return `.${encode(textOf(value))}`
+    return `.${explode ? pairsOrItems(value, encode).join('.') : list.join(',')}`
+  }
+  if (style === 'simple') {
+    if (!list) return encode(textOf(value))
+    return explode ? pairsOrItems(value, encode).join(',') : list.join(',')
+  }
+  const pairs = serializePairs(name, value, options)
+  if (pairs.length === 0) return undefined
+  return pairs.map(({ name: key, value: text }) => `${key}=${text}`).join(style === 'cookie' ? '; ' : '&')
+}
+
+/** Names and values of the styles that write both, encoded. */
+export function serializePairs(name: string, value: JsonValue, options: Serialization): NameValue[] {
+  const { style, explode, encode } = options
+  const key = encode(name)
+  if (value === null) return []
+  if (style === 'deepObject') return deepPairs(key, value, encode)
+  const list = listOf(value, encode)
+  if (!list) return [{ name: key, value: encode(textOf(value)) }]
+  if (list.length === 0) return []
+  if (!explode) return [{ name: key, value: list.join(separatorOf(style)) }]
+  if (Array.isArray(value)) return list.map((item) => ({ name: key, value: item }))
+  return entriesOf(value).map(([property, item]) => ({ name: encode(property), value: encode(textOf(item)) }))
+}
+
+function matrix(key: string, value: JsonValue, { explode, encode }: Serialization): string {
+  const list = listOf(value, encode)
+  if (!list) return textOf(value) === '' ? `;${key}` : `;${key}=${encode(textOf(value))}`
+  if (!explode) return `;${key}=${list.join(',')}`
+  if (Array.isArray(value)) return list.map((item) => `;${key}=${item}`).join('')
+  return entriesOf(value)
+    .map(([property, item]) => `;${encode(property)}=${encode(textOf(item))}`)
+    .join('')
+}
+
+function separatorOf(style: ParameterStyle): string {
+  return style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '%7C' : ','
+}
+
+/** Items of an array, names and values of an object one after the other; undefined for a single value. */
+function listOf(value: JsonValue, encode: (text: string) => string): string[] | undefined {
+  if (Array.isArray(value)) return value.filter((item) => item !== null).map((item) => encode(textOf(item)))
+  if (typeof value !== 'object' || value === null) return undefined
+  return entriesOf(value).flatMap(([key, item]) => [encode(key), encode(textOf(item))])
+}
+
+function pairsOrItems(value: JsonValue, encode: (text: string) => string): string[] {
+  if (Array.isArray(value)) return listOf(value, encode) ?? []
+  return entriesOf(value).map(([key, item]) => `${encode(key)}=${encode(textOf(item))}`)
+}
+
+/** `a[b][c]=1`; the items of an array repeat the name, as the specification leaves them open. */
+function deepPairs(key: string, value: JsonValue, encode: (text: string) => string, depth = 0): NameValue[] {
+  if (value === null) return []
+  if (depth >= MAX_DEPTH) return [{ name: key, value: encode(textOf(value)) }]
+  if (Array.isArray(value)) return value.flatMap((item: JsonValue) => deepPairs(key, item, encode, depth + 1))
+  if (typeof value !== 'object') return [{ name: key, value: encode(textOf(value)) }]
+  const bracket = (property: string) => `${key}${encode('[')}${encode(property)}${encode(']')}`
+  return entriesOf(value).flatMap(([property, item]) => deepPairs(bracket(property), item, encode, depth + 1))
+}
+
+function entriesOf(value: JsonValue): [string, JsonValue][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value as Record<string, JsonValue>).filter(([, item]) => item !== null && item !== undefined)
+}
+
+/** A single value as text; what has no place of its own in a style is JSON. */
+export function textOf(value: JsonValue): string {
+  if (typeof value === 'string') return value
+  return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

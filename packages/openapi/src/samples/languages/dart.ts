@@ -1,0 +1,44 @@
+import type { RequestBody } from '@octavo/core'
+import { bracedEscape, jsonText, quoted } from '../literals.js'
+import { headersOf, type SampleWriter } from '../parts.js'
+
+export const dart: SampleWriter = (request) => {
+  const { method, url, body } = request
+  const isMultipart = body?.kind === 'multipart'
+  const type = isMultipart ? 'MultipartRequest' : 'Request'
+  const headers = headersOf(request).map(({ name, value }) => `  request.headers[${string(name)}] = ${string(value)};`)
+  const hasFile = body?.kind === 'file'
+  return [
+    ...(hasFile ? ["import 'dart:io';", ''] : []),
+    "import 'package:http/http.dart' as http;",
+    '',
+    'Future<void> main() async {',
+    `  final request = http.${type}(${string(method)}, Uri.parse(${string(url)}));`,
+    ...headers,
+    ...bodyLines(body).map((line) => `  ${line}`),
+    '',
+    '  final response = await http.Response.fromStream(await request.send());',
+    '  print(response.body);',
+    '}',
+  ].join('\n')
+}
+
+function bodyLines(body: RequestBody | undefined): string[] {
+  if (!body) return []
+  if (body.kind === 'json') return [`request.body = ${rawString(jsonText(body.value))};`]
+  if (body.kind === 'file') return [`request.bodyBytes = await File(${string(body.file.fileName)}).readAsBytes();`]
+  if (body.kind !== 'multipart') return [`request.body = ${string(body.text)};`]
+  return body.parts.map(({ name, value = '', file }) =>
+    file
+      ? `request.files.add(await http.MultipartFile.fromPath(${string(name)}, ${string(file.fileName)}));`
+      : `request.files.add(http.MultipartFile.fromString(${string(name)}, ${string(value)}));`,
+  )
+}
+
+function rawString(text: string): string {
+  return text.includes("'''") ? string(text) : `r'''\n${text}'''`
+}
+
+function string(text: string): string {
+  return quoted(text, { quote: "'", escaped: '$', control: bracedEscape })
+}

@@ -1,0 +1,60 @@
+import type { RequestBody } from '@octavo/core'
+import { indent, jsonText, quoted } from '../literals.js'
+import { BOUNDARY, headersOf, partHead, type SampleWriter } from '../parts.js'
+
+export const java: SampleWriter = (request) => {
+  const { method, url, body } = request
+  const headers = headersOf(request)
+  if (body?.kind === 'multipart') {
+    headers.push({ name: 'Content-Type', value: `${body.mediaType}; boundary=${BOUNDARY}` })
+  }
+  const hasFiles = body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some(({ file }) => file))
+  return [
+    'import java.net.URI;',
+    'import java.net.http.HttpClient;',
+    'import java.net.http.HttpRequest;',
+    'import java.net.http.HttpResponse;',
+    ...(hasFiles ? ['import java.nio.file.Path;'] : []),
+    '',
+    'HttpRequest request = HttpRequest.newBuilder()',
+    `    .uri(URI.create(${quoted(url)}))`,
+    ...headers.map(({ name, value }) => `    .header(${quoted(name)}, ${quoted(value)})`),
+    `    .method(${quoted(method)}, ${publisher(body)})`,
+    '    .build();',
+    '',
+    'HttpResponse<String> response = HttpClient.newHttpClient()',
+    '    .send(request, HttpResponse.BodyHandlers.ofString());',
+    '',
+    'System.out.println(response.body());',
+  ].join('\n')
+}
+
+const PUBLISHERS = 'HttpRequest.BodyPublishers'
+
+function publisher(body: RequestBody | undefined): string {
+  if (!body) return `${PUBLISHERS}.noBody()`
+  if (body.kind === 'file') return `${PUBLISHERS}.ofFile(Path.of(${quoted(body.file.fileName)}))`
+  if (body.kind === 'json') return `${PUBLISHERS}.ofString(${textBlock(jsonText(body.value))})`
+  if (body.kind !== 'multipart') return `${PUBLISHERS}.ofString(${quoted(body.text)})`
+  const texts: string[] = []
+  const pieces: string[] = []
+  const flush = () => {
+    if (texts.length > 0) pieces.push(`${PUBLISHERS}.ofString(${quoted(texts.splice(0).join(''))})`)
+  }
+  for (const part of body.parts) {
+    texts.push(partHead(part, BOUNDARY), part.file ? '' : (part.value ?? ''))
+    if (part.file) {
+      flush()
+      pieces.push(`${PUBLISHERS}.ofFile(Path.of(${quoted(part.file.fileName)}))`)
+    }
+    texts.push('\r\n')
+  }
+  texts.push(`--${BOUNDARY}--\r\n`)
+  flush()
+  return `${PUBLISHERS}.concat(\n        ${pieces.join(',\n        ')}\n    )`
+}
+
+/** JSON has no three quotes in a row. */
+function textBlock(json: string): string {
+  return `"""\n        ${indent(json.replaceAll('\\', '\\\\'), '        ')}\n        """`
+}

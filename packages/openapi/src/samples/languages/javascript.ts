@@ -1,0 +1,71 @@
+import type { JsonValue, RequestBody } from '@octavo/core'
+import { indent, jsonText, quoted } from '../literals.js'
+import { headersOf, type SampleWriter } from '../parts.js'
+
+export const javascript: SampleWriter = (request) => fetchCode(request, fileInBrowser)
+
+export const node: SampleWriter = (request) => {
+  const needsFiles = /openAsBlob/.test(fetchCode(request, fileInNode))
+  return `${needsFiles ? "import { openAsBlob } from 'node:fs';\n\n" : ''}${fetchCode(request, fileInNode)}`
+}
+
+function fetchCode(request: Parameters<SampleWriter>[0], file: (name: string) => string): string {
+  const { method, url, body } = request
+  const headers = headersOf(request)
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: ${string(method)}`]),
+    ...(headers.length > 0 ? [`  headers: ${headerList(headers)}`] : []),
+    ...(body ? [`  body: ${bodyCode(body, file)}`] : []),
+  ]
+  const call = `const response = await fetch(${string(url)}${options.length > 0 ? `, {\n${options.join(',\n')}\n}` : ''});`
+  return [...formCode(body, file), call, '', 'console.log(await response.text());'].join('\n')
+}
+
+function headerList(headers: { name: string; value: string }[]): string {
+  const names = new Set(headers.map(({ name }) => name.toLowerCase()))
+  const isList = names.size < headers.length
+  const lines = headers.map(({ name, value }) =>
+    isList ? `    [${string(name)}, ${string(value)}]` : `    ${property(name)}: ${string(value)}`,
+  )
+  return isList ? `[\n${lines.join(',\n')}\n  ]` : `{\n${lines.join(',\n')}\n  }`
+}
+
+function bodyCode(body: RequestBody, file: (name: string) => string): string {
+  if (body.kind === 'json') return `JSON.stringify(${indent(objectCode(body.value), '  ')})`
+  if (body.kind === 'text') return string(body.text)
+  if (body.kind === 'multipart') return 'form'
+  if (body.kind === 'file') return file(body.file.fileName)
+  const pairs = body.fields.map(({ name, value }) => `    [${string(name)}, ${string(value)}]`)
+  return `new URLSearchParams([\n${pairs.join(',\n')}\n  ])`
+}
+
+function formCode(body: RequestBody | undefined, file: (name: string) => string): string[] {
+  if (body?.kind !== 'multipart') return []
+  const parts = body.parts.map(({ name, value = '', file: own, contentType }) => {
+    if (own) return `form.append(${string(name)}, ${file(own.fileName)}, ${string(own.fileName)});`
+    const content = contentType ? `new Blob([${string(value)}], { type: ${string(contentType)} })` : string(value)
+    return `form.append(${string(name)}, ${content});`
+  })
+  return ['const form = new FormData();', ...parts, '']
+}
+
+/** JSON is JavaScript but for one name. */
+function objectCode(value: JsonValue): string {
+  return jsonText(value).replace(/^( *)"__proto__":/gm, '$1["__proto__"]:')
+}
+
+function property(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__' ? name : string(name)
+}
+
+function fileInBrowser(): string {
+  return 'fileInput.files[0]'
+}
+
+function fileInNode(name: string): string {
+  return `await openAsBlob(${string(name)})`
+}
+
+function string(text: string): string {
+  return quoted(text, { quote: "'" })
+}

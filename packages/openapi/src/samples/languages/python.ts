@@ -1,0 +1,69 @@
+import type { JsonValue, NameValue, RequestBody } from '@octavo/core'
+import { quoted } from '../literals.js'
+import { headersOf, ownHeaders, type SampleWriter } from '../parts.js'
+
+export const python: SampleWriter = (request) => {
+  const { method, url, body } = request
+  // The library sets the type of what it encodes itself.
+  const headers =
+    body?.kind === 'form' || body?.mediaType === 'application/json' ? ownHeaders(request) : headersOf(request)
+  const lines = [
+    'import requests',
+    '',
+    `url = ${string(url)}`,
+    ...(headers.length > 0 ? [`headers = ${dictionary(headers)}`] : []),
+    ...bodyLines(body),
+    '',
+  ]
+  const known = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method)
+  const call = known ? `requests.${method.toLowerCase()}(url` : `requests.request(${string(method)}, url`
+  const options = [headers.length > 0 ? 'headers=headers' : '', bodyArgument(body)].filter(Boolean)
+  return [...lines, `response = ${[call, ...options].join(', ')})`, '', 'print(response.text)'].join('\n')
+}
+
+function bodyLines(body: RequestBody | undefined): string[] {
+  if (!body) return []
+  if (body.kind === 'json') return [`payload = ${pythonValue(body.value)}`]
+  if (body.kind === 'text') return [`payload = ${string(body.text)}`]
+  if (body.kind === 'file') return [`payload = open(${string(body.file.fileName)}, "rb")`]
+  if (body.kind === 'form') {
+    return [
+      `payload = [\n${body.fields.map(({ name, value }) => `    (${string(name)}, ${string(value)})`).join(',\n')}\n]`,
+    ]
+  }
+  const parts = body.parts.map(({ name, value = '', file, contentType }) => {
+    const content = file ? `open(${string(file.fileName)}, "rb")` : string(value)
+    const tuple = [file ? string(file.fileName) : 'None', content, ...(contentType ? [string(contentType)] : [])]
+    return `    (${string(name)}, (${tuple.join(', ')}))`
+  })
+  return [`files = [\n${parts.join(',\n')}\n]`]
+}
+
+function bodyArgument(body: RequestBody | undefined): string {
+  if (!body) return ''
+  if (body.kind === 'multipart') return 'files=files'
+  return body.kind === 'json' ? 'json=payload' : 'data=payload'
+}
+
+function dictionary(pairs: NameValue[]): string {
+  return `{\n${pairs.map(({ name, value }) => `    ${string(name)}: ${string(value)}`).join(',\n')}\n}`
+}
+
+function pythonValue(value: JsonValue, depth = 0): string {
+  if (value === null) return 'None'
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  if (typeof value === 'string') return string(value)
+  if (typeof value === 'number') return JSON.stringify(value)
+  const isList = Array.isArray(value)
+  const items = isList
+    ? value.map((item: JsonValue) => pythonValue(item, depth + 1))
+    : Object.entries(value).map(([key, item]) => `${string(key)}: ${pythonValue(item as JsonValue, depth + 1)}`)
+  const [open, close] = isList ? ['[', ']'] : ['{', '}']
+  if (items.length === 0) return open + close
+  const pad = '    '.repeat(depth + 1)
+  return `${open}\n${items.map((item) => pad + item).join(',\n')}\n${'    '.repeat(depth)}${close}`
+}
+
+function string(text: string): string {
+  return quoted(text)
+}

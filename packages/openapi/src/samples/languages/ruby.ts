@@ -1,0 +1,49 @@
+import type { RequestBody } from '@octavo/core'
+import { jsonText, quoted } from '../literals.js'
+import { headersOf, type SampleWriter, titleCase } from '../parts.js'
+
+export const ruby: SampleWriter = (request) => {
+  const { method, url, body } = request
+  const known = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/.test(method)
+  const create = known
+    ? `Net::HTTP::${titleCase(method)}.new(uri)`
+    : `Net::HTTPGenericRequest.new(${string(method)}, true, true, uri)`
+  return [
+    "require 'net/http'",
+    "require 'uri'",
+    '',
+    `uri = URI(${string(url)})`,
+    `request = ${create}`,
+    ...headersOf(request).map(({ name, value }) => `request.add_field(${string(name)}, ${string(value)})`),
+    ...bodyLines(body),
+    '',
+    "response = Net::HTTP.start(uri.hostname, uri.port, use_ssl: uri.scheme == 'https') do |http|",
+    '  http.request(request)',
+    'end',
+    '',
+    'puts response.body',
+  ].join('\n')
+}
+
+function bodyLines(body: RequestBody | undefined): string[] {
+  if (!body) return []
+  // Quotes around the word keep the text as it is; no line of JSON begins with it.
+  if (body.kind === 'json') return [`request.body = <<~'JSON'\n${indented(jsonText(body.value))}\nJSON`]
+  if (body.kind === 'file') return [`request.body = File.binread(${string(body.file.fileName)})`]
+  if (body.kind !== 'multipart') return [`request.body = ${string(body.text)}`]
+  const parts = body.parts.map(({ name, value = '', file, contentType }) => {
+    const content = file ? `File.open(${string(file.fileName)})` : string(value)
+    const options = contentType ? `, { content_type: ${string(contentType)} }` : ''
+    return `  [${string(name)}, ${content}${options}]`
+  })
+  return [`request.set_form([\n${parts.join(',\n')}\n], ${string(body.mediaType)})`]
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gm, '  ')
+}
+
+/** `#` begins an interpolation. */
+function string(text: string): string {
+  return quoted(text, { escaped: '#' })
+}

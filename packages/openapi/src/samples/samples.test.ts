@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import { runInNewContext } from 'node:vm'
+import type { RequestDescription } from '@octavo/core'
+import { describe, expect, test } from 'vitest'
+import { SAMPLE_LANGUAGES, sampleLanguage } from './index.js'
+import { SAMPLE_WRITERS } from './writers.js'
+
+/** What ends strings, begins interpolations or comments, and hides in text, in one language or another. */
+const HOSTILE = `a'b"c\\d\`$(id)\${x}#{y}\\(z)$w%s??/'''"""*/</script>\u2028\u202e\u2018"##\ttab\nJSON\n'@\nend`
+
+function post(body: RequestDescription['body'], part: Partial<RequestDescription> = {}): RequestDescription {
+  return {
+    method: 'POST',
+    url: 'https://api.example.com/pets',
+    headers: [],
+    cookies: [],
+    ...(body && { body }),
+    ...part,
+  }
+}
+
+const json = post(
+  { kind: 'json', mediaType: 'application/json', value: { name: HOSTILE, 'k"\'': [null, true, 1.5] }, text: '' },
+  { headers: [{ name: 'X-Note', value: 'it\'s "$HOME" `id` #{1} \\' }], cookies: [{ name: 'sid', value: 'a' }] },
+)
+const multipart = post({
+  kind: 'multipart',
+  mediaType: 'multipart/form-data',
+  parts: [
+    { name: 'text', value: '@/etc/passwd' },
+    { name: 'note', value: HOSTILE },
+    { name: 'meta', value: '{"a":1}', contentType: 'application/json' },
+    { name: 'photo', file: { fileName: "it's.png" }, contentType: 'image/png' },
+  ],
+})
+
+test.each(SAMPLE_LANGUAGES.map(({ id }) => id))('%s: every kind of body', async (id) => {
+  const write = await sampleLanguage(id)?.load()
+  expect(write).toBe(SAMPLE_WRITERS.get(id))
+  const requests = [
+    post(undefined, { method: 'GET', url: 'https://api.example.com/pets?limit=10' }),
+    json,
+    multipart,
+    post({
+      kind: 'form',
+      mediaType: 'application/x-www-form-urlencoded',
+      fields: [{ name: 'a b', value: "c'd" }],
+      text: 'a%20b=c%27d',
+    }),
+    post({ kind: 'text', mediaType: 'text/plain', text: HOSTILE }),
+    post({ kind: 'file', mediaType: 'image/png', file: { fileName: 'photo.png' } }),
+  ]
+  expect(requests.map((request) => write?.(request)).join('\n\n----\n\n')).toMatchSnapshot()
+})
+
+test('names and aliases find a language, whatever their case', () => {
+  expect(['cURL', 'py', 'golang', 'C#', 'dotnet', 'kt', 'flutter'].map((name) => sampleLanguage(name)?.id)).toEqual([
+    'bash',
+    'python',
+    'go',
+    'csharp',
+    'csharp',
+    'kotlin',
+    'dart',
+  ])
+  expect(sampleLanguage('constructor')).toBeUndefined()
+})
+
+describe('what runs is what was meant', () => {
+  function curlArguments(request: RequestDescription): string[] {
+    const script = `curl() { printf '%s\\0' "$@"; }\n${SAMPLE_WRITERS.get('bash')?.(request)}`
+    return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)
+  }
+
+  test('a shell passes every text on unchanged', () => {
+    const words = curlArguments(json)
+    expect(words).toContain('X-Note: it\'s "$HOME" `id` #{1} \\')
+    expect(words).toContain('Cookie: sid=a')
+    const data = words[words.indexOf('--data') + 1] ?? ''
+    expect(JSON.parse(data)).toEqual(json.body?.kind === 'json' ? json.body.value : '')
+  })
+
+  test('curl reads no file that a value names', () => {
+    const words = curlArguments(multipart)
+    expect(words).toContain('text=@/etc/passwd')
+    expect(words[words.indexOf('text=@/etc/passwd') - 1]).toBe('--form-string')
+    expect(words).toContain('meta="{\\"a\\":1}";type=application/json')
+    expect(words).toContain('photo=@"it\'s.png";type=image/png')
+  })
+
+  test('JavaScript sends every text unchanged', async () => {
+    const sent: { url: string; options: { headers: Record<string, string>; body: string } }[] = []
+    const fetch = async (url: string, options: (typeof sent)[0]['options']) => {
+      sent.push({ url, options })
+      return { text: async () => '' }
+    }
+    await runInNewContext(`(async () => {\n${SAMPLE_WRITERS.get('javascript')?.(json)}\n})()`, {
+      fetch,
+      console: { log() {} },
+    })
+    expect(JSON.parse(sent[0]?.options.body ?? '')).toEqual(json.body?.kind === 'json' ? json.body.value : '')
+    expect(sent[0]?.options.headers['X-Note']).toBe('it\'s "$HOME" `id` #{1} \\')
+  })
+
+  test.skipIf(!hasPython())('Python reads back every text', () => {
+    const code = SAMPLE_WRITERS.get('python')?.(json) ?? ''
+    const stub = `class R:\n  text=''\nclass requests:\n  @staticmethod\n  def post(url, headers=None, json=None):\n    import json as j, sys\n    sys.stdout.write(j.dumps([headers, json])); return R()\n`
+    const output = execFileSync('python3', ['-c', stub + code.replace('import requests\n', '')], { encoding: 'utf8' })
+    const [headers, body] = JSON.parse(output.trim())
+    expect(headers['X-Note']).toBe('it\'s "$HOME" `id` #{1} \\')
+    expect(body).toEqual(json.body?.kind === 'json' ? json.body.value : '')
+  })
+})
+
+function hasPython(): boolean {
+  try {
+    execFileSync('python3', ['--version'])
+    return true
+  } catch {
+    return false
+  }
+}
