@@ -38,6 +38,7 @@ export type {
 } from './navigation.js'
 export { type OperationReference, operationSlug, parseOperationReference } from './operation.js'
 export type { Frontmatter, Heading, PageMode, TextSection } from './page.js'
+export * from './playground.js'
 export { fileToSlug, normalizeSlug, PAGE_EXTENSIONS, pathnameToSlug, slugToPathname, titleFromSlug } from './routes.js'
 export { didYouMean, nearestName, nearMiss } from './suggest.js'
 

@@ -22,9 +22,19 @@ export function clientEntries(): Record<'client' | 'appearance' | 'octavo' | 'ma
 }
 
 /** What is loaded on first use, by name; each becomes one plain script. */
-export function partEntries(): Record<'search' | 'zoom' | 'diagrams' | 'menu', string> {
+export function partEntries(): Record<
+  'search' | 'zoom' | 'diagrams' | 'menu' | 'playground' | 'oauth-callback',
+  string
+> {
   const part = (name: string) => resolve(`@octavo/theme/client/parts/${name}`)
-  return { search: part('search'), zoom: part('zoom'), diagrams: part('diagrams'), menu: part('menu') }
+  return {
+    search: part('search'),
+    zoom: part('zoom'),
+    diagrams: part('diagrams'),
+    menu: part('menu'),
+    playground: resolve('@octavo/theme/playground'),
+    'oauth-callback': resolve('@octavo/theme/playground/callback'),
+  }
 }
 
 /** Folders outside the docs root that the dev server hands out. */

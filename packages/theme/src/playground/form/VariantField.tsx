@@ -1,0 +1,56 @@
+import type { VNode } from 'preact'
+import { useContext, useId, useState } from 'preact/hooks'
+import { label } from '../labels.js'
+import { FormContext } from './context.js'
+import { Field, type FieldProps } from './Field.js'
+import { FieldName } from './Labelled.js'
+import { initialValue, variantOf } from './values.js'
+
+/** One of several forms. */
+export function VariantField({ field, value, onChange }: FieldProps): VNode {
+  const { forms } = useContext(FormContext)
+  const variants = field.variants ?? []
+  const [chosen, choose] = useState(() => variantOf(value, variants, forms))
+  const id = useId()
+  const variant = variants[chosen]
+  return (
+    <fieldset class="pg-group">
+      <legend class="pg-label">
+        <FieldName field={field} />
+      </legend>
+      {field.description && <p class="pg-description">{field.description}</p>}
+      <div class="pg-fields">
+        <div class="pg-field">
+          <label class="pg-label" for={id}>
+            {label('variant')}
+          </label>
+          <select
+            id={id}
+            class="pg-input"
+            value={String(chosen)}
+            onChange={({ currentTarget }) => {
+              const index = Number(currentTarget.value)
+              choose(index)
+              const next = variants[index]?.field
+              onChange(next && initialValue(next, forms))
+            }}
+          >
+            {variants.map(({ title }, index) => (
+              <option value={String(index)} key={title}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+        {variant && (
+          <Field
+            field={{ ...variant.field, name: variant.title, required: field.required ?? false }}
+            value={value}
+            onChange={onChange}
+            key={chosen}
+          />
+        )}
+      </div>
+    </fieldset>
+  )
+}
