@@ -27,8 +27,8 @@ function createDialog(data: PlaygroundData): HTMLDialogElement {
   dialog.setAttribute('aria-labelledby', 'pg-title')
   // Development replaces what is not its own.
   dialog.dataset.kept = ''
-  // One playground is open at a time, and ids are those of the open one.
-  dialog.addEventListener('close', () => dialog.remove())
+  // One is in the page at a time: ids are those of the open one. The event comes late, maybe after it opened again.
+  dialog.addEventListener('close', () => dialog.open || dialog.remove())
   render(<App data={data} dialog={dialog} />, dialog)
   dialogs.set(data, dialog)
   return dialog

@@ -1,6 +1,6 @@
 import type { BodyContent } from '@octavo/core'
 import type { VNode } from 'preact'
-import { useContext, useEffect, useRef } from 'preact/hooks'
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
 import { label } from '../labels.js'
 import { FormContext } from './context.js'
 import { Field, type FieldProps } from './Field.js'
@@ -17,7 +17,7 @@ export function ArrayField({ field, value, onChange }: FieldProps): VNode {
   const item = resolveField(field.item ?? { name: '', kind: 'json' }, forms)
   const set = (next: BodyContent[]) => onChange(next.length > 0 || field.required ? next : undefined)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (added.current)
       list.current?.querySelector<HTMLElement>(':scope > .pg-item:last-of-type :is(input, select, textarea)')?.focus()
     added.current = false

@@ -4,7 +4,8 @@ import { label } from '../labels.js'
 import { FormContext } from './context.js'
 import { Field, type FieldProps } from './Field.js'
 import { FieldName } from './Labelled.js'
-import { initialValue, variantOf } from './values.js'
+import { ObjectFields } from './ObjectField.js'
+import { initialValue, resolveField, variantOf } from './values.js'
 
 /** One of several forms. */
 export function VariantField({ field, value, onChange }: FieldProps): VNode {
@@ -13,6 +14,9 @@ export function VariantField({ field, value, onChange }: FieldProps): VNode {
   const [chosen, choose] = useState(() => variantOf(value, variants, forms))
   const id = useId()
   const variant = variants[chosen]
+  const required = field.required ?? false
+  const form = variant && { ...resolveField(variant.field, forms), name: variant.title, required }
+  const Fields = form?.kind === 'object' ? ObjectFields : Field
   return (
     <fieldset class="pg-group">
       <legend class="pg-label">
@@ -42,14 +46,7 @@ export function VariantField({ field, value, onChange }: FieldProps): VNode {
             ))}
           </select>
         </div>
-        {variant && (
-          <Field
-            field={{ ...variant.field, name: variant.title, required: field.required ?? false }}
-            value={value}
-            onChange={onChange}
-            key={chosen}
-          />
-        )}
+        {form && <Fields field={form} value={value} onChange={onChange} key={chosen} />}
       </div>
     </fieldset>
   )

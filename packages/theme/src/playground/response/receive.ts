@@ -27,7 +27,8 @@ export async function receive(answer: ApiAnswer, onProgress: (received: Received
   const parse = createEventParser()
   const parts: Uint8Array[] = []
   const events: ServerEvent[] = []
-  let [size, text, last] = [0, '', 0]
+  let [size, text] = [0, '']
+  let timer: ReturnType<typeof setTimeout> | undefined
   const state = (): Received => ({ view, contentType, size, text, events: [...events] })
   const take = (piece: string) => {
     text += piece
@@ -43,13 +44,17 @@ export async function receive(answer: ApiAnswer, onProgress: (received: Received
       parts.push(part)
       size += part.length
       take(decoder?.decode(part, { stream: true }) ?? '')
-      const now = performance.now()
-      if (now - last > REFRESH || view === 'events') onProgress(state())
-      last = now
+      timer ??= setTimeout(() => {
+        timer = undefined
+        onProgress(state())
+      }, REFRESH)
     }
     return end()
   } catch (error) {
     if (error instanceof BrokenAnswer) return end(error.message)
+    onProgress(state())
     throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
