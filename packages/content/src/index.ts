@@ -8,6 +8,8 @@ export { unknownIcon } from './decorate/checkIcon.js'
 export { type Decorators, decoratePage } from './decorate/decoratePage.js'
 export { type ResolvedSpecifier, resolveSpecifier } from './esm/resolveSpecifier.js'
 export { type ScannedImport, scanImports } from './esm/scanImports.js'
+// Texts of specifications and other foreign data
+export { createForeignMarkdown, type ForeignMarkdown } from './foreign/renderForeignMarkdown.js'
 // Reading files without compiling them
 export { replaceFrontmatterVariables, replaceTextVariables } from './frontmatter/frontmatterVariables.js'
 export { type ReadFrontmatter, readFrontmatter } from './frontmatter/readFrontmatter.js'

@@ -1,1 +1,209 @@
-export type ApiViewPlaceholder = never
+import type { RequestTemplate } from './apiRequest.js'
+
+/** What the template of an API page receives. Plain data; strings named `…Html` are rendered and safe, all others are text. */
+export interface OperationView {
+  kind: 'operation' | 'webhook'
+  method: string
+  /** Path template, or the webhook's name. */
+  path: string
+  title: string
+  operationId?: string
+  descriptionHtml?: string
+  deprecated: boolean
+  /** How the request is made: servers, parameters, bodies, security. */
+  request: RequestTemplate
+  /** Alternatives of credentials, of which one is needed. */
+  security: SecurityView[]
+  /** Fields by where they go, in the order path, query, header, cookie. */
+  parameters: ParameterGroupView[]
+  body?: BodyView
+  responses: ResponseView[]
+  callbacks: CallbackView[]
+  /** The request in several languages. */
+  samples: SampleView[]
+  /** Whether nested fields are open from the start (`api.params.expanded`). */
+  expanded: boolean
+  externalDocs?: { url: string; descriptionHtml?: string }
+  /** What is loaded when it is opened; each is a file of its own. */
+  fragments: FragmentReference[]
+}
+
+export interface SecurityView {
+  /** Names of the schemes, joined by `&`. */
+  title: string
+  fields: FieldView[]
+}
+
+export interface ParameterGroupView {
+  in: 'path' | 'query' | 'header' | 'cookie'
+  fields: FieldView[]
+}
+
+export interface BodyView {
+  required: boolean
+  descriptionHtml?: string
+  content: MediaView[]
+}
+
+export interface MediaView {
+  mediaType: string
+  schema?: SchemaView
+  examples: ExampleView[]
+}
+
+export interface ExampleView {
+  title: string
+  descriptionHtml?: string
+  code: CodeView
+}
+
+/** A block of code; `html` is its highlighted inside, once somebody has highlighted it. */
+export interface CodeView {
+  language: string
+  code: string
+  html?: string
+}
+
+export interface SampleView {
+  /** What its tab shows, such as `Python`. */
+  label: string
+  code: CodeView
+}
+
+export interface ResponseView {
+  /** `200`, `4XX` or `default`. */
+  status: string
+  id: string
+  descriptionHtml?: string
+  headers: FieldView[]
+  content: MediaView[]
+  links: LinkedOperationView[]
+}
+
+/** A call that can be made with what a response holds. */
+export interface LinkedOperationView {
+  name: string
+  /** Operation id, or method and path. */
+  target: string
+  descriptionHtml?: string
+  /** Name of the parameter and the expression for its value. */
+  parameters: { name: string; value: string }[]
+}
+
+export interface CallbackView {
+  id: string
+  name: string
+  method: string
+  /** Runtime expression of the address. */
+  path: string
+  title?: string
+  descriptionHtml?: string
+  deprecated: boolean
+  parameters: ParameterGroupView[]
+  body?: BodyView
+  responses: ResponseView[]
+}
+
+export interface SchemaView {
+  /** Such as `string<uuid>`, `Pet[]` or `integer | null`. */
+  type: string
+  /** Name of the model. */
+  model?: string
+  descriptionHtml?: string
+  deprecated?: boolean
+  readOnly?: boolean
+  writeOnly?: boolean
+  constraints?: ConstraintView[]
+  /** Values as JSON, strings without quotes. */
+  default?: string
+  constant?: string
+  examples?: string[]
+  enum?: EnumValueView[]
+  /** Values of the enumeration that are left out. */
+  enumRest?: number
+  /** Labels before and after the name (`x-mint.pre`, `x-mint.post`, `api.params.post`). */
+  pre?: string[]
+  post?: string[]
+  externalDocs?: string
+  /** Properties of an object, or of the objects in an array. */
+  fields?: FieldView[]
+  /** Fields that are not in the page, after those that are. */
+  rest?: MoreView
+  /** Choices between schemas. */
+  choices?: ChoiceView[]
+  /** Name of a model around this one, which begins again here. */
+  recursive?: string
+  /** What is inside is loaded when it is opened. */
+  more?: MoreView
+}
+
+export interface FieldView extends SchemaView {
+  /** Anchor, unique in the page. */
+  id: string
+  name: string
+  required: boolean
+  /** Where a parameter goes. */
+  in?: string
+}
+
+export interface EnumValueView {
+  value: string
+  descriptionHtml?: string
+}
+
+export interface ConstraintView {
+  kind: 'length' | 'range' | 'items' | 'properties' | 'multipleOf' | 'pattern' | 'unique' | 'mediaType'
+  /** `3–40`, `≥ 1`, a pattern; empty for `unique`. */
+  text: string
+}
+
+export interface ChoiceView {
+  kind: 'oneOf' | 'anyOf'
+  /** Property that tells the variants apart. */
+  discriminator?: string
+  variants: VariantView[]
+}
+
+export interface VariantView extends SchemaView {
+  title: string
+  id: string
+  /** Value of the discriminator. */
+  value?: string
+}
+
+export interface MoreView {
+  /** Address of the fragment's file. */
+  href: string
+  /** How many fields it holds, where that is known. */
+  count?: number
+}
+
+/** Names the content of a fragment: the same name is the same content in one document. */
+export interface FragmentReference {
+  id: string
+  /** Where the schema is: `#/…` or `<file>#/…`. */
+  pointer: string
+  mode: SchemaMode
+  /** Index of its first field. */
+  from: number
+}
+
+/** Read-only fields are not part of requests, write-only ones not of responses. */
+export type SchemaMode = 'request' | 'response' | 'all'
+
+/** A schema that is loaded into an open field, and also a page of its own. */
+export interface FragmentView {
+  id: string
+  title: string
+  schema: SchemaView
+  fragments: FragmentReference[]
+}
+
+/** A page about one data model (`openapi-schema`). */
+export interface SchemaPageView {
+  name: string
+  schema: SchemaView
+  examples: ExampleView[]
+  expanded: boolean
+  fragments: FragmentReference[]
+}

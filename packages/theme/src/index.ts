@@ -1,3 +1,5 @@
+// API pages
+export { type FragmentDocumentOptions, renderFragment } from './api/renderFragment.js'
 // Components of MDX pages
 
 // The index of titles and headings
@@ -13,7 +15,7 @@ export { Island, type IslandProps } from './Island.js'
 export { fillLabels, label } from './labels.js'
 export type { MdxProps } from './props/read.js'
 // Rendering
-export { renderBody } from './renderBody.js'
+export { type ApiContent, renderBody } from './renderBody.js'
 export { renderDocument, renderSidebarItems } from './renderDocument.js'
 // Output safety
 export { safeAttributes } from './safe/attributes.js'

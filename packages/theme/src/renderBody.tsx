@@ -1,5 +1,11 @@
+import type { OperationView, SchemaPageView } from '@octavo/core'
 import { type ComponentChildren, isValidElement, type VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { Endpoint } from './api/Endpoint.js'
+import { Html } from './api/Html.js'
+import { RequestSamples, ResponseSamples } from './api/Samples.js'
+import { SchemaExamples, SchemaPage } from './api/SchemaPage.js'
+import { OperationSections } from './api/Sections.js'
 import { InsidePanel } from './components/Examples.js'
 import { components } from './components/index.js'
 import { ChangelogFilters } from './components/Update.js'
@@ -11,16 +17,51 @@ import { sanitizeTree } from './safe/sanitizeTree.js'
 
 const HEADINGS = new Set<unknown>(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'Heading'].map((name) => components[name]))
 
+/** What an API page shows besides its author's text. */
+export interface ApiContent {
+  operation?: OperationView
+  schema?: SchemaPageView
+  /** At the end of the bar with the address, such as the button that opens the API playground. */
+  actions?: ComponentChildren
+}
+
 /**
  * Body HTML of a page: what stands beside the text (`#panel`: examples and panels), the switches of views and updates,
  * and the text in `.mdx-content`. HTML elements of the tree are made harmless in place first.
  */
-export function renderBody(vnode: VNode, context: RenderContext): string {
+export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent = {}): string {
   const scope = createScope(context)
   sanitizeTree(vnode, { allowHtml: context.allowHtml })
   for (const id of headingIds(vnode)) scope.ids.set(id, 1)
-  const text = renderInScope(<div class="mdx-content">{vnode}</div>, scope)
-  return renderSide(scope) + renderSwitches(scope) + text
+  const { operation, schema, actions } = api
+  const text = renderInScope(
+    <div class="mdx-content">
+      {vnode}
+      {operation && <OperationSections view={operation} />}
+      {schema && <SchemaPage view={schema} />}
+    </div>,
+    scope,
+  )
+  addExamples(scope, api)
+  const head = operation ? renderInScope(<OperationHead view={operation} actions={actions} />, scope) : ''
+  return head + renderSide(scope) + renderSwitches(scope) + text
+}
+
+function OperationHead({ view, actions }: { view: OperationView; actions?: ComponentChildren }): VNode {
+  return (
+    <div class="mdx-content operation-head">
+      <Endpoint view={view} actions={actions} />
+      {view.descriptionHtml && <Html class="section-text" html={view.descriptionHtml} />}
+    </div>
+  )
+}
+
+/** Examples of the specification, where the author has none of their own. */
+function addExamples(scope: PageScope, { operation, schema }: ApiContent): void {
+  const has = (key: string) => scope.examples.some((example) => example.key === key)
+  if (operation && !has('request')) scope.examples.unshift(<RequestSamples view={operation} key="request" />)
+  if (operation && !has('response')) scope.examples.push(<ResponseSamples view={operation} key="response" />)
+  if (schema && schema.examples.length > 0) scope.examples.push(<SchemaExamples view={schema} key="schema" />)
 }
 
 /** Ids of headings come from the pipeline and are linked to from anywhere: no component may take one of them. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { runInNewContext } from 'node:vm'
 import type { RequestDescription } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_LANGUAGES, sampleLanguage } from './index.js'
+import { loadSampleWriter, SAMPLE_LANGUAGES, sampleLanguage } from './index.js'
 import { SAMPLE_WRITERS } from './writers.js'
 
 /** What ends strings, begins interpolations or comments, and hides in text, in one language or another. */
@@ -35,7 +35,7 @@ const multipart = post({
 })
 
 test.each(SAMPLE_LANGUAGES.map(({ id }) => id))('%s: every kind of body', async (id) => {
-  const write = await sampleLanguage(id)?.load()
+  const write = await loadSampleWriter(id)
   expect(write).toBe(SAMPLE_WRITERS.get(id))
   const requests = [
     post(undefined, { method: 'GET', url: 'https://api.example.com/pets?limit=10' }),

@@ -1,13 +1,22 @@
-/** Groups of the sidebar whose pages are not in the document are fetched when they open. */
+import { closest } from './dom.js'
+import { part } from './parts.js'
+
+/** Groups of the sidebar and fields of API pages that are not in the document are fetched when they open. */
 export function startOnDemandGroups(): void {
   // `toggle` does not bubble.
   document.addEventListener(
     'toggle',
     ({ target }) => {
-      if (target instanceof HTMLDetailsElement && target.open && target.dataset.childrenUrl) void loadGroup(target)
+      if (!(target instanceof HTMLDetailsElement && target.open)) return
+      if (target.dataset.childrenUrl) void loadGroup(target)
+      if (target.dataset.fragment) void part('api').then((api) => api.load(target))
     },
     true,
   )
+  document.addEventListener('change', (event) => {
+    const server = closest<HTMLInputElement>(event, '[data-server]')
+    if (server) void part('api').then((api) => api.chooseServer(server))
+  })
 }
 
 async function loadGroup(group: HTMLDetailsElement): Promise<void> {

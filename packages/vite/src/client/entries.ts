@@ -23,7 +23,7 @@ export function clientEntries(): Record<'client' | 'appearance' | 'octavo' | 'ma
 
 /** What is loaded on first use, by name; each becomes one plain script. */
 export function partEntries(): Record<
-  'search' | 'zoom' | 'diagrams' | 'menu' | 'playground' | 'oauth-callback',
+  'search' | 'zoom' | 'diagrams' | 'menu' | 'api' | 'playground' | 'oauth-callback',
   string
 > {
   const part = (name: string) => resolve(`@octavo/theme/client/parts/${name}`)
@@ -32,6 +32,7 @@ export function partEntries(): Record<
     zoom: part('zoom'),
     diagrams: part('diagrams'),
     menu: part('menu'),
+    api: part('api'),
     playground: resolve('@octavo/theme/playground'),
     'oauth-callback': resolve('@octavo/theme/playground/callback'),
   }

@@ -5,7 +5,8 @@ import { headersOf, type SampleWriter } from '../parts.js'
 
 export const curl: SampleWriter = (request) => {
   const { method, url, body } = request
-  const lines = [`curl ${methodOption(method, body)}--url ${quote(url)}`]
+  const option = methodOption(method, body)
+  const lines = option ? [`curl ${option}`, `--url ${quote(url)}`] : [`curl --url ${quote(url)}`]
   for (const { name, value } of headersOf(request))
     lines.push(`--header ${quote(value ? `${name}: ${value}` : `${name};`)}`)
   return [...lines, ...bodyOptions(body)].join(' \\\n  ')
@@ -13,7 +14,7 @@ export const curl: SampleWriter = (request) => {
 
 function methodOption(method: string, body: RequestBody | undefined): string {
   if (method === 'GET' && !body) return ''
-  return method === 'HEAD' ? '--head ' : `--request ${/^[\w-]+$/.test(method) ? method : quote(method)} `
+  return method === 'HEAD' ? '--head' : `--request ${/^[\w-]+$/.test(method) ? method : quote(method)}`
 }
 
 function bodyOptions(body: RequestBody | undefined): string[] {

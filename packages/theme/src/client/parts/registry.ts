@@ -7,6 +7,7 @@ export interface Parts {
   search: { open(): void }
   zoom: { open(image: HTMLImageElement): void }
   diagrams: { draw(container: HTMLElement): Promise<void> }
+  api: { load(details: HTMLDetailsElement): Promise<void>; chooseServer(input: HTMLInputElement): void }
   menu: { run(control: HTMLElement): Promise<void> }
   playground: { open(key: string): void }
 }

@@ -41,9 +41,7 @@ export function Labelled({
 }
 
 export function FieldName({ field }: { field: FormField }): VNode {
-  const type =
-    field.format ??
-    (field.kind === 'text' ? 'string' : field.kind === 'choice' || field.kind === 'json' ? '' : field.kind)
+  const type = typeOf(field)
   return (
     <>
       <span class="pg-name">{field.name}</span>
@@ -62,4 +60,11 @@ export function described({ description, problem }: Ids, field: FormField, curre
     ...(current && { 'aria-invalid': 'true' as const }),
     ...(field.required && { 'aria-required': 'true' as const }),
   }
+}
+
+/** What is worth saying of a type: a control for a choice or a password shows it by itself. */
+function typeOf({ kind, format }: FormField): string {
+  if (kind === 'choice' || kind === 'json') return ''
+  if (kind !== 'text') return format ?? kind
+  return format === undefined ? 'string' : ['password', 'text', 'multiline'].includes(format) ? '' : format
 }

@@ -11,6 +11,11 @@ export function formatTime(milliseconds: number): string {
 }
 
 function number(value: number, unit: string): string {
-  const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: value < 10 ? 2 : 1 } as const
+  const options = {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: value < 10 ? 2 : 1,
+  } as const
   return new Intl.NumberFormat(document.documentElement.lang || undefined, options).format(value)
 }

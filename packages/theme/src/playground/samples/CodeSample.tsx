@@ -1,5 +1,5 @@
 import type { RequestDescription } from '@octavo/core'
-import { type SampleWriter, sampleLanguage } from '@octavo/openapi/samples'
+import { loadSampleWriter, type SampleWriter, sampleLanguage } from '@octavo/openapi/samples'
 import type { VNode } from 'preact'
 import { useEffect, useId, useState } from 'preact/hooks'
 import { CodeArea } from '../CodeArea.js'
@@ -20,9 +20,7 @@ export function CodeSample({
   const [writer, setWriter] = useState<{ write: SampleWriter }>()
   useEffect(() => {
     let isCurrent = true
-    void sampleLanguage(chosen ?? '')
-      ?.load()
-      .then((write) => isCurrent && setWriter({ write }))
+    void loadSampleWriter(chosen ?? '').then((write) => isCurrent && setWriter(write && { write }))
     return () => {
       isCurrent = false
     }

@@ -1,0 +1,137 @@
+import { Parser } from 'htmlparser2'
+import { beforeAll, expect, test } from 'vitest'
+import { createForeignMarkdown, type ForeignMarkdown } from './renderForeignMarkdown.js'
+
+let render: ForeignMarkdown
+beforeAll(async () => {
+  render = await createForeignMarkdown()
+})
+
+const ATTACKS = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(2)>',
+  '<a href="javascript:alert(3)">x</a>',
+  '[y](javascript:alert(4))',
+  '[y](JaVa\u0001Script:alert(4))',
+  '[y](java&#10;script:alert(4))',
+  '[y](&#x6a;avascript:alert(4))',
+  '<a href=" \u0001javascript:alert(1)">x</a>',
+  '<svg/onload=alert(5)>',
+  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+  '<math><mi xlink:href="javascript:alert(1)">x</mi></math>',
+  '<iframe srcdoc="<script>alert(6)</script>"></iframe>',
+  '{constructor.constructor("alert(7)")()}',
+  '</script><script>alert(8)</script>',
+  '</noscript><img src=x onerror=alert(9)>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<style><img src=x onerror=alert(1)></style>',
+  '<template><img src=x onerror=alert(1)></template>',
+  '<textarea></textarea><img src=x onerror=alert(1)>',
+  '<xmp><img src=x onerror=alert(1)></xmp>',
+  '<form action="javascript:alert(1)"><button>x</button></form>',
+  '<input autofocus onfocus=alert(1)>',
+  '<details open ontoggle=alert(1)>x</details>',
+  '<object data="data:text/html,<script>alert(1)</script>"></object>',
+  '<embed src="javascript:alert(1)">',
+  '<base href="https://evil.example/">',
+  '<meta http-equiv=refresh content="0;url=javascript:alert(1)">',
+  '<link rel=stylesheet href=//evil.example/x.css>',
+  '![x](data:text/html;base64,PHNjcmlwdD4=)',
+  '![x](javascript:alert(1))',
+  '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="vbscript:msgbox(1)">x</a>',
+  '<p id="page-title" class="navbar" style="position:fixed" name="body">x</p>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<div data-copy="x" data-island hidden onclick=alert(1)>x</div>',
+  '`<img src=x onerror=alert(1)>`',
+  '```\n</code></pre><script>alert(1)</script>\n```',
+  '[x]: javascript:alert(1)\n\n[x]',
+  '<javascript:alert(1)>',
+  '<https://e.example/"onmouseover="alert(1)>',
+  '[a](https://e.example/" onmouseover="alert(1))',
+]
+
+const TAGS = new Set(
+  'p br hr strong b em i del code pre blockquote ul ol li a img span div table thead tbody tr th td details summary h3 h4 h5 h6 q input'.split(
+    ' ',
+  ),
+)
+const ATTRIBUTES =
+  /^(?:href|src|alt|title|class|rel|target|tabindex|loading|decoding|referrerpolicy|open|align|start|width|height)$/
+
+test.each(ATTACKS)('nothing runs: %s', (attack) => {
+  for (const text of [
+    attack,
+    `Text before. ${attack} and after`,
+    `- item\n\n  ${attack}`,
+    `| a |\n|---|\n| ${attack.replaceAll('\n', ' ')} |`,
+  ]) {
+    const parser = new Parser({
+      onopentag(name, attributes) {
+        expect(TAGS).toContain(name)
+        for (const [key, value] of Object.entries(attributes)) {
+          expect(key).toMatch(ATTRIBUTES)
+          if (key === 'href' || key === 'src')
+            expect(value).toMatch(/^(?:https?:|mailto:|#|\/(?!\/)|[\w%.-]+(?:[/?#]|$))/i)
+          if (key === 'class') expect(value).toMatch(/^(?:link|plain|table-wrapper|language-[\w+#.-]+)$/)
+        }
+      },
+    })
+    parser.end(render(text))
+  }
+})
+
+test('renders CommonMark, GFM and harmless HTML', () => {
+  const text =
+    '# Title\n\nA **b** `c` <br/> [d](https://e.example) [f](#g) <b>x</b>\n\n| a |\n|---|\n| 1 |\n\n~~~js\nlet a\n~~~'
+  expect(render(text)).toMatchInlineSnapshot(`
+    "<h3>Title</h3>
+    <p>A <strong>b</strong> <code>c</code> <br> <a href="https://e.example" class="link" target="_blank" rel="noopener noreferrer nofollow">d</a> <a href="#g" class="link">f</a> <b>x</b></p>
+
+
+
+
+
+
+
+
+
+
+
+    <div class="table-wrapper" tabindex="0"><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></div>
+    <pre class="plain" tabindex="0"><code class="language-js">let a
+    </code></pre>"
+  `)
+})
+
+test('expressions and tags of MDX are text', () => {
+  expect(render('{process.env.X} <Card/> import fs from "fs"')).toMatchInlineSnapshot(
+    `"<p>{process.env.X} &#x3C;Card/> import fs from "fs"</p>"`,
+  )
+})
+
+test('plain text takes the short way and says the same', () => {
+  expect(render('The id of the pet (required), e.g. 12: "x".')).toBe(
+    '<p>The id of the pet (required), e.g. 12: "x".</p>',
+  )
+  expect(render('See www.example.com')).toContain('href="http://www.example.com"')
+  expect(render('  ')).toBe('')
+})
+
+test('texts that are made to take long do not', () => {
+  const start = performance.now()
+  for (const text of [
+    '>'.repeat(20_000),
+    '['.repeat(50_000),
+    '<b>'.repeat(19_000),
+    '*a '.repeat(20_000),
+    '- '.repeat(20_000),
+    '<a href="'.repeat(6_000),
+    `${'|a'.repeat(300)}|\n${'|-'.repeat(300)}|\n${`${'|x'.repeat(300)}|\n`.repeat(80)}`,
+  ]) {
+    expect(typeof render(text)).toBe('string')
+  }
+  expect(performance.now() - start).toBeLessThan(5_000)
+})

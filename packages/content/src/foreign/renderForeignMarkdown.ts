@@ -1,0 +1,89 @@
+import type { Root } from 'hast'
+import { raw } from 'hast-util-raw'
+import { sanitize } from 'hast-util-sanitize'
+import { toHtml } from 'hast-util-to-html'
+import type { Root as MdastRoot } from 'mdast'
+import { toHast } from 'mdast-util-to-hast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { finishTree } from './finishTree.js'
+import { FOREIGN_SCHEMA } from './schema.js'
+import { keepUnknownTags } from './unknownTags.js'
+
+/** Markdown of a description as safe HTML. */
+export type ForeignMarkdown = (text: string) => string
+
+const MAX_LENGTH = 60_000
+const MAX_KEPT = 20_000
+const MAX_NESTING = 60
+
+/** One line in which Markdown and HTML read nothing but text. */
+const PLAIN_LINE = /^(?![\s>#\-+=]|\d+[.)])(?!.*(?:https?:\/\/|www\.|@| {2}$))[^\n\\`*_[\]<>&|~]*$/
+
+/**
+ * Makes the renderer for texts of specifications and other foreign data: CommonMark with GFM and the HTML that is
+ * harmless, never MDX. The tree is cleaned, not the text.
+ */
+export async function createForeignMarkdown(): Promise<ForeignMarkdown> {
+  const parse = await loadParser()
+  const kept = new Map<string, string>()
+  return (text) => {
+    const existing = kept.get(text)
+    if (existing !== undefined) return existing
+    const html = renderText(text, parse)
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(text, html)
+    return html
+  }
+}
+
+function renderText(text: string, parse: (text: string) => MdastRoot): string {
+  const trimmed = text.trim()
+  if (trimmed.length < 2_000 && PLAIN_LINE.test(trimmed)) return paragraph(trimmed)
+  const source = trimmed.slice(0, MAX_LENGTH)
+  if (isDeep(source)) return paragraph(source)
+  try {
+    return renderTree(parse(source), source)
+  } catch {
+    // A text that no parser gets through is still a text.
+    return paragraph(source)
+  }
+}
+
+function renderTree(mdast: MdastRoot, source: string): string {
+  keepUnknownTags(mdast)
+  const hast = toHast(mdast, { allowDangerousHtml: true }) as Root
+  const clean = sanitize(source.includes('<') ? raw(hast) : hast, FOREIGN_SCHEMA) as Root
+  finishTree(clean)
+  return toHtml(clean, { allowDangerousHtml: false })
+}
+
+function paragraph(text: string): string {
+  if (text === '') return ''
+  return `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`
+}
+
+/** Nesting that takes parsers more time or stack than a text deserves. */
+function isDeep(text: string): boolean {
+  const tags = text.match(/<[a-z]/gi)?.length ?? 0
+  if (tags > 3_000) return true
+  return text.split('\n').some((line) => {
+    const start = /^[\s>*+\-\d.]*/.exec(line)?.[0] ?? ''
+    return start.length > 4 * MAX_NESTING || (start.match(/[>*+-]/g)?.length ?? 0) > MAX_NESTING || brackets(line) > 500
+  })
+}
+
+function brackets(line: string): number {
+  return line.match(/[[\]()*_~]/g)?.length ?? 0
+}
+
+async function loadParser(): Promise<(text: string) => MdastRoot> {
+  try {
+    const { markdownToMdast } = await import('satteri')
+    return (text) => markdownToMdast(text, { features: { gfm: true, frontmatter: false } }) as MdastRoot
+  } catch {
+    const processor = unified().use(remarkParse).use(remarkGfm).freeze()
+    return (text) => processor.parse(text) as MdastRoot
+  }
+}

@@ -1,0 +1,154 @@
+import type { SchemaMode } from '@octavo/core'
+import { isJsonObject, type Json } from '../model/json.js'
+import type { References } from '../references/references.js'
+import { isLeftOut } from '../schema/describe.js'
+import {
+  type EffectiveSchema,
+  effectiveSchema,
+  flag,
+  keyword,
+  propertiesOf,
+  requiredOf,
+  stringKeyword,
+  subschema,
+  subschemas,
+  typesOf,
+} from '../schema/effective.js'
+import { choicesOf } from '../schema/variants.js'
+
+export interface GenerateOptions {
+  mode: SchemaMode
+  /** Only what is required (`api.examples.defaults`). */
+  requiredOnly?: boolean
+  /** Fills in `x-default` (`api.examples.prefill`). */
+  prefill?: boolean
+}
+
+const MAX_DEPTH = 7
+const MAX_NODES = 250
+const MAX_PROPERTIES = 60
+
+/** Values of strings by format (feature map 5.3). */
+const FORMATS: Record<string, string> = {
+  date: '2023-12-25',
+  'date-time': '2023-11-07T05:31:56Z',
+  time: '05:31:56Z',
+  duration: 'P3D',
+  email: 'jsmith@example.com',
+  'idn-email': 'jsmith@example.com',
+  uuid: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
+  uri: 'https://example.com',
+  url: 'https://example.com',
+  'uri-reference': '/example',
+  hostname: 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  byte: 'aGVsbG8=',
+  binary: '<file>',
+  password: '<password>',
+}
+
+/** An example value of a schema, from what it says or else made up from its type. Bounded in depth and size. */
+export function generateExample(
+  references: References,
+  source: { value: Json | undefined; at: string },
+  options: GenerateOptions,
+): Json {
+  const state = { references, options, nodes: 0 }
+  return generate(state, effectiveSchema(references, source), { depth: 0, around: new Set() }) ?? null
+}
+
+/** What the schema itself gives: its example, default or only value. */
+export function writtenExample(
+  schema: EffectiveSchema,
+  { prefill }: Pick<GenerateOptions, 'prefill'> = {},
+): Json | undefined {
+  if (prefill) {
+    const value = keyword(schema, 'x-default')
+    if (value !== undefined) return value
+  }
+  const example = keyword(schema, 'example')
+  if (example !== undefined) return example
+  const examples = keyword(schema, 'examples')
+  const [first] = Array.isArray(examples) ? examples : isJsonObject(examples) ? Object.values(examples) : []
+  return (first as Json | undefined) ?? keyword(schema, 'default') ?? keyword(schema, 'const')
+}
+
+interface State {
+  references: References
+  options: GenerateOptions
+  nodes: number
+}
+
+interface Position {
+  depth: number
+  /** Places of the schemas around. */
+  around: ReadonlySet<string>
+}
+
+function generate(state: State, schema: EffectiveSchema, position: Position): Json | undefined {
+  if (++state.nodes > MAX_NODES) return undefined
+  const written = writtenExample(schema, state.options)
+  if (written !== undefined) return written
+  const { around, depth } = position
+  if (depth > MAX_DEPTH || schema.isCircular || schema.places.some((place) => around.has(place))) return undefined
+  const inner = { depth: depth + 1, around: new Set([...around, ...schema.places]) }
+  const { types, isNullable } = typesOf(schema)
+  const [choice] = choicesOf(state.references, schema)
+  const variant = choice?.variants[0]
+  const chosen = variant && generate(state, variant.schema, inner)
+  if (variant && !types.includes('object')) return chosen
+  const [type] = types
+  if (type === 'object') {
+    const own = objectExample(state, schema, inner)
+    if (!isJsonObject(chosen)) return own
+    const tag = choice?.discriminator && variant?.value !== undefined ? { [choice.discriminator]: variant.value } : {}
+    return { ...own, ...chosen, ...tag }
+  }
+  if (type === 'array') return arrayExample(state, schema, inner)
+  return scalarExample(schema, type) ?? (isNullable ? null : undefined)
+}
+
+function objectExample(state: State, schema: EffectiveSchema, position: Position): { [key: string]: Json } {
+  const required = requiredOf(schema)
+  const result: { [key: string]: Json } = Object.create(null)
+  let count = 0
+  for (const [name, sources] of propertiesOf(schema)) {
+    if (state.options.requiredOnly && !required.has(name)) continue
+    const property = effectiveSchema(state.references, ...sources)
+    if (isLeftOut(property, state.options.mode) || (flag(property, 'deprecated') && !required.has(name))) continue
+    const value = generate(state, property, position)
+    if (value !== undefined) result[name] = value
+    if (++count >= MAX_PROPERTIES || state.nodes > MAX_NODES) break
+  }
+  const values = count === 0 ? subschema(schema, 'additionalProperties') : undefined
+  if (isJsonObject(values?.value)) {
+    const value = generate(state, effectiveSchema(state.references, values), position)
+    if (value !== undefined) result.key = value
+  }
+  return result
+}
+
+function arrayExample(state: State, schema: EffectiveSchema, position: Position): Json[] {
+  const tuple = subschemas(schema, 'prefixItems')
+  const items = subschema(schema, 'items')
+  const sources = tuple.length > 0 ? tuple.slice(0, 10) : items ? [items] : []
+  const values = sources.map((source) => generate(state, effectiveSchema(state.references, source), position))
+  return values.filter((value) => value !== undefined)
+}
+
+function scalarExample(schema: EffectiveSchema, type: string | undefined): Json | undefined {
+  const values = keyword(schema, 'enum')
+  if (Array.isArray(values) && values.length > 0) return values[0]
+  if (type === 'integer' || type === 'number') return numberExample(schema)
+  if (type === 'boolean') return true
+  if (type !== 'string') return type === undefined ? '<any>' : undefined
+  const format = stringKeyword(schema, 'format') ?? ''
+  return Object.hasOwn(FORMATS, format) ? FORMATS[format] : '<string>'
+}
+
+function numberExample(schema: EffectiveSchema): number {
+  const [minimum, maximum] = [keyword(schema, 'minimum'), keyword(schema, 'maximum')]
+  if (typeof minimum === 'number' && minimum > 123) return minimum
+  return typeof maximum === 'number' && maximum < 123 ? maximum : 123
+}

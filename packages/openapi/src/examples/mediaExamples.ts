@@ -1,0 +1,75 @@
+import type { ExampleView, JsonValue } from '@octavo/core'
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import { below, own, ownObject, ownString, type References } from '../references/references.js'
+import { bodyKind } from '../request/body.js'
+import { toXml } from '../request/xml.js'
+import { jsonText } from '../samples/literals.js'
+import { cut } from '../schema/describe.js'
+import { boundedValue } from './bounded.js'
+import { type GenerateOptions, generateExample } from './generate.js'
+
+export interface MediaSource {
+  mediaType: string
+  /** The Media Type Object. */
+  value: JsonObject
+  at: string
+}
+
+export interface MediaExample {
+  title: string
+  description?: string
+  /** Undefined where only its text is known. */
+  value?: Json
+  text?: string
+}
+
+const MAX_EXAMPLES = 12
+const MAX_CODE = 12_000
+
+/** Examples of a media type: `examples`, else `example`, else one that is generated (feature map 5.3). */
+export function mediaExamples(references: References, media: MediaSource, options: GenerateOptions): MediaExample[] {
+  const named = Object.entries(ownObject(media.value, 'examples') ?? {}).slice(0, MAX_EXAMPLES)
+  const written = named.flatMap(([name, value]) => {
+    const example = references.follow(value, below(media.at, 'examples', name))?.value
+    if (!example) return []
+    const content = own(example, 'dataValue') ?? own(example, 'value')
+    const text = ownString(example, 'serializedValue')
+    if (content === undefined && text === undefined) return []
+    const description = ownString(example, 'description')
+    return [
+      {
+        title: cut(ownString(example, 'summary') ?? name, 80),
+        ...(description && { description }),
+        ...(content !== undefined && { value: content }),
+        ...(text !== undefined && { text }),
+      },
+    ]
+  })
+  if (written.length > 0) return written
+  const single = own(media.value, 'example')
+  if (single !== undefined) return [{ title: '', value: single }]
+  const schema = own(media.value, 'schema') ?? own(media.value, 'itemSchema')
+  if (!isJsonObject(schema)) return []
+  const value = generateExample(references, { value: schema, at: below(media.at, 'schema') }, options)
+  return value === null ? [] : [{ title: '', value }]
+}
+
+/** An example as code of its media type. */
+export function exampleView(example: MediaExample, mediaType: string, markdown: (text: string) => string): ExampleView {
+  const kind = bodyKind(mediaType)
+  const value = example.value === undefined ? undefined : boundedValue(example.value)
+  const code = example.text ?? codeOf(value, kind)
+  const language =
+    kind === 'xml' ? 'xml' : kind === 'text' || (typeof value === 'string' && kind !== 'json') ? 'text' : 'json'
+  return {
+    title: example.title,
+    ...(example.description && { descriptionHtml: markdown(cut(example.description, 2_000)) }),
+    code: { language, code: cut(code, MAX_CODE) },
+  }
+}
+
+function codeOf(value: Json | undefined, kind: ReturnType<typeof bodyKind>): string {
+  if (typeof value === 'string' && kind !== 'json') return value
+  if (kind === 'xml') return toXml((value ?? null) as JsonValue, 'root')
+  return jsonText((value ?? null) as JsonValue)
+}

@@ -1,0 +1,346 @@
+import { expect, test } from 'vitest'
+import { petApi } from '../testing/petApi.js'
+import { operationsIn, toDocument } from '../testing/readDocument.js'
+import { operationMarkdown } from './operationMarkdown.js'
+
+test('an operation as Markdown', () => {
+  const document = petApi()
+  const [operation] = operationsIn(document)
+  expect(operation && operationMarkdown(document, operation)).toMatchInlineSnapshot(`
+    "\`PUT https://eu.example.com/v1/pets/{petId}\`
+
+    Changes **one** pet.
+
+    **Deprecated.**
+
+    ## Authorization
+
+    - token: **Authorization** (\`string\`, header, required)
+    - key & login: **X-Key** (\`string\`, header, required); **Authorization** (\`OAuth 2.0\`, header, required) Options: \`read\`.
+
+    ## Path parameters
+
+    - **petId** (\`string<uuid>\`, required)
+
+    ## Query parameters
+
+    - **dryRun** (\`boolean\`, default \`false\`): Only check.
+
+    ## Headers
+
+    - **X-Trace** (\`string\`, length 3–40)
+
+    ## Body (required)
+
+    Content type: \`application/json\`
+
+    - **secret** (\`string\`, write-only)
+    - **name** (\`string\`, required, pattern ^[a-z]+$): What it is *called*.
+    - **age** (\`integer | null\`, ≥ 0, < 40)
+    - **state** (\`enum<string>\`) Options: \`in\`, \`out\`.
+    - **parent** (\`object\`)
+    - **kind** (\`object | null\`)
+      - One of:
+        - A cat (\`object\`)
+          - **type** (\`string\`, required)
+          - **lives** (\`integer\`)
+        - dog (\`object\`)
+          - **type** (\`string\`, required)
+          - **bark** (\`boolean\`, required)
+    - **tags** (\`object[]\`, items ≤ 5, unique)
+      - **label** (\`string\`)
+
+    ## Callback: changed
+
+    \`POST {$request.query.url}\`
+
+    Content type: \`application/json\`
+
+    - **id** (\`string\`)
+
+    ## Responses
+
+    ### 200
+
+    The pet
+
+    Headers:
+
+    - **X-Rate** (\`integer\`, ≥ 0)
+
+    Content type: \`application/json\`
+
+    - **id** (\`string\`, read-only)
+    - **name** (\`string\`, required, pattern ^[a-z]+$): What it is *called*.
+    - **age** (\`integer | null\`, ≥ 0, < 40)
+    - **state** (\`enum<string>\`) Options: \`in\`, \`out\`.
+    - **parent** (\`object\`)
+    - **kind** (\`object | null\`)
+      - One of:
+        - A cat (\`object\`)
+          - **type** (\`string\`, required)
+          - **lives** (\`integer\`)
+        - dog (\`object\`)
+          - **type** (\`string\`, required)
+          - **bark** (\`boolean\`, required)
+    - **tags** (\`object[]\`, items ≤ 5, unique)
+      - **label** (\`string\`)
+
+    \`\`\`json
+    {
+      "id": "<string>",
+      "name": "rex",
+      "age": 123,
+      "state": "in",
+      "kind": {
+        "type": "<string>",
+        "lives": 9
+      },
+      "tags": [
+        {
+          "label": "<string>"
+        }
+      ]
+    }
+    \`\`\`
+
+    ### 404
+
+    No such pet
+
+    Content type: \`application/json\`
+
+    - **error** (\`string\`)
+
+    \`\`\`json
+    {
+      "error": "<string>"
+    }
+    \`\`\`
+
+    ## Example request
+
+    \`\`\`python
+    pets.update()
+    \`\`\`
+
+    ## OpenAPI
+
+    \`\`\`yaml
+    openapi: 3.1.0
+    info:
+      title: Pets
+      version: "1"
+    servers:
+      - url: https://{region}.example.com/v1
+        variables:
+          region:
+            default: eu
+            enum:
+              - eu
+              - us
+    paths:
+      /pets/{petId}:
+        parameters:
+          - name: petId
+            in: path
+            required: true
+            schema:
+              type: string
+              format: uuid
+        put:
+          operationId: updatePet
+          summary: Update a pet
+          description: Changes **one** pet.
+          deprecated: true
+          parameters:
+            - name: dryRun
+              in: query
+              description: Only check.
+              schema:
+                type: boolean
+                default: false
+            - name: X-Trace
+              in: header
+              example: abc
+              schema:
+                type: string
+                minLength: 3
+                maxLength: 40
+          requestBody:
+            required: true
+            content:
+              application/json:
+                schema:
+                  $ref: "#/components/schemas/Pet"
+          responses:
+            "200":
+              description: The pet
+              headers:
+                X-Rate:
+                  schema:
+                    type: integer
+                    minimum: 0
+              content:
+                application/json:
+                  schema:
+                    $ref: "#/components/schemas/Pet"
+              links:
+                self:
+                  operationId: getPet
+                  parameters:
+                    petId: $response.body#/id
+            "404":
+              $ref: "#/components/responses/Missing"
+          callbacks:
+            changed:
+              "{$request.query.url}":
+                post:
+                  requestBody:
+                    content:
+                      application/json:
+                        schema:
+                          type: object
+                          properties:
+                            id:
+                              type: string
+                  responses:
+                    "204":
+                      description: Thanks
+    components:
+      schemas:
+        Pet:
+          type: object
+          required:
+            - name
+          properties:
+            id:
+              type: string
+              readOnly: true
+            secret:
+              type: string
+              writeOnly: true
+            name:
+              type: string
+              description: What it is *called*.
+              pattern: ^[a-z]+$
+              examples:
+                - rex
+            age:
+              type:
+                - integer
+                - "null"
+              minimum: 0
+              exclusiveMaximum: 40
+            state:
+              type: string
+              enum:
+                - in
+                - out
+              x-enumDescriptions:
+                in: At home
+              x-mint:
+                post:
+                  - beta
+            parent:
+              $ref: "#/components/schemas/Pet"
+            kind:
+              oneOf:
+                - $ref: "#/components/schemas/Cat"
+                - $ref: "#/components/schemas/Dog"
+                - type: "null"
+              discriminator:
+                propertyName: type
+                mapping:
+                  dog: "#/components/schemas/Dog"
+            tags:
+              type: array
+              uniqueItems: true
+              maxItems: 5
+              items:
+                type: object
+                properties:
+                  label:
+                    type: string
+        Cat:
+          title: A cat
+          allOf:
+            - $ref: "#/components/schemas/Base"
+            - properties:
+                lives:
+                  type: integer
+                  const: 9
+        Dog:
+          allOf:
+            - $ref: "#/components/schemas/Base"
+            - type: object
+              required:
+                - bark
+              properties:
+                bark:
+                  type: boolean
+        Base:
+          type: object
+          required:
+            - type
+          properties:
+            type:
+              type: string
+      responses:
+        Missing:
+          description: No such pet
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  error:
+                    type: string
+      securitySchemes:
+        token:
+          type: http
+          scheme: bearer
+        key:
+          type: apiKey
+          in: header
+          name: X-Key
+        login:
+          type: oauth2
+          flows: {}
+    \`\`\`
+    "
+  `)
+})
+
+test('stays short whatever the document refers to', () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 3_000 }, (_, index) => [
+      `M${index}`,
+      {
+        type: 'object',
+        description: 'x'.repeat(500),
+        properties: { next: { $ref: `#/components/schemas/M${index + 1}` } },
+      },
+    ]),
+  )
+  const responses = {
+    '200': { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/M0' } } } },
+  }
+  const document = toDocument({
+    openapi: '3.0.3',
+    info: {},
+    paths: { '/a': { get: { responses } } },
+    components: { schemas },
+  })
+  const [operation] = operationsIn(document)
+  const text = operation ? operationMarkdown(document, operation) : undefined
+  expect(text?.length).toBeLessThan(700_000)
+  expect(text).toContain('Left out: `#/components/schemas/M')
+})
+
+test('a fence is longer than any in the code', () => {
+  const responses = { '200': { description: 'ok', content: { 'text/plain': { example: '````\nx' } } } }
+  const document = toDocument({ openapi: '3.0.3', info: {}, paths: { '/a': { get: { responses } } } })
+  const [operation] = operationsIn(document)
+  expect(operation && operationMarkdown(document, operation)).toContain('`````text\n````\nx\n`````')
+})

@@ -1,0 +1,108 @@
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import type { SpecDocument } from '../model/spec.js'
+
+/** A value of the document and where it is: `#/…` or `<file>#/…`. Two places with the same name are the same value. */
+export interface Located<T extends Json = JsonObject> {
+  value: T
+  at: string
+}
+
+/** References that only lead to references, one after the other. */
+const MAX_HOPS = 40
+
+/** Follows the references of a document, each when it is needed. */
+export interface References {
+  document: SpecDocument
+  /** What is at the end of a chain of references; undefined when the chain is broken, too long or a circle. */
+  follow(value: Json | undefined, at: string): Located | undefined
+  /** What a pointer leads to. */
+  find(pointer: string): Json | undefined
+}
+
+const known = new WeakMap<SpecDocument, References>()
+
+export function referencesOf(document: SpecDocument): References {
+  const existing = known.get(document)
+  if (existing) return existing
+  const targets = new Map<string, Json | undefined>()
+  const find = (pointer: string) => {
+    if (!targets.has(pointer)) targets.set(pointer, findPointer(document, pointer))
+    return targets.get(pointer)
+  }
+  const references: References = {
+    document,
+    find,
+    follow(value, at) {
+      let current: Located = { value: isJsonObject(value) ? value : {}, at }
+      if (!isJsonObject(value)) return undefined
+      for (let hop = 0; hop < MAX_HOPS; hop++) {
+        const ref = own(current.value, '$ref')
+        if (typeof ref !== 'string') return current
+        const target = find(ref)
+        if (!isJsonObject(target)) return undefined
+        current = { value: target, at: ref }
+      }
+      return undefined
+    },
+  }
+  known.set(document, references)
+  return references
+}
+
+/** A key of its own, never one of a prototype. */
+export function own(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}
+
+export function ownObject(object: JsonObject, key: string): JsonObject | undefined {
+  const value = own(object, key)
+  return isJsonObject(value) ? value : undefined
+}
+
+export function ownString(object: JsonObject, key: string): string | undefined {
+  const value = own(object, key)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export function ownList(object: JsonObject, key: string): readonly Json[] {
+  const value = own(object, key)
+  return Array.isArray(value) ? value : []
+}
+
+/** The pointer of a key below another. */
+export function below(at: string, ...keys: (string | number)[]): string {
+  return keys.reduce<string>(
+    (pointer, key) => `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    at,
+  )
+}
+
+/** The last key of a pointer: the name of a component. */
+export function lastKey(pointer: string): string {
+  return unescapeKey(pointer.slice(pointer.lastIndexOf('/') + 1))
+}
+
+function findPointer({ root, files }: SpecDocument, pointer: string): Json | undefined {
+  const hash = pointer.indexOf('#')
+  const file = hash < 0 ? pointer : pointer.slice(0, hash)
+  let value: Json | undefined = file === '' ? root : files.get(file)
+  const path = hash < 0 ? '' : pointer.slice(hash + 1)
+  if (path === '' || path === '/') return value
+  if (!path.startsWith('/')) return undefined
+  for (const key of path.slice(1).split('/')) {
+    if (Array.isArray(value)) value = value[Number(key)]
+    else if (isJsonObject(value)) value = own(value, key) ?? own(value, unescapeKey(key))
+    else return undefined
+  }
+  return value
+}
+
+function unescapeKey(key: string): string {
+  let text = key
+  try {
+    text = decodeURIComponent(key)
+  } catch {
+    // A percent sign of the name itself.
+  }
+  return text.replaceAll('~1', '/').replaceAll('~0', '~')
+}

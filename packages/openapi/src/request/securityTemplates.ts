@@ -1,0 +1,52 @@
+import type { SecurityAlternative, SecurityTemplate } from '@octavo/core'
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import { below, own, ownObject, ownString, type References } from '../references/references.js'
+import { isHeaderName } from './headers.js'
+
+const MAX_ALTERNATIVES = 20
+
+/** What an operation asks for: its own requirements, else those of the document. */
+export function securityTemplates(references: References, operation: JsonObject): SecurityAlternative[] {
+  const written = own(operation, 'security') ?? own(references.document.root, 'security')
+  if (!Array.isArray(written)) return []
+  return (written as readonly Json[]).slice(0, MAX_ALTERNATIVES).flatMap((requirement) => {
+    if (!isJsonObject(requirement)) return []
+    const schemes = Object.entries(requirement).map(([id, scopes]) => readScheme(references, id, scopes))
+    // A scheme that can't be used makes its alternative useless, unless nothing else is asked for.
+    return schemes.includes(undefined) && schemes.length > 0 && schemes.every((scheme) => scheme === undefined)
+      ? []
+      : [{ schemes: schemes.filter((scheme) => scheme !== undefined) }]
+  })
+}
+
+/** The scheme object of an id. */
+export function securityScheme(references: References, id: string): JsonObject | undefined {
+  const components = ownObject(references.document.root, 'components') ?? {}
+  const schemes = ownObject(components, 'securitySchemes') ?? {}
+  const at = below('#/components/securitySchemes', id)
+  // 3.2 allows an address in place of a name.
+  return references.follow(own(schemes, id) ?? (id.includes('#/') ? references.find(id) : undefined), at)?.value
+}
+
+function readScheme(references: References, id: string, scopes: Json | undefined): SecurityTemplate | undefined {
+  const scheme = securityScheme(references, id)
+  if (!scheme) return undefined
+  const type = ownString(scheme, 'type')
+  const names = Array.isArray(scopes) ? scopes.filter((scope) => typeof scope === 'string').slice(0, 60) : []
+  const base = { id, scopes: names }
+  if (type === 'apiKey') {
+    const name = ownString(scheme, 'name')
+    const place = ownString(scheme, 'in')
+    const isPlace = place === 'header' || place === 'query' || place === 'cookie'
+    if (!name || !isPlace || (place === 'header' && !isHeaderName(name))) return undefined
+    return { ...base, kind: 'apiKey', in: place, name }
+  }
+  if (type === 'http') {
+    const scheme_ = ownString(scheme, 'scheme') ?? ''
+    const lower = scheme_.toLowerCase()
+    if (lower === 'bearer' || lower === 'basic') return { ...base, kind: lower }
+    return isHeaderName(scheme_) ? { ...base, kind: 'http', scheme: scheme_ } : undefined
+  }
+  if (type === 'oauth2' || type === 'openIdConnect' || type === 'mutualTLS') return { ...base, kind: type }
+  return undefined
+}

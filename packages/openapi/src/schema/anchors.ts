@@ -1,0 +1,29 @@
+/** Ids of one page. */
+export interface Anchors {
+  /** The id, with `-2`, `-3`, … when the page has it already. */
+  take(id: string): string
+}
+
+const MAX_LENGTH = 160
+
+export function createAnchors(): Anchors {
+  const counts = new Map<string, number>()
+  return {
+    take(id) {
+      const count = (counts.get(id) ?? 0) + 1
+      counts.set(id, count)
+      return count === 1 ? id : this.take(`${id}-${count}`)
+    },
+  }
+}
+
+/** `parameter-user-id` of `userId`: words in lower case, as addresses of migrated sites have them. */
+export function anchorOf(prefix: string, name: string): string {
+  const slug = name
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  const id = `${prefix}-${slug || 'field'}`
+  return id.length <= MAX_LENGTH ? id : id.slice(0, MAX_LENGTH).replace(/-+$/, '')
+}

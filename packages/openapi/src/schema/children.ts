@@ -1,0 +1,75 @@
+import { isJsonObject, type Json } from '../model/json.js'
+import { own, ownObject, type References } from '../references/references.js'
+import {
+  type EffectiveSchema,
+  effectiveSchema,
+  keyword,
+  propertiesOf,
+  requiredOf,
+  subschema,
+  subschemas,
+} from './effective.js'
+
+export interface Child {
+  name: string
+  /** Schemas that all apply to it. */
+  sources: { value: Json | undefined; at: string }[]
+}
+
+export interface Children {
+  /** Whose fields they are: the schema itself, or what its arrays and maps hold. */
+  schema: EffectiveSchema
+  fields: Child[]
+  required: Set<string>
+}
+
+/** Arrays in arrays that are looked into. */
+const MAX_UNWRAPPED = 12
+
+const known = new WeakMap<EffectiveSchema, Children>()
+
+/** Fields inside a schema: properties, or those of the items of arrays and the values of maps. */
+export function childrenOf(references: References, schema: EffectiveSchema): Children {
+  const existing = known.get(schema)
+  if (existing) return existing
+  const children = findChildren(references, schema)
+  known.set(schema, children)
+  return children
+}
+
+function findChildren(references: References, outer: EffectiveSchema): Children {
+  let schema = outer
+  for (let level = 0; level < MAX_UNWRAPPED; level++) {
+    const fields = ownFields(schema)
+    const isDone = fields.length > 0 || subschemas(schema, 'oneOf').length > 0 || subschemas(schema, 'anyOf').length > 0
+    const inner = isDone ? undefined : (subschema(schema, 'items') ?? subschema(schema, 'additionalProperties'))
+    if (!inner || typeof inner.value === 'boolean') return { schema, fields, required: requiredOf(schema) }
+    schema = effectiveSchema(references, inner)
+    if (schema.isCircular || outer.places.some((place) => schema.places.includes(place))) break
+  }
+  return { schema, fields: ownFields(schema), required: requiredOf(schema) }
+}
+
+function ownFields(schema: EffectiveSchema): Child[] {
+  const properties = [...propertiesOf(schema)].map(([name, sources]) => ({ name, sources }))
+  const tuple = subschemas(schema, 'prefixItems').map(({ value, at }, index) => ({
+    name: `[${index}]`,
+    sources: [{ value, at }],
+  }))
+  const patterns = schema.parts.flatMap(({ value, at }) =>
+    Object.entries(ownObject(value, 'patternProperties') ?? {}).map(([pattern, source]) => ({
+      name: `/${pattern}/`,
+      sources: [
+        { value: source, at: `${at}/patternProperties/${pattern.replaceAll('~', '~0').replaceAll('/', '~1')}` },
+      ],
+    })),
+  )
+  const fields = [...properties, ...tuple, ...patterns]
+  // Beside named properties, those that may come with any name.
+  const rest = fields.length > 0 ? keyword(schema, 'additionalProperties') : undefined
+  const place = schema.parts.find(({ value }) => own(value, 'additionalProperties') === rest)
+  const isDescribed = isJsonObject(rest) && Object.keys(rest).length > 0 && place
+  return isDescribed
+    ? [...fields, { name: '{key}', sources: [{ value: rest, at: `${place.at}/additionalProperties` }] }]
+    : fields
+}

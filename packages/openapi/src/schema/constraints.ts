@@ -1,0 +1,62 @@
+import type { ConstraintView } from '@octavo/core'
+import { type EffectiveSchema, flag, keyword, stringKeyword } from './effective.js'
+
+const MAX_PATTERN = 200
+
+/** Limits of a value, in signs that every language reads. */
+export function constraintsOf(schema: EffectiveSchema): ConstraintView[] {
+  const constraints: (ConstraintView | undefined)[] = [
+    range(schema),
+    between('length', count(schema, 'minLength'), count(schema, 'maxLength')),
+    between('items', count(schema, 'minItems'), count(schema, 'maxItems')),
+    between('properties', count(schema, 'minProperties'), count(schema, 'maxProperties')),
+    number(schema, 'multipleOf') === undefined
+      ? undefined
+      : { kind: 'multipleOf', text: String(number(schema, 'multipleOf')) },
+    patternOf(schema),
+    flag(schema, 'uniqueItems') ? { kind: 'unique', text: '' } : undefined,
+    mediaType(schema),
+  ]
+  return constraints.filter((constraint) => constraint !== undefined)
+}
+
+function range(schema: EffectiveSchema): ConstraintView | undefined {
+  const [minimum, maximum] = [number(schema, 'minimum'), number(schema, 'maximum')]
+  // 3.0 has a flag beside the limit, 3.1 a limit of its own.
+  const lower = number(schema, 'exclusiveMinimum') ?? (flag(schema, 'exclusiveMinimum') ? minimum : undefined)
+  const upper = number(schema, 'exclusiveMaximum') ?? (flag(schema, 'exclusiveMaximum') ? maximum : undefined)
+  const low = lower !== undefined ? `> ${lower}` : minimum !== undefined ? `≥ ${minimum}` : undefined
+  const high = upper !== undefined ? `< ${upper}` : maximum !== undefined ? `≤ ${maximum}` : undefined
+  if (!low && !high) return undefined
+  return { kind: 'range', text: [low, high].filter(Boolean).join(', ') }
+}
+
+function between(kind: ConstraintView['kind'], minimum = 0, maximum?: number): ConstraintView | undefined {
+  if (maximum === undefined) return minimum > 0 ? { kind, text: `≥ ${minimum}` } : undefined
+  if (minimum === maximum) return { kind, text: String(minimum) }
+  return { kind, text: minimum > 0 ? `${minimum}–${maximum}` : `≤ ${maximum}` }
+}
+
+/** Shown, never run. */
+function patternOf(schema: EffectiveSchema): ConstraintView | undefined {
+  const pattern = stringKeyword(schema, 'pattern')
+  if (!pattern) return undefined
+  return { kind: 'pattern', text: pattern.length > MAX_PATTERN ? `${pattern.slice(0, MAX_PATTERN)}…` : pattern }
+}
+
+function mediaType(schema: EffectiveSchema): ConstraintView | undefined {
+  const type = stringKeyword(schema, 'contentMediaType')
+  const encoding = stringKeyword(schema, 'contentEncoding')
+  const text = [type, encoding].filter(Boolean).join(', ').slice(0, MAX_PATTERN)
+  return text ? { kind: 'mediaType', text } : undefined
+}
+
+function number(schema: EffectiveSchema, name: string): number | undefined {
+  const value = keyword(schema, name)
+  return typeof value === 'number' ? value : undefined
+}
+
+function count(schema: EffectiveSchema, name: string): number | undefined {
+  const value = number(schema, name)
+  return value !== undefined && value >= 0 ? value : undefined
+}

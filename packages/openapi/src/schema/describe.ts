@@ -1,0 +1,132 @@
+import type { EnumValueView, SchemaMode, SchemaView } from '@octavo/core'
+import { isJsonObject, type Json } from '../model/json.js'
+import { own, ownString, type References } from '../references/references.js'
+import { constraintsOf } from './constraints.js'
+import { type EffectiveSchema, effectiveSchema, flag, keyword, stringKeyword, subschema } from './effective.js'
+import { typeLabel } from './typeLabel.js'
+
+/** What a view needs to know of its site. */
+export interface SchemaOptions {
+  /** Markdown of a document as safe HTML. */
+  markdown(text: string): string
+  /** Keys of schemas that are shown as pills (`api.params.post`). */
+  post?: readonly string[]
+  /** Address of a fragment's file. */
+  fragmentHref(id: string): string
+}
+
+export const MAX_TEXT = 300
+const MAX_ENUM = 60
+const MAX_DESCRIPTION = 6_000
+
+/** What is said about a schema itself, without what is inside it. */
+export function describeSchema(references: References, schema: EffectiveSchema, options: SchemaOptions): SchemaView {
+  const description = stringKeyword(schema, 'description')
+  const constant = keyword(schema, 'const')
+  const fallback = keyword(schema, 'default')
+  const examples = examplesOf(schema)
+  const values = enumOf(references, schema, options)
+  const constraints = constraintsOf(schema)
+  const externalDocs = keyword(schema, 'externalDocs')
+  const url = isJsonObject(externalDocs) ? ownString(externalDocs, 'url') : undefined
+  return {
+    type: typeLabel(references, schema),
+    ...(schema.model && { model: schema.model }),
+    ...(description && { descriptionHtml: options.markdown(cut(description, MAX_DESCRIPTION)) }),
+    ...(flag(schema, 'deprecated') && { deprecated: true }),
+    ...(flag(schema, 'readOnly') && { readOnly: true }),
+    ...(flag(schema, 'writeOnly') && { writeOnly: true }),
+    ...(constraints.length > 0 && { constraints }),
+    ...(fallback !== undefined && { default: valueText(fallback) }),
+    ...(constant !== undefined && { constant: valueText(constant) }),
+    ...(examples.length > 0 && { examples }),
+    ...values,
+    ...pills(schema, options),
+    ...(url && /^https?:\/\//i.test(url) && { externalDocs: url }),
+  }
+}
+
+/** True where the mode leaves the property out. */
+export function isLeftOut(schema: EffectiveSchema, mode: SchemaMode): boolean {
+  return (mode === 'request' && flag(schema, 'readOnly')) || (mode === 'response' && flag(schema, 'writeOnly'))
+}
+
+/** A value on one line, strings without quotes, bounded. */
+export function valueText(value: Json): string {
+  return cut(typeof value === 'string' ? value : boundedJson(value), MAX_TEXT)
+}
+
+export function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+function boundedJson(value: Json): string {
+  let count = 0
+  const text = JSON.stringify(value, (_, item: unknown) => (++count > 200 ? undefined : item))
+  return text ?? ''
+}
+
+function examplesOf(schema: EffectiveSchema): string[] {
+  const list = keyword(schema, 'examples')
+  const single = keyword(schema, 'example')
+  const values = Array.isArray(list) ? list.slice(0, 4) : isJsonObject(list) ? Object.values(list).slice(0, 4) : []
+  const scalars = (single === undefined ? values : [single]).filter(
+    (value) => value !== null && typeof value !== 'object',
+  )
+  return scalars.map((value) => valueText(value as Json))
+}
+
+/** Values of `enum`, or those of the items of an array; with their descriptions (`x-enumDescriptions` and its like). */
+function enumOf(
+  references: References,
+  schema: EffectiveSchema,
+  options: SchemaOptions,
+): { enum?: EnumValueView[]; enumRest?: number } {
+  const list = keyword(schema, 'enum')
+  if (!Array.isArray(list)) {
+    const items = subschema(schema, 'items')
+    const inner = items && effectiveSchema(references, items)
+    return inner && Array.isArray(keyword(inner, 'enum')) ? enumOf(references, inner, options) : {}
+  }
+  const hidden = keyword(schema, 'x-mint-enum')
+  const shown = (list as readonly Json[]).filter(
+    (value) => value !== null && !(isJsonObject(hidden) && own(hidden, valueText(value))),
+  )
+  const values = shown.slice(0, MAX_ENUM).map((value, index) => {
+    const description = enumDescription(schema, valueText(value), index)
+    return {
+      value: valueText(value),
+      ...(description && { descriptionHtml: options.markdown(cut(description, 1_000)) }),
+    }
+  })
+  const rest = shown.length - values.length
+  return { enum: values, ...(rest > 0 && { enumRest: rest }) }
+}
+
+function enumDescription(schema: EffectiveSchema, value: string, index: number): string | undefined {
+  for (const key of ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames']) {
+    const texts = keyword(schema, key)
+    const found = Array.isArray(texts) ? texts[index] : isJsonObject(texts) ? own(texts, value) : undefined
+    if (typeof found === 'string' && found !== '') return found
+  }
+  return undefined
+}
+
+function pills(schema: EffectiveSchema, { post = [] }: SchemaOptions): { pre?: string[]; post?: string[] } {
+  const extension = keyword(schema, 'x-mint')
+  const before = isJsonObject(extension) ? pillTexts(own(extension, 'pre'), 'pre') : []
+  const after = isJsonObject(extension) ? pillTexts(own(extension, 'post'), 'post') : []
+  const named = post.flatMap((key) => pillTexts(keyword(schema, key), key))
+  const all = [...after, ...named]
+  return { ...(before.length > 0 && { pre: before }), ...(all.length > 0 && { post: all }) }
+}
+
+/** A string as it is, true as the key's name, a number, each element of an array; others are skipped (feature map 2.3). */
+function pillTexts(value: Json | undefined, key: string): string[] {
+  if (typeof value === 'string' && value !== '') return [cut(value, 80)]
+  if (value === true) return [key]
+  if (typeof value === 'number') return [String(value)]
+  return Array.isArray(value)
+    ? value.slice(0, 10).flatMap((item: Json) => (Array.isArray(item) ? [] : pillTexts(item, key)))
+    : []
+}

@@ -1,0 +1,143 @@
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import { type Located, lastKey, own, ownList, ownObject, ownString, type References } from '../references/references.js'
+
+/** More parts than this say the same as fewer. */
+const MAX_PARTS = 80
+
+/**
+ * A schema with its references followed and `allOf` merged, one level deep. Keywords are read from the parts: what stands
+ * further out comes first and wins.
+ */
+export interface EffectiveSchema {
+  parts: readonly Located[]
+  /** Places of all schemas that are part of it, for finding circles. */
+  places: readonly string[]
+  /** Name of the model, when it is one. */
+  model?: string
+  /** Whether `allOf` leads back to itself. */
+  isCircular: boolean
+}
+
+/** The parts of one schema, or of several that all apply. */
+export function effectiveSchema(
+  references: References,
+  ...schemas: { value: Json | undefined; at: string }[]
+): EffectiveSchema {
+  const parts: Located[] = []
+  const places: string[] = []
+  let isCircular = false
+  const visit = (value: Json | undefined, at: string): void => {
+    if (parts.length >= MAX_PARTS || !isJsonObject(value)) return
+    if (places.includes(at)) {
+      isCircular = true
+      return
+    }
+    places.push(at)
+    const ref = own(value, '$ref')
+    parts.push({ value, at })
+    ownList(value, 'allOf').forEach((part, index) => {
+      visit(part, `${at}/allOf/${index}`)
+    })
+    if (typeof ref === 'string') visit(references.find(ref), ref)
+  }
+  for (const { value, at } of schemas) visit(value, at)
+  const model = schemas.length === 1 ? modelName(schemas[0]) : undefined
+  return { parts, places, isCircular, ...(model && { model }) }
+}
+
+function modelName({ value, at }: { value?: Json | undefined; at: string } = { at: '' }): string | undefined {
+  const ref = isJsonObject(value) ? own(value, '$ref') : undefined
+  const pointer = typeof ref === 'string' ? ref : at
+  const isModel = /#\/(?:components\/schemas|\$defs|definitions)\/[^/]+$/.test(pointer)
+  const isFile = !pointer.includes('#/') && /\.(?:json|ya?ml)#?$/.test(pointer)
+  if (isFile) return pointer.replace(/^.*\//, '').replace(/\.\w+#?$/, '')
+  return isModel ? lastKey(pointer) : undefined
+}
+
+/** The outermost value of a keyword. */
+export function keyword({ parts }: EffectiveSchema, name: string): Json | undefined {
+  for (const { value } of parts) {
+    const found = own(value, name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+export function stringKeyword(schema: EffectiveSchema, name: string): string | undefined {
+  for (const { value } of schema.parts) {
+    const found = ownString(value, name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+export function flag(schema: EffectiveSchema, name: string): boolean {
+  return schema.parts.some(({ value }) => own(value, name) === true)
+}
+
+/** Properties by name; one that several parts describe has several schemas, which all apply. */
+export function propertiesOf({ parts }: EffectiveSchema): Map<string, { value: Json | undefined; at: string }[]> {
+  const properties = new Map<string, { value: Json | undefined; at: string }[]>()
+  // The base of a model comes before what extends it.
+  for (const { value, at } of [...parts].sort((one, other) => depthRank(one) - depthRank(other))) {
+    for (const [name, property] of Object.entries(ownObject(value, 'properties') ?? {})) {
+      const schemas = properties.get(name) ?? []
+      schemas.push({ value: property, at: `${at}/properties/${escapeKey(name)}` })
+      properties.set(name, schemas)
+    }
+  }
+  return properties
+}
+
+export function requiredOf({ parts }: EffectiveSchema): Set<string> {
+  const names = parts.flatMap(({ value }) => ownList(value, 'required'))
+  return new Set(names.filter((name) => typeof name === 'string'))
+}
+
+function depthRank({ value }: Located): number {
+  return own(value, 'allOf') === undefined ? 0 : 1
+}
+
+function escapeKey(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** `items`, of the first part that has some. */
+export function subschema({ parts }: EffectiveSchema, name: string): { value: Json; at: string } | undefined {
+  for (const { value, at } of parts) {
+    const found = own(value, name)
+    if (isJsonObject(found) || typeof found === 'boolean') return { value: found, at: `${at}/${name}` }
+  }
+  return undefined
+}
+
+/** Schemas of a keyword that holds a list, of the first part that has one. */
+export function subschemas({ parts }: EffectiveSchema, name: string): { value: JsonObject; at: string }[] {
+  for (const { value, at } of parts) {
+    const list = ownList(value, name)
+    if (list.length === 0) continue
+    return list.flatMap((item, index) => (isJsonObject(item) ? [{ value: item, at: `${at}/${name}/${index}` }] : []))
+  }
+  return []
+}
+
+/** Types without `null`, and whether null is one of them (3.0 `nullable`, 3.1 type lists). */
+export function typesOf(schema: EffectiveSchema): { types: string[]; isNullable: boolean } {
+  const type = keyword(schema, 'type')
+  const list = (Array.isArray(type) ? type : [type]).filter((item): item is string => typeof item === 'string')
+  const types = list.filter((item) => item !== 'null').slice(0, 8)
+  const isNullable = list.includes('null') || flag(schema, 'nullable')
+  return { types: types.length > 0 ? types : impliedTypes(schema, list), isNullable }
+}
+
+/** What a schema without `type` describes by its other keywords. */
+function impliedTypes(schema: EffectiveSchema, written: string[]): string[] {
+  const has = (...names: string[]) => names.some((name) => keyword(schema, name) !== undefined)
+  if (has('properties', 'additionalProperties', 'patternProperties')) return ['object']
+  if (has('items', 'prefixItems')) return ['array']
+  if (written.length > 0) return []
+  const values = [keyword(schema, 'const'), ...((keyword(schema, 'enum') as Json[] | undefined) ?? [])]
+  const first = Array.isArray(values) ? values.find((value) => value !== undefined && value !== null) : undefined
+  if (typeof first === 'string' || typeof first === 'number' || typeof first === 'boolean') return [typeof first]
+  return has('minLength', 'maxLength', 'pattern', 'format') ? ['string'] : []
+}

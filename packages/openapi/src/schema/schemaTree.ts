@@ -1,0 +1,185 @@
+import {
+  type ChoiceView,
+  contentHash,
+  type FieldView,
+  type FragmentReference,
+  type SchemaMode,
+  type SchemaView,
+} from '@octavo/core'
+import type { Json } from '../model/json.js'
+import { own, type References } from '../references/references.js'
+import { type Anchors, anchorOf } from './anchors.js'
+import { childrenOf } from './children.js'
+import { describeSchema, isLeftOut, type SchemaOptions } from './describe.js'
+import { type EffectiveSchema, effectiveSchema } from './effective.js'
+import { choicesOf } from './variants.js'
+
+export interface SchemaSource {
+  value: Json | undefined
+  at: string
+}
+
+export interface SchemaTreeOptions extends SchemaOptions {
+  references: References
+  anchors: Anchors
+  /** Weight, in compressed bytes, that fields may have together. */
+  budget: number
+}
+
+/** Levels of nested fields in one file; what is deeper is loaded when it is opened. */
+const MAX_DEPTH = 10
+
+interface Task {
+  view: SchemaView
+  schema: EffectiveSchema
+  mode: SchemaMode
+  /** Prefix of the anchors inside. */
+  prefix: string
+  depth: number
+  /** Places of the schemas around, this one among them. */
+  around: ReadonlySet<string>
+  from?: number
+}
+
+/**
+ * Views of the schemas of one page. They are filled level by level, so that when the page is full the deepest fields are
+ * those that are left to fragments, whatever the schemas are.
+ */
+export class SchemaTree {
+  readonly fragments = new Map<string, FragmentReference>()
+  readonly #options: SchemaTreeOptions
+  #tasks: Task[] = []
+  #spent = 0
+
+  constructor(options: SchemaTreeOptions) {
+    this.#options = options
+  }
+
+  /** A view of the schema; what is inside it is there after `fill`. */
+  add(source: SchemaSource, { mode, prefix, from }: { mode: SchemaMode; prefix: string; from?: number }): SchemaView {
+    const schema = effectiveSchema(this.#options.references, source)
+    const view = this.#describe(schema)
+    this.#tasks.push({ view, schema, mode, prefix, depth: 0, around: new Set(schema.places), ...(from && { from }) })
+    return view
+  }
+
+  /** Counts something else that the page holds. */
+  spend(texts: readonly (string | undefined)[]): void {
+    this.#spent += weightOf(texts)
+  }
+
+  fill(): void {
+    for (let tasks = this.#tasks; tasks.length > 0; tasks = this.#tasks) {
+      this.#tasks = []
+      for (const task of tasks) this.#expand(task)
+    }
+  }
+
+  #describe(schema: EffectiveSchema): SchemaView {
+    const { references } = this.#options
+    const view = describeSchema(references, schema, this.#options)
+    const values = view.enum?.flatMap(({ value, descriptionHtml }) => [value, descriptionHtml])
+    this.#spent +=
+      FIELD_WEIGHT + weightOf([view.descriptionHtml, view.default, ...(values ?? []), ...(view.examples ?? [])])
+    return view
+  }
+
+  #expand(task: Task): void {
+    const { schema, view } = task
+    const children = childrenOf(this.#options.references, schema)
+    const choices = choicesOf(this.#options.references, children.schema)
+    const shown = choices.filter(
+      ({ variants }) =>
+        variants.length > 1 || variants.some(({ schema: variant }) => hasInside(this.#options.references, variant)),
+    )
+    if (schema.isCircular) view.recursive = schema.model ?? view.type
+    if (children.fields.length === 0 && shown.length === 0) return
+    const around = children.schema === schema ? task.around : new Set([...task.around, ...children.schema.places])
+    // An array or a map of a model that is around.
+    if (children.schema !== schema && children.schema.places.some((place) => task.around.has(place))) {
+      view.recursive = children.schema.model ?? view.type
+      return
+    }
+    if (this.#isFull() || task.depth >= MAX_DEPTH) {
+      view.more = this.#more(task, { count: children.fields.length })
+      return
+    }
+    this.#addFields({ ...task, around }, children)
+    if (shown.length > 0 && !view.more) view.choices = shown.map((choice) => this.#choice({ ...task, around }, choice))
+  }
+
+  #addFields(task: Task, { fields, required }: ReturnType<typeof childrenOf>): void {
+    const { view, mode, prefix, from = 0 } = task
+    const views: FieldView[] = []
+    for (const [index, { name, sources }] of fields.entries()) {
+      if (index < from) continue
+      if (views.length > 0 && this.#isFull()) {
+        view.rest = this.#more(task, { count: fields.length - index, from: index })
+        break
+      }
+      const schema = effectiveSchema(this.#options.references, ...sources)
+      if (isLeftOut(schema, mode)) continue
+      const id = this.#options.anchors.take(anchorOf(prefix, name))
+      const field: FieldView = { ...this.#describe(schema), id, name, required: required.has(name) }
+      views.push(field)
+      this.#enter({ ...task, view: field, schema, prefix: id, depth: task.depth + 1, from: 0 })
+    }
+    if (views.length > 0) view.fields = views
+  }
+
+  /** Queues what is inside a schema, unless it is around already. */
+  #enter(task: Task): void {
+    const { schema, view } = task
+    const circle = schema.places.find((place) => task.around.has(place))
+    if (circle === undefined) this.#tasks.push({ ...task, around: new Set([...task.around, ...schema.places]) })
+    else if (hasInside(this.#options.references, schema)) view.recursive = schema.model ?? view.type
+  }
+
+  #choice(task: Task, { kind, discriminator, variants }: ReturnType<typeof choicesOf>[number]): ChoiceView {
+    const views = variants.map(({ schema, title, value }) => {
+      const id = this.#options.anchors.take(anchorOf(task.prefix, title))
+      const view = { ...this.#describe(schema), title, id, ...(value !== undefined && { value }) }
+      this.#enter({ ...task, view, schema, prefix: task.prefix, depth: task.depth + 1, from: 0 })
+      return view
+    })
+    return { kind, ...(discriminator && { discriminator }), variants: views }
+  }
+
+  #isFull(): boolean {
+    return this.#spent > this.#options.budget
+  }
+
+  #more(
+    { schema, mode }: Task,
+    { count, from = 0 }: { count: number; from?: number },
+  ): { href: string; count?: number } {
+    // What stands furthest out has all that applies; several schemas of one property are rare and show the first.
+    const pointer = placeOf(schema)
+    const { source } = this.#options.references.document
+    const id = contentHash(source, pointer, mode, String(from)).slice(0, 16)
+    this.fragments.set(id, { id, pointer, mode, from })
+    return { href: this.#options.fragmentHref(id), ...(count > 0 && { count }) }
+  }
+}
+
+/** A model's own place where a schema only refers to it: its fragment is one file, whoever loads it. */
+function placeOf({ parts: [outer] }: EffectiveSchema): string {
+  const ref = outer && own(outer.value, '$ref')
+  const adds = outer && ['properties', 'allOf', 'oneOf', 'anyOf'].some((key) => own(outer.value, key) !== undefined)
+  return typeof ref === 'string' && !adds ? ref : (outer?.at ?? '#')
+}
+
+/** Compressed bytes of a field's markup, and of each character of its texts; measured over the corpus. */
+const FIELD_WEIGHT = 32
+const TEXT_WEIGHT = 0.3
+
+function weightOf(texts: readonly (string | undefined)[]): number {
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0) * TEXT_WEIGHT, 0)
+}
+
+function hasInside(references: References, schema: EffectiveSchema): boolean {
+  return (
+    childrenOf(references, schema).fields.length > 0 ||
+    choicesOf(references, schema).some(({ variants }) => variants.length > 1)
+  )
+}

@@ -1,0 +1,112 @@
+import { isJsonObject, type Json } from '../model/json.js'
+import { own, ownObject, ownString, type References } from '../references/references.js'
+import { type EffectiveSchema, effectiveSchema, keyword, stringKeyword, subschemas, typesOf } from './effective.js'
+
+/** A list longer than this can't be read as tabs. */
+const MAX_VARIANTS = 40
+
+export interface Variant {
+  source: { value: Json; at: string }
+  schema: EffectiveSchema
+  title: string
+  /** Value of the discriminator that stands for it. */
+  value?: string
+}
+
+export interface Choice {
+  kind: 'oneOf' | 'anyOf'
+  discriminator?: string
+  variants: Variant[]
+  /** Whether null is one of the variants, which is then left out. */
+  isNullable: boolean
+}
+
+/** The choices a schema leaves: `oneOf`, `anyOf`, and the mapping of a discriminator without either. */
+export function choicesOf(references: References, schema: EffectiveSchema): Choice[] {
+  const existing = known.get(schema)
+  if (existing) return existing
+  const choices = findChoices(references, schema)
+  known.set(schema, choices)
+  return choices
+}
+
+const known = new WeakMap<EffectiveSchema, Choice[]>()
+
+function findChoices(references: References, schema: EffectiveSchema): Choice[] {
+  const choices = (['oneOf', 'anyOf'] as const).flatMap((kind) => {
+    const sources = subschemas(schema, kind)
+    return sources.length > 0 ? [makeChoice(references, schema, { kind, sources })] : []
+  })
+  return choices.length > 0 ? choices : mappedChoice(references, schema)
+}
+
+interface ChoiceSource {
+  kind: Choice['kind']
+  sources: { value: Json; at: string }[]
+}
+
+function makeChoice(references: References, owner: EffectiveSchema, { kind, sources }: ChoiceSource): Choice {
+  const mapping = discriminatorOf(owner)
+  const all = sources.slice(0, MAX_VARIANTS).map((source) => ({ source, schema: effectiveSchema(references, source) }))
+  const present = all.filter(({ schema }) => !isNull(schema))
+  const variants = present.map(({ source, schema }, index) => {
+    const ref = isJsonObject(source.value) ? own(source.value, '$ref') : undefined
+    const target = typeof ref === 'string' ? ref : source.at
+    const value = mapping?.values.get(target)
+    const implied = mapping && value === undefined && schema.model ? schema.model : value
+    const title = stringKeyword(schema, 'title') ?? value ?? schema.model ?? simpleTitle(schema, index)
+    return { source, schema, title, ...(implied !== undefined && { value: implied }) }
+  })
+  const isNullable = present.length < all.length
+  return { kind, variants, isNullable, ...(mapping && { discriminator: mapping.property }) }
+}
+
+/** A model whose discriminator names the models that extend it. */
+function mappedChoice(references: References, schema: EffectiveSchema): Choice[] {
+  const [outer] = schema.parts
+  const mapping = discriminatorOf({ ...schema, parts: schema.parts.filter(({ at }) => !at.includes('/allOf/')) })
+  const base = schema.parts.find(({ value }) => own(value, 'discriminator') !== undefined)
+  // A model that extends the base has the discriminator too, but not the choice.
+  if (!mapping || !base || !outer || schema.parts.some(({ value }) => own(value, 'allOf') !== undefined)) return []
+  const sources = [...mapping.refs].flatMap((ref) => {
+    const target = references.find(ref)
+    return isJsonObject(target) && ref !== base.at ? [{ value: target, at: ref }] : []
+  })
+  return sources.length > 0 ? [makeChoice(references, schema, { kind: 'oneOf', sources })] : []
+}
+
+function discriminatorOf(
+  schema: EffectiveSchema,
+): { property: string; values: Map<string, string>; refs: Set<string> } | undefined {
+  const discriminator = keyword(schema, 'discriminator')
+  if (!isJsonObject(discriminator)) return undefined
+  const property = ownString(discriminator, 'propertyName')
+  if (!property) return undefined
+  const values = new Map<string, string>()
+  const refs = new Set<string>()
+  for (const [value, target] of Object.entries(ownObject(discriminator, 'mapping') ?? {})) {
+    if (typeof target !== 'string') continue
+    const ref = target.includes('#') || /\.(?:json|ya?ml)$/.test(target) ? target : `#/components/schemas/${target}`
+    if (!values.has(ref)) values.set(ref, value)
+    refs.add(ref)
+  }
+  return { property, values, refs }
+}
+
+function isNull(schema: EffectiveSchema): boolean {
+  const { types, isNullable } = typesOf(schema)
+  const values = keyword(schema, 'enum')
+  const isOnlyNull = Array.isArray(values) && values.length === 1 && values[0] === null
+  return (
+    isOnlyNull ||
+    keyword(schema, 'const') === null ||
+    (types.length === 0 && isNullable && keyword(schema, 'type') !== undefined)
+  )
+}
+
+function simpleTitle(schema: EffectiveSchema, index: number): string {
+  const constant = keyword(schema, 'const')
+  if (typeof constant === 'string') return constant
+  const { types } = typesOf(schema)
+  return types.length === 1 && types[0] !== 'object' ? (types[0] as string) : `#${index + 1}`
+}

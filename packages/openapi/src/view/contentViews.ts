@@ -1,0 +1,149 @@
+import type { BodyView, FieldView, MediaView, ResponseView, SchemaMode } from '@octavo/core'
+import { exampleView, mediaExamples } from '../examples/mediaExamples.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import { below, own, ownObject, ownString } from '../references/references.js'
+import { anchorOf } from '../schema/anchors.js'
+import { cut } from '../schema/describe.js'
+import { firstContent } from './operationSource.js'
+import type { ViewState } from './viewState.js'
+
+const MAX_MEDIA_TYPES = 12
+const MAX_RESPONSES = 60
+const MAX_HEADERS = 60
+const MAX_DESCRIPTION = 6_000
+
+export interface ContentPlace {
+  mode: SchemaMode
+  /** Prefix of anchors. */
+  prefix: string
+}
+
+/** A request's body. */
+export function bodyView(state: ViewState, value: Json | undefined, at: string, prefix = 'body'): BodyView | undefined {
+  const body = state.references.follow(value, at)
+  if (!body) return undefined
+  const content = mediaViews(state, body, { mode: 'request', prefix })
+  const description = ownString(body.value, 'description')
+  if (content.length === 0 && !description) return undefined
+  return { required: own(body.value, 'required') === true, ...descriptionOf(state, description), content }
+}
+
+/** Content by media type, with schema and examples. */
+export function mediaViews(
+  state: ViewState,
+  { value, at }: { value: JsonObject; at: string },
+  place: ContentPlace,
+): MediaView[] {
+  const content = Object.entries(ownObject(value, 'content') ?? {}).slice(0, MAX_MEDIA_TYPES)
+  return content.flatMap(([mediaType, item]) => {
+    const media = state.references.follow(item, below(at, 'content', mediaType))
+    if (!media) return []
+    const key = own(media.value, 'schema') === undefined ? 'itemSchema' : 'schema'
+    const schema = own(media.value, key)
+    const isShown = isJsonObject(schema) || typeof schema === 'boolean'
+    const options = { mode: place.mode, requiredOnly: place.mode === 'request' && state.requiredOnly }
+    const examples = mediaExamples(state.references, { mediaType, ...media }, options)
+      .map((example) => exampleView(example, mediaType, state.markdown))
+      .filter((example) => state.affords(example.code.code))
+    return [
+      {
+        mediaType: cut(mediaType, 120),
+        ...(isShown && { schema: state.tree.add({ value: schema, at: below(media.at, key) }, place) }),
+        examples,
+      },
+    ]
+  })
+}
+
+/** Responses by status, those that succeed first as the document has them. */
+export function responseViews(state: ViewState, responses: JsonObject | undefined, at: string): ResponseView[] {
+  const entries = Object.entries(responses ?? {}).filter(([status]) => !status.startsWith('x-'))
+  return entries.slice(0, MAX_RESPONSES).flatMap(([status, value], index) => {
+    const response = state.references.follow(value, below(at, status))
+    if (!response) return []
+    const prefix = index === 0 ? 'response' : anchorOf('response', status)
+    const headers = Object.entries(ownObject(response.value, 'headers') ?? {}).slice(0, MAX_HEADERS)
+    const description = ownString(response.value, 'description') ?? ownString(response.value, 'summary')
+    return [
+      {
+        status: cut(status, 20),
+        id: state.anchors.take(anchorOf('response', status)),
+        ...descriptionOf(state, description),
+        headers: headers.flatMap(([name, header]) =>
+          headerField(state, { name, value: header, at: below(response.at, 'headers', name), prefix }),
+        ),
+        content: mediaViews(state, response, { mode: 'response', prefix }),
+        links: linkViews(state, response.value, response.at),
+      },
+    ]
+  })
+}
+
+function headerField(
+  state: ViewState,
+  { name, value, at, prefix }: { name: string; value: Json | undefined; at: string; prefix: string },
+): FieldView[] {
+  const header = state.references.follow(value, at)
+  if (!header || name.toLowerCase() === 'content-type') return []
+  return [describedField(state, { name, ...header, id: anchorOf(`${prefix}-header`, name) })]
+}
+
+interface DescribedSource {
+  name: string
+  value: JsonObject
+  at: string
+  id: string
+  required?: boolean
+}
+
+/** A parameter or a header: its schema, and what is said around it. */
+export function describedField(state: ViewState, { name, value, at, id, required }: DescribedSource): FieldView {
+  const media = firstContent(value, at)
+  const holder = media ?? { value, at }
+  const anchor = state.anchors.take(id)
+  const source = { value: own(holder.value, 'schema'), at: below(holder.at, 'schema') }
+  const schema = state.tree.add(source, { mode: 'all', prefix: anchor })
+  const description = ownString(value, 'description')
+  const example = ownExample(state, value, at)
+  return Object.assign(schema, {
+    id: anchor,
+    name: cut(name, 200),
+    required: required ?? own(value, 'required') === true,
+    ...descriptionOf(state, description),
+    ...(own(value, 'deprecated') === true && { deprecated: true }),
+    ...(example !== undefined && { examples: [example] }),
+  })
+}
+
+function ownExample(state: ViewState, value: JsonObject, at: string): string | undefined {
+  const found = state.parameterExample(value, at)
+  return found === undefined ? undefined : cut(typeof found === 'string' ? found : JSON.stringify(found), 300)
+}
+
+export function descriptionOf(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
+  if (!text) return {}
+  const short = cut(text, MAX_DESCRIPTION)
+  state.tree.spend([short])
+  return { descriptionHtml: state.markdown(short) }
+}
+
+function linkViews(state: ViewState, response: JsonObject, at: string): ResponseView['links'] {
+  const links = Object.entries(ownObject(response, 'links') ?? {}).slice(0, 20)
+  return links.flatMap(([name, value]) => {
+    const link = state.references.follow(value, below(at, 'links', name))?.value
+    if (!link) return []
+    const target = ownString(link, 'operationId') ?? ownString(link, 'operationRef') ?? ''
+    const parameters = Object.entries(ownObject(link, 'parameters') ?? {}).slice(0, 20)
+    return [
+      {
+        name: cut(name, 100),
+        target: cut(target, 200),
+        ...descriptionOf(state, ownString(link, 'description')),
+        parameters: parameters.map(([key, item]) => ({
+          name: cut(key, 100),
+          value: cut(typeof item === 'string' ? item : JSON.stringify(item), 200),
+        })),
+      },
+    ]
+  })
+}

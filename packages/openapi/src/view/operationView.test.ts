@@ -1,0 +1,311 @@
+import type { FieldView } from '@octavo/core'
+import { describe, expect, test } from 'vitest'
+import type { SpecDocument } from '../model/spec.js'
+import { petApi } from '../testing/petApi.js'
+import { operationsIn, toDocument } from '../testing/readDocument.js'
+import { operationView } from './operationView.js'
+import { fragmentView, schemaPageView } from './schemaViews.js'
+
+const options = { markdown: (text: string) => text, fragmentHref: (id: string) => `/f/${id}.html` }
+
+function viewOf(document: SpecDocument, index = 0, extra = {}) {
+  const operation = operationsIn(document)[index]
+  const view = operation && operationView(document, operation, { ...options, ...extra })
+  if (!view) throw new Error('no such operation')
+  return view
+}
+
+/** A schema as the body of the only response. */
+function respond(schema: unknown, schemas: Record<string, unknown> = {}, openapi = '3.1.0') {
+  const responses = { '200': { description: 'ok', content: { 'application/json': { schema } } } }
+  const view = viewOf(
+    toDocument({ openapi, info: {}, paths: { '/a': { get: { responses } } }, components: { schemas } }),
+  )
+  const found = view.responses[0]?.content[0]?.schema
+  if (!found) throw new Error('no schema')
+  return found
+}
+
+const outline = (fields: readonly FieldView[] = [], depth = 0): string[] =>
+  fields.flatMap((field) => [
+    `${'  '.repeat(depth)}${field.name}${field.required ? '*' : ''}: ${field.type} #${field.id}${field.recursive ? ' (recursive)' : ''}`,
+    ...outline(field.fields, depth + 1),
+    ...(field.choices ?? []).flatMap(({ kind, variants }) =>
+      variants.flatMap((variant) => [
+        `${'  '.repeat(depth + 1)}${kind} ${variant.title}`,
+        ...outline(variant.fields, depth + 2),
+      ]),
+    ),
+  ])
+
+describe('an operation', () => {
+  test('has fields by place, with anchors', () => {
+    const view = viewOf(petApi())
+    expect(view).toMatchObject({ title: 'Update a pet', deprecated: true, descriptionHtml: 'Changes **one** pet.' })
+    expect(view.parameters.flatMap(({ fields }) => outline(fields))).toMatchInlineSnapshot(`
+      [
+        "petId*: string<uuid> #parameter-pet-id",
+        "dryRun: boolean #parameter-dry-run",
+        "X-Trace: string #parameter-x-trace",
+      ]
+    `)
+    expect(outline(view.body?.content[0]?.schema?.fields)).toMatchInlineSnapshot(`
+      [
+        "secret: string #body-secret",
+        "name*: string #body-name",
+        "age: integer | null #body-age",
+        "state: enum<string> #body-state",
+        "parent: object #body-parent (recursive)",
+        "kind: object | null #body-kind",
+        "  oneOf A cat",
+        "    type*: string #body-kind-type",
+        "    lives: integer #body-kind-lives",
+        "  oneOf dog",
+        "    type*: string #body-kind-type-2",
+        "    bark*: boolean #body-kind-bark",
+        "tags: object[] #body-tags",
+        "  label: string #body-tags-label",
+      ]
+    `)
+  })
+
+  test('leaves read-only fields out of requests and write-only ones out of responses', () => {
+    const view = viewOf(petApi())
+    const names = (fields: readonly FieldView[] = []) => fields.map(({ name }) => name)
+    expect(names(view.body?.content[0]?.schema?.fields)).not.toContain('id')
+    expect(names(view.responses[0]?.content[0]?.schema?.fields)).toContain('id')
+    expect(names(view.responses[0]?.content[0]?.schema?.fields)).not.toContain('secret')
+  })
+
+  test('has alternatives of credentials, responses, links, callbacks and samples', () => {
+    const view = viewOf(petApi())
+    expect(view.security.map(({ title }) => title)).toEqual(['token', 'key & login'])
+    expect(view.responses.map(({ status, id }) => `${status} ${id}`)).toEqual(['200 response-200', '404 response-404'])
+    expect(view.responses[0]?.links[0]).toMatchObject({
+      target: 'getPet',
+      parameters: [{ name: 'petId', value: '$response.body#/id' }],
+    })
+    expect(view.callbacks[0]).toMatchObject({ name: 'changed', method: 'POST', path: '{$request.query.url}' })
+    expect(view.samples.map(({ label }) => label)).toEqual([
+      'SDK',
+      'cURL',
+      'Python',
+      'JavaScript',
+      'PHP',
+      'Go',
+      'Java',
+      'Ruby',
+    ])
+    expect(view.samples[1]?.code.code).toMatchInlineSnapshot(`
+      "curl --request PUT \\
+        --url 'https://eu.example.com/v1/pets/{petId}?dryRun=false' \\
+        --header 'Authorization: Bearer <token>' \\
+        --header 'X-Trace: abc' \\
+        --header 'Content-Type: application/json' \\
+        --data '{
+        "secret": "<string>",
+        "name": "rex",
+        "age": 123,
+        "state": "in",
+        "kind": {
+          "type": "<string>",
+          "lives": 9
+        },
+        "tags": [
+          {
+            "label": "<string>"
+          }
+        ]
+      }'"
+    `)
+  })
+
+  test('follows the settings of the site', () => {
+    const api = {
+      expanded: true,
+      examples: { languages: ['go', 'nonsense', 'py'], autogenerate: true, defaults: 'required' as const },
+    }
+    const view = viewOf(petApi(), 0, { api })
+    expect(view.expanded).toBe(true)
+    expect(view.samples.map(({ label }) => label)).toEqual(['SDK', 'Go', 'Python'])
+    expect(view.samples[2]?.code.code).toContain('payload = {\n    "name": "rex"\n}')
+    expect(viewOf(petApi(), 0, { api: { examples: { autogenerate: false } } }).samples).toHaveLength(1)
+  })
+
+  test('of a webhook has a payload and no samples', () => {
+    const view = viewOf(petApi(), 1)
+    expect(view).toMatchObject({ kind: 'webhook', title: 'A pet is born', samples: [] })
+    expect(outline(view.body?.content[0]?.schema?.fields)).toEqual([
+      'type*: string #body-type',
+      'lives: integer #body-lives',
+    ])
+  })
+})
+
+describe('a schema', () => {
+  test('says its limits in signs', () => {
+    const [pet] = [viewOf(petApi()).body?.content[0]?.schema?.fields ?? []]
+    const field = (name: string) => pet.find((item) => item.name === name)
+    expect(field('age')).toMatchObject({ type: 'integer | null', constraints: [{ kind: 'range', text: '≥ 0, < 40' }] })
+    expect(field('name')?.constraints).toEqual([{ kind: 'pattern', text: '^[a-z]+$' }])
+    expect(field('tags')?.constraints).toEqual([
+      { kind: 'items', text: '≤ 5' },
+      { kind: 'unique', text: '' },
+    ])
+    expect(field('state')).toMatchObject({
+      post: ['beta'],
+      enum: [{ value: 'in', descriptionHtml: 'At home' }, { value: 'out' }],
+    })
+    expect(field('kind')?.choices?.[0]).toMatchObject({
+      discriminator: 'type',
+      variants: [
+        { title: 'A cat', value: 'Cat' },
+        { title: 'dog', value: 'dog' },
+      ],
+    })
+  })
+
+  test.each([
+    [{ type: 'string', nullable: true }, 'string | null'],
+    [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, 'string | integer'],
+    [{ type: 'array', items: { type: ['string', 'null'] } }, '(string | null)[]'],
+    [{ type: 'object', additionalProperties: { type: 'number', format: 'double' } }, 'map<string, number<double>>'],
+    [{ const: 'x' }, 'string'],
+    [{ type: 'string', contentMediaType: 'image/png' }, 'file'],
+    [{ enum: [1, 2] }, 'enum<number>'],
+    [true, 'any'],
+    [{ properties: { a: {} } }, 'object'],
+    [{ type: 'array' }, 'any[]'],
+  ])('%j is %s', (schema, type) => {
+    expect(respond(schema).type).toBe(type)
+  })
+
+  test('that extends a base shows the choice of the base only there', () => {
+    const schemas = {
+      Animal: {
+        type: 'object',
+        properties: { kind: { type: 'string' } },
+        discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat' } },
+      },
+      Cat: { allOf: [{ $ref: '#/components/schemas/Animal' }, { properties: { lives: { type: 'integer' } } }] },
+    }
+    expect(respond({ $ref: '#/components/schemas/Cat' }, schemas).choices).toBeUndefined()
+    expect(outline(respond({ $ref: '#/components/schemas/Cat' }, schemas).fields)).toEqual([
+      'kind: string #response-kind',
+      'lives: integer #response-lives',
+    ])
+  })
+
+  test('has names of prototypes and of JSON pointers like any other', () => {
+    const properties = JSON.parse(
+      '{"constructor":{"type":"string"},"__proto__":{"type":"string"},"a/b~c":{"$ref":"#/components/schemas/x~1y"}}',
+    )
+    const fields = respond({ type: 'object', properties }, { 'x/y': { type: 'integer' } }).fields
+    expect(fields?.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'constructor string',
+      '__proto__ string',
+      'a/b~c integer',
+    ])
+  })
+})
+
+describe('what has no end', () => {
+  const doubling = Object.fromEntries(
+    Array.from({ length: 41 }, (_, level) => {
+      const next = { $ref: `#/components/schemas/L${level - 1}` }
+      return [`L${level}`, level === 0 ? { type: 'string' } : { type: 'object', properties: { a: next, b: next } }]
+    }),
+  )
+
+  test('is marked where it begins again', () => {
+    const schemas = {
+      Node: {
+        type: 'object',
+        properties: {
+          next: { $ref: '#/components/schemas/Node' },
+          all: { type: 'array', items: { $ref: '#/components/schemas/Node' } },
+        },
+      },
+    }
+    expect(outline(respond({ $ref: '#/components/schemas/Node' }, schemas).fields)).toEqual([
+      'next: object #response-next (recursive)',
+      'all: object[] #response-all (recursive)',
+    ])
+  })
+
+  test('is a circle of allOf', () => {
+    const schemas = {
+      A: { allOf: [{ $ref: '#/components/schemas/B' }] },
+      B: { allOf: [{ $ref: '#/components/schemas/A' }] },
+    }
+    expect(respond({ $ref: '#/components/schemas/A' }, schemas)).toMatchObject({ recursive: 'A' })
+  })
+
+  test('is a reference that refers to nothing but references', () => {
+    const schemas = { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } }
+    expect(respond({ $ref: '#/components/schemas/A' }, schemas).type).toBe('any')
+  })
+
+  test('grows with neither the depth nor the width of the document', () => {
+    const responses = {
+      '200': { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/L40' } } } },
+    }
+    const document = toDocument({
+      openapi: '3.0.3',
+      info: {},
+      paths: { '/a': { get: { responses } } },
+      components: { schemas: doubling },
+    })
+    const view = viewOf(document)
+    expect(JSON.stringify(view).length).toBeLessThan(200_000)
+    const seen = new Map(view.fragments.map((fragment) => [fragment.id, fragment]))
+    for (const fragment of seen.values()) {
+      const opened = fragmentView(document, fragment, options)
+      expect(JSON.stringify(opened).length).toBeLessThan(100_000)
+      for (const next of opened?.fragments ?? []) seen.set(next.id, next)
+    }
+    expect(seen.size).toBeLessThan(45)
+  })
+
+  test('a wide object goes on in fragments that hold each field once', () => {
+    const names = Array.from({ length: 3_000 }, (_, index) => `field${index}`)
+    const properties = Object.fromEntries(
+      names.map((name) => [name, { type: 'string', description: `The ${name} of it` }]),
+    )
+    const responses = {
+      '200': { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/Wide' } } } },
+    }
+    const document = toDocument({
+      openapi: '3.0.3',
+      info: {},
+      paths: { '/a': { get: { responses } } },
+      components: { schemas: { Wide: { type: 'object', properties } } },
+    })
+    const view = viewOf(document)
+    const found = (view.responses[0]?.content[0]?.schema?.fields ?? []).map(({ name }) => name)
+    for (let [next] = view.fragments; next; ) {
+      const opened = fragmentView(document, next, options)
+      found.push(...(opened?.schema.fields ?? []).map(({ name }) => name))
+      next = opened?.fragments[0]
+    }
+    expect(found).toEqual(names)
+  })
+})
+
+test('a page about a model has its fields and an example', () => {
+  const view = schemaPageView(petApi(), 'Cat', options)
+  expect(outline(view?.schema.fields)).toEqual(['type*: string #field-type', 'lives: integer #field-lives'])
+  expect(JSON.parse(view?.examples[0]?.code.code ?? '')).toEqual({ type: '<string>', lives: 9 })
+  expect(schemaPageView(petApi(), 'constructor', options)).toBeUndefined()
+})
+
+test('servers that are no web addresses are left out', () => {
+  const servers = [
+    { url: 'javascript:alert(1)//' },
+    { url: 'https://a.example/\r\nX: 1' },
+    { url: '/v1' },
+    { url: 'https://ok.example' },
+  ]
+  const view = viewOf(toDocument({ openapi: '3.0.3', info: {}, servers, paths: { '/a': { get: { responses: {} } } } }))
+  expect(view.request.servers.map(({ url }) => url)).toEqual(['/v1', 'https://ok.example'])
+})

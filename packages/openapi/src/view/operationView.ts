@@ -1,0 +1,157 @@
+import type { CallbackView, OperationView, ParameterGroupView } from '@octavo/core'
+import { isJsonObject } from '../model/json.js'
+import type { Operation, SpecDocument } from '../model/spec.js'
+import { below, own, ownObject, ownString, referencesOf } from '../references/references.js'
+import { buildRequest } from '../request/buildRequest.js'
+import { requestTemplate } from '../request/template.js'
+import { anchorOf } from '../schema/anchors.js'
+import { cut } from '../schema/describe.js'
+import { bodyView, describedField, descriptionOf, responseViews } from './contentViews.js'
+import { findOperation, type OperationSource, parametersOf } from './operationSource.js'
+import type { OperationViewOptions } from './options.js'
+import { sampleValues } from './sampleValues.js'
+import { sampleViews } from './sampleViews.js'
+import { securityViews } from './securityViews.js'
+import { createViewState, type ViewState } from './viewState.js'
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
+const MAX_CALLBACKS = 20
+const MAX_PAGE_DESCRIPTION = 30_000
+
+/** Everything the page of an operation shows; undefined when the document has no such operation. */
+export function operationView(
+  document: SpecDocument,
+  operation: Operation,
+  options: OperationViewOptions,
+): OperationView | undefined {
+  const references = referencesOf(document)
+  const source = findOperation(references, operation)
+  if (!source) return undefined
+  const state = createViewState(references, options)
+  const api = options.api ?? {}
+  const { value, at } = source.operation
+  const isWebhook = operation.kind === 'webhook'
+  const request = requestTemplate(references, source, operation)
+  const description = ownString(value, 'description') ?? ownString(source.pathItem.value, 'description')
+  const externalDocs = externalDocsOf(state, source)
+  const base = {
+    kind: operation.kind,
+    method: operation.method,
+    path: operation.path,
+    title: cut(
+      operation.summary ??
+        ownString(source.pathItem.value, 'summary') ??
+        (isWebhook ? operation.path : `${operation.method} ${operation.path}`),
+      200,
+    ),
+    ...(operation.operationId && { operationId: operation.operationId }),
+    ...pageDescription(state, description),
+    deprecated: operation.deprecated,
+    request,
+    security: securityViews(request.security, state),
+    parameters: parameterGroups(state, source),
+    responses: [],
+    callbacks: [],
+    samples: [],
+    expanded: api.expanded ?? false,
+    fragments: [],
+  } satisfies OperationView
+  const body = bodyView(state, own(value, 'requestBody'), below(at, 'requestBody'))
+  const responses = responseViews(state, ownObject(value, 'responses'), below(at, 'responses'))
+  const callbacks = callbackViews(state, source)
+  const samples = isWebhook
+    ? []
+    : sampleViews(value, buildRequest(request, sampleValues(state, source, request, api)), api)
+  state.tree.fill()
+  return {
+    ...base,
+    ...(body && { body }),
+    responses,
+    callbacks,
+    samples: samples.filter(({ code }) => state.affords(code.code)),
+    ...(externalDocs && { externalDocs }),
+    fragments: [...state.tree.fragments.values()],
+  }
+}
+
+function pageDescription(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
+  if (!text) return {}
+  state.tree.spend([text.slice(0, MAX_PAGE_DESCRIPTION)])
+  return { descriptionHtml: state.markdown(cut(text, MAX_PAGE_DESCRIPTION)) }
+}
+
+/** Parameters by place; a whole query (3.2) stands with those of the query. */
+function parameterGroups(state: ViewState, source: OperationSource, prefix = 'parameter'): ParameterGroupView[] {
+  const all = parametersOf(state.references, source)
+  return (['path', 'query', 'header', 'cookie'] as const).flatMap((place) => {
+    const own_ = all.filter(
+      (parameter) => parameter.in === place || (place === 'query' && parameter.in === 'querystring'),
+    )
+    const fields = own_.map(({ name, value, at }) =>
+      describedField(state, {
+        name,
+        value,
+        at,
+        id: anchorOf(prefix, name),
+        ...(place === 'path' && { required: true }),
+      }),
+    )
+    return fields.length > 0 ? [{ in: place, fields }] : []
+  })
+}
+
+function externalDocsOf(state: ViewState, { operation }: OperationSource): OperationView['externalDocs'] {
+  const docs = ownObject(operation.value, 'externalDocs')
+  const url = docs && ownString(docs, 'url')
+  if (!docs || !url || !/^https?:\/\//i.test(url)) return undefined
+  return { url: cut(url, 1_000), ...descriptionOf(state, ownString(docs, 'description')) }
+}
+
+function callbackViews(state: ViewState, { operation }: OperationSource): CallbackView[] {
+  const views: CallbackView[] = []
+  for (const [name, value] of Object.entries(ownObject(operation.value, 'callbacks') ?? {})) {
+    const callback = state.references.follow(value, below(operation.at, 'callbacks', name))
+    for (const [path, item] of Object.entries(callback?.value ?? {})) {
+      const pathItem = callback && state.references.follow(item, below(callback.at, path))
+      if (!pathItem) continue
+      for (const method of METHODS) {
+        const found = own(pathItem.value, method)
+        if (!isJsonObject(found) || views.length >= MAX_CALLBACKS) continue
+        views.push(
+          callbackView(state, {
+            name,
+            path,
+            method,
+            source: { operation: { value: found, at: below(pathItem.at, method) }, pathItem },
+          }),
+        )
+      }
+    }
+  }
+  return views
+}
+
+function callbackView(
+  state: ViewState,
+  { name, path, method, source }: { name: string; path: string; method: string; source: OperationSource },
+): CallbackView {
+  const { value, at } = source.operation
+  const id = state.anchors.take(anchorOf('callback', name))
+  const title = ownString(value, 'summary')
+  const body = bodyView(state, own(value, 'requestBody'), below(at, 'requestBody'), `${id}-body`)
+  return {
+    id,
+    name: cut(name, 100),
+    method: method.toUpperCase(),
+    path: cut(path, 500),
+    ...(title && { title: cut(title, 200) }),
+    ...descriptionOf(state, ownString(value, 'description')),
+    deprecated: own(value, 'deprecated') === true,
+    parameters: parameterGroups(state, source, id),
+    ...(body && { body }),
+    responses: responseViews(state, ownObject(value, 'responses'), below(at, 'responses')).map((response) => ({
+      ...response,
+      links: [],
+    })),
+  }
+}

@@ -1,0 +1,23 @@
+import type { SchemaOptions } from '../schema/describe.js'
+
+/** docs.json `api`, as far as pages of operations depend on it (feature map 2.3). */
+export interface ApiSettings {
+  expanded?: boolean
+  /** Keys of schemas that are shown as pills. */
+  post?: readonly string[]
+  examples?: {
+    languages?: readonly string[]
+    defaults?: 'all' | 'required'
+    prefill?: boolean
+    autogenerate?: boolean
+  }
+}
+
+export interface OperationViewOptions extends Pick<SchemaOptions, 'markdown' | 'fragmentHref'> {
+  api?: ApiSettings
+  /** Compressed bytes that the fields of a page may have. Default: 22,000. */
+  budget?: number
+}
+
+export const DEFAULT_BUDGET = 22_000
+export const FRAGMENT_BUDGET = 6_000

@@ -1,0 +1,121 @@
+import type {
+  BodyContent,
+  BodyTemplate,
+  Credential,
+  FileValue,
+  JsonValue,
+  RequestTemplate,
+  RequestValues,
+} from '@octavo/core'
+import { boundedValue } from '../examples/bounded.js'
+import { generateExample, writtenExample } from '../examples/generate.js'
+import { mediaExamples } from '../examples/mediaExamples.js'
+import { isJsonObject, type Json } from '../model/json.js'
+import { below, own, ownObject } from '../references/references.js'
+import { bodyKind } from '../request/body.js'
+import { effectiveSchema } from '../schema/effective.js'
+import { firstContent, type OperationSource, type ParameterSource, parametersOf } from './operationSource.js'
+import type { ApiSettings } from './options.js'
+import type { ViewState } from './viewState.js'
+
+/**
+ * Values that code samples are made with: what the document gives as examples, and made-up ones for what is required.
+ * Path parameters without an example stay as `{name}`.
+ */
+export function sampleValues(
+  state: ViewState,
+  source: OperationSource,
+  template: RequestTemplate,
+  api: ApiSettings = {},
+): RequestValues {
+  const values: Record<string, Record<string, JsonValue>> = {
+    path: {},
+    query: {},
+    header: {},
+    cookie: {},
+    querystring: {},
+  }
+  for (const parameter of parametersOf(state.references, source)) {
+    const value = parameterValue(state, parameter, api)
+    const group = values[parameter.in]
+    if (value !== undefined && group) group[parameter.name] = boundedValue(value) as JsonValue
+  }
+  const body = sampleBody(state, source, template, api)
+  const chosen = template.security.findIndex(({ schemes }) => schemes.length > 0)
+  return {
+    ...values,
+    ...(body && { body }),
+    security: Math.max(chosen, 0),
+    credentials: placeholders(template),
+  }
+}
+
+function parameterValue(
+  state: ViewState,
+  { in: place, value, at }: ParameterSource,
+  api: ApiSettings,
+): Json | undefined {
+  const isRequired = own(value, 'required') === true
+  if (!isRequired && place !== 'path' && api.examples?.defaults === 'required') return undefined
+  const written = state.parameterExample(value, at)
+  if (written !== undefined) return written
+  const holder = firstContent(value, at) ?? { value, at }
+  const schema = { value: own(holder.value, 'schema'), at: below(holder.at, 'schema') }
+  if (!isJsonObject(schema.value)) return undefined
+  const prefill = api.examples?.prefill ?? false
+  const effective = effectiveSchema(state.references, schema)
+  const given = writtenExample(effective, { prefill })
+  if (given !== undefined || place === 'path' || !isRequired) return given ?? undefined
+  return generateExample(state.references, schema, { mode: 'request', prefill })
+}
+
+function sampleBody(
+  state: ViewState,
+  source: OperationSource,
+  template: RequestTemplate,
+  api: ApiSettings,
+): RequestValues['body'] {
+  const [first] = template.bodies
+  const body = state.references.follow(
+    own(source.operation.value, 'requestBody'),
+    below(source.operation.at, 'requestBody'),
+  )
+  if (!first || !body) return undefined
+  const content = ownObject(body.value, 'content') ?? {}
+  const { mediaType } = first
+  const media = state.references.follow(own(content, mediaType), below(body.at, 'content', mediaType))
+  if (!media) return undefined
+  const options = {
+    mode: 'request',
+    requiredOnly: state.requiredOnly,
+    prefill: api.examples?.prefill ?? false,
+  } as const
+  const [example] = mediaExamples(state.references, { mediaType, ...media }, options)
+  if (bodyKind(mediaType) === 'binary') return { mediaType, file: { fileName: '<file>', mediaType } }
+  if (!example) return undefined
+  if (example.value === undefined) return { mediaType, text: example.text ?? '' }
+  return { mediaType, value: withFiles(boundedValue(example.value), first) }
+}
+
+/** Fields that are files, as files. */
+function withFiles(value: Json, { encoding }: BodyTemplate): BodyContent {
+  if (!isJsonObject(value)) return value as BodyContent
+  const file = (item: Json): FileValue => ({
+    fileName: typeof item === 'string' && item.length < 200 ? item : '<file>',
+  })
+  const entries = Object.entries(value).map(([name, item]) => {
+    if (item === undefined || !encoding[name]?.isFile) return [name, item]
+    return [name, Array.isArray(item) ? item.map(file) : file(item as Json)]
+  })
+  return Object.fromEntries(entries) as BodyContent
+}
+
+function placeholders({ security }: RequestTemplate): Record<string, Credential> {
+  const schemes = security.flatMap((alternative) => alternative.schemes)
+  return Object.fromEntries(
+    schemes.map(({ id, kind }) => [
+      id,
+      { value: kind === 'apiKey' ? '<api-key>' : kind === 'basic' ? '<credentials>' : '<token>' },
+    ]),
+  )
+}

@@ -1,0 +1,48 @@
+import type { RequestDescription, SampleView } from '@octavo/core'
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import { ownList, ownString } from '../references/references.js'
+import { DEFAULT_SAMPLE_LANGUAGES, type SampleLanguage, sampleLanguage } from '../samples/languages.js'
+import { SAMPLE_WRITERS } from '../samples/writers.js'
+import { cut } from '../schema/describe.js'
+import type { ApiSettings } from './options.js'
+
+const MAX_SAMPLES = 20
+const MAX_CODE = 12_000
+
+/** Samples of the document first, then those that are written for the site's languages (feature map 5.1, 2.3). */
+export function sampleViews(
+  operation: JsonObject,
+  request: RequestDescription,
+  { examples = {} }: ApiSettings,
+): SampleView[] {
+  const written = [...ownList(operation, 'x-codeSamples'), ...ownList(operation, 'x-code-samples')].flatMap(
+    writtenSample,
+  )
+  if (examples.autogenerate === false) return written.slice(0, MAX_SAMPLES)
+  const taken = new Set(written.map(({ label }) => label.toLowerCase()))
+  const generated = languagesOf(examples.languages).filter(({ label }) => !taken.has(label.toLowerCase()))
+  return [...written, ...generated.map((language) => generatedSample(language, request))].slice(0, MAX_SAMPLES)
+}
+
+function writtenSample(value: Json): SampleView[] {
+  if (!isJsonObject(value)) return []
+  const source = ownString(value, 'source')
+  const name = ownString(value, 'lang')
+  if (!source || !name) return []
+  const language = sampleLanguage(name)
+  const label = ownString(value, 'label') ?? language?.label ?? name
+  return [
+    {
+      label: cut(label, 60),
+      code: { language: language?.grammar ?? name.toLowerCase().slice(0, 30), code: cut(source, MAX_CODE) },
+    },
+  ]
+}
+
+function generatedSample({ id, label, grammar }: SampleLanguage, request: RequestDescription): SampleView {
+  return { label, code: { language: grammar, code: cut(SAMPLE_WRITERS.get(id)?.(request) ?? '', MAX_CODE) } }
+}
+
+function languagesOf(names: readonly string[] = DEFAULT_SAMPLE_LANGUAGES): SampleLanguage[] {
+  return [...new Set(names.map(sampleLanguage))].filter((language) => language !== undefined)
+}

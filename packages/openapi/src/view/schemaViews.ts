@@ -1,0 +1,50 @@
+import type { FragmentReference, FragmentView, SchemaPageView } from '@octavo/core'
+import { generateExample } from '../examples/generate.js'
+import { exampleView } from '../examples/mediaExamples.js'
+import type { SpecDocument } from '../model/spec.js'
+import { below, lastKey, own, ownObject, referencesOf } from '../references/references.js'
+import { DEFAULT_BUDGET, FRAGMENT_BUDGET, type OperationViewOptions } from './options.js'
+import { createViewState } from './viewState.js'
+
+/**
+ * What a field loads when it is opened. It depends on the document and the reference alone, so one file serves every
+ * page that asks for it; a fragment may lead to further ones.
+ */
+export function fragmentView(
+  document: SpecDocument,
+  { id, pointer, mode, from }: FragmentReference,
+  options: OperationViewOptions,
+): FragmentView | undefined {
+  const references = referencesOf(document)
+  const value = references.find(pointer)
+  if (value === undefined) return undefined
+  const state = createViewState(references, options, FRAGMENT_BUDGET)
+  const schema = state.tree.add({ value, at: pointer }, { mode, prefix: 'field', from })
+  state.tree.fill()
+  return { id, title: schema.model ?? lastKey(pointer), schema, fragments: [...state.tree.fragments.values()] }
+}
+
+/** A page about a model of `components.schemas` (`openapi-schema`). */
+export function schemaPageView(
+  document: SpecDocument,
+  name: string,
+  options: OperationViewOptions,
+): SchemaPageView | undefined {
+  const references = referencesOf(document)
+  const schemas = ownObject(ownObject(document.root, 'components') ?? {}, 'schemas') ?? {}
+  const value = own(schemas, name)
+  if (value === undefined) return undefined
+  const state = createViewState(references, options, options.budget ?? DEFAULT_BUDGET)
+  const source = { value, at: below('#/components/schemas', name) }
+  const schema = state.tree.add(source, { mode: 'all', prefix: 'field' })
+  state.tree.fill()
+  const example = generateExample(references, source, { mode: 'all', requiredOnly: state.requiredOnly })
+  return {
+    name,
+    schema,
+    examples:
+      example === null ? [] : [exampleView({ title: '', value: example }, 'application/json', options.markdown)],
+    expanded: options.api?.expanded ?? false,
+    fragments: [...state.tree.fragments.values()],
+  }
+}

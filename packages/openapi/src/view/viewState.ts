@@ -1,0 +1,58 @@
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import { below, own, ownObject, type References } from '../references/references.js'
+import { type Anchors, createAnchors } from '../schema/anchors.js'
+import { SchemaTree } from '../schema/schemaTree.js'
+import { DEFAULT_BUDGET, type OperationViewOptions } from './options.js'
+
+/** What the parts of one page's view share. */
+export interface ViewState {
+  references: References
+  anchors: Anchors
+  tree: SchemaTree
+  markdown(text: string): string
+  requiredOnly: boolean
+  /** Whether a page has room for more code, of which it then has less. */
+  affords(code: string): boolean
+  /** `examples` or `example` of a parameter or header. */
+  parameterExample(value: JsonObject, at: string): Json | undefined
+}
+
+/** Characters of examples in one page; they compress to about a sixth. */
+const MAX_CODE = 60_000
+
+export function createViewState(
+  references: References,
+  options: OperationViewOptions,
+  budget = options.budget,
+): ViewState {
+  const anchors = createAnchors()
+  const { markdown, fragmentHref, api = {} } = options
+  let code = MAX_CODE
+  return {
+    references,
+    anchors,
+    markdown,
+    tree: new SchemaTree({
+      references,
+      anchors,
+      markdown,
+      fragmentHref,
+      budget: budget ?? DEFAULT_BUDGET,
+      ...(api.post && { post: api.post }),
+    }),
+    requiredOnly: api.examples?.defaults === 'required',
+    affords(text) {
+      code -= text.length
+      return code >= 0
+    },
+    parameterExample(value, at) {
+      for (const [name, item] of Object.entries(ownObject(value, 'examples') ?? {})) {
+        const example = references.follow(item, below(at, 'examples', name))?.value
+        const found = example && (own(example, 'dataValue') ?? own(example, 'value'))
+        if (found !== undefined) return found
+      }
+      const example = own(value, 'example')
+      return example === undefined || isJsonObject(example) ? undefined : example
+    },
+  }
+}

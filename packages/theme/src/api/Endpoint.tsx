@@ -1,0 +1,102 @@
+import type { OperationView, ServerTemplate } from '@octavo/core'
+import type { ComponentChildren, VNode } from 'preact'
+import { Glyph } from '../components/Glyph.js'
+import { label } from '../labels.js'
+import { MethodPill } from '../layouts/Sidebar.js'
+
+/** Method and path of an operation, with its servers; `actions` stand at the end of the bar. */
+export function Endpoint({ view, actions }: { view: OperationView; actions?: ComponentChildren }): VNode {
+  const { servers } = view.request
+  const isWebhook = view.kind === 'webhook'
+  const [first] = servers
+  return (
+    <div class="endpoint-box" id="endpoint">
+      {/* biome-ignore lint/a11y/useSemanticElements: no set of controls */}
+      <div class="endpoint" role="group" aria-label={label('endpoint')}>
+        <MethodPill method={isWebhook ? 'WEBHOOK' : view.method} class="method-pill" />
+        <code class="endpoint-address" dir="ltr">
+          {!isWebhook && first && <span class="endpoint-server">{addressOf(first)}</span>}
+          <PathText path={view.path} />
+        </code>
+        {!isWebhook && (
+          <button
+            type="button"
+            class="endpoint-copy js-only"
+            data-copy={(first ? addressOf(first) : '') + view.path}
+            data-path={view.path}
+            aria-label={label('copyEndpoint')}
+          >
+            <Glyph name="copy" />
+            <Glyph name="check" />
+          </button>
+        )}
+        {actions}
+      </div>
+      {!isWebhook && (servers.length > 1 || servers.some(({ variables }) => variables.length > 0)) && (
+        <Servers servers={servers} />
+      )}
+    </div>
+  )
+}
+
+/** A path that may break after each slash, its parameters marked. */
+function PathText({ path }: { path: string }): VNode {
+  return (
+    <span class="endpoint-path">
+      {path.split(/(\{[^{}]*\}|\/)/).map((part, index) =>
+        part === '/' ? (
+          // parts never move
+          <span key={index}>
+            /<wbr />
+          </span>
+        ) : part.startsWith('{') ? (
+          <var key={index}>{part}</var>
+        ) : (
+          part
+        ),
+      )}
+    </span>
+  )
+}
+
+function Servers({ servers }: { servers: readonly ServerTemplate[] }): VNode {
+  return (
+    <details class="endpoint-servers">
+      <summary>
+        <Glyph name="chevron" />
+        <span>{label('servers')}</span>
+        {servers.length > 1 && <span class="endpoint-count">{servers.length}</span>}
+      </summary>
+      <ul>
+        {servers.map((server, index) => (
+          <li key={server.url}>
+            <label>
+              <input
+                type="radio"
+                name="octavo-server"
+                class="js-only"
+                value={addressOf(server)}
+                data-server
+                checked={index === 0}
+              />
+              <code dir="ltr">{server.url}</code>
+              {server.description && <span>{server.description}</span>}
+            </label>
+            {server.variables.map((variable) => (
+              <p class="field-example" key={variable.name}>
+                <code>{`{${variable.name}}`}</code> {label('fieldDefault')} <code>{variable.default}</code>
+                {variable.enum && ` (${variable.enum.join(', ')})`} {variable.description}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The address with the defaults of its variables. */
+function addressOf({ url, variables }: ServerTemplate): string {
+  const defaults = new Map(variables.map((variable) => [variable.name, variable.default]))
+  return url.replace(/\{([^{}]{1,200})\}/g, (match, name: string) => defaults.get(name) || match).replace(/\/$/, '')
+}

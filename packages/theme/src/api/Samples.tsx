@@ -1,0 +1,70 @@
+import type { CodeView, ExampleView, MediaView, OperationView } from '@octavo/core'
+import type { VNode } from 'preact'
+import { CodeBody } from '../components/CodeBlock.js'
+import { distinctTitles, Switch, type SwitchPanel } from '../components/Switch.js'
+import { label } from '../labels.js'
+
+/** More tabs than these become a list to choose from. */
+const MAX_TABS = 4
+
+/** The request in several languages. */
+export function RequestSamples({ view }: { view: OperationView }): VNode | null {
+  const isWebhook = view.kind === 'webhook'
+  const panels = isWebhook
+    ? examplePanels(view.body?.content ?? [], label('payload'))
+    : view.samples.map((sample) => ({ title: sample.label, content: <Code code={sample.code} /> }))
+  if (panels.length === 0) return null
+  return (
+    <section class="request-example" id="request-example" aria-label={label('requestExample')}>
+      <ExampleSwitch panels={panels} title={label(isWebhook ? 'payload' : 'request')} sync={!isWebhook} />
+    </section>
+  )
+}
+
+/** Examples of responses by status. */
+export function ResponseSamples({ view }: { view: OperationView }): VNode | null {
+  const panels = view.responses.flatMap(({ status, content }) => examplePanels(content, status))
+  if (panels.length === 0) return null
+  return (
+    <section class="response-example" id="response-example" aria-label={label('responseExample')}>
+      <ExampleSwitch panels={panels} title={label('response')} sync={false} />
+    </section>
+  )
+}
+
+function examplePanels(content: readonly MediaView[], name: string): SwitchPanel[] {
+  const isOne = content.filter(({ examples }) => examples.length > 0).length < 2
+  return content.flatMap(({ mediaType, examples }) =>
+    examples.map((example) => ({
+      title: [name, isOne ? '' : mediaType, example.title].filter(Boolean).join(' · '),
+      content: <Example example={example} />,
+    })),
+  )
+}
+
+function Example({ example }: { example: ExampleView }): VNode {
+  return <Code code={example.code} />
+}
+
+function Code({ code: { language, code, html } }: { code: CodeView }): VNode {
+  return (
+    <CodeBody language={language} html={html}>
+      {code}
+    </CodeBody>
+  )
+}
+
+function ExampleSwitch({ panels, title, sync }: { panels: SwitchPanel[]; title: string; sync: boolean }): VNode {
+  const titles = distinctTitles(panels.map((panel) => panel.title))
+  const isList = panels.length > MAX_TABS || titles.join('').length > 34
+  return (
+    <Switch
+      class="code-group example-group"
+      name={title}
+      panels={panels.map((panel, index) => ({ ...panel, title: titles[index] as string }))}
+      dropdown={isList}
+      sync={sync}
+      actions={isList ? <span class="example-title js-only">{title}</span> : undefined}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import type { ChoiceView, MoreView, SchemaView } from '@octavo/core'
+import type { VNode } from 'preact'
+import { Glyph } from '../components/Glyph.js'
+import { distinctTitles, Switch } from '../components/Switch.js'
+import { label } from '../labels.js'
+import { Html } from './Html.js'
+import { SchemaFacts, SchemaValues } from './SchemaFacts.js'
+import { FieldList, TypeName } from './SchemaField.js'
+
+interface DetailsProps {
+  schema: SchemaView
+  expanded?: boolean
+}
+
+/** What is inside a field, folded away. */
+export function SchemaDetails({ schema, expanded = false }: DetailsProps): VNode | null {
+  const { fields = [], choices = [], more, rest } = schema
+  if (more) return <Fragment more={more} name={schema.model} />
+  if (fields.length === 0 && choices.length === 0) return null
+  const count = fields.length + (rest?.count ?? 0)
+  return (
+    <details class="expandable" open={expanded}>
+      <summary>
+        <Glyph name="chevron" />
+        <span>{count > 0 ? label('showFields', count) : label(choices[0]?.kind ?? 'oneOf')}</span>
+      </summary>
+      <div class="expandable-content">
+        <SchemaContent schema={schema} expanded={expanded} />
+      </div>
+    </details>
+  )
+}
+
+/** Fields and choices of a schema, in the open. */
+export function SchemaContent({ schema, expanded }: DetailsProps): VNode {
+  const { fields = [], choices = [], more, rest } = schema
+  return (
+    <>
+      {fields.length > 0 && <FieldList fields={fields} expanded={expanded} />}
+      {rest && <Fragment more={rest} />}
+      {more && <Fragment more={more} name={schema.model} />}
+      {choices.map((choice, index) => (
+        // choices never move
+        <Choice choice={choice} expanded={expanded} key={index} />
+      ))}
+    </>
+  )
+}
+
+/** Variants as tabs named by their titles. */
+function Choice({ choice, expanded }: { choice: ChoiceView; expanded?: boolean }): VNode {
+  const titles = distinctTitles(choice.variants.map(({ title }) => title))
+  const panels = choice.variants.map((variant, index) => ({
+    title: titles[index] as string,
+    id: variant.id,
+    content: (
+      <>
+        {choice.discriminator && variant.value !== undefined && (
+          <p class="field-example">
+            <code>{choice.discriminator}</code> = <code>{variant.value}</code>
+          </p>
+        )}
+        <SchemaBody schema={variant} expanded={expanded} />
+      </>
+    ),
+  }))
+  return (
+    <div class="schema-choice">
+      <p class="schema-choice-name">{label(choice.kind)}</p>
+      <Switch class="tabs" name={label(choice.kind)} panels={panels} sync={false} dropdown={panels.length > 5} />
+    </div>
+  )
+}
+
+/** A schema that has no name of its own: of a body, a response or a variant. */
+export function SchemaBody({ schema, expanded }: DetailsProps): VNode {
+  const isPlain = schema.fields !== undefined && schema.type === 'object'
+  return (
+    <>
+      {!isPlain && (
+        <div class="field-header">
+          <span class="field-type">
+            <TypeName schema={schema} />
+          </span>
+          <SchemaFacts schema={schema} />
+        </div>
+      )}
+      {schema.descriptionHtml && <Html class="field-content" html={schema.descriptionHtml} />}
+      <SchemaValues schema={schema} />
+      <SchemaContent schema={schema} expanded={expanded} />
+    </>
+  )
+}
+
+/** Fields in a file of their own: a link, which the runtime replaces by what it leads to when it is opened. */
+function Fragment({ more: { href, count = 0 }, name }: { more: MoreView; name?: string }): VNode {
+  const text = count > 0 ? label('showFields', count) : (name ?? label('properties'))
+  return (
+    <details class="expandable" data-fragment={href}>
+      <summary>
+        <Glyph name="chevron" />
+        <span>{text}</span>
+      </summary>
+      <div class="expandable-content">
+        <p class="field-example">
+          <a class="link" href={href}>
+            {name ?? text}
+          </a>
+        </p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ConstraintView, SchemaView } from '@octavo/core'
+import type { VNode } from 'preact'
+import { label } from '../labels.js'
+import { Html } from './Html.js'
+
+/** Values of an enumeration that are shown before the rest is folded away. */
+const SHOWN_VALUES = 12
+
+const WORDS = {
+  length: 'fieldLength',
+  items: 'fieldItems',
+  properties: 'properties',
+  multipleOf: 'fieldMultiple',
+  pattern: 'fieldPattern',
+  unique: 'fieldUnique',
+} as const
+
+/** Limits and marks beside a field's name. */
+export function SchemaFacts({ schema }: { schema: SchemaView }): VNode {
+  return (
+    <>
+      {schema.readOnly && <span class="field-fact">{label('readOnly')}</span>}
+      {schema.writeOnly && <span class="field-fact">{label('writeOnly')}</span>}
+      {schema.constraints?.map((constraint) => (
+        <Constraint {...constraint} key={constraint.kind} />
+      ))}
+      {schema.constant !== undefined && (
+        <span class="field-fact">
+          = <code>{schema.constant}</code>
+        </span>
+      )}
+    </>
+  )
+}
+
+function Constraint({ kind, text }: ConstraintView): VNode {
+  const word = kind === 'range' || kind === 'mediaType' ? undefined : label(WORDS[kind])
+  const isCode = kind === 'pattern' || kind === 'mediaType'
+  return (
+    <span class="field-fact">
+      {word}
+      {word && text ? ' ' : ''}
+      {isCode ? <code>{text}</code> : text}
+    </span>
+  )
+}
+
+/** Allowed values and examples below a description. */
+export function SchemaValues({ schema }: { schema: SchemaView & { in?: string } }): VNode | null {
+  const { enum: values = [], enumRest = 0, externalDocs } = schema
+  // Allowed values are example enough.
+  const examples = values.length > 0 && schema.in === undefined ? [] : (schema.examples ?? [])
+  if (values.length === 0 && examples.length === 0 && !externalDocs) return null
+  return (
+    <>
+      {values.length > 0 && <EnumValues values={values} rest={enumRest} />}
+      {examples.length > 0 && (
+        <p class="field-example">
+          {label('fieldExample')} <Codes values={examples} />
+        </p>
+      )}
+      {externalDocs && (
+        <p class="field-example">
+          <a class="link" href={externalDocs} target="_blank" rel="noopener noreferrer nofollow">
+            {externalDocs}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function EnumValues({ values, rest }: { values: NonNullable<SchemaView['enum']>; rest: number }): VNode {
+  const isDescribed = values.some(({ descriptionHtml }) => descriptionHtml)
+  if (isDescribed) {
+    return (
+      <ul class="field-values">
+        {values.map(({ value, descriptionHtml }) => (
+          <li key={value}>
+            <code>{value}</code>
+            {descriptionHtml && <Html html={descriptionHtml} />}
+          </li>
+        ))}
+        {rest > 0 && <li>+ {rest}</li>}
+      </ul>
+    )
+  }
+  const texts = values.map(({ value }) => value)
+  const [shown, folded] = [texts.slice(0, SHOWN_VALUES), texts.slice(SHOWN_VALUES)]
+  return (
+    <div class="field-example">
+      {label('fieldOptions')} <Codes values={shown} />
+      {folded.length > 0 && (
+        <details class="field-more">
+          <summary>+ {folded.length + rest}</summary>
+          <Codes values={folded} />
+          {rest > 0 && ` + ${rest}`}
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Codes({ values }: { values: readonly string[] }): VNode {
+  return (
+    <>
+      {values.map((value, index) => (
+        // values never move
+        <span key={index}>
+          {index > 0 && ', '}
+          <code>{value}</code>
+        </span>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { SchemaPageView } from '@octavo/core'
+import type { VNode } from 'preact'
+import { CodeBlock } from '../components/CodeBlock.js'
+import { label } from '../labels.js'
+import { SchemaBody } from './SchemaDetails.js'
+
+/** A data model on a page of its own. */
+export function SchemaPage({ view }: { view: SchemaPageView }): VNode {
+  return (
+    <div class="operation">
+      <section class="operation-section">
+        <SchemaBody schema={view.schema} expanded={view.expanded} />
+      </section>
+    </div>
+  )
+}
+
+/** Its example, for the column at the side. */
+export function SchemaExamples({ view }: { view: SchemaPageView }): VNode | null {
+  const [example] = view.examples
+  if (!example) return null
+  return (
+    <section class="response-example" id="response-example" aria-label={label('examples')} key="response">
+      <CodeBlock filename={view.name} language={example.code.language} html={example.code.html}>
+        {example.code.code}
+      </CodeBlock>
+    </section>
+  )
+}

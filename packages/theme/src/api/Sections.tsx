@@ -1,0 +1,268 @@
+import type {
+  BodyView,
+  CallbackView,
+  MediaView,
+  OperationView,
+  ParameterGroupView,
+  ResponseView,
+  SecurityView,
+} from '@octavo/core'
+import type { ComponentChildren, VNode } from 'preact'
+import { Glyph } from '../components/Glyph.js'
+import { HeadingAnchor } from '../components/Heading.js'
+import { distinctTitles, Switch } from '../components/Switch.js'
+import { label } from '../labels.js'
+import { Html } from './Html.js'
+import { SchemaBody } from './SchemaDetails.js'
+import { FieldList } from './SchemaField.js'
+
+const GROUPS = {
+  path: 'pathParameters',
+  query: 'queryParameters',
+  header: 'headerParameters',
+  cookie: 'cookieParameters',
+} as const
+
+/** Everything about an operation below its address. */
+export function OperationSections({ view }: { view: OperationView }): VNode {
+  const isWebhook = view.kind === 'webhook'
+  return (
+    <div class="operation">
+      {view.security.length > 0 && <Security alternatives={view.security} />}
+      <ParameterGroups groups={view.parameters} expanded={view.expanded} />
+      {view.body && (
+        <Section id="body" title={label(isWebhook ? 'payload' : 'requestBody')} aside={<BodyFacts body={view.body} />}>
+          <Body body={view.body} expanded={view.expanded} />
+        </Section>
+      )}
+      {view.callbacks.length > 0 && (
+        <Section id="callbacks" title={label('callbacks')}>
+          {view.callbacks.map((callback) => (
+            <Callback callback={callback} key={callback.id} />
+          ))}
+        </Section>
+      )}
+      {view.responses.length > 0 && (
+        <Section id="response" title={label('response')}>
+          <Responses responses={view.responses} expanded={view.expanded} />
+        </Section>
+      )}
+      {view.externalDocs && (
+        <p class="operation-docs">
+          <a class="link" href={view.externalDocs.url} target="_blank" rel="noopener noreferrer nofollow">
+            {view.externalDocs.url}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SectionProps {
+  id: string
+  title: string
+  aside?: ComponentChildren
+  children: ComponentChildren
+}
+
+function Section({ id, title, aside, children }: SectionProps): VNode {
+  return (
+    <section class="operation-section" aria-labelledby={`${id}-title`}>
+      <div class="heading" data-level="2">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <HeadingAnchor id={`${id}-title`} text={title} />
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Security({ alternatives }: { alternatives: readonly SecurityView[] }): VNode {
+  const titles = distinctTitles(alternatives.map(({ title }) => title))
+  const [first] = alternatives
+  return (
+    <Section id="authorization" title={label('authorization')}>
+      {alternatives.length === 1 && first ? (
+        <FieldList fields={first.fields} />
+      ) : (
+        <Switch
+          class="tabs"
+          name={label('authorization')}
+          panels={alternatives.map(({ fields }, index) => ({
+            title: titles[index] as string,
+            content: <FieldList fields={fields} />,
+          }))}
+        />
+      )}
+    </Section>
+  )
+}
+
+function ParameterGroups({ groups, expanded }: { groups: readonly ParameterGroupView[]; expanded?: boolean }): VNode {
+  return (
+    <>
+      {groups.map(({ in: place, fields }) => (
+        <Section id={`${place}-parameters`} title={label(GROUPS[place])} key={place}>
+          <FieldList fields={fields} expanded={expanded} />
+        </Section>
+      ))}
+    </>
+  )
+}
+
+function BodyFacts({ body }: { body: BodyView }): VNode {
+  const [first] = body.content
+  return (
+    <span class="section-facts">
+      {body.content.length === 1 && first && <code>{first.mediaType}</code>}
+      {body.required && <span class="field-required">{label('required')}</span>}
+    </span>
+  )
+}
+
+function Body({ body, expanded }: { body: BodyView; expanded?: boolean }): VNode {
+  return (
+    <>
+      {body.descriptionHtml && <Html class="section-text" html={body.descriptionHtml} />}
+      <Content content={body.content} expanded={expanded} unnamed />
+    </>
+  )
+}
+
+interface ContentProps {
+  content: readonly MediaView[]
+  expanded?: boolean
+  /** The only media type is named elsewhere. */
+  unnamed?: boolean
+}
+
+/** Schemas by media type: one in the open, several as tabs. */
+function Content({ content, expanded, unnamed }: ContentProps): VNode | null {
+  const shown = content.filter(({ schema }) => schema)
+  const body = ({ schema }: MediaView) => schema && <SchemaBody schema={schema} expanded={expanded} />
+  const [first] = content
+  if (!first) return null
+  if (content.length === 1) {
+    return (
+      <>
+        {!unnamed && (
+          <p class="media-type">
+            <code>{first.mediaType}</code>
+          </p>
+        )}
+        {body(first)}
+      </>
+    )
+  }
+  return (
+    <Switch
+      class="tabs media-types"
+      name={label('contentType')}
+      panels={(shown.length > 0 ? shown : content).map((media) => ({ title: media.mediaType, content: body(media) }))}
+      dropdown={content.length > 3}
+    />
+  )
+}
+
+function Responses({ responses, expanded }: { responses: readonly ResponseView[]; expanded?: boolean }): VNode {
+  return (
+    <Switch
+      class="tabs responses"
+      name={label('response')}
+      sync={false}
+      dropdown={responses.length > 9}
+      panels={responses.map((response) => ({
+        title: response.status,
+        id: response.id,
+        label: <Status status={response.status} />,
+        content: <Response response={response} expanded={expanded} />,
+      }))}
+    />
+  )
+}
+
+function Status({ status }: { status: string }): VNode {
+  return (
+    <span class="status" data-class={status[0]}>
+      {status}
+    </span>
+  )
+}
+
+function Response({ response, expanded }: { response: ResponseView; expanded?: boolean }): VNode {
+  const { descriptionHtml, headers, content, links } = response
+  return (
+    <>
+      {descriptionHtml && <Html class="section-text" html={descriptionHtml} />}
+      <Content content={content} expanded={expanded} />
+      {headers.length > 0 && (
+        <details class="expandable">
+          <summary>
+            <Glyph name="chevron" />
+            <span>{label('headerParameters')}</span>
+          </summary>
+          <div class="expandable-content">
+            <FieldList fields={headers} />
+          </div>
+        </details>
+      )}
+      {links.length > 0 && (
+        <details class="expandable">
+          <summary>
+            <Glyph name="chevron" />
+            <span>{label('links')}</span>
+          </summary>
+          <div class="expandable-content">
+            <ul class="field-values">
+              {links.map((link) => (
+                <li key={link.name}>
+                  <code>{link.name}</code> → <code>{link.target}</code>
+                  {link.descriptionHtml && <Html html={link.descriptionHtml} />}
+                  {link.parameters.map(({ name, value }) => (
+                    <p class="field-example" key={name}>
+                      <code>{name}</code> = <code>{value}</code>
+                    </p>
+                  ))}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Callback({ callback }: { callback: CallbackView }): VNode {
+  return (
+    <details class="expandable callback" id={callback.id}>
+      <summary>
+        <Glyph name="chevron" />
+        <span>{callback.title ?? callback.name}</span>
+        <code dir="ltr">
+          {callback.method} {callback.path}
+        </code>
+        {callback.deprecated && <span class="field-deprecated">{label('fieldDeprecated')}</span>}
+      </summary>
+      <div class="expandable-content">
+        {callback.descriptionHtml && <Html class="field-content" html={callback.descriptionHtml} />}
+        {callback.parameters.map(({ in: place, fields }) => (
+          <FieldList fields={fields} key={place} />
+        ))}
+        {callback.body && (
+          <>
+            <p class="callback-title">{label('payload')}</p>
+            <Body body={callback.body} />
+          </>
+        )}
+        {callback.responses.length > 0 && (
+          <>
+            <p class="callback-title">{label('response')}</p>
+            <Responses responses={callback.responses} />
+          </>
+        )}
+      </div>
+    </details>
+  )
+}

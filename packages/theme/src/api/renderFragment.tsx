@@ -1,0 +1,41 @@
+import type { FragmentView } from '@octavo/core'
+import { GlyphSprite } from '../components/Glyph.js'
+import { createScope, type RenderContext } from '../context.js'
+import { fillLabels } from '../labels.js'
+import { renderInScope } from '../renderBody.js'
+import { isRightToLeft, uiStrings } from '../strings/uiStrings.js'
+import { SchemaBody } from './SchemaDetails.js'
+
+export interface FragmentDocumentOptions {
+  language: string
+  /** Addresses of the site's style sheets. */
+  styles: readonly string[]
+  context: RenderContext
+}
+
+/** A fragment's file: fields that an open page takes over, and a page that can be read by itself. */
+export function renderFragment(view: FragmentView, { language, styles, context }: FragmentDocumentOptions): string {
+  const html = (
+    <html lang={language} dir={isRightToLeft(language) ? 'rtl' : undefined}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{view.title}</title>
+        {styles.map((href) => (
+          <link rel="stylesheet" href={href} key={href} />
+        ))}
+      </head>
+      <body class="fragment-page">
+        <GlyphSprite />
+        <main class="mdx-content">
+          <h1>{view.title}</h1>
+          <div data-fragment-content>
+            <SchemaBody schema={{ ...view.schema, descriptionHtml: undefined }} />
+          </div>
+        </main>
+      </body>
+    </html>
+  )
+  return `<!doctype html>${fillLabels(renderInScope(html, createScope(context)), uiStrings(language))}\n`
+}

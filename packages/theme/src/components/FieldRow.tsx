@@ -1,0 +1,57 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { label } from '../labels.js'
+import { hashHref } from '../safe/url.js'
+
+export interface FieldRowProps {
+  /** Anchor of the field. */
+  id: string
+  name: ComponentChildren
+  /** Where a parameter goes. */
+  location?: string
+  /** Labels before and after the name. */
+  pre?: ComponentChildren[]
+  post?: ComponentChildren[]
+  type?: ComponentChildren
+  required?: boolean
+  deprecated?: boolean
+  default?: string
+  /** Further facts beside the name. */
+  facts?: ComponentChildren
+  /** What stands below the name. */
+  children?: ComponentChildren
+}
+
+/** One field of a request or a response, whoever describes it: an author's MDX or a specification. */
+export function FieldRow({ id, name, location, pre = [], post = [], children, ...rest }: FieldRowProps): VNode {
+  return (
+    <div class="field" id={id} data-location={location}>
+      <div class="field-header">
+        {pre.map(pill)}
+        <code class="field-name">
+          <a href={hashHref(id)}>{name}</a>
+        </code>
+        {rest.type && <span class="field-type">{rest.type}</span>}
+        {location && <span class="field-location">{location}</span>}
+        {rest.facts}
+        {rest.default !== undefined && (
+          <span class="field-default">
+            {label('fieldDefault')} <code>{rest.default}</code>
+          </span>
+        )}
+        {rest.required && <span class="field-required">{label('required')}</span>}
+        {rest.deprecated && <span class="field-deprecated">{label('fieldDeprecated')}</span>}
+        {post.map(pill)}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function pill(content: ComponentChildren, index: number): VNode {
+  return (
+    // labels never move
+    <span class="field-label" key={index}>
+      {content}
+    </span>
+  )
+}
