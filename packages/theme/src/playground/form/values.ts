@@ -5,20 +5,19 @@ type Forms = Readonly<Record<string, FormField>>
 /** Documents nest without end; what is filled in from the start does not. */
 const MOST_DEPTH = 6
 
-/** The field itself, where it only names a form. */
+/** Forms that only name other forms, one after the other. */
+const MOST_HOPS = 10
+
+/** The field itself, where it only names a form; JSON where that leads nowhere. */
 export function resolveField(field: FormField, forms: Forms): FormField {
-  if (field.kind !== 'reference') return field
-  const form =
-    field.reference !== undefined && Object.hasOwn(forms, field.reference) ? forms[field.reference] : undefined
-  if (!form || form.kind === 'reference') return { ...field, kind: 'json' }
-  const { name, required, description, initial } = field
-  return {
-    ...form,
-    name,
-    ...(required && { required }),
-    ...(description && { description }),
-    ...(initial !== undefined && { initial }),
+  let form: FormField | undefined = field
+  for (let hop = 0; form?.kind === 'reference' && hop < MOST_HOPS; hop++) {
+    const { reference = '' } = form as FormField
+    form = Object.hasOwn(forms, reference) ? forms[reference] : undefined
   }
+  if (form === field) return field
+  const { kind: _, reference: __, ...about } = field
+  return form && form.kind !== 'reference' ? { ...form, ...about } : { ...about, kind: 'json' }
 }
 
 /** What a field holds before anybody touched it: prefilled values, and nothing where there are none. */
