@@ -20,6 +20,7 @@ export const PLAYGROUND_LABELS = {
   form: 'Form',
   text: 'Text',
   example: 'Example',
+  useExample: 'Fill in the example',
   add: 'Add',
   addItem: 'Add to {0}',
   remove: 'Remove {0}',

@@ -151,7 +151,14 @@ function ModeSwitch({ isText, canForm, name, onText, onForm }: ModeSwitchProps):
 
 function ExampleSelect({ body, onChoose }: { body: BodyForm; onChoose(value: JsonValue): void }): VNode | null {
   const id = useId()
-  if (body.examples.length === 0) return null
+  const [only, second] = body.examples
+  if (!only) return null
+  if (!second)
+    return (
+      <button type="button" class="pg-button pg-add" onClick={() => onChoose(only.value)}>
+        {label('useExample')}
+      </button>
+    )
   return (
     <div class="pg-field">
       <label class="pg-label" for={id}>

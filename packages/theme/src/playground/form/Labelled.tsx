@@ -64,7 +64,7 @@ export function described({ description, problem }: Ids, field: FormField, curre
 
 /** What is worth saying of a type: a control for a choice or a password shows it by itself. */
 function typeOf({ kind, format }: FormField): string {
-  if (kind === 'choice' || kind === 'json') return ''
+  if (kind === 'choice' || kind === 'json' || kind === 'variants') return ''
   if (kind !== 'text') return format ?? kind
   return format === undefined ? 'string' : ['password', 'text', 'multiline'].includes(format) ? '' : format
 }
