@@ -1,6 +1,6 @@
 import type { SchemaMode } from '@octavo/core'
 import { isJsonObject, type Json } from '../model/json.js'
-import type { References } from '../references/references.js'
+import { own, type References } from '../references/references.js'
 import { isLeftOut } from '../schema/describe.js'
 import {
   type EffectiveSchema,
@@ -14,7 +14,7 @@ import {
   subschemas,
   typesOf,
 } from '../schema/effective.js'
-import { choicesOf } from '../schema/variants.js'
+import { choicesOf, constantsOf } from '../schema/variants.js'
 
 export interface GenerateOptions {
   mode: SchemaMode
@@ -94,16 +94,19 @@ function generate(state: State, schema: EffectiveSchema, position: Position): Js
   if (depth > MAX_DEPTH || schema.isCircular || schema.places.some((place) => around.has(place))) return undefined
   const inner = { depth: depth + 1, around: new Set([...around, ...schema.places]) }
   const { types, isNullable } = typesOf(schema)
+  const [constant] = constantsOf(schema) ?? []
+  if (constant) return own(constant, 'const')
   const [choice] = choicesOf(state.references, schema)
   const variant = choice?.variants[0]
-  const chosen = variant && generate(state, variant.schema, inner)
+  const generated = variant && generate(state, variant.schema, inner)
+  const tag = choice?.discriminator && variant?.value !== undefined ? { [choice.discriminator]: variant.value } : {}
+  const chosen = isJsonObject(generated) ? { ...generated, ...tag } : generated
   if (variant && !types.includes('object')) return chosen
   const [type] = types
   if (type === 'object') {
-    const own = objectExample(state, schema, inner)
-    if (!isJsonObject(chosen)) return own
-    const tag = choice?.discriminator && variant?.value !== undefined ? { [choice.discriminator]: variant.value } : {}
-    return { ...own, ...chosen, ...tag }
+    const fields = objectExample(state, schema, inner)
+    if (!isJsonObject(chosen)) return fields
+    return { ...fields, ...chosen }
   }
   if (type === 'array') return arrayExample(state, schema, inner)
   return scalarExample(schema, type) ?? (isNullable ? null : undefined)

@@ -93,7 +93,7 @@ test('an operation as Markdown', () => {
       "age": 123,
       "state": "in",
       "kind": {
-        "type": "<string>",
+        "type": "Cat",
         "lives": 9
       },
       "tags": [

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../model/json.js'
 import { own, ownObject, type References } from '../references/references.js'
 import {
+  choiceSources,
   type EffectiveSchema,
   effectiveSchema,
   keyword,
@@ -41,7 +42,8 @@ function findChildren(references: References, outer: EffectiveSchema): Children 
   let schema = outer
   for (let level = 0; level < MAX_UNWRAPPED; level++) {
     const fields = ownFields(schema)
-    const isDone = fields.length > 0 || subschemas(schema, 'oneOf').length > 0 || subschemas(schema, 'anyOf').length > 0
+    const isDone =
+      fields.length > 0 || choiceSources(schema, 'oneOf').length > 0 || choiceSources(schema, 'anyOf').length > 0
     const inner = isDone ? undefined : (subschema(schema, 'items') ?? subschema(schema, 'additionalProperties'))
     if (!inner || typeof inner.value === 'boolean') return { schema, fields, required: requiredOf(schema) }
     schema = effectiveSchema(references, inner)

@@ -1,9 +1,10 @@
 import type { EnumValueView, SchemaMode, SchemaView } from '@octavo/core'
-import { isJsonObject, type Json } from '../model/json.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { own, ownString, type References } from '../references/references.js'
 import { constraintsOf } from './constraints.js'
 import { type EffectiveSchema, effectiveSchema, flag, keyword, stringKeyword, subschema } from './effective.js'
 import { typeLabel } from './typeLabel.js'
+import { constantsOf } from './variants.js'
 
 /** What a view needs to know of its site. */
 export interface SchemaOptions {
@@ -83,6 +84,8 @@ function enumOf(
   options: SchemaOptions,
 ): { enum?: EnumValueView[]; enumRest?: number } {
   const list = keyword(schema, 'enum')
+  const constants = Array.isArray(list) ? undefined : constantsOf(schema)
+  if (constants) return constantValues(constants, options)
   if (!Array.isArray(list)) {
     const items = subschema(schema, 'items')
     const inner = items && effectiveSchema(references, items)
@@ -100,6 +103,19 @@ function enumOf(
     }
   })
   const rest = shown.length - values.length
+  return { enum: values, ...(rest > 0 && { enumRest: rest }) }
+}
+
+function constantValues(
+  constants: readonly JsonObject[],
+  { markdown }: SchemaOptions,
+): { enum: EnumValueView[]; enumRest?: number } {
+  const values = constants.slice(0, MAX_ENUM).map((constant) => {
+    const description = ownString(constant, 'description') ?? ownString(constant, 'title')
+    const value = valueText(own(constant, 'const') ?? null)
+    return { value, ...(description && { descriptionHtml: markdown(cut(description, 1_000)) }) }
+  })
+  const rest = constants.length - values.length
   return { enum: values, ...(rest > 0 && { enumRest: rest }) }
 }
 

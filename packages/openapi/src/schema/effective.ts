@@ -16,6 +16,8 @@ export interface EffectiveSchema {
   model?: string
   /** Whether `allOf` leads back to itself. */
   isCircular: boolean
+  /** Whether a choice between one schema and null was taken for what it is: that schema, or null. */
+  orNull: boolean
 }
 
 /** The parts of one schema, or of several that all apply. */
@@ -26,6 +28,7 @@ export function effectiveSchema(
   const parts: Located[] = []
   const places: string[] = []
   let isCircular = false
+  let orNull = false
   const visit = (value: Json | undefined, at: string): void => {
     if (parts.length >= MAX_PARTS || !isJsonObject(value)) return
     if (places.includes(at)) {
@@ -39,10 +42,39 @@ export function effectiveSchema(
       visit(part, `${at}/allOf/${index}`)
     })
     if (typeof ref === 'string') visit(references.find(ref), ref)
+    const only = onlyVariant(value, at)
+    orNull ||= only?.orNull ?? false
+    if (only) visit(only.value, only.at)
   }
   for (const { value, at } of schemas) visit(value, at)
-  const model = schemas.length === 1 ? modelName(schemas[0]) : undefined
-  return { parts, places, isCircular, ...(model && { model }) }
+  const model = schemas.length === 1 ? (modelName(schemas[0]) ?? variantModel(parts)) : undefined
+  return { parts, places, isCircular, orNull, ...(model && { model }) }
+}
+
+/** The schema of a choice that leaves no other, besides null. */
+function onlyVariant(schema: JsonObject, at: string): { value: Json; at: string; orNull: boolean } | undefined {
+  for (const key of ['oneOf', 'anyOf']) {
+    const list = ownList(schema, key)
+    const index = list.findIndex((item) => !isNullSchema(item))
+    const value = list[index]
+    if (value === undefined || list.some((item, other) => other !== index && !isNullSchema(item))) continue
+    return { value, at: `${at}/${key}/${index}`, orNull: list.length > 1 }
+  }
+  return undefined
+}
+
+export function isNullSchema(value: Json | undefined): boolean {
+  if (!isJsonObject(value)) return false
+  const type = own(value, 'type')
+  const values = own(value, 'enum')
+  const isNullType = type === 'null' || (Array.isArray(type) && type.length === 1 && type[0] === 'null')
+  return (
+    isNullType || own(value, 'const') === null || (Array.isArray(values) && values.length === 1 && values[0] === null)
+  )
+}
+
+function variantModel([outer, variant]: readonly Located[]): string | undefined {
+  return outer && variant && onlyVariant(outer.value, outer.at)?.at === variant.at ? modelName(variant) : undefined
 }
 
 function modelName({ value, at }: { value?: Json | undefined; at: string } = { at: '' }): string | undefined {
@@ -112,11 +144,26 @@ export function subschema({ parts }: EffectiveSchema, name: string): { value: Js
 }
 
 /** Schemas of a keyword that holds a list, of the first part that has one. */
-export function subschemas({ parts }: EffectiveSchema, name: string): { value: JsonObject; at: string }[] {
+export function subschemas(
+  { parts }: Pick<EffectiveSchema, 'parts'>,
+  name: string,
+): { value: JsonObject; at: string }[] {
   for (const { value, at } of parts) {
     const list = ownList(value, name)
     if (list.length === 0) continue
     return list.flatMap((item, index) => (isJsonObject(item) ? [{ value: item, at: `${at}/${name}/${index}` }] : []))
+  }
+  return []
+}
+
+/** Schemas to choose from, of the first part that leaves a choice. */
+export function choiceSources(
+  { parts }: EffectiveSchema,
+  kind: 'oneOf' | 'anyOf',
+): { value: JsonObject; at: string }[] {
+  for (const part of parts) {
+    const sources = subschemas({ parts: [part] }, kind)
+    if (sources.filter(({ value }) => !isNullSchema(value)).length > 1) return sources
   }
   return []
 }
@@ -126,7 +173,7 @@ export function typesOf(schema: EffectiveSchema): { types: string[]; isNullable:
   const type = keyword(schema, 'type')
   const list = (Array.isArray(type) ? type : [type]).filter((item): item is string => typeof item === 'string')
   const types = list.filter((item) => item !== 'null').slice(0, 8)
-  const isNullable = list.includes('null') || flag(schema, 'nullable')
+  const isNullable = list.includes('null') || schema.orNull || flag(schema, 'nullable')
   return { types: types.length > 0 ? types : impliedTypes(schema, list), isNullable }
 }
 

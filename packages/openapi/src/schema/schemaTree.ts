@@ -11,7 +11,7 @@ import { own, type References } from '../references/references.js'
 import { type Anchors, anchorOf } from './anchors.js'
 import { childrenOf } from './children.js'
 import { describeSchema, isLeftOut, type SchemaOptions } from './describe.js'
-import { type EffectiveSchema, effectiveSchema } from './effective.js'
+import { type EffectiveSchema, effectiveSchema, keyword } from './effective.js'
 import { choicesOf } from './variants.js'
 
 export interface SchemaSource {
@@ -86,12 +86,10 @@ export class SchemaTree {
 
   #expand(task: Task): void {
     const { schema, view } = task
-    const children = childrenOf(this.#options.references, schema)
-    const choices = choicesOf(this.#options.references, children.schema)
-    const shown = choices.filter(
-      ({ variants }) =>
-        variants.length > 1 || variants.some(({ schema: variant }) => hasInside(this.#options.references, variant)),
-    )
+    const { references } = this.#options
+    const children = childrenOf(references, schema)
+    const choices = choicesOf(references, children.schema)
+    const shown = choices.filter(({ variants }) => variants.some((variant) => saysMore(references, variant.schema)))
     if (schema.isCircular) view.recursive = schema.model ?? view.type
     if (children.fields.length === 0 && shown.length === 0) return
     const around = children.schema === schema ? task.around : new Set([...task.around, ...children.schema.places])
@@ -178,8 +176,12 @@ function weightOf(texts: readonly (string | undefined)[]): number {
 }
 
 function hasInside(references: References, schema: EffectiveSchema): boolean {
-  return (
-    childrenOf(references, schema).fields.length > 0 ||
-    choicesOf(references, schema).some(({ variants }) => variants.length > 1)
-  )
+  const children = childrenOf(references, schema)
+  return children.fields.length > 0 || choicesOf(references, children.schema).length > 0
+}
+
+/** Whether a variant says more than its type, which the label of the choice names already. */
+function saysMore(references: References, schema: EffectiveSchema): boolean {
+  const words = ['title', 'description', 'enum', 'const', 'pattern', 'maxLength', 'minimum', 'maximum', 'maxItems']
+  return hasInside(references, schema) || words.some((word) => keyword(schema, word) !== undefined)
 }

@@ -1,6 +1,6 @@
-import type { References } from '../references/references.js'
+import { own, type References } from '../references/references.js'
 import { type EffectiveSchema, effectiveSchema, keyword, stringKeyword, subschema, typesOf } from './effective.js'
-import { choicesOf } from './variants.js'
+import { choicesOf, constantsOf } from './variants.js'
 
 const MAX_NESTING = 4
 const MAX_NAMES = 5
@@ -10,6 +10,8 @@ export function typeLabel(references: References, schema: EffectiveSchema, depth
   const { types, isNullable } = typesOf(schema)
   const choices = choicesOf(references, schema)
   const hasNull = isNullable || choices.some((choice) => choice.isNullable)
+  const constants = types.length === 0 ? constantsOf(schema) : undefined
+  if (constants) types.push(...new Set(constants.map((value) => typeof own(value, 'const'))))
   const labels = types.length > 0 ? types.map((type) => oneType(references, { schema, type, depth })) : []
   if (labels.length === 0 && choices[0] && depth < MAX_NESTING) {
     const names = choices[0].variants.map((variant) => typeLabel(references, variant.schema, depth + 1))
@@ -40,7 +42,7 @@ function oneType(references: References, { schema, type, depth }: OneType): stri
     return `map<string, ${typeLabel(references, effectiveSchema(references, values), depth + 1)}>`
   }
   if (isFile(schema)) return 'file'
-  if (Array.isArray(keyword(schema, 'enum'))) return `enum<${type}>`
+  if (Array.isArray(keyword(schema, 'enum')) || constantsOf(schema)) return `enum<${type}>`
   const format = stringKeyword(schema, 'format')
   return format && /^[\w./+-]{1,40}$/.test(format) ? `${type}<${format}>` : type
 }

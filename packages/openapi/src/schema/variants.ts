@@ -1,6 +1,14 @@
-import { isJsonObject, type Json } from '../model/json.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { own, ownObject, ownString, type References } from '../references/references.js'
-import { type EffectiveSchema, effectiveSchema, keyword, stringKeyword, subschemas, typesOf } from './effective.js'
+import {
+  choiceSources,
+  type EffectiveSchema,
+  effectiveSchema,
+  isNullSchema,
+  keyword,
+  stringKeyword,
+  typesOf,
+} from './effective.js'
 
 /** A list longer than this can't be read as tabs. */
 const MAX_VARIANTS = 40
@@ -34,8 +42,8 @@ const known = new WeakMap<EffectiveSchema, Choice[]>()
 
 function findChoices(references: References, schema: EffectiveSchema): Choice[] {
   const choices = (['oneOf', 'anyOf'] as const).flatMap((kind) => {
-    const sources = subschemas(schema, kind)
-    return sources.length > 0 ? [makeChoice(references, schema, { kind, sources })] : []
+    const sources = choiceSources(schema, kind)
+    return sources.length > 0 && !constantsOf(schema) ? [makeChoice(references, schema, { kind, sources })] : []
   })
   return choices.length > 0 ? choices : mappedChoice(references, schema)
 }
@@ -45,10 +53,24 @@ interface ChoiceSource {
   sources: { value: Json; at: string }[]
 }
 
+/** An enumeration written as a choice between constants, each with its own title and description. */
+export function constantsOf(schema: EffectiveSchema): JsonObject[] | undefined {
+  for (const kind of ['oneOf', 'anyOf'] as const) {
+    const values = choiceSources(schema, kind).map(({ value }) => value)
+    const constants = values.filter((value) => !isNullSchema(value))
+    if (constants.length > 1 && constants.every((value) => isScalar(own(value, 'const')))) return constants
+  }
+  return undefined
+}
+
+function isScalar(value: Json | undefined): boolean {
+  return value !== undefined && typeof value !== 'object'
+}
+
 function makeChoice(references: References, owner: EffectiveSchema, { kind, sources }: ChoiceSource): Choice {
   const mapping = discriminatorOf(owner)
   const all = sources.slice(0, MAX_VARIANTS).map((source) => ({ source, schema: effectiveSchema(references, source) }))
-  const present = all.filter(({ schema }) => !isNull(schema))
+  const present = all.filter(({ source }) => !isNullSchema(source.value))
   const variants = present.map(({ source, schema }, index) => {
     const ref = isJsonObject(source.value) ? own(source.value, '$ref') : undefined
     const target = typeof ref === 'string' ? ref : source.at
@@ -91,17 +113,6 @@ function discriminatorOf(
     refs.add(ref)
   }
   return { property, values, refs }
-}
-
-function isNull(schema: EffectiveSchema): boolean {
-  const { types, isNullable } = typesOf(schema)
-  const values = keyword(schema, 'enum')
-  const isOnlyNull = Array.isArray(values) && values.length === 1 && values[0] === null
-  return (
-    isOnlyNull ||
-    keyword(schema, 'const') === null ||
-    (types.length === 0 && isNullable && keyword(schema, 'type') !== undefined)
-  )
 }
 
 function simpleTitle(schema: EffectiveSchema, index: number): string {

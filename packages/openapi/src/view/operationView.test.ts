@@ -108,7 +108,7 @@ describe('an operation', () => {
         "age": 123,
         "state": "in",
         "kind": {
-          "type": "<string>",
+          "type": "Cat",
           "lives": 9
         },
         "tags": [
@@ -171,6 +171,8 @@ describe('a schema', () => {
     [{ type: 'array', items: { type: ['string', 'null'] } }, '(string | null)[]'],
     [{ type: 'object', additionalProperties: { type: 'number', format: 'double' } }, 'map<string, number<double>>'],
     [{ const: 'x' }, 'string'],
+    [{ anyOf: [{ type: 'string', format: 'uri' }, { type: 'null' }] }, 'string<uri> | null'],
+    [{ oneOf: [{ const: 1, title: 'One' }, { const: 2 }] }, 'enum<number>'],
     [{ type: 'string', contentMediaType: 'image/png' }, 'file'],
     [{ enum: [1, 2] }, 'enum<number>'],
     [true, 'any'],
@@ -178,6 +180,39 @@ describe('a schema', () => {
     [{ type: 'array' }, 'any[]'],
   ])('%j is %s', (schema, type) => {
     expect(respond(schema).type).toBe(type)
+  })
+
+  test('or null is that schema, and a choice of constants is an enumeration', () => {
+    const schemas = { Pet: { type: 'object', properties: { id: { type: 'string', maxLength: 3 } } } }
+    const pet = respond({ oneOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'null' }] }, schemas)
+    expect(pet).toMatchObject({
+      type: 'object | null',
+      model: 'Pet',
+      fields: [{ name: 'id', constraints: [{ text: '≤ 3' }] }],
+    })
+    expect(pet.choices).toBeUndefined()
+    const hours = respond({
+      type: 'integer',
+      oneOf: [
+        { const: 1, title: 'One' },
+        { const: 24, description: 'A day' },
+      ],
+    })
+    expect(hours.enum).toEqual([
+      { value: '1', descriptionHtml: 'One' },
+      { value: '24', descriptionHtml: 'A day' },
+    ])
+    expect(hours.choices).toBeUndefined()
+    const wrapped = respond(
+      { oneOf: [{ type: 'null' }, { $ref: '#/components/schemas/Hours' }] },
+      { Hours: { oneOf: [{ const: 1 }, { const: 2 }] } },
+    )
+    expect(wrapped).toMatchObject({ type: 'enum<number> | null', enum: [{ value: '1' }, { value: '2' }] })
+    const list = respond(
+      { anyOf: [{ type: 'array', items: { $ref: '#/components/schemas/Pet' } }, { type: 'null' }] },
+      schemas,
+    )
+    expect(list).toMatchObject({ type: 'object[] | null', fields: [{ name: 'id' }] })
   })
 
   test('that extends a base shows the choice of the base only there', () => {

@@ -25,14 +25,14 @@ export function SchemaDetails({ schema, expanded = false }: DetailsProps): VNode
         <span>{count > 0 ? label('showFields', count) : label(choices[0]?.kind ?? 'oneOf')}</span>
       </summary>
       <div class="expandable-content">
-        <SchemaContent schema={schema} expanded={expanded} />
+        <SchemaContent schema={schema} expanded={expanded} unnamed={count === 0} />
       </div>
     </details>
   )
 }
 
 /** Fields and choices of a schema, in the open. */
-export function SchemaContent({ schema, expanded }: DetailsProps): VNode {
+export function SchemaContent({ schema, expanded, unnamed }: DetailsProps & { unnamed?: boolean }): VNode {
   const { fields = [], choices = [], more, rest } = schema
   return (
     <>
@@ -41,14 +41,14 @@ export function SchemaContent({ schema, expanded }: DetailsProps): VNode {
       {more && <Fragment more={more} name={schema.model} />}
       {choices.map((choice, index) => (
         // choices never move
-        <Choice choice={choice} expanded={expanded} key={index} />
+        <Choice choice={choice} expanded={expanded} unnamed={unnamed} key={index} />
       ))}
     </>
   )
 }
 
 /** Variants as tabs named by their titles. */
-function Choice({ choice, expanded }: { choice: ChoiceView; expanded?: boolean }): VNode {
+function Choice({ choice, expanded, unnamed }: { choice: ChoiceView; expanded?: boolean; unnamed?: boolean }): VNode {
   const titles = distinctTitles(choice.variants.map(({ title }) => title))
   const panels = choice.variants.map((variant, index) => ({
     title: titles[index] as string,
@@ -66,7 +66,7 @@ function Choice({ choice, expanded }: { choice: ChoiceView; expanded?: boolean }
   }))
   return (
     <div class="schema-choice">
-      <p class="schema-choice-name">{label(choice.kind)}</p>
+      {!unnamed && <p class="schema-choice-name">{label(choice.kind)}</p>}
       <Switch class="tabs" name={label(choice.kind)} panels={panels} sync={false} dropdown={panels.length > 5} />
     </div>
   )
@@ -74,7 +74,7 @@ function Choice({ choice, expanded }: { choice: ChoiceView; expanded?: boolean }
 
 /** A schema that has no name of its own: of a body, a response or a variant. */
 export function SchemaBody({ schema, expanded }: DetailsProps): VNode {
-  const isPlain = schema.fields !== undefined && schema.type === 'object'
+  const isPlain = (schema.fields !== undefined || schema.choices !== undefined) && schema.type === 'object'
   return (
     <>
       {!isPlain && (

@@ -1,5 +1,6 @@
 import { closest } from './dom.js'
-import { part } from './parts.js'
+import type { Parts } from './parts/registry.js'
+import { loadFile } from './parts.js'
 
 /** Groups of the sidebar and fields of API pages that are not in the document are fetched when they open. */
 export function startOnDemandGroups(): void {
@@ -9,14 +10,20 @@ export function startOnDemandGroups(): void {
     ({ target }) => {
       if (!(target instanceof HTMLDetailsElement && target.open)) return
       if (target.dataset.childrenUrl) void loadGroup(target)
-      if (target.dataset.fragment) void part('api').then((api) => api.load(target))
+      if (target.dataset.fragment) withApi((api) => void api.load(target))
     },
     true,
   )
   document.addEventListener('change', (event) => {
     const server = closest<HTMLInputElement>(event, '[data-server]')
-    if (server) void part('api').then((api) => api.chooseServer(server))
+    if (server) withApi((api) => api.chooseServer(server))
   })
+}
+
+/** Without the part the links and addresses of the page stay as they are. */
+function withApi(use: (api: Parts['api']) => void): void {
+  const ready = () => window.octavo?.api && use(window.octavo.api)
+  loadFile('api').then(ready, () => undefined)
 }
 
 async function loadGroup(group: HTMLDetailsElement): Promise<void> {
