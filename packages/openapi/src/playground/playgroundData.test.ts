@@ -69,7 +69,7 @@ test('an operation with its parameters, body and credentials', () => {
               "age": 123,
               "kind": {
                 "lives": 9,
-                "type": "<string>",
+                "type": "Cat",
               },
               "name": "rex",
               "secret": "<string>",

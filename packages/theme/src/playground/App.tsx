@@ -16,13 +16,20 @@ import { useExchange } from './response/useExchange.js'
 import { ServerForm } from './ServerForm.js'
 import { CodeSample } from './samples/CodeSample.js'
 
+export interface AppProps {
+  data: PlaygroundData
+  dialog: HTMLDialogElement
+  /** Index of the server to begin with. */
+  server: number
+}
+
 /** The playground of one operation. */
-export function App({ data, dialog }: { data: PlaygroundData; dialog: HTMLDialogElement }): VNode {
+export function App({ data, dialog, server }: AppProps): VNode {
   const { template, display, transport, credentialScope } = data
-  const [values, setValues] = useState<RequestValues>(() => ({
-    ...initialValues(data),
-    credentials: { ...initialValues(data).credentials, ...readCredentials(credentialScope) },
-  }))
+  const [values, setValues] = useState<RequestValues>(() => {
+    const initial = initialValues(data)
+    return { ...initial, server, credentials: { ...initial.credentials, ...readCredentials(credentialScope) } }
+  })
   const [remember, setRemember] = useState(() => isRemembered(credentialScope))
   const [attempted, setAttempted] = useState(false)
   const { exchange, start, cancel } = useExchange(transport)

@@ -29,9 +29,16 @@ function createDialog(data: PlaygroundData): HTMLDialogElement {
   dialog.dataset.kept = ''
   // One is in the page at a time: ids are those of the open one. The event comes late, maybe after it opened again.
   dialog.addEventListener('close', () => dialog.open || dialog.remove())
-  render(<App data={data} dialog={dialog} />, dialog)
+  render(<App data={data} dialog={dialog} server={serverOfPage(data)} />, dialog)
   dialogs.set(data, dialog)
   return dialog
+}
+
+/** The server that the reader chose on the page. */
+function serverOfPage({ template }: PlaygroundData): number {
+  const choices = [...document.querySelectorAll<HTMLInputElement>('input[data-server]')]
+  const chosen = choices.findIndex(({ checked }) => checked)
+  return choices.length === template.servers.length ? Math.max(0, chosen) : 0
 }
 
 /** Constructed style sheets need no file, and no policy forbids them. */
