@@ -41,12 +41,13 @@ interface TrialOptions {
   context?: BrowserContextOptions
   more?: Record<string, Partial<OperationOptions>>
   cors?: boolean
+  language?: string
 }
 
 /** Opens the playground of an operation beside a real API. */
 async function tryOut(
   options: Omit<OperationOptions, 'server'>,
-  { listener, mode = 'proxy', context, more = {}, cors = true }: TrialOptions = {},
+  { listener, mode = 'proxy', context, more = {}, cors = true, language = 'en' }: TrialOptions = {},
 ): Promise<Trial> {
   const api = await startServer((request, response) => {
     if (cors) {
@@ -62,7 +63,7 @@ async function tryOut(
   const proxy = mode !== 'direct'
   const operations: Record<string, PlaygroundData> = { one: operation({ server: api.origin, proxy, ...options }) }
   for (const [key, other] of Object.entries(more)) operations[key] = operation({ server: api.origin, proxy, ...other })
-  const site = await startPlaygroundSite(operations, mode === 'proxy' ? { servers: [api.origin] } : {})
+  const site = await startPlaygroundSite(operations, { language, ...(mode === 'proxy' && { servers: [api.origin] }) })
   const page = await (await openContext(browser as Browser, context)).newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -556,6 +557,34 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
       'is not a server of this site',
     )
     expect(closed.seen).toEqual([])
+  })
+
+  test('speaks the language of the page, and reads out what is not translated as English', async () => {
+    await using trial = await tryOut({}, { mode: 'static', language: 'de' })
+    await trial.dialog.getByRole('button', { name: 'Senden' }).click()
+    const alert = trial.dialog.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.locator('strong').textContent()).toBe('Die Anfrage ist fehlgeschlagen.')
+    expect(await alert.locator('[lang="en"]').first().textContent()).toContain('This host does not forward requests')
+  })
+
+  test('a token comes by the site where the provider does not let pages ask', async () => {
+    const listener: RequestListener = (request, response) => {
+      response.setHeader('Content-Type', 'application/json')
+      response.end(request.url === '/token' ? '{"access_token":"by-site"}' : '{}')
+    }
+    await using api = await startServer(listener)
+    const flows = [{ kind: 'clientCredentials', tokenUrl: `${api.origin}/token`, scopes: [] }] as const
+    const data = operation({ server: api.origin, security: [{ id: 'main', kind: 'oauth2', scopes: [], flows }] })
+    await using site = await startPlaygroundSite({ one: data }, { servers: [api.origin] })
+    const page = await (await openContext(browser as Browser)).newPage()
+    await page.goto(site.origin)
+    await page.getByRole('button', { name: 'Try one' }).click()
+    await page.getByLabel('Client ID').fill('me')
+    await page.getByRole('button', { name: 'Get a token' }).click()
+    await eventually(() => input(page.getByRole('dialog'), 'Token').inputValue()).toBe('by-site')
+    expect(api.seen.at(-1)?.body.toString()).toBe('grant_type=client_credentials&client_id=me&client_secret=')
+    await page.context().close()
   })
 
   test('an answer that breaks off is shown as far as it came', async () => {

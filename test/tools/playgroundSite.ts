@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type PlaygroundData, playgroundScript } from '@octavo/core'
 import { createProxy, PROXY_PATH, toNodeHandler } from '@octavo/proxy'
-import { labelsScript } from '@octavo/theme'
+import { labelsScript, oauthCallbackPage, playgroundLabelsScript } from '@octavo/theme'
 import { startServer, type Upstream } from './upstream.js'
 
 const CLIENT = fileURLToPath(new URL('../../packages/vite/bundle/client', import.meta.url))
@@ -29,32 +29,34 @@ const POLICY =
 export interface PlaygroundSiteOptions {
   /** Addresses that the site forwards to; without it the host is a static one. */
   servers?: readonly string[]
+  language?: string
 }
 
 /** A page with a button for each operation, as a static host serves it, with or without what forwards requests. */
 export function startPlaygroundSite(
   operations: Readonly<Record<string, PlaygroundData>>,
-  { servers }: PlaygroundSiteOptions = {},
+  { servers, language = 'en' }: PlaygroundSiteOptions = {},
 ): Promise<Upstream> {
   const forward =
     servers &&
     toNodeHandler(createProxy({ servers: () => servers.map((url) => ({ url })), allowPrivate: ['127.0.0.0/8'] }))
+  const texts = files(operations, language)
   return startServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname
     if (path === PROXY_PATH && forward) return void forward(request, response)
     if (request.method !== 'GET') return void response.writeHead(405).end('Method Not Allowed')
-    serveFile(path, { operations, response })
+    serveFile(path, { texts, response })
   })
 }
 
 function serveFile(
   path: string,
-  { operations, response }: { operations: Readonly<Record<string, PlaygroundData>>; response: ServerResponse },
+  { texts, response }: { texts: ReadonlyMap<string, string>; response: ServerResponse },
 ): void {
   const send = (body: string | Buffer, type: string) => {
     response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': POLICY }).end(body)
   }
-  const text = files(operations).get(path.slice(1) || 'index.html')
+  const text = texts.get(path.slice(1) || 'index.html')
   const type = TYPES[extname(path) || '.html'] ?? 'text/plain'
   try {
     send(text ?? readFileSync(join(CLIENT, path.replace(/^\/client\//, ''))), type)
@@ -66,7 +68,7 @@ function serveFile(
 /** The same page in a folder; the address of its file. */
 export function writePlaygroundFolder(operations: Readonly<Record<string, PlaygroundData>>) {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-playground-'))
-  for (const [name, text] of files(operations)) writeFileSync(join(folder, name), text)
+  for (const [name, text] of files(operations, 'en')) writeFileSync(join(folder, name), text)
   for (const name of [...Object.values(parts), script, blockingScript, style])
     cpSync(join(CLIENT, name), join(folder, 'client', name))
   return {
@@ -75,20 +77,22 @@ export function writePlaygroundFolder(operations: Readonly<Record<string, Playgr
   }
 }
 
-function files(operations: Readonly<Record<string, PlaygroundData>>): Map<string, string> {
+function files(operations: Readonly<Record<string, PlaygroundData>>, language: string): Map<string, string> {
   const buttons = Object.keys(operations).map(
     (key) => `<button type="button" data-playground="${key}.js" data-playground-key="${key}">Try ${key}</button>`,
   )
-  const page = `<!doctype html><html lang="en" data-part-labels="labels.js" data-part-playground="client/${parts.playground}">
+  const words = playgroundLabelsScript(language)
+  const wordsPart = words === undefined ? '' : ' data-part-playground-labels="words.js"'
+  const page = `<!doctype html><html lang="${language}"${wordsPart} data-part-labels="labels.js" data-part-playground="client/${parts.playground}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title>
 <script src="client/${blockingScript}"></script><link rel="stylesheet" href="client/${style}">
 <script defer src="client/${script}"></script></head>
 <body><main><h1>API</h1>${buttons.join(' ')}</main></body></html>`
-  const callback = `<!doctype html><html lang="en"><title>…</title><script src="client/${parts['oauth-callback']}"></script></html>`
   return new Map([
     ['index.html', page],
-    ['oauth.html', callback],
-    ['labels.js', labelsScript('en')],
+    ['oauth.html', oauthCallbackPage(`client/${parts['oauth-callback']}`)],
+    ['words.js', words ?? ''],
+    ['labels.js', labelsScript(language)],
     ...Object.entries(operations).map(([key, data]) => [`${key}.js`, playgroundScript(key, data)] as const),
   ])
 }

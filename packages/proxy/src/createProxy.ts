@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises'
-import { originRules } from './allow/originRules.js'
+import { type OriginRule, originRules } from './allow/originRules.js'
 import { checkSender } from './checkSender.js'
 import { Refusal, refusalResponse } from './refusal.js'
 import { addressRules } from './rules/addresses.js'
 import type { Guard } from './rules/checkTarget.js'
-import type { Address, ProxyHandler, ProxyLimits, ProxyOptions } from './types.js'
+import type { Address, ProxyHandler, ProxyLimits, ProxyOptions, ServerTemplate } from './types.js'
 import { createDeadline, seconds } from './upstream/deadline.js'
 import { followRedirects } from './upstream/followRedirects.js'
 import { checkLength, isCompressed, readAll, responseBody } from './upstream/responseBody.js'
@@ -34,6 +34,12 @@ export function createProxy(options: ProxyOptions): ProxyHandler {
   const rules = addressRules(options.allowPrivate)
   const resolve = options.resolve ?? systemLookup
   let inFlight = 0
+  let known: { servers: readonly ServerTemplate[]; origins: readonly OriginRule[] } | undefined
+  const origins = () => {
+    const servers = options.servers()
+    if (known?.servers !== servers) known = { servers, origins: servers.flatMap(originRules) }
+    return known.origins
+  }
 
   return async (request, { address = '', signal = request.signal } = {}) => {
     let isCounted = false
@@ -51,8 +57,7 @@ export function createProxy(options: ProxyOptions): ProxyHandler {
         throw new Refusal(503, 'limit', 'Too many requests are under way. Try again in a moment.')
       inFlight++
       isCounted = true
-      const origins = options.servers().flatMap(originRules)
-      return await forward(request, { guard: { origins, rules, resolve, limits }, signal, release })
+      return await forward(request, { guard: { origins: origins(), rules, resolve, limits }, signal, release })
     } catch (error) {
       release()
       if (error instanceof Refusal) return refusalResponse(error)
@@ -87,6 +92,8 @@ async function forward(request: Request, { guard, signal, release }: Forwarding)
     const body = responseBody(response, { deadline, limits })
     const isEvents = /^text\/event-stream\b/i.test(response.headers['content-type'] ?? '')
     const parts = isCompressed(response) && !isEvents ? await readAll(body) : body
+    // Also when the reader neither reads on nor leaves.
+    deadline.signal.addEventListener('abort', release, { once: true })
     const end = () => {
       deadline.stop()
       release()

@@ -33,7 +33,10 @@ export interface ProxyLimits {
 }
 
 export interface ProxyOptions {
-  /** The servers of the site's API documents and `api.mdx.server`; asked for at each request. */
+  /**
+   * The servers of the site's API documents and `api.mdx.server`; asked for at each request. The same list must be the
+   * same array: what it allows is worked out once for each.
+   */
   servers: () => readonly ServerTemplate[]
   /**
    * Private networks that may be reached, as CIDR blocks: `10.1.0.0/16`. Link-local addresses and those where clouds

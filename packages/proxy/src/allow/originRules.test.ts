@@ -53,6 +53,8 @@ test('a free label opens the hosts of one domain, one label deep', () => {
 test.each([
   'https://{host}/v1',
   'https://{host}.com',
+  'https://{host}.co.uk',
+  'https://{host}.com.au:8443/v1',
   'https://api.{domain}',
   'https://{a}{b}.example.com',
   'https://{a}.{b}.example.com',

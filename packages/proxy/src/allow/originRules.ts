@@ -41,7 +41,8 @@ function expand(authority: string, variables: Readonly<Record<string, ServerVari
   let texts = ['']
   for (const [index, piece] of authority.split(VARIABLE).entries()) {
     const values = index % 2 === 0 ? [piece] : valuesOf(piece, { authority, variables })
-    texts = texts.flatMap((text) => values.map((value) => text + value)).slice(0, MOST_ORIGINS)
+    const most = Math.ceil(MOST_ORIGINS / texts.length)
+    texts = texts.flatMap((text) => values.slice(0, most).map((value) => text + value)).slice(0, MOST_ORIGINS)
   }
   return texts
 }
@@ -55,7 +56,15 @@ function valuesOf(
   const known = variable && typeof variable.default === 'string' ? [variable.default] : []
   if (listed.length > 0) return [...new Set([...listed, ...known])]
   const [, after = ''] = authority.split(`//{${name}}`)
-  return /^(?:\.[a-z0-9-]+){2,}(?::\d+)?$/i.test(after) ? [...known, FREE] : known
+  return isOwnDomain(after.replace(/:\d+$/, '')) ? [...known, FREE] : known
+}
+
+/** True for `.example.com`, not for `.com` or `.co.uk`, below which everybody may have a host. */
+function isOwnDomain(suffix: string): boolean {
+  const labels = suffix.toLowerCase().split('.').slice(1)
+  if (!suffix.startsWith('.') || labels.length < 2 || !labels.every((name) => /^[a-z0-9-]+$/.test(name))) return false
+  const [second = '', top = ''] = labels.slice(-2)
+  return labels.length > 2 || top.length > 2 || second.length > 3
 }
 
 /** Says whether a request may go to an address, by the servers of the site. */

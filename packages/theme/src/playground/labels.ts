@@ -97,3 +97,8 @@ export function label(key: keyof PlaygroundLabels, ...values: (string | number)[
   const text = window.octavoPlaygroundLabels?.[key] ?? PLAYGROUND_LABELS[key]
   return text.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''))
 }
+
+/** The language of a word: what is not translated is read out as English. */
+export function languageOf(key: keyof PlaygroundLabels): 'en' | undefined {
+  return window.octavoPlaygroundLabels && !window.octavoPlaygroundLabels[key] ? 'en' : undefined
+}

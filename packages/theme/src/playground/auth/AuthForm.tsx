@@ -109,6 +109,7 @@ function SchemeForm({ data, scheme, credential = {}, onChange }: SchemeProps): V
           flow={flow}
           asked={scheme.scopes}
           callback={data.oauthCallback}
+          proxy={data.transport.proxy}
           onToken={(value) => onChange({ ...credential, value })}
           key={flow.kind}
         />

@@ -10,11 +10,12 @@ interface OAuthFormProps {
   /** Scopes that the operation needs. */
   asked: readonly string[]
   callback: string | undefined
+  proxy: string | undefined
   onToken(token: string): void
 }
 
 /** Gets a token of a provider. What is typed here is kept nowhere. */
-export function OAuthForm({ flow, asked, callback, onToken }: OAuthFormProps): VNode | null {
+export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): VNode | null {
   const id = useId()
   const [clientId, setClientId] = useState('')
   const [clientSecret, setClientSecret] = useState('')
@@ -35,7 +36,9 @@ export function OAuthForm({ flow, asked, callback, onToken }: OAuthFormProps): V
     const redirectUri = new URL(callback ?? '', document.baseURI).href
     try {
       onToken(
-        await (isCode ? authorizeInPopup(flow, { client, redirectUri, signal }) : clientCredentials(flow, client)),
+        await (isCode
+          ? authorizeInPopup(flow, { proxy, client, redirectUri, signal })
+          : clientCredentials({ tokenUrl: flow.tokenUrl, proxy }, client)),
       )
       setStatus(label('authorized'))
     } catch (error) {

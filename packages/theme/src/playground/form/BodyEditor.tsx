@@ -6,9 +6,9 @@ import { label } from '../labels.js'
 import { bodyText, initialBody } from './bodyValue.js'
 import { FormContext } from './context.js'
 import { Field } from './Field.js'
-import { readJson } from './JsonField.js'
 import { described, Labelled } from './Labelled.js'
 import { ObjectFields } from './ObjectField.js'
+import { readJson } from './readJson.js'
 import { resolveField } from './values.js'
 
 interface BodyEditorProps {

@@ -1,9 +1,8 @@
-import type { JsonValue } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { label } from '../labels.js'
 import type { FieldProps } from './Field.js'
 import { described, type Ids, Labelled } from './Labelled.js'
+import { readJson } from './readJson.js'
 
 /** Any value, written as JSON. A text that is none yet is kept while it is typed. */
 export function JsonField({ field, value, onChange, ids }: FieldProps & { ids: Ids }): VNode {
@@ -30,14 +29,4 @@ export function JsonField({ field, value, onChange, ids }: FieldProps & { ids: I
       />
     </Labelled>
   )
-}
-
-/** The value of a text; nothing for no text. */
-export function readJson(text: string): { value?: JsonValue; problem?: string } {
-  if (text.trim() === '') return {}
-  try {
-    return { value: JSON.parse(text) as JsonValue }
-  } catch (error) {
-    return { problem: label('invalidJson', error instanceof Error ? error.message : '') }
-  }
 }

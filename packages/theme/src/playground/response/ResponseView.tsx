@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { CodeArea } from '../CodeArea.js'
 import { CopyButton } from '../CopyButton.js'
-import { label } from '../labels.js'
+import { label, languageOf } from '../labels.js'
 import { BodyContent } from './BodyContent.js'
 import { formatSize, formatTime } from './format.js'
 import type { Exchange } from './useExchange.js'
@@ -28,9 +28,9 @@ export function ResponseView({ exchange }: { exchange: Exchange }): VNode {
       {explanation && (
         <div class="pg-failure" role="alert">
           <p>
-            <strong>{label('failed')}.</strong> {explanation.text}
+            <strong>{label('failed')}.</strong> <span lang={languageOf('cors')}>{explanation.text}</span>
           </p>
-          {explanation.hint && <p>{explanation.hint}</p>}
+          {explanation.hint && <p lang={languageOf('corsHint')}>{explanation.hint}</p>}
           {explanation.code && (
             <>
               <CodeArea text={explanation.code} name={label('headers')} />
