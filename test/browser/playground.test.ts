@@ -686,6 +686,10 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     expect(barriers).toEqual([])
     if (process.env.OCTAVO_SCREENSHOTS) await page.screenshot({ path: `${process.env.OCTAVO_SCREENSHOTS}/${name}.png` })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    // The answer came into view, and what is above it stayed in its place.
+    expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0)
+    expect(await dialog.locator('#pg-title').evaluate((title) => title.getBoundingClientRect().top)).toBeGreaterThan(0)
+    expect(await dialog.locator('#pg-response-title').isVisible()).toBe(true)
   })
 
   test('opened from a folder, it says that there is nobody to forward requests', async () => {

@@ -2,14 +2,15 @@ import type { PlaygroundData, RequestValues } from '@octavo/core'
 import { buildRequest } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { AddressBar } from './AddressBar.js'
 import { AuthForm } from './auth/AuthForm.js'
 import { forgetCredentials, isRemembered, keepCredentials, readCredentials } from './auth/credentials.js'
+import { DirectNotes } from './DirectNotes.js'
 import { BodyEditor } from './form/BodyEditor.js'
 import { FormContext } from './form/context.js'
 import { initialValues } from './initialValues.js'
 import { label } from './labels.js'
 import { missingPaths, ParameterSections } from './ParameterSections.js'
-import { forbiddenHeaders } from './request/direct.js'
 import { isForwarded } from './request/send.js'
 import { ResponseView } from './response/ResponseView.js'
 import { useExchange } from './response/useExchange.js'
@@ -88,29 +89,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
           <span aria-hidden="true">×</span>
         </button>
       </header>
-      <div class="pg-address">
-        <span class="pg-method" data-method={template.method}>
-          {template.method}
-        </span>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an address that is wider than its box is scrolled by keyboard */}
-        <code class="pg-url" tabIndex={0}>
-          {request.url}
-        </code>
-        {display === 'interactive' && (
-          <button
-            type={isBusy ? 'button' : 'submit'}
-            class="pg-send"
-            onClick={(event) => {
-              if (!isBusy) return
-              // The same button sends the next time: this click must not.
-              event.preventDefault()
-              cancel()
-            }}
-          >
-            {label(isBusy ? 'cancel' : 'send')}
-          </button>
-        )}
-      </div>
+      <AddressBar request={request} canSend={display === 'interactive'} isBusy={isBusy} onCancel={cancel} />
       <div class="pg-columns">
         <FormContext.Provider value={shared}>
           <section class="pg-column" aria-label={label('request')}>
@@ -163,17 +142,5 @@ export function App({ data, dialog, server }: AppProps): VNode {
         </FormContext.Provider>
       </div>
     </form>
-  )
-}
-
-/** What browsers don't let a page send. */
-function DirectNotes({ request }: { request: ReturnType<typeof buildRequest> }): VNode | null {
-  const headers = forbiddenHeaders(request)
-  if (request.cookies.length === 0 && headers.length === 0) return null
-  return (
-    <div class="pg-note" role="note">
-      {request.cookies.length > 0 && <p>{label('cookiesDirect')}</p>}
-      {headers.length > 0 && <p>{label('headersDirect', headers.join(', '))}</p>}
-    </div>
   )
 }

@@ -50,7 +50,7 @@ export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormPr
       <legend class="pg-label">{isCode ? 'OAuth 2.0' : 'OAuth 2.0, client credentials'}</legend>
       <div class="pg-fields">
         <Field
-          field={{ name: label('clientId'), kind: 'text' }}
+          field={{ name: label('clientId'), kind: 'text', format: 'text' }}
           value={clientId}
           onChange={(value) => setClientId(String(value ?? ''))}
         />

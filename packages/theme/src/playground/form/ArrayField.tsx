@@ -3,9 +3,10 @@ import type { VNode } from 'preact'
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
 import { label } from '../labels.js'
 import { FormContext } from './context.js'
+import { blankOf, emptyOf } from './entries.js'
 import { Field, type FieldProps } from './Field.js'
 import { FieldName } from './Labelled.js'
-import { emptyOf, RemoveButton } from './ObjectField.js'
+import { RemoveButton } from './RemoveButton.js'
 import { resolveField } from './values.js'
 
 /** The items of an array, one below the other. */
@@ -39,9 +40,9 @@ export function ArrayField({ field, value, onChange }: FieldProps): VNode {
           return (
             <div class="pg-item" key={index}>
               <Field
-                field={{ ...item, name, required: true }}
+                field={{ ...item, name, required: false }}
                 value={entry}
-                onChange={(next) => set(items.map((old, at) => (at === index ? (next ?? '') : old)))}
+                onChange={(next) => set(items.map((old, at) => (at === index ? (next ?? blankOf(item)) : old)))}
               />
               <RemoveButton name={name} onClick={() => remove(index)} />
             </div>

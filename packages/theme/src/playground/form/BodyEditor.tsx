@@ -5,10 +5,12 @@ import { useContext, useId } from 'preact/hooks'
 import { label } from '../labels.js'
 import { bodyText, initialBody } from './bodyValue.js'
 import { FormContext } from './context.js'
+import { ExampleSelect } from './ExampleSelect.js'
 import { Field } from './Field.js'
-import { described, Labelled } from './Labelled.js'
+import { ModeSwitch } from './ModeSwitch.js'
 import { ObjectFields } from './ObjectField.js'
 import { readJson } from './readJson.js'
+import { TextBody } from './TextBody.js'
 import { resolveField } from './values.js'
 
 interface BodyEditorProps {
@@ -94,94 +96,6 @@ function FormBody({
       value={value.value}
       onChange={(next) => onChange({ mediaType: value.mediaType, ...(next !== undefined && { value: next }) })}
     />
-  )
-}
-
-function TextBody({
-  mediaType,
-  isJson,
-  text,
-  onChange,
-}: {
-  mediaType: string
-  isJson: boolean
-  text: string
-  onChange(text: string): void
-}): VNode {
-  const id = useId()
-  const field: FormField = { name: mediaType, kind: 'text' }
-  const ids = { control: id, problem: `${id}-problem` }
-  const problem = isJson ? readJson(text).problem : undefined
-  return (
-    <Labelled field={{ ...field, format: '' }} ids={ids} problem={problem}>
-      <textarea
-        id={id}
-        class="pg-input pg-code-input"
-        rows={Math.min(18, Math.max(6, text.split('\n').length))}
-        spellcheck={false}
-        value={text}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-        {...described(ids, field, problem)}
-      />
-    </Labelled>
-  )
-}
-
-interface ModeSwitchProps {
-  isText: boolean
-  canForm: boolean
-  /** Of the text. */
-  name: string
-  onText(): void
-  onForm(): void
-}
-
-function ModeSwitch({ isText, canForm, name, onText, onForm }: ModeSwitchProps): VNode {
-  return (
-    <fieldset class="pg-switch" aria-label={label('body')}>
-      <button type="button" aria-pressed={!isText} disabled={isText && !canForm} onClick={() => isText && onForm()}>
-        {label('form')}
-      </button>
-      <button type="button" aria-pressed={isText} onClick={() => isText || onText()}>
-        {name}
-      </button>
-    </fieldset>
-  )
-}
-
-function ExampleSelect({ body, onChoose }: { body: BodyForm; onChoose(value: JsonValue): void }): VNode | null {
-  const id = useId()
-  const [only, second] = body.examples
-  if (!only) return null
-  if (!second)
-    return (
-      <button type="button" class="pg-button pg-add" onClick={() => onChoose(only.value)}>
-        {label('useExample')}
-      </button>
-    )
-  return (
-    <div class="pg-field">
-      <label class="pg-label" for={id}>
-        {label('example')}
-      </label>
-      <select
-        id={id}
-        class="pg-input"
-        value=""
-        onChange={({ currentTarget }) => {
-          const example = body.examples[Number(currentTarget.value)]
-          if (currentTarget.value !== '' && example) onChoose(example.value)
-          currentTarget.value = ''
-        }}
-      >
-        <option value="">–</option>
-        {body.examples.map(({ title }, index) => (
-          <option value={String(index)} key={title}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 

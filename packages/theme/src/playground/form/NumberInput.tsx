@@ -6,7 +6,7 @@ import { described } from './Labelled.js'
 /** A number as it is typed; `1.` and `-` are on the way to one. */
 export function NumberInput({ field, value, onChange, ids, problem }: ControlProps): VNode {
   const [typed, setTyped] = useState('')
-  const shown = value === undefined ? '' : toNumber(typed) === value ? typed : String(value)
+  const shown = value === undefined || value === null ? '' : toNumber(typed) === value ? typed : String(value)
   return (
     <input
       id={ids.control}

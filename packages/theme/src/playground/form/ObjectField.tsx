@@ -1,10 +1,12 @@
 import type { BodyContent, FormField } from '@octavo/core'
 import type { VNode } from 'preact'
-import { useContext, useId, useState } from 'preact/hooks'
-import { label } from '../labels.js'
+import { useContext, useState } from 'preact/hooks'
+import { AddProperty } from './AddProperty.js'
 import { FormContext } from './context.js'
+import { blankOf, emptyOf } from './entries.js'
 import { Field, type FieldProps } from './Field.js'
 import { FieldName } from './Labelled.js'
+import { RemoveButton } from './RemoveButton.js'
 import { asObject, propertyOf, resolveField, withProperty } from './values.js'
 
 /** The properties of an object below its name; objects that need not be sent are folded. */
@@ -48,9 +50,9 @@ export function ObjectFields({ field, value, onChange }: FieldProps): VNode {
       {further.map((name) => (
         <div class="pg-item" key={name}>
           <Field
-            field={{ ...resolveField(extra, forms), name, required: true }}
+            field={{ ...resolveField(extra, forms), name, required: false }}
             value={propertyOf(value, name)}
-            onChange={(next) => set(name, next ?? '')}
+            onChange={(next) => set(name, next ?? blankOf(resolveField(extra, forms)))}
           />
           <RemoveButton name={name} onClick={() => set(name, undefined)} />
         </div>
@@ -59,63 +61,5 @@ export function ObjectFields({ field, value, onChange }: FieldProps): VNode {
         <AddProperty taken={[...known, ...further]} onAdd={(name) => set(name, emptyOf(resolveField(extra, forms)))} />
       )}
     </div>
-  )
-}
-
-/** What a new entry begins with, so that it is there. */
-export function emptyOf({ kind, initial, options }: FormField): BodyContent {
-  if (initial !== undefined) return initial
-  if (kind === 'object') return {}
-  if (kind === 'array') return []
-  if (kind === 'number' || kind === 'integer') return 0
-  if (kind === 'boolean') return false
-  return kind === 'choice' ? (options?.[0] ?? '') : kind === 'json' ? null : ''
-}
-
-function AddProperty({ taken, onAdd }: { taken: readonly string[]; onAdd(name: string): void }): VNode {
-  const [name, setName] = useState('')
-  const id = useId()
-  const isFree = name !== '' && !taken.includes(name)
-  const add = () => {
-    if (!isFree) return
-    onAdd(name)
-    setName('')
-  }
-  return (
-    <div class="pg-row">
-      <label class="sr-only" for={id}>
-        {label('propertyName')}
-      </label>
-      <input
-        id={id}
-        class="pg-input"
-        placeholder={label('propertyName')}
-        autocomplete="off"
-        value={name}
-        onInput={({ currentTarget }) => setName(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.isComposing) return
-          event.preventDefault()
-          add()
-        }}
-      />
-      <button type="button" class="pg-button" disabled={!isFree} onClick={add}>
-        {label('add')}
-      </button>
-    </div>
-  )
-}
-
-export function RemoveButton({ name, onClick }: { name: string; onClick(): void }): VNode {
-  return (
-    <button
-      type="button"
-      class="pg-icon-button"
-      aria-label={label('remove', name)}
-      title={label('remove', name)}
-      onClick={onClick}
-    >
-      <span aria-hidden="true">×</span>
-    </button>
   )
 }
