@@ -78,9 +78,9 @@ async function tryOut(
     page,
     api,
     dialog,
-    send: () => dialog.getByRole('button', { name: 'Send' }).click(),
+    send: () => dialog.locator('.pg-send').click(),
     async done() {
-      await eventually(() => dialog.locator('.pg-figures').textContent()).toMatch(/\d.*(?:byte|kB)/)
+      await eventually(() => dialog.locator('.pg-figures').textContent()).toMatch(/\d.*(?:byte|kB|بايت)/)
     },
     async [Symbol.asyncDispose]() {
       await page.context().close()
@@ -629,68 +629,81 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     ['desktop', {}],
     ['dark', { colorScheme: 'dark' }],
     ['phone', PHONE],
-  ] as [string, BrowserContextOptions][])('no serious barrier (%s)', async (name, context) => {
-    const parameters = [
-      {
-        in: 'path',
-        field: field('petId', 'integer', { required: true, minimum: 1, description: 'Number of the pet.' }),
-      },
-      { in: 'query', field: field('since', 'text', { format: 'date' }) },
-      { in: 'query', field: field('status', 'choice', { options: ['available', 'pending', 'sold'] }) },
-      { in: 'header', field: field('X-Request-Id', 'text', { placeholder: 'a1b2' }) },
-    ] as const
-    const pet = field('body', 'object', {
-      fields: [
-        field('name', 'text', { required: true, description: 'What it answers to.', initial: 'Rex' }),
-        field('tags', 'array', { item: field('tag'), initial: ['calm', 'old'] }),
-        field('owner', 'object', {
-          required: true,
-          fields: [field('email', 'text', { format: 'email', initial: 'ada@example.com' }), field('vip', 'boolean')],
-        }),
-        field('vaccinated', 'boolean', { deprecated: true }),
-        field('extra', 'json'),
-      ],
-    })
-    const listener: RequestListener = (_, response) => {
-      response.writeHead(201, 'Created', { 'Content-Type': 'application/json', 'X-Rate-Limit': '59' })
-      response.end(
-        JSON.stringify({
-          id: 12,
-          name: 'Rex',
-          tags: ['calm', 'old'],
-          owner: { email: 'ada@example.com', vip: null },
-          vaccinated: true,
-          links: [{ rel: 'self', href: '/pets/12' }],
-        }),
+    ['right to left', {}, 'ar'],
+  ] as [string, BrowserContextOptions, string?][])(
+    'no serious barrier (%s)',
+    async (name, context, language = 'en') => {
+      const parameters = [
+        {
+          in: 'path',
+          field: field('petId', 'integer', { required: true, minimum: 1, description: 'Number of the pet.' }),
+        },
+        { in: 'query', field: field('since', 'text', { format: 'date' }) },
+        { in: 'query', field: field('status', 'choice', { options: ['available', 'pending', 'sold'] }) },
+        { in: 'header', field: field('X-Request-Id', 'text', { placeholder: 'a1b2' }) },
+      ] as const
+      const pet = field('body', 'object', {
+        fields: [
+          field('name', 'text', { required: true, description: 'What it answers to.', initial: 'Rex' }),
+          field('tags', 'array', { item: field('tag'), initial: ['calm', 'old'] }),
+          field('owner', 'object', {
+            required: true,
+            fields: [field('email', 'text', { format: 'email', initial: 'ada@example.com' }), field('vip', 'boolean')],
+          }),
+          field('vaccinated', 'boolean', { deprecated: true }),
+          field('extra', 'json'),
+          field('labels', 'object', {
+            required: true,
+            fields: [],
+            extra: field('', 'text'),
+            initial: { team: 'docs' },
+          }),
+        ],
+      })
+      const listener: RequestListener = (_, response) => {
+        response.writeHead(201, 'Created', { 'Content-Type': 'application/json', 'X-Rate-Limit': '59' })
+        response.end(
+          JSON.stringify({
+            id: 12,
+            name: 'Rex',
+            tags: ['calm', 'old'],
+            owner: { email: 'ada@example.com', vip: null },
+            vaccinated: true,
+            links: [{ rel: 'self', href: '/pets/12' }],
+          }),
+        )
+      }
+      const security = [
+        { id: 'apiKey', kind: 'bearer', scopes: [] },
+        { id: 'login', kind: 'basic', scopes: [] },
+      ] as const
+      await using trial = await tryOut(
+        { method: 'PUT', path: '/pets/{petId}', parameters, bodies: [{ field: pet }], security },
+        { listener, context, language },
       )
-    }
-    const security = [
-      { id: 'apiKey', kind: 'bearer', scopes: [] },
-      { id: 'login', kind: 'basic', scopes: [] },
-    ] as const
-    await using trial = await tryOut(
-      { method: 'PUT', path: '/pets/{petId}', parameters, bodies: [{ field: pet }], security },
-      { listener, context },
-    )
-    const { page, dialog } = trial
-    await input(dialog, 'petId').fill('0')
-    await trial.send()
-    await trial.done()
-    await page.evaluate(AXE)
-    const barriers = await page.evaluate(async () => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run('dialog')
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    })
-    expect(barriers).toEqual([])
-    if (process.env.OCTAVO_SCREENSHOTS) await page.screenshot({ path: `${process.env.OCTAVO_SCREENSHOTS}/${name}.png` })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    // The answer came into view, and what is above it stayed in its place.
-    expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0)
-    expect(await dialog.locator('#pg-title').evaluate((title) => title.getBoundingClientRect().top)).toBeGreaterThan(0)
-    expect(await dialog.locator('#pg-response-title').isVisible()).toBe(true)
-  })
+      const { page, dialog } = trial
+      await input(dialog, 'petId').fill('0')
+      await trial.send()
+      await trial.done()
+      await page.evaluate(AXE)
+      const barriers = await page.evaluate(async () => {
+        const { violations } = await (window as unknown as { axe: typeof axe }).axe.run('dialog')
+        return violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      })
+      expect(barriers).toEqual([])
+      if (process.env.OCTAVO_SCREENSHOTS)
+        await page.screenshot({ path: `${process.env.OCTAVO_SCREENSHOTS}/${name}.png` })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      // The answer came into view, and what is above it stayed in its place.
+      expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0)
+      expect(await dialog.locator('#pg-title').evaluate((title) => title.getBoundingClientRect().top)).toBeGreaterThan(
+        0,
+      )
+      expect(await dialog.locator('#pg-response-title').isVisible()).toBe(true)
+    },
+  )
 
   test('opened from a folder, it says that there is nobody to forward requests', async () => {
     using folder = writePlaygroundFolder({ one: operation({ server: 'http://127.0.0.1:9' }) })

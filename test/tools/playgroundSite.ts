@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type PlaygroundData, playgroundScript } from '@octavo/core'
 import { createProxy, PROXY_PATH, toNodeHandler } from '@octavo/proxy'
-import { labelsScript, oauthCallbackPage, playgroundLabelsScript } from '@octavo/theme'
+import { isRightToLeft, labelsScript, oauthCallbackPage, playgroundLabelsScript } from '@octavo/theme'
 import { startServer, type Upstream } from './upstream.js'
 
 const CLIENT = fileURLToPath(new URL('../../packages/vite/bundle/client', import.meta.url))
@@ -83,7 +83,7 @@ function files(operations: Readonly<Record<string, PlaygroundData>>, language: s
   )
   const words = playgroundLabelsScript(language)
   const wordsPart = words === undefined ? '' : ' data-part-playground-labels="words.js"'
-  const page = `<!doctype html><html lang="${language}"${wordsPart} data-part-labels="labels.js" data-part-playground="client/${parts.playground}">
+  const page = `<!doctype html><html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"${wordsPart} data-part-labels="labels.js" data-part-playground="client/${parts.playground}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title>
 <script src="client/${blockingScript}"></script><link rel="stylesheet" href="client/${style}">
 <script defer src="client/${script}"></script></head>

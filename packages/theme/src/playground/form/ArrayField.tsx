@@ -33,7 +33,11 @@ export function ArrayField({ field, value, onChange }: FieldProps): VNode {
       <legend class="pg-label">
         <FieldName field={field} />
       </legend>
-      {field.description && <p class="pg-description">{field.description}</p>}
+      {field.description && (
+        <p class="pg-description" dir="auto">
+          {field.description}
+        </p>
+      )}
       <div class="pg-fields" ref={list}>
         {items.map((entry, index) => {
           const name = `${field.name} ${index + 1}`

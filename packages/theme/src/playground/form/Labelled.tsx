@@ -27,7 +27,7 @@ export function Labelled({
       </label>
       {children}
       {field.description && (
-        <p class="pg-description" id={ids.description}>
+        <p class="pg-description" dir="auto" id={ids.description}>
           {field.description}
         </p>
       )}

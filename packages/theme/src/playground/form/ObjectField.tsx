@@ -23,7 +23,11 @@ export function ObjectField({ field, value, onChange }: FieldProps): VNode {
       <summary class="pg-label">
         <FieldName field={field} />
       </summary>
-      {field.description && <p class="pg-description">{field.description}</p>}
+      {field.description && (
+        <p class="pg-description" dir="auto">
+          {field.description}
+        </p>
+      )}
       {isShown && <ObjectFields field={field} value={value} onChange={onChange} />}
     </details>
   )

@@ -15,7 +15,14 @@ export function TextInput({ field, value, onChange, ids, problem }: ControlProps
   const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value)
   const change = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
     onChange(currentTarget.value === '' ? undefined : currentTarget.value)
-  const props = { id: ids.control, class: 'pg-input', value: text, onInput: change, ...described(ids, field, problem) }
+  const props = {
+    id: ids.control,
+    class: 'pg-input',
+    dir: 'auto' as const,
+    value: text,
+    onInput: change,
+    ...described(ids, field, problem),
+  }
   if (field.format === 'multiline')
     return <textarea {...props} rows={4} spellcheck={false} placeholder={field.placeholder} />
   const type = TYPES[field.format ?? ''] ?? 'text'

@@ -22,7 +22,11 @@ export function VariantField({ field, value, onChange }: FieldProps): VNode {
       <legend class="pg-label">
         <FieldName field={field} />
       </legend>
-      {field.description && <p class="pg-description">{field.description}</p>}
+      {field.description && (
+        <p class="pg-description" dir="auto">
+          {field.description}
+        </p>
+      )}
       <div class="pg-fields">
         <div class="pg-field">
           <label class="pg-label" for={id}>

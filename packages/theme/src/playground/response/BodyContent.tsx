@@ -99,7 +99,7 @@ function Events({ events }: { events: readonly ServerEvent[] }): VNode {
 
 function EventData({ data }: { data: string }): VNode {
   const value = useMemo((): JsonValue | undefined => (/^\s*[[{]/.test(data) ? readJson(data).value : undefined), [data])
-  return value === undefined ? <pre>{data}</pre> : <JsonTree value={value} />
+  return value === undefined ? <pre dir="auto">{data}</pre> : <JsonTree value={value} />
 }
 
 function useBlobUrl(blob: Blob | undefined): string | undefined {

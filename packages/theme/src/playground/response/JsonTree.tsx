@@ -13,7 +13,7 @@ const PAGE = 200
 export function JsonTree({ value }: { value: JsonValue }): VNode {
   const isLazy = countValues(value, EAGER_VALUES) >= EAGER_VALUES
   return (
-    <div class="pg-tree">
+    <div class="pg-tree" dir="ltr">
       <Value value={value} depth={0} isLazy={isLazy} />
     </div>
   )

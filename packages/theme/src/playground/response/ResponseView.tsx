@@ -17,7 +17,7 @@ export function ResponseView({ exchange }: { exchange: Exchange }): VNode {
           {label('response')}
         </h3>
         {answer && (
-          <span class="pg-status" data-family={Math.floor(answer.status / 100)}>
+          <span class="pg-status" dir="ltr" data-family={Math.floor(answer.status / 100)}>
             {answer.status} {answer.statusText}
           </span>
         )}
@@ -66,7 +66,7 @@ function Headers({ headers }: { headers: readonly (readonly [string, string])[] 
       <summary class="pg-label">
         {label('headers')} <span class="pg-type">{headers.length}</span>
       </summary>
-      <dl class="pg-headers">
+      <dl class="pg-headers" dir="ltr">
         {headers.map(([name, value], index) => (
           <div key={index}>
             <dt>{name}</dt>
