@@ -57,7 +57,7 @@ export interface ExampleView {
   code: CodeView
 }
 
-/** A block of code; `html` is its highlighted inside, once somebody has highlighted it. */
+/** A block of code; `html` is its highlighted inside, absent until somebody has highlighted it. */
 export interface CodeView {
   language: string
   code: string

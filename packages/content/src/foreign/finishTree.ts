@@ -28,6 +28,8 @@ function finishElement(element: Element): void {
   if (element.tagName === 'a') finishLink(element)
   if (element.tagName === 'img') {
     if (!isAddress(properties.src)) delete properties.src
+    // Without a text of its own an image says nothing, rather than its address.
+    properties.alt ??= ''
     Object.assign(properties, { loading: 'lazy', decoding: 'async', referrerPolicy: 'no-referrer' })
   }
   if (element.tagName === 'pre') Object.assign(properties, { className: ['plain'], tabIndex: 0 })

@@ -14,6 +14,8 @@ export interface SchemaOptions {
   post?: readonly string[]
   /** Address of a fragment's file. */
   fragmentHref(id: string): string
+  /** Characters that a description may have where the page is nearly full; 0 for none. */
+  room?(): number
 }
 
 export const MAX_TEXT = 300
@@ -23,6 +25,7 @@ const MAX_DESCRIPTION = 6_000
 /** What is said about a schema itself, without what is inside it. */
 export function describeSchema(references: References, schema: EffectiveSchema, options: SchemaOptions): SchemaView {
   const description = stringKeyword(schema, 'description')
+  const room = Math.min(MAX_DESCRIPTION, options.room?.() ?? MAX_DESCRIPTION)
   const constant = keyword(schema, 'const')
   const fallback = keyword(schema, 'default')
   const examples = examplesOf(schema)
@@ -33,7 +36,7 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
   return {
     type: typeLabel(references, schema),
     ...(schema.model && { model: schema.model }),
-    ...(description && { descriptionHtml: options.markdown(cut(description, MAX_DESCRIPTION)) }),
+    ...(description && room > 0 && { descriptionHtml: options.markdown(cut(description, room)) }),
     ...(flag(schema, 'deprecated') && { deprecated: true }),
     ...(flag(schema, 'readOnly') && { readOnly: true }),
     ...(flag(schema, 'writeOnly') && { writeOnly: true }),
@@ -95,7 +98,7 @@ function enumOf(
   const shown = (list as readonly Json[]).filter(
     (value) => value !== null && !(isJsonObject(hidden) && own(hidden, valueText(value))),
   )
-  const values = shown.slice(0, MAX_ENUM).map((value, index) => {
+  const values = shown.slice(0, mostValues(options)).map((value, index) => {
     const description = enumDescription(schema, valueText(value), index)
     return {
       value: valueText(value),
@@ -108,15 +111,19 @@ function enumOf(
 
 function constantValues(
   constants: readonly JsonObject[],
-  { markdown }: SchemaOptions,
+  options: SchemaOptions,
 ): { enum: EnumValueView[]; enumRest?: number } {
-  const values = constants.slice(0, MAX_ENUM).map((constant) => {
+  const values = constants.slice(0, mostValues(options)).map((constant) => {
     const description = ownString(constant, 'description') ?? ownString(constant, 'title')
     const value = valueText(own(constant, 'const') ?? null)
-    return { value, ...(description && { descriptionHtml: markdown(cut(description, 1_000)) }) }
+    return { value, ...(description && { descriptionHtml: options.markdown(cut(description, 1_000)) }) }
   })
   const rest = constants.length - values.length
   return { enum: values, ...(rest > 0 && { enumRest: rest }) }
+}
+
+function mostValues({ room }: SchemaOptions): number {
+  return room && room() < MAX_TEXT ? 8 : MAX_ENUM
 }
 
 function enumDescription(schema: EffectiveSchema, value: string, index: number): string | undefined {

@@ -52,7 +52,19 @@ export class SchemaTree {
   #spent = 0
 
   constructor(options: SchemaTreeOptions) {
-    this.#options = options
+    this.#options = { ...options, room: () => this.room() }
+  }
+
+  /** Characters the next description may have: what is left of the page, then a line, then nothing. */
+  room(): number {
+    const left = this.#options.budget - this.#spent
+    if (left > 0) return Math.max(MIN_TEXT, Math.floor(left / TEXT_WEIGHT))
+    return this.isOver() ? 0 : MIN_TEXT
+  }
+
+  /** Whether nothing more should be added at all. */
+  isOver(): boolean {
+    return this.#spent > 1.2 * this.#options.budget
   }
 
   /** A view of the schema; what is inside it is there after `fill`. */
@@ -118,6 +130,7 @@ export class SchemaTree {
       const schema = effectiveSchema(this.#options.references, ...sources)
       if (isLeftOut(schema, mode)) continue
       const id = this.#options.anchors.take(anchorOf(prefix, name))
+      this.spend([name, id, id])
       const field: FieldView = { ...this.#describe(schema), id, name, required: required.has(name) }
       views.push(field)
       this.#enter({ ...task, view: field, schema, prefix: id, depth: task.depth + 1, from: 0 })
@@ -169,7 +182,10 @@ function placeOf({ parts: [outer] }: EffectiveSchema): string {
 
 /** Compressed bytes of a field's markup, and of each character of its texts; measured over the corpus. */
 const FIELD_WEIGHT = 32
-const TEXT_WEIGHT = 0.3
+const TEXT_WEIGHT = 0.4
+
+/** Length of a description where there is hardly room for one. */
+const MIN_TEXT = 120
 
 function weightOf(texts: readonly (string | undefined)[]): number {
   return texts.reduce((sum, text) => sum + (text?.length ?? 0) * TEXT_WEIGHT, 0)

@@ -11,6 +11,8 @@ const MAX_MEDIA_TYPES = 12
 const MAX_RESPONSES = 60
 const MAX_HEADERS = 60
 const MAX_DESCRIPTION = 6_000
+/** Stands for the markup around a response or a media type. */
+const BLOCK = ['x'.repeat(120)]
 
 export interface ContentPlace {
   mode: SchemaMode
@@ -37,7 +39,8 @@ export function mediaViews(
   const content = Object.entries(ownObject(value, 'content') ?? {}).slice(0, MAX_MEDIA_TYPES)
   return content.flatMap(([mediaType, item]) => {
     const media = state.references.follow(item, below(at, 'content', mediaType))
-    if (!media) return []
+    if (!media || state.tree.isOver()) return []
+    state.tree.spend([mediaType, ...BLOCK])
     const key = own(media.value, 'schema') === undefined ? 'itemSchema' : 'schema'
     const schema = own(media.value, key)
     const isShown = isJsonObject(schema) || typeof schema === 'boolean'
@@ -60,7 +63,8 @@ export function responseViews(state: ViewState, responses: JsonObject | undefine
   const entries = Object.entries(responses ?? {}).filter(([status]) => !status.startsWith('x-'))
   return entries.slice(0, MAX_RESPONSES).flatMap(([status, value], index) => {
     const response = state.references.follow(value, below(at, status))
-    if (!response) return []
+    if (!response || state.tree.isOver()) return []
+    state.tree.spend(BLOCK)
     const prefix = index === 0 ? 'response' : anchorOf('response', status)
     const headers = Object.entries(ownObject(response.value, 'headers') ?? {}).slice(0, MAX_HEADERS)
     const description = ownString(response.value, 'description') ?? ownString(response.value, 'summary')
@@ -84,7 +88,7 @@ function headerField(
   { name, value, at, prefix }: { name: string; value: Json | undefined; at: string; prefix: string },
 ): FieldView[] {
   const header = state.references.follow(value, at)
-  if (!header || name.toLowerCase() === 'content-type') return []
+  if (!header || name.toLowerCase() === 'content-type' || state.tree.isOver()) return []
   return [describedField(state, { name, ...header, id: anchorOf(`${prefix}-header`, name) })]
 }
 
@@ -101,10 +105,12 @@ export function describedField(state: ViewState, { name, value, at, id, required
   const media = firstContent(value, at)
   const holder = media ?? { value, at }
   const anchor = state.anchors.take(id)
+  state.tree.spend([name, anchor, anchor])
   const source = { value: own(holder.value, 'schema'), at: below(holder.at, 'schema') }
   const schema = state.tree.add(source, { mode: 'all', prefix: anchor })
   const description = ownString(value, 'description')
   const example = ownExample(state, value, at)
+  state.tree.spend([example])
   return Object.assign(schema, {
     id: anchor,
     name: cut(name, 200),
@@ -122,7 +128,9 @@ function ownExample(state: ViewState, value: JsonObject, at: string): string | u
 
 export function descriptionOf(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
   if (!text) return {}
-  const short = cut(text, MAX_DESCRIPTION)
+  const room = Math.min(MAX_DESCRIPTION, state.tree.room())
+  if (room === 0) return {}
+  const short = cut(text, room)
   state.tree.spend([short])
   return { descriptionHtml: state.markdown(short) }
 }
@@ -131,7 +139,8 @@ function linkViews(state: ViewState, response: JsonObject, at: string): Response
   const links = Object.entries(ownObject(response, 'links') ?? {}).slice(0, 20)
   return links.flatMap(([name, value]) => {
     const link = state.references.follow(value, below(at, 'links', name))?.value
-    if (!link) return []
+    if (!link || state.tree.isOver()) return []
+    state.tree.spend([name, ...BLOCK])
     const target = ownString(link, 'operationId') ?? ownString(link, 'operationRef') ?? ''
     const parameters = Object.entries(ownObject(link, 'parameters') ?? {}).slice(0, 20)
     return [

@@ -1,4 +1,4 @@
-import type { CallbackView, OperationView, ParameterGroupView } from '@octavo/core'
+import type { CallbackView, FieldView, OperationView, ParameterGroupView } from '@octavo/core'
 import { isJsonObject } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { below, own, ownObject, ownString, referencesOf } from '../references/references.js'
@@ -16,7 +16,7 @@ import { createViewState, type ViewState } from './viewState.js'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 const MAX_CALLBACKS = 20
-const MAX_PAGE_DESCRIPTION = 30_000
+const MAX_PAGE_DESCRIPTION = 16_000
 
 /** Everything the page of an operation shows; undefined when the document has no such operation. */
 export function operationView(
@@ -84,18 +84,15 @@ function pageDescription(state: ViewState, text: string | undefined): { descript
 function parameterGroups(state: ViewState, source: OperationSource, prefix = 'parameter'): ParameterGroupView[] {
   const all = parametersOf(state.references, source)
   return (['path', 'query', 'header', 'cookie'] as const).flatMap((place) => {
-    const own_ = all.filter(
+    const here = all.filter(
       (parameter) => parameter.in === place || (place === 'query' && parameter.in === 'querystring'),
     )
-    const fields = own_.map(({ name, value, at }) =>
-      describedField(state, {
-        name,
-        value,
-        at,
-        id: anchorOf(prefix, name),
-        ...(place === 'path' && { required: true }),
-      }),
-    )
+    const fields: FieldView[] = []
+    for (const { name, value, at } of here) {
+      if (state.tree.isOver()) break
+      const id = anchorOf(prefix, name)
+      fields.push(describedField(state, { name, value, at, id, ...(place === 'path' && { required: true }) }))
+    }
     return fields.length > 0 ? [{ in: place, fields }] : []
   })
 }
@@ -116,7 +113,7 @@ function callbackViews(state: ViewState, { operation }: OperationSource): Callba
       if (!pathItem) continue
       for (const method of METHODS) {
         const found = own(pathItem.value, method)
-        if (!isJsonObject(found) || views.length >= MAX_CALLBACKS) continue
+        if (!isJsonObject(found) || views.length >= MAX_CALLBACKS || state.tree.isOver()) continue
         views.push(
           callbackView(state, {
             name,

@@ -15,9 +15,9 @@ export interface ApiSettings {
 
 export interface OperationViewOptions extends Pick<SchemaOptions, 'markdown' | 'fragmentHref'> {
   api?: ApiSettings
-  /** Compressed bytes that the fields of a page may have. Default: 22,000. */
+  /** Compressed bytes that the fields of a page may have. Default: 18,000. */
   budget?: number
 }
 
-export const DEFAULT_BUDGET = 22_000
+export const DEFAULT_BUDGET = 18_000
 export const FRAGMENT_BUDGET = 6_000

@@ -1,6 +1,7 @@
 import type { RequestDescription, SampleView } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { ownList, ownString } from '../references/references.js'
+import { codeView } from '../samples/highlight.js'
 import { DEFAULT_SAMPLE_LANGUAGES, type SampleLanguage, sampleLanguage } from '../samples/languages.js'
 import { SAMPLE_WRITERS } from '../samples/writers.js'
 import { cut } from '../schema/describe.js'
@@ -34,13 +35,13 @@ function writtenSample(value: Json): SampleView[] {
   return [
     {
       label: cut(label, 60),
-      code: { language: language?.grammar ?? name.toLowerCase().slice(0, 30), code: cut(source, MAX_CODE) },
+      code: codeView(language?.grammar ?? name.toLowerCase().slice(0, 30), cut(source, MAX_CODE)),
     },
   ]
 }
 
 function generatedSample({ id, label, grammar }: SampleLanguage, request: RequestDescription): SampleView {
-  return { label, code: { language: grammar, code: cut(SAMPLE_WRITERS.get(id)?.(request) ?? '', MAX_CODE) } }
+  return { label, code: codeView(grammar, cut(SAMPLE_WRITERS.get(id)?.(request) ?? '', MAX_CODE)) }
 }
 
 function languagesOf(names: readonly string[] = DEFAULT_SAMPLE_LANGUAGES): SampleLanguage[] {

@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { below, own, ownObject, type References } from '../references/references.js'
 import { type Anchors, createAnchors } from '../schema/anchors.js'
 import { SchemaTree } from '../schema/schemaTree.js'
+import { createCodeAllowance } from './codeAllowance.js'
 import { DEFAULT_BUDGET, type OperationViewOptions } from './options.js'
 
 /** What the parts of one page's view share. */
@@ -17,9 +18,6 @@ export interface ViewState {
   parameterExample(value: JsonObject, at: string): Json | undefined
 }
 
-/** Characters of examples in one page; they compress to about a sixth. */
-const MAX_CODE = 60_000
-
 export function createViewState(
   references: References,
   options: OperationViewOptions,
@@ -27,7 +25,6 @@ export function createViewState(
 ): ViewState {
   const anchors = createAnchors()
   const { markdown, fragmentHref, api = {} } = options
-  let code = MAX_CODE
   return {
     references,
     anchors,
@@ -41,10 +38,7 @@ export function createViewState(
       ...(api.post && { post: api.post }),
     }),
     requiredOnly: api.examples?.defaults === 'required',
-    affords(text) {
-      code -= text.length
-      return code >= 0
-    },
+    affords: createCodeAllowance(),
     parameterExample(value, at) {
       for (const [name, item] of Object.entries(ownObject(value, 'examples') ?? {})) {
         const example = references.follow(item, below(at, 'examples', name))?.value

@@ -217,7 +217,10 @@ function Response({ response, expanded }: { response: ResponseView; expanded?: b
             <ul class="field-values">
               {links.map((link) => (
                 <li key={link.name}>
-                  <code>{link.name}</code> → <code>{link.target}</code>
+                  <code>{link.name}</code>
+                  <div>
+                    → <code>{link.target}</code>
+                  </div>
                   {link.descriptionHtml && <Html html={link.descriptionHtml} />}
                   {link.parameters.map(({ name, value }) => (
                     <p class="field-example" key={name}>
