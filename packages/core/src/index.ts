@@ -38,6 +38,7 @@ export type {
 } from './navigation.js'
 export type { OperationReference } from './operation.js'
 export type { Frontmatter, Heading, PageMode, TextSection } from './page.js'
+export * from './playground.js'
 export {
   fileToSlug,
   type LinkStyle,

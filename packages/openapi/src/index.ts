@@ -13,6 +13,14 @@ export { SlugClaims } from './naming/claimSlugs.js'
 export { badgeOf, groupOperations, type OperationGroup } from './naming/groupOperations.js'
 export { DEFAULT_DIRECTORY, DEFAULT_GROUP, operationSlug, operationTitle } from './naming/operationSlug.js'
 export { slugPart } from './naming/slugPart.js'
+// API playground
+export {
+  type MdxEndpoint,
+  type MdxField,
+  type MdxPlaygroundOptions,
+  mdxPlaygroundData,
+} from './playground/mdxPlayground.js'
+export { type PlaygroundOptions, playgroundData } from './playground/playgroundData.js'
 // Caching
 export { fingerprintsOf, operationFingerprint } from './references/fingerprints.js'
 // Requests and code

@@ -1,5 +1,9 @@
 // API pages
 export { type FragmentDocumentOptions, renderFragment } from './api/renderFragment.js'
+// API playground
+export { TryIt, type TryItProps } from './components/TryIt.js'
+export { oauthCallbackPage } from './oauthCallbackPage.js'
+export { playgroundLabelsScript } from './strings/playgroundScript.js'
 // Components of MDX pages
 
 // The index of titles and headings

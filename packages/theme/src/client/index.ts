@@ -3,6 +3,7 @@ import { initDiagrams } from './diagrams.js'
 import { initIslands, startIslands } from './islands.js'
 import { startOnDemandGroups } from './onDemand.js'
 import { startPageMenu } from './pageMenu.js'
+import { startPlayground } from './playground.js'
 import { revealTarget, startReveal } from './reveal.js'
 import { startSearch } from './search.js'
 import { initSidebar, startShell } from './shell.js'
@@ -38,6 +39,7 @@ startZoom()
 startIslands()
 startSearch()
 startPageMenu()
+startPlayground()
 
 init()
 initSidebar()

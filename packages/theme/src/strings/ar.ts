@@ -29,6 +29,7 @@ export const ar: UiStrings = {
   notFoundText: 'هذه الصفحة غير موجودة أو نُقلت.',
   home: 'الذهاب إلى الصفحة الرئيسية',
   apiMissing: 'مرجع واجهة البرمجة هذه غير متاح هنا بعد.',
+  tryIt: 'جرّب',
   searchResults: 'نتائج البحث',
   resultCount: 'النتائج: {0}',
   noResults: 'لا توجد نتائج لـ «{0}»',

@@ -29,6 +29,7 @@ export const ca: UiStrings = {
   notFoundText: 'Aquesta pàgina no existeix o s’ha mogut.',
   home: 'Ves a la pàgina d’inici',
   apiMissing: 'La referència d’aquesta API encara no està disponible aquí.',
+  tryIt: 'Prova-ho',
   searchResults: 'Resultats de la cerca',
   resultCount: 'Resultats: {0}',
   noResults: 'Cap resultat per a «{0}»',

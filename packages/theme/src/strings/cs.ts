@@ -29,6 +29,7 @@ export const cs: UiStrings = {
   notFoundText: 'Tato stránka neexistuje nebo byla přesunuta.',
   home: 'Přejít na úvodní stránku',
   apiMissing: 'Reference tohoto API zde zatím není k dispozici.',
+  tryIt: 'Vyzkoušet',
   searchResults: 'Výsledky hledání',
   resultCount: 'Výsledky: {0}',
   noResults: 'Žádné výsledky pro „{0}“',

@@ -29,6 +29,7 @@ export const da: UiStrings = {
   notFoundText: 'Siden findes ikke, eller den er flyttet.',
   home: 'Gå til forsiden',
   apiMissing: 'Referencen til dette API er endnu ikke tilgængelig her.',
+  tryIt: 'Prøv det',
   searchResults: 'Søgeresultater',
   resultCount: 'Resultater: {0}',
   noResults: 'Ingen resultater for “{0}”',

@@ -29,6 +29,7 @@ export const de: UiStrings = {
   notFoundText: 'Diese Seite gibt es nicht, oder sie ist umgezogen.',
   home: 'Zur Startseite',
   apiMissing: 'Die Referenz dieser API ist hier noch nicht verfügbar.',
+  tryIt: 'Ausprobieren',
   searchResults: 'Suchergebnisse',
   resultCount: 'Ergebnisse: {0}',
   noResults: 'Keine Ergebnisse für „{0}“',

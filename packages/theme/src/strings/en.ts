@@ -29,6 +29,7 @@ export const en = {
   notFoundText: 'This page does not exist, or it has moved.',
   home: 'Go to the home page',
   apiMissing: 'The reference of this API is not available here yet.',
+  tryIt: 'Try it',
   // Search, enlarged images, and the menu of a page
   searchResults: 'Search results',
   resultCount: 'Results: {0}',

@@ -29,6 +29,7 @@ export const es: UiStrings = {
   notFoundText: 'Esta página no existe o se ha movido.',
   home: 'Ir a la página de inicio',
   apiMissing: 'La referencia de esta API aún no está disponible aquí.',
+  tryIt: 'Probar',
   searchResults: 'Resultados de la búsqueda',
   resultCount: 'Resultados: {0}',
   noResults: 'No hay resultados para «{0}»',

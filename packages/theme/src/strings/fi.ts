@@ -29,6 +29,7 @@ export const fi: UiStrings = {
   notFoundText: 'Tätä sivua ei ole, tai se on siirretty.',
   home: 'Siirry etusivulle',
   apiMissing: 'Tämän rajapinnan viite ei ole vielä saatavilla täällä.',
+  tryIt: 'Kokeile',
   searchResults: 'Hakutulokset',
   resultCount: 'Tuloksia: {0}',
   noResults: 'Ei tuloksia haulle ”{0}”',

@@ -29,6 +29,7 @@ export const fr: UiStrings = {
   notFoundText: 'Cette page n’existe pas ou a été déplacée.',
   home: 'Aller à l’accueil',
   apiMissing: 'La référence de cette API n’est pas encore disponible ici.',
+  tryIt: 'Essayer',
   searchResults: 'Résultats de la recherche',
   resultCount: 'Résultats : {0}',
   noResults: 'Aucun résultat pour « {0} »',

@@ -29,6 +29,7 @@ export const he: UiStrings = {
   notFoundText: 'העמוד אינו קיים או שהועבר.',
   home: 'לעמוד הבית',
   apiMissing: 'התיעוד של ממשק זה עדיין אינו זמין כאן.',
+  tryIt: 'ניסיון',
   searchResults: 'תוצאות חיפוש',
   resultCount: 'תוצאות: {0}',
   noResults: 'אין תוצאות עבור „{0}”',

@@ -29,6 +29,7 @@ export const hi: UiStrings = {
   notFoundText: 'यह पृष्ठ मौजूद नहीं है या इसे स्थानांतरित किया गया है।',
   home: 'मुख्य पृष्ठ पर जाएँ',
   apiMissing: 'इस API का संदर्भ यहाँ अभी उपलब्ध नहीं है।',
+  tryIt: 'आज़माएँ',
   searchResults: 'खोज के परिणाम',
   resultCount: 'परिणाम: {0}',
   noResults: '“{0}” के लिए कोई परिणाम नहीं',

@@ -29,6 +29,7 @@ export const hu: UiStrings = {
   notFoundText: 'Ez az oldal nem létezik, vagy áthelyezték.',
   home: 'Ugrás a kezdőlapra',
   apiMissing: 'Ennek az API-nak a leírása itt még nem érhető el.',
+  tryIt: 'Kipróbálás',
   searchResults: 'Keresési találatok',
   resultCount: 'Találatok: {0}',
   noResults: 'Nincs találat erre: „{0}”',

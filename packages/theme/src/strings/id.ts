@@ -29,6 +29,7 @@ export const id: UiStrings = {
   notFoundText: 'Halaman ini tidak ada atau sudah dipindahkan.',
   home: 'Ke halaman utama',
   apiMissing: 'Referensi API ini belum tersedia di sini.',
+  tryIt: 'Coba',
   searchResults: 'Hasil pencarian',
   resultCount: 'Hasil: {0}',
   noResults: 'Tidak ada hasil untuk “{0}”',

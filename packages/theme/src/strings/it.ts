@@ -29,6 +29,7 @@ export const it: UiStrings = {
   notFoundText: 'Questa pagina non esiste o è stata spostata.',
   home: 'Vai alla pagina iniziale',
   apiMissing: 'Il riferimento di questa API non è ancora disponibile qui.',
+  tryIt: 'Prova',
   searchResults: 'Risultati della ricerca',
   resultCount: 'Risultati: {0}',
   noResults: 'Nessun risultato per «{0}»',

@@ -29,6 +29,7 @@ export const ja: UiStrings = {
   notFoundText: 'このページは存在しないか、移動しました。',
   home: 'ホームへ移動',
   apiMissing: 'この API のリファレンスはまだここにはありません。',
+  tryIt: '試す',
   searchResults: '検索結果',
   resultCount: '結果: {0} 件',
   noResults: '「{0}」に一致する結果はありません',

@@ -29,6 +29,7 @@ export const ko: UiStrings = {
   notFoundText: '이 페이지가 없거나 이동되었습니다.',
   home: '홈으로 이동',
   apiMissing: '이 API의 레퍼런스는 아직 여기에 없습니다.',
+  tryIt: '사용해 보기',
   searchResults: '검색 결과',
   resultCount: '결과: {0}개',
   noResults: '“{0}”에 대한 결과가 없습니다',

@@ -29,6 +29,7 @@ export const lv: UiStrings = {
   notFoundText: 'Šīs lapas nav, vai tā ir pārvietota.',
   home: 'Uz sākumlapu',
   apiMissing: 'Šī API apraksts te vēl nav pieejams.',
+  tryIt: 'Izmēģināt',
   searchResults: 'Meklēšanas rezultāti',
   resultCount: 'Rezultāti: {0}',
   noResults: 'Nav rezultātu vaicājumam “{0}”',

@@ -29,6 +29,7 @@ export const nl: UiStrings = {
   notFoundText: 'Deze pagina bestaat niet of is verplaatst.',
   home: 'Naar de startpagina',
   apiMissing: 'De referentie van deze API is hier nog niet beschikbaar.',
+  tryIt: 'Uitproberen',
   searchResults: 'Zoekresultaten',
   resultCount: 'Resultaten: {0}',
   noResults: 'Geen resultaten voor ‘{0}’',

@@ -29,6 +29,7 @@ export const no: UiStrings = {
   notFoundText: 'Siden finnes ikke eller er flyttet.',
   home: 'Gå til startsiden',
   apiMissing: 'Referansen for dette API-et er ikke tilgjengelig her ennå.',
+  tryIt: 'Prøv',
   searchResults: 'Søkeresultater',
   resultCount: 'Resultater: {0}',
   noResults: 'Ingen resultater for «{0}»',

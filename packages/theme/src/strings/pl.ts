@@ -29,6 +29,7 @@ export const pl: UiStrings = {
   notFoundText: 'Ta strona nie istnieje lub została przeniesiona.',
   home: 'Przejdź do strony głównej',
   apiMissing: 'Dokumentacja tego API nie jest tu jeszcze dostępna.',
+  tryIt: 'Wypróbuj',
   searchResults: 'Wyniki wyszukiwania',
   resultCount: 'Wyniki: {0}',
   noResults: 'Brak wyników dla „{0}”',

@@ -29,6 +29,7 @@ export const pt: UiStrings = {
   notFoundText: 'Esta página não existe ou foi movida.',
   home: 'Ir para a página inicial',
   apiMissing: 'A referência desta API ainda não está disponível aqui.',
+  tryIt: 'Experimentar',
   searchResults: 'Resultados da pesquisa',
   resultCount: 'Resultados: {0}',
   noResults: 'Nenhum resultado para “{0}”',

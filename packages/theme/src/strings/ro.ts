@@ -29,6 +29,7 @@ export const ro: UiStrings = {
   notFoundText: 'Această pagină nu există sau a fost mutată.',
   home: 'Mergi la pagina principală',
   apiMissing: 'Referința acestui API nu este încă disponibilă aici.',
+  tryIt: 'Încearcă',
   searchResults: 'Rezultatele căutării',
   resultCount: 'Rezultate: {0}',
   noResults: 'Niciun rezultat pentru „{0}”',

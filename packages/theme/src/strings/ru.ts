@@ -29,6 +29,7 @@ export const ru: UiStrings = {
   notFoundText: 'Такой страницы нет, или она перемещена.',
   home: 'На главную страницу',
   apiMissing: 'Справочник по этому API здесь пока недоступен.',
+  tryIt: 'Попробовать',
   searchResults: 'Результаты поиска',
   resultCount: 'Результаты: {0}',
   noResults: 'По запросу «{0}» ничего не найдено',

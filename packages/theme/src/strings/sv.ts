@@ -29,6 +29,7 @@ export const sv: UiStrings = {
   notFoundText: 'Sidan finns inte eller har flyttats.',
   home: 'Gå till startsidan',
   apiMissing: 'Referensen för detta API är inte tillgänglig här än.',
+  tryIt: 'Prova',
   searchResults: 'Sökresultat',
   resultCount: 'Resultat: {0}',
   noResults: 'Inga resultat för ”{0}”',

@@ -29,6 +29,7 @@ export const tr: UiStrings = {
   notFoundText: 'Bu sayfa yok ya da taşındı.',
   home: 'Ana sayfaya git',
   apiMissing: 'Bu API’nin başvurusu burada henüz yok.',
+  tryIt: 'Dene',
   searchResults: 'Arama sonuçları',
   resultCount: 'Sonuçlar: {0}',
   noResults: '“{0}” için sonuç yok',

@@ -12,10 +12,15 @@ const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'iw', 'ur'])
 
 /** Words for a language tag such as `pt-BR`; English where there is no translation. */
 export function uiStrings(language: string): UiStrings {
+  return LANGUAGES[languageKey(language)] ?? en
+}
+
+/** The name by which translations are kept. */
+export function languageKey(language: string): string {
   const tag = language.toLowerCase()
-  if (TRADITIONAL.test(tag)) return LANGUAGES['zh-hant'] as UiStrings
+  if (TRADITIONAL.test(tag)) return 'zh-hant'
   const base = baseLanguage(tag)
-  return LANGUAGES[ALIASES[base] ?? base] ?? en
+  return ALIASES[base] ?? base
 }
 
 export function isRightToLeft(language: string): boolean {

@@ -29,6 +29,7 @@ export const uk: UiStrings = {
   notFoundText: 'Такої сторінки немає, або її переміщено.',
   home: 'На головну сторінку',
   apiMissing: 'Довідник цього API тут поки недоступний.',
+  tryIt: 'Спробувати',
   searchResults: 'Результати пошуку',
   resultCount: 'Результати: {0}',
   noResults: 'Нічого не знайдено за запитом «{0}»',

@@ -29,6 +29,7 @@ export const uz: UiStrings = {
   notFoundText: 'Bunday sahifa yo‘q yoki u ko‘chirilgan.',
   home: 'Bosh sahifaga o‘tish',
   apiMissing: 'Ushbu API ma’lumotnomasi bu yerda hali mavjud emas.',
+  tryIt: 'Sinab koʻrish',
   searchResults: 'Qidiruv natijalari',
   resultCount: 'Natijalar: {0}',
   noResults: '“{0}” bo‘yicha natija yo‘q',

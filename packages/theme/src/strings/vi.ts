@@ -29,6 +29,7 @@ export const vi: UiStrings = {
   notFoundText: 'Trang này không tồn tại hoặc đã được chuyển.',
   home: 'Về trang chủ',
   apiMissing: 'Tài liệu tham khảo của API này chưa có ở đây.',
+  tryIt: 'Dùng thử',
   searchResults: 'Kết quả tìm kiếm',
   resultCount: 'Kết quả: {0}',
   noResults: 'Không có kết quả cho “{0}”',

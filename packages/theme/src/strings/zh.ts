@@ -29,6 +29,7 @@ export const zh: UiStrings = {
   notFoundText: '此页面不存在或已移动。',
   home: '前往首页',
   apiMissing: '此 API 的参考文档暂未在此提供。',
+  tryIt: '试一试',
   searchResults: '搜索结果',
   resultCount: '结果：{0}',
   noResults: '没有找到“{0}”的结果',

@@ -29,6 +29,7 @@ export const zhHant: UiStrings = {
   notFoundText: '此頁面不存在或已移動。',
   home: '前往首頁',
   apiMissing: '此 API 的參考文件尚未在此提供。',
+  tryIt: '試試看',
   searchResults: '搜尋結果',
   resultCount: '結果：{0}',
   noResults: '找不到「{0}」的結果',

@@ -22,7 +22,10 @@ export function clientEntries(): Record<'client' | 'appearance' | 'octavo' | 'ma
 }
 
 /** What is loaded on first use, by name; each becomes one plain script. */
-export function partEntries(): Record<'search' | 'zoom' | 'diagrams' | 'menu' | 'api', string> {
+export function partEntries(): Record<
+  'search' | 'zoom' | 'diagrams' | 'menu' | 'api' | 'playground' | 'oauth-callback',
+  string
+> {
   const part = (name: string) => resolve(`@octavo/theme/client/parts/${name}`)
   return {
     search: part('search'),
@@ -30,6 +33,8 @@ export function partEntries(): Record<'search' | 'zoom' | 'diagrams' | 'menu' | 
     diagrams: part('diagrams'),
     menu: part('menu'),
     api: part('api'),
+    playground: resolve('@octavo/theme/playground'),
+    'oauth-callback': resolve('@octavo/theme/playground/callback'),
   }
 }
 

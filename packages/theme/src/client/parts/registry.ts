@@ -1,3 +1,4 @@
+import type { PlaygroundData } from '@octavo/core'
 import type { ScriptLabels } from './labels.js'
 import type { SearchIndex, SearchProvider } from './search/types.js'
 
@@ -8,10 +9,13 @@ export interface Parts {
   diagrams: { draw(container: HTMLElement): Promise<void> }
   api: { load(details: HTMLDetailsElement): Promise<void>; chooseServer(input: HTMLInputElement): void }
   menu: { run(control: HTMLElement): Promise<void> }
+  playground: { open(key: string): void }
 }
 
 export interface OctavoGlobal extends Partial<Parts> {
   labels?: ScriptLabels
+  /** What playgrounds know of operations, by key. */
+  operations?: Record<string, PlaygroundData>
   searchIndex?: SearchIndex
   /** Takes the place of the search by titles and headings. */
   searchProvider?: SearchProvider

@@ -1,0 +1,116 @@
+import type { JsonValue, RequestTemplate, SecurityTemplate } from './apiRequest.js'
+
+/** What the API playground needs to know of one operation. Plain data: a file of its own, read when it opens. */
+export interface PlaygroundData {
+  title: string
+  template: RequestTemplate
+  /** Forms of the parameters, in the order of the template's. */
+  parameters: readonly ParameterForm[]
+  /** One a body of the template, in the same order. */
+  bodies: readonly BodyForm[]
+  /** What the template's schemes ask of a reader, by id. */
+  security: Readonly<Record<string, SecurityForm>>
+  /** Forms that others refer to: schemas that hold themselves. */
+  forms: Readonly<Record<string, FormField>>
+  /** Languages of code samples, by id. */
+  languages: readonly string[]
+  /** `auth` asks for credentials only. */
+  display: 'interactive' | 'auth'
+  transport: PlaygroundTransport
+  /** Says which credentials are the same: those of one document are. */
+  credentialScope: string
+  /** Address of the page that OAuth providers send readers back to; absent where there is none. */
+  oauthCallback?: string
+}
+
+export interface PlaygroundTransport {
+  /** Path of the docs site that forwards requests; absent where the browser asks the API itself. */
+  proxy?: string
+  /** Whether the browser adds its own cookies when it asks the API itself. */
+  credentials?: boolean
+}
+
+export interface ParameterForm {
+  in: 'path' | 'query' | 'header' | 'cookie' | 'querystring'
+  field: FormField
+}
+
+export interface BodyForm {
+  mediaType: string
+  /** Absent where nothing is known: a text or a file is asked for. */
+  field?: FormField
+  examples: readonly BodyExample[]
+}
+
+export interface BodyExample {
+  title: string
+  value: JsonValue
+}
+
+export interface SecurityForm {
+  kind: SecurityTemplate['kind']
+  description?: string
+  /** Name of the key's header, parameter or cookie. */
+  name?: string
+  in?: 'header' | 'query' | 'cookie'
+  /** `x-default`. */
+  initial?: string
+  flows?: readonly OAuthFlow[]
+}
+
+export interface OAuthFlow {
+  kind: 'authorizationCode' | 'clientCredentials'
+  authorizationUrl?: string
+  tokenUrl: string
+  scopes: readonly { name: string; description?: string }[]
+}
+
+export type FormKind =
+  | 'text'
+  | 'number'
+  | 'integer'
+  | 'boolean'
+  | 'choice'
+  | 'object'
+  | 'array'
+  | 'variants'
+  | 'file'
+  /** Anything: written as JSON. */
+  | 'json'
+  /** The form of this name in `forms`. */
+  | 'reference'
+
+/** One thing to fill in. */
+export interface FormField {
+  name: string
+  kind: FormKind
+  required?: boolean
+  deprecated?: boolean
+  /** Plain text. */
+  description?: string
+  /** `date`, `date-time`, `password`, … */
+  format?: string
+  /** Shown while the field is empty. */
+  placeholder?: string
+  /** Filled in from the start. */
+  initial?: JsonValue
+  nullable?: boolean
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  options?: readonly JsonValue[]
+  fields?: readonly FormField[]
+  /** Of each further property of an object. */
+  extra?: FormField
+  item?: FormField
+  variants?: readonly { title: string; field: FormField }[]
+  reference?: string
+}
+
+/** The script that hands the data over; a page that is opened from a folder can read nothing else. */
+export function playgroundScript(key: string, data: PlaygroundData): string {
+  // A literal would make `__proto__` of a document a prototype.
+  const text = JSON.stringify(JSON.stringify(data))
+  return `(o=>{(o.operations=o.operations||{})[${JSON.stringify(key)}]=JSON.parse(${text})})(window.octavo=window.octavo||{})\n`
+}

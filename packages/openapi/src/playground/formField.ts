@@ -1,0 +1,159 @@
+import type { FormField, JsonValue } from '@octavo/core'
+import { boundedValue } from '../examples/bounded.js'
+import { writtenExample } from '../examples/generate.js'
+import { isJsonObject, type Json } from '../model/json.js'
+import { own, type References } from '../references/references.js'
+import { cut } from '../schema/describe.js'
+import {
+  type EffectiveSchema,
+  effectiveSchema,
+  flag,
+  keyword,
+  stringKeyword,
+  subschema,
+  typesOf,
+} from '../schema/effective.js'
+import { isFile } from '../schema/typeLabel.js'
+import { choicesOf } from '../schema/variants.js'
+import { objectForm } from './objectForm.js'
+import { variantForms } from './variantForms.js'
+
+/** Fields of one operation; what comes after them is written as JSON. */
+const MOST_FIELDS = 3000
+
+const MOST_DEPTH = 12
+const MOST_OPTIONS = 500
+const MOST_DESCRIPTION = 500
+
+export interface Source {
+  value: Json | undefined
+  at: string
+}
+
+/** What the forms of one operation share. */
+export interface FormState {
+  references: References
+  /** Values of the document are filled in (`api.examples.prefill`). */
+  prefill: boolean
+  /** Whether bytes can be sent where the schema says so. */
+  hasFiles: boolean
+  /** Models, each once: they hold one another, and themselves. */
+  forms: Record<string, FormField>
+  count: number
+}
+
+export interface FieldPlace {
+  name: string
+  required?: boolean
+  depth?: number
+}
+
+export function createFormState(references: References, prefill: boolean): FormState {
+  return { references, prefill, hasFiles: false, forms: Object.create(null), count: 0 }
+}
+
+/** The form of a schema. Models become forms of their own that fields refer to. */
+export function formField(state: FormState, sources: readonly Source[], place: FieldPlace): FormField {
+  const schema = effectiveSchema(state.references, ...sources)
+  const about = describe(state, schema, place)
+  const model = sources.length === 1 ? referenceOf(sources[0]) : undefined
+  if (++state.count > MOST_FIELDS || (place.depth ?? 0) > MOST_DEPTH || schema.isCircular)
+    return { ...about, kind: 'json' }
+  if (model === undefined || !isNested(state.references, schema)) return { ...about, ...shape(state, schema, place) }
+  // Forms with files differ from those without.
+  const reference = `${state.hasFiles ? 'file ' : ''}${model}`
+  if (!(reference in state.forms)) {
+    // Its place is taken before it is made: it may lead back to itself.
+    state.forms[reference] = { name: '', kind: 'json' }
+    state.forms[reference] = { name: '', ...shape(state, schema, { name: '', depth: 0 }) }
+  }
+  return { ...about, kind: 'reference', reference }
+}
+
+/** The kind of a schema and what is in it. */
+export function shape(
+  state: FormState,
+  schema: EffectiveSchema,
+  { depth = 0 }: Partial<FieldPlace>,
+): Omit<FormField, 'name'> {
+  const [choice] = choicesOf(state.references, schema)
+  if (choice && choice.variants.length > 0) return variantForms(state, { schema, choice, depth })
+  const { types } = typesOf(schema)
+  const constant = keyword(schema, 'const')
+  const options = constant === undefined ? keyword(schema, 'enum') : [constant]
+  if (Array.isArray(options)) return choiceForm(options as readonly Json[])
+  if (types.length !== 1) return { kind: 'json' }
+  const [type] = types
+  if (type === 'object') return objectForm(state, { schema, depth })
+  if (type === 'array') {
+    const items = subschema(schema, 'items')
+    if (!items || items.value === true || keyword(schema, 'prefixItems') !== undefined) return { kind: 'json' }
+    return { kind: 'array', item: formField(state, [items], { name: '', depth: depth + 1 }) }
+  }
+  if (type === 'boolean' || type === 'integer' || type === 'number') return { kind: type, ...limits(schema, 'imum') }
+  if (type !== 'string') return { kind: 'json' }
+  if (state.hasFiles && isFile(schema)) return { kind: 'file' }
+  const format = stringKeyword(schema, 'format')
+  return { kind: 'text', ...(format && { format: cut(format, 40) }), ...limits(schema, 'Length') }
+}
+
+function choiceForm(values: readonly Json[]): Omit<FormField, 'name'> {
+  const options = values.filter((value) => value !== null).slice(0, MOST_OPTIONS)
+  return { kind: 'choice', options: options.map((value) => boundedValue(value) as JsonValue) }
+}
+
+/** What is said about a field, whatever its kind. */
+function describe(
+  state: FormState,
+  schema: EffectiveSchema,
+  { name, required = false }: FieldPlace,
+): Omit<FormField, 'kind'> {
+  const description = stringKeyword(schema, 'description')
+  const constant = keyword(schema, 'const')
+  const example = writtenExample(schema, { prefill: state.prefill })
+  const initial = required && constant !== undefined ? constant : state.prefill ? example : undefined
+  const isShort = typeof example === 'string' || typeof example === 'number' || typeof example === 'boolean'
+  return {
+    name,
+    ...(required && { required }),
+    ...(flag(schema, 'deprecated') && { deprecated: true }),
+    ...(typesOf(schema).isNullable && { nullable: true }),
+    ...(description && { description: plainText(description) }),
+    ...(isShort && { placeholder: cut(String(example), 100) }),
+    ...(initial !== undefined && initial !== null && { initial: boundedValue(initial) as JsonValue }),
+  }
+}
+
+/** `minimum` and `maximum`, or `minLength` and `maxLength`. */
+function limits(schema: EffectiveSchema, suffix: 'imum' | 'Length'): Partial<FormField> {
+  const read = (name: string) => {
+    const value = keyword(schema, name)
+    return typeof value === 'number' ? { [name]: value } : {}
+  }
+  return { ...read(`min${suffix}`), ...read(`max${suffix}`) }
+}
+
+/** The first paragraph of a description, without the marks of Markdown. */
+export function plainText(markdown: string): string {
+  const [paragraph = ''] = markdown
+    .slice(0, MOST_DESCRIPTION * 4)
+    .trim()
+    .split(/\n\s*\n/, 1)
+  const text = paragraph
+    .replace(/!?\[([^\]\n]{0,200})\]\([^)\n]{0,500}\)/g, '$1')
+    .replace(/<[^>\n]{0,200}>/g, '')
+    .replace(/(\*\*|__|`)/g, '')
+    .replace(/\s+/g, ' ')
+  return cut(text.trim(), MOST_DESCRIPTION)
+}
+
+/** True for what has fields of its own and may therefore lead back to itself. */
+function isNested(references: References, schema: EffectiveSchema): boolean {
+  const { types } = typesOf(schema)
+  return types.includes('object') || types.includes('array') || choicesOf(references, schema).length > 0
+}
+
+function referenceOf(source: Source | undefined): string | undefined {
+  const ref = isJsonObject(source?.value) ? own(source.value, '$ref') : undefined
+  return typeof ref === 'string' ? ref : undefined
+}

@@ -1,0 +1,322 @@
+import type { FormField } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { petApi } from '../testing/petApi.js'
+import { operationsIn, toDocument } from '../testing/readDocument.js'
+import { plainText } from './formField.js'
+import { type PlaygroundOptions, playgroundData } from './playgroundData.js'
+
+function dataOf(document = petApi(), options: Partial<PlaygroundOptions> = {}) {
+  const [operation] = operationsIn(document)
+  if (!operation) throw new Error('The document has no operation.')
+  const data = playgroundData(document, operation, { transport: { proxy: '/_svc/api/request' }, ...options })
+  if (!data) throw new Error('The operation was not found.')
+  return data
+}
+
+/** The form of a body's schema. */
+function bodyForm(schema: unknown, { mediaType = 'application/json', prefill = false, schemas = {} } = {}) {
+  const document = toDocument({
+    openapi: '3.1.0',
+    paths: { '/x': { post: { requestBody: { content: { [mediaType]: { schema } } } } } },
+    components: { schemas },
+  })
+  const data = dataOf(document, { api: { examples: { prefill } } })
+  return { field: data.bodies[0]?.field as FormField, forms: data.forms }
+}
+
+test('an operation with its parameters, body and credentials', () => {
+  const data = dataOf()
+  expect(data.title).toBe('Update a pet')
+  expect(data.parameters).toMatchInlineSnapshot(`
+    [
+      {
+        "field": {
+          "format": "uuid",
+          "kind": "text",
+          "name": "petId",
+          "required": true,
+        },
+        "in": "path",
+      },
+      {
+        "field": {
+          "description": "Only check.",
+          "kind": "boolean",
+          "name": "dryRun",
+          "placeholder": "false",
+        },
+        "in": "query",
+      },
+      {
+        "field": {
+          "kind": "text",
+          "maxLength": 40,
+          "minLength": 3,
+          "name": "X-Trace",
+          "placeholder": "abc",
+        },
+        "in": "header",
+      },
+    ]
+  `)
+  expect(data.bodies).toMatchInlineSnapshot(`
+    [
+      {
+        "examples": [
+          {
+            "title": "1",
+            "value": {
+              "age": 123,
+              "kind": {
+                "lives": 9,
+                "type": "Cat",
+              },
+              "name": "rex",
+              "secret": "<string>",
+              "state": "in",
+              "tags": [
+                {
+                  "label": "<string>",
+                },
+              ],
+            },
+          },
+        ],
+        "field": {
+          "kind": "reference",
+          "name": "body",
+          "reference": "#/components/schemas/Pet",
+        },
+        "mediaType": "application/json",
+      },
+    ]
+  `)
+  expect(data.forms).toMatchInlineSnapshot(`
+    {
+      "#/components/schemas/Pet": {
+        "fields": [
+          {
+            "description": "What it is *called*.",
+            "kind": "text",
+            "name": "name",
+            "placeholder": "rex",
+            "required": true,
+          },
+          {
+            "kind": "text",
+            "name": "secret",
+          },
+          {
+            "kind": "integer",
+            "minimum": 0,
+            "name": "age",
+            "nullable": true,
+          },
+          {
+            "kind": "choice",
+            "name": "state",
+            "options": [
+              "in",
+              "out",
+            ],
+          },
+          {
+            "kind": "reference",
+            "name": "parent",
+            "reference": "#/components/schemas/Pet",
+          },
+          {
+            "kind": "variants",
+            "name": "kind",
+            "variants": [
+              {
+                "field": {
+                  "fields": [
+                    {
+                      "initial": "Cat",
+                      "kind": "choice",
+                      "name": "type",
+                      "options": [
+                        "Cat",
+                      ],
+                      "required": true,
+                    },
+                    {
+                      "kind": "choice",
+                      "name": "lives",
+                      "options": [
+                        9,
+                      ],
+                      "placeholder": "9",
+                    },
+                  ],
+                  "kind": "object",
+                  "name": "",
+                },
+                "title": "A cat",
+              },
+              {
+                "field": {
+                  "fields": [
+                    {
+                      "initial": "dog",
+                      "kind": "choice",
+                      "name": "type",
+                      "options": [
+                        "dog",
+                      ],
+                      "required": true,
+                    },
+                    {
+                      "kind": "boolean",
+                      "name": "bark",
+                      "required": true,
+                    },
+                  ],
+                  "kind": "object",
+                  "name": "",
+                },
+                "title": "dog",
+              },
+            ],
+          },
+          {
+            "item": {
+              "fields": [
+                {
+                  "kind": "text",
+                  "name": "label",
+                },
+              ],
+              "kind": "object",
+              "name": "",
+            },
+            "kind": "array",
+            "name": "tags",
+          },
+        ],
+        "kind": "object",
+        "name": "",
+      },
+    }
+  `)
+  expect(data.security).toEqual({
+    token: { kind: 'bearer' },
+    key: { kind: 'apiKey', name: 'X-Key', in: 'header' },
+    login: { kind: 'oauth2' },
+  })
+})
+
+test('values of the document are filled in when the site wants that', () => {
+  const schema = {
+    type: 'object',
+    properties: { a: { type: 'string', 'x-default': 'x', example: 'y' }, b: { type: 'integer', default: 3 } },
+  }
+  expect(bodyForm(schema).field.fields?.map(({ initial, placeholder }) => [initial, placeholder])).toEqual([
+    [undefined, 'y'],
+    [undefined, '3'],
+  ])
+  expect(bodyForm(schema, { prefill: true }).field.initial).toEqual({ a: 'x', b: 3 })
+})
+
+test('bytes are files in multipart forms and texts elsewhere', () => {
+  const schema = { type: 'object', properties: { photo: { type: 'string', format: 'binary' } } }
+  expect(bodyForm(schema, { mediaType: 'multipart/form-data' }).field.fields?.[0]).toEqual({
+    name: 'photo',
+    kind: 'file',
+  })
+  expect(bodyForm(schema).field.fields?.[0]).toEqual({ name: 'photo', kind: 'text', format: 'binary' })
+})
+
+test('variants have the properties that all have, and the tag that tells them apart', () => {
+  const schemas = {
+    Shape: {
+      type: 'object',
+      properties: { color: { type: 'string' } },
+      oneOf: [{ $ref: '#/components/schemas/Circle' }, { $ref: '#/components/schemas/Square' }],
+      discriminator: {
+        propertyName: 'kind',
+        mapping: { circle: '#/components/schemas/Circle', square: '#/components/schemas/Square' },
+      },
+    },
+    Circle: { type: 'object', properties: { kind: { type: 'string' }, radius: { type: 'number' } } },
+    Square: { type: 'object', properties: { side: { type: 'number' } } },
+  }
+  const { forms } = bodyForm({ $ref: '#/components/schemas/Shape' }, { schemas })
+  const shape = forms['#/components/schemas/Shape']
+  expect(shape?.variants?.map(({ title, field }) => [title, field.fields?.map(({ name }) => name)])).toEqual([
+    ['circle', ['kind', 'radius', 'color']],
+    ['square', ['kind', 'side', 'color']],
+  ])
+  expect(shape?.variants?.[1]?.field.fields?.[0]).toMatchObject({
+    kind: 'choice',
+    options: ['square'],
+    initial: 'square',
+  })
+})
+
+test('models that hold one another are written once, however often they are used', () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => {
+      const next = { $ref: `#/components/schemas/M${(index + 1) % 40}` }
+      return [
+        `M${index}`,
+        { type: 'object', properties: { left: next, right: next, all: { type: 'array', items: next } } },
+      ]
+    }),
+  )
+  const start = performance.now()
+  const { forms } = bodyForm({ $ref: '#/components/schemas/M0' }, { schemas })
+  expect(Object.keys(forms)).toHaveLength(40)
+  expect(JSON.stringify(forms).length).toBeLessThan(20_000)
+  expect(performance.now() - start).toBeLessThan(1000)
+})
+
+test('what is too deep or too much is written as JSON', () => {
+  let deep: object = { type: 'string' }
+  for (let level = 0; level < 300; level++) deep = { type: 'object', properties: { inner: deep } }
+  expect(JSON.stringify(bodyForm(deep).field).length).toBeLessThan(2000)
+  const properties = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`p${index}`, { type: 'string' }]))
+  const { field } = bodyForm({ type: 'object', properties })
+  expect(field.fields?.filter(({ kind }) => kind === 'text').length).toBeLessThan(3000)
+  const circle = { allOf: [{ $ref: '#/components/schemas/Self' }], type: 'object' }
+  expect(bodyForm({ $ref: '#/components/schemas/Self' }, { schemas: { Self: circle } }).field.kind).toBe('json')
+})
+
+test('names of a document are names and nothing else', () => {
+  const schema = JSON.parse(
+    '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"integer"}}}',
+  )
+  expect(bodyForm(schema).field.fields?.map(({ name }) => name)).toEqual(['__proto__', 'constructor'])
+})
+
+test('credentials go to web addresses only', () => {
+  const flow = {
+    authorizationUrl: 'javascript:alert(1)',
+    tokenUrl: 'https://login.example.com/token',
+    scopes: { read: '**Reads**' },
+  }
+  const document = toDocument({
+    openapi: '3.1.0',
+    security: [{ login: ['read'] }],
+    paths: { '/x': { get: {} } },
+    components: {
+      securitySchemes: {
+        login: { type: 'oauth2', flows: { authorizationCode: flow, clientCredentials: flow, implicit: flow } },
+      },
+    },
+  })
+  expect(dataOf(document).security.login?.flows).toEqual([
+    {
+      kind: 'clientCredentials',
+      tokenUrl: 'https://login.example.com/token',
+      scopes: [{ name: 'read', description: 'Reads' }],
+    },
+  ])
+})
+
+test('descriptions are one paragraph of plain text', () => {
+  expect(plainText('The **name**, see [here](https://x.test) <b>and</b>\n`there`.\n\nMore.')).toBe(
+    'The name, see here and there.',
+  )
+})

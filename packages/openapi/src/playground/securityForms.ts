@@ -1,0 +1,57 @@
+import type { OAuthFlow, RequestTemplate, SecurityForm } from '@octavo/core'
+import type { JsonObject } from '../model/json.js'
+import { ownObject, ownString, type References } from '../references/references.js'
+import { securityScheme } from '../request/securityTemplates.js'
+import { plainText } from './formField.js'
+
+/** Names of flows in documents; readers' browsers can't do the others safely. */
+const FLOWS = { authorizationCode: 'authorizationCode', clientCredentials: 'clientCredentials' } as const
+
+const MOST_SCOPES = 200
+
+/** What readers are asked for, by id of the scheme. */
+export function securityForms(references: References, { security }: RequestTemplate): Record<string, SecurityForm> {
+  const forms: Record<string, SecurityForm> = Object.create(null)
+  for (const { id, kind, name, in: place } of security.flatMap(({ schemes }) => schemes)) {
+    const scheme = securityScheme(references, id) ?? Object.create(null)
+    const description = ownString(scheme, 'description')
+    const initial = ownString(scheme, 'x-default')
+    const flows = flowsOf(scheme)
+    forms[id] = {
+      kind,
+      ...(description && { description: plainText(description) }),
+      ...(name && { name }),
+      ...(place && { in: place }),
+      ...(initial && { initial }),
+      ...(flows.length > 0 && { flows }),
+    }
+  }
+  return forms
+}
+
+function flowsOf(scheme: JsonObject): OAuthFlow[] {
+  const flows = ownObject(scheme, 'flows') ?? {}
+  return Object.values(FLOWS).flatMap((kind) => {
+    const flow = ownObject(flows, kind)
+    const tokenUrl = flow && webAddress(ownString(flow, 'tokenUrl'))
+    const authorizationUrl = flow && webAddress(ownString(flow, 'authorizationUrl'))
+    if (!flow || !tokenUrl || (kind === 'authorizationCode' && !authorizationUrl)) return []
+    const scopes = Object.entries(ownObject(flow, 'scopes') ?? {}).slice(0, MOST_SCOPES)
+    return [
+      {
+        kind,
+        tokenUrl,
+        ...(authorizationUrl && { authorizationUrl }),
+        scopes: scopes.map(([name, text]) => ({
+          name,
+          ...(typeof text === 'string' && text && { description: plainText(text) }),
+        })),
+      },
+    ]
+  })
+}
+
+/** Readers are sent there, and their secrets. */
+function webAddress(url: string | undefined): string | undefined {
+  return url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : undefined
+}

@@ -1,0 +1,25 @@
+import { Refusal } from './refusal.js'
+
+/**
+ * Only pages of the docs site may ask: any other site could use its readers to send requests.
+ * @throws {Refusal}
+ */
+export function checkSender({ headers, url }: Request, origins: readonly string[] | undefined): void {
+  const site = headers.get('sec-fetch-site')
+  const origin = headers.get('origin') ?? ''
+  const isOwn = origins ? origins.includes(origin) : isSameHost(origin, headers.get('host') ?? new URL(url).host)
+  if (!isOwn || (site !== null && site !== 'same-origin'))
+    throw new Refusal(403, 'origin', 'Only pages of this site may send requests through it.')
+}
+
+/** The scheme is not compared: a server behind one that speaks TLS does not know it. */
+function isSameHost(origin: string, host: string): boolean {
+  return (
+    /^https?:\/\//.test(origin) && URL.canParse(origin) && new URL(origin).host === withoutDefaultPort(host, origin)
+  )
+}
+
+function withoutDefaultPort(host: string, origin: string): string {
+  const address = `${origin.slice(0, origin.indexOf(':'))}://${host}`
+  return URL.canParse(address) ? new URL(address).host : ''
+}

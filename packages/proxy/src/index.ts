@@ -1,0 +1,23 @@
+// Forwarding
+
+// What may be reached
+export { isListed, type OriginRule, originRules } from './allow/originRules.js'
+export { createProxy, PROXY_PATH } from './createProxy.js'
+export { type NodeHandler, type NodeHandlerOptions, toNodeHandler } from './nodeHandler.js'
+// The wire
+export type {
+  Address,
+  HeaderList,
+  ProxyContext,
+  ProxyHandler,
+  ProxyLimits,
+  ProxyOptions,
+  RequestHead,
+  Resolve,
+  ResponseEnd,
+  ResponseHead,
+  ServerTemplate,
+  ServerVariable,
+} from './types.js'
+export { REQUEST_TYPE } from './wire/readRequest.js'
+export { RESPONSE_TYPE } from './wire/writeResponse.js'

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ProxyHandler } from './types.js'
+
+export interface NodeHandlerOptions {
+  /** IP address of a client; that of the connection by default. Behind a reverse proxy it is in a header. */
+  address?: (request: IncomingMessage) => string
+}
+
+export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** The handler for servers of Node: Vite's in development and preview, or any other. */
+export function toNodeHandler(
+  handler: ProxyHandler,
+  { address = ({ socket }) => socket.remoteAddress ?? '' }: NodeHandlerOptions = {},
+): NodeHandler {
+  return async (incoming, outgoing) => {
+    const gone = new AbortController()
+    // Also when the client leaves while it is sending.
+    outgoing.once('close', () => gone.abort())
+    const { signal } = gone
+    const answer = await handler(toRequest(incoming, signal), { address: address(incoming), signal })
+    outgoing.statusCode = answer.status
+    for (const [name, value] of answer.headers) outgoing.setHeader(name, value)
+    // What is left of a body nobody reads ends with the connection.
+    if (!incoming.complete) outgoing.setHeader('Connection', 'close')
+    // A client that leaves ends the pipeline early, and that ends the request to the API.
+    if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), outgoing).catch(() => {})
+    else outgoing.end()
+  }
+}
+
+function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
+  const { method = 'GET', headers, url = '/' } = incoming
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const list = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || name.startsWith(':') ? [] : [[name, [value].flat().join(', ')] as [string, string]],
+  )
+  const init: RequestInit & { duplex: 'half' } = {
+    method,
+    headers: list,
+    signal,
+    duplex: 'half',
+    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array> }),
+  }
+  // Which host is asked for is read from the header; the address only needs a form.
+  return new Request(new URL(url.startsWith('/') ? `http://localhost${url}` : 'http://localhost/'), init)
+}

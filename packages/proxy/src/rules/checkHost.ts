@@ -1,0 +1,75 @@
+import { isIP } from 'node:net'
+import { Refusal } from '../refusal.js'
+import type { Address, Resolve } from '../types.js'
+import type { AddressRules } from './addresses.js'
+
+/** Databases, caches, queues and control planes above port 1023: none of them is an API to try out. */
+const CLOSED_PORTS = new Set([
+  1433, 1521, 1719, 1720, 1723, 2049, 2181, 2375, 2376, 2379, 2380, 3306, 3389, 3659, 4045, 4190, 5060, 5061, 5432,
+  5672, 5984, 6000, 6379, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 7001, 8500, 9042, 9092, 9200, 9300,
+  10080, 10250, 10255, 11211, 15672, 26379, 27017, 27018, 50000,
+])
+
+/** Names that only mean something inside a network. */
+const INTERNAL =
+  /(?:^|\.)(?:localhost|local|internal|intranet|lan|corp|home|svc|localdomain|home\.arpa)$|\.cluster\.local$/
+
+/** Services by which clouds hand credentials to their machines. */
+const METADATA = /^(?:metadata|instance-data)(?:\.|$)/
+
+/** @throws {Refusal} */
+export function checkPort({ port, protocol, host }: URL): void {
+  const number = port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
+  const isWeb = number === 80 || number === 443
+  if (!isWeb && (number < 1024 || CLOSED_PORTS.has(number)))
+    throw new Refusal(403, 'port', `Requests are not forwarded to port ${number} (${host}).`)
+}
+
+/**
+ * Refuses names and literal addresses that are not public, before anything is looked up.
+ * @throws {Refusal}
+ */
+export function checkName({ hostname }: URL, rules: AddressRules): void {
+  const literal = literalAddress(hostname)
+  if (literal) {
+    if (!rules.allows(literal)) throw privateHost(hostname, literal)
+    return
+  }
+  const name = hostname.replace(/\.$/, '')
+  const isInternal = INTERNAL.test(name) || !name.includes('.')
+  if (METADATA.test(name) || (isInternal && !rules.hasPrivate))
+    throw new Refusal(403, 'name', `"${hostname}" is a name inside a private network. ${HOW_TO_OPEN}`)
+}
+
+/**
+ * The addresses of a host, looked up once and all of them allowed.
+ * @throws {Refusal}
+ */
+export async function resolveHost(
+  { hostname }: URL,
+  { rules, resolve }: { rules: AddressRules; resolve: Resolve },
+): Promise<readonly Address[]> {
+  const literal = literalAddress(hostname)
+  if (literal) return [literal]
+  const addresses = await resolve(hostname).catch((cause: unknown) => {
+    throw new Refusal(502, 'upstream', `The address of "${hostname}" was not found.`, { cause })
+  })
+  const refused = addresses.find((address) => !rules.allows(address))
+  if (refused) throw privateHost(hostname, refused)
+  if (addresses.length === 0) throw new Refusal(502, 'upstream', `The address of "${hostname}" was not found.`)
+  return addresses
+}
+
+const HOW_TO_OPEN = 'The operator of this site can open private networks with "proxy.allowPrivate".'
+
+function privateHost(hostname: string, { address }: Address): Refusal {
+  const where = hostname.includes(address) ? `"${hostname}" is` : `"${hostname}" leads to ${address},`
+  return new Refusal(403, 'ip', `${where} not a public address. ${HOW_TO_OPEN}`)
+}
+
+/** Numbers in other notations were made plain when the URL was read. */
+function literalAddress(hostname: string): Address | undefined {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(address)
+  return family === 4 || family === 6 ? { address, family } : undefined
+}

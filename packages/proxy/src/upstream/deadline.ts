@@ -1,0 +1,55 @@
+import { Refusal } from '../refusal.js'
+
+/** Ends what takes too long, by an abort signal with the reason. */
+export interface Deadline {
+  readonly signal: AbortSignal
+  /** From now on there are so many milliseconds; the former ones no longer count. */
+  set(milliseconds: number, message: string): void
+  clear(): void
+  /** Ends everything now. */
+  stop(): void
+  /** Waits for a value, but no longer than there is time. */
+  race<T>(value: Promise<T>): Promise<T>
+}
+
+export function createDeadline(outer: AbortSignal): Deadline {
+  const controller = new AbortController()
+  const { signal } = controller
+  const abort = () => controller.abort(outer.reason)
+  let timer: NodeJS.Timeout | undefined
+  const clear = () => {
+    clearTimeout(timer)
+    outer.removeEventListener('abort', abort)
+  }
+  if (outer.aborted) abort()
+  outer.addEventListener('abort', abort, { once: true })
+  return {
+    signal,
+    set(milliseconds, message) {
+      clearTimeout(timer)
+      timer = setTimeout(() => controller.abort(new Refusal(504, 'limit', message)), milliseconds)
+    },
+    clear,
+    stop() {
+      clear()
+      controller.abort()
+    },
+    race(value) {
+      return new Promise((resolve, reject) => {
+        const stop = () => reject(signal.reason)
+        if (signal.aborted) stop()
+        signal.addEventListener('abort', stop, { once: true })
+        value
+          .then(resolve, (error) => reject(signal.aborted ? signal.reason : error))
+          .finally(() => {
+            signal.removeEventListener('abort', stop)
+          })
+      })
+    },
+  }
+}
+
+/** `30 seconds`. */
+export function seconds(milliseconds: number): string {
+  return milliseconds === 1000 ? '1 second' : `${milliseconds / 1000} seconds`
+}

@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http'
+import { isListed } from '../allow/originRules.js'
+import { Refusal } from '../refusal.js'
+import { checkName } from '../rules/checkHost.js'
+import { checkTarget, type Guard } from '../rules/checkTarget.js'
+import { readUrl } from '../rules/checkUrl.js'
+import type { HeaderList } from '../types.js'
+import { forwardedHeaders, portableHeaders } from '../wire/headers.js'
+import type { WireRequest } from '../wire/readRequest.js'
+import type { Deadline } from './deadline.js'
+import { replayBody } from './replay.js'
+import { sendRequest, type UpstreamRequest } from './sendRequest.js'
+
+export interface Answer {
+  response: IncomingMessage
+  /** The last one: redirects change it. */
+  method: string
+  url: URL
+  redirects: number
+}
+
+/**
+ * Sends a request and follows where it is sent on, each time by all rules. An answer that leads away from the site's
+ * servers is given as it is: the reader sees where it leads.
+ * @throws {Refusal}
+ */
+export async function followRedirects(
+  { head, body, bodyLength }: WireRequest,
+  guard: Guard,
+  deadline: Deadline,
+): Promise<Answer> {
+  const url = readUrl(head.url)
+  const replay = replayBody(body)
+  const hasBody = bodyLength !== 0 || /^(?:POST|PUT|PATCH)$/.test(head.method)
+  let next: Step = {
+    method: head.method,
+    url,
+    headers: withDefaults(forwardedHeaders(head.headers)),
+    body: hasBody ? { bytes: replay.first(), length: bodyLength } : undefined,
+  }
+  for (let redirects = 0; ; redirects++) {
+    const addresses = await deadline.race(checkTarget(next.url, guard))
+    const response = await deadline.race(sendRequest({ ...next, addresses, signal: deadline.signal }))
+    const following = nextStep(next, { response, again: replay.again, guard })
+    if (!following) return { response, method: next.method, url: next.url, redirects }
+    response.destroy()
+    if (redirects === guard.limits.redirects)
+      throw new Refusal(502, 'limit', `The API redirects more than ${guard.limits.redirects} times.`)
+    next = following
+  }
+}
+
+type Step = Pick<UpstreamRequest, 'method' | 'url' | 'headers' | 'body'>
+
+/** The request that an answer asks for; undefined when there is none to make. */
+function nextStep(
+  step: Step,
+  { response, again, guard }: { response: IncomingMessage; again(): Uint8Array | undefined; guard: Guard },
+): Step | undefined {
+  const { statusCode = 0, headers } = response
+  if (!headers.location || ![301, 302, 303, 307, 308].includes(statusCode)) return undefined
+  let url: URL
+  try {
+    url = readUrl(
+      URL.canParse(headers.location, step.url.href) ? new URL(headers.location, step.url).href : headers.location,
+    )
+    checkName(url, guard.rules)
+  } catch (error) {
+    response.destroy()
+    throw error
+  }
+  if (!isListed(url, guard.origins)) return undefined
+  const isSame = url.origin === step.url.origin
+  const sent = isSame ? step.headers : withDefaults(portableHeaders(step.headers))
+  const becomesGet = (statusCode === 303 && step.method !== 'HEAD') || (statusCode <= 302 && step.method === 'POST')
+  if (becomesGet) return { method: 'GET', url, headers: sent.filter(([name]) => !/^content-/i.test(name)) }
+  if (!step.body) return { ...step, url, headers: sent }
+  const bytes = again()
+  return bytes && { ...step, url, headers: sent, body: { bytes: oneChunk(bytes), length: bytes.byteLength } }
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  if (bytes.byteLength > 0) yield bytes
+}
+
+/** Bodies come uncompressed, so that they can be passed on part by part. */
+function withDefaults(headers: HeaderList): HeaderList {
+  const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted)
+  return [
+    ...headers,
+    ...(has('accept') ? [] : [['Accept', '*/*'] as const]),
+    ...(has('accept-encoding') ? [] : [['Accept-Encoding', 'identity'] as const]),
+    ...(has('user-agent') ? [] : [['User-Agent', 'Octavo API playground'] as const]),
+  ]
+}

@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http'
+import { pipeline, type Readable } from 'node:stream'
+import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { Refusal } from '../refusal.js'
+import type { ProxyLimits } from '../types.js'
+import { type Deadline, seconds } from './deadline.js'
+
+/**
+ * The body of an answer, decoded, part by part as it comes; at most so many bytes, and none too late.
+ * @throws {Refusal} while it is read
+ */
+export async function* responseBody(
+  response: IncomingMessage,
+  { deadline, limits }: { deadline: Deadline; limits: ProxyLimits },
+): AsyncGenerator<Uint8Array> {
+  const { wait, stream, responseBytes } = limits
+  const whole = response.headers['content-length'] === undefined ? stream : wait
+  const tooLate = `The answer was not complete after ${seconds(whole)}.`
+  // Only waiting for the API counts, not the time that the reader takes.
+  let left = whole
+  let size = 0
+  try {
+    const parts = decoded(response)[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+    for (;;) {
+      const start = performance.now()
+      deadline.set(Math.min(wait, left), left < wait ? tooLate : `Nothing came from the API for ${seconds(wait)}.`)
+      const { value, done } = await deadline.race(parts.next())
+      if (done) return
+      left -= performance.now() - start
+      size += value.byteLength
+      if (size > responseBytes) throw tooMuch(responseBytes)
+      deadline.set(stream, tooLate)
+      yield value
+    }
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw new Refusal(502, 'upstream', 'The API broke its answer off.', { cause })
+  } finally {
+    deadline.clear()
+    response.destroy()
+  }
+}
+
+/** @throws {Refusal} when the answer says that it is too much */
+export function checkLength({ headers, statusCode }: IncomingMessage, { responseBytes }: ProxyLimits): void {
+  if (statusCode !== 304 && Number(headers['content-length'] ?? 0) > responseBytes) throw tooMuch(responseBytes)
+}
+
+/** Compressed, though it was not asked for: small then, and maybe anything but small. */
+export function isCompressed({ headers }: IncomingMessage): boolean {
+  return encodingsOf(headers['content-encoding']).length > 0
+}
+
+/**
+ * Reads all of a body, so that one that is too much is an error instead of a broken answer.
+ * @throws {Refusal}
+ */
+export async function readAll(body: AsyncIterable<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
+  const parts: Uint8Array[] = []
+  for await (const part of body) parts.push(part)
+  return (async function* () {
+    yield* parts
+  })()
+}
+
+function decoded(response: IncomingMessage): Readable {
+  let body: Readable = response
+  for (const encoding of encodingsOf(response.headers['content-encoding']).reverse()) {
+    // Errors come by the last stream.
+    body = pipeline(body, decoder(encoding), () => {})
+  }
+  return body
+}
+
+function encodingsOf(header: string | undefined): string[] {
+  const names = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+  return names.filter((name) => name !== '' && name !== 'identity')
+}
+
+function decoder(encoding: string) {
+  const flush = constants.Z_SYNC_FLUSH
+  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip({ flush })
+  if (encoding === 'deflate') return createInflate({ flush })
+  if (encoding === 'br') return createBrotliDecompress()
+  throw new Refusal(
+    502,
+    'upstream',
+    `The API answers in the encoding "${encoding.slice(0, 30)}", which is not supported.`,
+  )
+}
+
+function tooMuch(responseBytes: number): Refusal {
+  return new Refusal(502, 'limit', `The answer is larger than ${responseBytes / 1024 / 1024} MB.`)
+}

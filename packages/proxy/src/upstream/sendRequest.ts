@@ -1,0 +1,99 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from '../refusal.js'
+import type { Address, HeaderList } from '../types.js'
+
+export interface UpstreamRequest {
+  method: string
+  url: URL
+  headers: HeaderList
+  /** Absent: no body at all. */
+  body?: { bytes: AsyncIterable<Uint8Array>; length: number | undefined } | undefined
+  /** Checked ones; nothing else is connected to. */
+  addresses: readonly Address[]
+  signal: AbortSignal
+}
+
+/**
+ * Sends one request and gives the head of its answer. Each has a connection of its own: one that is kept might lead to
+ * an address that was checked for another request.
+ */
+export function sendRequest({
+  method,
+  url,
+  headers,
+  body,
+  addresses,
+  signal,
+}: UpstreamRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause: unknown) => reject(cause instanceof Refusal ? cause : explain(cause, url))
+    const request = (url.protocol === 'https:' ? https : http).request(url, {
+      method,
+      agent: false,
+      lookup: lookupOf(addresses),
+      setHost: false,
+      signal,
+      maxHeaderSize: 64 * 1024,
+    })
+    request.on('error', fail)
+    request.on('response', resolve)
+    // The answer of a server that leaves HTTP is not ours to pass on.
+    request.on('upgrade', (_, socket) => socket.destroy(new Error('The server wants to leave HTTP.')))
+    for (const [name, values] of grouped(headers)) request.setHeader(name, values)
+    request.setHeader('Host', url.host)
+    request.setHeader('Connection', 'close')
+    if (!body) {
+      request.end()
+      return
+    }
+    if (body.length !== undefined) request.setHeader('Content-Length', body.length)
+    pipeline(Readable.from(body.bytes, { objectMode: false }), request).catch((cause) => {
+      // A server may answer, and close, before it has all of the body.
+      if (cause instanceof Refusal) request.destroy(cause)
+      fail(cause)
+    })
+  })
+}
+
+function lookupOf(addresses: readonly Address[]): LookupFunction {
+  return (_, { all }, done) => {
+    const [first] = addresses
+    if (all) done(null, [...addresses])
+    else done(null, first?.address ?? '', first?.family)
+  }
+}
+
+/** Values by name: a header may come several times. */
+function grouped(headers: HeaderList): Iterable<[string, string | string[]]> {
+  const values = new Map<string, { name: string; values: string[] }>()
+  for (const [name, value] of headers) {
+    const known = values.get(name.toLowerCase())
+    if (known) known.values.push(value)
+    else values.set(name.toLowerCase(), { name, values: [value] })
+  }
+  return [...values.values()].map(({ name, values }) => [name, values.length === 1 ? (values[0] ?? '') : values])
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers at this address',
+  ECONNRESET: 'the connection was closed',
+  EHOSTUNREACH: 'the host can not be reached',
+  ENETUNREACH: 'the network can not be reached',
+  ETIMEDOUT: 'the connection took too long',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by itself',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate could not be verified',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+}
+
+function explain(cause: unknown, { host }: URL): Refusal {
+  const { code = '' } = (cause ?? {}) as { code?: string }
+  const isOdd = code.startsWith('HPE_') ? 'its answer is not HTTP' : undefined
+  const reason = REASONS[code] ?? isOdd
+  return new Refusal(502, 'upstream', `No answer from ${host}${reason ? `: ${reason}` : ''}.`, { cause })
+}

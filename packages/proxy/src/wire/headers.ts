@@ -1,0 +1,100 @@
+import { Refusal } from '../refusal.js'
+import type { HeaderList } from '../types.js'
+
+const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NOT_A_VALUE = /[\u0000-\u0008\u000a-\u001f\u007f]|[^\u0000-\u00ff]/
+
+const MOST_HEADERS = 200
+
+/** What concerns one connection only. */
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+/** Made anew for the forwarded request, or claims about who sends it. */
+const OWN = new Set([
+  ...HOP_BY_HOP,
+  'cf-connecting-ip',
+  'content-length',
+  'expect',
+  'forwarded',
+  'host',
+  'http2-settings',
+  'true-client-ip',
+  'via',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-url',
+  'x-real-ip',
+  'x-rewrite-url',
+])
+
+/** What an API may not do on the docs site, and what describes the connection. */
+const DROPPED = new Set([
+  ...HOP_BY_HOP,
+  'alt-svc',
+  'clear-site-data',
+  'service-worker-allowed',
+  'set-cookie',
+  'set-cookie2',
+])
+
+/** What goes along when another host is asked: nothing that could be a credential. */
+const PORTABLE = new Set(['accept', 'accept-language', 'content-language', 'content-type', 'range', 'user-agent'])
+
+/**
+ * Headers that can be written as they are.
+ * @throws {Refusal}
+ */
+export function checkedHeaders(headers: unknown): HeaderList {
+  if (!Array.isArray(headers) || headers.length > MOST_HEADERS)
+    throw new Refusal(400, 'request', `"headers" must be a list of at most ${MOST_HEADERS} pairs of name and value.`)
+  return headers.map((pair) => {
+    const [name, value, ...more] = Array.isArray(pair) ? (pair as unknown[]) : []
+    if (typeof name !== 'string' || typeof value !== 'string' || more.length > 0)
+      throw new Refusal(400, 'request', 'Each header is a pair of name and value, both texts.')
+    if (!NAME.test(name))
+      throw new Refusal(400, 'control-char', `${JSON.stringify(name.slice(0, 60))} can't be the name of a header.`)
+    if (NOT_A_VALUE.test(value))
+      throw new Refusal(
+        400,
+        'control-char',
+        `The header "${name}" holds line breaks or characters that headers can't hold.`,
+      )
+    return [name, value] as const
+  })
+}
+
+/** What is sent to the API: without headers of the connection, and those that `Connection` names. */
+export function forwardedHeaders(headers: HeaderList): HeaderList {
+  const named = new Set(
+    headers
+      .filter(([name]) => name.toLowerCase() === 'connection')
+      .flatMap(([, value]) => value.toLowerCase().split(','))
+      .map((name) => name.trim()),
+  )
+  return headers.filter(([name]) => {
+    const key = name.toLowerCase()
+    return !OWN.has(key) && !named.has(key) && !/^(?:proxy-|sec-|x-forwarded-)/.test(key)
+  })
+}
+
+export function portableHeaders(headers: HeaderList): HeaderList {
+  return headers.filter(([name]) => PORTABLE.has(name.toLowerCase()))
+}
+
+/** What the reader gets to see, from a list of names and values in turn. */
+export function returnedHeaders(raw: readonly string[]): HeaderList {
+  const headers: [string, string][] = []
+  for (let at = 0; at + 1 < raw.length; at += 2) headers.push([raw[at] ?? '', raw[at + 1] ?? ''])
+  return headers.filter(([name]) => !DROPPED.has(name.toLowerCase()))
+}

@@ -1,0 +1,104 @@
+import { Refusal } from '../refusal.js'
+import type { RequestHead } from '../types.js'
+import { checkedHeaders } from './headers.js'
+
+export const REQUEST_TYPE = 'application/vnd.octavo.request'
+
+/** Addresses and tokens are long at times; more than this is no head. */
+const MOST_HEAD_BYTES = 64 * 1024
+
+const METHOD = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,40}$/
+
+/** Tunnels, and what makes servers show the headers that were added on the way. */
+const CLOSED_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK'])
+
+export interface WireRequest {
+  head: Required<RequestHead>
+  /** What follows the head. */
+  body: AsyncIterable<Uint8Array>
+  /** Bytes of the body, where the client says so. */
+  bodyLength: number | undefined
+}
+
+/**
+ * Takes a request apart: JSON up to the first line feed, then the body as it is.
+ * @throws {Refusal}
+ */
+export async function readRequest(request: Request, mostBytes: number): Promise<WireRequest> {
+  const [type] = (request.headers.get('content-type') ?? '').split(';')
+  if (type?.trim().toLowerCase() !== REQUEST_TYPE)
+    throw new Refusal(415, 'request', `Expected a body of the type "${REQUEST_TYPE}".`)
+  const length = contentLength(request)
+  if (length !== undefined && length > mostBytes + MOST_HEAD_BYTES) throw tooLarge(mostBytes)
+  const chunks = (request.body ?? emptyBody())[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  const { line, rest } = await readLine(chunks)
+  const head = parseHead(line)
+  if (length !== undefined) {
+    const bodyLength = length - line.byteLength - 1
+    if (bodyLength > mostBytes) throw tooLarge(mostBytes)
+    return { head, body: bounded(chunks, { rest, mostBytes }), bodyLength }
+  }
+  // Nobody says how long it is; whether there is a body shows by its first part.
+  const first = rest.byteLength > 0 ? { value: rest, done: false } : await chunks.next()
+  const start = first.done ? new Uint8Array() : first.value
+  return { head, body: bounded(chunks, { rest: start, mostBytes }), bodyLength: first.done ? 0 : undefined }
+}
+
+async function readLine(chunks: AsyncIterator<Uint8Array>): Promise<{ line: Buffer; rest: Uint8Array }> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { value, done } = await chunks.next()
+    if (done)
+      throw new Refusal(400, 'request', 'The head of the request does not end. Expected JSON in the first line.')
+    const end = value.indexOf(10)
+    parts.push(end < 0 ? value : value.subarray(0, end))
+    size += parts.at(-1)?.byteLength ?? 0
+    if (size > MOST_HEAD_BYTES)
+      throw new Refusal(413, 'limit', `Address and headers may take ${MOST_HEAD_BYTES / 1024} KB together.`)
+    if (end >= 0) return { line: Buffer.concat(parts), rest: value.subarray(end + 1) }
+  }
+}
+
+async function* bounded(
+  chunks: AsyncIterator<Uint8Array>,
+  { rest, mostBytes }: { rest: Uint8Array; mostBytes: number },
+): AsyncIterable<Uint8Array> {
+  let size = rest.byteLength
+  if (size > mostBytes) throw tooLarge(mostBytes)
+  if (size > 0) yield rest
+  for (;;) {
+    const { value, done } = await chunks.next()
+    if (done) return
+    size += value.byteLength
+    if (size > mostBytes) throw tooLarge(mostBytes)
+    yield value
+  }
+}
+
+async function* emptyBody(): AsyncIterable<Uint8Array> {}
+
+function parseHead(line: Buffer): Required<RequestHead> {
+  let head: Partial<RequestHead> | undefined
+  try {
+    head = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line)) as Partial<RequestHead>
+  } catch (cause) {
+    throw new Refusal(400, 'request', 'The head of the request is not JSON.', { cause })
+  }
+  const { method, url, headers = [] } = head ?? {}
+  if (typeof method !== 'string' || typeof url !== 'string')
+    throw new Refusal(400, 'request', 'The head of the request needs "method" and "url", both texts.')
+  if (!METHOD.test(method)) throw new Refusal(400, 'control-char', 'The method is not one of HTTP.')
+  if (CLOSED_METHODS.has(method.toUpperCase()))
+    throw new Refusal(403, 'request', `Requests with the method ${method} are not forwarded.`)
+  return { method, url, headers: checkedHeaders(headers) }
+}
+
+function contentLength({ headers }: Request): number | undefined {
+  const text = headers.get('content-length')
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+function tooLarge(mostBytes: number): Refusal {
+  return new Refusal(413, 'limit', `Bodies of more than ${Math.floor(mostBytes / 1e6)} MB are not forwarded.`)
+}

@@ -1,0 +1,146 @@
+import type { PlaygroundData, RequestValues } from '@octavo/core'
+import { buildRequest } from '@octavo/openapi/request'
+import type { VNode } from 'preact'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { AddressBar } from './AddressBar.js'
+import { AuthForm } from './auth/AuthForm.js'
+import { forgetCredentials, isRemembered, keepCredentials, readCredentials } from './auth/credentials.js'
+import { DirectNotes } from './DirectNotes.js'
+import { BodyEditor } from './form/BodyEditor.js'
+import { FormContext } from './form/context.js'
+import { initialValues } from './initialValues.js'
+import { label } from './labels.js'
+import { missingPaths, ParameterSections } from './ParameterSections.js'
+import { isForwarded } from './request/send.js'
+import { ResponseView } from './response/ResponseView.js'
+import { useExchange } from './response/useExchange.js'
+import { ServerForm } from './ServerForm.js'
+import { CodeSample } from './samples/CodeSample.js'
+
+export interface AppProps {
+  data: PlaygroundData
+  dialog: HTMLDialogElement
+  /** Index of the server to begin with. */
+  server: number
+}
+
+/** The playground of one operation. */
+export function App({ data, dialog, server }: AppProps): VNode {
+  const { template, display, transport, credentialScope } = data
+  const [values, setValues] = useState<RequestValues>(() => {
+    const initial = initialValues(data)
+    return { ...initial, server, credentials: { ...initial.credentials, ...readCredentials(credentialScope) } }
+  })
+  const [remember, setRemember] = useState(() => isRemembered(credentialScope))
+  const [attempted, setAttempted] = useState(false)
+  const { exchange, start, cancel } = useExchange(transport)
+  const form = useRef<HTMLFormElement>(null)
+  const request = useMemo(() => buildRequest(template, values), [template, values])
+  const isBusy = exchange.state === 'sending' || exchange.state === 'receiving'
+  const shared = useMemo(() => ({ forms: data.forms, missing: () => undefined }), [data])
+
+  useEffect(() => {
+    dialog.addEventListener('close', cancel)
+    // Another playground of this page may know more by now.
+    const refresh = () =>
+      setValues((old) => ({ ...old, credentials: { ...old.credentials, ...readCredentials(credentialScope) } }))
+    dialog.addEventListener('octavo:open', refresh)
+    return () => {
+      dialog.removeEventListener('close', cancel)
+      dialog.removeEventListener('octavo:open', refresh)
+    }
+  }, [dialog, credentialScope])
+
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (missingPaths(data, values).length > 0) {
+      setAttempted(true)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    void start(request)
+    // On narrow screens the answer is below the form.
+    if (matchMedia('(width < 64rem)').matches) {
+      const title = dialog.querySelector<HTMLElement>('#pg-response-title')
+      title?.focus({ preventScroll: true })
+      title?.scrollIntoView({ block: 'start' })
+    }
+  }
+  const changeCredentials = (credentials: NonNullable<RequestValues['credentials']>, keep = remember) => {
+    setValues({ ...values, credentials })
+    keepCredentials(credentialScope, credentials, keep)
+  }
+  return (
+    <form
+      class="pg-app"
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event)
+      }}
+    >
+      <header class="pg-top">
+        <h2 id="pg-title" tabIndex={-1} autofocus>
+          {data.title}
+        </h2>
+        <button type="button" class="pg-icon-button" aria-label={label('close')} onClick={() => dialog.close()}>
+          <span aria-hidden="true">×</span>
+        </button>
+      </header>
+      <AddressBar request={request} canSend={display === 'interactive'} isBusy={isBusy} onCancel={cancel} />
+      <div class="pg-columns">
+        <FormContext.Provider value={shared}>
+          <section class="pg-column" aria-label={label('request')}>
+            {display === 'interactive' && <ServerForm data={data} values={values} onChange={setValues} />}
+            {template.security.some(({ schemes }) => schemes.length > 0) && (
+              <section class="pg-section">
+                <h3>{label('authorization')}</h3>
+                <AuthForm
+                  data={data}
+                  chosen={values.security ?? 0}
+                  credentials={values.credentials ?? {}}
+                  remember={remember}
+                  onChoose={(security) => setValues({ ...values, security })}
+                  onChange={changeCredentials}
+                  onRemember={(keep) => {
+                    setRemember(keep)
+                    keepCredentials(credentialScope, values.credentials ?? {}, keep)
+                  }}
+                  onForget={() => {
+                    setRemember(false)
+                    setValues({ ...values, credentials: {} })
+                    forgetCredentials(credentialScope)
+                  }}
+                />
+              </section>
+            )}
+            {display === 'interactive' && (
+              <>
+                <ParameterSections data={data} values={values} attempted={attempted} onChange={setValues} />
+                {template.bodies.length > 0 && values.body && (
+                  <section class="pg-section">
+                    <h3>{label('body')}</h3>
+                    <BodyEditor
+                      templates={template.bodies}
+                      bodies={data.bodies}
+                      required={template.bodyRequired}
+                      value={values.body}
+                      onChange={(body) => setValues({ ...values, body })}
+                    />
+                  </section>
+                )}
+              </>
+            )}
+          </section>
+          <div class="pg-column">
+            {!isForwarded(request, transport) && <DirectNotes request={request} />}
+            {display === 'interactive' && <ResponseView exchange={exchange} />}
+            <CodeSample request={request} languages={data.languages} />
+          </div>
+        </FormContext.Provider>
+      </div>
+    </form>
+  )
+}

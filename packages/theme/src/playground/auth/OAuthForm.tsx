@@ -1,0 +1,105 @@
+import type { OAuthFlow } from '@octavo/core'
+import type { VNode } from 'preact'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { Field } from '../form/Field.js'
+import { label } from '../labels.js'
+import { authorizeInPopup, clientCredentials, OAuthError, PopupBlocked } from './oauth.js'
+
+interface OAuthFormProps {
+  flow: OAuthFlow
+  /** Scopes that the operation needs. */
+  asked: readonly string[]
+  callback: string | undefined
+  proxy: string | undefined
+  onToken(token: string): void
+}
+
+/** Gets a token of a provider. What is typed here is kept nowhere. */
+export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): VNode | null {
+  const id = useId()
+  const [clientId, setClientId] = useState('')
+  const [clientSecret, setClientSecret] = useState('')
+  const [scopes, setScopes] = useState<readonly string[]>(asked)
+  const [status, setStatus] = useState('')
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const isCode = flow.kind === 'authorizationCode'
+  if (isCode && (!callback || location.protocol === 'file:')) return null
+  const start = async () => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    setStatus(label(isCode ? 'authorizing' : 'sending'))
+    const client = { clientId, clientSecret, scopes }
+    const redirectUri = new URL(callback ?? '', document.baseURI).href
+    try {
+      onToken(
+        await (isCode
+          ? authorizeInPopup(flow, { proxy, client, redirectUri, signal })
+          : clientCredentials({ tokenUrl: flow.tokenUrl, proxy }, client)),
+      )
+      setStatus(label('authorized'))
+    } catch (error) {
+      if (!signal.aborted) setStatus(problemOf(error, flow.tokenUrl))
+    }
+  }
+  return (
+    <fieldset class="pg-group">
+      <legend class="pg-label">{isCode ? 'OAuth 2.0' : 'OAuth 2.0, client credentials'}</legend>
+      <div class="pg-fields">
+        <Field
+          field={{ name: label('clientId'), kind: 'text', format: 'text' }}
+          value={clientId}
+          onChange={(value) => setClientId(String(value ?? ''))}
+        />
+        <Field
+          field={{ name: label('clientSecret'), kind: 'text', format: 'password' }}
+          value={clientSecret}
+          onChange={(value) => setClientSecret(String(value ?? ''))}
+        />
+        {flow.scopes.length > 0 && (
+          <fieldset class="pg-scopes">
+            <legend class="pg-label">{label('scopes')}</legend>
+            {flow.scopes.map(({ name, description }) => (
+              <label key={name} class="pg-check">
+                <input
+                  type="checkbox"
+                  checked={scopes.includes(name)}
+                  onChange={({ currentTarget }) =>
+                    setScopes(currentTarget.checked ? [...scopes, name] : scopes.filter((scope) => scope !== name))
+                  }
+                />
+                <span>
+                  <code>{name}</code> {description}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div class="pg-row">
+          <button
+            type="button"
+            class="pg-button"
+            disabled={clientId === ''}
+            aria-describedby={`${id}-status`}
+            onClick={start}
+          >
+            {label(isCode ? 'authorize' : 'getToken')}
+          </button>
+          <span class="pg-description" role="status" id={`${id}-status`}>
+            {status}
+          </span>
+        </div>
+      </div>
+    </fieldset>
+  )
+}
+
+function problemOf(error: unknown, tokenUrl: string): string {
+  if (error instanceof PopupBlocked) return label('popupBlocked')
+  if (error instanceof OAuthError) return label('oauthFailed', error.message)
+  if (error instanceof DOMException && error.name === 'AbortError') return label('cancelled')
+  return label('cors', new URL(tokenUrl, document.baseURI).origin, location.origin)
+}

@@ -1,0 +1,68 @@
+import type { BodyContent } from '@octavo/core'
+import type { VNode } from 'preact'
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
+import { label } from '../labels.js'
+import { FormContext } from './context.js'
+import { blankOf, emptyOf } from './entries.js'
+import { Field, type FieldProps } from './Field.js'
+import { FieldName } from './Labelled.js'
+import { RemoveButton } from './RemoveButton.js'
+import { resolveField } from './values.js'
+
+/** The items of an array, one below the other. */
+export function ArrayField({ field, value, onChange }: FieldProps): VNode {
+  const { forms } = useContext(FormContext)
+  const list = useRef<HTMLDivElement>(null)
+  const added = useRef(false)
+  const items = Array.isArray(value) ? (value as readonly BodyContent[]) : []
+  const item = resolveField(field.item ?? { name: '', kind: 'json' }, forms)
+  const set = (next: BodyContent[]) => onChange(next.length > 0 || field.required ? next : undefined)
+
+  useLayoutEffect(() => {
+    if (added.current)
+      list.current?.querySelector<HTMLElement>(':scope > .pg-item:last-of-type :is(input, select, textarea)')?.focus()
+    added.current = false
+  }, [items.length])
+
+  const remove = (index: number) => {
+    set(items.filter((_, at) => at !== index))
+    list.current?.querySelector<HTMLElement>(':scope > .pg-add')?.focus()
+  }
+  return (
+    <fieldset class="pg-group">
+      <legend class="pg-label">
+        <FieldName field={field} />
+      </legend>
+      {field.description && (
+        <p class="pg-description" dir="auto">
+          {field.description}
+        </p>
+      )}
+      <div class="pg-fields" ref={list}>
+        {items.map((entry, index) => {
+          const name = `${field.name} ${index + 1}`
+          return (
+            <div class="pg-item" key={index}>
+              <Field
+                field={{ ...item, name, required: false }}
+                value={entry}
+                onChange={(next) => set(items.map((old, at) => (at === index ? (next ?? blankOf(item)) : old)))}
+              />
+              <RemoveButton name={name} onClick={() => remove(index)} />
+            </div>
+          )
+        })}
+        <button
+          type="button"
+          class="pg-button pg-add"
+          onClick={() => {
+            added.current = true
+            set([...items, emptyOf(item)])
+          }}
+        >
+          {label('addItem', field.name)}
+        </button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,105 @@
+import type { BodyForm, BodyTemplate, BodyValue, FileValue, FormField, JsonValue } from '@octavo/core'
+import { bodyKind } from '@octavo/openapi/request'
+import type { VNode } from 'preact'
+import { useContext, useId } from 'preact/hooks'
+import { label } from '../labels.js'
+import { bodyText, initialBody } from './bodyValue.js'
+import { FormContext } from './context.js'
+import { ExampleSelect } from './ExampleSelect.js'
+import { Field } from './Field.js'
+import { ModeSwitch } from './ModeSwitch.js'
+import { ObjectFields } from './ObjectField.js'
+import { readJson } from './readJson.js'
+import { TextBody } from './TextBody.js'
+import { resolveField } from './values.js'
+
+interface BodyEditorProps {
+  templates: readonly BodyTemplate[]
+  bodies: readonly BodyForm[]
+  required: boolean
+  value: BodyValue
+  onChange(value: BodyValue): void
+}
+
+/** The body: its type, its fields or its text, or a file. */
+export function BodyEditor({ templates, bodies, required, value, onChange }: BodyEditorProps): VNode {
+  const { forms } = useContext(FormContext)
+  const id = useId()
+  const body = bodies.find(({ mediaType }) => mediaType === value.mediaType) ?? bodies[0]
+  const kind = bodyKind(value.mediaType)
+  const field = body?.field && { ...resolveField(body.field, forms), required }
+  const hasText = kind === 'json' || kind === 'xml' || kind === 'text'
+  const isText = value.text !== undefined || (!field && hasText)
+  const { mediaType } = value
+  return (
+    <div class="pg-fields">
+      {templates.length > 1 && (
+        <div class="pg-field">
+          <label class="pg-label" for={id}>
+            {label('contentType')}
+          </label>
+          <select
+            id={id}
+            class="pg-input"
+            value={mediaType}
+            onChange={({ currentTarget }) => onChange(initialBody(bodies, currentTarget.value, forms))}
+          >
+            {templates.map((template) => (
+              <option key={template.mediaType}>{template.mediaType}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      {body && <ExampleSelect body={body} onChoose={(example) => onChange(withExample(value, example, isText))} />}
+      {field && hasText && (
+        <ModeSwitch
+          isText={isText}
+          name={kind === 'json' ? 'JSON' : label('text')}
+          onText={() => onChange({ mediaType, text: bodyText(value, body) })}
+          onForm={() => onChange({ mediaType, value: readJson(value.text ?? '').value })}
+          canForm={kind === 'json' ? readJson(value.text ?? '').problem === undefined : true}
+        />
+      )}
+      {isText ? (
+        <TextBody
+          mediaType={mediaType}
+          isJson={kind === 'json'}
+          text={value.text ?? ''}
+          onChange={(text) => onChange({ mediaType, text })}
+        />
+      ) : kind === 'binary' || !field ? (
+        <Field
+          field={{ name: label('chooseFile'), kind: 'file', required }}
+          value={value.file}
+          onChange={(file) => onChange({ mediaType, ...(file !== undefined && { file: file as FileValue }) })}
+        />
+      ) : (
+        <FormBody field={field} value={value} onChange={onChange} />
+      )}
+    </div>
+  )
+}
+
+function FormBody({
+  field,
+  value,
+  onChange,
+}: {
+  field: FormField
+  value: BodyValue
+  onChange(value: BodyValue): void
+}): VNode {
+  const Fields = field.kind === 'object' ? ObjectFields : Field
+  return (
+    <Fields
+      field={field}
+      value={value.value}
+      onChange={(next) => onChange({ mediaType: value.mediaType, ...(next !== undefined && { value: next }) })}
+    />
+  )
+}
+
+function withExample({ mediaType }: BodyValue, example: JsonValue, isText: boolean): BodyValue {
+  if (!isText && typeof example !== 'string') return { mediaType, value: example }
+  return { mediaType, text: typeof example === 'string' ? example : JSON.stringify(example, null, 2) }
+}

@@ -1,0 +1,70 @@
+import type { FormField } from '@octavo/core'
+import type { ComponentChildren, VNode } from 'preact'
+import { label } from '../labels.js'
+
+export interface Ids {
+  control: string
+  description?: string | undefined
+  problem?: string | undefined
+}
+
+/** A name, what is known about it, the control, and what is wrong. */
+export function Labelled({
+  field,
+  ids,
+  problem,
+  children,
+}: {
+  field: FormField
+  ids: Ids
+  problem?: string | undefined
+  children: ComponentChildren
+}): VNode {
+  return (
+    <div class="pg-field">
+      <label class="pg-label" for={ids.control}>
+        <FieldName field={field} />
+      </label>
+      {children}
+      {field.description && (
+        <p class="pg-description" dir="auto" id={ids.description}>
+          {field.description}
+        </p>
+      )}
+      {problem && (
+        <p class="pg-problem" id={ids.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function FieldName({ field }: { field: FormField }): VNode {
+  const type = typeOf(field)
+  return (
+    <>
+      <span class="pg-name">{field.name}</span>
+      {type && <span class="pg-type">{type}</span>}
+      {field.required && <span class="pg-required">{label('required')}</span>}
+      {field.deprecated && <span class="pg-deprecated">{label('deprecated')}</span>}
+    </>
+  )
+}
+
+/** Ties a control to what is said about it. */
+export function described({ description, problem }: Ids, field: FormField, current: string | undefined) {
+  const ids = [field.description && description, current && problem].filter(Boolean).join(' ')
+  return {
+    ...(ids && { 'aria-describedby': ids }),
+    ...(current && { 'aria-invalid': 'true' as const }),
+    ...(field.required && { 'aria-required': 'true' as const }),
+  }
+}
+
+/** What is worth saying of a type: a control for a choice or a password shows it by itself. */
+function typeOf({ kind, format }: FormField): string {
+  if (kind === 'choice' || kind === 'json' || kind === 'variants') return ''
+  if (kind !== 'text') return format ?? kind
+  return format === undefined ? 'string' : ['password', 'text', 'multiline'].includes(format) ? '' : format
+}

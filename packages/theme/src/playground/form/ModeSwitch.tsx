@@ -1,0 +1,25 @@
+import type { VNode } from 'preact'
+import { label } from '../labels.js'
+
+interface ModeSwitchProps {
+  isText: boolean
+  canForm: boolean
+  /** Of the text. */
+  name: string
+  onText(): void
+  onForm(): void
+}
+
+/** Between the fields of a body and its text. */
+export function ModeSwitch({ isText, canForm, name, onText, onForm }: ModeSwitchProps): VNode {
+  return (
+    <fieldset class="pg-switch" aria-label={label('body')}>
+      <button type="button" aria-pressed={!isText} disabled={isText && !canForm} onClick={() => isText && onForm()}>
+        {label('form')}
+      </button>
+      <button type="button" aria-pressed={isText} onClick={() => isText || onText()}>
+        {name}
+      </button>
+    </fieldset>
+  )
+}

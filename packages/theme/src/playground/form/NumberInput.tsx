@@ -1,0 +1,36 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import type { ControlProps } from './context.js'
+import { described } from './Labelled.js'
+
+/** A number as it is typed; `1.` and `-` are on the way to one. */
+export function NumberInput({ field, value, onChange, ids, problem }: ControlProps): VNode {
+  const [typed, setTyped] = useState('')
+  const shown = value === undefined || value === null ? '' : toNumber(typed) === value ? typed : String(value)
+  return (
+    <input
+      id={ids.control}
+      class="pg-input"
+      inputMode={field.kind === 'integer' && (field.minimum ?? -1) >= 0 ? 'numeric' : 'text'}
+      autocomplete="off"
+      placeholder={field.placeholder}
+      value={shown}
+      onInput={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        onChange(toNumber(currentTarget.value))
+      }}
+      {...described(ids, field, problem)}
+    />
+  )
+}
+
+/** The number, or the text where it is none: readers may send it to see what the API says. */
+export function toNumber(text: string): number | string | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return undefined
+  const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)
+  const number = Number(trimmed)
+  // A number that would be changed stays as it was typed.
+  if (!isNumber || (Number.isInteger(number) && !Number.isSafeInteger(number))) return trimmed
+  return number
+}

@@ -1,0 +1,69 @@
+import type { BodyContent, FormField } from '@octavo/core'
+import type { VNode } from 'preact'
+import { useContext, useState } from 'preact/hooks'
+import { AddProperty } from './AddProperty.js'
+import { FormContext } from './context.js'
+import { blankOf, emptyOf } from './entries.js'
+import { Field, type FieldProps } from './Field.js'
+import { FieldName } from './Labelled.js'
+import { RemoveButton } from './RemoveButton.js'
+import { asObject, propertyOf, resolveField, withProperty } from './values.js'
+
+/** The properties of an object below its name; objects that need not be sent are folded. */
+export function ObjectField({ field, value, onChange }: FieldProps): VNode {
+  const isOpen = field.required || value !== undefined
+  const [isShown, setShown] = useState(isOpen)
+  return (
+    <details
+      class="pg-group"
+      open={isOpen}
+      // Content of closed groups is made when they open: schemas may hold themselves.
+      onToggle={({ currentTarget }) => currentTarget.open && setShown(true)}
+    >
+      <summary class="pg-label">
+        <FieldName field={field} />
+      </summary>
+      {field.description && (
+        <p class="pg-description" dir="auto">
+          {field.description}
+        </p>
+      )}
+      {isShown && <ObjectFields field={field} value={value} onChange={onChange} />}
+    </details>
+  )
+}
+
+export function ObjectFields({ field, value, onChange }: FieldProps): VNode {
+  const { forms } = useContext(FormContext)
+  const fields = field.fields ?? []
+  const known = new Set(fields.map(({ name }) => name))
+  const further = Object.keys(asObject(value)).filter((name) => !known.has(name))
+  const set = (name: string, child: BodyContent | undefined) =>
+    onChange(withProperty(value, name, child) ?? (field.required ? {} : undefined))
+  const extra: FormField = field.extra ?? { name: '', kind: 'json' }
+  return (
+    <div class="pg-fields">
+      {fields.map((child) => (
+        <Field
+          field={child}
+          value={propertyOf(value, child.name)}
+          onChange={(next) => set(child.name, next)}
+          key={child.name}
+        />
+      ))}
+      {further.map((name) => (
+        <div class="pg-item" key={name}>
+          <Field
+            field={{ ...resolveField(extra, forms), name, required: false }}
+            value={propertyOf(value, name)}
+            onChange={(next) => set(name, next ?? blankOf(resolveField(extra, forms)))}
+          />
+          <RemoveButton name={name} onClick={() => set(name, undefined)} />
+        </div>
+      ))}
+      {field.extra && (
+        <AddProperty taken={[...known, ...further]} onAdd={(name) => set(name, emptyOf(resolveField(extra, forms)))} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { VNode } from 'preact'
+import { label } from '../labels.js'
+
+export function RemoveButton({ name, onClick }: { name: string; onClick(): void }): VNode {
+  return (
+    <button
+      type="button"
+      class="pg-icon-button"
+      aria-label={label('remove', name)}
+      title={label('remove', name)}
+      onClick={onClick}
+    >
+      <span aria-hidden="true">×</span>
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import type { JsonValue } from '@octavo/core'
+import type { VNode } from 'preact'
+import { label } from '../labels.js'
+import type { ControlProps } from './context.js'
+import { described } from './Labelled.js'
+
+export function BooleanSelect(props: ControlProps): VNode {
+  return <OptionSelect {...props} field={{ ...props.field, options: [true, false] }} />
+}
+
+/** One of some values, or none. */
+export function OptionSelect({ field, value, onChange, ids, problem }: ControlProps): VNode {
+  const options: JsonValue[] = [...(field.options ?? []), ...(field.nullable ? [null] : [])]
+  const texts = options.map((option) => JSON.stringify(option))
+  return (
+    <select
+      id={ids.control}
+      class="pg-input"
+      value={value === undefined ? '' : String(texts.indexOf(JSON.stringify(value)))}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value === '' ? undefined : options[Number(currentTarget.value)])
+      }
+      {...described(ids, field, problem)}
+    >
+      <option value="">{label('notSet')}</option>
+      {options.map((option, index) => (
+        <option value={String(index)} key={texts[index]}>
+          {typeof option === 'string' ? option : texts[index]}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,69 @@
+import type { FormField } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { toNumber } from './NumberInput.js'
+import { initialValue, propertyOf, resolveField, variantOf, withProperty } from './values.js'
+
+const field = (name: string, kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({
+  name,
+  kind,
+  ...more,
+})
+
+test('properties are set and taken away in their order, and nothing is left of an empty object', () => {
+  const object = withProperty(withProperty(undefined, 'a', 1), 'b', 2)
+  expect(JSON.stringify(withProperty(object, 'a', 3))).toBe('{"a":3,"b":2}')
+  expect(withProperty(withProperty(object, 'a', undefined), 'b', undefined)).toBeUndefined()
+})
+
+test('a property may have any name', () => {
+  const object = withProperty(undefined, '__proto__', { x: 1 })
+  expect(JSON.stringify(object)).toBe('{"__proto__":{"x":1}}')
+  expect(Object.getPrototypeOf(object)).toBe(Object.prototype)
+  expect(propertyOf({}, 'constructor')).toBeUndefined()
+})
+
+test('what is filled in from the start comes from all levels, and forms that hold themselves end', () => {
+  const forms = {
+    Node: field('', 'object', {
+      fields: [field('value', 'text', { initial: 'x' }), field('next', 'reference', { reference: 'Node' })],
+    }),
+  }
+  const value = initialValue(field('root', 'reference', { reference: 'Node' }), forms)
+  expect(JSON.stringify(value)).toMatch(/^\{"value":"x","next":\{"value":"x"/)
+  expect(JSON.stringify(value).length).toBeLessThan(300)
+})
+
+test('a form that leads nowhere is JSON', () => {
+  expect(resolveField(field('a', 'reference', { reference: 'toString' }), {}).kind).toBe('json')
+  const circle = { A: field('', 'reference', { reference: 'B' }), B: field('', 'reference', { reference: 'A' }) }
+  expect(resolveField(field('a', 'reference', { reference: 'A', required: true }), circle)).toEqual({
+    name: 'a',
+    kind: 'json',
+    required: true,
+  })
+})
+
+test('a value shows which variant it is of', () => {
+  const tag = (name: string) => field('kind', 'choice', { options: [name] })
+  const variants = [
+    field('', 'object', { fields: [tag('cat'), field('lives', 'integer')] }),
+    field('', 'object', { fields: [tag('dog')] }),
+    field('', 'text'),
+  ].map((one) => ({ field: one }))
+  expect(variantOf({ kind: 'dog', lives: 1 }, variants, {})).toBe(1)
+  expect(variantOf({ lives: 9 }, variants, {})).toBe(0)
+  expect(variantOf('x', variants, {})).toBe(2)
+  expect(variantOf(undefined, variants, {})).toBe(0)
+})
+
+test('numbers that would change stay as they were typed', () => {
+  expect([' 1.50 ', '-2e3', '', '1.', 'abc', '0x10', '12345678901234567890'].map(toNumber)).toEqual([
+    1.5,
+    -2000,
+    undefined,
+    1,
+    'abc',
+    '0x10',
+    '12345678901234567890',
+  ])
+})

@@ -1,0 +1,87 @@
+import type { BodyContent, FormField, JsonValue } from '@octavo/core'
+
+type Forms = Readonly<Record<string, FormField>>
+
+/** Documents nest without end; what is filled in from the start does not. */
+const MOST_DEPTH = 6
+
+/** Forms that only name other forms, one after the other. */
+const MOST_HOPS = 10
+
+/** The field itself, where it only names a form; JSON where that leads nowhere. */
+export function resolveField(field: FormField, forms: Forms): FormField {
+  let form: FormField | undefined = field
+  for (let hop = 0; form?.kind === 'reference' && hop < MOST_HOPS; hop++) {
+    const { reference = '' } = form as FormField
+    form = Object.hasOwn(forms, reference) ? forms[reference] : undefined
+  }
+  if (form === field) return field
+  const { kind: _, reference: __, ...about } = field
+  return form && form.kind !== 'reference' ? { ...form, ...about } : { ...about, kind: 'json' }
+}
+
+/** What a field holds before anybody touched it: prefilled values, and nothing where there are none. */
+export function initialValue(field: FormField, forms: Forms, depth = 0): JsonValue | undefined {
+  const form = resolveField(field, forms)
+  if (form.initial !== undefined) return form.initial
+  if (form.kind !== 'object' || depth > MOST_DEPTH) return undefined
+  const entries = (form.fields ?? [])
+    .map((child) => [child.name, initialValue(child, forms, depth + 1)] as const)
+    .filter((entry): entry is readonly [string, JsonValue] => entry[1] !== undefined)
+  return entries.length > 0 ? fromEntries(entries) : undefined
+}
+
+/** An object with a value set or, for `undefined`, taken away; nothing at all when that was the last one. */
+export function withProperty(
+  object: BodyContent | undefined,
+  name: string,
+  value: BodyContent | undefined,
+): { [key: string]: BodyContent } | undefined {
+  const entries = Object.entries(asObject(object)).filter(([key]) => key !== name)
+  const at = Object.keys(asObject(object)).indexOf(name)
+  if (value !== undefined) entries.splice(at < 0 ? entries.length : at, 0, [name, value])
+  return entries.length > 0 ? fromEntries(entries) : undefined
+}
+
+export function asObject(value: BodyContent | undefined): { readonly [key: string]: BodyContent } {
+  const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isPlain ? (value as { readonly [key: string]: BodyContent }) : {}
+}
+
+/** A property of an object, never one of its prototype. */
+export function propertyOf(value: BodyContent | undefined, name: string): BodyContent | undefined {
+  const object = asObject(value)
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+/** Which variant a value is most likely of: the one with most of its properties. */
+export function variantOf(
+  value: BodyContent | undefined,
+  variants: readonly { field: FormField }[],
+  forms: Forms,
+): number {
+  if (value === undefined) return 0
+  const scores = variants.map(({ field }) => score(value, resolveField(field, forms)))
+  return Math.max(0, scores.indexOf(Math.max(...scores)))
+}
+
+function score(value: BodyContent, { kind, fields = [], options }: FormField): number {
+  if (typeof value === 'string') return kind === 'text' ? 2 : options?.includes(value) ? 3 : 0
+  if (typeof value === 'number') return kind === 'number' || kind === 'integer' ? 2 : options?.includes(value) ? 3 : 0
+  if (typeof value === 'boolean') return kind === 'boolean' ? 2 : 0
+  if (Array.isArray(value)) return kind === 'array' ? 2 : 0
+  if (kind !== 'object') return 0
+  const known = fields.filter(({ name }) => propertyOf(value, name) !== undefined)
+  const fitting = known.filter(
+    (field) => !field.options || field.options.includes(propertyOf(value, field.name) as JsonValue),
+  )
+  return 1 + fitting.length - (known.length - fitting.length) * 10
+}
+
+/** Names of a document may be anything, `__proto__` included. */
+function fromEntries<T>(entries: readonly (readonly [string, T])[]): { [key: string]: T } {
+  const object: { [key: string]: T } = {}
+  for (const [key, value] of entries)
+    Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true })
+  return object
+}

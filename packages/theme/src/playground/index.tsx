@@ -1,0 +1,51 @@
+import type { PlaygroundData } from '@octavo/core'
+import { render } from 'preact'
+import css from '../../styles/playground.css?inline'
+import { register } from '../client/parts/registry.js'
+import { App } from './App.js'
+
+/** Playgrounds of this page; closed ones keep what was typed. */
+const dialogs = new Map<PlaygroundData, HTMLDialogElement>()
+let hasStyles = false
+
+register('playground', {
+  open(key) {
+    const data = window.octavo?.operations?.[key]
+    if (!data) throw new Error(`There is no operation "${key}".`)
+    const dialog = dialogs.get(data) ?? createDialog(data)
+    if (dialog.open) return
+    if (!dialog.isConnected) document.body.append(dialog)
+    dialog.dispatchEvent(new Event('octavo:open'))
+    dialog.showModal()
+  },
+})
+
+function createDialog(data: PlaygroundData): HTMLDialogElement {
+  addStyles()
+  const dialog = document.createElement('dialog')
+  dialog.className = 'playground'
+  dialog.setAttribute('aria-labelledby', 'pg-title')
+  // Development replaces what is not its own.
+  dialog.dataset.kept = ''
+  // One is in the page at a time: ids are those of the open one. The event comes late, maybe after it opened again.
+  dialog.addEventListener('close', () => dialog.open || dialog.remove())
+  render(<App data={data} dialog={dialog} server={serverOfPage(data)} />, dialog)
+  dialogs.set(data, dialog)
+  return dialog
+}
+
+/** The server that the reader chose on the page. */
+function serverOfPage({ template }: PlaygroundData): number {
+  const choices = [...document.querySelectorAll<HTMLInputElement>('input[data-server]')]
+  const chosen = choices.findIndex(({ checked }) => checked)
+  return choices.length === template.servers.length ? Math.max(0, chosen) : 0
+}
+
+/** Constructed style sheets need no file, and no policy forbids them. */
+function addStyles(): void {
+  if (hasStyles) return
+  hasStyles = true
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}

@@ -1,0 +1,50 @@
+/** Reads a stream by lines and lengths. */
+export class ByteReader {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>
+  #rest: Uint8Array = new Uint8Array()
+
+  constructor(stream: ReadableStream<Uint8Array>) {
+    this.#reader = stream.getReader()
+  }
+
+  /** Bytes up to a line feed, without it. */
+  async line(): Promise<Uint8Array> {
+    let from = 0
+    for (;;) {
+      const end = this.#rest.indexOf(10, from)
+      if (end >= 0) return this.#take(end + 1).subarray(0, end)
+      from = this.#rest.length
+      await this.#more()
+    }
+  }
+
+  async exactly(length: number): Promise<Uint8Array> {
+    while (this.#rest.length < length) await this.#more()
+    return this.#take(length)
+  }
+
+  /** Some bytes, at most so many. */
+  async some(most: number): Promise<Uint8Array> {
+    if (this.#rest.length === 0) await this.#more()
+    return this.#take(Math.min(most, this.#rest.length))
+  }
+
+  async cancel(): Promise<void> {
+    await this.#reader.cancel().catch(() => {})
+  }
+
+  #take(length: number): Uint8Array {
+    const taken = this.#rest.subarray(0, length)
+    this.#rest = this.#rest.subarray(length)
+    return taken
+  }
+
+  async #more(): Promise<void> {
+    const { value, done } = await this.#reader.read()
+    if (done) throw new Error('The stream ended early.')
+    const joined = new Uint8Array(this.#rest.length + value.length)
+    joined.set(this.#rest)
+    joined.set(value, this.#rest.length)
+    this.#rest = joined
+  }
+}

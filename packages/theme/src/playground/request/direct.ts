@@ -1,0 +1,55 @@
+import type { RequestDescription } from '@octavo/core'
+import { label } from '../labels.js'
+import { encodeBody } from './encodeBody.js'
+import { type ApiAnswer, BrokenAnswer } from './types.js'
+
+/** As much as the forwarding server lets through. */
+const MOST_BYTES = 10 * 1024 * 1024
+
+const FORBIDDEN =
+  /^(?:accept-charset|accept-encoding|access-control-request-(?:headers|method)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/i
+
+/** Headers that browsers don't let pages set. */
+export function forbiddenHeaders({ headers }: RequestDescription): string[] {
+  return headers.map(({ name }) => name).filter((name) => FORBIDDEN.test(name))
+}
+
+/** Asks the API itself. */
+export async function direct(
+  request: RequestDescription,
+  { credentials, signal }: { credentials: boolean; signal: AbortSignal },
+): Promise<ApiAnswer> {
+  const encoded = request.body && encodeBody(request.body)
+  const headers = new Headers(encoded && { 'Content-Type': encoded.contentType })
+  for (const { name, value } of request.headers) {
+    if (!FORBIDDEN.test(name) && !(encoded && /^content-type$/i.test(name))) headers.append(name, value)
+  }
+  const response = await fetch(new URL(request.url, document.baseURI), {
+    method: request.method,
+    headers,
+    ...(encoded && { body: encoded.blob }),
+    credentials: credentials ? 'include' : 'same-origin',
+    signal,
+  })
+  const { status, statusText, url, redirected, body } = response
+  return { status, statusText, url, redirected, headers: [...response.headers], body: bounded(body, signal) }
+}
+
+async function* bounded(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): AsyncIterable<Uint8Array> {
+  const reader = body?.getReader()
+  let size = 0
+  try {
+    for (;;) {
+      const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
+      if (done || !value) return
+      size += value.length
+      if (size > MOST_BYTES) throw new BrokenAnswer(label('tooLarge', '10 MB'))
+      yield value
+    }
+  } catch (cause) {
+    if (signal.aborted || cause instanceof BrokenAnswer) throw cause
+    throw new BrokenAnswer(label('connectionLost'), { cause })
+  } finally {
+    await reader?.cancel().catch(() => {})
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { bodyView, decoderFor, fileNameOf } from './bodyView.js'
+
+test.each([
+  ['application/json; charset=utf-8', 'json'],
+  ['application/problem+json', 'json'],
+  ['text/event-stream', 'events'],
+  ['text/html', 'text'],
+  ['application/xml', 'text'],
+  ['application/x-ndjson', 'text'],
+  ['', 'text'],
+  ['image/svg+xml', 'image'],
+  ['image/x-unknown', 'file'],
+  ['audio/mpeg', 'audio'],
+  ['video/mp4', 'video'],
+  ['application/pdf', 'file'],
+])('%s is shown as %s', (type, view) => {
+  expect(bodyView(type)).toBe(view)
+})
+
+test('texts are read in the encoding they name, if there is one of that name', () => {
+  expect(decoderFor('text/plain; charset=iso-8859-1').decode(new Uint8Array([0xfc]))).toBe('ü')
+  expect(decoderFor('text/plain; charset=nonsense').encoding).toBe('utf-8')
+})
+
+test('downloads have the name that the API gives, without ways to other folders', () => {
+  const url = 'https://api.test/v1/reports/7?x=1'
+  const name = (disposition: string, contentType = 'text/csv') => fileNameOf({ url, disposition, contentType })
+  expect(name('attachment; filename="a b.csv"')).toBe('a b.csv')
+  expect(name("attachment; filename=x.csv; filename*=UTF-8''%C3%BC.csv")).toBe('ü.csv')
+  expect(name('attachment; filename="../../etc/passwd"')).toBe('..-..-etc-passwd.csv')
+  expect(name('', 'application/problem+json')).toBe('7.json')
+  expect(name('', 'application/x-thing')).toBe('7.bin')
+})

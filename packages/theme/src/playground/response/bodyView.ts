@@ -1,0 +1,55 @@
+export type BodyView = 'events' | 'json' | 'text' | 'image' | 'audio' | 'video' | 'file'
+
+/** How a body is shown, by its type. SVG is an image: in an element for images its scripts don't run. */
+export function bodyView(contentType: string): BodyView {
+  const type = (contentType.split(';')[0] ?? '').trim().toLowerCase()
+  if (type === 'text/event-stream') return 'events'
+  if (/^(?:application|text)\/json$|\+json$/.test(type)) return 'json'
+  if (/^image\/(?:png|jpeg|gif|webp|avif|svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)$/.test(type)) return 'image'
+  if (type.startsWith('audio/')) return 'audio'
+  if (type.startsWith('video/')) return 'video'
+  const isText =
+    type.startsWith('text/') ||
+    /[/+](?:xml|yaml|x-yaml|toml|javascript|x-ndjson|jsonl|jsonlines|x-www-form-urlencoded|graphql|sql|problem)$/.test(
+      type,
+    )
+  return isText || type === '' ? 'text' : 'file'
+}
+
+/** The encoding that a type names, where browsers know it. */
+export function decoderFor(contentType: string): TextDecoder {
+  const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder()
+  }
+}
+
+/** Name for a download: what the API says, else the end of its address. */
+export function fileNameOf({
+  url,
+  disposition,
+  contentType,
+}: {
+  url: string
+  disposition: string
+  contentType: string
+}): string {
+  const named = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename\s*=\s*"?([^";]+)/i.exec(disposition)?.[1]
+  const last = URL.canParse(url) ? new URL(url).pathname.split('/').filter(Boolean).at(-1) : undefined
+  const name = safeDecode(named ?? plain ?? last ?? 'response').replace(/[^\p{L}\p{N}._ -]+/gu, '-')
+  if (/\.\w{1,8}$/.test(name)) return name
+  const [, extension = 'bin'] =
+    /^\w+\/(?:[\w.-]+\+)?(json|xml|png|jpeg|gif|webp|csv|pdf|html|zip|mpeg|mp4|wav)\b/.exec(contentType) ?? []
+  return `${name}.${extension === 'jpeg' ? 'jpg' : extension}`
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,60 @@
+import { type ApiAnswer, BrokenAnswer } from '../request/types.js'
+import { type BodyView, bodyView, decoderFor } from './bodyView.js'
+import { createEventParser, type ServerEvent } from './sse.js'
+
+/** What has come of an answer so far. */
+export interface Received {
+  view: BodyView
+  contentType: string
+  size: number
+  /** Of texts. */
+  text: string
+  events: readonly ServerEvent[]
+  /** All bytes, when the body is whole or broken off. */
+  blob?: Blob
+  /** Why it is not whole. */
+  broken?: string
+}
+
+/** Milliseconds between two looks at what has come. */
+const REFRESH = 60
+
+/** Reads an answer to its end and tells what has come, not more often than readers can see. */
+export async function receive(answer: ApiAnswer, onProgress: (received: Received) => void): Promise<Received> {
+  const contentType = answer.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const view = bodyView(contentType)
+  const decoder = view === 'events' || view === 'json' || view === 'text' ? decoderFor(contentType) : undefined
+  const parse = createEventParser()
+  const parts: Uint8Array[] = []
+  const events: ServerEvent[] = []
+  let [size, text] = [0, '']
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const state = (): Received => ({ view, contentType, size, text, events: [...events] })
+  const take = (piece: string) => {
+    text += piece
+    if (view === 'events') events.push(...parse(piece))
+  }
+  const end = (broken?: string): Received => {
+    take(decoder?.decode() ?? '')
+    const blob = new Blob(parts as BlobPart[], { type: contentType })
+    return { ...state(), blob, ...(broken !== undefined && { broken }) }
+  }
+  try {
+    for await (const part of answer.body) {
+      parts.push(part)
+      size += part.length
+      take(decoder?.decode(part, { stream: true }) ?? '')
+      timer ??= setTimeout(() => {
+        timer = undefined
+        onProgress(state())
+      }, REFRESH)
+    }
+    return end()
+  } catch (error) {
+    if (error instanceof BrokenAnswer) return end(error.message)
+    onProgress(state())
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,40 @@
+export interface ServerEvent {
+  id: number
+  event: string
+  data: string
+  lastEventId: string
+}
+
+/** Reads the stream of server-sent events piece by piece, as the HTML standard describes it. */
+export function createEventParser(): (text: string) => ServerEvent[] {
+  let rest = ''
+  let count = 0
+  let data: string[] = []
+  let event = ''
+  let lastEventId = ''
+  return (text) => {
+    const found: ServerEvent[] = []
+    rest += text
+    // A line that ends with the last piece may go on: CR LF is one end.
+    for (let match = nextLine(rest); match; match = nextLine(rest)) {
+      const [line, length] = match
+      rest = rest.slice(length)
+      if (line === '') {
+        if (data.length > 0) found.push({ id: count++, event: event || 'message', data: data.join('\n'), lastEventId })
+        data = []
+        event = ''
+        continue
+      }
+      const [, name = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
+      if (name === 'data') data.push(value)
+      else if (name === 'event') event = value
+      else if (name === 'id' && !value.includes('\0')) lastEventId = value
+    }
+    return found
+  }
+}
+
+function nextLine(text: string): [line: string, length: number] | undefined {
+  const match = /\r\n|\n|\r(?!$)/.exec(text)
+  return match ? [text.slice(0, match.index), match.index + match[0].length] : undefined
+}

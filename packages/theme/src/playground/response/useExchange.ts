@@ -1,0 +1,55 @@
+import type { PlaygroundTransport, RequestDescription } from '@octavo/core'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { type Explanation, explain } from '../request/explain.js'
+import { send } from '../request/send.js'
+import type { ApiAnswer } from '../request/types.js'
+import { type Received, receive } from './receive.js'
+
+/** A request and what has come of its answer. */
+export interface Exchange {
+  state: 'idle' | 'sending' | 'receiving' | 'done' | 'failed' | 'cancelled'
+  answer?: ApiAnswer
+  received?: Received
+  explanation?: Explanation
+  /** Milliseconds until the answer began. */
+  time?: number
+}
+
+export interface ExchangeControl {
+  exchange: Exchange
+  start(request: RequestDescription): Promise<void>
+  cancel(): void
+}
+
+export function useExchange(transport: PlaygroundTransport): ExchangeControl {
+  const [exchange, setExchange] = useState<Exchange>({ state: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  const cancel = () => running.current?.abort()
+  useEffect(() => cancel, [])
+
+  const start = async (request: RequestDescription) => {
+    cancel()
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    const isCurrent = () => running.current?.signal === signal
+    const began = performance.now()
+    let latest: Exchange = { state: 'sending' }
+    const show = (next: Exchange) => {
+      latest = next
+      if (isCurrent()) setExchange(next)
+    }
+    show(latest)
+    try {
+      const answer = await send(request, { transport, signal })
+      const time = performance.now() - began
+      show({ state: 'receiving', answer, time })
+      const received = await receive(answer, (part) => show({ state: 'receiving', answer, time, received: part }))
+      show({ state: 'done', answer, time, received })
+    } catch (error) {
+      if (signal.aborted) show({ ...latest, state: 'cancelled' })
+      else show({ state: 'failed', explanation: explain(error, { request, transport }) })
+    }
+  }
+  return { exchange, start, cancel }
+}

@@ -1,0 +1,719 @@
+import { createHash } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { createRequire } from 'node:module'
+import type { PlaygroundData, SecurityForm, SecurityTemplate } from '@octavo/core'
+import type axe from 'axe-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, openContext } from '../tools/browser.js'
+import { findChromium, launchChromium } from '../tools/chromium.js'
+import { field, type OperationOptions, operation } from '../tools/operations.js'
+import { startPlaygroundSite, writePlaygroundFolder } from '../tools/playgroundSite.js'
+import { startServer, type Upstream } from '../tools/upstream.js'
+import { PHONE } from './site.js'
+
+let browser: Browser | undefined
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser?.close())
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+interface Trial extends AsyncDisposable {
+  page: Page
+  api: Upstream
+  dialog: Locator
+  send(): Promise<void>
+  /** Waits for the figures of a whole answer. */
+  done(): Promise<void>
+}
+
+interface TrialOptions {
+  /** Also answers CORS. */
+  listener?: RequestListener
+  mode?: 'proxy' | 'direct' | 'static'
+  context?: BrowserContextOptions
+  more?: Record<string, Partial<OperationOptions>>
+  cors?: boolean
+  language?: string
+}
+
+/** Opens the playground of an operation beside a real API. */
+async function tryOut(
+  options: Omit<OperationOptions, 'server'>,
+  { listener, mode = 'proxy', context, more = {}, cors = true, language = 'en' }: TrialOptions = {},
+): Promise<Trial> {
+  const api = await startServer((request, response) => {
+    if (cors) {
+      response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '*')
+      response.setHeader('Access-Control-Allow-Headers', request.headers['access-control-request-headers'] ?? '')
+      response.setHeader('Access-Control-Allow-Methods', '*')
+      if (request.method === 'OPTIONS') return void response.end()
+    }
+    if (listener) return listener(request, response)
+    response.setHeader('Content-Type', 'application/json')
+    response.end('{"ok":true}')
+  })
+  const proxy = mode !== 'direct'
+  const operations: Record<string, PlaygroundData> = { one: operation({ server: api.origin, proxy, ...options }) }
+  for (const [key, other] of Object.entries(more)) operations[key] = operation({ server: api.origin, proxy, ...other })
+  const site = await startPlaygroundSite(operations, { language, ...(mode === 'proxy' && { servers: [api.origin] }) })
+  const page = await (await openContext(browser as Browser, context)).newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) problems.push(message.text())
+  })
+  await page.goto(site.origin)
+  await page.getByRole('button', { name: 'Try one' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  return {
+    page,
+    api,
+    dialog,
+    send: () => dialog.locator('.pg-send').click(),
+    async done() {
+      await eventually(() => dialog.locator('.pg-figures').textContent()).toMatch(/\d.*(?:byte|kB|بايت)/)
+    },
+    async [Symbol.asyncDispose]() {
+      await page.context().close()
+      await site[Symbol.asyncDispose]()
+      await api[Symbol.asyncDispose]()
+      expect(problems).toEqual([])
+    },
+  }
+}
+
+/** The control of this very name. */
+const input = (dialog: Locator, name: string) =>
+  dialog.locator(`.pg-field:has(> .pg-label > .pg-name:text-is("${name}")) :is(input, select, textarea)`)
+
+/** The request that is no preflight. */
+const sent = (api: Upstream) => api.seen.find(({ method }) => method !== 'OPTIONS')
+
+describe.skipIf(findChromium() === undefined).each(['proxy', 'direct'] as const)('requests by %s', (mode) => {
+  test('parameters go where they belong, in their style', async () => {
+    const parameters = [
+      { in: 'path', field: field('id', 'text', { required: true }) },
+      { in: 'query', field: field('limit', 'integer') },
+      { in: 'query', field: field('tags', 'array', { item: field('tag') }) },
+      {
+        in: 'query',
+        field: field('filter', 'object', { required: true, fields: [field('a'), field('b', 'number')] }),
+        style: 'deepObject',
+      },
+      { in: 'query', field: field('deep', 'boolean') },
+      { in: 'query', field: field('sort', 'choice', { options: ['up', 'down'] }) },
+      { in: 'header', field: field('X-Trace') },
+      ...(mode === 'proxy' ? [{ in: 'cookie', field: field('session') } as const] : []),
+    ] as const
+    await using trial = await tryOut({ path: '/things/{id}', parameters }, { mode })
+    const { dialog, api } = trial
+    await input(dialog, 'id').fill('a/b ü')
+    await input(dialog, 'limit').fill('25')
+    const add = dialog.getByRole('button', { name: 'Add to tags' })
+    await add.click()
+    await input(dialog, 'tags 1').fill('red')
+    await add.click()
+    await trial.page.keyboard.type('green')
+    await input(dialog, 'a').fill('x')
+    await input(dialog, 'b').fill('1.5')
+    await input(dialog, 'deep').selectOption('true')
+    await input(dialog, 'sort').selectOption('down')
+    await input(dialog, 'X-Trace').fill('42')
+    if (mode === 'proxy') await input(dialog, 'session').fill('s1')
+    await trial.send()
+    await trial.done()
+    expect(sent(api)?.url).toBe(
+      '/things/a%2Fb%20%C3%BC?limit=25&tags=red&tags=green&filter%5Ba%5D=x&filter%5Bb%5D=1.5&deep=true&sort=down',
+    )
+    expect(sent(api)?.headers['x-trace']).toBe('42')
+    if (mode === 'proxy') expect(sent(api)?.headers.cookie).toBe('session=s1')
+    else expect(sent(api)?.headers.cookie).toBeUndefined()
+  })
+
+  test('a body of JSON is filled in by form or written, and both show the same', async () => {
+    const body = field('body', 'object', {
+      fields: [
+        field('name', 'text', { required: true }),
+        field('age', 'integer'),
+        field('pets', 'array', { item: field('pet', 'reference', { reference: 'Pet' }) }),
+        field('contact', 'variants', {
+          variants: [
+            { title: 'Mail', field: field('mail', 'object', { fields: [field('address')] }) },
+            { title: 'Phone', field: field('phone', 'object', { fields: [field('number')] }) },
+          ],
+        }),
+      ],
+    })
+    const forms = {
+      Pet: field('Pet', 'object', {
+        fields: [
+          field('kind', 'choice', { options: ['cat', 'dog'] }),
+          field('young', 'array', { item: field('child', 'reference', { reference: 'Pet' }) }),
+        ],
+      }),
+    }
+    await using trial = await tryOut({ method: 'POST', bodies: [{ field: body }], forms }, { mode })
+    const { dialog, api } = trial
+    await input(dialog, 'name').fill('Ada')
+    await input(dialog, 'age').fill('36')
+    await dialog.getByRole('button', { name: 'Add to pets' }).click()
+    await input(dialog, 'kind').selectOption('cat')
+    await dialog.getByLabel('Variant').selectOption('Phone')
+    await input(dialog, 'number').fill('123')
+    await trial.send()
+    await trial.done()
+    const expected = { name: 'Ada', age: 36, pets: [{ kind: 'cat' }], contact: { number: '123' } }
+    expect(JSON.parse(String(sent(api)?.body))).toEqual(expected)
+    expect(sent(api)?.headers['content-type']).toBe('application/json')
+
+    await dialog.getByRole('button', { name: 'JSON' }).click()
+    const text = dialog.getByLabel('application/json')
+    expect(JSON.parse(await text.inputValue())).toEqual(expected)
+    await text.fill('{"name": ')
+    await dialog.getByText(/This is not valid JSON/).waitFor()
+    expect(await text.getAttribute('aria-invalid')).toBe('true')
+    await text.fill('{"name": "Grace", "further": [1, null]}')
+    await dialog.getByRole('button', { name: 'Form' }).click()
+    expect(await input(dialog, 'name').inputValue()).toBe('Grace')
+    await trial.send()
+    await eventually(() => api.seen.at(-1)?.body.toString()).toContain('Grace')
+    expect(JSON.parse(String(api.seen.at(-1)?.body))).toEqual({ name: 'Grace', further: [1, null] })
+  })
+
+  test('files and texts of a multipart body arrive byte by byte', async () => {
+    const form = field('body', 'object', {
+      fields: [
+        field('title'),
+        field('meta', 'object', { required: true, fields: [field('tag')] }),
+        field('photo', 'file'),
+        field('more', 'array', { item: field('file', 'file') }),
+      ],
+    })
+    await using trial = await tryOut(
+      { method: 'POST', bodies: [{ mediaType: 'multipart/form-data', field: form }] },
+      { mode },
+    )
+    const { dialog, api } = trial
+    await input(dialog, 'title').fill('Grüße')
+    await input(dialog, 'tag').fill('x')
+    const bytes = Buffer.from(Array.from({ length: 3000 }, (_, index) => index % 256))
+    await input(dialog, 'photo').setInputFiles({ name: 'a "b".png', mimeType: 'image/png', buffer: bytes })
+    await trial.send()
+    await trial.done()
+    const request = sent(api)
+    const [, boundary = ''] =
+      /^multipart\/form-data; boundary=(\S+)$/.exec(request?.headers['content-type'] ?? '') ?? []
+    expect(request?.body.toString('latin1')).toBe(
+      [
+        `--${boundary}`,
+        'Content-Disposition: form-data; name="title"',
+        '',
+        Buffer.from('Grüße').toString('latin1'),
+        `--${boundary}`,
+        'Content-Disposition: form-data; name="meta"',
+        'Content-Type: application/json',
+        '',
+        '{"tag":"x"}',
+        `--${boundary}`,
+        'Content-Disposition: form-data; name="photo"; filename="a %22b%22.png"',
+        'Content-Type: image/png',
+        '',
+        bytes.toString('latin1'),
+        `--${boundary}--`,
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test('forms are encoded, files and texts go as they are', async () => {
+    const bodies = [
+      {
+        mediaType: 'application/x-www-form-urlencoded',
+        field: field('body', 'object', { fields: [field('q'), field('n', 'integer')] }),
+      },
+      { mediaType: 'application/octet-stream' },
+      { mediaType: 'text/plain' },
+      { mediaType: 'application/xml', examples: [{ title: 'A pet', value: '<pet/>' }] },
+    ]
+    await using trial = await tryOut({ method: 'POST', bodies }, { mode })
+    const { dialog, api } = trial
+    const last = () =>
+      api.seen
+        .filter(({ method }) => method === 'POST')
+        .map(({ headers, body }) => [headers['content-type'], body.toString('latin1')])
+    await input(dialog, 'q').fill('a b&c=ü')
+    await input(dialog, 'n').fill('3')
+    await trial.send()
+    await eventually(last).toEqual([['application/x-www-form-urlencoded', 'q=a%20b%26c%3D%C3%BC&n=3']])
+
+    await dialog.getByLabel('Content type').selectOption('application/octet-stream')
+    await dialog
+      .getByLabel('File')
+      .setInputFiles({ name: 'a.bin', mimeType: '', buffer: Buffer.from([0, 255, 10, 13, 0]) })
+    await trial.send()
+    await eventually(() => last()[1]).toEqual(['application/octet-stream', '\u0000\u00ff\n\r\u0000'])
+
+    await dialog.getByLabel('Content type').selectOption('text/plain')
+    await dialog.getByRole('textbox', { name: 'text/plain' }).fill('one\ntwo')
+    await trial.send()
+    await eventually(() => last()[2]).toEqual(['text/plain', 'one\ntwo'])
+
+    await dialog.getByLabel('Content type').selectOption('application/xml')
+    expect(await dialog.getByRole('textbox', { name: 'application/xml' }).inputValue()).toBe('<pet/>')
+    await trial.send()
+    await eventually(() => last()[3]).toEqual(['application/xml', '<pet/>'])
+  })
+
+  test('events and other live answers show as they come, and can be stopped', async () => {
+    const events = new EventEmitter()
+    const listener: RequestListener = (request, response) => {
+      const isEvents = request.url === '/events'
+      response.writeHead(200, { 'Content-Type': isEvents ? 'text/event-stream' : 'text/plain' })
+      response.flushHeaders()
+      const write = (text: string) => response.write(text)
+      events.on('write', write)
+      response.on('close', () => events.off('write', write).emit('close'))
+      events.emit('open')
+    }
+    await using trial = await tryOut({ path: '/events' }, { mode, listener, more: { two: { path: '/text' } } })
+    const { dialog, page } = trial
+    const opened = once(events, 'open')
+    await trial.send()
+    await opened
+    events.emit('write', 'event: hello\ndata: {"n": 1}\n\n')
+    await dialog.locator('.pg-events li').first().waitFor()
+    expect(await dialog.locator('.pg-events li').allTextContents()).toEqual(['hello{}n: 1'])
+    events.emit('write', ': a comment\n\ndata: two\nda')
+    events.emit('write', 'ta: lines\n\n')
+    await eventually(() => dialog.locator('.pg-events li').allTextContents()).toEqual([
+      'hello{}n: 1',
+      'messagetwo\nlines',
+    ])
+    const closed = once(events, 'close')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await closed
+    await dialog.getByText('Cancelled.').waitFor()
+    expect(await dialog.locator('.pg-events li').count()).toBe(2)
+
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Try two' }).click()
+    const second = once(events, 'open')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await second
+    for (const piece of ['first', ' second', ' third']) {
+      events.emit('write', piece)
+      await dialog.locator('.pg-text', { hasText: piece.trim() }).waitFor()
+    }
+    const left = once(events, 'close')
+    await page.keyboard.press('Escape')
+    await left
+  })
+
+  test.each<
+    [
+      string,
+      Partial<SecurityTemplate & SecurityForm>,
+      (dialog: Locator) => Promise<void>,
+      Record<string, string>,
+      string,
+    ]
+  >([
+    [
+      'a bearer token',
+      { kind: 'bearer' },
+      (dialog) => input(dialog, 'Token').fill('t0k'),
+      { authorization: 'Bearer t0k' },
+      '/echo',
+    ],
+    [
+      'an API key in a header',
+      { kind: 'apiKey', in: 'header', name: 'X-Key' },
+      (dialog) => input(dialog, 'X-Key').fill('k'),
+      { 'x-key': 'k' },
+      '/echo',
+    ],
+    [
+      'an API key in the query',
+      { kind: 'apiKey', in: 'query', name: 'key' },
+      (dialog) => input(dialog, 'key').fill('k&1'),
+      {},
+      '/echo?key=k%261',
+    ],
+    [
+      'name and password',
+      { kind: 'basic' },
+      async (dialog) => {
+        await input(dialog, 'User name').fill('ada')
+        await input(dialog, 'Password').fill('pä:ss')
+      },
+      { authorization: `Basic ${Buffer.from('ada:pä:ss').toString('base64')}` },
+      '/echo',
+    ],
+    [
+      'a pasted token of OAuth',
+      { kind: 'oauth2' },
+      (dialog) => input(dialog, 'Token').fill('t0k'),
+      { authorization: 'Bearer t0k' },
+      '/echo',
+    ],
+    ['nothing', { kind: 'bearer' }, async () => undefined, {}, '/echo'],
+  ])('%s is sent', async (_, scheme, fill, headers, url) => {
+    await using trial = await tryOut({ security: [{ id: 'main', kind: 'bearer', scopes: [], ...scheme }] }, { mode })
+    await fill(trial.dialog)
+    await trial.send()
+    await trial.done()
+    expect(sent(trial.api)?.url).toBe(url)
+    expect(sent(trial.api)?.headers).toMatchObject(headers)
+    if (Object.keys(headers).length === 0) expect(sent(trial.api)?.headers.authorization).toBeUndefined()
+  })
+})
+
+describe.skipIf(findChromium() === undefined)('the playground', () => {
+  test('an API key goes in a cookie when the site forwards it, and the reader is told when it can not', async () => {
+    const security = [{ id: 'main', kind: 'apiKey', in: 'cookie', name: 'sid', scopes: [] }] as const
+    await using forwarded = await tryOut({ security })
+    await input(forwarded.dialog, 'sid').fill('abc')
+    await forwarded.send()
+    await forwarded.done()
+    expect(sent(forwarded.api)?.headers.cookie).toBe('sid=abc')
+    await using direct = await tryOut({ security }, { mode: 'direct' })
+    await input(direct.dialog, 'sid').fill('abc')
+    await direct.dialog.getByText(/do not let pages set cookies/).waitFor()
+  })
+
+  test('a token comes from the provider by code and proof, and by client credentials', async () => {
+    const tokens: URLSearchParams[] = []
+    let challenge = ''
+    const listener: RequestListener = (request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://api')
+      if (pathname === '/authorize') {
+        challenge = searchParams.get('code_challenge') ?? ''
+        expect(Object.fromEntries(searchParams)).toMatchObject({
+          response_type: 'code',
+          client_id: 'me',
+          scope: 'read',
+          code_challenge_method: 'S256',
+        })
+        const back = new URL(searchParams.get('redirect_uri') ?? '')
+        back.search = new URLSearchParams({ code: 'c0de', state: searchParams.get('state') ?? '' }).toString()
+        return response.writeHead(302, { Location: back.href }).end()
+      }
+      if (pathname !== '/token') return response.end('{}')
+      request.setEncoding('utf8').once('data', (body: string) => {
+        const fields = new URLSearchParams(body)
+        tokens.push(fields)
+        const proof = createHash('sha256')
+          .update(fields.get('code_verifier') ?? '')
+          .digest('base64url')
+        const isRight =
+          fields.get('grant_type') === 'client_credentials' ? fields.get('client_secret') === 's' : proof === challenge
+        response.setHeader('Content-Type', 'application/json')
+        response.end(JSON.stringify(isRight ? { access_token: `token-${tokens.length}` } : { error: 'invalid_grant' }))
+      })
+    }
+    const flow = { authorizationUrl: '/authorize', tokenUrl: '/token', scopes: [{ name: 'read' }, { name: 'write' }] }
+    await using idp = await startServer((request, response) => {
+      response.setHeader('Access-Control-Allow-Origin', '*')
+      listener(request, response)
+    })
+    const flows = (['authorizationCode', 'clientCredentials'] as const).map((kind) => ({
+      ...flow,
+      kind,
+      authorizationUrl: `${idp.origin}/authorize`,
+      tokenUrl: `${idp.origin}/token`,
+    }))
+    await using trial = await tryOut({ security: [{ id: 'main', kind: 'oauth2', scopes: ['read'], flows }] })
+    const { dialog, api } = trial
+    await dialog.getByLabel('Client ID').first().fill('me')
+    await dialog.getByRole('button', { name: 'Authorize' }).click()
+    await dialog.getByText('A token was received.').waitFor()
+    expect(await input(dialog, 'Token').inputValue()).toBe('token-1')
+    await dialog.getByLabel('Client ID').last().fill('me')
+    await dialog.getByLabel('Client secret').last().fill('wrong')
+    await dialog.getByRole('button', { name: 'Get a token' }).click()
+    await dialog.getByText('The provider refused: invalid_grant').waitFor()
+    await dialog.getByLabel('Client secret').last().fill('s')
+    await dialog.getByRole('button', { name: 'Get a token' }).click()
+    await eventually(() => input(dialog, 'Token').inputValue()).toBe('token-3')
+    await trial.send()
+    await trial.done()
+    expect(sent(api)?.headers.authorization).toBe('Bearer token-3')
+  })
+
+  test('credentials are gone with the page, unless the reader wants them kept', async () => {
+    const security = [{ id: 'main', kind: 'bearer', scopes: [] }] as const
+    await using trial = await tryOut({ security }, { more: { two: { security } } })
+    const { page, dialog } = trial
+    const reopen = async (name: string) => {
+      await page.getByRole('button', { name: `Try ${name}` }).click()
+      return input(dialog, 'Token').inputValue()
+    }
+    await input(dialog, 'Token').fill('secret')
+    await page.keyboard.press('Escape')
+    expect(await reopen('two')).toBe('secret')
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('secret')
+    await page.reload()
+    expect(await reopen('one')).toBe('')
+    await input(dialog, 'Token').fill('kept')
+    await dialog.getByLabel('Remember on this device').check()
+    await page.reload()
+    expect(await reopen('two')).toBe('kept')
+    await dialog.getByRole('button', { name: 'Forget' }).click()
+    expect(await input(dialog, 'Token').inputValue()).toBe('')
+    await page.reload()
+    expect(await reopen('one')).toBe('')
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+
+  test('code follows the form', async () => {
+    await using trial = await tryOut({ path: '/things/{id}', parameters: [{ in: 'path', field: field('id') }] })
+    const { dialog } = trial
+    const code = dialog.getByRole('region', { name: 'Code' }).last()
+    await eventually(() => code.textContent()).toContain('/things/{id}')
+    await input(dialog, 'id').fill("it's")
+    await eventually(() => code.textContent()).toContain('/things/it%27s')
+    await dialog.getByLabel('Language').selectOption('Python')
+    await eventually(() => code.textContent()).toContain('import requests')
+  })
+
+  test('answers show status, figures, headers and what they hold', async () => {
+    const listener: RequestListener = (request, response) => {
+      if (request.url === '/image') return response.setHeader('Content-Type', 'image/png').end(PNG)
+      if (request.url === '/file')
+        return response
+          .writeHead(200, {
+            'Content-Type': 'application/pdf',
+            'Content-Disposition': 'attachment; filename="report.pdf"',
+          })
+          .end('%PDF')
+      if (request.url === '/html')
+        return response.setHeader('Content-Type', 'text/html').end('<script>alert(1)</script>')
+      response.writeHead(404, 'Not Here', { 'Content-Type': 'application/problem+json', 'X-Request-Id': 'r1' })
+      response.end(JSON.stringify({ title: 'No <b>such</b> thing', deep: { a: [1, null, true, { found: 'needle' }] } }))
+    }
+    await using trial = await tryOut(
+      { path: '/missing' },
+      { listener, more: { image: { path: '/image' }, file: { path: '/file' }, html: { path: '/html' } } },
+    )
+    const { dialog, page } = trial
+    await trial.send()
+    await trial.done()
+    expect(await dialog.locator('.pg-status').textContent()).toBe('404 Not Here')
+    await dialog.locator('summary', { hasText: 'Headers' }).click()
+    await dialog.getByText('X-Request-Id').waitFor()
+    // Folded parts are in the page, for its search.
+    expect(await dialog.locator('.pg-tree').textContent()).toContain('needle')
+    await dialog.getByRole('button', { name: 'Text' }).click()
+    expect(await dialog.locator('.pg-text').textContent()).toContain('"title": "No <b>such</b> thing"')
+    for (const [name, selector] of [
+      ['image', 'img.pg-image'],
+      ['file', 'a[download="report.pdf"]'],
+      ['html', '.pg-text'],
+    ]) {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: `Try ${name}` }).click()
+      await trial.send()
+      await dialog.locator(selector as string).waitFor()
+    }
+    expect(await dialog.locator('.pg-text').textContent()).toBe('<script>alert(1)</script>')
+  })
+
+  test('failures are explained, with what to do', async () => {
+    await using closed = await startServer((_, response) => response.end())
+    await using refused = await tryOut(
+      { method: 'POST', security: [{ id: 'k', kind: 'apiKey', in: 'header', name: 'X-Key', scopes: [] }] },
+      { mode: 'direct', cors: false },
+    )
+    await input(refused.dialog, 'X-Key').fill('1')
+    await refused.send()
+    const cors = refused.dialog.getByRole('alert')
+    await cors.waitFor()
+    expect(await cors.textContent()).toMatch(
+      /does not allow pages of http:\/\/127\.0\.0\.1:\d+ to read its answers \(CORS\)/,
+    )
+    expect(await cors.textContent()).toMatch(/Access-Control-Allow-Methods: POST\s*Access-Control-Allow-Headers: x-key/)
+
+    await using staticHost = await tryOut({}, { mode: 'static' })
+    await staticHost.send()
+    const alert = staticHost.dialog.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.textContent()).toContain('This host does not forward requests: it answered with 405.')
+    expect(await alert.textContent()).toContain('/_svc/api/request')
+
+    await using unlisted = await tryOut({}, { more: { two: { server: closed.origin } } })
+    await unlisted.page.keyboard.press('Escape')
+    await unlisted.page.getByRole('button', { name: 'Try two' }).click()
+    await unlisted.send()
+    await eventually(async () => (await unlisted.dialog.getByRole('alert').allTextContents()).join()).toContain(
+      'is not a server of this site',
+    )
+    expect(closed.seen).toEqual([])
+  })
+
+  test('speaks the language of the page, and reads out what is not translated as English', async () => {
+    await using trial = await tryOut({}, { mode: 'static', language: 'de' })
+    await trial.dialog.getByRole('button', { name: 'Senden' }).click()
+    const alert = trial.dialog.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.locator('strong').textContent()).toBe('Die Anfrage ist fehlgeschlagen.')
+    expect(await alert.locator('[lang="en"]').first().textContent()).toContain('This host does not forward requests')
+  })
+
+  test('a token comes by the site where the provider does not let pages ask', async () => {
+    const listener: RequestListener = (request, response) => {
+      response.setHeader('Content-Type', 'application/json')
+      response.end(request.url === '/token' ? '{"access_token":"by-site"}' : '{}')
+    }
+    await using api = await startServer(listener)
+    const flows = [{ kind: 'clientCredentials', tokenUrl: `${api.origin}/token`, scopes: [] }] as const
+    const data = operation({ server: api.origin, security: [{ id: 'main', kind: 'oauth2', scopes: [], flows }] })
+    await using site = await startPlaygroundSite({ one: data }, { servers: [api.origin] })
+    const page = await (await openContext(browser as Browser)).newPage()
+    await page.goto(site.origin)
+    await page.getByRole('button', { name: 'Try one' }).click()
+    await page.getByLabel('Client ID').fill('me')
+    await page.getByRole('button', { name: 'Get a token' }).click()
+    await eventually(() => input(page.getByRole('dialog'), 'Token').inputValue()).toBe('by-site')
+    expect(api.seen.at(-1)?.body.toString()).toBe('grant_type=client_credentials&client_id=me&client_secret=')
+    await page.context().close()
+  })
+
+  test('an answer that breaks off is shown as far as it came', async () => {
+    const listener: RequestListener = (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/plain' })
+      response.write('half of it')
+      setImmediate(() => response.flushHeaders())
+      response.socket?.once('drain', () => undefined)
+      response.write(' ', () => response.destroy())
+    }
+    await using trial = await tryOut({}, { listener })
+    await trial.send()
+    await trial.dialog.getByText(/The answer broke off/).waitFor()
+    expect(await trial.dialog.locator('.pg-text').textContent()).toContain('half of it')
+  })
+
+  test('by keyboard: what is missing gets the focus, Enter sends, Escape goes back to the button', async () => {
+    await using trial = await tryOut({
+      path: '/things/{id}',
+      parameters: [
+        { in: 'path', field: field('id', 'text', { required: true }) },
+        { in: 'query', field: field('q') },
+      ],
+    })
+    const { page, dialog, api } = trial
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('pg-title')
+    await input(dialog, 'q').press('Enter')
+    await dialog.getByText('A value is needed here.').waitFor()
+    await eventually(() => page.evaluate(() => (document.activeElement as HTMLInputElement).ariaInvalid)).toBe('true')
+    expect(api.seen).toEqual([])
+    await page.keyboard.type('7')
+    await page.keyboard.press('Enter')
+    await trial.done()
+    expect(sent(api)?.url).toBe('/things/7')
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Try one')
+    await page.keyboard.press('Enter')
+    expect(await input(dialog, 'id').inputValue()).toBe('7')
+  })
+
+  test.each([
+    ['desktop', {}],
+    ['dark', { colorScheme: 'dark' }],
+    ['phone', PHONE],
+    ['right to left', {}, 'ar'],
+  ] as [string, BrowserContextOptions, string?][])(
+    'no serious barrier (%s)',
+    async (name, context, language = 'en') => {
+      const parameters = [
+        {
+          in: 'path',
+          field: field('petId', 'integer', { required: true, minimum: 1, description: 'Number of the pet.' }),
+        },
+        { in: 'query', field: field('since', 'text', { format: 'date' }) },
+        { in: 'query', field: field('status', 'choice', { options: ['available', 'pending', 'sold'] }) },
+        { in: 'header', field: field('X-Request-Id', 'text', { placeholder: 'a1b2' }) },
+      ] as const
+      const pet = field('body', 'object', {
+        fields: [
+          field('name', 'text', { required: true, description: 'What it answers to.', initial: 'Rex' }),
+          field('tags', 'array', { item: field('tag'), initial: ['calm', 'old'] }),
+          field('owner', 'object', {
+            required: true,
+            fields: [field('email', 'text', { format: 'email', initial: 'ada@example.com' }), field('vip', 'boolean')],
+          }),
+          field('vaccinated', 'boolean', { deprecated: true }),
+          field('extra', 'json'),
+          field('labels', 'object', {
+            required: true,
+            fields: [],
+            extra: field('', 'text'),
+            initial: { team: 'docs' },
+          }),
+        ],
+      })
+      const listener: RequestListener = (_, response) => {
+        response.writeHead(201, 'Created', { 'Content-Type': 'application/json', 'X-Rate-Limit': '59' })
+        response.end(
+          JSON.stringify({
+            id: 12,
+            name: 'Rex',
+            tags: ['calm', 'old'],
+            owner: { email: 'ada@example.com', vip: null },
+            vaccinated: true,
+            links: [{ rel: 'self', href: '/pets/12' }],
+          }),
+        )
+      }
+      const security = [
+        { id: 'apiKey', kind: 'bearer', scopes: [] },
+        { id: 'login', kind: 'basic', scopes: [] },
+      ] as const
+      await using trial = await tryOut(
+        { method: 'PUT', path: '/pets/{petId}', parameters, bodies: [{ field: pet }], security },
+        { listener, context, language },
+      )
+      const { page, dialog } = trial
+      await input(dialog, 'petId').fill('0')
+      await trial.send()
+      await trial.done()
+      await page.evaluate(AXE)
+      const barriers = await page.evaluate(async () => {
+        const { violations } = await (window as unknown as { axe: typeof axe }).axe.run('dialog')
+        return violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      })
+      expect(barriers).toEqual([])
+      if (process.env.OCTAVO_SCREENSHOTS)
+        await page.screenshot({ path: `${process.env.OCTAVO_SCREENSHOTS}/${name}.png` })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      // The answer came into view, and what is above it stayed in its place.
+      expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0)
+      expect(await dialog.locator('#pg-title').evaluate((title) => title.getBoundingClientRect().top)).toBeGreaterThan(
+        0,
+      )
+      expect(await dialog.locator('#pg-response-title').isVisible()).toBe(true)
+    },
+  )
+
+  test('opened from a folder, it says that there is nobody to forward requests', async () => {
+    using folder = writePlaygroundFolder({ one: operation({ server: 'http://127.0.0.1:9' }) })
+    const page = await (await openContext(browser as Browser)).newPage()
+    await page.goto(folder.url)
+    await page.getByRole('button', { name: 'Try one' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await page.getByText('This page was opened from a folder').waitFor()
+    await page.context().close()
+  })
+})
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -1,0 +1,483 @@
+import { EventEmitter, once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { createGzip } from 'node:zlib'
+import { createProxy, type ProxyOptions, type Resolve, toNodeHandler } from '@octavo/proxy'
+import { expect, test } from 'vitest'
+import { ask, readAnswer, wireRequest } from '../tools/proxyClient.js'
+import { startServer, type Upstream } from '../tools/upstream.js'
+
+/** Servers of these tests are on this machine, under names of their own. */
+const HOSTS: Record<string, string> = { 'api.test': '127.0.0.1', 'other.test': '127.0.0.2', localhost: '127.0.0.3' }
+
+const resolve: Resolve = async (name) => [{ address: HOSTS[name] ?? '192.168.9.9', family: 4 }]
+
+function proxyTo(upstreams: Record<string, Upstream>, options: Partial<ProxyOptions> = {}) {
+  const servers = Object.entries(upstreams).map(([name, { port }]) => ({ url: `http://${name}:${port}` }))
+  return createProxy({ servers: () => servers, allowPrivate: ['127.0.0.0/30'], resolve, ...options })
+}
+
+test('method, path, query, headers and bytes of the body arrive as they were given', async () => {
+  await using api = await startServer((_, response) => response.end('done'))
+  const body = new Uint8Array(70_000).map((_, index) => index % 251)
+  const answer = await ask(
+    proxyTo({ 'api.test': api }),
+    {
+      method: 'PUT',
+      url: `http://api.test:${api.port}/a%0d%0aX:1/b?q=%20+&q=2`,
+      headers: [
+        ['Content-Type', 'application/x-custom'],
+        ['Cookie', 'session=typed'],
+        ['X-Many', 'one'],
+        ['X-Many', 'two'],
+      ],
+    },
+    { body, headers: { Cookie: 'browser=secret' } },
+  )
+  expect(answer).toMatchObject({ status: 200, head: { status: 200 }, body: 'done', end: {} })
+  const [seen] = api.seen
+  expect(seen).toMatchObject({ method: 'PUT', url: '/a%0d%0aX:1/b?q=%20+&q=2' })
+  expect(seen?.headers).toEqual({
+    accept: '*/*',
+    'accept-encoding': 'identity',
+    connection: 'close',
+    'content-length': '70000',
+    'content-type': 'application/x-custom',
+    cookie: 'session=typed',
+    host: `api.test:${api.port}`,
+    'user-agent': 'Octavo API playground',
+    'x-many': 'one, two',
+  })
+  expect(Buffer.from(body).equals(seen?.body ?? Buffer.alloc(0))).toBe(true)
+})
+
+test('headers of the connection and claims about the sender are left out', async () => {
+  await using api = await startServer((_, response) => response.end())
+  await ask(
+    proxyTo({ 'api.test': api }),
+    {
+      method: 'POST',
+      url: `http://api.test:${api.port}/`,
+      headers: [
+        ['Host', '127.0.0.1'],
+        ['X-Forwarded-For', '10.0.0.1'],
+        ['Transfer-Encoding', 'chunked'],
+        ['Content-Length', '5'],
+        ['Connection', 'x-foo'],
+        ['X-Foo', 'named by Connection'],
+        ['Upgrade', 'websocket'],
+        ['Expect', '100-continue'],
+        ['Proxy-Authorization', 'Basic eA=='],
+        ['Sec-Fetch-Site', 'none'],
+        ['X-Kept', 'yes'],
+      ],
+    },
+    { body: 'hello world' },
+  )
+  const [seen] = api.seen
+  expect(Object.keys(seen?.headers ?? {}).sort()).toEqual([
+    'accept',
+    'accept-encoding',
+    'connection',
+    'content-length',
+    'host',
+    'user-agent',
+    'x-kept',
+  ])
+  expect(seen?.headers).toMatchObject({ host: `api.test:${api.port}`, 'content-length': '11', connection: 'close' })
+  expect(seen?.body.toString()).toBe('hello world')
+})
+
+test.each([
+  ['a line break in a value', { headers: [['X-A', 'a\r\nX-Injected: 1'] as const] }],
+  ['a zero in a value', { headers: [['X-A', 'a\0b'] as const] }],
+  ['a line break in a name', { headers: [['X-A\r\nX-B', '1'] as const] }],
+  ['a line break in the method', { method: 'GET / HTTP/1.1\r\nX: ' }],
+  ['a line break in the path', { path: '/a\r\nX-Injected: 1' }],
+  ['a zero in the path', { path: '/a\0b' }],
+])(
+  '%s is refused',
+  async (_, {
+    headers = [],
+    method = 'GET',
+    path = '/',
+  }: { headers?: readonly (readonly [string, string])[]; method?: string; path?: string }) => {
+    await using api = await startServer((_, response) => response.end())
+    const answer = await ask(proxyTo({ 'api.test': api }), {
+      method,
+      url: `http://api.test:${api.port}${path}`,
+      headers,
+    })
+    expect(answer.status).toBe(400)
+    expect(api.seen).toEqual([])
+  },
+)
+
+test('what an API sends can not act on the docs site', async () => {
+  await using api = await startServer((_, response) => {
+    response.writeHead(201, 'Made', [
+      ['Content-Type', 'text/html'],
+      ['Set-Cookie', 'a=1'],
+      ['Clear-Site-Data', '"*"'],
+      ['Service-Worker-Allowed', '/'],
+      ['X-Rate', '9'],
+    ] as never)
+    response.end('<script>alert(1)</script>')
+  })
+  const answer = await ask(proxyTo({ 'api.test': api }), { method: 'GET', url: `http://api.test:${api.port}/` })
+  expect(answer.head).toMatchObject({ status: 201, statusText: 'Made' })
+  expect(answer.head?.headers.map(([name]) => name)).toEqual(['Content-Type', 'X-Rate', 'Date'])
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    'cache-control': 'no-store',
+    'content-disposition': 'attachment; filename="response"',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-type': 'application/vnd.octavo.response',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('a name is looked up once, and the address that was checked is connected to', async () => {
+  await using api = await startServer((_, response) => response.end('checked'))
+  const answers = ['127.0.0.1', '169.254.169.254', '169.254.169.254']
+  const looked: string[] = []
+  const rebinding: Resolve = async (name) => {
+    looked.push(name)
+    return [{ address: answers[looked.length - 1] ?? '', family: 4 }]
+  }
+  const handler = proxyTo({ 'rebind.test': api }, { resolve: rebinding })
+  const first = await ask(handler, { method: 'GET', url: `http://rebind.test:${api.port}/` })
+  expect(first.body).toBe('checked')
+  expect(looked).toEqual(['rebind.test'])
+  const second = await ask(handler, { method: 'GET', url: `http://rebind.test:${api.port}/` })
+  expect(second).toMatchObject({ status: 403 })
+  expect(second.error).toContain('169.254.169.254')
+  expect(api.seen).toHaveLength(1)
+})
+
+test('private networks open by their blocks only, and those of cloud credentials never do', async () => {
+  const ask4 = async (address: string, allowPrivate: string[]) => {
+    const handler = createProxy({
+      servers: () => [{ url: 'http://api.test:8080' }],
+      allowPrivate,
+      resolve: async () => [{ address, family: address.includes(':') ? 6 : 4 }],
+      limits: { wait: 100 },
+    })
+    return (await ask(handler, { method: 'GET', url: 'http://api.test:8080/' })).status
+  }
+  expect(await ask4('10.1.2.3', [])).toBe(403)
+  expect(await ask4('10.2.2.3', ['10.1.0.0/16'])).toBe(403)
+  expect([502, 504]).toContain(await ask4('127.0.0.1', ['127.0.0.0/8']))
+  for (const address of [
+    '169.254.169.254',
+    '100.100.100.200',
+    '168.63.129.16',
+    'fe80::1',
+    'fd00:ec2::254',
+    '::',
+    '0.0.0.0',
+  ])
+    expect(await ask4(address, ['0.0.0.0/0', '::/0'])).toBe(403)
+  expect(() => createProxy({ servers: () => [], allowPrivate: ['10.1.0.0'] })).toThrowErrorMatchingInlineSnapshot(
+    `[TypeError: "10.1.0.0" is not a block of addresses. Expected CIDR notation, such as "10.1.0.0/16".]`,
+  )
+})
+
+test('credentials stay with the host they were given for', async () => {
+  await using other = await startServer((_, response) => response.end('second'), '127.0.0.2')
+  await using api = await startServer((_, response) => {
+    response.writeHead(302, { Location: `http://other.test:${other.port}/next` }).end()
+  })
+  const answer = await ask(proxyTo({ 'api.test': api, 'other.test': other }), {
+    method: 'GET',
+    url: `http://api.test:${api.port}/`,
+    headers: [
+      ['Authorization', 'Bearer secret'],
+      ['Cookie', 'session=secret'],
+      ['X-Api-Key', 'secret'],
+      ['Accept', 'text/plain'],
+    ],
+  })
+  expect(answer).toMatchObject({ body: 'second', head: { redirects: 1, url: `http://other.test:${other.port}/next` } })
+  expect(api.seen[0]?.headers).toMatchObject({ authorization: 'Bearer secret', 'x-api-key': 'secret' })
+  expect(other.seen[0]?.headers).toEqual({
+    accept: 'text/plain',
+    'accept-encoding': 'identity',
+    connection: 'close',
+    host: `other.test:${other.port}`,
+    'user-agent': 'Octavo API playground',
+  })
+})
+
+test.each([
+  ['302 to the metadata of a cloud', 302, 'http://169.254.169.254/'],
+  ['307 of a POST to this machine', 307, 'http://127.0.0.9:8080/admin'],
+  ['302 to another scheme', 302, 'file:///etc/passwd'],
+  ['302 with a user name', 302, 'http://user@api.test/'],
+])('%s is refused', async (_, status, location) => {
+  await using api = await startServer((_, response) => response.writeHead(status, { Location: location }).end())
+  const answer = await ask(
+    proxyTo({ 'api.test': api }),
+    { method: 'POST', url: `http://api.test:${api.port}/` },
+    { body: 'x' },
+  )
+  expect(answer.status).toBe(403)
+  expect(api.seen).toHaveLength(1)
+})
+
+test('a redirect that leads away from the servers of the site is shown, not followed', async () => {
+  await using elsewhere = await startServer((_, response) => response.end('never'), '127.0.0.2')
+  const location = `http://elsewhere.test:${elsewhere.port}/`
+  await using api = await startServer((_, response) => response.writeHead(302, { Location: location }).end('moved'))
+  const answer = await ask(proxyTo({ 'api.test': api }), { method: 'GET', url: `http://api.test:${api.port}/` })
+  expect(answer).toMatchObject({ status: 200, body: 'moved', head: { status: 302, redirects: 0 } })
+  expect(answer.head?.headers).toContainEqual(['Location', location])
+  expect(elsewhere.seen).toEqual([])
+})
+
+test.each([
+  [301, 'POST', 'GET', ''],
+  [303, 'PUT', 'GET', ''],
+  [307, 'POST', 'POST', 'the body'],
+  [308, 'PATCH', 'PATCH', 'the body'],
+])('%i after %s asks by %s', async (status, method, second, body) => {
+  await using api = await startServer((request, response) => {
+    if (request.url === '/') response.writeHead(status, { Location: '/second' }).end()
+    else response.end('ok')
+  })
+  const url = `http://api.test:${api.port}/`
+  const answer = await ask(proxyTo({ 'api.test': api }), { method, url }, { body: 'the body' })
+  expect(answer.body).toBe('ok')
+  expect(api.seen.map((request) => `${request.method} ${request.url} ${request.body}`)).toEqual([
+    `${method} / the body`,
+    `${second} /second ${body}`,
+  ])
+})
+
+test('redirects come to an end', async () => {
+  await using api = await startServer((_, response) => response.writeHead(302, { Location: '/again' }).end())
+  const answer = await ask(proxyTo({ 'api.test': api }), { method: 'GET', url: `http://api.test:${api.port}/` })
+  expect(answer).toMatchObject({ status: 502, error: 'The API redirects more than 5 times.' })
+  expect(api.seen).toHaveLength(6)
+})
+
+test('ten gigabytes in ten megabytes of gzip end at the limit, in little memory', async () => {
+  await using api = await startServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
+    const gzip = createGzip({ level: 9 })
+    const zeros = Buffer.alloc(1024 * 1024)
+    const more = () => {
+      while (!response.destroyed && gzip.write(zeros));
+      if (response.destroyed) gzip.destroy()
+    }
+    gzip.on('drain', more)
+    gzip.pipe(response)
+    more()
+  })
+  const handler = proxyTo({ 'api.test': api })
+  const before = process.memoryUsage().rss
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 5)
+  const answer = await ask(handler, { method: 'GET', url: `http://api.test:${api.port}/` })
+  clearInterval(watch)
+  expect(answer).toMatchObject({ status: 502, error: 'The answer is larger than 10 MB.' })
+  expect((most - before) / 1024 / 1024).toBeLessThan(50)
+})
+
+test('more than the limit ends a live answer, and one that says its length is refused at once', async () => {
+  await using api = await startServer((request, response) => {
+    if (request.url === '/known') return response.writeHead(200, { 'Content-Length': '2001' }).end(Buffer.alloc(2001))
+    response.write(Buffer.alloc(1500, 'a'))
+    response.end(Buffer.alloc(1500, 'a'))
+  })
+  const handler = proxyTo({ 'api.test': api }, { limits: { responseBytes: 2000 } })
+  const known = await ask(handler, { method: 'GET', url: `http://api.test:${api.port}/known` })
+  expect(known.status).toBe(502)
+  const live = await ask(handler, { method: 'GET', url: `http://api.test:${api.port}/` })
+  expect(live.end?.error).toContain('The answer is larger than')
+  expect(live.body.length).toBeLessThanOrEqual(2000)
+  const head = await ask(handler, { method: 'HEAD', url: `http://api.test:${api.port}/known` })
+  expect(head.head?.headers).toContainEqual(['Content-Length', '2001'])
+})
+
+test('compressed answers are decoded', async () => {
+  await using api = await startServer((_, response) => {
+    response.writeHead(200, { 'Content-Encoding': 'gzip' })
+    const gzip = createGzip()
+    gzip.pipe(response)
+    gzip.end('{"a":1}')
+  })
+  const answer = await ask(proxyTo({ 'api.test': api }), { method: 'GET', url: `http://api.test:${api.port}/` })
+  expect(answer).toMatchObject({ body: '{"a":1}', end: {} })
+})
+
+test('an API that does not answer, stops, or dribbles is left', async () => {
+  await using api = await startServer((request, response) => {
+    if (request.url === '/never') return
+    const isDribble = request.url === '/dribble'
+    response.writeHead(200, isDribble ? { 'Content-Length': '100000' } : {})
+    response.write('a')
+    if (!isDribble) return
+    const timer = setInterval(() => response.write('a'), 20)
+    response.on('close', () => clearInterval(timer))
+  })
+  const handler = proxyTo({ 'api.test': api }, { limits: { wait: 200, stream: 1000 } })
+  const url = `http://api.test:${api.port}`
+  expect(await ask(handler, { method: 'GET', url: `${url}/never` })).toMatchObject({
+    status: 504,
+    error: 'The API did not answer within 0.2 seconds.',
+  })
+  const stopped = await ask(handler, { method: 'GET', url: `${url}/stops` })
+  expect(stopped.end).toEqual({ error: 'Nothing came from the API for 0.2 seconds.' })
+  const dribble = await ask(handler, { method: 'GET', url: `${url}/dribble` })
+  expect(dribble.end).toEqual({ error: 'The answer was not complete after 0.2 seconds.' })
+})
+
+test('events pass one by one', async () => {
+  const events = new EventEmitter()
+  await using api = await startServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    response.flushHeaders()
+    events.on('send', (data: string) => response.write(`data: ${data}\n\n`))
+    events.on('end', () => response.end())
+  })
+  const response = await proxyTo({ 'api.test': api })(
+    wireRequest({ method: 'GET', url: `http://api.test:${api.port}/events` }),
+  )
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  const head = await reader.read()
+  const received = [Buffer.from(head.value ?? [])]
+  for (const data of ['one', 'two', 'three']) {
+    events.emit('send', data)
+    const { value } = await reader.read()
+    received.push(Buffer.from(value ?? []))
+    expect(received.at(-1)?.subarray(4).toString()).toBe(`data: ${data}\n\n`)
+  }
+  events.emit('end')
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) break
+    received.push(Buffer.from(value))
+  }
+  expect(readAnswer(Buffer.concat(received)).end).toEqual({})
+})
+
+test('who leaves ends the request to the API, before and while it answers', async () => {
+  const closed = new EventEmitter()
+  await using api = await startServer((request, response) => {
+    response.on('close', () => closed.emit('close'))
+    if (request.url === '/slow') closed.emit('open')
+    else response.write('a')
+  })
+  await using site = await startSite(proxyTo({ 'api.test': api }))
+  for (const path of ['/slow', '/streams']) {
+    const controller = new AbortController()
+    const gone = once(closed, 'close')
+    const opened = path === '/slow' ? once(closed, 'open') : undefined
+    const sent = post(site, { url: `http://api.test:${api.port}${path}` }, controller.signal)
+    const ended = sent.catch((error: Error) => error.name)
+    await (opened ?? sent.then((response) => response.body?.getReader().read()))
+    controller.abort()
+    await gone
+    expect(await ended).toEqual(opened ? 'AbortError' : expect.any(Response))
+  }
+})
+
+test('only so many requests are under way, and each place is given back', async () => {
+  const events = new EventEmitter()
+  await using api = await startServer((_, response) => {
+    events.once('go', () => response.end('ok'))
+    events.emit('open')
+  })
+  const handler = proxyTo({ 'api.test': api }, { limits: { inFlight: 1 } })
+  const head = { method: 'GET', url: `http://api.test:${api.port}/` }
+  const opened = once(events, 'open')
+  const first = ask(handler, head)
+  await opened
+  expect(await ask(handler, head)).toMatchObject({ status: 503 })
+  events.emit('go')
+  expect(await first).toMatchObject({ body: 'ok' })
+  const third = ask(handler, head)
+  await once(events, 'open')
+  events.emit('go')
+  expect(await third).toMatchObject({ body: 'ok' })
+})
+
+test('the operator may limit how often somebody asks', async () => {
+  await using api = await startServer((_, response) => response.end())
+  const addresses: string[] = []
+  const handler = proxyTo({ 'api.test': api }, { admit: (address) => addresses.push(address) < 2 })
+  const request = () => wireRequest({ method: 'GET', url: `http://api.test:${api.port}/` })
+  const first = await handler(request(), { address: '203.0.113.9' })
+  const second = await handler(request(), { address: '203.0.113.9' })
+  expect([first.status, second.status, second.headers.get('retry-after')]).toEqual([200, 429, '60'])
+  expect(addresses).toEqual(['203.0.113.9', '203.0.113.9'])
+})
+
+test.each([
+  ['another method', 405, { method: 'GET' }],
+  ['another type', 415, { headers: { 'Content-Type': 'text/plain' } }],
+  ['no JSON', 400, { body: 'x\n' }],
+  ['a head without end', 400, { body: '{}' }],
+  ['a head of megabytes', 413, { body: 'x'.repeat(1e6) }],
+  ['too large a body', 413, { body: `{"method":"POST","url":"http://api.test/"}\n${'x'.repeat(3000)}` }],
+])(
+  '%s is answered with %i and a sentence',
+  async (_, status, { method = 'POST', headers = {}, body }: { method?: string; headers?: object; body?: string }) => {
+    await using site = await startSite(
+      createProxy({ servers: () => [{ url: 'http://api.test' }], resolve, limits: { requestBytes: 2000 } }),
+    )
+    const response = await fetch(site.origin, {
+      method,
+      headers: { 'Content-Type': 'application/vnd.octavo.request', Origin: site.origin, ...headers },
+      ...(method === 'POST' && { body: body ?? '' }),
+    })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/^[A-Z].+\.$/) })
+  },
+)
+
+test('two lengths of one request are refused and the connection closed', async () => {
+  await using api = await startServer((_, response) => response.end())
+  await using site = await startSite(proxyTo({ 'api.test': api }))
+  const socket = connect(site.port, '127.0.0.1')
+  socket.write(
+    [
+      'POST /_svc/api/request HTTP/1.1',
+      `Host: 127.0.0.1:${site.port}`,
+      `Origin: ${site.origin}`,
+      'Content-Type: application/vnd.octavo.request',
+      'Content-Length: 6',
+      'Transfer-Encoding: chunked',
+      '',
+      '0',
+      '',
+      'GET /smuggled HTTP/1.1',
+      `Host: 127.0.0.1:${site.port}`,
+      '',
+      '',
+    ].join('\r\n'),
+  )
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  expect(api.seen).toEqual([])
+})
+
+function startSite(handler: ReturnType<typeof createProxy>): Promise<Upstream> {
+  const listener = toNodeHandler(handler)
+  return startServer((request, response) => void listener(request, response))
+}
+
+function post(site: Upstream, { url }: { url: string }, signal: AbortSignal): Promise<Response> {
+  return fetch(site.origin, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/vnd.octavo.request', Origin: site.origin },
+    body: `${JSON.stringify({ method: 'GET', url })}\n`,
+    signal,
+  })
+}

@@ -1,0 +1,41 @@
+import { type Address, createProxy, type Resolve } from '@octavo/proxy'
+import { expect, test } from 'vitest'
+import { ask } from '../tools/proxyClient.js'
+
+const PUBLIC: Address = { address: '93.184.215.14', family: 4 }
+
+test('what is no server of the site is refused before anything is looked up', async () => {
+  const looked: string[] = []
+  const resolve: Resolve = async (name) => {
+    looked.push(name)
+    return [PUBLIC]
+  }
+  const handler = createProxy({ servers: () => [{ url: 'https://api.example.com/v1' }], resolve })
+  const answer = await ask(handler, { method: 'GET', url: 'https://example.com/' })
+  expect(answer.status).toBe(403)
+  expect(answer.error).toMatchInlineSnapshot(
+    `""https://example.com" is not a server of this site's API documents, so nothing is sent there."`,
+  )
+  expect(looked).toEqual([])
+})
+
+test.each([
+  ['another origin', { Origin: 'https://evil.example' }],
+  ['no origin', { Origin: '' }],
+  ['a page without an origin', { Origin: 'null' }],
+  ['another site, by what the browser says', { 'Sec-Fetch-Site': 'same-site' }],
+])('%s may not send requests', async (_, headers) => {
+  const handler = createProxy({ servers: () => [{ url: 'https://api.example.com' }] })
+  const answer = await ask(handler, { method: 'GET', url: 'https://api.example.com/' }, { headers })
+  expect(answer.status).toBe(403)
+  expect(answer.error).toBe('Only pages of this site may send requests through it.')
+})
+
+test('a page of the site may, also where only the operator knows its address', async () => {
+  const options = { servers: () => [], origins: ['https://docs.example.org'] }
+  const head = { method: 'GET', url: 'https://api.example.com/' }
+  const own = await ask(createProxy(options), head, { headers: { Origin: 'https://docs.example.org' } })
+  expect(own.error).toContain('not a server of this site')
+  const foreign = await ask(createProxy(options), head)
+  expect(foreign.error).toContain('Only pages of this site')
+})
