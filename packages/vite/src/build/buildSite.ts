@@ -307,8 +307,13 @@ function firstNotices({ seo }: ResolvedDocsConfig, { siteUrl, base }: ResolvedOc
   ]
 }
 
+/** Problems come file by file, and a document with many may be large: it is read once. */
 function readSourceOf(site: Site): BuildResult['readSource'] {
-  return (file) => site.repository.readText(file)
+  let latest: { file: string; text: string | undefined } | undefined
+  return (file) => {
+    if (latest?.file !== file) latest = { file, text: site.repository.readText(file) }
+    return latest.text
+  }
 }
 
 /** A build into another folder starts from its own state. */
