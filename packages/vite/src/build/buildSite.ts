@@ -4,6 +4,7 @@ import type { PageFeature } from '@octavo/content'
 import { contentHash, type Diagnostic, hasErrors } from '@octavo/core'
 import { Site } from '@octavo/site'
 import type { ApiPages } from '../api/apiPages.js'
+import { createSpecFetcher } from '../api/specFetcher.js'
 import { writeFragments } from '../api/writeFragments.js'
 import { writePlayground } from '../api/writePlayground.js'
 import { clientAssets } from '../client/clientBundle.js'
@@ -173,16 +174,18 @@ async function openSession(options: ResolvedOctavoOptions): Promise<Session> {
   const timer = new StepTimer()
   const previous = options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
   return timer.measure('scan', async () => {
+    const fetcher = createSpecFetcher(options)
     const site = await Site.load({
       root: options.root,
       exclude: excludedPaths(options),
+      fetchSpec: fetcher.fetch,
       ...(previous && { storedFacts: previous.facts }),
     })
     site.readImports()
     const hashes = new FileHashes(site.repository, previous?.hashes)
     const commits = await siteDates(site, previous?.commits)
     const thumbnails = thumbnailRenderer(site.config)?.version
-    const key = inputKey({ site, hashes, options, commits, thumbnails })
+    const key = inputKey({ site, hashes, options, commits, thumbnails, specs: fetcher.hashes })
     return { options, site, hashes, previous, timer, commits, inputKey: key }
   })
 }
