@@ -1,9 +1,7 @@
+import { AUTH_METHODS, PLAYGROUND_DISPLAYS } from '@octavo/core'
 import { choice, flag, type JsonSchema, list, record, text } from './jsonSchema.js'
 import { name } from './primitives.js'
 import { type SpecSource, specSource } from './spec.js'
-
-export const PLAYGROUND_DISPLAYS = ['interactive', 'simple', 'none', 'auth'] as const
-export const AUTH_METHODS = ['bearer', 'basic', 'key', 'cobo'] as const
 
 export interface ApiPlaygroundConfig {
   display?: (typeof PLAYGROUND_DISPLAYS)[number]

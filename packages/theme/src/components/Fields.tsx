@@ -5,7 +5,7 @@ import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString, readStrings } from '../props/read.js'
 import { FieldRow } from './FieldRow.js'
 
-const LOCATIONS = ['query', 'path', 'body', 'header'] as const
+const LOCATIONS = ['query', 'path', 'body', 'header', 'cookie'] as const
 
 /** `<ParamField>` and `<Param>`: a request parameter; where it goes is the name of its first prop. */
 export function ParamField(props: MdxProps): VNode {
