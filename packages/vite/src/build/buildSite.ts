@@ -4,7 +4,9 @@ import type { PageFeature } from '@octavo/content'
 import { contentHash, type Diagnostic, hasErrors } from '@octavo/core'
 import { Site } from '@octavo/site'
 import type { ApiPages } from '../api/apiPages.js'
+import { createSpecFetcher } from '../api/specFetcher.js'
 import { writeFragments } from '../api/writeFragments.js'
+import { writePlayground } from '../api/writePlayground.js'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
@@ -172,16 +174,18 @@ async function openSession(options: ResolvedOctavoOptions): Promise<Session> {
   const timer = new StepTimer()
   const previous = options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
   return timer.measure('scan', async () => {
+    const fetcher = createSpecFetcher(options)
     const site = await Site.load({
       root: options.root,
       exclude: excludedPaths(options),
+      fetchSpec: fetcher.fetch,
       ...(previous && { storedFacts: previous.facts }),
     })
     site.readImports()
     const hashes = new FileHashes(site.repository, previous?.hashes)
     const commits = await siteDates(site, previous?.commits)
     const thumbnails = thumbnailRenderer(site.config)?.version
-    const key = inputKey({ site, hashes, options, commits, thumbnails })
+    const key = inputKey({ site, hashes, options, commits, thumbnails, specs: fetcher.hashes })
     return { options, site, hashes, previous, timer, commits, inputKey: key }
   })
 }
@@ -214,6 +218,8 @@ async function publish({
     fonts: await siteFonts(config.fonts, site.repository),
     hasMath: has('math'),
     // Bundles with `.html` links may be opened from a folder, where modules do not load.
+    hasApi: has('api'),
+    hasPlayground: has('playground'),
     diagrams: has('mermaid') ? (options.linkStyle === 'html' ? 'script' : 'modules') : undefined,
   })
   const utilities = await utilityFile(rendered)
@@ -232,7 +238,7 @@ async function publish({
   const pageContext = { ...context, thumbnails: thumbnails.paths }
   const shared = sharedInputs(pageContext, options)
   const transform = options.links === 'relative' ? relativeDocument : undefined
-  if (rendered.pages.some(({ body }) => body.fragments)) await api.prepare()
+  if (has('api')) await api.prepare()
   const tree = new OutputTree(options.outDir, previous?.output, transform)
   try {
     return timer.measureSync('write', () => {
@@ -250,6 +256,7 @@ async function publish({
       const hashed = [...assets.files, ...islands.files, ...(utilities ? [utilities] : [])].map(({ path }) => path)
       if (assets.mermaid) hashed.push(`${assets.mermaid.folder}/*`)
       writeOutputs({ tree, context, bodies, hashed, shared })
+      writePlayground({ tree, context, bodies, api })
       writeFragments({
         tree,
         context,
@@ -303,8 +310,13 @@ function firstNotices({ seo }: ResolvedDocsConfig, { siteUrl, base }: ResolvedOc
   ]
 }
 
+/** Problems come file by file, and a document with many may be large: it is read once. */
 function readSourceOf(site: Site): BuildResult['readSource'] {
-  return (file) => site.repository.readText(file)
+  let latest: { file: string; text: string | undefined } | undefined
+  return (file) => {
+    if (latest?.file !== file) latest = { file, text: site.repository.readText(file) }
+    return latest.text
+  }
 }
 
 /** A build into another folder starts from its own state. */

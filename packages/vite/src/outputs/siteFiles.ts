@@ -16,6 +16,8 @@ export interface SiteFilesInput {
   pages: readonly OutputPage[]
   /** Output paths whose name changes with their content. */
   hashed: readonly string[]
+  /** Whether pages have an API playground. */
+  hasPlayground: boolean
 }
 
 export interface OutputFile {
@@ -24,7 +26,7 @@ export interface OutputFile {
 }
 
 /** The files of a whole site that follow from docs.json, navigation and frontmatter alone. */
-export function siteFiles({ context, pages, hashed }: SiteFilesInput): OutputFile[] {
+export function siteFiles({ context, pages, hashed, hasPlayground }: SiteFilesInput): OutputFile[] {
   const { config, urls, site, alternates, dates } = context
   const specs = publishedSpecs(config, site, urls)
   const catalog = apiCatalog(specs, urls)
@@ -55,6 +57,7 @@ export function siteFiles({ context, pages, hashed }: SiteFilesInput): OutputFil
     ...hostFiles({
       base: urls.base,
       trailingSlash: urls.linkStyle === 'folder',
+      hasPlayground: hasPlayground && config.api.playground.proxy,
       redirects: pageless(context),
       headers: headers[0]?.headers ?? [],
     }),
