@@ -28,6 +28,7 @@ export { contentHash } from './hash.js'
 export { LineIndex } from './lines.js'
 export {
   AUTH_METHODS,
+  type AuthMethod,
   type MdxEndpoint,
   type MdxField,
   PLAYGROUND_DISPLAYS,

@@ -38,3 +38,4 @@ export type PlaygroundDisplay = (typeof PLAYGROUND_DISPLAYS)[number]
 
 /** docs.json `api.mdx.auth.method`, or `authMethod` of a page, which may also be `none`. */
 export const AUTH_METHODS = ['bearer', 'basic', 'key', 'cobo'] as const
+export type AuthMethod = (typeof AUTH_METHODS)[number]

@@ -1,4 +1,4 @@
-import type { AUTH_METHODS, PlaygroundDisplay } from './mdxEndpoint.js'
+import type { AuthMethod, PlaygroundDisplay } from './mdxEndpoint.js'
 
 /** A heading of a page, in document order. */
 export interface Heading {
@@ -35,7 +35,7 @@ export interface Frontmatter {
   'openapi-schema'?: string
   asyncapi?: string
   playground?: PlaygroundDisplay
-  authMethod?: (typeof AUTH_METHODS)[number] | 'none'
+  authMethod?: AuthMethod | 'none'
   auth?: string
   version?: string
   contentType?: string

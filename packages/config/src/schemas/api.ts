@@ -1,7 +1,11 @@
-import { AUTH_METHODS, PLAYGROUND_DISPLAYS } from '@octavo/core'
+import type { AuthMethod, PlaygroundDisplay } from '@octavo/core'
 import { choice, flag, type JsonSchema, list, record, text } from './jsonSchema.js'
 import { name } from './primitives.js'
 import { type SpecSource, specSource } from './spec.js'
+
+// Values of core are not there yet when the validator is written.
+const PLAYGROUND_DISPLAYS = ['interactive', 'simple', 'none', 'auth'] as const satisfies readonly PlaygroundDisplay[]
+const AUTH_METHODS = ['bearer', 'basic', 'key', 'cobo'] as const satisfies readonly AuthMethod[]
 
 export interface ApiPlaygroundConfig {
   display?: (typeof PLAYGROUND_DISPLAYS)[number]
