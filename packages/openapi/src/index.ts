@@ -9,6 +9,7 @@ export { matchFile } from './match/matchFile.js'
 // Endpoints that MDX pages describe
 export { mdxMarkdown } from './mdx/mdxMarkdown.js'
 export { type MdxPlaygroundOptions, mdxPlaygroundData } from './mdx/mdxPlayground.js'
+export { mdxAddress } from './mdx/mdxTemplate.js'
 export { type MdxViewOptions, mdxView } from './mdx/mdxView.js'
 export { isJsonObject, type Json, type JsonObject } from './model/json.js'
 export type { LoadedSpec, Operation, SpecDocument, SpecHost, SpecTag, SpecVersion } from './model/spec.js'

@@ -1,8 +1,8 @@
 import type { OperationView } from '@octavo/core'
 import { expandServer } from '../request/server.js'
 
-/** What the Markdown of an MDX page says of its endpoint, before and after the author's text. */
-export function mdxMarkdown({ method, path, request, security, samples }: OperationView): {
+/** What the Markdown of an MDX page says of its endpoint besides method and path, before and after the author's text. */
+export function mdxMarkdown({ request, security, samples }: OperationView): {
   head: string
   foot: string
 } {
@@ -13,7 +13,7 @@ export function mdxMarkdown({ method, path, request, security, samples }: Operat
   const [sample] = samples
   return {
     head: [
-      `\`${method} ${server ? expandServer(server) : ''}${path}\``,
+      ...(server ? [`Server: \`${expandServer(server)}\``] : []),
       ...(credentials.length > 0 ? [`Authorization: ${credentials.join(' or ')}`] : []),
     ].join('\n\n'),
     foot: sample ? `## Example request\n\n${fence(sample.code.language, sample.code.code)}` : '',
