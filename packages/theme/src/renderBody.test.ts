@@ -88,3 +88,12 @@ test('what a button holds for its playground is text to whoever reads the page',
   expect(held).not.toMatch(/[<>]/)
   expect(JSON.parse(held.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(data)
 })
+
+test('headings of the author keep their ids beside the parts of an endpoint', () => {
+  const samples = [{ label: 'cURL', code: { language: 'bash', code: 'curl' } }]
+  const text = h('div', {}, el('h2', { id: 'endpoint' }, 'Endpoint'), el('h2', { id: 'request-example' }, 'Example'))
+  const html = render(text, context, { operation: viewOf({ isPage: true, samples }) })
+  const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id)
+  expect(ids).toContain('endpoint-2')
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
