@@ -179,6 +179,7 @@ async function openSession(options: ResolvedOctavoOptions): Promise<Session> {
       root: options.root,
       exclude: excludedPaths(options),
       fetchSpec: fetcher.fetch,
+      remoteRefs: options.remoteRefs,
       ...(previous && { storedFacts: previous.facts }),
     })
     site.readImports()

@@ -25,6 +25,7 @@ export async function checkSite(options: ResolvedOctavoOptions): Promise<CheckRe
     root: options.root,
     exclude: excludedPaths(options),
     fetchSpec: createSpecFetcher(options).fetch,
+    remoteRefs: options.remoteRefs,
   })
   site.readImports()
   const readSource = (file: string) => site.repository.readText(file)

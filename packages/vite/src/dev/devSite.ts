@@ -95,6 +95,7 @@ export class DevSite {
       root: options.root,
       exclude: excludedPaths(options),
       fetchSpec: createSpecFetcher(options).fetch,
+      remoteRefs: options.remoteRefs,
     })
     const dev: DevSite = new DevSite(site, options, () => assets(dev))
     return dev

@@ -98,3 +98,15 @@ test('snippets for servers say the same, in their words', () => {
     { source: '/docs/a/:slug*', destination: '/docs/b/:slug*', permanent: false },
   ])
 })
+
+test('an API that pages call themselves may answer without https', () => {
+  const connect = [
+    'http://127.0.0.1:4010/v1',
+    'https://api.example.com',
+    'http://{region}.example.com',
+    'http://a b;script-src *',
+  ]
+  const policy = contentSecurityPolicy({ scripts: [], styles: [], documents: [], connect })
+  expect(policy).toContain("connect-src 'self' https: wss: http://127.0.0.1:4010;")
+  expect(policy).not.toContain('script-src *')
+})

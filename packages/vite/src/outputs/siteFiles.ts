@@ -1,5 +1,6 @@
 import { pathnameToSlug } from '@octavo/core'
 import { isDivision, leadsBack } from '@octavo/site'
+import { siteServers } from '../api/siteServers.js'
 import type { ViewContext } from '../view/pageView.js'
 import { addressRoot, siteHref } from '../view/urls.js'
 import { headerRules, headersFile } from './headers.js'
@@ -35,6 +36,7 @@ export function siteFiles({ context, pages, hashed, hasPlayground }: SiteFilesIn
   const policy = contentSecurityPolicy({
     scripts: textsOf(site, scripts),
     styles: textsOf(site, styles),
+    connect: hasPlayground && !config.api.playground.proxy ? siteServers(site, config).map(({ url }) => url) : [],
     documents: textsOf(
       site,
       statics.filter((path) => /\.html?$/i.test(path)),
