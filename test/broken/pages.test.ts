@@ -172,7 +172,8 @@ testBroken([
       'warning guides/a.mdx:4:1 FM_TYPE',
       'warning guides/b.mdx:3:1 FM_METHOD_CASE',
     ],
-    printed: (text) => expect(text).toMatchInlineSnapshot(`
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
       "warning guides/a.mdx:2:1 "api" begins with "PSOT", which is no method; the page shows no endpoint. [API_ENDPOINT]
 
           1 | ---

@@ -83,7 +83,7 @@ test('fields of cookies and of closed sets of values say so', () => {
 
 test('what a button holds for its playground is text to whoever reads the page', () => {
   const data = { title: '</script><img src=x onerror=alert(1)> & "quotes"' } as PlaygroundData
-  const html = render(h(TryIt, { data }), context)
+  const html = render(TryIt({ data }), context)
   const held = /data-playground-data="([^"]*)"/.exec(html)?.[1] ?? ''
   expect(held).not.toMatch(/[<>]/)
   expect(JSON.parse(held.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(data)

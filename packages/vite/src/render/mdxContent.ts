@@ -15,9 +15,10 @@ export function mdxContent(page: MdxPageContent, tree: Tree): ApiContent {
   return {
     operation,
     display,
-    ...(hasForm(display) && {
-      tryIt: mdxPlaygroundData(endpoint, { api: settings, display, transport, credentialScope }),
-    }),
+    ...(operation.request.servers.length > 0 &&
+      hasForm(display) && {
+        tryIt: mdxPlaygroundData(endpoint, { api: settings, display, transport, credentialScope }),
+      }),
     markdownHead: head,
     markdown: foot,
   }
