@@ -221,6 +221,7 @@ export class DevSite {
   async update(changes: readonly FileChange[]): Promise<void> {
     const { config, structure, specs, files } = await this.site.update(changes)
     if (config || specs) this.#api.forget()
+    else this.#api.forgetServers()
     for (const file of files) this.hashes.forget(file)
     this.reporter?.forget(files)
     if (structure) this.#checkConfig()
