@@ -105,4 +105,4 @@ export interface UserModule {
 }
 
 /** What a page has that not every page has; `relative`: it names files by their place relative to its own. */
-export type PageFeature = 'math' | 'mermaid' | 'relative' | 'updates'
+export type PageFeature = 'math' | 'mermaid' | 'relative' | 'updates' | 'api' | 'playground'

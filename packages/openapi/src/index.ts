@@ -24,6 +24,7 @@ export { type PlaygroundOptions, playgroundData } from './playground/playgroundD
 // Caching
 export { fingerprintsOf, operationFingerprint } from './references/fingerprints.js'
 // Requests and code
+export { documentServers } from './request/documentServers.js'
 export { buildRequest } from './request/index.js'
 // Views
 export type { OperationSource } from './view/operationSource.js'

@@ -1,5 +1,5 @@
 import { type DocsConfig, type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
-import { type Diagnostic, hasErrors, type PageNode, type Position, pathnameToSlug } from '@octavo/core'
+import { compareText, type Diagnostic, hasErrors, type PageNode, type Position, pathnameToSlug } from '@octavo/core'
 import type { LoadedSpec } from '@octavo/openapi'
 import { generatedFacts } from './api/generatedFacts.js'
 import type { GeneratedPage } from './api/generatedPages.js'
@@ -202,6 +202,21 @@ export class Site {
     if (route) return this.facts(route.file)
     const page = this.derived.generated.get(slug)
     return page && generatedFacts(page)
+  }
+
+  /** Whether a page has this slug: with a file, in navigation, or of an operation that navigation hides. */
+  hasPage(slug: string): boolean {
+    const { routes, navigated, generated } = this.derived
+    return routes.has(slug) || navigated.has(slug) || generated.has(slug)
+  }
+
+  /** Every document that a page or an entry shows. */
+  specSources(): string[] {
+    const shown = [...this.derived.routes.keys()].flatMap((slug) => {
+      const found = this.pageOperation(slug) ?? this.pageModel(slug)
+      return found && 'source' in found ? [found.source] : []
+    })
+    return [...new Set([...namedSpecs(this.#config).sources, ...shown])].sort(compareText)
   }
 
   /** Problems of the documents that docs.json and pages name, and of what names them. */

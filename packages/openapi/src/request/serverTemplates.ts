@@ -10,10 +10,15 @@ const MAX_VALUES = 100
 /** Servers of the operation, else of its path, else of the document (feature map 5.3). */
 export function serverTemplates({ document }: References, { operation, pathItem }: OperationSource): ServerTemplate[] {
   for (const owner of [operation.value, pathItem.value, document.root]) {
-    const servers = ownList(owner, 'servers').slice(0, MAX_SERVERS).flatMap(readServer)
+    const servers = readServers(owner)
     if (servers.length > 0) return servers
   }
   return []
+}
+
+/** The servers that a document, path or operation lists. */
+export function readServers(owner: JsonObject): ServerTemplate[] {
+  return ownList(owner, 'servers').slice(0, MAX_SERVERS).flatMap(readServer)
 }
 
 /** Undefined parts and addresses that are no web addresses are left out. */

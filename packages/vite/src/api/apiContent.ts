@@ -6,6 +6,8 @@ export interface ApiContent {
   schema?: SchemaPageView
   /** The document has no such operation or model: the page says so. */
   isMissing?: boolean
+  /** Where the API playground finds what it needs, for pages that have it. */
+  tryIt?: { href: string; key: string }
   /** For the page's Markdown, below its own text. */
   markdown: string
 }

@@ -11,8 +11,10 @@ import {
   schemaPageView,
 } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
+import type { ResolvedOctavoOptions } from '../options.js'
 import type { ApiContent, ApiFragment } from './apiContent.js'
 import { FragmentSet } from './fragments.js'
+import { type PlaygroundFile, PlaygroundFiles } from './playgroundFiles.js'
 
 /** The part of a page that comes from an OpenAPI document. */
 export interface ApiPage {
@@ -25,12 +27,17 @@ export interface ApiPage {
   /** Where that text stands. */
   place(): { file: string; start?: Position; end?: Position }
   content(): ApiContent
-  /** All parts that the page, or one of its parts, loads when it is opened. */
-  fragments(): ApiFragment[]
+  /** The file that the page's API playground reads. */
+  playground(): { path: string; content: string } | undefined
+  /** Parts that the page loads when they are opened: its own, or all that open in those as well. */
+  fragments(which: 'own' | 'all'): ApiFragment[]
 }
+
+export type ApiPagesOptions = Pick<ResolvedOctavoOptions, 'base' | 'links'>
 
 /** Joins the pages of a site with the documents that they show. */
 export class ApiPages {
+  readonly #playground: PlaygroundFiles
   readonly #site: Site
   readonly #settings: ApiSettings
   readonly #settingsKey: string
@@ -38,10 +45,14 @@ export class ApiPages {
 
   #markdown: ForeignMarkdown | undefined
 
-  constructor(site: Site, config: Pick<ResolvedDocsConfig, 'api'>, base: string) {
+  constructor(site: Site, config: Pick<ResolvedDocsConfig, 'api'>, { base, links }: ApiPagesOptions) {
     this.#site = site
     this.#settings = apiSettings(config)
-    this.#settingsKey = contentHash(base, JSON.stringify(this.#settings))
+    this.#playground = new PlaygroundFiles(config, { base, isRelative: links === 'relative' })
+    this.#settingsKey = contentHash(
+      base,
+      JSON.stringify([this.#settings, this.#playground.transport, config.api.playground]),
+    )
     const markdown = (text: string) => this.#render(text)
     this.#fragments = new FragmentSet(site, { markdown, base, settings: this.#settings })
   }
@@ -78,16 +89,20 @@ export class ApiPages {
     // A document of another server must not bring code along.
     const own = isRemoteSpec(source) ? '' : text
     const view = usedTwice(() => operationView(document, operation, options))
+    let file: PlaygroundFile | undefined
+    const playground = () => (file ??= this.#playground.of(document, operation, this.#settings))
     return {
       source,
       key: contentHash('operation', this.#settingsKey, source, operationFingerprint(document, operation)),
       text: own,
       place: () => locate(`${operation.pointer}/x-mint/content`) ?? { file: source },
+      playground,
       content: () => ({
         ...withView('operation', view()),
+        ...this.#playground.button(playground()),
         markdown: operationMarkdown(document, operation, { api: this.#settings }) ?? '',
       }),
-      fragments: () => this.#fragments.reachable(document, view()?.fragments ?? []),
+      fragments: (which) => this.#fragments.of(document, view()?.fragments ?? [], which),
     }
   }
 
@@ -101,9 +116,10 @@ export class ApiPages {
       source,
       key: contentHash('model', this.#settingsKey, source, name, fingerprintsOf(document).of(pointer)),
       text: '',
+      playground: () => undefined,
       place: () => ({ file: source }),
       content: () => ({ ...withView('schema', view()), markdown: '' }),
-      fragments: () => this.#fragments.reachable(document, view()?.fragments ?? []),
+      fragments: (which) => this.#fragments.of(document, view()?.fragments ?? [], which),
     }
   }
 }
@@ -127,6 +143,7 @@ function missing(source: string): ApiPage {
     source,
     key: 'missing',
     text: '',
+    playground: () => undefined,
     place: () => ({ file: source }),
     content: () => ({ isMissing: true, markdown: '' }),
     fragments: () => [],

@@ -35,8 +35,9 @@ export class FragmentSet {
     return { markdown, api: settings, fragmentHref: (id) => base + fragmentFile(source, id) }
   }
 
-  /** These parts, and all that open in them. */
-  reachable(document: SpecDocument, references: readonly FragmentReference[]): ApiFragment[] {
+  /** These parts, or also all that open in them. */
+  of(document: SpecDocument, references: readonly FragmentReference[], which: 'own' | 'all'): ApiFragment[] {
+    if (which === 'own') return references.map((reference) => ({ ...reference, source: document.source }))
     const found = new Map<string, ApiFragment>()
     const queue = [...references]
     for (let next = queue.pop(); next; next = queue.pop()) {
@@ -68,7 +69,12 @@ export class FragmentSet {
   }
 }
 
+/** Output folder of what belongs to a document. */
+export function fragmentFolder(source: string): string {
+  return `_octavo/api/${contentHash(source).slice(0, 10)}`
+}
+
 /** Output path of a part of a document. */
 export function fragmentFile(source: string, id: string): string {
-  return `_octavo/api/${contentHash(source).slice(0, 10)}/${id}.html`
+  return `${fragmentFolder(source)}/${id}.html`
 }

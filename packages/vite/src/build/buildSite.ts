@@ -5,6 +5,7 @@ import { contentHash, type Diagnostic, hasErrors } from '@octavo/core'
 import { Site } from '@octavo/site'
 import type { ApiPages } from '../api/apiPages.js'
 import { writeFragments } from '../api/writeFragments.js'
+import { writePlayground } from '../api/writePlayground.js'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
@@ -214,6 +215,8 @@ async function publish({
     fonts: await siteFonts(config.fonts, site.repository),
     hasMath: has('math'),
     // Bundles with `.html` links may be opened from a folder, where modules do not load.
+    hasApi: has('api'),
+    hasPlayground: has('playground'),
     diagrams: has('mermaid') ? (options.linkStyle === 'html' ? 'script' : 'modules') : undefined,
   })
   const utilities = await utilityFile(rendered)
@@ -232,7 +235,7 @@ async function publish({
   const pageContext = { ...context, thumbnails: thumbnails.paths }
   const shared = sharedInputs(pageContext, options)
   const transform = options.links === 'relative' ? relativeDocument : undefined
-  if (rendered.pages.some(({ body }) => body.fragments)) await api.prepare()
+  if (has('api')) await api.prepare()
   const tree = new OutputTree(options.outDir, previous?.output, transform)
   try {
     return timer.measureSync('write', () => {
@@ -250,6 +253,7 @@ async function publish({
       const hashed = [...assets.files, ...islands.files, ...(utilities ? [utilities] : [])].map(({ path }) => path)
       if (assets.mermaid) hashed.push(`${assets.mermaid.folder}/*`)
       writeOutputs({ tree, context, bodies, hashed, shared })
+      writePlayground({ tree, context, bodies, api })
       writeFragments({
         tree,
         context,

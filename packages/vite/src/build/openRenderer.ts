@@ -32,7 +32,7 @@ export function openRenderer({ site, config, hashes, options, stored }: OpenRend
   const bodies = new BodyCache({ settingsKey: settingsKey(settings, hashes), hashes, texts, ...(stored && { stored }) })
   const pool = new RenderPool({ settings, size: options.threads, isFrugal: true })
   return {
-    api: new ApiPages(site, config, options.base),
+    api: new ApiPages(site, config, options),
     bodies,
     pool,
     flush() {

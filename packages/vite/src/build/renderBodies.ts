@@ -104,12 +104,21 @@ function requestOf({ file, isGenerated, api }: PageInput, site: Site): RenderReq
 
 /** Adds what the thread cannot know: what opens in the page, and where the text of a document stands. */
 function withApi({ meta, ...response }: RenderResponse, { api, isGenerated }: PageInput): RenderResponse {
-  const fragments = api?.fragments() ?? []
+  const fragments = api?.fragments('all') ?? []
   const diagnostics =
     api && isGenerated && meta.diagnostics.length > 0
       ? meta.diagnostics.map((diagnostic) => ({ ...diagnostic, end: undefined, ...api.place() }))
       : meta.diagnostics
-  return { ...response, meta: { ...meta, diagnostics, ...(fragments.length > 0 && { fragments }) } }
+  const playground = api?.playground()?.path
+  return {
+    ...response,
+    meta: {
+      ...meta,
+      diagnostics,
+      ...(fragments.length > 0 && { fragments }),
+      ...(playground !== undefined && { playground }),
+    },
+  }
 }
 
 type Same = [PageInput, ...PageInput[]]

@@ -52,13 +52,24 @@ export interface SiteAssetNeeds {
   hasMath: boolean
   /** How pages load what draws diagrams; absent on sites without any. */
   diagrams?: 'modules' | 'script' | undefined
+  /** Pages of operations, and those with an API playground. */
+  hasApi: boolean
+  hasPlayground: boolean
 }
 
 /**
  * What a site needs of the bundle. The shared style sheet, the theme's own, the colours of code and the fonts become one
  * file; the parts for formulas are left out on sites without any.
  */
-export function clientAssets({ theme, codeStyles, fonts, hasMath, diagrams }: SiteAssetNeeds): ClientAssets {
+export function clientAssets({
+  theme,
+  codeStyles,
+  fonts,
+  hasMath,
+  diagrams,
+  hasApi,
+  hasPlayground,
+}: SiteAssetNeeds): ClientAssets {
   const { files, style, themes, math, script, blockingScript, parts, mermaid } = readBundle()
   const read = (name: string | undefined) => (name === undefined ? '' : readFileSync(join(bundleFolder, name), 'utf8'))
   const css = [read(style), read(themes[theme]), codeStyles, fonts.css].join('')
@@ -67,7 +78,9 @@ export function clientAssets({ theme, codeStyles, fonts, hasMath, diagrams }: Si
   const isKept = (name: string) =>
     !joined.has(name) &&
     (hasMath || (name !== math && !name.endsWith('.woff2'))) &&
-    (diagrams !== undefined || name !== parts.diagrams)
+    (diagrams !== undefined || name !== parts.diagrams) &&
+    (hasApi || name !== parts.api) &&
+    (hasPlayground || (name !== parts.playground && name !== parts['oauth-callback']))
   return {
     files: [
       { path: cssPath, content: css },

@@ -11,8 +11,8 @@ import { statedUrl } from '../view/urls.js'
 
 export interface DevOutputSource {
   context: ViewContext
-  /** The rendered body of a page file. */
-  body(file: string): Promise<PageBody>
+  /** The rendered body of a page; undefined for one that has nothing of its own. */
+  body(slug: string): Promise<PageBody | undefined>
 }
 
 /** What a build would write at this path for agents, search engines and feed readers; made when it is asked for. */
@@ -39,10 +39,10 @@ const RENDERED_FOR_SEARCH = 300
 
 async function searchFile(path: string, { context, body }: DevOutputSource): Promise<string | undefined> {
   const pages = outputPages(context)
-  const files = pages.flatMap(({ file }) => (file === undefined ? [] : [file]))
-  const wanted = path.startsWith('_octavo/search/') && files.length <= RENDERED_FOR_SEARCH ? files : []
-  const rendered = new Map(await Promise.all(wanted.map(async (file) => [file, await body(file)] as const)))
-  const headings = ({ file }: OutputPage) => (file === undefined ? [] : (rendered.get(file)?.headings ?? []))
+  const slugs = pages.flatMap(({ slug, file }) => (file === undefined ? [] : [slug]))
+  const wanted = path.startsWith('_octavo/search/') && slugs.length <= RENDERED_FOR_SEARCH ? slugs : []
+  const rendered = new Map(await Promise.all(wanted.map(async (slug) => [slug, await body(slug)] as const)))
+  const headings = ({ slug }: OutputPage) => rendered.get(slug)?.headings ?? []
   return searchFiles({ context, pages, headings }).find((candidate) => candidate.path === path)?.content
 }
 
@@ -55,7 +55,7 @@ async function twin(
   listed: OutputPage,
   { context, body }: DevOutputSource,
 ): Promise<{ page: OutputPage; head: string; text: string } | undefined> {
-  const rendered = listed.file === undefined ? undefined : await body(listed.file)
+  const rendered = await body(listed.slug)
   if (rendered && hasErrors(rendered.diagnostics)) return undefined
   const { config, site, urls } = context
   const page = { ...listed, title: titled(listed, rendered) }
@@ -72,7 +72,7 @@ function titled(page: OutputPage, body: PageBody | undefined): string {
 async function feed(page: OutputPage, { context, body }: DevOutputSource): Promise<string | undefined> {
   const { config, site, urls } = context
   if (urls.site === undefined || page.file === undefined || !page.visibility.sitemap) return undefined
-  const { features, entries = [] } = await body(page.file)
+  const { features = [], entries = [] } = (await body(page.slug)) ?? {}
   if (!hasFeed(page.frontmatter, features)) return undefined
   return feedXml({
     siteName: config.name,

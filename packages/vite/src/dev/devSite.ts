@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { resolveConfig } from '@octavo/config'
 import { contentHash, type Diagnostic, normalizeDiagnostics, pathnameToSlug } from '@octavo/core'
+import type { ServerTemplate } from '@octavo/proxy'
 import { DependencyGraph, type FileChange, type RedirectMatch, Site, sidebarFragment } from '@octavo/site'
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
+import type { ApiPage } from '../api/apiPages.js'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
 import { addFileHints } from '../diagnostics/fileHints.js'
@@ -22,6 +24,7 @@ import { linkStyleOf } from '../resolveOptions.js'
 import { requireRoot } from '../rootFolder.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
+import { DevApi } from './devApi.js'
 import { DevIslands } from './devIslands.js'
 import { devOutput } from './devOutput.js'
 import { DevUtilities } from './devUtilities.js'
@@ -49,7 +52,9 @@ export class DevSite {
   readonly #options: ResolvedOctavoOptions
   readonly #assets: () => DocumentAssets
   readonly #graph = new DependencyGraph()
-  readonly #bodies = new Map<string, Promise<PageBody>>()
+  /** By page file, or by the slug of a page without one; API pages also by what they show. */
+  readonly #bodies = new Map<string, { key: string; body: Promise<PageBody> }>()
+  readonly #api: DevApi
   readonly hashes: FileHashes
   /** Told of the problems of what was read or rendered. */
   reporter: Reporter | undefined
@@ -70,6 +75,7 @@ export class DevSite {
     this.#assets = assets
     this.hashes = new FileHashes(site.repository)
     this.#islands = this.#newIslands()
+    this.#api = new DevApi(site, options)
   }
 
   /** A style sheet of utility classes, by its path. */
@@ -118,7 +124,7 @@ export class DevSite {
 
   /** Problems of docs.json, files and navigation, and of the pages rendered so far. */
   async diagnostics(): Promise<Diagnostic[]> {
-    const bodies = await Promise.all(this.#bodies.values())
+    const bodies = await Promise.all([...this.#bodies.values()].map(({ body }) => body))
     return normalizeDiagnostics([...this.configDiagnostics, ...bodies.flatMap((body) => body.diagnostics)])
   }
 
@@ -127,8 +133,8 @@ export class DevSite {
     const slug = this.#slugOf(pathname)
     const route = this.site.routes.get(slug)
     const node = this.site.derived.navigated.get(slug)
-    if (!route && !node) return undefined
-    const body = route ? await this.#body(route.file) : undefined
+    if (!route && !node && !this.site.derived.generated.has(slug)) return undefined
+    const body = await this.#body(slug)
     const errors = body?.diagnostics.filter((diagnostic) => diagnostic.severity === 'error') ?? []
     const shown =
       body && errors.length > 0 && !isReadable(body, errors)
@@ -137,7 +143,7 @@ export class DevSite {
     const context = await this.#viewContext()
     if (body?.islands) await this.#islands.add(body.islands)
     if (body) await this.#utilities.add(body.classNames)
-    const facts = route && this.site.facts(route.file)
+    const facts = this.site.pageFacts(slug)
     const html = typeof shown.html === 'string' ? shown.html : shown.html()
     const view = pageView(context, {
       slug,
@@ -172,7 +178,17 @@ export class DevSite {
 
   /** A generated file by its path without base: Markdown twins, indexes, feeds; undefined when there is no such file. */
   async output(path: string): Promise<string | undefined> {
-    return devOutput(path, { context: await this.#viewContext(), body: (file) => this.#body(file) })
+    return devOutput(path, { context: await this.#viewContext(), body: (slug) => this.#body(slug) })
+  }
+
+  /** A file of API pages by its path without base. */
+  apiFile(path: string): Promise<string | undefined> {
+    return this.#api.file(path, () => this.#viewContext())
+  }
+
+  /** Where requests of API playgrounds may be forwarded to. */
+  servers(): readonly ServerTemplate[] {
+    return this.#api.servers()
   }
 
   redirect(pathname: string): RedirectMatch | undefined {
@@ -191,7 +207,8 @@ export class DevSite {
 
   /** Takes in changes on disk and forgets what depends on them. */
   async update(changes: readonly FileChange[]): Promise<void> {
-    const { config, structure, files } = await this.site.update(changes)
+    const { config, structure, specs, files } = await this.site.update(changes)
+    if (config || specs) this.#api.forget()
     for (const file of files) this.hashes.forget(file)
     this.reporter?.forget(files)
     if (structure) this.#checkConfig()
@@ -215,18 +232,31 @@ export class DevSite {
     return { status, html, hash: contentHash(html), errors }
   }
 
-  #body(file: string): Promise<PageBody> {
-    const known = this.#bodies.get(file)
-    if (known) return known
-    const rendering = this.#render(file)
-    this.#bodies.set(file, rendering)
-    return rendering
+  /** Undefined for pages that have nothing of their own. */
+  async #body(slug: string): Promise<PageBody | undefined> {
+    const file = this.site.routes.get(slug)?.file
+    const api = this.#api.of(slug)
+    if (file === undefined && !api) return undefined
+    const name = file ?? `/${slug}`
+    const key = api?.key ?? ''
+    const known = this.#bodies.get(name)
+    if (known?.key === key) return known.body
+    const body = this.#render(file, api)
+    this.#bodies.set(name, { key, body })
+    return body
   }
 
-  async #render(file: string): Promise<PageBody> {
-    const { meta, texts } = await this.#renderer().render({ file, text: this.site.repository.readText(file) ?? '' })
-    const diagnostics = addFileHints(meta.diagnostics, this.site)
-    this.#graph.set(file, meta.dependencies)
+  async #render(own: string | undefined, api: ApiPage | undefined): Promise<PageBody> {
+    const file = own ?? api?.source ?? ''
+    const text = own === undefined ? (api?.text ?? '') : (this.site.repository.readText(own) ?? '')
+    const content = api && (await this.#api.content(api))
+    const { meta, texts } = await this.#renderer().render({ file, text, ...(content && { api: content }) })
+    const found =
+      own === undefined && api
+        ? meta.diagnostics.map((problem) => ({ ...problem, end: undefined, ...api.place() }))
+        : meta.diagnostics
+    const diagnostics = addFileHints(found, this.site)
+    if (own !== undefined) this.#graph.set(own, meta.dependencies)
     this.reporter?.report(diagnostics)
     this.reporter?.settle(file, diagnostics)
     const { sections, ...shown } = JSON.parse(texts) as BodyTexts

@@ -58,6 +58,8 @@ async function answer(exchange: Exchange): Promise<void> {
     return send(response, 200, 'text/css', rootedStyle(hookSelectors(dev.site.repository.readText(file) ?? ''), base))
   }
   if (dev.site.derived.statics.includes(file)) return exchange.files(file, exchange)
+  const apiFile = path.startsWith('_octavo/') ? await dev.apiFile(path) : undefined
+  if (apiFile !== undefined) return send(response, 200, typeOf(path), apiFile)
   const output = await dev.output(path)
   if (output !== undefined) return send(response, 200, typeOf(path), output)
   const document = await dev.document(pathname)

@@ -34,13 +34,13 @@ export function checkSiteLinks(
 }
 
 function linkTargets(site: Site, pages: ReadonlyMap<string, CheckedPage>): LinkTargets {
-  const { routes, navigated } = site.derived
+  const { routes } = site.derived
   const statics = new Set(site.derived.statics)
   const ids = new Map<string, ReadonlySet<string>>()
   const nearest = new Map<string, string | undefined>()
   let finder: ReturnType<typeof createPageFinder> | undefined
   return {
-    hasPage: (slug) => routes.has(slug) || navigated.has(slug) || slug === '',
+    hasPage: (slug) => site.hasPage(slug) || slug === '',
     hasFile: (path) => statics.has(path),
     redirects: (pathname) => site.redirects.match(pathname) !== undefined,
     nearest(slug) {

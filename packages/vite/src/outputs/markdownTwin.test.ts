@@ -4,8 +4,7 @@ import { fullPage } from './llmsFull.js'
 import { markdownTwin, pageAddresses, pageText, twinHead } from './markdownTwin.js'
 
 const site = {
-  routes: new Map([['guides/a', {}]]),
-  derived: { navigated: new Map([['api/users', {}]]) },
+  hasPage: (slug: string) => slug === 'guides/a' || slug === 'api/users',
   redirects: new RedirectTable([
     { source: '/old', destination: '/guides/a#x' },
     { source: '/away', destination: 'https://example.org' },

@@ -33,18 +33,17 @@ export interface PageAddresses {
 }
 
 /** Addresses as agents need them: of Markdown twins where there is one. Redirects within the site are followed. */
-export function pageAddresses(site: Pick<Site, 'routes' | 'derived' | 'redirects'>, urls: UrlOptions): PageAddresses {
+export function pageAddresses(site: Pick<Site, 'hasPage' | 'redirects'>, urls: UrlOptions): PageAddresses {
   const root = addressRoot(urls)
-  const hasPage = (slug: string) => site.routes.has(slug) || site.derived.navigated.has(slug)
   return {
     root,
     page(path) {
       const slug = pathnameToSlug(urls.linkStyle === 'html' ? path.replace(/\.html$/, '').replace(/^index$/, '') : path)
-      if (hasPage(slug)) return markdownUrl(slug, urls)
+      if (site.hasPage(slug)) return markdownUrl(slug, urls)
       const target = site.redirects.match(`/${slug}`)?.destination
       const [pathname = ''] = target?.startsWith('/') ? target.split(/[?#]/) : []
       const led = pathnameToSlug(pathname)
-      return pathname !== '' && hasPage(led) ? markdownUrl(led, urls) : root + path
+      return pathname !== '' && site.hasPage(led) ? markdownUrl(led, urls) : root + path
     },
   }
 }

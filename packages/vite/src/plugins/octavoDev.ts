@@ -18,6 +18,7 @@ import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
 import { resolveOptions } from '../resolveOptions.js'
 import { addBaseSlash } from '../serve/baseSlash.js'
 import { decodePath } from '../serve/fileHandler.js'
+import { forwardRequests } from '../serve/forwardRequests.js'
 import type { DocumentAssets } from '../view/pageView.js'
 import { assetUrl } from '../view/urls.js'
 
@@ -54,6 +55,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await dev.close()
         await close()
       }
+      server.middlewares.use(forwardRequests(resolved.base, () => dev.servers()))
       server.middlewares.use(addBaseSlash(resolved.base))
       server.middlewares.use(serveParts(resolved.base))
       server.middlewares.use(serveMarkdown(dev, resolved.base))

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { OctavoOptions } from '../options.js'
+import { builtServers } from '../preview/builtServers.js'
 import { previewMiddleware } from '../preview/previewMiddleware.js'
 import { addBaseSlash } from '../serve/baseSlash.js'
+import { forwardRequests } from '../serve/forwardRequests.js'
 
 /** `vite preview`: serves the output folder the way a static host does. */
 export function octavoPreview(_options: OctavoOptions): Plugin {
@@ -12,9 +14,11 @@ export function octavoPreview(_options: OctavoOptions): Plugin {
     config: () => ({ appType: 'custom' }),
     configurePreviewServer(server) {
       const { config } = server
+      const folder = resolve(config.root, config.build.outDir)
+      server.middlewares.use(forwardRequests(config.base, builtServers(folder)))
       server.middlewares.use(addBaseSlash(config.base))
       return () => {
-        server.middlewares.use(previewMiddleware(resolve(config.root, config.build.outDir), config.base))
+        server.middlewares.use(previewMiddleware(folder, config.base))
       }
     },
   }

@@ -10,6 +10,7 @@ import {
   decoratePage,
   type EvaluatedPage,
   evaluatePage,
+  type Highlighter,
   type IslandRuntime,
   type PageFeature,
   type RenderRuntime,
@@ -17,7 +18,15 @@ import {
 } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
 import { imageSize, Repository } from '@octavo/site'
-import { components, Guard, Island, type RenderContext, renderBody } from '@octavo/theme'
+import {
+  components,
+  Guard,
+  Island,
+  type RenderContext,
+  renderBody,
+  type ApiContent as ShownApi,
+  TryIt,
+} from '@octavo/theme'
 import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import type { ApiContent } from '../api/apiContent.js'
@@ -61,12 +70,17 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     const markdownAt = performance.now()
     const page = await decoratePage(compiled, text, decorators)
     const decoratedAt = performance.now()
-    if (api) await highlightApi(api, decorators.highlighter)
-    const { html: rendered, problems } = await renderHtml(page, options, { context, ...(api && { api }) })
+    const shown = api && (await apiContent(api, decorators.highlighter))
+    const { html: rendered, problems } = await renderHtml(page, options, { context, ...(shown && { api: shown }) })
     const html = page.lane === 'code' ? openParagraphs(rendered) : rendered
     const islands = islandCode(html, page.modules)
     const { headings, links, sections, dependencies, classNames, lane, title } = page
-    const features: PageFeature[] = entries.length > 0 ? [...page.features, 'updates'] : page.features
+    const features: PageFeature[] = [
+      ...page.features,
+      ...(entries.length > 0 ? (['updates'] as const) : []),
+      ...(api ? (['api'] as const) : []),
+      ...(api?.tryIt ? (['playground'] as const) : []),
+    ]
     const diagnostics = [...page.diagnostics, ...problems]
     return {
       meta: {
@@ -98,13 +112,19 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
   return { render, flush: () => store.finish() }
 }
 
+/** What an API page shows, its code coloured. */
+async function apiContent({ tryIt, ...api }: ApiContent, highlighter: Highlighter): Promise<ShownApi> {
+  await highlightApi(api, highlighter)
+  return { ...api, ...(tryIt && { actions: jsx(TryIt, { data: tryIt } as never) as VNode }) }
+}
+
 const RUNTIME = { jsx, jsxs, Fragment, components } as unknown as RenderRuntime
 
 /** Pages without user code are rendered from their tree alone; the others run it first. */
 async function renderHtml(
   page: CompiledPage,
   options: ContentOptions,
-  { context, api }: { context: RenderContext; api?: ApiContent },
+  { context, api }: { context: RenderContext; api?: ShownApi },
 ): Promise<{ html: string; problems: Diagnostic[] }> {
   if (page.lane === 'data') return { html: renderBody(renderTree(page, RUNTIME) as VNode, context, api), problems: [] }
   const evaluated = await evaluatePage(page, { ...RUNTIME, react: serverReact }, options)

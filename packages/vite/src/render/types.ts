@@ -24,6 +24,8 @@ export interface BodyMeta
   title?: string
   /** Parts of OpenAPI documents that the page loads when they are opened. */
   fragments?: ApiFragment[]
+  /** Output path of what the page's API playground reads. */
+  playground?: string
   /** User code that runs in the browser too. */
   islands?: IslandCode
   diagnostics: Diagnostic[]

@@ -11,8 +11,7 @@ export function pageFurniture(
   const related = readRelated(context, frontmatter.related)
   const authors = readAuthors(frontmatter.authors, context.urls)
   // A page that stands for another site's has no Markdown to take along.
-  const isPage =
-    frontmatter.url === undefined && (context.site.routes.has(slug) || context.site.derived.navigated.has(slug))
+  const isPage = frontmatter.url === undefined && context.site.hasPage(slug)
   const contextual = isPage
     ? contextualView(
         { site: context.config.contextual, page: frontmatter.contextual },
@@ -33,7 +32,7 @@ function readRelated({ site, source, urls }: ViewContext, related: unknown): Lin
   return related.flatMap((entry): LinkView[] => {
     if (typeof entry === 'string') {
       const slug = entry.replace(/^\/+|\/+$/g, '').replace(/\.mdx?$/, '')
-      const isPage = site.routes.has(slug) || site.derived.navigated.has(slug)
+      const isPage = site.hasPage(slug)
       const label = isPage ? source.label({ kind: 'page', slug }) : undefined
       return label ? [{ label: label.label, href: label.href, ...(label.icon && { icon: label.icon }) }] : []
     }

@@ -18,7 +18,7 @@ export interface HeadFacts {
 export function pageHead(context: ViewContext, input: PageInput, facts: HeadFacts): PageHead {
   const { site, urls } = context
   const { slug } = input
-  const isPage = site.routes.has(slug) || site.derived.navigated.has(slug)
+  const isPage = site.hasPage(slug)
   if (!isPage) return { meta: metaTags(context, input, { ...facts }), links: [] }
   const canonical = canonicalOf(context, input)
   const noindex = isKeptFromIndex(context, input)

@@ -1,0 +1,60 @@
+import type { ResolvedDocsConfig } from '@octavo/config'
+import { contentHash, type PlaygroundTransport, playgroundScript } from '@octavo/core'
+import { type ApiSettings, type Operation, playgroundData, type SpecDocument } from '@octavo/openapi'
+import { PROXY_PATH } from '@octavo/proxy'
+import type { ApiContent } from './apiContent.js'
+import { fragmentFolder } from './fragments.js'
+
+/** A script with what the playground of one operation needs to know. */
+export interface PlaygroundFile {
+  path: string
+  content: string
+}
+
+/** Output path of the page that OAuth providers send readers back to. */
+export const OAUTH_PAGE = '_octavo/oauth.html'
+
+/** Output path of the playground's words. */
+export function playgroundLabelsPath(language: string): string {
+  return `_octavo/labels/playground-${language}.js`
+}
+
+/** Makes the files of API playgrounds. */
+export class PlaygroundFiles {
+  readonly transport: PlaygroundTransport
+  readonly #display: ResolvedDocsConfig['api']['playground']['display']
+  readonly #base: string
+  readonly #isRelative: boolean
+
+  constructor({ api }: Pick<ResolvedDocsConfig, 'api'>, { base, isRelative }: { base: string; isRelative: boolean }) {
+    const { proxy, credentials, display } = api.playground
+    this.#display = display
+    this.#base = base
+    this.#isRelative = isRelative
+    // A site opened from a folder has nobody who forwards.
+    this.transport = proxy && !isRelative ? { proxy: base + PROXY_PATH.slice(1) } : { credentials }
+  }
+
+  /** Undefined for operations without a form: of sites that want none, and webhooks. */
+  of(document: SpecDocument, operation: Operation, api: ApiSettings): PlaygroundFile | undefined {
+    const display = this.#display
+    if (display !== 'interactive' && display !== 'auth') return undefined
+    const data = playgroundData(document, operation, {
+      api,
+      display,
+      transport: this.transport,
+      ...(!this.#isRelative && { oauthCallback: this.#base + OAUTH_PAGE }),
+    })
+    // Without a server there is nowhere to send anything.
+    if (!data || data.template.servers.length === 0) return undefined
+    const key = contentHash(document.source, operation.pointer).slice(0, 12)
+    const content = playgroundScript(key, data)
+    return { path: `${fragmentFolder(document.source)}/try-${key}-${contentHash(content).slice(0, 8)}.js`, content }
+  }
+
+  /** What the page's button leads to. */
+  button(file: PlaygroundFile | undefined): Pick<ApiContent, 'tryIt'> {
+    const key = file && /\/try-(.+)-.{8}\.js$/.exec(file.path)?.[1]
+    return file && key !== undefined ? { tryIt: { href: this.#base + file.path, key } } : {}
+  }
+}

@@ -1,0 +1,39 @@
+import { languageTag } from '@octavo/site'
+import { oauthCallbackPage, playgroundLabelsScript } from '@octavo/theme'
+import type { CachedBody } from '../build/bodyCache.js'
+import type { OutputTree } from '../build/outputTree.js'
+import { defaultLanguage, type ViewContext } from '../view/pageView.js'
+import { languageOf } from '../view/trail.js'
+import type { ApiPages } from './apiPages.js'
+import { OAUTH_PAGE, playgroundLabelsPath } from './playgroundFiles.js'
+import { SERVERS_FILE, siteServers } from './siteServers.js'
+
+export interface WritePlaygroundOptions {
+  tree: OutputTree
+  context: ViewContext
+  /** Rendered bodies by slug. */
+  bodies: ReadonlyMap<string, CachedBody>
+  api: ApiPages
+}
+
+/** Writes what API playgrounds read, and the list of servers that requests may be forwarded to. */
+export function writePlayground({ tree, context, bodies, api }: WritePlaygroundOptions): void {
+  const languages = new Set<string>()
+  const fallback = defaultLanguage(context.site)?.name ?? 'en'
+  for (const [slug, { playground }] of bodies) {
+    if (playground === undefined) continue
+    languages.add(languageTag(languageOf(context.site.trails.get(slug) ?? []) ?? fallback))
+    // The path holds a hash of the content.
+    if (tree.has(playground) || tree.keepMadeOf(playground, playground) !== undefined) continue
+    const file = api.of(slug)?.playground()
+    if (file) tree.add(playground, { content: file.content }, { inputs: playground })
+  }
+  if (languages.size === 0) return
+  for (const language of languages) {
+    const words = playgroundLabelsScript(language)
+    if (words !== undefined) tree.add(playgroundLabelsPath(language), { content: words })
+  }
+  const callback = context.assets.parts['oauth-callback']
+  if (callback !== undefined) tree.add(OAUTH_PAGE, { content: oauthCallbackPage(callback) })
+  tree.add(SERVERS_FILE, { content: `${JSON.stringify(siteServers(context.site, context.config))}\n` })
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServerTemplate } from '@octavo/proxy'
+import { SERVERS_FILE } from '../api/siteServers.js'
+
+/** The servers that a built site names, read for each request: it may be built again while it is looked at. */
+export function builtServers(folder: string): () => readonly ServerTemplate[] {
+  let known: { text: string; servers: readonly ServerTemplate[] } = { text: '', servers: [] }
+  return () => {
+    const text = readServers(folder)
+    // The same list is the same array.
+    if (text !== known.text) known = { text, servers: JSON.parse(text) as ServerTemplate[] }
+    return known.servers
+  }
+}
+
+function readServers(folder: string): string {
+  try {
+    return readFileSync(join(folder, SERVERS_FILE), 'utf8')
+  } catch {
+    return '[]'
+  }
+}

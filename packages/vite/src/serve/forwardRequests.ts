@@ -1,0 +1,15 @@
+import { createProxy, PROXY_PATH, type ServerTemplate, toNodeHandler } from '@octavo/proxy'
+import type { Connect } from 'vite'
+
+/** APIs under development run on the same machine. */
+const OWN_MACHINE = ['127.0.0.0/8', '::1/128']
+
+/** Forwards requests of API playgrounds to the servers of the site's documents (platform-api 4.6). */
+export function forwardRequests(base: string, servers: () => readonly ServerTemplate[]): Connect.NextHandleFunction {
+  const forward = toNodeHandler(createProxy({ servers, allowPrivate: OWN_MACHINE }))
+  const paths = new Set([PROXY_PATH, base + PROXY_PATH.slice(1)])
+  return (request, response, next) => {
+    if (!paths.has((request.url ?? '').replace(/[?#].*$/, ''))) return next()
+    forward(request, response).catch(next)
+  }
+}
