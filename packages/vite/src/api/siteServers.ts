@@ -23,5 +23,6 @@ export function siteServers(site: Site, { api }: Pick<ResolvedDocsConfig, 'api'>
       ),
     }),
   )
-  return [...servers, ...api.mdx.server.map((url) => ({ url }))]
+  const all: ServerTemplate[] = [...servers, ...api.mdx.server.map((url) => ({ url }))]
+  return [...new Map(all.map((server) => [JSON.stringify(server), server])).values()]
 }

@@ -43,7 +43,7 @@ test('snippets for servers say the same, in their words', () => {
     { source: '/evil";}$x', destination: '/x', permanent: true },
     { source: '/x', destination: 'https://example.com/?q={env.HOME}', permanent: true },
   ]
-  const files = hostFiles({ base: '/docs/', redirects, headers: [['X-A', 'b "c" $d']] })
+  const files = hostFiles({ base: '/docs/', trailingSlash: false, redirects, headers: [['X-A', 'b "c" $d']] })
   const text = (name: string) => files.find(({ path }) => path.endsWith(name))?.content
   expect(text('nginx.conf')).toMatchInlineSnapshot(`
     "# For a "server" block whose "root" is the output folder.

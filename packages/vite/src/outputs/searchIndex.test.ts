@@ -5,6 +5,7 @@ import { resolveConfig } from '@octavo/config'
 import { Site } from '@octavo/site'
 import type { IndexedPage } from '@octavo/theme'
 import { afterEach, expect, test } from 'vitest'
+import { resolveOptions } from '../resolveOptions.js'
 import { createViewContext } from '../view/viewContext.js'
 import { outputPages } from './outputPages.js'
 import { searchFiles } from './searchIndex.js'
@@ -27,7 +28,7 @@ async function indexesOf(navigation: object, pages: Record<string, string>): Pro
   const context = createViewContext({
     site,
     config: site.config ?? resolveConfig(),
-    options: { base: '/docs/', links: 'html', linkStyle: 'html' },
+    options: resolveOptions({ links: 'html', cacheDir: false }, { root, outDir: 'dist', base: '/docs/' }),
     assets: { styles: [], siteStyles: [], scripts: [], blockingScripts: [], siteScripts: [], parts: {} },
     texts: {},
   })

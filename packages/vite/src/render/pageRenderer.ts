@@ -81,7 +81,9 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
       ...(api ? (['api'] as const) : []),
       ...(api?.tryIt ? (['playground'] as const) : []),
     ]
-    const diagnostics = [...page.diagnostics, ...problems]
+    // What a document says fills a page.
+    const own = api ? page.diagnostics.filter(({ rule }) => rule !== 'PAGE_EMPTY') : page.diagnostics
+    const diagnostics = [...own, ...problems]
     return {
       meta: {
         headings,
