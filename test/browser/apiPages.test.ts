@@ -195,7 +195,7 @@ describeModes({ source: SHOWCASE, prepare }, (site, mode) => {
         'a cookie',
         '/api/access/who-am-i',
         async ({ dialog, field }) => {
-          await chooseScheme(dialog, 'session')
+          await dialog.getByLabel('How to authorize').selectOption('session')
           await field('watch').fill('night')
         },
       ],
@@ -333,13 +333,6 @@ async function restartApi(): Promise<void> {
   const port = Number(new URL(api.origin).port)
   await api.stop()
   api = await startLights({ port })
-}
-
-async function chooseScheme(dialog: Locator, name: string): Promise<void> {
-  const choice = dialog
-    .locator('.pg-auth select, select.pg-scheme, section:has(> h3:text("Authorization")) select')
-    .first()
-  await choice.selectOption({ label: name })
 }
 
 describe.skipIf(findChromium() === undefined)('on a host that only serves files', () => {
