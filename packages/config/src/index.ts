@@ -7,7 +7,7 @@ export { DIRECTORY_MODES } from './navigation/types.js'
 export type { ReadText } from './refs/resolveRefs.js'
 export { type ResolvedApiConfig, type ResolvedDocsConfig, resolveConfig } from './resolveConfig.js'
 // docs.json
-export { type ApiConfig, AUTH_METHODS, PLAYGROUND_DISPLAYS } from './schemas/api.js'
+export type { ApiConfig } from './schemas/api.js'
 export { APPEARANCES, type Appearance, type AppearanceConfig } from './schemas/appearance.js'
 export type { BackgroundConfig } from './schemas/background.js'
 export type { BannerConfig } from './schemas/banner.js'

@@ -44,7 +44,16 @@ const field = {
   pre: true,
   post: true,
 } as const
-const paramField = { ...field, query: true, path: true, body: true, header: true } as const
+const paramField = {
+  ...field,
+  query: true,
+  path: true,
+  body: true,
+  header: true,
+  cookie: true,
+  enum: true,
+  options: true,
+} as const
 const file = { name: true, highlight: true } as const
 const folder = { ...file, defaultOpen: true, openable: true } as const
 const repository = { repo: true, variant: ['inset', 'flat'] } as const

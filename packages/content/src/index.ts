@@ -1,3 +1,5 @@
+// API pages
+export { hasExample, readFields } from './api/readFields.js'
 // Compiling
 
 export { type EvaluatedPage, type EvaluateRuntime, evaluatePage } from './code/evaluatePage.js'

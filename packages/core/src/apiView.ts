@@ -3,6 +3,8 @@ import type { RequestTemplate } from './apiRequest.js'
 /** What the template of an API page receives. Plain data; strings named `…Html` are rendered and safe, all others are text. */
 export interface OperationView {
   kind: 'operation' | 'webhook'
+  /** The text of an MDX page describes the fields; there is no document. */
+  isPage?: boolean
   method: string
   /** Path template, or the webhook's name. */
   path: string
@@ -23,6 +25,8 @@ export interface OperationView {
   samples: SampleView[]
   /** Whether nested fields are open from the start (`api.params.expanded`). */
   expanded: boolean
+  /** The address is shown with its server, also where there is no choice of servers (`api.url`). */
+  url?: 'full'
   externalDocs?: { url: string; descriptionHtml?: string }
   /** What is loaded when it is opened; each is a file of its own. */
   fragments: FragmentReference[]

@@ -19,7 +19,7 @@ export interface CodeFrameOptions {
  * Over-long lines are cut around the marked column.
  */
 export function codeFrame(source: string, { start, end, context = 2 }: CodeFrameOptions): string {
-  const lines = source.split(/\r\n|\n|\r/)
+  const lines = linesOf(source)
   const marked = lines[start.line - 1]
   if (marked === undefined) return ''
   const first = Math.max(1, start.line - context)
@@ -40,6 +40,14 @@ export function codeFrame(source: string, { start, end, context = 2 }: CodeFrame
     }
   }
   return output.join('\n')
+}
+
+let latest: { source: string; lines: string[] } | undefined
+
+/** A run prints its problems file by file: the lines of the last one are kept. */
+function linesOf(source: string): string[] {
+  if (latest?.source !== source) latest = { source, lines: source.split(/\r\n|\n|\r/) }
+  return latest.lines
 }
 
 function markWidth(line: string, start: Position, end: Position | undefined, cut: number): number {

@@ -26,6 +26,14 @@ export {
 // Content hashes
 export { contentHash } from './hash.js'
 export { LineIndex } from './lines.js'
+export {
+  AUTH_METHODS,
+  type AuthMethod,
+  type MdxEndpoint,
+  type MdxField,
+  PLAYGROUND_DISPLAYS,
+  type PlaygroundDisplay,
+} from './mdxEndpoint.js'
 // Pages, routes, navigation
 export type {
   DivisionKind,

@@ -1,3 +1,5 @@
+import type { AuthMethod, PlaygroundDisplay } from './mdxEndpoint.js'
+
 /** A heading of a page, in document order. */
 export interface Heading {
   depth: 1 | 2 | 3 | 4 | 5 | 6
@@ -32,8 +34,8 @@ export interface Frontmatter {
   openapi?: string
   'openapi-schema'?: string
   asyncapi?: string
-  playground?: string
-  authMethod?: string
+  playground?: PlaygroundDisplay
+  authMethod?: AuthMethod | 'none'
   auth?: string
   version?: string
   contentType?: string

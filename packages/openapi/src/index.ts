@@ -6,6 +6,11 @@ export { type OperationMarkdownOptions, operationMarkdown } from './markdown/ope
 export { type OperationEntry, parseEntry, parseFrontmatterEntry } from './match/entry.js'
 export { nameOf, OperationIndex } from './match/findOperation.js'
 export { matchFile } from './match/matchFile.js'
+// Endpoints that MDX pages describe
+export { mdxMarkdown } from './mdx/mdxMarkdown.js'
+export { type MdxPlaygroundOptions, mdxPlaygroundData } from './mdx/mdxPlayground.js'
+export { mdxAddress } from './mdx/mdxTemplate.js'
+export { type MdxViewOptions, mdxView } from './mdx/mdxView.js'
 export { isJsonObject, type Json, type JsonObject } from './model/json.js'
 export type { LoadedSpec, Operation, SpecDocument, SpecHost, SpecTag, SpecVersion } from './model/spec.js'
 // Names of pages
@@ -14,12 +19,6 @@ export { badgeOf, groupOperations, type OperationGroup } from './naming/groupOpe
 export { DEFAULT_DIRECTORY, DEFAULT_GROUP, operationSlug, operationTitle } from './naming/operationSlug.js'
 export { slugPart } from './naming/slugPart.js'
 // API playground
-export {
-  type MdxEndpoint,
-  type MdxField,
-  type MdxPlaygroundOptions,
-  mdxPlaygroundData,
-} from './playground/mdxPlayground.js'
 export { type PlaygroundOptions, playgroundData } from './playground/playgroundData.js'
 // Caching
 export { fingerprintsOf, operationFingerprint } from './references/fingerprints.js'

@@ -41,11 +41,13 @@ export interface PageScope {
   /** Titles of the page's views and tags of its updates, for their switches. */
   views: string[]
   tags: string[]
+  /** Nested fields are open from the start, unless they say otherwise. */
+  expanded: boolean
 }
 
 /** A fresh scope: ids start anew, so one page renders to the same bytes every time. */
 export function createScope(context: RenderContext, base = '/'): PageScope {
-  return { context, base, ids: new Map(), examples: [], panels: [], views: [], tags: [] }
+  return { context, base, ids: new Map(), examples: [], panels: [], views: [], tags: [], expanded: false }
 }
 
 export const ScopeContext = createContext<PageScope>(createScope({ icon: () => undefined }))

@@ -1,9 +1,10 @@
-import type { OperationView, SchemaPageView } from '@octavo/core'
+import type { OperationView, PlaygroundDisplay, SchemaPageView } from '@octavo/core'
 import { type ComponentChildren, isValidElement, type VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { Endpoint } from './api/Endpoint.js'
 import { Html } from './api/Html.js'
 import { RequestSamples, ResponseSamples } from './api/Samples.js'
+import { FieldList } from './api/SchemaField.js'
 import { SchemaExamples, SchemaPage } from './api/SchemaPage.js'
 import { OperationSections } from './api/Sections.js'
 import { InsidePanel } from './components/Examples.js'
@@ -26,6 +27,8 @@ export interface ApiContent {
   isMissing?: boolean
   /** At the end of the bar with the address, such as the button that opens the API playground. */
   actions?: ComponentChildren
+  /** With `none` the address can't be copied either. */
+  display?: PlaygroundDisplay
 }
 
 /**
@@ -33,14 +36,14 @@ export interface ApiContent {
  * and the text in `.mdx-content`. HTML elements of the tree are made harmless in place first.
  */
 export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent = {}): string {
-  const scope = createScope(context)
+  const scope = { ...createScope(context), expanded: api.operation?.expanded ?? false }
   sanitizeTree(vnode, { allowHtml: context.allowHtml })
   for (const id of headingIds(vnode)) scope.ids.set(id, 1)
-  const { operation, schema, isMissing, actions } = api
+  const { operation, schema, isMissing } = api
   const text = renderInScope(
     <div class="mdx-content">
       {vnode}
-      {operation && <OperationSections view={operation} />}
+      {operation && !operation.isPage && <OperationSections view={operation} />}
       {schema && <SchemaPage view={schema} />}
       {isMissing && (
         <div role="note" class="callout" data-callout-type="warning">
@@ -52,15 +55,23 @@ export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent
     scope,
   )
   addExamples(scope, api)
-  const head = operation ? renderInScope(<OperationHead view={operation} actions={actions} />, scope) : ''
+  const head = operation ? renderInScope(<OperationHead view={operation} {...api} />, scope) : ''
   return head + renderSide(scope) + renderSwitches(scope) + text
 }
 
-function OperationHead({ view, actions }: { view: OperationView; actions?: ComponentChildren }): VNode {
+/** Pages that describe their fields themselves have the credentials here, above the author's text. */
+function OperationHead({ view, actions, display }: ApiContent & { view: OperationView }): VNode {
   return (
     <div class="mdx-content operation-head">
-      <Endpoint view={view} actions={actions} />
+      <Endpoint view={view} actions={actions} isCopyable={display !== 'none'} />
       {view.descriptionHtml && <Html class="section-text" html={view.descriptionHtml} />}
+      {view.isPage && view.security.length > 0 && (
+        <section class="operation-credentials" aria-label={label('authorization')}>
+          {view.security.map(({ title, fields }) => (
+            <FieldList fields={fields} key={title} />
+          ))}
+        </section>
+      )}
     </div>
   )
 }

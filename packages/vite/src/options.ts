@@ -25,6 +25,11 @@ export interface OctavoOptions {
   plugins?: string
   /** Publish SVG files that contain scripts. Default false. */
   unsafeSvg?: boolean
+  /**
+   * Https origins, such as `https://schemas.example.com`, that `$ref`s of OpenAPI documents may lead to. Default none:
+   * such references are reported.
+   */
+  remoteRefs?: readonly string[]
   /** Folder that keeps rendered pages between builds; false keeps nothing. Default `.octavo` in the root. */
   cacheDir?: string | false
   /** Render threads at most. Default: the number of processors, four at most. */

@@ -25,6 +25,7 @@ export function resolveOptions(
     onPageError: options.onPageError ?? 'fail',
     parser: options.parser ?? 'auto',
     unsafeSvg: options.unsafeSvg ?? false,
+    remoteRefs: options.remoteRefs ?? [],
     threads: Math.max(1, options.threads ?? Math.min(4, availableParallelism())),
     ...(options.plugins !== undefined && { plugins: resolve(docsRoot, options.plugins) }),
     ...(cacheDir !== undefined && { cacheDir }),

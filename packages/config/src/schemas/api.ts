@@ -1,9 +1,11 @@
+import type { AuthMethod, PlaygroundDisplay } from '@octavo/core'
 import { choice, flag, type JsonSchema, list, record, text } from './jsonSchema.js'
 import { name } from './primitives.js'
 import { type SpecSource, specSource } from './spec.js'
 
-export const PLAYGROUND_DISPLAYS = ['interactive', 'simple', 'none', 'auth'] as const
-export const AUTH_METHODS = ['bearer', 'basic', 'key', 'cobo'] as const
+// Values of core are not there yet when the validator is written.
+const PLAYGROUND_DISPLAYS = ['interactive', 'simple', 'none', 'auth'] as const satisfies readonly PlaygroundDisplay[]
+const AUTH_METHODS = ['bearer', 'basic', 'key', 'cobo'] as const satisfies readonly AuthMethod[]
 
 export interface ApiPlaygroundConfig {
   display?: (typeof PLAYGROUND_DISPLAYS)[number]

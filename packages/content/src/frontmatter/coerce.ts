@@ -1,5 +1,5 @@
 import { nearestName } from '@octavo/core'
-import { type FrontmatterType, PAGE_MODES } from './keys.js'
+import type { FrontmatterType } from './keys.js'
 
 /** The value, with what it was expected to be when it was only understood; or why it is none. */
 export type Coerced =
@@ -16,7 +16,7 @@ export function coerce(type: FrontmatterType, value: unknown): Coerced {
   if (type === 'number') return coerceNumber(value)
   if (type === 'strings') return coerceStrings(value)
   if (type === 'related') return coerceRelated(value)
-  return coerceMode(value)
+  return coerceChoice(type, value)
 }
 
 function coerceString(value: unknown): Coerced {
@@ -65,11 +65,11 @@ function coerceRelated(value: unknown): Coerced {
   return { expected: 'a list of pages, or false', severity: 'warning' }
 }
 
-function coerceMode(value: unknown): Coerced {
-  if ((PAGE_MODES as readonly unknown[]).includes(value)) return { value }
-  const nearest = typeof value === 'string' ? nearestName(value, PAGE_MODES) : undefined
+function coerceChoice(words: readonly string[], value: unknown): Coerced {
+  if ((words as readonly unknown[]).includes(value)) return { value }
+  const nearest = typeof value === 'string' ? nearestName(value, words) : undefined
   return {
-    expected: `one of ${PAGE_MODES.join(', ')}`,
+    expected: `one of ${words.join(', ')}`,
     ...(nearest && { hint: `Did you mean "${nearest}"?` }),
     severity: 'warning',
   }

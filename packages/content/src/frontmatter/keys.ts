@@ -1,5 +1,17 @@
-/** What a frontmatter key holds (feature map 3); keys that are not here go to `metadata`. */
-export type FrontmatterType = 'string' | 'icon' | 'boolean' | 'number' | 'strings' | 'mode' | 'related' | 'any'
+import { AUTH_METHODS, PLAYGROUND_DISPLAYS } from '@octavo/core'
+
+export const PAGE_MODES = ['default', 'wide', 'custom', 'frame', 'center', 'assistant'] as const
+
+/** What a frontmatter key holds (feature map 3), or the words it may be; keys that are not here go to `metadata`. */
+export type FrontmatterType =
+  | 'string'
+  | 'icon'
+  | 'boolean'
+  | 'number'
+  | 'strings'
+  | 'related'
+  | 'any'
+  | readonly string[]
 
 export const FRONTMATTER_KEYS: Readonly<Record<string, FrontmatterType>> = {
   title: 'string',
@@ -10,7 +22,7 @@ export const FRONTMATTER_KEYS: Readonly<Record<string, FrontmatterType>> = {
   tag: 'string',
   keywords: 'strings',
   deprecated: 'boolean',
-  mode: 'mode',
+  mode: PAGE_MODES,
   hidden: 'boolean',
   noindex: 'boolean',
   searchable: 'boolean',
@@ -22,8 +34,8 @@ export const FRONTMATTER_KEYS: Readonly<Record<string, FrontmatterType>> = {
   openapi: 'string',
   'openapi-schema': 'string',
   asyncapi: 'string',
-  playground: 'string',
-  authMethod: 'string',
+  playground: PLAYGROUND_DISPLAYS,
+  authMethod: [...AUTH_METHODS, 'none'],
   auth: 'string',
   version: 'string',
   contentType: 'string',
@@ -44,5 +56,3 @@ export const FRONTMATTER_KEYS: Readonly<Record<string, FrontmatterType>> = {
 
 /** Older spellings of a key. */
 export const FRONTMATTER_ALIASES: Readonly<Record<string, string>> = { isPublic: 'public' }
-
-export const PAGE_MODES = ['default', 'wide', 'custom', 'frame', 'center', 'assistant'] as const

@@ -54,6 +54,7 @@ export function operationView(
     callbacks: [],
     samples: [],
     expanded: api.expanded ?? false,
+    ...(api.url && { url: api.url }),
     fragments: [],
   } satisfies OperationView
   const body = bodyView(state, own(value, 'requestBody'), below(at, 'requestBody'))

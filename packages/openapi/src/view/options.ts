@@ -3,6 +3,8 @@ import type { SchemaOptions } from '../schema/describe.js'
 /** docs.json `api`, as far as pages of operations depend on it (feature map 2.3). */
 export interface ApiSettings {
   expanded?: boolean
+  /** Addresses are shown with their servers. */
+  url?: 'full'
   /** Keys of schemas that are shown as pills. */
   post?: readonly string[]
   examples?: {

@@ -110,7 +110,8 @@ function withFiles(value: Json, { encoding }: BodyTemplate): BodyContent {
   return Object.fromEntries(entries) as BodyContent
 }
 
-function placeholders({ security }: RequestTemplate): Record<string, Credential> {
+/** Credentials that say what they stand for. */
+export function placeholders({ security }: RequestTemplate): Record<string, Credential> {
   const schemes = security.flatMap((alternative) => alternative.schemes)
   return Object.fromEntries(
     schemes.map(({ id, kind }) => [

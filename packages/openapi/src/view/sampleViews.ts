@@ -19,10 +19,21 @@ export function sampleViews(
   const written = [...ownList(operation, 'x-codeSamples'), ...ownList(operation, 'x-code-samples')].flatMap(
     writtenSample,
   )
-  if (examples.autogenerate === false) return written.slice(0, MAX_SAMPLES)
   const taken = new Set(written.map(({ label }) => label.toLowerCase()))
-  const generated = languagesOf(examples.languages).filter(({ label }) => !taken.has(label.toLowerCase()))
-  return [...written, ...generated.map((language) => generatedSample(language, request))].slice(0, MAX_SAMPLES)
+  return [...written, ...generatedSamples(request, examples, taken)].slice(0, MAX_SAMPLES)
+}
+
+/** The request in the site's languages, but for those whose labels are taken. */
+export function generatedSamples(
+  request: RequestDescription,
+  { autogenerate, languages }: NonNullable<ApiSettings['examples']> = {},
+  taken: ReadonlySet<string> = new Set(),
+): SampleView[] {
+  if (autogenerate === false) return []
+  return languagesOf(languages)
+    .filter(({ label }) => !taken.has(label.toLowerCase()))
+    .slice(0, MAX_SAMPLES)
+    .map((language) => generatedSample(language, request))
 }
 
 function writtenSample(value: Json): SampleView[] {

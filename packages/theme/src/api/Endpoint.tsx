@@ -4,21 +4,30 @@ import { Glyph } from '../components/Glyph.js'
 import { label } from '../labels.js'
 import { MethodPill } from '../layouts/Sidebar.js'
 
-/** Method and path of an operation, with its servers; `actions` stand at the end of the bar. */
-export function Endpoint({ view, actions }: { view: OperationView; actions?: ComponentChildren }): VNode {
+export interface EndpointProps {
+  view: OperationView
+  /** Readers can copy the address. Default: true. */
+  isCopyable?: boolean
+  /** At the end of the bar. */
+  actions?: ComponentChildren
+}
+
+/** Method and path of an operation, with its servers. */
+export function Endpoint({ view, isCopyable = true, actions }: EndpointProps): VNode {
   const { servers } = view.request
   const isWebhook = view.kind === 'webhook'
   const [first] = servers
+  const showsServer = view.url === 'full' || servers.length > 1
   return (
     <div class="endpoint-box" id="endpoint">
       {/* biome-ignore lint/a11y/useSemanticElements: no set of controls */}
       <div class="endpoint" role="group" aria-label={label('endpoint')}>
         <MethodPill method={isWebhook ? 'WEBHOOK' : view.method} class="method-pill" />
         <code class="endpoint-address" dir="ltr">
-          {!isWebhook && first && <span class="endpoint-server">{addressOf(first)}</span>}
+          {!isWebhook && first && showsServer && <span class="endpoint-server">{addressOf(first)}</span>}
           <PathText path={view.path} />
         </code>
-        {!isWebhook && (
+        {!isWebhook && isCopyable && (
           <button
             type="button"
             class="endpoint-copy js-only"

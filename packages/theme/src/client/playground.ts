@@ -1,7 +1,10 @@
 import { closest } from './dom.js'
 import { hasFile, loadFile, loadScript, part } from './parts.js'
 
-/** Buttons that open the API playground name the file of their operation (`data-playground`) and its key in there. */
+/**
+ * Buttons that open the API playground name the file of their operation (`data-playground`) and its key in there, or
+ * hold the operation themselves.
+ */
 export function startPlayground(): void {
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-playground]')
@@ -10,11 +13,17 @@ export function startPlayground(): void {
 }
 
 async function open(button: HTMLElement): Promise<void> {
-  const { playground = '', playgroundKey = '' } = button.dataset
+  const { playground, playgroundData, playgroundKey = playgroundData ?? '' } = button.dataset
   button.ariaBusy = 'true'
   try {
     const words = hasFile('playground-labels') ? loadFile('playground-labels') : undefined
-    const [engine] = await Promise.all([part('playground'), loadScript(playground), words])
+    const script = playground ? loadScript(playground) : undefined
+    const [engine] = await Promise.all([part('playground'), script, words])
+    // The text is the key: in development it changes with the page.
+    window.octavo ??= {}
+    const { octavo } = window
+    octavo.operations ??= {}
+    if (playgroundData) octavo.operations[playgroundKey] ??= JSON.parse(playgroundData)
     engine.open(playgroundKey)
   } finally {
     button.ariaBusy = null

@@ -33,8 +33,9 @@ export function AccordionGroup({ children }: MdxProps): VNode {
 
 /** `<Expandable>`: nested fields that open on demand. */
 export function Expandable(props: MdxProps): VNode {
+  const { expanded } = useScope()
   return (
-    <details class="expandable" open={readBoolean(props.defaultOpen)}>
+    <details class="expandable" open={readBoolean(props.defaultOpen, expanded)}>
       <summary>
         <Glyph name="chevron" />
         <span>{readNode(props.title) ?? label('properties')}</span>

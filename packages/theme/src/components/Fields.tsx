@@ -1,11 +1,12 @@
 import type { ComponentChildren, VNode } from 'preact'
+import { SchemaValues } from '../api/SchemaFacts.js'
 import { slugify, uniqueId, useScope } from '../context.js'
 import { label } from '../labels.js'
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString, readStrings } from '../props/read.js'
 import { FieldRow } from './FieldRow.js'
 
-const LOCATIONS = ['query', 'path', 'body', 'header'] as const
+const LOCATIONS = ['query', 'path', 'body', 'header', 'cookie'] as const
 
 /** `<ParamField>` and `<Param>`: a request parameter; where it goes is the name of its first prop. */
 export function ParamField(props: MdxProps): VNode {
@@ -44,6 +45,7 @@ function Field({ name, location, ...props }: FieldProps): VNode {
           {label('fieldExample')} <code>{placeholder}</code>
         </p>
       )}
+      <SchemaValues schema={{ type: '', enum: readOptions(props).map((value) => ({ value })) }} />
       {props.children && <div class="field-content">{props.children}</div>}
     </FieldRow>
   )
@@ -53,6 +55,12 @@ function Field({ name, location, ...props }: FieldProps): VNode {
 function readLabels(value: unknown): ComponentChildren[] {
   const items = typeof value === 'string' ? readStrings(value) : [value].flat()
   return items.map(readNode).filter((label) => label !== undefined)
+}
+
+/** Values that a field may have. */
+function readOptions({ options, enum: values }: MdxProps): string[] {
+  const list = Array.isArray(options) ? options : Array.isArray(values) ? values : []
+  return list.filter((item) => /^(?:string|number|boolean)$/.test(typeof item)).map(String)
 }
 
 function defaultText(value: unknown): string | undefined {

@@ -1,22 +1,26 @@
+import type { PlaygroundData } from '@octavo/core'
 import type { VNode } from 'preact'
 import { label } from '../labels.js'
 
 export interface TryItProps {
-  /** File with what the playground needs to know of the operation, and the operation's name in there. */
-  data: { href: string; key: string }
+  /** What the playground needs to know of the operation: a file and the operation's name in there, or the data itself. */
+  data: { href: string; key: string } | PlaygroundData
 }
 
 /** Opens the API playground of an operation. */
 export function TryIt({ data }: TryItProps): VNode {
+  const source =
+    'href' in data
+      ? { 'data-playground': data.href, 'data-playground-key': data.key }
+      : { 'data-playground': '', 'data-playground-data': attributeJson(data) }
   return (
-    <button
-      type="button"
-      class="try-it js-only"
-      aria-haspopup="dialog"
-      data-playground={data.href}
-      data-playground-key={data.key}
-    >
+    <button type="button" class="try-it js-only" aria-haspopup="dialog" {...source}>
       {label('tryIt')}
     </button>
   )
+}
+
+/** JSON that stays whole for whoever reads the page as text. */
+function attributeJson(data: PlaygroundData): string {
+  return JSON.stringify(data).replace(/[<>&]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`)
 }

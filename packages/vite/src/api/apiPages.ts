@@ -1,6 +1,6 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { createForeignMarkdown, type ForeignMarkdown } from '@octavo/content'
-import { contentHash, type Position } from '@octavo/core'
+import { contentHash, type Frontmatter, type Position } from '@octavo/core'
 import {
   type ApiSettings,
   fingerprintsOf,
@@ -13,10 +13,12 @@ import {
 import { isRemoteSpec, type Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options.js'
 import type { ApiContent, ApiFragment } from './apiContent.js'
+import { playgroundDisplay } from './display.js'
 import { FragmentSet } from './fragments.js'
+import { mdxPage } from './mdxPage.js'
 import { type PlaygroundFile, PlaygroundFiles } from './playgroundFiles.js'
 
-/** The part of a page that comes from an OpenAPI document. */
+/** The part of a page that comes from an OpenAPI document, or from the endpoint that its frontmatter names. */
 export interface ApiPage {
   /** Path or address of the document; the file that a page without one of its own is reported in. */
   source: string
@@ -39,6 +41,7 @@ export type ApiPagesOptions = Pick<ResolvedOctavoOptions, 'base' | 'links'>
 export class ApiPages {
   readonly #playground: PlaygroundFiles
   readonly #site: Site
+  readonly #config: Pick<ResolvedDocsConfig, 'api'>
   readonly #settings: ApiSettings
   readonly #settingsKey: string
   readonly #fragments: FragmentSet
@@ -47,6 +50,7 @@ export class ApiPages {
 
   constructor(site: Site, config: Pick<ResolvedDocsConfig, 'api'>, { base, links }: ApiPagesOptions) {
     this.#site = site
+    this.#config = config
     this.#settings = apiSettings(config)
     this.#playground = new PlaygroundFiles(config, { base, isRelative: links === 'relative' })
     this.#settingsKey = contentHash(
@@ -59,7 +63,8 @@ export class ApiPages {
 
   /** Loads what contents and fragments are made with: sites without documents do without. */
   async prepare(): Promise<void> {
-    this.#markdown ??= await createForeignMarkdown()
+    if (this.#markdown || this.#site.specSources().length === 0) return
+    this.#markdown = await createForeignMarkdown()
   }
 
   #render(text: string): string {
@@ -74,35 +79,59 @@ export class ApiPages {
   /** What the page with this slug shows of a document; undefined for pages that show nothing of one. */
   of(slug: string): ApiPage | undefined {
     const generated = this.#site.derived.generated.get(slug)
-    if (generated) return this.#operationPage(generated.source, generated.operation, generated.operation.content)
+    if (generated) return this.#operationPage(slug, generated)
     const found = this.#site.pageOperation(slug)
-    if (found) return 'source' in found ? this.#operationPage(found.source, found.operation) : missing(found.missing)
+    if (found) return 'source' in found ? this.#operationPage(slug, found) : missing(found.missing)
     const model = this.#site.pageModel(slug)
-    if (!model) return undefined
-    return 'source' in model ? this.#modelPage(model.source, model.name) : missing(model.missing)
+    if (model) return 'source' in model ? this.#modelPage(model.source, model.name) : missing(model.missing)
+    return this.#mdxPage(slug)
   }
 
-  #operationPage(source: string, operation: Operation, text = ''): ApiPage {
+  #operationPage(slug: string, { source, operation }: { source: string; operation: Operation }): ApiPage {
     const { document, locate } = this.#site.spec(source)
     if (!document) return missing(source)
     const options = { ...this.#fragments.options(document), api: this.#settings }
     // A document of another server must not bring code along.
-    const own = isRemoteSpec(source) ? '' : text
+    const own = isRemoteSpec(source) || this.#site.routes.has(slug) ? '' : (operation.content ?? '')
+    const page: Pick<Frontmatter, 'playground'> = this.#site.pageFacts(slug)?.frontmatter ?? {}
     const view = usedTwice(() => operationView(document, operation, options))
     let file: PlaygroundFile | undefined
-    const playground = () => (file ??= this.#playground.of(document, operation, this.#settings))
+    const playground = () => (file ??= this.#playground.of(document, operation, { api: this.#settings, page }))
     return {
       source,
-      key: contentHash('operation', this.#settingsKey, source, operationFingerprint(document, operation)),
+      key: contentHash(
+        'operation',
+        this.#settingsKey,
+        source,
+        operationFingerprint(document, operation),
+        page.playground ?? '',
+      ),
       text: own,
       place: () => locate(`${operation.pointer}/x-mint/content`) ?? { file: source },
       playground,
-      content: () => ({
-        ...withView('operation', view()),
-        ...this.#playground.button(playground()),
-        markdown: operationMarkdown(document, operation, { api: this.#settings }) ?? '',
-      }),
+      content: () => {
+        const shown = view()
+        return {
+          ...withView('operation', shown),
+          display: playgroundDisplay(page, this.#config, (shown?.request.servers.length ?? 0) > 0),
+          ...this.#playground.button(playground()),
+          markdown: operationMarkdown(document, operation, { api: this.#settings }) ?? '',
+        }
+      },
       fragments: (which) => this.#fragments.of(document, view()?.fragments ?? [], which),
+    }
+  }
+
+  #mdxPage(slug: string): ApiPage | undefined {
+    const route = this.#site.routes.get(slug)
+    const facts = route && this.#site.facts(route.file)
+    const options = { config: this.#config, settings: this.#settings, transport: this.#playground.transport }
+    const mdx = facts && mdxPage(facts, options)
+    if (!mdx) return undefined
+    return {
+      ...empty(route.file),
+      key: contentHash('mdx', JSON.stringify(mdx)),
+      content: () => ({ mdx, markdown: '' }),
     }
   }
 
@@ -139,15 +168,12 @@ function usedTwice<T>(make: () => T): () => T {
 }
 
 function missing(source: string): ApiPage {
-  return {
-    source,
-    key: 'missing',
-    text: '',
-    playground: () => undefined,
-    place: () => ({ file: source }),
-    content: () => ({ isMissing: true, markdown: '' }),
-    fragments: () => [],
-  }
+  return { ...empty(source), key: 'missing', content: () => ({ isMissing: true, markdown: '' }) }
+}
+
+/** What pages have that need no document. */
+function empty(source: string): Omit<ApiPage, 'key' | 'content'> {
+  return { source, text: '', playground: () => undefined, place: () => ({ file: source }), fragments: () => [] }
 }
 
 /** docs.json `api`, as far as pages of operations follow it. */
@@ -155,6 +181,7 @@ export function apiSettings({ api }: Pick<ResolvedDocsConfig, 'api'>): ApiSettin
   const { languages, ...examples } = api.examples
   return {
     expanded: api.params.expanded === 'all',
+    ...(api.url && { url: api.url }),
     post: api.params.post,
     examples: { ...examples, ...(languages && { languages }) },
   }

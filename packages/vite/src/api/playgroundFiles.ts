@@ -1,8 +1,9 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { contentHash, type PlaygroundTransport, playgroundScript } from '@octavo/core'
+import { contentHash, type Frontmatter, type PlaygroundTransport, playgroundScript } from '@octavo/core'
 import { type ApiSettings, type Operation, playgroundData, type SpecDocument } from '@octavo/openapi'
 import { PROXY_PATH } from '@octavo/proxy'
 import type { ApiContent } from './apiContent.js'
+import { hasForm, playgroundDisplay } from './display.js'
 import { fragmentFolder } from './fragments.js'
 
 /** A script with what the playground of one operation needs to know. */
@@ -19,26 +20,31 @@ export function playgroundLabelsPath(language: string): string {
   return `_octavo/labels/playground-${language}.js`
 }
 
+export interface PlaygroundFileOptions {
+  api: ApiSettings
+  page: Pick<Frontmatter, 'playground'>
+}
+
 /** Makes the files of API playgrounds. */
 export class PlaygroundFiles {
   readonly transport: PlaygroundTransport
-  readonly #display: ResolvedDocsConfig['api']['playground']['display']
+  readonly #config: Pick<ResolvedDocsConfig, 'api'>
   readonly #base: string
   readonly #isRelative: boolean
 
-  constructor({ api }: Pick<ResolvedDocsConfig, 'api'>, { base, isRelative }: { base: string; isRelative: boolean }) {
-    const { proxy, credentials, display } = api.playground
-    this.#display = display
+  constructor(config: Pick<ResolvedDocsConfig, 'api'>, { base, isRelative }: { base: string; isRelative: boolean }) {
+    const { proxy, credentials } = config.api.playground
+    this.#config = config
     this.#base = base
     this.#isRelative = isRelative
     // A site opened from a folder has nobody who forwards.
     this.transport = proxy && !isRelative ? { proxy: base + PROXY_PATH.slice(1) } : { credentials }
   }
 
-  /** Undefined for operations without a form: of sites that want none, and webhooks. */
-  of(document: SpecDocument, operation: Operation, api: ApiSettings): PlaygroundFile | undefined {
-    const display = this.#display
-    if (display !== 'interactive' && display !== 'auth') return undefined
+  /** Undefined for operations without a form: of sites and pages that want none, and webhooks. */
+  of(document: SpecDocument, operation: Operation, { api, page }: PlaygroundFileOptions): PlaygroundFile | undefined {
+    const display = playgroundDisplay(page, this.#config, true)
+    if (!hasForm(display)) return undefined
     const data = playgroundData(document, operation, {
       api,
       display,

@@ -1,12 +1,16 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { documentServers } from '@octavo/openapi'
+import { documentServers, mdxAddress } from '@octavo/openapi'
 import type { ServerTemplate } from '@octavo/proxy'
 import type { Site } from '@octavo/site'
+import { parseApiEntry } from './apiEntry.js'
 
 /** Output path of the servers of a built site, for what serves it and forwards requests of its playground. */
 export const SERVERS_FILE = '_octavo/api/servers.json'
 
-/** Where requests of a site's playground may go: the servers of its documents, and `api.mdx.server` (platform-api 4.6). */
+/**
+ * Where requests of a site's playground may go: the servers of its documents, `api.mdx.server` (platform-api 4.6), and
+ * those that pages name in full.
+ */
 export function siteServers(site: Site, { api }: Pick<ResolvedDocsConfig, 'api'>): ServerTemplate[] {
   const ofDocuments = site.specSources().flatMap((source) => {
     const { document } = site.spec(source)
@@ -23,6 +27,15 @@ export function siteServers(site: Site, { api }: Pick<ResolvedDocsConfig, 'api'>
       ),
     }),
   )
-  const all: ServerTemplate[] = [...servers, ...api.mdx.server.map((url) => ({ url }))]
+  const all: ServerTemplate[] = [...servers, ...[...api.mdx.server, ...pageServers(site)].map((url) => ({ url }))]
   return [...new Map(all.map((server) => [JSON.stringify(server), server])).values()]
+}
+
+function pageServers(site: Site): string[] {
+  return [...site.routes.values()].flatMap(({ file }) => {
+    const frontmatter = site.facts(file)?.frontmatter
+    const entry = frontmatter?.api === undefined ? undefined : parseApiEntry(frontmatter.api)
+    if (!entry || 'problem' in entry || entry.isRelative) return []
+    return mdxAddress({ address: entry.address, servers: [] }).servers
+  })
 }

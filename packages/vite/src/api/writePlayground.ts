@@ -20,9 +20,11 @@ export interface WritePlaygroundOptions {
 export function writePlayground({ tree, context, bodies, api }: WritePlaygroundOptions): void {
   const languages = new Set<string>()
   const fallback = defaultLanguage(context.site)?.name ?? 'en'
-  for (const [slug, { playground }] of bodies) {
-    if (playground === undefined) continue
+  for (const [slug, { features, playground }] of bodies) {
+    if (!features.includes('playground')) continue
     languages.add(languageTag(languageOf(context.site.trails.get(slug) ?? []) ?? fallback))
+    // Pages that describe their endpoint hold what it needs themselves.
+    if (playground === undefined) continue
     // The path holds a hash of the content.
     if (tree.has(playground) || tree.keepMadeOf(playground, playground) !== undefined) continue
     const file = api.of(slug)?.playground()

@@ -4,6 +4,7 @@ import type { PageFeature } from '@octavo/content'
 import { contentHash, type Diagnostic, hasErrors } from '@octavo/core'
 import { Site } from '@octavo/site'
 import type { ApiPages } from '../api/apiPages.js'
+import { createSpecFetcher } from '../api/specFetcher.js'
 import { writeFragments } from '../api/writeFragments.js'
 import { writePlayground } from '../api/writePlayground.js'
 import { clientAssets } from '../client/clientBundle.js'
@@ -173,16 +174,19 @@ async function openSession(options: ResolvedOctavoOptions): Promise<Session> {
   const timer = new StepTimer()
   const previous = options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
   return timer.measure('scan', async () => {
+    const fetcher = createSpecFetcher(options)
     const site = await Site.load({
       root: options.root,
       exclude: excludedPaths(options),
+      fetchSpec: fetcher.fetch,
+      remoteRefs: options.remoteRefs,
       ...(previous && { storedFacts: previous.facts }),
     })
     site.readImports()
     const hashes = new FileHashes(site.repository, previous?.hashes)
     const commits = await siteDates(site, previous?.commits)
     const thumbnails = thumbnailRenderer(site.config)?.version
-    const key = inputKey({ site, hashes, options, commits, thumbnails })
+    const key = inputKey({ site, hashes, options, commits, thumbnails, specs: fetcher.hashes })
     return { options, site, hashes, previous, timer, commits, inputKey: key }
   })
 }
@@ -307,8 +311,13 @@ function firstNotices({ seo }: ResolvedDocsConfig, { siteUrl, base }: ResolvedOc
   ]
 }
 
+/** Problems come file by file, and a document with many may be large: it is read once. */
 function readSourceOf(site: Site): BuildResult['readSource'] {
-  return (file) => site.repository.readText(file)
+  let latest: { file: string; text: string | undefined } | undefined
+  return (file) => {
+    if (latest?.file !== file) latest = { file, text: site.repository.readText(file) }
+    return latest.text
+  }
 }
 
 /** A build into another folder starts from its own state. */

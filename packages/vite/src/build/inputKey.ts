@@ -13,10 +13,12 @@ export interface Inputs {
   commits?: StoredDates | undefined
   /** Version of the library that draws preview images, where the site has them. */
   thumbnails?: string | undefined
+  /** Documents of other servers by address, with a hash of what they hold. */
+  specs: ReadonlyMap<string, string>
 }
 
 /** A hash of everything that the output of a build follows from. */
-export function inputKey({ site, hashes, options, commits, thumbnails = '' }: Inputs): string {
+export function inputKey({ site, hashes, options, commits, thumbnails = '', specs }: Inputs): string {
   const { outDir, cacheDir, threads, root, ...shaping } = options
   const files = [...site.files.keys(), ...site.configFiles].sort()
   const parts = files.map((path) => `${path} ${site.facts(path)?.hash ?? hashes.get(path)}`)
@@ -27,5 +29,6 @@ export function inputKey({ site, hashes, options, commits, thumbnails = '' }: In
     parts.join('\n'),
     JSON.stringify(commits?.dates ?? []),
     thumbnails,
+    JSON.stringify([...specs].sort()),
   )
 }

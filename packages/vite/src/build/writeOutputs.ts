@@ -33,9 +33,10 @@ export function writeOutputs({ tree, context, bodies, hashed, shared }: WriteOut
   const visible = new Set(agentPages(pages))
   const readable = twins.filter(({ page }) => visible.has(page))
   writeFull(readable, { tree, context, bodies })
+  const hasPlayground = [...bodies.values()].some(({ playground }) => playground !== undefined)
   const headings = ({ slug }: OutputPage) => bodies.get(slug)?.headings ?? []
   for (const { path, content } of searchFiles({ context, pages, headings })) tree.add(path, { content })
-  for (const { path, content } of siteFiles({ context, pages, hashed })) {
+  for (const { path, content } of siteFiles({ context, pages, hashed, hasPlayground })) {
     if (!tree.has(path)) tree.add(path, { content })
   }
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@octavo/core'
 import { Site } from '@octavo/site'
+import { createSpecFetcher } from '../api/specFetcher.js'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
 import { openRenderer } from '../build/openRenderer.js'
@@ -20,7 +21,12 @@ export interface CheckResult {
 export async function checkSite(options: ResolvedOctavoOptions): Promise<CheckResult> {
   const missing = rootProblem(options.root)
   if (missing) return { pages: 0, diagnostics: [missing], readSource: () => undefined }
-  const site = await Site.load({ root: options.root, exclude: excludedPaths(options) })
+  const site = await Site.load({
+    root: options.root,
+    exclude: excludedPaths(options),
+    fetchSpec: createSpecFetcher(options).fetch,
+    remoteRefs: options.remoteRefs,
+  })
   site.readImports()
   const readSource = (file: string) => site.repository.readText(file)
   const { config } = site

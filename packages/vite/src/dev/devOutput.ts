@@ -21,7 +21,7 @@ export async function devOutput(path: string, source: DevOutputSource): Promise<
   if (/^_octavo\/(?:search|labels)\/[\w-]{1,40}\.js$/.test(path)) return searchFile(path, source)
   if (!/\.(?:md|txt|xml)$|^\.well-known\//.test(path)) return undefined
   const pages = outputPages(context)
-  const files = siteFiles({ context, pages, hashed: [] })
+  const files = siteFiles({ context, pages, hashed: [], hasPlayground: false })
   const file = files.find((candidate) => candidate.path === path)
   if (file) return file.content
   if (/^(?:\.well-known\/)?llms-full\.txt$/.test(path)) return llmsFull(pages, source)

@@ -5,6 +5,7 @@ import type { ServerTemplate } from '@octavo/proxy'
 import { DependencyGraph, type FileChange, type RedirectMatch, Site, sidebarFragment } from '@octavo/site'
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
 import type { ApiPage } from '../api/apiPages.js'
+import { createSpecFetcher } from '../api/specFetcher.js'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
 import { addFileHints } from '../diagnostics/fileHints.js'
@@ -90,7 +91,12 @@ export class DevSite {
 
   static async load(options: ResolvedOctavoOptions, assets: (dev: DevSite) => DocumentAssets): Promise<DevSite> {
     requireRoot(options.root)
-    const site = await Site.load({ root: options.root, exclude: excludedPaths(options) })
+    const site = await Site.load({
+      root: options.root,
+      exclude: excludedPaths(options),
+      fetchSpec: createSpecFetcher(options).fetch,
+      remoteRefs: options.remoteRefs,
+    })
     const dev: DevSite = new DevSite(site, options, () => assets(dev))
     return dev
   }

@@ -1,30 +1,64 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import type { Diagnostic } from '@octavo/core'
+import { type Diagnostic, LineIndex } from '@octavo/core'
 import type { PageFacts } from '@octavo/site'
+import { API_METHODS, parseApiEntry } from '../api/apiEntry.js'
 
-/** Reports `api:` pages with a relative path on a site that names no server for them (platform-api 2.6). */
+/** Reports `api` of a page's frontmatter that names no endpoint, or a relative path without a server (platform-api 2.6). */
 export function checkApiPage(
   file: string,
   { frontmatter }: PageFacts,
   { api }: ResolvedDocsConfig,
   readText: (file: string) => string | undefined,
 ): Diagnostic[] {
-  const path = /^\s*[A-Za-z]+\s+(\S+)/.exec(frontmatter.api ?? '')?.[1]
-  if (path === undefined || /^https?:\/\//i.test(path) || api.mdx.server.length > 0) return []
-  const lines = (readText(file) ?? '').split(/\r\n|\n/)
-  const line = lines.findIndex((text) => /^["']?api["']?\s*:/.test(text))
-  return [
-    {
-      rule: 'API_NO_SERVER',
-      severity: 'error',
-      file,
-      ...(line >= 0 && {
-        start: { line: line + 1, column: 1 },
-        end: { line: line + 1, column: (lines[line] ?? '').length + 1 },
-      }),
-      message: `The relative api path "${path}" needs a server.`,
-      expected: '"api.mdx.server" in docs.json, or a full URL here.',
-      hint: 'Add "api": { "mdx": { "server": "https://api.example.com" } } to docs.json.',
-    },
-  ]
+  const written = frontmatter.api
+  if (written === undefined) return []
+  const entry = parseApiEntry(written)
+  const place = () => placeOfKey(readText(file) ?? '')
+  if ('problem' in entry) {
+    return [
+      {
+        rule: 'API_ENDPOINT',
+        severity: 'warning',
+        file,
+        ...place(),
+        message: `"api" ${entry.problem}; the page shows no endpoint.`,
+        expected: `a method (${API_METHODS.join(', ')}), a space, and a path or URL, such as "GET /users/{id}".`,
+        ...(entry.hint && { hint: entry.hint }),
+      },
+    ]
+  }
+  const problems: Diagnostic[] = entry.isLoose
+    ? [
+        {
+          rule: 'FM_METHOD_CASE',
+          severity: 'warning',
+          file,
+          ...place(),
+          message: `The method in "${written.trim()}" is not in upper case.`,
+          expected: `"${entry.method}".`,
+        },
+      ]
+    : []
+  if (!entry.isRelative || api.mdx.server.length > 0 || frontmatter.openapi !== undefined) return problems
+  return [...problems, { ...noServer(entry.address), file, ...place() }]
+}
+
+function noServer(path: string): Omit<Diagnostic, 'file'> {
+  return {
+    rule: 'API_NO_SERVER',
+    severity: 'error',
+    message: `The relative api path "${path}" needs a server.`,
+    expected: '"api.mdx.server" in docs.json, or a full URL here.',
+    hint: 'Add "api": { "mdx": { "server": "https://api.example.com" } } to docs.json.',
+  }
+}
+
+/** The line of the key, in the frontmatter. */
+function placeOfKey(text: string): Pick<Diagnostic, 'start' | 'end'> {
+  const match = /^(?:\uFEFF?---[^\n]*\n(?:.*\n)*?)(?=["']?api["']?[ \t]*:)/.exec(text.slice(0, 20_000))
+  if (!match) return {}
+  const start = match[0].length
+  const end = /\r?\n/.exec(text.slice(start))?.index
+  const lines = new LineIndex(text)
+  return { start: lines.positionAt(start), end: lines.positionAt(end === undefined ? text.length : start + end) }
 }

@@ -43,7 +43,13 @@ test('snippets for servers say the same, in their words', () => {
     { source: '/evil";}$x', destination: '/x', permanent: true },
     { source: '/x', destination: 'https://example.com/?q={env.HOME}', permanent: true },
   ]
-  const files = hostFiles({ base: '/docs/', trailingSlash: false, redirects, headers: [['X-A', 'b "c" $d']] })
+  const files = hostFiles({
+    base: '/docs/',
+    trailingSlash: false,
+    hasPlayground: true,
+    redirects,
+    headers: [['X-A', 'b "c" $d']],
+  })
   const text = (name: string) => files.find(({ path }) => path.endsWith(name))?.content
   expect(text('nginx.conf')).toMatchInlineSnapshot(`
     "# For a "server" block whose "root" is the output folder.
@@ -56,6 +62,7 @@ test('snippets for servers say the same, in their words', () => {
     location ~ "^/docs/_octavo/[^/]+\\.(?:js|css|woff2)$" { add_header Cache-Control "public, max-age=31536000, immutable"; }
     location ~ "\\.md$" { types {} default_type text/markdown; }
     location = "/docs/.well-known/api-catalog" { default_type application/linkset+json; }
+    location = "/docs/_svc/api/request" { limit_except POST { deny all; } proxy_pass http://127.0.0.1:4600; proxy_set_header Host $http_host; proxy_buffering off; proxy_request_buffering off; }
     location "/docs/" { try_files $uri $uri.html $uri/index.html =404; }
     "
   `)
@@ -70,6 +77,13 @@ test('snippets for servers say the same, in their words', () => {
     redir @redirect0 "/docs/new" 308
     @redirect1 path_regexp r1 "^/docs/a/(.*)$"
     redir @redirect1 "/docs/b/{re.r1.1}" 307
+    @playground {
+    	method POST
+    	path "/docs/_svc/api/request"
+    }
+    reverse_proxy @playground 127.0.0.1:4600 {
+    	flush_interval -1
+    }
     try_files {path} {path}.html {path}/index.html
     file_server
     handle_errors {
@@ -83,4 +97,16 @@ test('snippets for servers say the same, in their words', () => {
     { source: '/docs/old', destination: '/docs/new', permanent: true },
     { source: '/docs/a/:slug*', destination: '/docs/b/:slug*', permanent: false },
   ])
+})
+
+test('an API that pages call themselves may answer without https', () => {
+  const connect = [
+    'http://127.0.0.1:4010/v1',
+    'https://api.example.com',
+    'http://{region}.example.com',
+    'http://a b;script-src *',
+  ]
+  const policy = contentSecurityPolicy({ scripts: [], styles: [], documents: [], connect })
+  expect(policy).toContain("connect-src 'self' https: wss: http://127.0.0.1:4010;")
+  expect(policy).not.toContain('script-src *')
 })

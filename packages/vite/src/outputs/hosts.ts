@@ -1,5 +1,9 @@
+import { PROXY_PATH } from '@octavo/proxy'
 import { isPattern } from '@octavo/site'
 import type { HeaderRule } from './headers.js'
+
+/** Where the companion server listens unless it is told otherwise. */
+const COMPANION = '127.0.0.1:4600'
 
 /** Folder of the snippets for hosts and servers that read no file of the output by themselves. */
 export const HOSTS_FOLDER = '_octavo/hosts'
@@ -8,6 +12,8 @@ export interface HostInput {
   base: string
   /** Whether addresses of pages end with a slash. */
   trailingSlash: boolean
+  /** Whether pages have an API playground, whose requests the companion server forwards. */
+  hasPlayground: boolean
   redirects: readonly { source: string; destination: string; permanent: boolean }[]
   /** Headers of every file. */
   headers: HeaderRule['headers']
@@ -44,7 +50,7 @@ function vercelJson({ base, trailingSlash, redirects, headers }: HostInput): str
   return `${JSON.stringify(config, null, 2)}\n`
 }
 
-function nginxConf({ base, redirects, headers }: HostInput): string {
+function nginxConf({ base, hasPlayground, redirects, headers }: HostInput): string {
   const rules = compiled(redirects, base)
   return `${[
     '# For a "server" block whose "root" is the output folder.',
@@ -59,11 +65,16 @@ function nginxConf({ base, redirects, headers }: HostInput): string {
     `location ~ ${nginxText(`^${escapeRegExp(base)}${HASHED}$`, true)} { add_header Cache-Control "${FOREVER}"; }`,
     'location ~ "\\.md$" { types {} default_type text/markdown; }',
     `location = ${nginxText(`${base}.well-known/api-catalog`)} { default_type application/linkset+json; }`,
+    ...(hasPlayground
+      ? [
+          `location = ${nginxText(base + PROXY_PATH.slice(1))} { limit_except POST { deny all; } proxy_pass http://${COMPANION}; proxy_set_header Host $http_host; proxy_buffering off; proxy_request_buffering off; }`,
+        ]
+      : []),
     `location ${nginxText(base)} { try_files $uri $uri.html $uri/index.html =404; }`,
   ].join('\n')}\n`
 }
 
-function caddyfile({ base, redirects, headers }: HostInput): string {
+function caddyfile({ base, hasPlayground, redirects, headers }: HostInput): string {
   return `${[
     '# For a site block whose "root" is the output folder.',
     ...headers.map(([name, value]) => `header ${name} ${caddyText(value)}`),
@@ -75,6 +86,17 @@ function caddyfile({ base, redirects, headers }: HostInput): string {
       `@redirect${index} path_regexp r${index} ${caddyText(source)}`,
       `redir @redirect${index} ${caddyText(target(`{re.r${index}.`))} ${status}`,
     ]),
+    ...(hasPlayground
+      ? [
+          '@playground {',
+          '	method POST',
+          `	path ${caddyText(base + PROXY_PATH.slice(1))}`,
+          '}',
+          `reverse_proxy @playground ${COMPANION} {`,
+          '	flush_interval -1',
+          '}',
+        ]
+      : []),
     'try_files {path} {path}.html {path}/index.html',
     'file_server',
     'handle_errors {',

@@ -1,5 +1,6 @@
 import { pathnameToSlug } from '@octavo/core'
 import { isDivision, leadsBack } from '@octavo/site'
+import { siteServers } from '../api/siteServers.js'
 import type { ViewContext } from '../view/pageView.js'
 import { addressRoot, siteHref } from '../view/urls.js'
 import { headerRules, headersFile } from './headers.js'
@@ -16,6 +17,8 @@ export interface SiteFilesInput {
   pages: readonly OutputPage[]
   /** Output paths whose name changes with their content. */
   hashed: readonly string[]
+  /** Whether pages have an API playground. */
+  hasPlayground: boolean
 }
 
 export interface OutputFile {
@@ -24,7 +27,7 @@ export interface OutputFile {
 }
 
 /** The files of a whole site that follow from docs.json, navigation and frontmatter alone. */
-export function siteFiles({ context, pages, hashed }: SiteFilesInput): OutputFile[] {
+export function siteFiles({ context, pages, hashed, hasPlayground }: SiteFilesInput): OutputFile[] {
   const { config, urls, site, alternates, dates } = context
   const specs = publishedSpecs(config, site, urls)
   const catalog = apiCatalog(specs, urls)
@@ -33,6 +36,7 @@ export function siteFiles({ context, pages, hashed }: SiteFilesInput): OutputFil
   const policy = contentSecurityPolicy({
     scripts: textsOf(site, scripts),
     styles: textsOf(site, styles),
+    connect: hasPlayground && !config.api.playground.proxy ? siteServers(site, config).map(({ url }) => url) : [],
     documents: textsOf(
       site,
       statics.filter((path) => /\.html?$/i.test(path)),
@@ -55,6 +59,7 @@ export function siteFiles({ context, pages, hashed }: SiteFilesInput): OutputFil
     ...hostFiles({
       base: urls.base,
       trailingSlash: urls.linkStyle === 'folder',
+      hasPlayground: hasPlayground && config.api.playground.proxy,
       redirects: pageless(context),
       headers: headers[0]?.headers ?? [],
     }),

@@ -21,6 +21,8 @@ export interface PageMarkdown {
   markdown: string
   /** News items: of pages with `<Update>`, and of those whose frontmatter says `rss: true`. */
   entries: FeedEntry[]
+  /** What readers see: user code has run. */
+  tree: CompiledPage['tree']
 }
 
 /**
@@ -31,6 +33,7 @@ export async function pageMarkdown(page: CompiledPage, options: ContentOptions):
   const tree = page.lane === 'data' ? page.tree : await renderedTree(page, options)
   const url = addressMarker(page, options)
   return {
+    tree,
     markdown: treeToMarkdown(tree, { url }),
     entries: readFeedEntries(tree, { url, headings: page.frontmatter.rss === true }),
   }

@@ -34,6 +34,7 @@ import { highlightApi } from '../api/highlightApi.js'
 import { PackStore } from '../cache/packStore.js'
 import { islandCode } from '../islands/islandCode.js'
 import { openParagraphs } from '../islands/paragraphs.js'
+import { mdxContent } from './mdxContent.js'
 import { pageMarkdown } from './pageMarkdown.js'
 import { readAnchors } from './readAnchors.js'
 import { serverReact } from './serverReact.js'
@@ -62,11 +63,12 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
   }
   const context: RenderContext = { icon: (name, request) => decorators.icons.resolve(name, request), allowHtml: true }
 
-  const render = async ({ file, text, api }: RenderRequest): Promise<RenderResponse> => {
+  const render = async ({ file, text, api: given }: RenderRequest): Promise<RenderResponse> => {
     const start = performance.now()
     const compiled = await compilePage({ file, text }, host, options)
     const compiledAt = performance.now()
-    const { markdown, entries } = await pageMarkdown(compiled, options)
+    const { markdown, entries, tree } = await pageMarkdown(compiled, options)
+    const api = given?.mdx ? await mdxContent(given.mdx, tree) : given
     const markdownAt = performance.now()
     const page = await decoratePage(compiled, text, decorators)
     const decoratedAt = performance.now()
@@ -100,7 +102,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
       texts: JSON.stringify({
         html,
         sections,
-        markdown: api ? `${markdown}\n\n${api.markdown}`.trim() : markdown,
+        markdown: api ? [api.markdownHead, markdown, api.markdown].filter(Boolean).join('\n\n').trim() : markdown,
         ...(entries.length > 0 && { entries }),
       } satisfies BodyTexts),
       times: {

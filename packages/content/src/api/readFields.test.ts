@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { compile } from '../testing/renderPage.js'
+import { hasExample, readFields } from './readFields.js'
+
+const fieldsOf = async (text: string, site?: Parameters<typeof compile>[1]) =>
+  readFields((await compile(text, site)).tree)
+
+test('fields are read with where they go and all that is said about them', async () => {
+  const fields = await fieldsOf(`
+Intro.
+
+<ParamField path="id" type="string" required>
+  The **id** of a \`boat\`.
+
+  More about it.
+</ParamField>
+<ParamField query="limit" type="integer" default={20} placeholder="50" deprecated />
+<ParamField header="X-Trace" required="true" />
+<Param cookie="session" />
+<ParamField query="sort" type="enum<string>" enum={['asc', 'desc']} default="asc" />
+`)
+  expect(fields).toEqual([
+    { in: 'path', name: 'id', type: 'string', required: true, description: 'The id of a boat.' },
+    { in: 'query', name: 'limit', type: 'integer', default: 20, placeholder: '50', deprecated: true },
+    { in: 'header', name: 'X-Trace', required: true },
+    { in: 'cookie', name: 'session' },
+    { in: 'query', name: 'sort', type: 'enum<string>', default: 'asc', options: ['asc', 'desc'] },
+  ])
+})
+
+test('fields inside of others are their properties, whatever component they are written with', async () => {
+  const fields = await fieldsOf(`
+<ParamField body="owner" type="object">
+  Who pays.
+
+  <Expandable title="owner">
+    <ParamField body="name" type="string" required>Full name.</ParamField>
+    <ResponseField name="address" type="object">
+      <Expandable>
+        <ParamField path="city" />
+      </Expandable>
+    </ResponseField>
+  </Expandable>
+</ParamField>
+`)
+  expect(fields).toEqual([
+    {
+      in: 'body',
+      name: 'owner',
+      type: 'object',
+      description: 'Who pays.',
+      fields: [
+        { in: 'body', name: 'name', type: 'string', required: true, description: 'Full name.' },
+        { in: 'body', name: 'address', type: 'object', fields: [{ in: 'body', name: 'city' }] },
+      ],
+    },
+  ])
+})
+
+test('what is no part of a request is left out', async () => {
+  const fields = await fieldsOf(`
+<ResponseField name="total" type="integer"><ParamField query="inside" /></ResponseField>
+<ParamField name="nowhere" />
+<Visibility for="agents"><ParamField query="secret" /></Visibility>
+<Tabs><Tab title="A"><ParamField query="a" type="string" /></Tab><Tab title="B"><ParamField query="a" /></Tab></Tabs>
+`)
+  expect(fields).toEqual([{ in: 'query', name: 'a', type: 'string' }])
+})
+
+test('fields come from snippets too, and values that are JSX count with their text', async () => {
+  const files = { 'snippets/page.mdx': '<ParamField query="page" type={<b>integer</b>} default={{ a: [1] }} />' }
+  const fields = await fieldsOf("import Page from '/snippets/page.mdx'\n\n<Page />\n", { files })
+  expect(fields).toEqual([{ in: 'query', name: 'page', type: 'integer', default: { a: [1] } }])
+})
+
+test('fields are bounded in number, depth and size', async () => {
+  const deep = `${'<ParamField body="a">'.repeat(12)}${'</ParamField>'.repeat(12)}`
+  const [nested] = await fieldsOf(deep)
+  let depth = 0
+  for (let field = nested; field; field = field.fields?.[0]) depth++
+  expect(depth).toBe(9)
+  const many = Array.from({ length: 600 }, (_, index) => `<ParamField query="q${index}" />`).join('\n')
+  expect(await fieldsOf(many)).toHaveLength(500)
+  const [long] = await fieldsOf(`<ParamField query="q" default="${'x'.repeat(5_000)}" type="${'y'.repeat(900)}" />`)
+  expect(long).toEqual({ in: 'query', name: 'q', type: 'y'.repeat(500) })
+})
+
+test('examples of the author are found wherever they stand', async () => {
+  const { tree } = await compile('<Panel><RequestExample>\n```bash\nx\n```\n</RequestExample></Panel>')
+  expect(hasExample(tree, 'RequestExample')).toBe(true)
+  expect(hasExample(tree, 'ResponseExample')).toBe(false)
+})

@@ -1,0 +1,93 @@
+import type { FormField, JsonValue, MdxEndpoint, MdxField, ParameterForm } from '@octavo/core'
+import { cut } from '../schema/describe.js'
+
+/** Forms of an endpoint that a page describes. */
+export interface MdxForms {
+  parameters: ParameterForm[]
+  body: FormField[]
+}
+
+const MAX_IMPLIED = 50
+
+/** What readers fill in; `prefill` puts defaults into the fields instead of showing them in empty ones. */
+export function mdxForms({ fields }: Pick<MdxEndpoint, 'fields'>, path: string, prefill: boolean): MdxForms {
+  const parameters = fields.flatMap((field): ParameterForm[] =>
+    field.in === 'body' ? [] : [{ in: field.in, field: toForm(field, prefill) }],
+  )
+  const named = new Set(parameters.filter((one) => one.in === 'path').map(({ field }) => field.name))
+  // Whoever writes a page need not describe what its address already says.
+  const names = new Set([...path.matchAll(/\{([^{}]{1,200})\}/g)].map(([, name = '']) => name))
+  const implied = [...names]
+    .filter((name) => !named.has(name))
+    .slice(0, MAX_IMPLIED)
+    .map((name): ParameterForm => ({ in: 'path', field: { name, kind: 'text', required: true } }))
+  const body = fields.filter((field) => field.in === 'body')
+  return { parameters: [...implied, ...parameters], body: body.map((field) => toForm(field, prefill)) }
+}
+
+function toForm({ name, type = 'string', fields = [], ...field }: MdxField, prefill: boolean): FormField {
+  const kind = kindOf(type.trim(), { fields, options: field.options, prefill })
+  const initial = prefill && field.default !== undefined ? typedValue(field.default, kind) : undefined
+  const placeholder = field.placeholder ?? (typeof field.default === 'object' ? undefined : field.default)
+  return {
+    name,
+    ...kind,
+    ...((field.required || field.in === 'path') && { required: true }),
+    ...(field.deprecated && { deprecated: true }),
+    ...(field.description && { description: cut(field.description, 300) }),
+    ...(placeholder !== undefined && { placeholder: String(placeholder) }),
+    ...(initial !== undefined && { initial }),
+  }
+}
+
+type Kind = Omit<FormField, 'name'>
+
+interface KindContext {
+  fields: readonly MdxField[]
+  options: readonly JsonValue[] | undefined
+  prefill: boolean
+}
+
+const FORMATS = /^(?:string\s*<\s*)?(date-time|datetime|date|password|email|uri|url|uuid)(?:\s*>)?$/
+
+/** Authors write types as they like; what is not understood is a text. */
+function kindOf(written: string, context: KindContext): Kind {
+  const type = written.toLowerCase()
+  const { fields, prefill } = context
+  const item = /^(.{1,100})\[\]$/.exec(written)?.[1] ?? /^(?:array|list)\s*<(.{1,100})>$/i.exec(written)?.[1]
+  if (item !== undefined) return { kind: 'array', item: { name: '', ...kindOf(item, context) } }
+  const options = context.options?.length ? context.options : literals(written)
+  if (options.length > 0) return { kind: 'choice', options }
+  if (fields.length > 0) {
+    const object: Kind = { kind: 'object', fields: fields.map((field) => toForm(field, prefill)) }
+    return /^(?:array|list)\b/.test(type) ? { kind: 'array', item: { name: '', ...object } } : object
+  }
+  if (/^(?:integer|int|int32|int64|long)\b/.test(type)) return { kind: 'integer' }
+  if (/^(?:number|float|double|decimal)\b/.test(type)) return { kind: 'number' }
+  if (/^bool/.test(type)) return { kind: 'boolean' }
+  if (/^file\b|^binary\b/.test(type)) return { kind: 'file' }
+  if (/^(?:object|array|list|map|any|json)\b/.test(type)) return { kind: 'json' }
+  const format = FORMATS.exec(type)?.[1]
+  return { kind: 'text', ...(format && { format: format === 'datetime' ? 'date-time' : format }) }
+}
+
+/** `"asc" | "desc"` is a choice. */
+function literals(type: string): string[] {
+  const parts = type.split('|').map((part) => /^\s*(["'`])([^"'`]{1,100})\1\s*$/.exec(part)?.[2])
+  return parts.length > 1 && parts.every((part) => part !== undefined) ? (parts as string[]) : []
+}
+
+/** Properties without braces are text, whatever the field holds. */
+export function typedValue(value: JsonValue, { kind, options = [] }: Kind): JsonValue | undefined {
+  if (kind === 'choice') return options.find((option) => String(option) === String(value))
+  if (typeof value !== 'string' || kind === 'text' || kind === 'file') return value
+  if (kind === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined
+  if (kind === 'integer' || kind === 'number') {
+    return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined
+  }
+  try {
+    return JSON.parse(value) as JsonValue
+  } catch {
+    return undefined
+  }
+}

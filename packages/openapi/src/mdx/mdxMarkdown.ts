@@ -1,0 +1,27 @@
+import type { OperationView } from '@octavo/core'
+import { expandServer } from '../request/server.js'
+
+/** What the Markdown of an MDX page says of its endpoint besides method and path, before and after the author's text. */
+export function mdxMarkdown({ request, security, samples }: OperationView): {
+  head: string
+  foot: string
+} {
+  const [server] = request.servers
+  const credentials = security.flatMap(({ fields }) =>
+    fields.map(({ name, in: place, examples = [] }) => `\`${name}\` (${place}): \`${examples[0] ?? ''}\``),
+  )
+  const [sample] = samples
+  return {
+    head: [
+      ...(server ? [`Server: \`${expandServer(server)}\``] : []),
+      ...(credentials.length > 0 ? [`Authorization: ${credentials.join(' or ')}`] : []),
+    ].join('\n\n'),
+    foot: sample ? `## Example request\n\n${fence(sample.code.language, sample.code.code)}` : '',
+  }
+}
+
+function fence(language: string, code: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return `${marks}${language}\n${code.trimEnd()}\n${marks}`
+}

@@ -1,0 +1,127 @@
+import type { MdxEndpoint } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { buildRequest } from '../request/index.js'
+import { mdxPlaygroundData } from './mdxPlayground.js'
+
+const dataOf = (endpoint: Partial<MdxEndpoint>) =>
+  mdxPlaygroundData(
+    {
+      title: 'T',
+      method: 'post',
+      address: '/users/{id}',
+      servers: ['https://api.example.com/v1'],
+      fields: [],
+      ...endpoint,
+    },
+    { transport: {}, credentialScope: 'mdx' },
+  )
+
+test('a page that describes an endpoint has the same forms as an operation', () => {
+  const { template, parameters, bodies } = dataOf({
+    auth: { method: 'key', name: 'X-Key' },
+    fields: [
+      { in: 'query', name: 'tags', type: 'string[]', description: 'Only these.' },
+      { in: 'body', name: 'name', type: 'string', required: true, placeholder: 'Ada' },
+      { in: 'body', name: 'age', type: 'integer', default: 3 },
+      { in: 'body', name: 'address', type: 'object', fields: [{ in: 'body', name: 'city' }] },
+      { in: 'body', name: 'meta', type: 'object' },
+    ],
+  })
+  expect(parameters).toEqual([
+    { in: 'path', field: { name: 'id', kind: 'text', required: true } },
+    {
+      in: 'query',
+      field: { name: 'tags', kind: 'array', item: { name: '', kind: 'text' }, description: 'Only these.' },
+    },
+  ])
+  expect(bodies[0]?.field?.fields).toEqual([
+    { name: 'name', kind: 'text', required: true, placeholder: 'Ada' },
+    { name: 'age', kind: 'integer', placeholder: '3' },
+    { name: 'address', kind: 'object', fields: [{ name: 'city', kind: 'text' }] },
+    { name: 'meta', kind: 'json' },
+  ])
+  const body = { mediaType: 'application/json', value: { name: 'Ada' } }
+  const request = buildRequest(template, {
+    path: { id: '7' },
+    query: { tags: ['a', 'b'] },
+    body,
+    credentials: { key: { value: 'k' } },
+  })
+  expect(request).toMatchObject({ method: 'POST', url: 'https://api.example.com/v1/users/7?tags=a&tags=b' })
+  expect(request.headers).toContainEqual({ name: 'X-Key', value: 'k' })
+})
+
+test('a whole address needs no server', () => {
+  const { template } = dataOf({ method: 'GET', address: 'https://other.example.com/a', auth: { method: 'none' } })
+  expect(template).toMatchObject({
+    path: '/a',
+    servers: [{ url: 'https://other.example.com' }],
+    security: [],
+    bodies: [],
+  })
+})
+
+test('files make a multipart body', () => {
+  const { template, bodies } = dataOf({
+    contentType: 'multipart/form-data',
+    fields: [{ in: 'body', name: 'photo', type: 'file' }],
+  })
+  expect(template.bodies).toEqual([{ mediaType: 'multipart/form-data', encoding: { photo: { isFile: true } } }])
+  expect(bodies[0]?.field?.fields).toEqual([{ name: 'photo', kind: 'file' }])
+})
+
+test('types are read as authors write them', () => {
+  const fields = (
+    [
+      ['any', 'array<integer>'],
+      ['sort', '"asc" | "desc"'],
+      ['day', 'string<date>'],
+      ['list', 'array'],
+      ['odd', '%$&'],
+      ['photo', 'file'],
+    ] as const
+  ).map(([name, type]) => ({ in: 'body' as const, name, type }))
+  const rows = { in: 'body', name: 'rows', type: 'array', fields: [{ in: 'body', name: 'a' }] } as const
+  const { bodies, template } = dataOf({ address: '/x', fields: [...fields, rows] })
+  expect(bodies[0]?.field?.fields).toEqual([
+    { name: 'any', kind: 'array', item: { name: '', kind: 'integer' } },
+    { name: 'sort', kind: 'choice', options: ['asc', 'desc'] },
+    { name: 'day', kind: 'text', format: 'date' },
+    { name: 'list', kind: 'json' },
+    { name: 'odd', kind: 'text' },
+    { name: 'photo', kind: 'file' },
+    { name: 'rows', kind: 'array', item: { name: '', kind: 'object', fields: [{ name: 'a', kind: 'text' }] } },
+  ])
+  // A file can't be sent as JSON.
+  expect(template.bodies[0]?.mediaType).toBe('multipart/form-data')
+})
+
+test('defaults are put into the form with the type of their field', () => {
+  const fields = [
+    { in: 'query', name: 'page', type: 'integer', default: '3' },
+    { in: 'query', name: 'all', type: 'boolean', default: 'true' },
+    { in: 'query', name: 'odd', type: 'integer', default: 'many' },
+    { in: 'query', name: 'tags', type: 'string[]', default: '["a"]' },
+  ] as const
+  const { parameters } = mdxPlaygroundData(
+    { title: 'T', method: 'get', address: '/x', servers: ['https://api.example.com'], fields },
+    { transport: {}, credentialScope: 'mdx', api: { examples: { prefill: true } } },
+  )
+  expect(parameters.map(({ field }) => field.initial)).toEqual([3, true, undefined, ['a']])
+})
+
+test('addresses that are no web addresses are no servers, and variables of one can be chosen', () => {
+  const servers = ['javascript:alert(1)', 'https://{region}.example.com', '"><script>']
+  expect(dataOf({ servers }).template.servers).toEqual([
+    { url: 'https://{region}.example.com', variables: [{ name: 'region', default: '' }] },
+  ])
+  expect(dataOf({ address: 'users', servers: ['https://a.example/v1/'] }).template.path).toBe('/users')
+})
+
+test('keys are asked for by the name of their header', () => {
+  expect(dataOf({ auth: { method: 'cobo', name: 'Api-Key' } })).toMatchObject({
+    template: { security: [{ schemes: [{ id: 'cobo', kind: 'apiKey', in: 'header', name: 'Api-Key' }] }] },
+    security: { cobo: { kind: 'apiKey', in: 'header', name: 'Api-Key' } },
+  })
+  expect(dataOf({ auth: { method: 'key', name: 'a\r\nb' } }).template.security).toEqual([])
+})

@@ -1,0 +1,46 @@
+import type { FormField, MdxEndpoint, PlaygroundData, PlaygroundTransport, SecurityForm } from '@octavo/core'
+import { bodyKind } from '../request/body.js'
+import { DEFAULT_SAMPLE_LANGUAGES } from '../samples/languages.js'
+import type { ApiSettings } from '../view/options.js'
+import { mdxForms } from './mdxForms.js'
+import { mdxAddress, mdxTemplate } from './mdxTemplate.js'
+
+export interface MdxPlaygroundOptions {
+  api?: ApiSettings
+  display?: PlaygroundData['display']
+  transport: PlaygroundTransport
+  /** Pages of one scope share credentials. */
+  credentialScope: string
+}
+
+/** What the API playground needs of an endpoint that an MDX page describes. */
+export function mdxPlaygroundData(
+  endpoint: MdxEndpoint,
+  { api = {}, display = 'interactive', transport, credentialScope }: MdxPlaygroundOptions,
+): PlaygroundData {
+  const forms = mdxForms(endpoint, mdxAddress(endpoint).path, api.examples?.prefill ?? false)
+  const template = mdxTemplate(endpoint, forms)
+  const body: FormField = { name: 'body', kind: 'object', fields: forms.body }
+  const schemes = template.security.flatMap((alternative) => alternative.schemes)
+  return {
+    title: endpoint.title,
+    template,
+    parameters: forms.parameters,
+    bodies: template.bodies.map(({ mediaType }) => ({
+      mediaType,
+      examples: [],
+      ...(forms.body.length > 0 && bodyKind(mediaType) !== 'binary' && { field: body }),
+    })),
+    security: Object.fromEntries(
+      schemes.map(({ id, kind, name, in: place }): [string, SecurityForm] => [
+        id,
+        { kind, ...(name && { name }), ...(place && { in: place }) },
+      ]),
+    ),
+    forms: {},
+    languages: [...(api.examples?.languages ?? DEFAULT_SAMPLE_LANGUAGES)],
+    display,
+    transport,
+    credentialScope,
+  }
+}

@@ -1,0 +1,74 @@
+import type {
+  BodyContent,
+  BodyValue,
+  FileValue,
+  FormField,
+  JsonValue,
+  RequestTemplate,
+  RequestValues,
+} from '@octavo/core'
+import { bodyKind } from '../request/body.js'
+import type { ApiSettings } from '../view/options.js'
+import { placeholders } from '../view/sampleValues.js'
+import { type MdxForms, typedValue } from './mdxForms.js'
+
+/**
+ * Values that code samples are made with: defaults and placeholders that the page gives, and made-up ones for what is
+ * required. Path parameters without one stay as `{name}`. `forms` hold their defaults as initial values.
+ */
+export function mdxSampleValues(
+  forms: MdxForms,
+  template: RequestTemplate,
+  { examples = {} }: ApiSettings,
+): RequestValues {
+  const requiredOnly = examples.defaults === 'required'
+  const values: Record<string, Record<string, JsonValue>> = { path: {}, query: {}, header: {}, cookie: {} }
+  for (const { in: place, field } of forms.parameters) {
+    if (requiredOnly && !field.required) continue
+    const given = givenValue(field)
+    const value = given ?? (field.required && place !== 'path' ? madeUp(field, requiredOnly) : undefined)
+    if (value !== undefined) setOwn(values[place] ?? {}, field.name, value)
+  }
+  const [first] = template.bodies
+  return {
+    ...values,
+    ...(first && { body: sampleBody(first.mediaType, forms.body, requiredOnly) }),
+    credentials: placeholders(template),
+  }
+}
+
+function sampleBody(mediaType: string, fields: readonly FormField[], requiredOnly: boolean): BodyValue {
+  if (bodyKind(mediaType) === 'binary') return { mediaType, file: { fileName: '<file>', mediaType } }
+  return fields.length > 0 ? { mediaType, value: objectOf(fields, requiredOnly) } : { mediaType }
+}
+
+function givenValue(field: FormField): JsonValue | undefined {
+  return field.initial ?? (field.placeholder === undefined ? undefined : typedValue(field.placeholder, field))
+}
+
+function objectOf(fields: readonly FormField[], requiredOnly: boolean): { [key: string]: BodyContent } {
+  const object = {}
+  for (const field of fields) {
+    if (requiredOnly && !field.required) continue
+    setOwn(object, field.name, givenValue(field) ?? madeUp(field, requiredOnly))
+  }
+  return object
+}
+
+/** The same stand-ins as those of specifications without examples. */
+function madeUp(field: FormField, requiredOnly: boolean): JsonValue {
+  const { kind, fields = [], options, item } = field
+  if (kind === 'choice') return options?.[0] ?? '<string>'
+  if (kind === 'integer' || kind === 'number') return 123
+  if (kind === 'boolean') return true
+  if (kind === 'object') return objectOf(fields, requiredOnly) as JsonValue
+  if (kind === 'array') return item ? [givenValue(item) ?? madeUp(item, requiredOnly)] : []
+  if (kind === 'json') return {}
+  if (kind === 'file') return { fileName: '<file>' } satisfies FileValue
+  return '<string>'
+}
+
+/** Names of authors are on no prototype. */
+function setOwn(target: object, key: string, value: unknown): void {
+  Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true })
+}

@@ -1,0 +1,54 @@
+import type { MdxEndpoint, ParameterForm, ParameterTemplate, RequestTemplate, SecurityTemplate } from '@octavo/core'
+import { isHeaderName } from '../request/headers.js'
+import { readServers } from '../request/serverTemplates.js'
+import type { MdxForms } from './mdxForms.js'
+
+/** How an endpoint that a page describes is called. */
+export function mdxTemplate(endpoint: MdxEndpoint, { parameters, body }: MdxForms): RequestTemplate {
+  const { servers, path } = mdxAddress(endpoint)
+  const scheme = schemeOf(endpoint.auth)
+  const files = endpoint.fields.filter(
+    ({ in: place, type = '' }) => place === 'body' && /^(?:file|binary)\b/i.test(type),
+  )
+  const mediaType = endpoint.contentType ?? (files.length > 0 ? 'multipart/form-data' : 'application/json')
+  const encoding = Object.fromEntries(files.map(({ name }) => [name, { isFile: true }]))
+  return {
+    method: endpoint.method.toUpperCase(),
+    path,
+    servers: readServers({ servers: servers.map((url) => ({ url })) }),
+    parameters: parameters.map(parameterTemplate),
+    bodies: body.length > 0 || endpoint.contentType !== undefined ? [{ mediaType, encoding }] : [],
+    bodyRequired: body.some(({ required }) => required),
+    security: scheme ? [{ schemes: [scheme] }] : [],
+  }
+}
+
+/** `https://api.example.com/v1/users` is server and path in one, and the site's servers don't count. */
+export function mdxAddress({ address, servers }: Pick<MdxEndpoint, 'address' | 'servers'>): {
+  servers: readonly string[]
+  path: string
+} {
+  const [, server, path = ''] = /^(https?:\/\/[^/?#]+)(.*)$/i.exec(address) ?? []
+  if (server !== undefined) return { servers: [server], path: path.startsWith('/') ? path : `/${path}` }
+  return { servers, path: address.startsWith('/') ? address : `/${address}` }
+}
+
+function parameterTemplate({ in: place, field }: ParameterForm): ParameterTemplate {
+  const isForm = place === 'query' || place === 'cookie'
+  return {
+    name: field.name,
+    in: place,
+    required: field.required ?? false,
+    style: isForm ? 'form' : 'simple',
+    explode: isForm,
+    allowReserved: false,
+  }
+}
+
+/** Signing is left to clients: what `cobo` sends here is a key like any other. */
+function schemeOf(auth: MdxEndpoint['auth']): SecurityTemplate | undefined {
+  const { method, name = 'Authorization' } = auth ?? {}
+  if (method === 'bearer' || method === 'basic') return { id: method, kind: method, scopes: [] }
+  if ((method !== 'key' && method !== 'cobo') || !isHeaderName(name)) return undefined
+  return { id: method, kind: 'apiKey', in: 'header', name, scopes: [] }
+}

@@ -1,0 +1,129 @@
+import type { MdxEndpoint } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { mdxMarkdown } from './mdxMarkdown.js'
+import { type MdxViewOptions, mdxView } from './mdxView.js'
+
+const BOOKING: MdxEndpoint = {
+  title: 'Book a boat',
+  method: 'POST',
+  address: '/boats/{boat}/bookings',
+  servers: ['https://api.boats.example/v1'],
+  auth: { method: 'key', name: 'X-Api-Key' },
+  fields: [
+    { in: 'query', name: 'notify', type: 'boolean', default: false },
+    { in: 'query', name: 'unset', type: 'string' },
+    { in: 'header', name: 'X-Trace', required: true },
+    { in: 'body', name: 'days', type: 'integer', required: true, placeholder: '4' },
+    { in: 'body', name: 'crew', type: 'object[]', fields: [{ in: 'body', name: 'name', required: true }] },
+    { in: 'body', name: '__proto__', type: 'string', default: 'own' },
+  ],
+}
+
+const viewOf = (endpoint: Partial<MdxEndpoint> = {}, options: MdxViewOptions = {}) =>
+  mdxView(
+    { ...BOOKING, ...endpoint },
+    { ...options, api: { ...options.api, examples: { languages: ['curl'], ...options.api?.examples } } },
+  )
+const sampleOf = (...args: Parameters<typeof viewOf>) => viewOf(...args).samples[0]?.code.code
+
+test('the sample has what the page gives, and made-up values for the rest', () => {
+  expect(sampleOf()).toMatchInlineSnapshot(`
+    "curl --request POST \\
+      --url 'https://api.boats.example/v1/boats/{boat}/bookings?notify=false' \\
+      --header 'X-Api-Key: <api-key>' \\
+      --header 'X-Trace: <string>' \\
+      --header 'Content-Type: application/json' \\
+      --data '{
+      "days": 4,
+      "crew": [
+        {
+          "name": "<string>"
+        }
+      ],
+      "__proto__": "own"
+    }'"
+  `)
+})
+
+test('the sample has required fields only where the site says so', () => {
+  expect(sampleOf({}, { api: { examples: { defaults: 'required' } } })).toMatchInlineSnapshot(`
+    "curl --request POST \\
+      --url 'https://api.boats.example/v1/boats/{boat}/bookings' \\
+      --header 'X-Api-Key: <api-key>' \\
+      --header 'X-Trace: <string>' \\
+      --header 'Content-Type: application/json' \\
+      --data '{
+      "days": 4
+    }'"
+  `)
+})
+
+test('files and other bodies are samples too', () => {
+  const fields = [{ in: 'body', name: 'photo', type: 'file' }] as const
+  expect(sampleOf({ auth: { method: 'none' }, fields })).toMatchInlineSnapshot(`
+    "curl --request POST \\
+      --url 'https://api.boats.example/v1/boats/{boat}/bookings' \\
+      --form 'photo=@"<file>"'"
+  `)
+  expect(sampleOf({ auth: { method: 'none' }, fields: [], contentType: 'application/pdf' })).toMatchInlineSnapshot(`
+    "curl --request POST \\
+      --url 'https://api.boats.example/v1/boats/{boat}/bookings' \\
+      --header 'Content-Type: application/pdf' \\
+      --data-binary '@<file>'"
+  `)
+})
+
+test('no sample is made where the author wrote one, or the site wants none', () => {
+  expect(viewOf({}, { hasExample: true }).samples).toEqual([])
+  expect(viewOf({}, { api: { examples: { autogenerate: false } } }).samples).toEqual([])
+})
+
+test('credentials are told, and an address in full needs no server of the site', () => {
+  const view = viewOf({ address: 'https://other.example/a?b=1', auth: { method: 'bearer' }, fields: [] })
+  expect(view.security).toEqual([
+    {
+      title: 'bearer',
+      fields: [
+        {
+          id: 'authorization-authorization',
+          name: 'Authorization',
+          type: 'string',
+          required: true,
+          in: 'header',
+          examples: ['Bearer <token>'],
+        },
+      ],
+    },
+  ])
+  expect(view.request).toMatchObject({ path: '/a?b=1', servers: [{ url: 'https://other.example' }] })
+})
+
+test('Markdown has the address first and the request last', () => {
+  const { head, foot } = mdxMarkdown(viewOf({ fields: [] }))
+  expect(`${head}\n\n…\n\n${foot}`).toMatchInlineSnapshot(`
+    "Server: \`https://api.boats.example/v1\`
+
+    Authorization: \`X-Api-Key\` (header): \`<api-key>\`
+
+    …
+
+    ## Example request
+
+    \`\`\`bash
+    curl --request POST \\
+      --url 'https://api.boats.example/v1/boats/{boat}/bookings' \\
+      --header 'X-Api-Key: <api-key>'
+    \`\`\`"
+  `)
+})
+
+test('a page of hundreds of fields has samples of a bounded size', () => {
+  const fields = Array.from({ length: 500 }, (_, index) => ({
+    in: 'body' as const,
+    name: `field ${index * 7919}`,
+    default: `${index * 104729} of ${index * 15485863}`,
+  }))
+  const { samples } = mdxView({ ...BOOKING, fields })
+  expect(samples.length).toBeGreaterThan(0)
+  expect(samples.reduce((sum, { code }) => sum + code.code.length, 0)).toBeLessThan(250_000)
+})

@@ -1,0 +1,55 @@
+import type { FieldView, MdxEndpoint, OperationView, SampleView, SecurityTemplate } from '@octavo/core'
+import { buildRequest } from '../request/buildRequest.js'
+import { anchorOf, createAnchors } from '../schema/anchors.js'
+import { cut } from '../schema/describe.js'
+import { createCodeAllowance } from '../view/codeAllowance.js'
+import type { ApiSettings } from '../view/options.js'
+import { generatedSamples } from '../view/sampleViews.js'
+import { credentialPlace } from '../view/securityViews.js'
+import { mdxForms } from './mdxForms.js'
+import { mdxSampleValues } from './mdxSampleValues.js'
+import { mdxAddress, mdxTemplate } from './mdxTemplate.js'
+
+export interface MdxViewOptions {
+  api?: ApiSettings
+  /** The page has a request of its author's. */
+  hasExample?: boolean
+}
+
+/** What an MDX page shows of its endpoint besides its text, which describes the fields. */
+export function mdxView(endpoint: MdxEndpoint, { api = {}, hasExample = false }: MdxViewOptions = {}): OperationView {
+  const forms = mdxForms(endpoint, mdxAddress(endpoint).path, true)
+  const request = mdxTemplate(endpoint, forms)
+  const affords = createCodeAllowance()
+  const samples = (): SampleView[] =>
+    generatedSamples(buildRequest(request, mdxSampleValues(forms, request, api)), api.examples).filter(({ code }) =>
+      affords(code.code),
+    )
+  const anchors = createAnchors()
+  return {
+    kind: 'operation',
+    isPage: true,
+    method: request.method,
+    path: request.path,
+    title: cut(endpoint.title, 200),
+    deprecated: endpoint.deprecated ?? false,
+    request,
+    security: request.security.map(({ schemes }) => ({
+      title: schemes.map(({ id }) => id).join(' & '),
+      fields: schemes.map((scheme) => credentialField(scheme, anchors.take)),
+    })),
+    parameters: [],
+    responses: [],
+    callbacks: [],
+    samples: hasExample ? [] : samples(),
+    expanded: api.expanded ?? false,
+    ...(api.url && { url: api.url }),
+    fragments: [],
+  }
+}
+
+function credentialField(scheme: SecurityTemplate, unique: (id: string) => string): FieldView {
+  const { name, in: place, type, format } = credentialPlace(scheme)
+  const id = unique(anchorOf('authorization', name))
+  return { id, name, type, required: true, in: place, examples: [format] }
+}

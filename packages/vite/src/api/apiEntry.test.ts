@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { parseApiEntry } from './apiEntry.js'
+
+test.each([
+  ['GET /boats', { method: 'GET', address: '/boats', isRelative: true, isLoose: false }],
+  ['POST boats', { method: 'POST', address: 'boats', isRelative: true, isLoose: false }],
+  [' delete  /boats/{id} ', { method: 'DELETE', address: '/boats/{id}', isRelative: true, isLoose: true }],
+  [
+    'PUT https://a.example/{id}?x=1',
+    { method: 'PUT', address: 'https://a.example/{id}?x=1', isRelative: false, isLoose: false },
+  ],
+])('%j is an endpoint', (written, entry) => {
+  expect(parseApiEntry(written)).toEqual(entry)
+})
+
+test.each([
+  'GETT /boats',
+  '/boats',
+  'https://a.example/boats',
+  'GET',
+  '',
+  'GET /a b',
+  'GET javascript:alert(1)',
+  'GET //evil.example/x',
+  'GET https://',
+  'GET /<script>',
+  `GET /${'x'.repeat(2_000)}`,
+])('%j is none', (written) => {
+  expect(parseApiEntry(written)).toHaveProperty('problem')
+})
+
+test('the nearest right thing is told', () => {
+  expect(parseApiEntry('PSOT /x')).toEqual({
+    problem: 'begins with "PSOT", which is no method',
+    hint: 'Did you mean "POST"?',
+  })
+  expect(parseApiEntry('/x')).toEqual({ problem: 'names no method', hint: 'Write "GET /x", or another method.' })
+})

@@ -1,0 +1,39 @@
+import { nearestName } from '@octavo/core'
+
+export const API_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'] as const
+
+/** What `api` of a page's frontmatter says. */
+export type ApiEntry =
+  | { method: string; address: string; isRelative: boolean; isLoose: boolean }
+  | { problem: string; hint?: string }
+
+const MAX_LENGTH = 2_000
+
+/** Reads `METHOD url` or `METHOD path`. Methods in lower case are understood (`isLoose`). */
+export function parseApiEntry(written: string): ApiEntry {
+  const [word = '', address, ...rest] = written.trim().split(/\s+/)
+  const method = word.toUpperCase()
+  if (!(API_METHODS as readonly string[]).includes(method)) return unknownMethod(word, address)
+  if (address === undefined) return { problem: `has no address after ${method}` }
+  if (rest.length > 0) return { problem: `has a space in its address`, hint: 'Write spaces as %20.' }
+  const isRelative = !/^https?:\/\//i.test(address)
+  if (!isAddress(address, isRelative)) return { problem: `has an address that is neither a path nor a web address` }
+  return { method, address, isRelative, isLoose: word !== method }
+}
+
+function unknownMethod(word: string, address: string | undefined): ApiEntry {
+  if (address === undefined && /^(?:\/|https?:)/i.test(word)) {
+    return { problem: 'names no method', hint: `Write "GET ${word}", or another method.` }
+  }
+  const nearest = nearestName(word.toUpperCase(), API_METHODS)
+  return {
+    problem: `begins with ${JSON.stringify(word.slice(0, 40))}, which is no method`,
+    ...(nearest && { hint: `Did you mean "${nearest}"?` }),
+  }
+}
+
+function isAddress(address: string, isRelative: boolean): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what addresses must not hold
+  if (address.length > MAX_LENGTH || /[\u0000-\u0020\u007f<>"'`\\]/.test(address)) return false
+  return isRelative ? !/^(?:\/\/|[a-z][a-z\d+.-]*:)/i.test(address) : /^https?:\/\/[^/?#]+/i.test(address)
+}

@@ -1,0 +1,59 @@
+import type { ResolvedDocsConfig } from '@octavo/config'
+import type { Frontmatter, MdxEndpoint, PlaygroundTransport } from '@octavo/core'
+import type { ApiSettings } from '@octavo/openapi'
+import type { MdxPageContent } from './apiContent.js'
+import { parseApiEntry } from './apiEntry.js'
+import { playgroundDisplay } from './display.js'
+
+export interface MdxPageOptions {
+  config: Pick<ResolvedDocsConfig, 'api'>
+  settings: ApiSettings
+  transport: PlaygroundTransport
+}
+
+/** The endpoint that a page's frontmatter names with `api`; its fields are read where the page is compiled. */
+export function mdxPage(
+  { frontmatter, title }: { frontmatter: Frontmatter; title?: string | undefined },
+  { config, settings, transport }: MdxPageOptions,
+): MdxPageContent | undefined {
+  const entry = frontmatter.api === undefined ? undefined : parseApiEntry(frontmatter.api)
+  if (!entry || 'problem' in entry) return undefined
+  const { method, address, isRelative } = entry
+  const { mdx } = config.api
+  const auth = authOf(frontmatter, mdx.auth)
+  return {
+    endpoint: {
+      title: frontmatter.title ?? title ?? `${method} ${address}`,
+      method,
+      address,
+      servers: isRelative ? mdx.server : [],
+      ...(auth && { auth }),
+      ...(frontmatter.contentType !== undefined && { contentType: frontmatter.contentType }),
+      ...(frontmatter.deprecated && { deprecated: true }),
+    },
+    settings,
+    display: playgroundDisplay(frontmatter, config, !isRelative || mdx.server.length > 0),
+    transport,
+    // A key for one server is nothing for another.
+    credentialScope: isRelative ? 'mdx' : new URL('/', withoutParameters(address)).href,
+  }
+}
+
+const METHODS = new Set(['bearer', 'basic', 'key', 'cobo', 'none'])
+
+/** `authMethod` of the page, its older spelling `auth`, or what the site says. */
+function authOf(
+  { authMethod, auth }: Frontmatter,
+  site: ResolvedDocsConfig['api']['mdx']['auth'],
+): MdxEndpoint['auth'] | undefined {
+  const method = authMethod ?? (auth !== undefined && METHODS.has(auth) ? auth : undefined) ?? site.method
+  if (method === undefined || method === 'none') return undefined
+  return { method, ...(site.name !== undefined && { name: site.name }) }
+}
+
+/** Servers may have variables in their names. */
+function withoutParameters(address: string): string {
+  const [server = ''] = /^https?:\/\/[^/?#]+/i.exec(address) ?? []
+  const plain = server.replace(/[{}]/g, '')
+  return URL.canParse(plain) ? plain : 'https://invalid'
+}

@@ -1,0 +1,1 @@
+export const Title = ({ text }) => <p className="lead">{text.toUpperCase()}</p>
