@@ -27,12 +27,14 @@ export interface TestSite {
 export interface SiteOptions {
   source?: string
   base?: string
+  /** Changes the copy before it is served. */
+  prepare?(copy: SiteCopy): void
 }
 
 /** Runs tests against a site that is served for all of them; skipped where there is no browser. */
 export function describeSite(
   mode: Mode,
-  { source = FIXTURE, base = '/' }: SiteOptions,
+  { source = FIXTURE, base = '/', prepare }: SiteOptions,
   tests: (site: TestSite) => void,
 ): void {
   describe.skipIf(!hasBrowser)(`octavo ${mode}`, () => {
@@ -42,6 +44,7 @@ export function describeSite(
 
     beforeAll(async () => {
       browser = await launchChromium()
+      prepare?.(copy)
       server = await serve(mode, copy.root, base)
     })
 

@@ -20,42 +20,72 @@ interface Listed {
 }
 
 /**
- * Reads every document of the corpus in a process of its own and compares what came of it with what is expected. The run
- * fails on a crash, on a document that takes too much, on a problem that is not named, and when usable operations are lost.
+ * Reads every document of the corpus in a process of its own, makes all its pages, and compares what came of it with what is
+ * expected. The run fails on a crash, on a document that takes too much, on a problem that is not named, on a page that is
+ * not rendered or too large, and when usable operations are lost.
  */
 async function main(): Promise<void> {
-  const rows: string[][] = [['document', 'version', 'operations', 'errors', 'warnings', 'CPU s', 'MB', 'missed']]
+  const rows: string[][] = [
+    [
+      'document',
+      'version',
+      'operations',
+      'pages',
+      'errors',
+      'warnings',
+      'read s',
+      'MB',
+      'render s',
+      'MB',
+      'KB',
+      'missed',
+    ],
+  ]
   let failures = 0
   let wanted = 0
   let found = 0
+  let pages = 0
   for (const { set, file, expected, operations } of documents(process.argv.slice(2))) {
     const reading = await read(join(DOCUMENTS, set), file)
     const missed = typeof reading === 'string' ? [reading] : misses(reading, expected)
     failures += missed.length
     wanted += operations
-    if (typeof reading !== 'string') found += Math.min(operations, reading.operations.length)
+    if (typeof reading !== 'string') {
+      found += Math.min(operations, renderedOperations(reading))
+      pages += reading.operations.length + reading.schemas - reading.failed.length
+    }
     rows.push([`${set}/${file}`.slice(0, 72), ...columns(reading), missed.join('; ')])
   }
   console.log(formatTable(rows))
   const share = wanted === 0 ? 1 : found / wanted
   console.log(
-    `\n${found} of ${wanted} operations of OpenAPI 3 documents (${(share * 100).toFixed(2)} %), ${failures} failures`,
+    `\n${found} of ${wanted} operations of OpenAPI 3 documents (${(share * 100).toFixed(2)} %) rendered, ${pages} pages with models, ${failures} failures`,
   )
   process.exitCode = failures > 0 || share < 0.995 ? 1 : 0
 }
 
 function columns(reading: Reading | string): string[] {
-  if (typeof reading === 'string') return ['', '', '', '', '', '']
-  const { version = 'refused', operations, diagnostics, seconds, megabytes } = reading
+  if (typeof reading === 'string') return Array<string>(10).fill('')
+  const { version = 'refused', operations, schemas, diagnostics, failed, largest } = reading
+  const { seconds, megabytes, renderSeconds, renderMegabytes } = reading
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   return [
     version,
     operations.length,
+    operations.length + schemas - failed.length,
     errors,
     diagnostics.length - errors,
     seconds.toFixed(2),
     megabytes.toFixed(0),
+    renderSeconds.toFixed(2),
+    renderMegabytes.toFixed(0),
+    (largest / 1024).toFixed(0),
   ].map(String)
+}
+
+/** Models may be among the pages that failed; each of those counts as an operation. */
+function renderedOperations({ operations, failed }: Reading): number {
+  return Math.max(0, operations.length - failed.length)
 }
 
 interface Document {

@@ -7,8 +7,17 @@ export interface Reading {
   schemas: number
   slugs: string[]
   diagnostics: Diagnostic[]
+  /** CPU and memory of reading alone. */
   seconds: number
   megabytes: number
+  /** CPU of making all pages, and memory at the end. */
+  renderSeconds: number
+  renderMegabytes: number
+  /** Compressed bytes of the largest page's body. */
+  largest: number
+  fragments: number
+  /** Pages that could not be made, and why. */
+  failed: string[]
   connections: number
   isPolluted: boolean
 }
@@ -28,6 +37,9 @@ export interface Expectation {
   isClean?: boolean
   check?(reading: Reading): string | undefined
 }
+
+/** Of the 60 KB that the HTML of a page may have, its frame takes the rest. */
+const LARGEST_BODY = 50_000
 
 const refused = { operations: 0 }
 const distinct = ({ slugs }: Reading) =>
@@ -105,5 +117,12 @@ export function misses(reading: Reading, expected: Expectation): string[] {
   miss(reading.isPolluted, 'it changed the prototype of objects')
   const other = expected.check?.(reading)
   if (other) found.push(other)
+  const [first] = reading.failed
+  if (first) found.push(`${reading.failed.length} pages are not rendered, such as ${first.slice(0, 120)}`)
+  // A second to begin with, and ten milliseconds a page, or a part of one.
+  const pages = operations.length + reading.schemas + reading.fragments
+  miss(reading.renderSeconds > 1 + pages * 0.01, `${reading.renderSeconds.toFixed(1)} s for ${pages} pages`)
+  miss(reading.renderMegabytes > 600, `${reading.renderMegabytes.toFixed(0)} MB with pages`)
+  miss(reading.largest > LARGEST_BODY, `a page of ${Math.round(reading.largest / 1024)} KB`)
   return found
 }

@@ -91,7 +91,7 @@ function findPointer({ root, files }: SpecDocument, pointer: string): Json | und
   if (!path.startsWith('/')) return undefined
   for (const key of path.slice(1).split('/')) {
     if (Array.isArray(value)) value = value[Number(key)]
-    else if (isJsonObject(value)) value = own(value, key) ?? own(value, unescapeKey(key))
+    else if (isJsonObject(value)) value = own(value, key) ?? own(value, plainKey(key)) ?? own(value, unescapeKey(key))
     else return undefined
   }
   return value
@@ -104,5 +104,10 @@ function unescapeKey(key: string): string {
   } catch {
     // A percent sign of the name itself.
   }
-  return text.replaceAll('~1', '/').replaceAll('~0', '~')
+  return plainKey(text)
+}
+
+/** A key of our own pointers: a percent sign is one. */
+function plainKey(key: string): string {
+  return key.replaceAll('~1', '/').replaceAll('~0', '~')
 }

@@ -48,11 +48,25 @@ function resolveIn(nested: HTMLElement, base: string): void {
   nested.querySelector('a')?.setAttribute('href', url)
 }
 
-/** Shows and copies the address at another server. */
+/** Shows and copies the address at another server, and the code with it. */
 function chooseServer(input: HTMLInputElement): void {
   const box = input.closest('.endpoint-box')
   const server = box?.querySelector('.endpoint-server')
   const copy = box?.querySelector<HTMLElement>('[data-path]')
+  const before = server?.textContent ?? ''
   if (server) server.textContent = input.value
   if (copy) copy.dataset.copy = input.value + (copy.dataset.path ?? '')
+  if (before === '') return
+  for (const sample of all('.request-example pre')) replaceFirst(sample, before, input.value)
+}
+
+/** The address comes before the body, which may hold it too. */
+function replaceFirst(element: Element, from: string, to: string): void {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    if (!text.data.includes(from)) continue
+    text.data = text.data.replace(from, () => to)
+    return
+  }
 }

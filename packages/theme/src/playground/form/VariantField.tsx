@@ -5,7 +5,7 @@ import { FormContext } from './context.js'
 import { Field, type FieldProps } from './Field.js'
 import { FieldName } from './Labelled.js'
 import { ObjectFields } from './ObjectField.js'
-import { initialValue, resolveField, variantOf } from './values.js'
+import { asObject, initialValue, resolveField, variantOf } from './values.js'
 
 /** One of several forms. */
 export function VariantField({ field, value, onChange }: FieldProps): VNode {
@@ -17,6 +17,11 @@ export function VariantField({ field, value, onChange }: FieldProps): VNode {
   const required = field.required ?? false
   const form = variant && { ...resolveField(variant.field, forms), name: variant.title, required }
   const Fields = form?.kind === 'object' ? ObjectFields : Field
+  /** What tells the variant apart goes along with the first value. */
+  const change = (next: FieldProps['value']) => {
+    const isFirst = value === undefined && next !== undefined && form?.kind === 'object'
+    onChange(isFirst ? { ...asObject(initialValue(form, forms)), ...asObject(next) } : next)
+  }
   return (
     <fieldset class="pg-group">
       <legend class="pg-label">
@@ -50,7 +55,7 @@ export function VariantField({ field, value, onChange }: FieldProps): VNode {
             ))}
           </select>
         </div>
-        {form && <Fields field={form} value={value} onChange={onChange} key={chosen} />}
+        {form && <Fields field={form} value={value} onChange={change} key={chosen} />}
       </div>
     </fieldset>
   )

@@ -67,3 +67,15 @@ test('numbers that would change stay as they were typed', () => {
     '12345678901234567890',
   ])
 })
+
+test('a choice that is required starts with its first variant, one that is not with nothing', () => {
+  const kind = (value: string) => field('kind', 'choice', { required: true, options: [value], initial: value })
+  const variants = [
+    { title: 'Cat', field: field('', 'object', { fields: [kind('cat'), field('lives', 'integer')] }) },
+    { title: 'Dog', field: field('', 'object', { fields: [kind('dog')] }) },
+  ]
+  const pet = (required: boolean) =>
+    field('body', 'object', { fields: [field('pet', 'variants', { required, variants })] })
+  expect(initialValue(pet(true), {})).toEqual({ pet: { kind: 'cat' } })
+  expect(initialValue(pet(false), {})).toBeUndefined()
+})

@@ -24,7 +24,11 @@ export function resolveField(field: FormField, forms: Forms): FormField {
 export function initialValue(field: FormField, forms: Forms, depth = 0): JsonValue | undefined {
   const form = resolveField(field, forms)
   if (form.initial !== undefined) return form.initial
-  if (form.kind !== 'object' || depth > MOST_DEPTH) return undefined
+  if (depth > MOST_DEPTH) return undefined
+  // A choice that can't be left out starts with the variant that is shown.
+  const [first] = form.variants ?? []
+  if (first && (form.required || depth === 0)) return initialValue(first.field, forms, depth + 1)
+  if (form.kind !== 'object') return undefined
   const entries = (form.fields ?? [])
     .map((child) => [child.name, initialValue(child, forms, depth + 1)] as const)
     .filter((entry): entry is readonly [string, JsonValue] => entry[1] !== undefined)

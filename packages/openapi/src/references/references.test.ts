@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { SpecDocument } from '../model/spec.js'
+import { below, referencesOf } from './references.js'
+
+const document = {
+  source: 'api.json',
+  version: '3.1',
+  root: { paths: { '/a%2fb/c': { get: { summary: 'percent' } }, '/a b': { get: { summary: 'space' } } } },
+  files: new Map(),
+} as unknown as SpecDocument
+
+test('a percent sign in a key is one, whether or not a reference encodes it', () => {
+  const { find } = referencesOf(document)
+  expect(find(below('#', 'paths', '/a%2fb/c', 'get', 'summary'))).toBe('percent')
+  expect(find('#/paths/~1a%252fb~1c/get/summary')).toBe('percent')
+  expect(find('#/paths/~1a%20b/get/summary')).toBe('space')
+  expect(find('#/paths/~1a%2')).toBeUndefined()
+})
