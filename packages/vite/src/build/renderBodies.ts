@@ -105,16 +105,21 @@ function requestOf({ file, isGenerated, api }: PageInput, site: Site): RenderReq
 /** Adds what the thread cannot know: what opens in the page, and where the text of a document stands. */
 function withApi({ meta, ...response }: RenderResponse, { api, isGenerated }: PageInput): RenderResponse {
   const fragments = api?.fragments('all') ?? []
-  const diagnostics =
-    api && isGenerated && meta.diagnostics.length > 0
-      ? meta.diagnostics.map((diagnostic) => ({ ...diagnostic, end: undefined, ...api.place() }))
-      : meta.diagnostics
+  const isForeign = isGenerated && meta.diagnostics.length + meta.links.length > 0
+  const { start, end } = (isForeign && api?.place()) || {}
+  const diagnostics = isForeign
+    ? meta.diagnostics.map((diagnostic) => ({ ...diagnostic, start, end }))
+    : meta.diagnostics
+  const links = isForeign
+    ? meta.links.map(({ position, ...link }) => ({ ...link, ...(start && { position: start }), ...(end && { end }) }))
+    : meta.links
   const playground = api?.playground()?.path
   return {
     ...response,
     meta: {
       ...meta,
       diagnostics,
+      links,
       ...(fragments.length > 0 && { fragments }),
       ...(playground !== undefined && { playground }),
     },
