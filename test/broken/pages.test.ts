@@ -158,6 +158,73 @@ testBroken([
     `),
   },
   {
+    id: 'B48a',
+    what: 'api pages whose frontmatter has slips',
+    files: {
+      ...pageWith(
+        '---\napi: "PSOT https://api.example/users"\nplayground: interactiv\nauthMethod: baerer\n---\nText.\n',
+      ),
+      'guides/b.mdx': '---\ntitle: B\napi: get https://api.example/users/{id}\n---\nText.\n',
+    },
+    problems: [
+      'warning guides/a.mdx:2:1 API_ENDPOINT',
+      'warning guides/a.mdx:3:1 FM_TYPE',
+      'warning guides/a.mdx:4:1 FM_TYPE',
+      'warning guides/b.mdx:3:1 FM_METHOD_CASE',
+    ],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning guides/a.mdx:2:1 "api" begins with "PSOT", which is no method; the page shows no endpoint. [API_ENDPOINT]
+
+          1 | ---
+        > 2 | api: "PSOT https://api.example/users"
+            | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+          3 | playground: interactiv
+          4 | authMethod: baerer
+
+        Expected a method (GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS, TRACE, QUERY), a space, and a path or URL, such as "GET /users/{id}".
+        Did you mean "POST"?
+
+      warning guides/a.mdx:3:1 "playground" must be one of interactive, simple, none, auth, found "interactiv". [FM_TYPE]
+
+          1 | ---
+          2 | api: "PSOT https://api.example/users"
+        > 3 | playground: interactiv
+            | ^^^^^^^^^^^^^^^^^^^^^^
+          4 | authMethod: baerer
+          5 | ---
+
+        Expected one of interactive, simple, none, auth.
+        Did you mean "interactive"?
+
+      warning guides/a.mdx:4:1 "authMethod" must be one of bearer, basic, key, cobo, none, found "baerer". [FM_TYPE]
+
+          2 | api: "PSOT https://api.example/users"
+          3 | playground: interactiv
+        > 4 | authMethod: baerer
+            | ^^^^^^^^^^^^^^^^^^
+          5 | ---
+          6 | Text.
+
+        Expected one of bearer, basic, key, cobo, none.
+        Did you mean "bearer"?
+
+      warning guides/b.mdx:3:1 The method in "get https://api.example/users/{id}" is not in upper case. [FM_METHOD_CASE]
+
+          1 | ---
+          2 | title: B
+        > 3 | api: get https://api.example/users/{id}
+            | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+          4 | ---
+          5 | Text.
+
+        Expected "GET".
+
+      0 errors, 4 warnings"
+    `),
+    built: (outDir) => expect(readFileSync(join(outDir, 'guides/b.html'), 'utf8')).toContain('<var>{id}</var>'),
+  },
+  {
     id: 'B41',
     what: 'an expression that throws',
     files: titled('Sum: {x + 1}'),

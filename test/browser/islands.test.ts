@@ -114,6 +114,8 @@ describeModes({ source, file: true }, (site, mode) => {
 describeSite('dev', { source }, (site) => {
   test('an edit elsewhere keeps the state of a component, an edit of its own starts it anew', async () => {
     const page = await site.open('/')
+    const parts = () => page.locator('.mdx-content > *').count()
+    const before = await parts()
     await page.getByRole('button', { name: 'Count no. 3' }).click()
     edit(site, 'index.mdx', 'with a counter in it', 'and a counter')
     edit(site, 'index.mdx', 'An element that listens', 'An element that hears')
@@ -121,6 +123,7 @@ describeSite('dev', { source }, (site) => {
     edit(site, 'snippets/counter.jsx', 'Count {', 'Sum {')
     await page.getByRole('button', { name: 'Sum no. 3' }).click()
     await page.getByRole('button', { name: 'Sum no. 4' }).waitFor()
+    expect(await parts()).toBe(before)
   })
 
   test('an edit of the text keeps the state', async () => {

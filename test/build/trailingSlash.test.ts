@@ -61,6 +61,7 @@ test('with seo.trailingSlash every link ends with a slash and leads to a folder,
   expect(a).toContain('href="/docs/guides/a/?x=1"')
   expect(a).toContain('<link rel="canonical" href="https://docs.example.com/docs/guides/a/"')
   expect(readFileSync(join(out, 'guides/a.md'), 'utf8')).toContain('https://docs.example.com/docs/guides/deep/b.md#two')
+  expect(readFileSync(join(out, '_redirects'), 'utf8')).toContain('/docs/old /docs/guides/a/ 308')
   expect(readFileSync(join(out, 'style.css'), 'utf8')).toContain('url(/docs/images/dot.svg)')
 })
 

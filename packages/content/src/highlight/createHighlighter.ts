@@ -58,7 +58,8 @@ const MAX_LINE_LENGTH = 2_000
 
 /** Makes a highlighter; Shiki and each grammar are loaded when they are first needed. */
 export function createHighlighter(options: HighlighterOptions = {}): Highlighter {
-  const { themes = DEFAULT_CODE_THEMES, languages = [], cache } = options
+  const { languages = [], cache } = options
+  const themes = knownThemes(options.themes)
   const custom = new Map(languages.map((language) => [language.name, language]))
   const names = new Set(custom.keys())
   const keyBase = contentHash(FORMAT, JSON.stringify(themes), JSON.stringify(languages))
@@ -91,6 +92,14 @@ export function createHighlighter(options: HighlighterOptions = {}): Highlighter
     async styles() {
       return pairStyles((await mergedTheme(themes))?.pairs)
     },
+  }
+}
+
+/** Names that Shiki does not have, which docs.json's check reports, give way to the default ones. */
+function knownThemes({ light, dark }: CodeThemes = DEFAULT_CODE_THEMES): CodeThemes {
+  return {
+    light: isCodeTheme(light) ? light : DEFAULT_CODE_THEMES.light,
+    dark: isCodeTheme(dark) ? dark : DEFAULT_CODE_THEMES.dark,
   }
 }
 

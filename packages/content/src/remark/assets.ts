@@ -6,7 +6,7 @@ import { attributeRange, getAttribute, type Range, setAttribute } from './attrib
 import { isIconFile, mapCssUrls, mapSrcSet } from './fileValues.js'
 import type { PageState } from './pageState.js'
 import { addressRange } from './places.js'
-import { assetUrl, classifyUrl, resolveUrlPath, splitUrl } from './url.js'
+import { assetUrl, classifyUrl, oneLine, resolveUrlPath, splitUrl } from './url.js'
 import type { Step } from './walk.js'
 
 /** Finds the files of images and media, writes their addresses with the base path, and notes image sizes. */
@@ -159,7 +159,7 @@ function missing(path: string): Problem {
 function unsafe(url: string): Problem {
   return {
     rule: 'LINK_UNSAFE',
-    message: `The address "${url.slice(0, 60)}" would run code or open a local file; it is left out.`,
+    message: `The address "${oneLine(url)}" would run code or open a local file; it is left out.`,
   }
 }
 

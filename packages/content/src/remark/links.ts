@@ -6,13 +6,17 @@ import { attributeRange, getAttribute, type Range, setAttribute } from './attrib
 import type { PageState } from './pageState.js'
 import { addressRange } from './places.js'
 import { isGeneratedFile } from './siteLink.js'
-import { assetUrl, classifyUrl, pageUrl, resolveUrlPath, slugOf, splitUrl } from './url.js'
+import { assetUrl, classifyUrl, oneLine, pageUrl, resolveUrlPath, slugOf, splitUrl } from './url.js'
 import type { Step } from './walk.js'
 
 /** Writes internal links as the site's options ask for, gathers them for the link check, and drops unsafe ones. */
 export const links: Step = {
   enter: {
-    link: rewriteLink,
+    link(node, page) {
+      rewriteLink(node, page)
+      // What is left of an unsafe link is its text.
+      if (node.url === '') node.data = { hName: 'span', hProperties: { href: undefined } as never }
+    },
     definition(node, page) {
       const { path } = splitUrl(node.url)
       rewriteLink(node, page)
@@ -91,7 +95,7 @@ function reportUnsafe(url: string, { file, position, end }: Place, page: PageSta
     file,
     ...(position && { start: position }),
     ...(end && { end }),
-    message: `The link "${url.slice(0, 60)}" would run code or open a local file; it is left out.`,
+    message: `The link "${oneLine(url)}" would run code or open a local file; it is left out.`,
     expected: 'a path of this site, or a web address.',
   })
 }

@@ -60,3 +60,9 @@ export function assetUrl(file: string, { query, hash }: UrlParts, options: Conte
 export function slugOf(path: string): string {
   return normalizeSlug(path)
 }
+
+/** The beginning of an address as one line of a message. */
+export function oneLine(url: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a message must not hold them
+  return url.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, 60)
+}

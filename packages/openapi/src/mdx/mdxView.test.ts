@@ -96,6 +96,9 @@ test('credentials are told, and an address in full needs no server of the site',
     },
   ])
   expect(view.request).toMatchObject({ path: '/a?b=1', servers: [{ url: 'https://other.example' }] })
+  expect(view.url).toBe('full')
+  expect(viewOf().url).toBeUndefined()
+  expect(viewOf({}, { api: { url: 'full' } }).url).toBe('full')
 })
 
 test('Markdown has the address first and the request last', () => {

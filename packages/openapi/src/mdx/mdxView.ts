@@ -43,7 +43,8 @@ export function mdxView(endpoint: MdxEndpoint, { api = {}, hasExample = false }:
     callbacks: [],
     samples: hasExample ? [] : samples(),
     expanded: api.expanded ?? false,
-    ...(api.url && { url: api.url }),
+    // Who writes an address in full means it.
+    ...((api.url || /^https?:/i.test(endpoint.address)) && { url: 'full' as const }),
     fragments: [],
   }
 }

@@ -28,9 +28,13 @@ export function leadsBack({ source }: Pick<RedirectRule, 'source'>, table: Redir
   for (let step = 0; step < MAX_STEPS; step++) {
     path = table.match(path)?.destination.replace(/[?#].*$/, '')
     if (path === undefined || !path.startsWith('/')) return false
-    if (path === source) return true
+    if (trimmed(path) === trimmed(source)) return true
   }
   return false
+}
+
+function trimmed(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '')
 }
 
 function shadowed({ source }: RedirectRule): Omit<Diagnostic, 'file'> {

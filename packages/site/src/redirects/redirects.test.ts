@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkRedirects } from './checkRedirects.js'
 import { RedirectTable } from './redirects.js'
 
 const table = new RedirectTable([
@@ -32,4 +33,15 @@ test('several rests in one source take no exponential time', () => {
   const start = performance.now()
   expect(slow.match(`/${'a/'.repeat(400)}`)).toBeUndefined()
   expect(performance.now() - start).toBeLessThan(200)
+})
+
+test('a redirect to its own path with a slash is a circle', () => {
+  const rules = [
+    { source: '/loop', destination: '/loop/' },
+    { source: '/a', destination: '/b' },
+  ]
+  const problems = checkRedirects({ rules, hasPage: () => false, locate: () => undefined })
+  expect(problems.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
+    'REDIRECT_LOOP The redirect from "/loop" leads back to itself.',
+  ])
 })

@@ -1,6 +1,7 @@
 import type { OperationView, ServerTemplate } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { Glyph } from '../components/Glyph.js'
+import { uniqueId, useScope } from '../context.js'
 import { label } from '../labels.js'
 import { MethodPill } from '../layouts/Sidebar.js'
 
@@ -19,7 +20,7 @@ export function Endpoint({ view, isCopyable = true, actions }: EndpointProps): V
   const [first] = servers
   const showsServer = view.url === 'full' || servers.length > 1
   return (
-    <div class="endpoint-box" id="endpoint">
+    <div class="endpoint-box" id={uniqueId(useScope(), 'endpoint')}>
       {/* biome-ignore lint/a11y/useSemanticElements: no set of controls */}
       <div class="endpoint" role="group" aria-label={label('endpoint')}>
         <MethodPill method={isWebhook ? 'WEBHOOK' : view.method} class="method-pill" />

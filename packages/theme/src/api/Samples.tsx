@@ -2,6 +2,7 @@ import type { CodeView, ExampleView, MediaView, OperationView } from '@octavo/co
 import type { VNode } from 'preact'
 import { CodeBody } from '../components/CodeBlock.js'
 import { distinctTitles, Switch, type SwitchPanel } from '../components/Switch.js'
+import { uniqueId, useScope } from '../context.js'
 import { label } from '../labels.js'
 
 /** More tabs than these become a list to choose from. */
@@ -9,13 +10,14 @@ const MAX_TABS = 4
 
 /** The request in several languages. */
 export function RequestSamples({ view }: { view: OperationView }): VNode | null {
+  const scope = useScope()
   const isWebhook = view.kind === 'webhook'
   const panels = isWebhook
     ? examplePanels(view.body?.content ?? [], label('payload'))
     : view.samples.map((sample) => ({ title: sample.label, content: <Code code={sample.code} /> }))
   if (panels.length === 0) return null
   return (
-    <section class="request-example" id="request-example" aria-label={label('requestExample')}>
+    <section class="request-example" id={uniqueId(scope, 'request-example')} aria-label={label('requestExample')}>
       <ExampleSwitch panels={panels} title={label(isWebhook ? 'payload' : 'request')} sync={!isWebhook} />
     </section>
   )
@@ -23,10 +25,11 @@ export function RequestSamples({ view }: { view: OperationView }): VNode | null 
 
 /** Examples of responses by status. */
 export function ResponseSamples({ view }: { view: OperationView }): VNode | null {
+  const scope = useScope()
   const panels = view.responses.flatMap(({ status, content }) => examplePanels(content, status))
   if (panels.length === 0) return null
   return (
-    <section class="response-example" id="response-example" aria-label={label('responseExample')}>
+    <section class="response-example" id={uniqueId(scope, 'response-example')} aria-label={label('responseExample')}>
       <ExampleSwitch panels={panels} title={label('response')} sync={false} />
     </section>
   )

@@ -27,4 +27,10 @@
   media.addEventListener('change', apply)
   addEventListener('storage', apply)
   document.addEventListener('octavo:patched', apply)
+  // A reader who goes on before a page has faded in ends its transition, which is no mistake.
+  for (const type of ['pageswap', 'pagereveal']) {
+    addEventListener(type, ({ viewTransition }: Event & { viewTransition?: ViewTransition | null }) => {
+      for (const part of ['ready', 'finished'] as const) viewTransition?.[part].catch(() => undefined)
+    })
+  }
 })()

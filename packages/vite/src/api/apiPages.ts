@@ -1,6 +1,6 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { createForeignMarkdown, type ForeignMarkdown } from '@octavo/content'
-import { contentHash, type Frontmatter, type Position } from '@octavo/core'
+import { contentHash, type Frontmatter, type OperationView, type Position } from '@octavo/core'
 import {
   type ApiSettings,
   fingerprintsOf,
@@ -113,7 +113,7 @@ export class ApiPages {
         const shown = view()
         return {
           ...withView('operation', shown),
-          display: playgroundDisplay(page, this.#config, (shown?.request.servers.length ?? 0) > 0),
+          display: playgroundDisplay(page, this.#config, shown !== undefined && hasServer(shown)),
           ...this.#playground.button(playground()),
           markdown: operationMarkdown(document, operation, { api: this.#settings }) ?? '',
         }
@@ -155,6 +155,10 @@ export class ApiPages {
 
 function withView<Key extends 'operation' | 'schema'>(key: Key, view: ApiContent[Key]): Partial<ApiContent> {
   return view ? { [key]: view } : { isMissing: true }
+}
+
+function hasServer({ kind, request }: OperationView): boolean {
+  return kind !== 'webhook' && request.servers.length > 0
 }
 
 /** A value for content and fragments, which follow each other: kept in between only, as a site has thousands. */

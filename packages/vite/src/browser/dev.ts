@@ -15,6 +15,8 @@ const ADDED = '[data-kept], vite-error-overlay'
 
 /** Islands as the server sent them, before they came to life. */
 const served = new WeakMap<Element, string>()
+/** Islands that another one takes the place of, once the page around them is as it should be. */
+const changedIslands = new Map<Element, Node>()
 let hasNewCode = false
 
 // Written out: Vite looks for these very words.
@@ -50,6 +52,12 @@ function patch(html: string): void {
       beforeNodeRemoved: (node: Node) => !(node instanceof Element && node.matches(ADDED)),
     },
   })
+  // Only now: morphing goes on from the element that is there.
+  for (const [island, fresh] of changedIslands) {
+    island.dispatchEvent(new CustomEvent('octavo:end'))
+    island.replaceWith(fresh)
+  }
+  changedIslands.clear()
   noteIslands()
   document.dispatchEvent(new CustomEvent('octavo:patched'))
 }
@@ -62,8 +70,7 @@ function noteIslands(): void {
 function morphIsland(node: Node, next: Node): boolean {
   if (!(node instanceof HTMLElement && next instanceof HTMLElement) || node.localName !== 'octavo-island') return true
   if (!hasNewCode && served.get(node) === next.outerHTML) return false
-  node.dispatchEvent(new CustomEvent('octavo:end'))
-  node.replaceWith(next)
+  changedIslands.set(node, next.cloneNode(true))
   return false
 }
 

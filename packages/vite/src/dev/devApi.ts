@@ -33,6 +33,11 @@ export class DevApi {
     this.#servers = undefined
   }
 
+  /** Pages may name other servers now. */
+  forgetServers(): void {
+    this.#servers = undefined
+  }
+
   of(slug: string): ApiPage | undefined {
     return this.#open()?.of(slug)
   }

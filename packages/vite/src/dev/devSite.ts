@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { resolveConfig } from '@octavo/config'
-import { contentHash, type Diagnostic, normalizeDiagnostics, pathnameToSlug } from '@octavo/core'
+import { contentHash, type Diagnostic, type LinkStyle, normalizeDiagnostics, pathnameToSlug } from '@octavo/core'
 import type { ServerTemplate } from '@octavo/proxy'
 import { DependencyGraph, type FileChange, type RedirectMatch, Site, sidebarFragment } from '@octavo/site'
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
@@ -77,6 +77,12 @@ export class DevSite {
     this.hashes = new FileHashes(site.repository)
     this.#islands = this.#newIslands()
     this.#api = new DevApi(site, options)
+  }
+
+  /** How links are written, as docs.json has it now. */
+  get linkStyle(): LinkStyle {
+    const { config } = this.site
+    return config ? linkStyleOf(this.#options, config) : this.#options.linkStyle
   }
 
   /** A style sheet of utility classes, by its path. */
@@ -215,6 +221,7 @@ export class DevSite {
   async update(changes: readonly FileChange[]): Promise<void> {
     const { config, structure, specs, files } = await this.site.update(changes)
     if (config || specs) this.#api.forget()
+    else this.#api.forgetServers()
     for (const file of files) this.hashes.forget(file)
     this.reporter?.forget(files)
     if (structure) this.#checkConfig()
@@ -291,9 +298,7 @@ export class DevSite {
   }
 
   #newIslands(): DevIslands {
-    const { config } = this.site
-    const { base, linkStyle } = this.#options
-    return new DevIslands({ base, linkStyle: config ? linkStyleOf(this.#options, config) : linkStyle })
+    return new DevIslands({ base: this.#options.base, linkStyle: this.linkStyle })
   }
 
   async #restart(): Promise<void> {

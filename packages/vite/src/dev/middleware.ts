@@ -72,7 +72,7 @@ async function answer(exchange: Exchange): Promise<void> {
     return sendRedirect(
       response,
       redirect.status,
-      siteHref(redirect.destination, { base, linkStyle: 'extensionless' }).href,
+      siteHref(redirect.destination, { base, linkStyle: dev.linkStyle }).href,
     )
   if (path === '') return sendRedirect(response, 307, await dev.home())
   // A missing script or image is Vite's to answer; every other address is a page that is not there.

@@ -16,7 +16,7 @@ export function refuseUnpublished(dev: DevSite, base: string): Connect.NextHandl
     if (path === undefined || isModule(path, query) || !isUnpublished(dev.site, path)) return next()
     const redirect = dev.redirect(inside)
     if (redirect) {
-      const { href } = siteHref(redirect.destination, { base, linkStyle: 'extensionless' })
+      const { href } = siteHref(redirect.destination, { base, linkStyle: dev.linkStyle })
       return sendRedirect(response, redirect.status, href)
     }
     response.statusCode = 404

@@ -121,7 +121,8 @@ function compiled(redirects: HostInput['redirects'], base: string): CompiledRule
   const prefix = base.replace(/\/$/, '')
   return redirects
     .filter(({ source, destination }) => isPlain(source) && isPlain(destination))
-    .map(({ source, destination, permanent }) => {
+    .map(({ source: written, destination, permanent }) => {
+      const source = written.replace(/(?<=.)\/+$/, '')
       const names: string[] = []
       let pattern = ''
       let end = 0

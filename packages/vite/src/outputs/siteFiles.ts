@@ -67,10 +67,21 @@ export function siteFiles({ context, pages, hashed, hasPlayground }: SiteFilesIn
 }
 
 /** Rules of the places where no page lies, as some hosts follow the others as well; circles have been reported. */
-export function pageless({ config, site }: Pick<ViewContext, 'config' | 'site'>): ViewContext['config']['redirects'] {
-  return config.redirects.filter(
-    (rule) => !site.routes.has(pathnameToSlug(rule.source)) && !leadsBack(rule, site.redirects),
-  )
+export function pageless({
+  config,
+  site,
+  urls,
+}: Pick<ViewContext, 'config' | 'site' | 'urls'>): ViewContext['config']['redirects'] {
+  return config.redirects
+    .filter((rule) => !site.routes.has(pathnameToSlug(rule.source)) && !leadsBack(rule, site.redirects))
+    .map((rule) => ({ ...rule, destination: redirectTarget(rule.destination, urls) }))
+}
+
+/** A destination within the site as its links are written; `:name` and `*` stay. */
+function redirectTarget(destination: string, { linkStyle }: ViewContext['urls']): string {
+  if (linkStyle !== 'folder' || !destination.startsWith('/')) return destination
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(destination) ?? []
+  return /\/$|\.\w{1,8}$|[:*]/.test(path) ? destination : `${path}/${rest}`
 }
 
 function* textsOf(site: ViewContext['site'], files: readonly string[]): Generator<string> {

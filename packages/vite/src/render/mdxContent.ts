@@ -1,14 +1,13 @@
 import { hasExample, readFields } from '@octavo/content'
 import type { MdxEndpoint } from '@octavo/core'
+import { mdxMarkdown, mdxPlaygroundData, mdxView } from '@octavo/openapi'
 import type { ApiContent, MdxPageContent } from '../api/apiContent.js'
 import { hasForm } from '../api/display.js'
 
 type Tree = Parameters<typeof readFields>[0]
 
 /** What a page shows of the endpoint that its frontmatter names and its text describes. */
-export async function mdxContent(page: MdxPageContent, tree: Tree): Promise<ApiContent> {
-  // Pages without an endpoint do without all of this.
-  const { mdxMarkdown, mdxPlaygroundData, mdxView } = await import('@octavo/openapi')
+export function mdxContent(page: MdxPageContent, tree: Tree): ApiContent {
   const { settings, display, transport, credentialScope } = page
   const endpoint: MdxEndpoint = { ...page.endpoint, fields: readFields(tree) }
   const operation = mdxView(endpoint, { api: settings, hasExample: hasExample(tree, 'RequestExample') })
@@ -16,9 +15,10 @@ export async function mdxContent(page: MdxPageContent, tree: Tree): Promise<ApiC
   return {
     operation,
     display,
-    ...(hasForm(display) && {
-      tryIt: mdxPlaygroundData(endpoint, { api: settings, display, transport, credentialScope }),
-    }),
+    ...(operation.request.servers.length > 0 &&
+      hasForm(display) && {
+        tryIt: mdxPlaygroundData(endpoint, { api: settings, display, transport, credentialScope }),
+      }),
     markdownHead: head,
     markdown: foot,
   }

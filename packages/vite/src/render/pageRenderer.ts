@@ -68,7 +68,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     const compiled = await compilePage({ file, text }, host, options)
     const compiledAt = performance.now()
     const { markdown, entries, tree } = await pageMarkdown(compiled, options)
-    const api = given?.mdx ? await mdxContent(given.mdx, tree) : given
+    const api = given?.mdx ? mdxContent(given.mdx, tree) : given
     const markdownAt = performance.now()
     const page = await decoratePage(compiled, text, decorators)
     const decoratedAt = performance.now()

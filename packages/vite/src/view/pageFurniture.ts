@@ -9,7 +9,7 @@ export function pageFurniture(
   { slug, node, frontmatter }: PageInput,
 ): Pick<PageView['page'], 'related' | 'authors' | 'contextual'> {
   const related = readRelated(context, frontmatter.related)
-  const authors = readAuthors(frontmatter.authors, context.urls)
+  const authors = readAuthors(frontmatter.authors, context)
   // A page that stands for another site's has no Markdown to take along.
   const isPage = frontmatter.url === undefined && context.site.hasPage(slug)
   const contextual = isPage
@@ -43,7 +43,8 @@ function readRelated({ site, source, urls }: ViewContext, related: unknown): Lin
 }
 
 /** Frontmatter `authors`: a name, or `{name, url, image}`, or a list of either. */
-export function readAuthors(authors: unknown, urls: UrlOptions): AuthorView[] {
+export function readAuthors(authors: unknown, { site, urls }: Pick<ViewContext, 'site' | 'urls'>): AuthorView[] {
+  const statics = new Set(site.derived.statics)
   const list = Array.isArray(authors) ? authors : authors === undefined || authors === null ? [] : [authors]
   return list.flatMap((author: unknown): AuthorView[] => {
     if (typeof author === 'string') return author.trim() === '' ? [] : [{ name: author.trim() }]
@@ -52,14 +53,19 @@ export function readAuthors(authors: unknown, urls: UrlOptions): AuthorView[] {
     return [
       {
         name: name.trim(),
-        ...(typeof href === 'string' && { href: siteHref(href, urls).href }),
-        ...(typeof avatar === 'string' && isImage(avatar) && { image: assetUrl(avatar, urls.base) }),
+        ...(typeof href === 'string' && isLink(href, urls) && { href: siteHref(href, urls).href }),
+        ...(typeof avatar === 'string' && isImage(avatar, statics) && { image: assetUrl(avatar, urls.base) }),
       },
     ]
   })
 }
 
-/** A path of the site or a web address; no other scheme. */
-function isImage(path: string): boolean {
-  return /^https?:/i.test(path) || !/^[a-z][a-z\d+.-]*:/i.test(path)
+/** No scheme that runs code or opens a local file. */
+function isLink(href: string, urls: UrlOptions): boolean {
+  return siteHref(href, urls).href !== '#'
+}
+
+/** A web address, or a file that the site has. */
+function isImage(path: string, statics: ReadonlySet<string>): boolean {
+  return /^https?:\/\//i.test(path) || statics.has(path.replace(/^(?:\.?\/)+/, ''))
 }

@@ -49,14 +49,23 @@ test('pages of languages belong together by path', () => {
   expect(alternates.get('only')).toBeUndefined()
 })
 
-test('authors are names or objects, and their addresses are safe', () => {
+test('authors are names or objects; addresses that run code and images that are not there are left out', () => {
   const urls = { base: '/docs/', linkStyle: 'extensionless' } as const
-  expect(readAuthors(['Ada', { name: 'Bob', url: 'javascript:x', image: '/b.png' }, { url: 'x' }, 7], urls)).toEqual([
+  const context = { urls, site: { derived: { statics: ['b.png'] } } } as unknown as Parameters<typeof readAuthors>[1]
+  const authors = [
+    'Ada',
+    { name: 'Bob', url: 'javascript:x', image: '/b.png' },
+    { name: 'Cy', image: '/c.png' },
+    { url: 'x' },
+    7,
+  ]
+  expect(readAuthors(authors, context)).toEqual([
     { name: 'Ada' },
-    { name: 'Bob', href: '#', image: '/docs/b.png' },
+    { name: 'Bob', image: '/docs/b.png' },
+    { name: 'Cy' },
   ])
-  expect(readAuthors('Ada', urls)).toEqual([{ name: 'Ada' }])
-  expect(readAuthors(undefined, urls)).toEqual([])
+  expect(readAuthors('Ada', context)).toEqual([{ name: 'Ada' }])
+  expect(readAuthors(undefined, context)).toEqual([])
 })
 
 test('the menu of a page has what works on a static site', () => {

@@ -1,6 +1,7 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { type DivisionNode, type Frontmatter, type PageNode, type PageView, titleFromSlug } from '@octavo/core'
 import { isDivision, languageTag, type NavigationSource, navigationView, type PageLabel, type Site } from '@octavo/site'
+import { parseApiEntry } from '../api/apiEntry.js'
 import type { IslandCode } from '../islands/types.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { PageBody } from '../render/types.js'
@@ -174,7 +175,11 @@ export function operationOf({
   frontmatter: Frontmatter
 }): { method: string; path: string } | undefined {
   if (node?.operation) return { method: node.operation.method, path: node.operation.path }
-  const written = frontmatter.openapi ?? frontmatter.api
-  const match = /(?:^|\s)(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY|WEBHOOK)\s+(\S+)$/i.exec(written ?? '')
+  const { openapi, api } = frontmatter
+  if (openapi === undefined) {
+    const entry = api === undefined ? undefined : parseApiEntry(api)
+    return entry && 'address' in entry ? { method: entry.method, path: entry.address } : undefined
+  }
+  const match = /(?:^|\s)(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY|WEBHOOK)\s+(\S+)$/i.exec(openapi)
   return match?.[1] && match[2] ? { method: match[1].toUpperCase(), path: match[2] } : undefined
 }

@@ -20,7 +20,7 @@ export function structuredData(
   const logo = organization.logo ?? config.logo?.light
   const language = languageOf(site.trails.get(slug) ?? [])
   const dateModified = dates.get(slug)
-  const authors = readAuthors(frontmatter.authors, urls)
+  const authors = readAuthors(frontmatter.authors, context)
   const graph: Thing[] = [
     {
       '@type': 'Organization',

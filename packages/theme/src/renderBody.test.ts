@@ -1,0 +1,99 @@
+import type { OperationView, PlaygroundData } from '@octavo/core'
+import { type ComponentType, h } from 'preact'
+import { expect, test } from 'vitest'
+import { components, renderBody, TryIt } from './index.js'
+
+const context = { icon: () => undefined }
+const server = (url: string) => ({ url, variables: [] })
+
+const viewOf = (more: Partial<OperationView> = {}, servers = ['https://a.example']): OperationView => ({
+  kind: 'operation',
+  method: 'GET',
+  path: '/boats/{id}',
+  title: 'Boats',
+  deprecated: false,
+  request: {
+    method: 'GET',
+    path: '/boats/{id}',
+    servers: servers.map(server),
+    parameters: [],
+    bodies: [],
+    bodyRequired: false,
+    security: [],
+  },
+  security: [
+    { title: 'key', fields: [{ id: 'authorization-x', name: 'X-Key', type: 'string', required: true, in: 'header' }] },
+  ],
+  parameters: [],
+  responses: [],
+  callbacks: [],
+  samples: [],
+  expanded: false,
+  fragments: [],
+  ...more,
+})
+
+const el = (name: string, props: object, ...children: unknown[]) =>
+  h(components[name] as ComponentType, props as never, ...(children as never[]))
+const render = (...input: Parameters<typeof renderBody>) => renderBody(...input)
+const addressOf = (view: OperationView) =>
+  /<code class="endpoint-address"[^>]*>(.*?)<\/code>/
+    .exec(render(h('p', {}), context, { operation: view }))?.[1]
+    ?.replace(/<[^>]*>/g, '')
+
+test('the address has its server where readers can choose one, or the site always wants it', () => {
+  expect(addressOf(viewOf())).toBe('/boats/{id}')
+  expect(addressOf(viewOf({ url: 'full' }))).toBe('https://a.example/boats/{id}')
+  expect(addressOf(viewOf({}, ['https://a.example', 'https://b.example']))).toBe('https://a.example/boats/{id}')
+  expect(addressOf(viewOf({ url: 'full', kind: 'webhook' }))).toBe('/boats/{id}')
+})
+
+test('a page that describes its fields has the credentials above its text, one of a document below', () => {
+  const text = h('p', {}, 'The text.')
+  const page = render(text, context, { operation: viewOf({ isPage: true }) })
+  expect(page.indexOf('X-Key')).toBeLessThan(page.indexOf('The text.'))
+  expect(page).not.toContain('class="operation"')
+  const operation = render(h('p', {}, 'The text.'), context, { operation: viewOf() })
+  expect(operation.indexOf('X-Key')).toBeGreaterThan(operation.indexOf('The text.'))
+})
+
+test('with the display "none" nothing can be copied', () => {
+  const html = (display: 'none' | 'simple') => render(h('p', {}), context, { operation: viewOf(), display })
+  expect(html('none')).not.toContain('endpoint-copy')
+  expect(html('simple')).toContain('endpoint-copy')
+})
+
+test('nested fields are open where the site says so, unless the author says otherwise', () => {
+  const open = (props: object, expanded: boolean) =>
+    render(el('Expandable', props, 'x'), context, { operation: viewOf({ expanded }) }).includes(
+      '<details class="expandable" open',
+    )
+  expect(open({}, true)).toBe(true)
+  expect(open({}, false)).toBe(false)
+  expect(open({ defaultOpen: false }, true)).toBe(false)
+  expect(open({ defaultOpen: true }, false)).toBe(true)
+})
+
+test('fields of cookies and of closed sets of values say so', () => {
+  const html = render(el('ParamField', { cookie: 'sort', options: ['up', 'down', {}] }), context)
+  expect(html).toContain('data-location="cookie"')
+  expect(html).toMatch(/<code>up<\/code>.*<code>down<\/code>/)
+  expect(html).not.toContain('[object')
+})
+
+test('what a button holds for its playground is text to whoever reads the page', () => {
+  const data = { title: '</script><img src=x onerror=alert(1)> & "quotes"' } as PlaygroundData
+  const html = render(TryIt({ data }), context)
+  const held = /data-playground-data="([^"]*)"/.exec(html)?.[1] ?? ''
+  expect(held).not.toMatch(/[<>]/)
+  expect(JSON.parse(held.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(data)
+})
+
+test('headings of the author keep their ids beside the parts of an endpoint', () => {
+  const samples = [{ label: 'cURL', code: { language: 'bash', code: 'curl' } }]
+  const text = h('div', {}, el('h2', { id: 'endpoint' }, 'Endpoint'), el('h2', { id: 'request-example' }, 'Example'))
+  const html = render(text, context, { operation: viewOf({ isPage: true, samples }) })
+  const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id)
+  expect(ids).toContain('endpoint-2')
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})

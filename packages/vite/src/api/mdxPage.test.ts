@@ -1,0 +1,66 @@
+import { resolveConfig } from '@octavo/config'
+import type { Frontmatter } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { mdxPage } from './mdxPage.js'
+
+const pageOf = (frontmatter: Partial<Frontmatter>, api: object = {}) =>
+  mdxPage(
+    { frontmatter: { metadata: {}, ...frontmatter } },
+    {
+      config: resolveConfig({ api: { mdx: { server: 'https://api.example/v1' }, ...api } } as never),
+      settings: {},
+      transport: {},
+    },
+  )
+
+test('a relative path goes to the servers of the site, with its way to be let in', () => {
+  const auth = { method: 'key', name: 'X-Key' }
+  const page = pageOf(
+    { api: 'get boats/{id}', contentType: 'text/plain' },
+    { mdx: { server: ['https://a.example', 'https://b.example'], auth } },
+  )
+  expect(page).toMatchObject({
+    endpoint: {
+      title: 'GET boats/{id}',
+      method: 'GET',
+      address: 'boats/{id}',
+      servers: ['https://a.example', 'https://b.example'],
+      auth,
+      contentType: 'text/plain',
+    },
+    display: 'interactive',
+    credentialScope: 'mdx',
+  })
+})
+
+test('an address in full keeps the servers and the credentials of the site to themselves', () => {
+  const page = pageOf({ title: 'Tides', api: 'GET https://tides.example:8080/{place}?x=1' })
+  expect(page).toMatchObject({
+    endpoint: { title: 'Tides', servers: [] },
+    display: 'interactive',
+    credentialScope: 'https://tides.example:8080/',
+  })
+})
+
+test.each([
+  [{ authMethod: 'bearer' }, 'bearer'],
+  [{ authMethod: 'none' }, undefined],
+  [{ authMethod: 'cobo' }, 'cobo'],
+  [{ auth: 'bearer' }, 'bearer'],
+  [{ auth: 'none' }, undefined],
+  [{ auth: 'whatever' }, 'basic'],
+  [{ auth: 'bearer', authMethod: 'key' }, 'key'],
+  [{}, 'basic'],
+] as const)('of a site with basic and a page with %j the method is %j', (frontmatter, method) => {
+  const page = pageOf(
+    { api: 'GET /a', ...frontmatter },
+    { mdx: { server: 'https://a.example', auth: { method: 'basic' } } },
+  )
+  expect(page?.endpoint.auth?.method).toBe(method)
+})
+
+test('a page without a server or an endpoint of its own', () => {
+  expect(pageOf({ api: 'GET /a' }, { mdx: {} })).toMatchObject({ display: 'simple' })
+  expect(pageOf({ api: 'GETT /a' })).toBeUndefined()
+  expect(pageOf({})).toBeUndefined()
+})
