@@ -44,7 +44,7 @@ afterAll(() => api?.stop())
 /** The showcase, its document at the address of this run's server. */
 function prepare(copy: SiteCopy): void {
   for (const file of [SPEC, 'docs.json'])
-    copy.write(file, read(copy, file).replaceAll('http://127.0.0.1:4600', api.origin))
+    copy.write(file, read(copy, file).replaceAll('http://127.0.0.1:4610', api.origin))
 }
 
 const read = (copy: SiteCopy, file: string) => readFileSync(join(copy.root, file), 'utf8')
