@@ -34,7 +34,10 @@ export function resolveOptions(
 }
 
 /** docs.json `seo.trailingSlash` makes addresses end with a slash, unless the options say how links are written. */
-export function linkStyleOf({ links, linkStyle }: ResolvedOctavoOptions, config: ResolvedDocsConfig): LinkStyle {
+export function linkStyleOf(
+  { links, linkStyle }: Pick<ResolvedOctavoOptions, 'links' | 'linkStyle'>,
+  config: Pick<ResolvedDocsConfig, 'seo'>,
+): LinkStyle {
   return links === 'extensionless' && config.seo.trailingSlash ? 'folder' : linkStyle
 }
 

@@ -310,3 +310,13 @@ test('remote files that lead to further ones without end are not followed for ev
   expect(asked).toBe(10)
   expect(names(spec)).toEqual(['GET /a'])
 })
+
+test.each(['/index', '/guides/index', '/404', '/_octavo/oauth', '/_svc/api/request', '/.well-known/x'])(
+  'no operation takes the place of what every site has: %s',
+  (href) => {
+    const responses = { '200': { description: 'ok' } }
+    const spec = load({ 'a.json': document({ '/a': { get: { 'x-mint': { href }, responses } } }) })
+    expect(spec.operations.map((operation) => operation.href)).toEqual([undefined])
+    expect(spec.diagnostics.map(({ rule }) => rule)).toEqual(['OAS_X_MINT'])
+  },
+)

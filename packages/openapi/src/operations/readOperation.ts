@@ -67,6 +67,11 @@ function readMetadata(metadata: MutableObject): Record<string, unknown> {
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== 'openapi'))
 }
 
+/** The site's first page, the one for missing pages, and folders of files that are not pages: no document takes them. */
+function isReserved(slug: string): boolean {
+  return /^(?:(?:.*\/)?index|404|(?:_octavo|_svc|\.well-known)(?:\/.*)?)?$/i.test(slug)
+}
+
 /** The slug that an address stands for; nothing leaves the site. */
 function readHref(href: MutableJson, report: Reading['report']): string | undefined {
   const path = ['x-mint', 'href']
@@ -75,7 +80,7 @@ function readHref(href: MutableJson, report: Reading['report']): string | undefi
     return undefined
   }
   const slug = href.replace(/^\/+|\/+$/g, '')
-  const isPath = slug !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(href) && !/^[\\/]{2}/.test(href)
+  const isPath = !isReserved(slug) && !/^[a-z][a-z0-9+.-]*:/i.test(href) && !/^[\\/]{2}/.test(href)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file has such a name
   if (isPath && !/[\\?#\u0000-\u001f]/.test(slug) && !slug.split('/').some((part) => /^\.{0,2}$/.test(part)))
     return slug

@@ -12,11 +12,14 @@ import {
 } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options.js'
+import { linkStyleOf } from '../resolveOptions.js'
+import type { UrlOptions } from '../view/urls.js'
 import type { ApiContent, ApiFragment } from './apiContent.js'
 import { playgroundDisplay } from './display.js'
 import { FragmentSet } from './fragments.js'
 import { mdxPage } from './mdxPage.js'
 import { type PlaygroundFile, PlaygroundFiles } from './playgroundFiles.js'
+import { siteLinks } from './siteLinks.js'
 
 /** The part of a page that comes from an OpenAPI document, or from the endpoint that its frontmatter names. */
 export interface ApiPage {
@@ -35,7 +38,7 @@ export interface ApiPage {
   fragments(which: 'own' | 'all'): ApiFragment[]
 }
 
-export type ApiPagesOptions = Pick<ResolvedOctavoOptions, 'base' | 'links'>
+export type ApiPagesOptions = Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle'>
 
 /** Joins the pages of a site with the documents that they show. */
 export class ApiPages {
@@ -45,16 +48,19 @@ export class ApiPages {
   readonly #settings: ApiSettings
   readonly #settingsKey: string
   readonly #fragments: FragmentSet
+  readonly #urls: UrlOptions
 
   #markdown: ForeignMarkdown | undefined
 
-  constructor(site: Site, config: Pick<ResolvedDocsConfig, 'api'>, { base, links }: ApiPagesOptions) {
+  constructor(site: Site, config: Pick<ResolvedDocsConfig, 'api' | 'seo'>, options: ApiPagesOptions) {
+    const { base, links } = options
+    this.#urls = { base, linkStyle: linkStyleOf(options, config) }
     this.#site = site
     this.#config = config
     this.#settings = apiSettings(config)
     this.#playground = new PlaygroundFiles(config, { base, isRelative: links === 'relative' })
     this.#settingsKey = contentHash(
-      base,
+      JSON.stringify(this.#urls),
       JSON.stringify([this.#settings, this.#playground.transport, config.api.playground]),
     )
     const markdown = (text: string) => this.#render(text)
@@ -69,7 +75,7 @@ export class ApiPages {
 
   #render(text: string): string {
     if (!this.#markdown) throw new Error('Contents of API pages are made after prepare().')
-    return this.#markdown(text)
+    return siteLinks(this.#markdown(text), this.#urls)
   }
 
   get fragments(): FragmentSet {

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import {
+  addressMarker,
   type CompiledPage,
   type ContentHost,
   type ContentOptions,
@@ -31,6 +32,7 @@ import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import type { ApiContent } from '../api/apiContent.js'
 import { highlightApi } from '../api/highlightApi.js'
+import { markedLinks } from '../api/siteLinks.js'
 import { PackStore } from '../cache/packStore.js'
 import { islandCode } from '../islands/islandCode.js'
 import { openParagraphs } from '../islands/paragraphs.js'
@@ -102,7 +104,12 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
       texts: JSON.stringify({
         html,
         sections,
-        markdown: api ? [api.markdownHead, markdown, api.markdown].filter(Boolean).join('\n\n').trim() : markdown,
+        markdown: api
+          ? [api.markdownHead, markdown, documentMarkdown(api.markdown, page, options)]
+              .filter(Boolean)
+              .join('\n\n')
+              .trim()
+          : markdown,
         ...(entries.length > 0 && { entries }),
       } satisfies BodyTexts),
       times: {
@@ -114,6 +121,13 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     }
   }
   return { render, flush: () => store.finish() }
+}
+
+/** Links of a document's text are marked as those of the page's own. */
+function documentMarkdown(markdown: string, page: CompiledPage, options: ContentOptions): string {
+  const mark = addressMarker(page, options)
+  const { base = '/' } = options
+  return markedLinks(markdown, '\n## OpenAPI\n', (address) => mark(base + address.slice(1)))
 }
 
 /** What an API page shows, its code coloured. */

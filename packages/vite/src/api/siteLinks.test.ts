@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { markedLinks, siteLinks } from './siteLinks.js'
+
+test('links of a document follow the base and the style of the site', () => {
+  const html =
+    '<a href="/api/a?x=1&amp;y#z">a</a><img src="/i.png"><a href="//e.com/">b</a><a href="https://e.com/">c</a><a href="#d">d</a>'
+  expect(siteLinks(html, { base: '/docs/', linkStyle: 'html' })).toBe(
+    '<a href="/docs/api/a.html?x=1&amp;y#z">a</a><img src="/docs/i.png"><a href="//e.com/">b</a><a href="https://e.com/">c</a><a href="#d">d</a>',
+  )
+})
+
+test('links of Markdown are marked, those in code are not', () => {
+  const text = '[a](/api/a) [b](https://e.com/)\n\n## OpenAPI\n\n"[a](/api/a)"'
+  expect(markedLinks(text, '\n## OpenAPI', (address) => `<${address}>`)).toBe(
+    '[a](</api/a>) [b](https://e.com/)\n\n## OpenAPI\n\n"[a](/api/a)"',
+  )
+})
