@@ -28,9 +28,8 @@
   addEventListener('storage', apply)
   document.addEventListener('octavo:patched', apply)
   // A reader who goes on before a page has faded in ends its transition, which is no mistake.
-  for (const type of ['pageswap', 'pagereveal']) {
-    addEventListener(type, ({ viewTransition }: Event & { viewTransition?: ViewTransition | null }) => {
-      for (const part of ['ready', 'finished'] as const) viewTransition?.[part].catch(() => undefined)
-    })
-  }
+  addEventListener('unhandledrejection', (event) => {
+    if (event.reason instanceof DOMException && /transition was skipped/i.test(event.reason.message))
+      event.preventDefault()
+  })
 })()
