@@ -1,6 +1,6 @@
 import { type DocsConfig, type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
 import { compareText, type Diagnostic, hasErrors, type PageNode, type Position, pathnameToSlug } from '@octavo/core'
-import type { LoadedSpec } from '@octavo/openapi'
+import { type LoadedSpec, nameOf } from '@octavo/openapi'
 import { generatedFacts } from './api/generatedFacts.js'
 import type { GeneratedPage } from './api/generatedPages.js'
 import { findPageModel, type PageModel } from './api/pageModels.js'
@@ -17,7 +17,7 @@ import { type DerivedRoutes, type DerivedSite, deriveRoutes, deriveSite } from '
 import { FactsStore, type PageFacts, replaceFactsVariables, type StoredFacts } from './facts.js'
 import { resolveImport } from './imports.js'
 import { collectTrails, type Trail } from './navigation/trails.js'
-import { checkRedirects } from './redirects/checkRedirects.js'
+import { checkRedirects, leadsBack } from './redirects/checkRedirects.js'
 import { RedirectTable } from './redirects/redirects.js'
 import { Repository } from './repository.js'
 import type { Route } from './routes/routes.js'
@@ -210,6 +210,24 @@ export class Site {
     return routes.has(slug) || navigated.has(slug) || generated.has(slug)
   }
 
+  /** Rules that have an effect: a page wins over a redirect from its path. */
+  activeRedirects(): ResolvedDocsConfig['redirects'] {
+    const rules = this.#config?.redirects ?? []
+    return rules.filter((rule) => !this.hasPage(pathnameToSlug(rule.source)) && !leadsBack(rule, this.redirects))
+  }
+
+  /** What makes a page: its file, or its operation. */
+  #nameOfPage(slug: string): string | undefined {
+    const { routes, navigated, generated } = this.derived
+    const operation = generated.get(slug)?.operation
+    const node = navigated.get(slug)
+    return (
+      routes.get(slug)?.file ??
+      (operation && nameOf(operation)) ??
+      (node && (node.operation?.path ?? node.spec ?? slug))
+    )
+  }
+
   /** Every document that a page or an entry shows. */
   specSources(): string[] {
     const shown = [...this.derived.routes.keys()].flatMap((slug) => {
@@ -259,7 +277,7 @@ export class Site {
     const written = this.writtenConfig?.redirects ?? []
     return checkRedirects({
       rules: this.#config?.redirects ?? [],
-      hasPage: (pathname) => this.derived.routes.has(pathnameToSlug(pathname)),
+      pageAt: (pathname) => this.#nameOfPage(pathnameToSlug(pathname)),
       // A source that is written twice counts once, so the rules behind it have other numbers in docs.json.
       locate: ({ source }) =>
         this.#good?.locate(['redirects', written.findIndex((rule) => rule.source === source), 'source']),

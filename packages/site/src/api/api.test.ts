@@ -301,3 +301,28 @@ test('pages find the operation of their frontmatter, first in the documents arou
     ]
   `)
 })
+
+test('a page of an operation wins over a redirect from its address, which is reported', async () => {
+  const site = await load({
+    'docs.json': docs(
+      { tabs: [{ tab: 'A', openapi: 'a.json' }] },
+      {
+        redirects: [
+          { source: '/old', destination: '/elsewhere' },
+          { source: '/api-reference/get-natural/', destination: '/elsewhere' },
+          { source: '/free', destination: '/old' },
+        ],
+      },
+    ),
+    'elsewhere.mdx': '# Elsewhere',
+    'a.json': spec({ '/moved': { get: { 'x-mint': { href: '/old' }, ...ok } }, '/natural': { get: ok } }),
+  })
+  expect(navigationOf(site)).toEqual([{ A: [{ 'API Reference': ['old', 'api-reference/get-natural'] }] }])
+  expect(site.activeRedirects().map(({ source }) => source)).toEqual(['/free'])
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:17:14 The redirect from "/old" has no effect: the page of GET /moved has this path. [REDIRECT_SHADOWED] Remove the redirect, or give the page another path.",
+      "warning docs.json:21:14 The redirect from "/api-reference/get-natural/" has no effect: the page of GET /natural has this path. [REDIRECT_SHADOWED] Remove the redirect, or give the page another path.",
+    ]
+  `)
+})
