@@ -112,6 +112,12 @@ export class Site {
     return this.#loaded === this.#good
   }
 
+  /** What keeps docs.json and OpenAPI documents, as they are now, from being in force. */
+  get blockingErrors(): Diagnostic[] {
+    const ofConfig = this.isConfigCurrent ? [] : this.#loaded.diagnostics
+    return [...ofConfig, ...this.#specs.unreadable()].filter(({ severity }) => severity === 'error')
+  }
+
   get routes(): ReadonlyMap<string, Route> {
     return this.#deriveRoutes().routes
   }
@@ -242,7 +248,10 @@ export class Site {
     const named = namedSpecs(this.#config)
     const used = new Set(named.sources)
     const pages = this.#areImportsRead ? this.#pagesWithOperation() : []
-    for (const { found } of pages) if ('source' in found) used.add(found.source)
+    const isBroken = (source: string) => this.#specs.get(source).isBroken
+    for (const { found } of pages) {
+      for (const source of 'source' in found ? [found.source] : found.sources.filter(isBroken)) used.add(source)
+    }
     const conflicts = named.conflicts.map(({ pointer, source }) => ({
       ...overlayConflict(source),
       ...(this.#good?.locate([...pointer]) ?? { file: 'docs.json' }),

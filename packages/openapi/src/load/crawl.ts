@@ -122,6 +122,7 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
 /** Problems of reading a file, at their places. */
 export function reportSource(source: Source, faults: Faults): void {
   const { file } = source
+  if (source.value === undefined) faults.unreadable.add(file)
   for (const { offset, endOffset, ...problem } of source.problems) {
     if (offset === undefined) {
       faults.add({ ...problem, file })

@@ -1,4 +1,4 @@
-import { type Diagnostic, normalizeDiagnostics } from '@octavo/core'
+import { type Diagnostic, hasErrors, normalizeDiagnostics } from '@octavo/core'
 import { isJsonObject, type JsonObject } from '../model/json.js'
 import type { LoadedSpec, SpecHost } from '../model/spec.js'
 import { checkOperations } from '../operations/checkOperations.js'
@@ -176,6 +176,7 @@ function finish({ source, faults, sources, reader }: State, content: Content | u
     tags: [],
     ...content,
     diagnostics,
+    isBroken: faults.unreadable.size > 0 || (!content?.document && hasErrors(diagnostics)),
     dependencies: [...reader.asked],
     locate: (pointer, file = source) => locate(fromPointer(pointer), file),
   }

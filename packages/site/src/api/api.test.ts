@@ -326,3 +326,74 @@ test('a page of an operation wins over a redirect from its address, which is rep
     ]
   `)
 })
+
+/** Changes files of a loaded site on disk and in it. */
+async function edit(site: Site, files: Record<string, string | object>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    writeFileSync(join(site.repository.root, path), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  await site.update(Object.keys(files).map((path) => ({ type: 'change', path })))
+}
+
+const blocking = (site: Site) => site.blockingErrors.map((one) => `${formatPlace(one)} ${one.message}`)
+
+test('while a document has a mistake in its syntax, its last good version stays in force', async () => {
+  const good = 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths:\n  /a:\n    get: {summary: A}\n'
+  const site = await load({
+    'docs.json': docs({ tabs: [{ tab: 'A', openapi: 'a.yaml', pages: ['own', 'model'] }] }),
+    'own.mdx': '---\nopenapi: other.yaml GET /o\n---\n',
+    'model.mdx': '---\nopenapi-schema: O\n---\n',
+    'a.yaml': good,
+    'other.yaml': 'openapi: 3.1.0\npaths: {/o: {get: {}}}\ncomponents: {schemas: {O: {type: object}}}\n',
+  })
+  const shown = () => [
+    navigationOf(site),
+    site.derived.generated.get('api-reference/a')?.title,
+    [site.pageOperation('own'), site.pageModel('model')].map((found) => found && 'source' in found && found.source),
+  ]
+  const before = shown()
+  expect(blocking(site)).toEqual([])
+  await edit(site, { 'a.yaml': `${good}  /b: [\n`, 'other.yaml': 'openapi: 3.1.0\npaths: {/o: {get: {}}\n' })
+  expect(shown()).toEqual(before)
+  expect(blocking(site)).toMatchInlineSnapshot(`
+    [
+      "a.yaml:7:1 a.yaml is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ].",
+      "other.yaml:3:1 other.yaml is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }.",
+    ]
+  `)
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "error a.yaml:7:1 a.yaml is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]. [OAS_SYNTAX] Begin all keys of one object in the same column.",
+      "error other.yaml:3:1 other.yaml is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }. [OAS_SYNTAX] Begin all keys of one object in the same column.",
+    ]
+  `)
+  // Broken in another way.
+  await edit(site, { 'a.yaml': '' })
+  expect(shown()).toEqual(before)
+  await edit(site, {
+    'a.yaml': good.replace('summary: A', 'summary: B'),
+    'other.yaml': 'openapi: 3.1.0\npaths: {/n: {get: {}}}\n',
+  })
+  expect(blocking(site)).toEqual([])
+  expect(navigationOf(site)).toEqual([{ A: ['own', 'model', { 'API Reference': ['api-reference/b'] }] }])
+  expect([site.pageOperation('own'), site.pageModel('model')]).toMatchObject([{ missing: 'GET /o' }, { missing: 'O' }])
+})
+
+test('a mistake in a file that a document refers to keeps the last good version as well', async () => {
+  const site = await load({
+    'docs.json': docs({ tabs: [{ tab: 'A', openapi: 'a.json' }] }),
+    'a.json': spec({ '/a': { $ref: 'parts/a.yaml' } }),
+    'parts/a.yaml': 'get: {summary: A}\n',
+  })
+  const before = navigationOf(site)
+  await edit(site, { 'parts/a.yaml': 'get: {summary: A\n' })
+  expect(navigationOf(site)).toEqual(before)
+  expect(blocking(site)).toMatchInlineSnapshot(`
+    [
+      "parts/a.yaml:2:1 parts/a.yaml is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }.",
+    ]
+  `)
+  await edit(site, { 'parts/a.yaml': 'get: {summary: Other}\n' })
+  expect(blocking(site)).toEqual([])
+  expect(navigationOf(site)).toEqual([{ A: [{ 'API Reference': ['api-reference/other'] }] }])
+})

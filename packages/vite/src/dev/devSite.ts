@@ -271,16 +271,21 @@ export class DevSite {
     const diagnostics = addFileHints(found, this.site)
     if (own !== undefined) this.#graph.set(own, meta.dependencies)
     this.reporter?.report(diagnostics)
-    this.reporter?.settle(file, diagnostics)
+    // A document is right when all of it is, not this page of it.
+    if (own !== undefined || !this.site.specFiles.includes(file)) this.reporter?.settle(file, diagnostics)
     const { sections, ...shown } = JSON.parse(texts) as BodyTexts
     return { ...meta, ...shown, diagnostics }
   }
 
   #checkConfig(): void {
     this.#configChecks = this.site.isConfigCurrent ? checkConfig(this.site) : []
-    const { configFiles } = this.site
+    const { configFiles, specFiles } = this.site
     const found = this.configDiagnostics
     this.reporter?.report(found)
+    for (const spec of specFiles) {
+      const ofSpec = found.filter(({ file }) => file === spec)
+      this.reporter?.settle(spec, ofSpec)
+    }
     this.reporter?.settle(
       'docs.json',
       found.filter(({ file }) => file !== undefined && configFiles.includes(file)),
