@@ -13,6 +13,7 @@ import { fromPointer, isObject, type MutableObject } from './data.js'
 import { type Fault, Faults, type Place } from './faults.js'
 import { FileReader, isRemote } from './fileSet.js'
 import { LIMITS } from './limits.js'
+import { completeServers } from './remoteServers.js'
 import type { Source } from './source.js'
 import { readVersion } from './version.js'
 
@@ -113,6 +114,7 @@ function readContent(state: State): Content | undefined {
   const files = new Map<string, JsonObject>()
   for (const [file, { value }] of crawled.files) if (file !== source && isJsonObject(value)) files.set(file, value)
   checkRefs(crawled, faults)
+  completeServers(crawled, source)
   const listing = { root, files, source, faults }
   const listed = listOperations(root, listing)
   if (listed.length > LIMITS.operations) {
