@@ -49,6 +49,31 @@ testBroken([
     },
   },
   {
+    id: 'B20a',
+    what: 'links in descriptions that lead nowhere',
+    files: apiSite(
+      document(
+        {
+          '/users': {
+            get: {
+              summary: 'List users',
+              description: 'First read [this](/guide),\nthen [that](/gide) and `[code](/no-link)`.',
+              responses: { 200: { description: '<a href="/guide#writin">Here</a>, [there](/api-reference/list-user)' } },
+            },
+          },
+        },
+        { components: { schemas: { Unused: { description: '[Nobody](/sees-this)' } } } },
+      ),
+      [],
+      { 'guide.mdx': '# Guide\n\n## Writing\n' },
+    ),
+    problems: [
+      'warning api.json:11:61 LINK_BROKEN',
+      'warning api.json:14:33 LINK_ANCHOR',
+      'warning api.json:14:67 LINK_BROKEN',
+    ],
+  },
+  {
     id: 'B22',
     what: 'an operation that the document does not have',
     files: apiSite(users, ['GET /user']),

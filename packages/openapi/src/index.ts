@@ -20,6 +20,8 @@ export { DEFAULT_DIRECTORY, DEFAULT_GROUP, operationSlug, operationTitle } from 
 export { slugPart } from './naming/slugPart.js'
 // API playground
 export { type PlaygroundOptions, playgroundData } from './playground/playgroundData.js'
+// Texts
+export { type DescribedText, describedTexts } from './references/describedTexts.js'
 // Caching
 export { fingerprintsOf, operationFingerprint } from './references/fingerprints.js'
 // Requests and code

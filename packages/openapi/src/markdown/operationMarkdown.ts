@@ -10,6 +10,8 @@ export interface OperationMarkdownOptions {
   api?: ApiSettings
   /** Put the operation's OpenAPI at the end (`markdown.schema`). Default: true. */
   schema?: boolean
+  /** Descriptions, as they are to stand there. Default: as they are written. */
+  text?(markdown: string): string
 }
 
 const MAX_LINE = 400
@@ -22,9 +24,8 @@ export function operationMarkdown(
   operation: Operation,
   options: OperationMarkdownOptions = {},
 ): string | undefined {
-  // Descriptions stay as they are written.
   const view = operationView(document, operation, {
-    markdown: (text) => text,
+    markdown: options.text ?? ((text) => text),
     fragmentHref: () => '',
     api: options.api ?? {},
     budget: 8_000,

@@ -19,7 +19,7 @@ import { playgroundDisplay } from './display.js'
 import { FragmentSet } from './fragments.js'
 import { mdxPage } from './mdxPage.js'
 import { type PlaygroundFile, PlaygroundFiles } from './playgroundFiles.js'
-import { siteLinks } from './siteLinks.js'
+import { completeLinks, siteLinks } from './siteLinks.js'
 
 /** The part of a page that comes from an OpenAPI document, or from the endpoint that its frontmatter names. */
 export interface ApiPage {
@@ -63,7 +63,7 @@ export class ApiPages {
       JSON.stringify(this.#urls),
       JSON.stringify([this.#settings, this.#playground.transport, config.api.playground]),
     )
-    const markdown = (text: string) => this.#render(text)
+    const markdown = (text: string, source: string) => this.#render(text, source)
     this.#fragments = new FragmentSet(site, { markdown, base, settings: this.#settings })
   }
 
@@ -73,9 +73,10 @@ export class ApiPages {
     this.#markdown = await createForeignMarkdown()
   }
 
-  #render(text: string): string {
+  /** Addresses in documents of other servers count from there, those in documents of the repository from the site's root. */
+  #render(text: string, source: string): string {
     if (!this.#markdown) throw new Error('Contents of API pages are made after prepare().')
-    return siteLinks(this.#markdown(text), this.#urls)
+    return isRemoteSpec(source) ? this.#markdown(text, source) : siteLinks(this.#markdown(text), this.#urls)
   }
 
   get fragments(): FragmentSet {
@@ -121,7 +122,7 @@ export class ApiPages {
           ...withView('operation', shown),
           display: playgroundDisplay(page, this.#config, shown !== undefined && hasServer(shown)),
           ...this.#playground.button(playground()),
-          markdown: operationMarkdown(document, operation, { api: this.#settings }) ?? '',
+          markdown: operationMarkdown(document, operation, { api: this.#settings, text: textOf(source) }) ?? '',
         }
       },
       fragments: (which) => this.#fragments.of(document, view()?.fragments ?? [], which),
@@ -175,6 +176,11 @@ function usedTwice<T>(make: () => T): () => T {
     kept = kept ? undefined : { value }
     return value
   }
+}
+
+/** How the Markdown of a document's description stands in that of a page. */
+function textOf(source: string): (text: string) => string {
+  return isRemoteSpec(source) ? (text) => completeLinks(text, source) : (text) => text
 }
 
 function missing(source: string): ApiPage {

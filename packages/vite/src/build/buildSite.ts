@@ -5,6 +5,7 @@ import { contentHash, type Diagnostic, hasErrors } from '@octavo/core'
 import { Site } from '@octavo/site'
 import type { ApiPages } from '../api/apiPages.js'
 import { createSpecFetcher } from '../api/specFetcher.js'
+import { findSpecLinks } from '../api/specLinks.js'
 import { writeFragments } from '../api/writeFragments.js'
 import { writePlayground } from '../api/writePlayground.js'
 import { clientAssets } from '../client/clientBundle.js'
@@ -132,6 +133,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       site,
       pages: rendered.pages,
       texts: configTexts,
+      specLinks: await findSpecLinks(site),
       others: islandProblems(rendered.pages, islands),
       options,
     })
