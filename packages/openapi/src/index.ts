@@ -4,7 +4,7 @@ export { type LoadOptions, loadLocalSpec, loadSpec } from './load/loadSpec.js'
 export { type OperationMarkdownOptions, operationMarkdown } from './markdown/operationMarkdown.js'
 // Entries
 export { type OperationEntry, parseEntry, parseFrontmatterEntry } from './match/entry.js'
-export { nameOf, OperationIndex } from './match/findOperation.js'
+export { choices, nameOf, OperationIndex } from './match/findOperation.js'
 export { matchFile } from './match/matchFile.js'
 // Endpoints that MDX pages describe
 export { mdxMarkdown } from './mdx/mdxMarkdown.js'

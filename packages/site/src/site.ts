@@ -3,7 +3,7 @@ import { compareText, type Diagnostic, hasErrors, type PageNode, type Position, 
 import { type LoadedSpec, nameOf } from '@octavo/openapi'
 import { generatedFacts } from './api/generatedFacts.js'
 import type { GeneratedPage } from './api/generatedPages.js'
-import { findPageModel, type PageModel } from './api/pageModels.js'
+import { checkPageModels, findPageModel, type PageModel, type PageWithModel } from './api/pageModels.js'
 import {
   checkPageOperations,
   findPageOperation,
@@ -248,22 +248,29 @@ export class Site {
     const named = namedSpecs(this.#config)
     const used = new Set(named.sources)
     const pages = this.#areImportsRead ? this.#pagesWithOperation() : []
+    const modelPages = this.#areImportsRead ? this.#pagesWithModel() : []
     const isBroken = (source: string) => this.#specs.get(source).isBroken
-    for (const { found } of pages) {
+    for (const { found } of [...pages, ...modelPages]) {
       for (const source of 'source' in found ? [found.source] : found.sources.filter(isBroken)) used.add(source)
     }
     const conflicts = named.conflicts.map(({ pointer, source }) => ({
       ...overlayConflict(source),
       ...(this.#good?.locate([...pointer]) ?? { file: 'docs.json' }),
     }))
+    const readText = (file: string) => this.repository.readText(file)
     const problems = checkPageOperations(pages, {
       entries: this.derived.entries,
-      readText: (file) => this.repository.readText(file),
+      readText,
       locate: ({ pointer }) => this.#good?.locate([...pointer]) ?? { file: 'docs.json' },
     })
     // That a document is not there is said where it is named.
     const documents = [...used].flatMap((source) => this.#specs.get(source).diagnostics)
-    return [...conflicts, ...documents.filter(({ rule }) => rule !== 'OAS_NOT_FOUND'), ...problems]
+    return [
+      ...conflicts,
+      ...documents.filter(({ rule }) => rule !== 'OAS_NOT_FOUND'),
+      ...problems,
+      ...checkPageModels(modelPages, readText),
+    ]
   }
 
   #pagesWithOperation(): PageWithOperation[] {
@@ -271,6 +278,13 @@ export class Site {
       const written = this.facts(file)?.frontmatter.openapi
       const found = this.pageOperation(slug)
       return written !== undefined && found ? [{ file, written, found }] : []
+    })
+  }
+
+  #pagesWithModel(): PageWithModel[] {
+    return [...this.derived.routes.values()].flatMap(({ slug, file }) => {
+      const found = this.pageOperation(slug) ? undefined : this.pageModel(slug)
+      return found ? [{ file, found }] : []
     })
   }
 

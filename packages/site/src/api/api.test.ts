@@ -397,3 +397,57 @@ test('a mistake in a file that a document refers to keeps the last good version 
   expect(blocking(site)).toEqual([])
   expect(navigationOf(site)).toEqual([{ A: [{ 'API Reference': ['api-reference/other'] }] }])
 })
+
+test('a model that is not there is named with the nearest one', async () => {
+  const site = await load({
+    'docs.json': docs({ pages: ['near', 'far', 'named', 'gone', 'there', 'broken'] }),
+    'near.mdx': '---\ntitle: Near\nopenapi-schema: Ordr\n---\n',
+    'far.mdx': '---\nopenapi-schema: "Nope"\n---\n',
+    'named.mdx': '---\nopenapi-schema: a.json order\n---\n',
+    'gone.mdx': '---\nopenapi-schema: gone.json Order\n---\n',
+    'there.mdx': '---\nopenapi-schema: Order\n---\n',
+    'broken.mdx': '---\nopenapi-schema: broken.yaml Order\n---\n',
+    'a.json': spec({}, { components: { schemas: { Order: {} } } }),
+    'broken.yaml': 'openapi: 3.1.0\ninfo: [\n',
+  })
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "error broken.yaml:3:1 broken.yaml is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]. [OAS_SYNTAX] Begin all keys of one object in the same column.",
+      "warning far.mdx:2:17 "Nope" is no model of a.json, broken.yaml; the page says so. [FM_MODEL_MISSING]",
+      "warning gone.mdx:2:17 "gone.json Order" names a model that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
+      "warning named.mdx:2:17 "order" is no model of a.json; the page says so. [FM_MODEL_MISSING] Did you mean "Order"?",
+      "warning near.mdx:3:17 "Ordr" is no model of a.json, broken.yaml; the page says so. [FM_MODEL_MISSING] Did you mean "Order"?",
+    ]
+  `)
+})
+
+test('what is like no operation is answered with what there is', async () => {
+  const site = await load({
+    'docs.json': docs({
+      groups: [
+        {
+          group: 'A',
+          openapi: 'openapi.json',
+          pages: ['webhook nope', 'FOO /users', 'POTS /users', 'Get /users', 'GET /something/else', 'a.json webhook b'],
+        },
+      ],
+    }),
+    'page.mdx': '---\nopenapi: webhook nope\n---\n',
+    'openapi.json': users,
+    'a.json': spec({ '/a': { get: ok } }),
+  })
+  const found = site.diagnostics.map(({ message, expected, hint }) =>
+    [message, expected, hint].filter(Boolean).join(' | '),
+  )
+  expect(found).toMatchInlineSnapshot(`
+    [
+      "webhook nope is not in openapi.json; the entry is left out. | "webhook user.created", the only webhook.",
+      "FOO /users is not in openapi.json; the entry is left out. | Did you mean "GET /users"?",
+      "POTS /users is not in openapi.json; the entry is left out. | Did you mean "POST /users"?",
+      ""Get /users" is read as a page path and no such page exists; the entry is left out. | an upper-case HTTP method. | Did you mean "GET /users"?",
+      "GET /something/else is not in openapi.json; the entry is left out. | one of 6 operations: "GET /users", "POST /users", "GET /users/{id}", "DELETE /users/{id}", "GET /health" and 1 more.",
+      "webhook b is not in a.json; the entry is left out. | something else: there is no webhook.",
+      "webhook nope is not in a.json, openapi.json; the page says so. | "webhook user.created", the only webhook.",
+    ]
+  `)
+})

@@ -35,6 +35,13 @@ export function isPending(source: string, spec: LoadedSpec): boolean {
   return !spec.document && isRemoteSpec(source) && spec.diagnostics.every(({ rule }) => rule === 'OAS_NOT_FOUND')
 }
 
+/** Whether it is said elsewhere why these documents do not have what a page names: one is not there yet, or all are broken. */
+export function isExplained(sources: readonly string[], lookup: SpecLookup): boolean {
+  const specs = sources.map((source) => ({ source, spec: lookup.get(source) }))
+  const areBroken = specs.length > 0 && specs.every(({ spec }) => spec.isBroken && !spec.document)
+  return areBroken || specs.some(({ source, spec }) => isPending(source, spec))
+}
+
 /** Navigation of all operations of a document. Hidden ones get their pages, but no place. */
 export function generateNodes(
   spec: LoadedSpec,
