@@ -99,8 +99,17 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
   if (bytes === 'pending') return undefined
   if (!bytes) {
     const message = `${short(file)}, which a reference names, ${isRemote(file) ? 'could not be fetched' : 'does not exist'}.`
-    const expected = 'the path of a file in the docs folder, written from the folder of this one.'
-    faults.add({ ...place, rule: 'OAS_REF_MISSING', severity: 'warning', message, expected, wanted: file })
+    const reason = reader.reason(file)
+    faults.add({
+      ...place,
+      rule: 'OAS_REF_MISSING',
+      severity: 'warning',
+      message: reason === undefined ? message : `${message} ${reason}`,
+      ...(!isRemote(file) && {
+        expected: 'the path of a file in the docs folder, written from the folder of this one.',
+        wanted: file,
+      }),
+    })
     return undefined
   }
   budget.bytes += bytes.length
@@ -171,8 +180,8 @@ function at(ref: FoundRef, file: string) {
 }
 
 /** Foreign text in a message. */
-export function short(text: string): string {
+export function short(text: string, most = 120): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not reach a terminal
   const clean = text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
-  return clean.length > 120 ? `${clean.slice(0, 117)}…` : clean
+  return clean.length > most ? `${clean.slice(0, most - 3)}…` : clean
 }

@@ -279,7 +279,7 @@ test('an address without network, and one without encryption, are named', async 
       Expected the path of a file in the docs folder, or an https address."
   `)
   expect(report(await loadSpec('http://api.example/a.json', { read: () => undefined }))).toMatchInlineSnapshot(`
-    "warning http://api.example/a.json http://api.example/a.json is not fetched without encryption; its pages are left out. [OAS_NOT_FOUND]
+    "warning http://api.example/a.json http://api.example/a.json is not fetched: only https documents are. Its pages are left out. [OAS_NOT_FOUND]
       Expected the path of a file in the docs folder, or an https address."
   `)
 })

@@ -61,6 +61,8 @@ export interface LoadedSpec {
   diagnostics: readonly Diagnostic[]
   /** A file of it is there and can't be read, such as one with a mistake in its syntax: what is here is not all. */
   isBroken: boolean
+  /** Why a remote document could not be fetched, as a sentence. */
+  unreachable?: string
   /** Files from the docs root that were read or looked for; a change of one makes the spec anew. */
   dependencies: readonly string[]
   /** The place of a pointer, for problems that are found later. */

@@ -451,3 +451,27 @@ test('what is like no operation is answered with what there is', async () => {
     ]
   `)
 })
+
+test('why a remote document is not there is said where it is named', async () => {
+  const site = await load(
+    {
+      'docs.json': docs({
+        tabs: [
+          { tab: 'A', openapi: 'https://api.example.com/gone.json' },
+          { tab: 'B', openapi: 'http://localhost:8000/openapi.json' },
+        ],
+      }),
+    },
+    {
+      async fetchSpec(url) {
+        throw new Error(`${new URL(url).host} answered 404.`)
+      },
+    },
+  )
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:11:16 https://api.example.com/gone.json could not be fetched; the pages of its operations say so. api.example.com answered 404. [OAS_UNREACHABLE] Check the address and the network, or copy the document into the docs folder.",
+      "warning docs.json:15:16 http://localhost:8000/openapi.json is not fetched: only https documents are. The pages of its operations say so. [OAS_UNREACHABLE] Save the document in the docs folder and name that file; save it again when the API changes.",
+    ]
+  `)
+})

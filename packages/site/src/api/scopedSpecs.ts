@@ -13,11 +13,21 @@ export interface SpecLookup {
 /** Why a document that docs.json names has no pages. */
 export function unavailable({ source }: SpecReference, spec: LoadedSpec): Problem | undefined {
   if (spec.document || !spec.diagnostics.some(({ rule }) => rule === 'OAS_NOT_FOUND')) return undefined
-  if (isRemoteSpec(source)) {
+  if (/^http:/i.test(source)) {
     return {
       rule: 'OAS_UNREACHABLE',
       severity: 'warning',
-      message: `${source} could not be fetched; the pages of its operations say so.`,
+      message: `${source} is not fetched: only https documents are. The pages of its operations say so.`,
+      expected: 'an https address, or the path of a file in the docs folder.',
+      hint: 'Save the document in the docs folder and name that file; save it again when the API changes.',
+    }
+  }
+  if (isRemoteSpec(source)) {
+    const reason = spec.unreachable === undefined ? '' : ` ${spec.unreachable}`
+    return {
+      rule: 'OAS_UNREACHABLE',
+      severity: 'warning',
+      message: `${source} could not be fetched; the pages of its operations say so.${reason}`,
       hint: 'Check the address and the network, or copy the document into the docs folder.',
     }
   }
