@@ -58,7 +58,9 @@ testBroken([
             get: {
               summary: 'List users',
               description: 'First read [this](/guide),\nthen [that](/gide) and `[code](/no-link)`.',
-              responses: { 200: { description: '<a href="/guide#writin">Here</a>, [there](/api-reference/list-user)' } },
+              responses: {
+                200: { description: '<a href="/guide#writin">Here</a>, [there](/api-reference/list-user)' },
+              },
             },
           },
         },

@@ -153,7 +153,7 @@ const REFUSED: Record<Extract<RefTarget, { problem: string }>['problem'], { says
   },
   OAS_REF_REMOTE: {
     says: 'leads to another server, which is off',
-    hint: 'Copy the file into the docs folder, or list its https origin in "remoteRefs".',
+    hint: 'Copy the file into the docs folder, or allow its https origin with "--remote-refs" (option "remoteRefs").',
   },
 }
 

@@ -269,7 +269,7 @@ test('a remote document is fetched with what it refers to on its own server, and
   expect(names(spec)).toEqual(['GET /a', 'GET /b'])
   expect(report(spec)).toMatchInlineSnapshot(`
     "error https://api.example/v1/openapi.json:15:15 The reference "https://other.example/r.json" leads to another server, which is off. [OAS_REF_REMOTE]
-      Copy the file into the docs folder, or list its https origin in "remoteRefs"."
+      Copy the file into the docs folder, or allow its https origin with "--remote-refs" (option "remoteRefs")."
   `)
 })
 

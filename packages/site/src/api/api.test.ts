@@ -475,3 +475,19 @@ test('why a remote document is not there is said where it is named', async () =>
     ]
   `)
 })
+
+test('documents that only pages name may refer to the origins that are allowed', async () => {
+  const site = await load(
+    {
+      'docs.json': docs({ pages: ['a'] }),
+      'a.mdx': '---\nopenapi: GET /a\n---\n',
+      'api.json': spec({ '/a': { $ref: 'https://parts.example.com/a.json' } }),
+    },
+    {
+      remoteRefs: ['https://parts.example.com'],
+      fetchSpec: async () => new TextEncoder().encode('{"get":{"summary":"From afar","responses":{}}}'),
+    },
+  )
+  expect(problems(site)).toEqual([])
+  expect(site.pageOperation('a')).toMatchObject({ operation: { summary: 'From afar' } })
+})

@@ -44,8 +44,10 @@ export class SpecStore {
     for (const source of this.#specs.keys()) {
       if (before.get(source)?.join('\n') !== named.overlays.get(source)?.join('\n')) this.#specs.delete(source)
     }
+    // Which others pages name is not known yet, and they can't wait for the network then.
+    const sources = this.#hasRemoteRefs() ? this.all() : named.sources
     await Promise.all(
-      named.sources.map(async (source) => {
+      sources.map(async (source) => {
         if (this.#specs.has(source) || !this.#needsNetwork(source)) return
         this.#take(source, await loadSpec(source, this.#host(), this.#loadOptions(source)))
       }),
@@ -116,7 +118,11 @@ export class SpecStore {
 
   #needsNetwork(source: string): boolean {
     if (!this.#options.fetch) return false
-    return isRemoteSpec(source) || (this.#options.remoteRefs?.length ?? 0) > 0
+    return isRemoteSpec(source) || this.#hasRemoteRefs()
+  }
+
+  #hasRemoteRefs(): boolean {
+    return (this.#options.remoteRefs?.length ?? 0) > 0
   }
 
   #loadOptions(source: string) {
