@@ -36,6 +36,7 @@ describeSite(
       copy.write('start.mdx', '# Start\n')
       copy.write('own.mdx', '---\ntitle: Own\nopenapi: other.yaml GET /orders\n---\n')
       copy.write('model.mdx', '---\ntitle: Model\nopenapi-schema: other.yaml Order\n---\n')
+      copy.write('alone.mdx', '---\ntitle: Alone\napi: GET /orders\n---\n\nWhat it does.\n')
       copy.write('api.yaml', SPEC)
       copy.write('other.yaml', SPEC.replace('    $ref: parts/items.yaml\n', '    get: {}\n'))
       copy.write('parts/items.yaml', ITEMS)
@@ -99,6 +100,31 @@ describeSite(
       await own.getByText('Orders, oldest first.', { exact: true }).waitFor()
       await model.getByText('The number of the order.', { exact: true }).waitFor()
       await Promise.all([own, model].map((page) => page.context().close()))
+    })
+
+    test('a page whose endpoint has no server says so above its text', async () => {
+      const page = await open('/alone')
+      await overlay(page).getByText('alone.mdx:3:1 The relative api path "/orders" needs a server.').waitFor()
+      await page.getByText('What it does.', { exact: true }).waitFor()
+      site.copy.write('alone.mdx', '---\ntitle: Alone\napi: GET https://api.example.com/orders\n---\n\nWhat it does.\n')
+      await overlay(page).waitFor({ state: 'detached' })
+      await page.context().close()
+    })
+
+    test('a mistake in the MDX of an operation is shown at its line', async () => {
+      const page = await open('/api-reference/list-orders')
+      const content = (text: string) =>
+        SPEC.replace(
+          '      description: Orders',
+          `      x-mint:\n        content: |\n          Before.\n\n          ${text}\n      description: Orders`,
+        )
+      site.copy.write('api.yaml', content('<Card>'))
+      await overlay(page).getByText('api.yaml:14:11').first().waitFor()
+      site.copy.write('api.yaml', content('After.'))
+      await page.getByText('After.', { exact: true }).waitFor()
+      await overlay(page).waitFor({ state: 'detached' })
+      site.copy.write('api.yaml', SPEC)
+      await page.context().close()
     })
 
     test('a document that was never right says so on every page, and has its pages once it is mended', async () => {

@@ -1,7 +1,7 @@
 // Documents
 export { type LoadOptions, loadLocalSpec, loadSpec } from './load/loadSpec.js'
 // Markdown
-export { type OperationMarkdownOptions, operationMarkdown } from './markdown/operationMarkdown.js'
+export { endpointLine, type OperationMarkdownOptions, operationMarkdown } from './markdown/operationMarkdown.js'
 // Entries
 export { type OperationEntry, parseEntry, parseFrontmatterEntry } from './match/entry.js'
 export { choices, nameOf, OperationIndex } from './match/findOperation.js'

@@ -10,6 +10,7 @@ import {
   type PageOperation,
   type PageWithOperation,
 } from './api/pageOperations.js'
+import { foreignContent } from './api/scopedSpecs.js'
 import { namedSpecs, overlayConflict } from './api/specReferences.js'
 import { isData, SpecStore } from './api/specStore.js'
 import { checkConfigImages } from './configImages.js'
@@ -264,7 +265,10 @@ export class Site {
       locate: ({ pointer }) => this.#good?.locate([...pointer]) ?? { file: 'docs.json' },
     })
     // That a document is not there is said where it is named.
-    const documents = [...used].flatMap((source) => this.#specs.get(source).diagnostics)
+    const documents = [...used].flatMap((source) => {
+      const spec = this.#specs.get(source)
+      return [...spec.diagnostics, ...foreignContent(source, spec)]
+    })
     return [
       ...conflicts,
       ...documents.filter(({ rule }) => rule !== 'OAS_NOT_FOUND'),

@@ -184,7 +184,7 @@ function finish({ source, faults, sources, reader }: State, content: Content | u
     isBroken: faults.unreadable.size > 0 || (!content?.document && hasErrors(diagnostics)),
     ...(reason !== undefined && { unreachable: reason }),
     dependencies: [...reader.asked],
-    locate: (pointer, file = source) => locate(fromPointer(pointer), file),
+    locate: (pointer, { file = source, atKey = false } = {}) => locate(fromPointer(pointer), file, atKey),
   }
 }
 

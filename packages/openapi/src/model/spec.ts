@@ -65,8 +65,11 @@ export interface LoadedSpec {
   unreachable?: string
   /** Files from the docs root that were read or looked for; a change of one makes the spec anew. */
   dependencies: readonly string[]
-  /** The place of a pointer, for problems that are found later. */
-  locate(pointer: string, file?: string): { file: string; start: Position; end: Position } | undefined
+  /** The place of a pointer's value, or of its last key, for problems that are found later. */
+  locate(
+    pointer: string,
+    options?: { file?: string | undefined; atKey?: boolean },
+  ): { file: string; start: Position; end: Position } | undefined
 }
 
 /** What a document may read: the repository, and the origins that are listed. */

@@ -184,9 +184,9 @@ test('equal addresses get numbers; one operation in two parts stays one page', a
   expect(navigationOf(site)).toEqual([{ A: [{ t: slugs }] }, { B: [{ t: slugs }] }])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning a.json:9:11 The address /api-reference/t/get-it of GET /1 is taken; its page is /api-reference/t/get-it-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
-      "warning a.json:22:11 The address /api-reference/t/get-it of GET /2 is taken; its page is /api-reference/t/get-it-2. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
-      "warning a.json:35:11 The address /api-reference/t/get-it of GET /3 is taken; its page is /api-reference/t/get-it-3. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:9:4 The address /api-reference/t/get-it of GET /1 is taken; its page is /api-reference/t/get-it-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:22:4 The address /api-reference/t/get-it of GET /2 is taken; its page is /api-reference/t/get-it-2. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:35:4 The address /api-reference/t/get-it of GET /3 is taken; its page is /api-reference/t/get-it-3. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
     ]
   `)
 })
@@ -293,7 +293,7 @@ test('pages find the operation of their frontmatter, first in the documents arou
   ])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning a.json:9:11 The address /api-reference/get-both of GET /both is taken; its page is /api-reference/get-both-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:9:4 The address /api-reference/get-both of GET /both is taken; its page is /api-reference/get-both-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
       "warning far.mdx:3:10 The method in "get /only-in-c" is not in upper case. [FM_METHOD_CASE]",
       "warning none.mdx:2:10 "gone.json GET /x" names an operation that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
       "warning stale.mdx:2:10 GET /bot is not in a.json, b.json, specs/c.json; the page says so. [FM_OPERATION_MISSING] Did you mean "GET /both"?",
@@ -490,4 +490,18 @@ test('documents that only pages name may refer to the origins that are allowed',
   )
   expect(problems(site)).toEqual([])
   expect(site.pageOperation('a')).toMatchObject({ operation: { summary: 'From afar' } })
+})
+
+test('MDX of a remote document is not shown, which is said once', async () => {
+  const content = { 'x-mint': { content: '<Card />' }, ...ok }
+  const paths = { '/a': { get: content }, '/b': { get: content, post: content }, '/c': { get: ok } }
+  const site = await load(
+    { 'docs.json': docs({ tabs: [{ tab: 'A', openapi: 'https://api.example.com/a.json' }] }) },
+    { fetchSpec: async () => new TextEncoder().encode(JSON.stringify(spec(paths), null, 1)) },
+  )
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning https://api.example.com/a.json:11:6 x-mint.content of GET /a and 2 other operations is not shown: documents of other servers bring no MDX along. [OAS_X_MINT] Copy the document into the docs folder, or move the text into the description.",
+    ]
+  `)
 })

@@ -1,4 +1,4 @@
-import { type Diagnostic, type GroupNode, type NavigationNode, slugToPathname } from '@octavo/core'
+import { type Diagnostic, type GroupNode, type NavigationNode, plural, slugToPathname } from '@octavo/core'
 import { groupOperations, type LoadedSpec, nameOf, type OperationGroup } from '@octavo/openapi'
 import type { Problem } from '../navigation/buildNavigation.js'
 import type { GeneratedPages } from './generatedPages.js'
@@ -79,9 +79,27 @@ export function slugCollisions({ collisions }: GeneratedPages, lookup: SpecLooku
     return {
       rule: 'ROUTE_SLUG_COLLISION',
       severity: 'warning',
-      ...(lookup.get(source).locate(operation.pointer) ?? { file: source }),
+      ...(lookup.get(source).locate(operation.pointer, { atKey: true }) ?? { file: source }),
       message: `The address ${slugToPathname(wanted)} of ${nameOf(operation)} is taken; its page is ${slugToPathname(slug)}.`,
       hint: 'Give the operation another summary, or set "x-mint.href".',
     }
   })
+}
+
+/** Says once of a document of another server that its `x-mint.content` is not shown: it must not bring code along. */
+export function foreignContent(source: string, spec: LoadedSpec): Diagnostic[] {
+  if (!isRemoteSpec(source)) return []
+  const withContent = spec.operations.filter(({ content }) => content !== undefined)
+  const [first] = withContent
+  if (!first) return []
+  const others = withContent.length > 1 ? ` and ${plural(withContent.length - 1, 'other operation')}` : ''
+  return [
+    {
+      rule: 'OAS_X_MINT',
+      severity: 'warning',
+      ...(spec.locate(`${first.pointer}/x-mint/content`, { atKey: true }) ?? { file: source }),
+      message: `x-mint.content of ${nameOf(first)}${others} is not shown: documents of other servers bring no MDX along.`,
+      hint: 'Copy the document into the docs folder, or move the text into the description.',
+    },
+  ]
 }

@@ -1,7 +1,7 @@
 import { createForeignMarkdown, type PageLink, readSiteLink } from '@octavo/content'
-import { LineIndex, placeInText } from '@octavo/core'
-import { type DescribedText, describedTexts, type Operation } from '@octavo/openapi'
+import { describedTexts, type Operation } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
+import { type SpecText, specPlace } from './specPlace.js'
 
 /** A link in a description of an OpenAPI document. */
 export interface SpecLink extends Pick<PageLink, 'slug' | 'hash' | 'file'> {
@@ -18,16 +18,16 @@ const HREF = / href="(\/[^"]*)"/g
 export async function findSpecLinks(site: Site): Promise<SpecLink[]> {
   const texts = [...shownParts(site)].flatMap(([source, shown]) => {
     const { document } = site.spec(source)
-    return document ? describedTexts(document, shown).map((text) => ({ source, text })) : []
+    return document ? describedTexts(document, shown).map((text) => ({ source, ...text })) : []
   })
-  const linking = texts.filter(({ text: { text, file } }) => !isRemoteSpec(file) && MAY_LINK.test(text))
+  const linking = texts.filter(({ text, file }) => !isRemoteSpec(file) && MAY_LINK.test(text))
   if (linking.length === 0) return []
   const markdown = await createForeignMarkdown()
-  return linking.flatMap(({ source, text }) => {
+  return linking.flatMap((text) => {
     const addresses = Array.from(markdown(text.text).matchAll(HREF), ([, address = '']) => unescapeHtml(address))
     return [...new Set(addresses)].flatMap((address): SpecLink[] => {
       const link = readSiteLink(address)
-      return link ? [{ ...link, file: text.file, place: () => placeOf(address, text, { site, source }) }] : []
+      return link ? [{ ...link, file: text.file, place: () => placeOf(address, text, site) }] : []
     })
   })
 }
@@ -55,19 +55,10 @@ function shownParts(site: Site): Map<string, Shown> {
 }
 
 /** The address itself, where the way the description is written lets it be found. */
-function placeOf(
-  address: string,
-  { text, file, pointer }: DescribedText,
-  { site, source }: { site: Site; source: string },
-): Pick<PageLink, 'position' | 'end'> {
-  const whole = site.spec(source).locate(pointer, file)
-  const raw = site.repository.readText(file)
-  const offset = text.indexOf(address)
-  if (!whole || raw === undefined || offset < 0) return { position: whole?.start, end: whole?.end }
-  const lines = new LineIndex(raw)
-  const at = placeInText({ raw, start: lines.offsetAt(whole.start), value: text }, offset)
-  if (at === undefined) return { position: whole.start, end: whole.end }
-  return { position: lines.positionAt(at), end: lines.positionAt(at + address.length) }
+function placeOf(address: string, text: SpecText, site: Site): Pick<PageLink, 'position' | 'end'> {
+  const at = text.text.indexOf(address)
+  const { start, end } = specPlace(site, text, at < 0 ? undefined : { start: at, end: at + address.length })
+  return { ...(start && { position: start }), ...(end && { end }) }
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

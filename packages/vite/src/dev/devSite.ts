@@ -8,6 +8,8 @@ import type { ApiPage } from '../api/apiPages.js'
 import { createSpecFetcher } from '../api/specFetcher.js'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
+import { inDocument } from '../build/renderBodies.js'
+import { apiProblems } from '../diagnostics/apiPages.js'
 import { addFileHints } from '../diagnostics/fileHints.js'
 import { checkConfig } from '../diagnostics/siteChecks.js'
 import { checkFonts } from '../fonts/checkFonts.js'
@@ -264,11 +266,9 @@ export class DevSite {
     const text = own === undefined ? (api?.text ?? '') : (this.site.repository.readText(own) ?? '')
     const content = api && (await this.#api.content(api))
     const { meta, texts } = await this.#renderer().render({ file, text, ...(content && { api: content }) })
-    const found =
-      own === undefined && api
-        ? meta.diagnostics.map((problem) => ({ ...problem, end: undefined, ...api.place() }))
-        : meta.diagnostics
-    const diagnostics = addFileHints(found, this.site)
+    const found = own === undefined && api ? inDocument(meta, api).diagnostics : meta.diagnostics
+    const ofApi = own === undefined ? [] : apiProblems(this.site, own)
+    const diagnostics = addFileHints([...found, ...ofApi], this.site)
     if (own !== undefined) this.#graph.set(own, meta.dependencies)
     this.reporter?.report(diagnostics)
     // A document is right when all of it is, not this page of it.
@@ -339,7 +339,9 @@ export class DevSite {
   }
 }
 
-/** Where nothing but components failed, the rest of the page is there, with notices in their places. */
+/** What leaves the rest of a page as it is: components that failed, an endpoint without a server. */
+const LOCAL = new Set(['MDX_RENDER', 'API_NO_SERVER'])
+
 function isReadable({ html }: PageBody, errors: readonly Diagnostic[]): boolean {
-  return html !== '' && errors.every(({ rule }) => rule === 'MDX_RENDER')
+  return html !== '' && errors.every(({ rule }) => LOCAL.has(rule))
 }

@@ -5,7 +5,7 @@ import type { RenderedPage } from '../build/renderBodies.js'
 import { checkFonts } from '../fonts/checkFonts.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import type { RenderedConfigTexts } from '../render/configTexts.js'
-import { checkApiPage } from './apiPages.js'
+import { apiProblems } from './apiPages.js'
 import { addFileHints } from './fileHints.js'
 import { applyPagePolicy } from './severity.js'
 import { checkIcons, checkSiteLinks, checkSvgFiles } from './siteChecks.js'
@@ -54,12 +54,6 @@ export function collectDiagnostics({
     ],
     options,
   )
-}
-
-function apiProblems(site: Site, file: string): Diagnostic[] {
-  const facts = site.facts(file)
-  if (!facts || !site.config) return []
-  return checkApiPage(file, facts, site.config, (path) => site.repository.readText(path))
 }
 
 /** Sorted, each once; all of them errors with `strict`. */
