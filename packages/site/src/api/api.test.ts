@@ -131,6 +131,53 @@ test('an entry below switches the rest of its document off, also in a part furth
   expect(site.derived.generated.size).toBe(3)
 })
 
+test('entries switch generation off in the parts around them, not in those beside them', async () => {
+  const site = await load({
+    'docs.json': docs({
+      tabs: [
+        // Nothing below names an operation: all of them.
+        { tab: 'Whole', openapi: 'openapi.json' },
+        // One below does: that one only, in the part with the document as in the one between.
+        {
+          tab: 'Chosen',
+          openapi: 'openapi.json',
+          groups: [{ group: 'Between', openapi: 'openapi.json', pages: [{ group: 'Deep', pages: ['GET /health'] }] }],
+        },
+        // A document named in the entry counts like an inherited one; the other document is generated.
+        {
+          tab: 'Two',
+          groups: [
+            { group: 'Both', openapi: ['openapi.json', 'other.json'], pages: ['openapi.json POST /users'] },
+            { group: 'Beside', openapi: { source: 'openapi.json', directory: 'beside' } },
+          ],
+        },
+        // Without a document of its own a part generates nothing.
+        { tab: 'Guide', pages: ['b', 'openapi.json GET /users'] },
+      ],
+    }),
+    'b.mdx': '# B',
+    'openapi.json': users,
+    'other.json': spec({ '/o': { get: ok } }),
+  })
+  expect(problems(site)).toEqual([])
+  const all = (folder: string) => [
+    { Users: [`${folder}/users/list-users`, `${folder}/users/create-user`, `${folder}/users/get-users`] },
+    { 'API Reference': [`${folder}/get-health`] },
+    { 'What happens': [`${folder}/events/usercreated`] },
+  ]
+  expect(navigationOf(site)).toEqual([
+    { Whole: all('api-reference') },
+    { Chosen: [{ Between: [{ Deep: ['api-reference/get-health'] }] }] },
+    {
+      Two: [
+        { Both: ['api-reference/users/create-user', { 'API Reference': ['api-reference/get-o'] }] },
+        { Beside: all('beside') },
+      ],
+    },
+    { Guide: ['b', 'api-reference/users/list-users'] },
+  ])
+})
+
 test('groups inherit documents or set their own', async () => {
   const site = await load({
     'docs.json': docs(
