@@ -1,6 +1,6 @@
-import { isJsonObject, type Json } from '../model/json.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
-import { below, referencesOf } from './references.js'
+import { below, lastKey, referencesOf } from './references.js'
 
 /** A description with the place where it stands. */
 export interface DescribedText {
@@ -15,38 +15,57 @@ const SKIPPED = new Set(['example', 'default', 'enum', 'const', 'value', 'dataVa
 
 const OF_PATH = ['parameters', 'description']
 
+export interface DescribedOptions {
+  operations: readonly Operation[]
+  models: readonly string[]
+  /** Which texts are wanted; places are worked out for these only. */
+  accept?(text: string): boolean
+}
+
 /** Descriptions that the pages of these operations and models may show, each once, also those behind references. */
 export function describedTexts(
   document: SpecDocument,
-  shown: { operations: readonly Operation[]; models: readonly string[] },
+  { operations, models, accept = () => true }: DescribedOptions,
 ): DescribedText[] {
   const references = referencesOf(document)
   const found: DescribedText[] = []
   const queue = new Set([
-    ...shown.operations.flatMap(({ pointer, pathPointer }) => [
+    ...operations.flatMap(({ pointer, pathPointer }) => [
       withHash(pointer),
       ...OF_PATH.map((key) => below(withHash(pathPointer), key)),
     ]),
-    ...shown.models.map((name) => below('#/components/schemas', name)),
-    ...(shown.operations.length > 0 ? ['#/components/securitySchemes'] : []),
+    ...models.map((name) => below('#/components/schemas', name)),
+    ...(operations.length > 0 ? ['#/components/securitySchemes'] : []),
   ])
   const visited = new Set<Json>()
-  const visit = (value: Json | undefined, at: string): void => {
-    if (typeof value === 'string' && at.endsWith('/description')) found.push(placed(value, at, document))
+  // One list of keys for all: documents have millions of values, and few are asked for.
+  const path: string[] = []
+  let start = ''
+  const visit = (value: Json | undefined, key: string): void => {
+    if (typeof value === 'string') {
+      if (key === 'description' && accept(value)) found.push(placed(value, below(start, ...path), document))
+      return
+    }
     if (typeof value !== 'object' || value === null || visited.has(value)) return
     visited.add(value)
-    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, below(at, index))
-    else if (isJsonObject(value)) {
-      if (typeof value.$ref === 'string') queue.add(value.$ref)
-      for (const [key, child] of Object.entries(value)) {
-        if (key === 'mapping' && isJsonObject(child)) {
-          for (const target of Object.values(child)) if (typeof target === 'string') queue.add(target)
-        } else if (!SKIPPED.has(key) && !key.startsWith('x-')) visit(child, below(at, key))
-      }
+    for (const name of Object.keys(value)) visitChild(value as JsonObject, name)
+  }
+  const visitChild = (object: JsonObject, key: string): void => {
+    const child = object[key]
+    if (key === '$ref' && typeof child === 'string') queue.add(child)
+    else if (key === 'mapping' && isJsonObject(child)) {
+      for (const target of Object.values(child)) if (typeof target === 'string') queue.add(target)
+    } else if (!SKIPPED.has(key) && !key.startsWith('x-')) {
+      path.push(key)
+      visit(child, key)
+      path.pop()
     }
   }
   // The set grows while it is gone through.
-  for (const pointer of queue) visit(references.find(pointer), pointer)
+  for (const pointer of queue) {
+    start = pointer
+    visit(references.find(pointer), lastKey(pointer))
+  }
   return found
 }
 

@@ -18,9 +18,10 @@ const HREF = / href="(\/[^"]*)"/g
 export async function findSpecLinks(site: Site): Promise<SpecLink[]> {
   const texts = [...shownParts(site)].flatMap(([source, shown]) => {
     const { document } = site.spec(source)
-    return document ? describedTexts(document, shown).map((text) => ({ source, ...text })) : []
+    const accept = (text: string) => MAY_LINK.test(text)
+    return document ? describedTexts(document, { ...shown, accept }).map((text) => ({ source, ...text })) : []
   })
-  const linking = texts.filter(({ text, file }) => !isRemoteSpec(file) && MAY_LINK.test(text))
+  const linking = texts.filter(({ file }) => !isRemoteSpec(file))
   if (linking.length === 0) return []
   const markdown = await createForeignMarkdown()
   return linking.flatMap((text) => {
