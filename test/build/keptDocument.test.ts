@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash } from '@octavo/core'
 import { expect, test } from 'vitest'
+import { createSite } from '../broken/sites.js'
 import { runOctavo } from '../tools/octavo.js'
 
 /** A host that does not exist (RFC 2606). */
@@ -22,10 +22,8 @@ const DOCS = {
 
 /** Builds the site with a copy of the document that is so old. */
 async function build(age: number): Promise<{ said: string; page: string; servers: string }> {
-  const root = mkdtempSync(join(tmpdir(), 'octavo-kept-'))
+  const root = createSite({ 'docs.json': JSON.stringify(DOCS), 'index.mdx': '# Lamps\n' })
   const cache = join(root, 'cache')
-  writeFileSync(join(root, 'docs.json'), JSON.stringify(DOCS))
-  writeFileSync(join(root, 'index.mdx'), '# Lamps\n')
   mkdirSync(join(cache, 'specs'), { recursive: true })
   const body = Buffer.from(JSON.stringify(SPEC)).toString('base64')
   writeFileSync(join(cache, 'specs', `${contentHash(URL)}.json`), JSON.stringify({ at: Date.now() - age, body }))
