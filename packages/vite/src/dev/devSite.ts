@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { resolveConfig } from '@octavo/config'
 import { contentHash, type Diagnostic, type LinkStyle, normalizeDiagnostics, pathnameToSlug } from '@octavo/core'
 import type { ServerTemplate } from '@octavo/proxy'
@@ -35,8 +34,8 @@ import type { Reporter } from './reporter.js'
 /** One page that never ends must not hold up the others. */
 const THREADS = 2
 
-/** Some milliseconds of reading. */
-const FILES_AT_ONCE = 20
+/** Milliseconds of reading between two looks at whether somebody waits for a page. */
+const READING_MS = 5
 
 export interface DevDocument {
   status: 200 | 404 | 500
@@ -112,11 +111,15 @@ export class DevSite {
     this.#renderer().warm()
   }
 
-  /** Reads which files others import, a few at a time: a request that comes meanwhile does not wait for all. */
-  async readImports(): Promise<void> {
-    for (const [index, path] of [...this.site.files.keys()].entries()) {
+  /** Reads which files others import, a few at a time, and none while the `lull` between requests is waited for. */
+  async readImports(lull: () => Promise<void>): Promise<void> {
+    await lull()
+    let turn = performance.now()
+    for (const path of [...this.site.files.keys()]) {
       if (/\.mdx?$/i.test(path)) this.site.facts(path)
-      if (index % FILES_AT_ONCE === 0) await nextTurn()
+      if (performance.now() - turn < READING_MS) continue
+      await lull()
+      turn = performance.now()
     }
     this.site.readImports()
     this.#arePagesRead = true
