@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@octavo/core'
 import { Site } from '@octavo/site'
 import { createSpecFetcher } from '../api/specFetcher.js'
+import { findSpecLinks } from '../api/specLinks.js'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
 import { openRenderer } from '../build/openRenderer.js'
@@ -36,7 +37,12 @@ export async function checkSite(options: ResolvedOctavoOptions): Promise<CheckRe
   try {
     const { pages } = await renderBodies({ site, ...renderer })
     const texts = await renderConfigTexts(site, config, renderer.pool)
-    return { pages: pages.length, diagnostics: collectDiagnostics({ site, pages, texts, options }), readSource }
+    const specLinks = await findSpecLinks(site)
+    return {
+      pages: pages.length,
+      diagnostics: collectDiagnostics({ site, pages, texts, specLinks, options }),
+      readSource,
+    }
   } finally {
     await renderer.close()
   }

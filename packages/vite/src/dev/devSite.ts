@@ -7,6 +7,8 @@ import type { ApiPage } from '../api/apiPages.js'
 import { createSpecFetcher } from '../api/specFetcher.js'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
+import { inDocument } from '../build/renderBodies.js'
+import { apiProblems } from '../diagnostics/apiPages.js'
 import { addFileHints } from '../diagnostics/fileHints.js'
 import { checkConfig } from '../diagnostics/siteChecks.js'
 import { checkFonts } from '../fonts/checkFonts.js'
@@ -267,23 +269,26 @@ export class DevSite {
     const text = own === undefined ? (api?.text ?? '') : (this.site.repository.readText(own) ?? '')
     const content = api && (await this.#api.content(api))
     const { meta, texts } = await this.#renderer().render({ file, text, ...(content && { api: content }) })
-    const found =
-      own === undefined && api
-        ? meta.diagnostics.map((problem) => ({ ...problem, end: undefined, ...api.place() }))
-        : meta.diagnostics
-    const diagnostics = addFileHints(found, this.site)
+    const found = own === undefined && api ? inDocument(meta, api).diagnostics : meta.diagnostics
+    const ofApi = own === undefined ? [] : apiProblems(this.site, own)
+    const diagnostics = addFileHints([...found, ...ofApi], this.site)
     if (own !== undefined) this.#graph.set(own, meta.dependencies)
     this.reporter?.report(diagnostics)
-    this.reporter?.settle(file, diagnostics)
+    // A document is right when all of it is, not this page of it.
+    if (own !== undefined || !this.site.specFiles.includes(file)) this.reporter?.settle(file, diagnostics)
     const { sections, ...shown } = JSON.parse(texts) as BodyTexts
     return { ...meta, ...shown, diagnostics }
   }
 
   #checkConfig(): void {
     this.#configChecks = this.site.isConfigCurrent ? checkConfig(this.site) : []
-    const { configFiles } = this.site
+    const { configFiles, specFiles } = this.site
     const found = this.configDiagnostics
     this.reporter?.report(found)
+    for (const spec of specFiles) {
+      const ofSpec = found.filter(({ file }) => file === spec)
+      this.reporter?.settle(spec, ofSpec)
+    }
     this.reporter?.settle(
       'docs.json',
       found.filter(({ file }) => file !== undefined && configFiles.includes(file)),
@@ -337,7 +342,9 @@ export class DevSite {
   }
 }
 
-/** Where nothing but components failed, the rest of the page is there, with notices in their places. */
+/** What leaves the rest of a page as it is: components that failed, an endpoint without a server. */
+const LOCAL = new Set(['MDX_RENDER', 'API_NO_SERVER'])
+
 function isReadable({ html }: PageBody, errors: readonly Diagnostic[]): boolean {
-  return html !== '' && errors.every(({ rule }) => rule === 'MDX_RENDER')
+  return html !== '' && errors.every(({ rule }) => LOCAL.has(rule))
 }
