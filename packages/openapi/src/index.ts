@@ -25,6 +25,7 @@ export { fingerprintsOf, operationFingerprint } from './references/fingerprints.
 // Requests and code
 export { documentServers } from './request/documentServers.js'
 export { buildRequest } from './request/index.js'
+export { codeView } from './samples/highlight.js'
 // Views
 export type { OperationSource } from './view/operationSource.js'
 export { operationView } from './view/operationView.js'

@@ -263,7 +263,8 @@ export class DevSite {
     const file = own ?? api?.source ?? ''
     const text = own === undefined ? (api?.text ?? '') : (this.site.repository.readText(own) ?? '')
     const content = api && (await this.#api.content(api))
-    const { meta, texts } = await this.#renderer().render({ file, text, ...(content && { api: content }) })
+    const request = { file, text, ...(content && { api: JSON.stringify(content) }) }
+    const { meta, texts } = await this.#renderer().render(request)
     const found =
       own === undefined && api
         ? meta.diagnostics.map((problem) => ({ ...problem, end: undefined, ...api.place() }))
