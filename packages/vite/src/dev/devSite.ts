@@ -66,6 +66,7 @@ export class DevSite {
   /** Of icons and links in docs.json, which are looked up only when the server listens. */
   #configChecks: Diagnostic[] = []
   #commits: StoredDates | undefined
+  #isCheckDue = false
   #arePagesRead = false
   #pool: RenderPool | undefined
   #context: Promise<ViewContext> | undefined
@@ -224,11 +225,17 @@ export class DevSite {
     else this.#api.forgetServers()
     for (const file of files) this.hashes.forget(file)
     this.reporter?.forget(files)
-    if (structure) this.#checkConfig()
+    if (config) this.#checkConfig()
+    else this.#isCheckDue ||= structure
     for (const file of this.#graph.affected(files)) this.#bodies.delete(file)
     if (config && this.#pool && this.#settingsKey() !== this.#settings) await this.#restart()
     // A page's title shows in the sidebars of others; labels are read again, bodies are not.
     if (structure || files.size > 0) this.#context = undefined
+  }
+
+  /** Reports what changed files mean for the site, once readers have seen their pages. */
+  reportChanges(): void {
+    if (this.#isCheckDue) this.#checkConfig()
   }
 
   async close(): Promise<void> {
@@ -278,6 +285,7 @@ export class DevSite {
   }
 
   #checkConfig(): void {
+    this.#isCheckDue = false
     this.#configChecks = this.site.isConfigCurrent ? checkConfig(this.site) : []
     const { configFiles } = this.site
     const found = this.configDiagnostics
