@@ -26,6 +26,8 @@ export { fingerprintsOf, operationFingerprint } from './references/fingerprints.
 export { documentServers } from './request/documentServers.js'
 export { buildRequest } from './request/index.js'
 export { codeView } from './samples/highlight.js'
+// Published schemas
+export { checkStrictly } from './strict/checkStrictly.js'
 // Views
 export type { OperationSource } from './view/operationSource.js'
 export { operationView } from './view/operationView.js'

@@ -6,6 +6,7 @@ export interface CheckFlags {
   json?: boolean
   github?: boolean
   strict?: boolean
+  strictOpenapi?: boolean
 }
 
 /** Prints every problem of a site; the exit status is 1 when one of them is an error. */
@@ -15,7 +16,7 @@ export async function check(dir: string, flags: CheckFlags): Promise<number> {
     { strict: flags.strict ?? false, cacheDir: false },
     { root, outDir: 'dist', base: '/' },
   )
-  const { pages, diagnostics, readSource } = await checkSite(options)
+  const { pages, diagnostics, readSource } = await checkSite(options, { strictOpenapi: flags.strictOpenapi ?? false })
   if (flags.json) {
     console.log(JSON.stringify({ pages, diagnostics }, null, 2))
   } else if (flags.github ?? process.env.GITHUB_ACTIONS === 'true') {

@@ -8,13 +8,13 @@ import type { Faults } from './faults.js'
 export function checkRefs({ files, refs }: Crawled, faults: Faults): void {
   const targets = new Map<string, MutableJson | undefined>()
   const next = new Map<string, Ref>()
-  const valueOf = ({ target, file, path }: Ref) => {
+  const targetOf = ({ target, file, path }: Ref) => {
     if (!targets.has(target)) targets.set(target, valueAt(files.get(file)?.value, path))
     return targets.get(target)
   }
   const hasRoom = (ref: Ref) => faults.hasRoom('OAS_REF_MISSING', ref.from.file)
   for (const ref of refs) {
-    const target = valueOf(ref)
+    const target = targetOf(ref)
     if (target === undefined) {
       faults.add(missing(ref, ref.from.path(), hasRoom(ref) ? files.get(ref.file)?.value : undefined))
       continue
