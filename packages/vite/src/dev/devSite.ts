@@ -67,6 +67,7 @@ export class DevSite {
   /** Of icons and links in docs.json, which are looked up only when the server listens. */
   #configChecks: Diagnostic[] = []
   #commits: StoredDates | undefined
+  #isCheckDue = false
   #arePagesRead = false
   #pool: RenderPool | undefined
   #context: Promise<ViewContext> | undefined
@@ -229,11 +230,17 @@ export class DevSite {
     else this.#api.forgetServers()
     for (const file of files) this.hashes.forget(file)
     this.reporter?.forget(files)
-    if (structure) this.#checkConfig()
+    if (config) this.#checkConfig()
+    else this.#isCheckDue ||= structure
     for (const file of this.#graph.affected(files)) this.#bodies.delete(file)
     if (config && this.#pool && this.#settingsKey() !== this.#settings) await this.#restart()
     // A page's title shows in the sidebars of others; labels are read again, bodies are not.
     if (structure || files.size > 0) this.#context = undefined
+  }
+
+  /** Reports what changed files mean for the site, once readers have seen their pages. */
+  reportChanges(): void {
+    if (this.#isCheckDue) this.#checkConfig()
   }
 
   async close(): Promise<void> {
@@ -268,7 +275,8 @@ export class DevSite {
     const file = own ?? api?.source ?? ''
     const text = own === undefined ? (api?.text ?? '') : (this.site.repository.readText(own) ?? '')
     const content = api && (await this.#api.content(api))
-    const { meta, texts } = await this.#renderer().render({ file, text, ...(content && { api: content }) })
+    const request = { file, text, ...(content && { api: JSON.stringify(content) }) }
+    const { meta, texts } = await this.#renderer().render(request)
     const found = own === undefined && api ? inDocument(meta, api).diagnostics : meta.diagnostics
     const ofApi = own === undefined ? [] : apiProblems(this.site, own)
     const diagnostics = addFileHints([...found, ...ofApi], this.site)
@@ -281,6 +289,7 @@ export class DevSite {
   }
 
   #checkConfig(): void {
+    this.#isCheckDue = false
     this.#configChecks = this.site.isConfigCurrent ? checkConfig(this.site) : []
     const { configFiles, specFiles } = this.site
     const found = this.configDiagnostics

@@ -172,6 +172,7 @@ function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, optio
     await dev.update(changes)
     pages.sendFiles(editedFiles(dev, changes, options.base))
     await pages.refresh()
+    dev.reportChanges()
     void recheck(stamps).catch(report)
   }, report)
   const recheck = async (stamps: ReadonlyMap<string, string | undefined>): Promise<void> => {
