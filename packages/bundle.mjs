@@ -21,6 +21,7 @@ const EXTERNAL = [
   /^@iconify-json/,
   /^idiomorph/,
   /^@unocss/,
+  /^@apidevtools/,
 ]
 
 for (const name of readdirSync(folder)) {

@@ -29,12 +29,13 @@ export function codeFrame(source: string, { start, end, context = 2 }: CodeFrame
 
   const output: string[] = []
   for (let number = first; number <= last; number++) {
-    const line = lines[number - 1] ?? ''
-    const shown = number === start.line ? showTabs(line, start.column, markWidth(line, start, end, 0)) : line
-    const text = printable(shown).slice(cut, cut + MAX_LINE_WIDTH)
-    const pointer = number === start.line ? '>' : ' '
+    // Cut first: a line may be a document of many megabytes.
+    const line = (lines[number - 1] ?? '').slice(cut, cut + MAX_LINE_WIDTH)
+    const isMarked = number === start.line
+    const text = printable(isMarked ? showTabs(line, start.column - cut, markWidth(marked, start, end, cut)) : line)
+    const pointer = isMarked ? '>' : ' '
     output.push(`${pointer} ${String(number).padStart(gutter)} | ${text}`.trimEnd())
-    if (number === start.line) {
+    if (isMarked) {
       const lead = ' '.repeat(Math.max(0, Math.min(start.column - 1, marked.length) - cut))
       output.push(`  ${' '.repeat(gutter)} | ${lead}${'^'.repeat(markWidth(marked, start, end, cut))}`)
     }

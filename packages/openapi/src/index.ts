@@ -27,6 +27,9 @@ export { fingerprintsOf, operationFingerprint } from './references/fingerprints.
 // Requests and code
 export { documentServers } from './request/documentServers.js'
 export { buildRequest } from './request/index.js'
+export { codeView } from './samples/highlight.js'
+// Published schemas
+export { checkStrictly } from './strict/checkStrictly.js'
 // Views
 export type { OperationSource } from './view/operationSource.js'
 export { operationView } from './view/operationView.js'

@@ -33,7 +33,8 @@ export interface DerivedSite {
   statics: string[]
   styles: string[]
   scripts: string[]
-  diagnostics: Diagnostic[]
+  /** Made when it is first asked for: readers of a dev server wait for pages, not for problems. */
+  readonly diagnostics: Diagnostic[]
 }
 
 /** Files that are published and their routes: what follows without a look at OpenAPI documents. */
@@ -59,6 +60,7 @@ export function deriveSite(
   { routes, published, diagnostics }: DerivedRoutes,
 ): DerivedSite {
   let finder: ReturnType<typeof createPageFinder> | undefined
+  let found: Diagnostic[] | undefined
   const byLowerCase = new Map([...routes.values()].map((route) => [route.slug.toLowerCase(), route]))
   const {
     navigation,
@@ -89,7 +91,10 @@ export function deriveSite(
     statics: published.filter((file) => file.kind !== 'page' && file.kind !== 'snippet').map((file) => file.path),
     styles: published.filter((file) => file.kind === 'style').map((file) => file.path),
     scripts: published.filter((file) => file.kind === 'script').map((file) => file.path),
-    diagnostics: [...diagnostics, ...problems],
+    get diagnostics() {
+      found ??= [...diagnostics, ...problems()]
+      return found
+    },
   }
 }
 

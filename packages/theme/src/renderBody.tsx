@@ -12,9 +12,10 @@ import { Glyph } from './components/Glyph.js'
 import { components } from './components/index.js'
 import { ChangelogFilters } from './components/Update.js'
 import { ViewSwitch } from './components/View.js'
-import { createScope, type PageScope, type RenderContext, ScopeContext } from './context.js'
+import { createScope, type PageScope, type RenderContext } from './context.js'
 import { label } from './labels.js'
 import type { MdxElement } from './props/children.js'
+import { renderInScope } from './renderInScope.js'
 import { sanitizeTree } from './safe/sanitizeTree.js'
 
 const HEADINGS = new Set<unknown>(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'Heading'].map((name) => components[name]))
@@ -107,9 +108,4 @@ function renderSide(scope: PageScope): string {
 function renderSwitches({ views, tags }: PageScope): string {
   const viewSwitch = views.length > 1 ? renderToString(<ViewSwitch views={views} />) : ''
   return viewSwitch + (tags.length > 0 ? renderToString(<ChangelogFilters tags={tags} />) : '')
-}
-
-/** Renders with one scope, so that ids stay unique over several calls. */
-export function renderInScope(vnode: VNode, scope: PageScope): string {
-  return renderToString(<ScopeContext.Provider value={scope}>{vnode}</ScopeContext.Provider>)
 }

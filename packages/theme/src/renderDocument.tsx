@@ -3,9 +3,9 @@ import { createScope, type RenderContext } from './context.js'
 import { fillLabels, wordsOfComponents } from './labels.js'
 import { Head } from './layouts/Head.js'
 import { Page } from './layouts/Page.js'
-import { SidebarItems } from './layouts/Sidebar.js'
+import { sidebarHtml } from './layouts/Sidebar.js'
 import { colorTokens } from './layouts/tokens.js'
-import { renderInScope } from './renderBody.js'
+import { renderInScope } from './renderInScope.js'
 import { isRightToLeft, uiStrings } from './strings/uiStrings.js'
 
 /** The whole HTML document of a page. Without inline scripts, so a policy of `script-src 'self'` holds. */
@@ -45,7 +45,7 @@ export function renderDocument(view: PageView, context: RenderContext): string {
  * root path, for icons that are files.
  */
 export function renderSidebarItems(items: SidebarItemView[], context: RenderContext, base = '/'): string {
-  return renderInScope(<SidebarItems items={items} depth={1} />, createScope(context, base))
+  return sidebarHtml(items, 1, createScope(context, base))
 }
 
 /** Where the runtime finds what it loads on first use. */

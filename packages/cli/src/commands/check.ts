@@ -8,6 +8,7 @@ export interface CheckFlags {
   github?: boolean
   strict?: boolean
   remoteRefs?: RemoteRefsFlag
+  strictOpenapi?: boolean
 }
 
 /** Prints every problem of a site; the exit status is 1 when one of them is an error. */
@@ -17,7 +18,7 @@ export async function check(dir: string, flags: CheckFlags): Promise<number> {
     { strict: flags.strict ?? false, cacheDir: false, ...remoteRefsOption(flags.remoteRefs) },
     { root, outDir: 'dist', base: '/' },
   )
-  const { pages, diagnostics, readSource } = await checkSite(options)
+  const { pages, diagnostics, readSource } = await checkSite(options, { strictOpenapi: flags.strictOpenapi ?? false })
   if (flags.json) {
     console.log(JSON.stringify({ pages, diagnostics }, null, 2))
   } else if (flags.github ?? process.env.GITHUB_ACTIONS === 'true') {

@@ -3,7 +3,6 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { below, own, ownObject, ownString, type References } from '../references/references.js'
 import { bodyKind } from '../request/body.js'
 import { toXml } from '../request/xml.js'
-import { codeView } from '../samples/highlight.js'
 import { jsonText } from '../samples/literals.js'
 import { cut } from '../schema/describe.js'
 import { boundedValue } from './bounded.js'
@@ -65,7 +64,7 @@ export function exampleView(example: MediaExample, mediaType: string, markdown: 
   return {
     title: example.title,
     ...(example.description && { descriptionHtml: markdown(cut(example.description, 2_000)) }),
-    code: codeView(language, cut(code, MAX_CODE)),
+    code: { language, code: cut(code, MAX_CODE) },
   }
 }
 

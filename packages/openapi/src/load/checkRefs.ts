@@ -6,16 +6,23 @@ import type { Faults } from './faults.js'
 
 /** Reports references to nothing, and those that lead from one to the next in a circle without reaching a value. */
 export function checkRefs({ files, refs }: Crawled, faults: Faults): void {
-  const targets = new Map<string, boolean>()
+  const targets = new Map<string, MutableJson | undefined>()
   const next = new Map<string, Ref>()
+  const targetOf = ({ target, file, path }: Ref) => {
+    if (!targets.has(target)) targets.set(target, valueAt(files.get(file)?.value, path))
+    return targets.get(target)
+  }
   const hasRoom = (ref: Ref) => faults.hasRoom('OAS_REF_MISSING', ref.from.file)
   for (const ref of refs) {
-    const key = keyOf(ref.file, ref.path)
-    const exists = targets.get(key) ?? valueAt(files.get(ref.file)?.value, ref.path) !== undefined
-    targets.set(key, exists)
+    const target = targetOf(ref)
+    if (target === undefined) {
+      faults.add(missing(ref, ref.from.path(), hasRoom(ref) ? files.get(ref.file)?.value : undefined))
+      continue
+    }
+    // Only what leads to a further reference can be part of a circle.
+    if (!isObject(target) || typeof target.$ref !== 'string') continue
     const from = ref.from.path()
-    if (!exists) faults.add(missing(ref, from, hasRoom(ref) ? files.get(ref.file)?.value : undefined))
-    else if (from.at(-1) === '$ref') next.set(keyOf(ref.from.file, from.slice(0, -1)), ref)
+    if (from.at(-1) === '$ref') next.set(keyOf(ref.from.file, from.slice(0, -1)), ref)
   }
   reportCycles(next, faults)
 }

@@ -12,6 +12,8 @@ export interface Ref {
   from: { file: string; path: () => string[] }
   /** As authors wrote it. */
   written: string
+  /** As it is written after loading: the same for every reference to the place. */
+  target: string
   file: string
   path: string[]
 }
@@ -73,10 +75,12 @@ function note(crawled: Crawled, { ref, file, target, first }: Noted, { faults }:
     return
   }
   const pointer = pathOfFragment(target.fragment) ? target.fragment : toPointer(path)
-  ref.holder[ref.key] = target.file === first ? `#${pointer}` : `${target.file}#${pointer}`
+  const rewritten = target.file === first ? `#${pointer}` : `${target.file}#${pointer}`
+  ref.holder[ref.key] = rewritten
   crawled.refs.push({
     from: { file, path: () => [...pathOf(ref.trail), ref.key] },
     written,
+    target: rewritten,
     file: target.file,
     path,
   })

@@ -1,4 +1,5 @@
 import { createScanner } from 'jsonc-parser'
+import { closingQuote } from './jsonText.js'
 import type { SourceProblem } from './source.js'
 
 /** How many members the objects of a JSON text have, counted by their colons. */
@@ -7,19 +8,9 @@ export function countMembers(text: string): number {
   for (let offset = 0; offset < text.length; offset++) {
     const code = text.charCodeAt(offset)
     if (code === 0x3a) count++
-    else if (code === 0x22) offset = endOfString(text, offset)
+    else if (code === 0x22) offset = closingQuote(text, offset)
   }
   return count
-}
-
-/** The offset of the quote that closes the text which begins at `start`. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let slashes = 0
-    while (text[end - 1 - slashes] === '\\') slashes++
-    if (slashes % 2 === 0) return end
-  }
-  return text.length
 }
 
 const TOKEN = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, colon: 6, string: 10, end: 17 } as const

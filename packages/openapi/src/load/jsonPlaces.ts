@@ -1,21 +1,18 @@
-import { createScanner } from 'jsonc-parser'
+import { closingQuote, endOfValue, JSON_CODES, skipSpace, stringBetween } from './jsonText.js'
 import type { Span } from './source.js'
 
-/** jsonc-parser's kinds of tokens; its enum has no values at run time. */
-const TOKEN = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, comma: 5, string: 10, end: 17 } as const
+const { QUOTE, COMMA, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE } = JSON_CODES
 
 /**
- * Finds places in a text that is known to be JSON. Each object is scanned when a place inside it is first asked for, so
+ * Finds places in a text that is known to be JSON. Each object is read when a place inside it is first asked for, so
  * that a document of many megabytes costs no table of all its places.
  */
 export class JsonPlaces {
   readonly #text: string
-  readonly #scanner
   readonly #children = new Map<number, Map<string, Span>>()
 
   constructor(text: string) {
     this.#text = text
-    this.#scanner = createScanner(text, true)
   }
 
   find(path: readonly string[]): (Span & { isExact: boolean }) | undefined {
@@ -33,49 +30,51 @@ export class JsonPlaces {
   #childrenAt(offset: number): Map<string, Span> {
     const known = this.#children.get(offset)
     if (known) return known
-    const children = new Map<string, Span>()
+    const opening = this.#text.charCodeAt(offset)
+    const children =
+      opening === OPEN_BRACE
+        ? readObject(this.#text, offset + 1)
+        : opening === OPEN_BRACKET
+          ? readArray(this.#text, offset + 1)
+          : new Map<string, Span>()
     this.#children.set(offset, children)
-    const scanner = this.#scanner
-    scanner.setPosition(offset)
-    const opening: number = scanner.scan()
-    if (opening === TOKEN.openBrace) this.#readObject(children)
-    else if (opening === TOKEN.openBracket) this.#readArray(children)
     return children
   }
+}
 
-  #readObject(children: Map<string, Span>): void {
-    const scanner = this.#scanner
-    while ((scanner.scan() as number) === TOKEN.string) {
-      const name = scanner.getTokenValue()
-      const key: [number, number] = [scanner.getTokenOffset(), scanner.getPosition()]
-      scanner.scan()
-      scanner.scan()
-      children.set(name, { key, value: this.#skipValue() })
-      if ((scanner.scan() as number) !== TOKEN.comma) return
-    }
+function readObject(text: string, start: number): Map<string, Span> {
+  const children = new Map<string, Span>()
+  let offset = skipSpace(text, start)
+  while (text.charCodeAt(offset) === QUOTE) {
+    const end = closingQuote(text, offset)
+    const name = stringBetween(text, offset, end)
+    const colon = skipSpace(text, end + 1)
+    const value = skipSpace(text, colon + 1)
+    const after = endOfValue(text, value)
+    children.set(name, { key: [offset, end + 1], value: spanOf(text, value, after) })
+    const comma = skipSpace(text, after)
+    if (text.charCodeAt(comma) !== COMMA) break
+    offset = skipSpace(text, comma + 1)
   }
+  return children
+}
 
-  #readArray(children: Map<string, Span>): void {
-    const scanner = this.#scanner
-    for (let index = 0; ; index++) {
-      const token: number = scanner.scan()
-      if (token === TOKEN.closeBracket || token === TOKEN.end) return
-      const value = this.#skipValue()
-      children.set(String(index), { key: value, value })
-      if ((scanner.scan() as number) !== TOKEN.comma) return
-    }
+function readArray(text: string, start: number): Map<string, Span> {
+  const children = new Map<string, Span>()
+  let offset = skipSpace(text, start)
+  for (let index = 0; offset < text.length && text.charCodeAt(offset) !== CLOSE_BRACKET; index++) {
+    const after = endOfValue(text, offset)
+    const value = spanOf(text, offset, after)
+    children.set(String(index), { key: value, value })
+    const comma = skipSpace(text, after)
+    if (text.charCodeAt(comma) !== COMMA) break
+    offset = skipSpace(text, comma + 1)
   }
+  return children
+}
 
-  /** Passes the value that begins with the current token. The span of a container is its opening bracket. */
-  #skipValue(): [number, number] {
-    const scanner = this.#scanner
-    const start = scanner.getTokenOffset()
-    const end = scanner.getPosition()
-    let depth = 0
-    for (let token: number = scanner.getToken(); ; token = scanner.scan()) {
-      if (token === TOKEN.openBrace || token === TOKEN.openBracket) depth++
-      else if (token === TOKEN.closeBrace || token === TOKEN.closeBracket) depth--
-      if (depth === 0 || token === TOKEN.end) return [start, end]
-    }
-  }
+/** The span of a container is its opening bracket. */
+function spanOf(text: string, start: number, end: number): [number, number] {
+  const code = text.charCodeAt(start)
+  return [start, code === OPEN_BRACE || code === OPEN_BRACKET ? start + 1 : end]
 }

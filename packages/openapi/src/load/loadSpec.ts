@@ -164,24 +164,33 @@ function isEmpty(root: MutableObject): boolean {
   return root.paths === undefined && root.webhooks === undefined && root.components === undefined
 }
 
-/** Places are looked up for what is printed only; then the trees they are read from are let go. */
+/** Places are looked up when problems are printed, and for those only; then the trees they are read from are let go. */
 function finish({ source, faults, sources, reader }: State, content: Content | undefined): LoadedSpec {
   const locate = (path: readonly string[], file: string, atKey?: boolean): Place | undefined => {
     const place = sources.get(file)?.locate(path, atKey)
     return place && { file, ...place }
   }
-  const diagnostics = normalizeDiagnostics([
-    ...faults.list.map((fault) => toDiagnostic(fault, locate)),
-    ...faults.rest(),
-  ])
-  for (const parsed of sources.values()) parsed.release()
+  let diagnostics: readonly Diagnostic[] | undefined
+  const print = () => {
+    const found = normalizeDiagnostics([...faults.list.map((fault) => toDiagnostic(fault, locate)), ...faults.rest()])
+    for (const parsed of sources.values()) parsed.release()
+    return found
+  }
+  const problems = () => {
+    diagnostics ??= print()
+    return diagnostics
+  }
   const reason = reader.reason(source)
   return {
     operations: [],
     tags: [],
     ...content,
-    diagnostics,
-    isBroken: faults.unreadable.size > 0 || (!content?.document && hasErrors(diagnostics)),
+    get diagnostics() {
+      return problems()
+    },
+    get isBroken() {
+      return faults.unreadable.size > 0 || (!content?.document && hasErrors(problems()))
+    },
     ...(reason !== undefined && { unreachable: reason }),
     dependencies: [...reader.asked],
     locate: (pointer, { file = source, atKey = false } = {}) => locate(fromPointer(pointer), file, atKey),

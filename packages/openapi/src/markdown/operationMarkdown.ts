@@ -31,6 +31,7 @@ export function operationMarkdown(
     fragmentHref: () => '',
     api: options.api ?? {},
     budget: 8_000,
+    samples: 1,
   })
   if (!view) return undefined
   const [first] = view.samples

@@ -1,6 +1,8 @@
 /** Which addresses are taken, ignoring case, as some file systems do. */
 export class SlugClaims {
   readonly #taken = new Set<string>()
+  /** The first suffix of a slug that may be free: thousands of operations may share one title. */
+  readonly #next = new Map<string, number>()
 
   constructor(taken: Iterable<string> = []) {
     for (const slug of taken) this.take(slug)
@@ -17,7 +19,9 @@ export class SlugClaims {
   /** The slug itself, or with `-1`, `-2` … behind it: the first that is free. */
   claim(slug: string): string {
     let free = slug
-    for (let suffix = 1; this.has(free); suffix++) free = `${slug}-${suffix}`
+    let suffix = this.#next.get(slug) ?? 1
+    for (; this.has(free); suffix++) free = `${slug}-${suffix}`
+    this.#next.set(slug, suffix)
     this.take(free)
     return free
   }

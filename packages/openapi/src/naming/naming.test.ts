@@ -55,6 +55,13 @@ test('equal addresses get numbers, also where only the case differs', () => {
   expect(['a/B', 'a/b', 'c', 'a/b-1'].map((slug) => claims.claim(slug))).toEqual(['a/B-1', 'a/b-2', 'c', 'a/b-1-1'])
 })
 
+test('a number that something else has is passed over, and thousands of equal addresses take no time', () => {
+  const claims = new SlugClaims(['a', 'a-2'])
+  const slugs = Array.from({ length: 20_000 }, () => claims.claim('a'))
+  expect(slugs.slice(0, 3)).toEqual(['a-1', 'a-3', 'a-4'])
+  expect(new Set(slugs).size).toBe(20_000)
+})
+
 const outline = (groups: OperationGroup[]): unknown[] =>
   groups.map(({ label, operations, groups: inner }) => [label, operations.map(({ path }) => path), ...outline(inner)])
 

@@ -85,6 +85,11 @@ export function fingerprintsOf(document: SpecDocument): Fingerprints {
 /** Gives the values of one circle their hash: from their own, and those of what leads out of it. */
 function close(stack: Node[], root: Node, nodes: ReadonlyMap<string, Node>): void {
   const members = stack.splice(stack.lastIndexOf(root))
+  if (members.length === 1 && root.targets.length === 0) {
+    root.isOpen = false
+    root.result = root.own
+    return
+  }
   const inside = new Set(members)
   const parts = new Set<string>()
   for (const member of members) {
@@ -103,14 +108,17 @@ function close(stack: Node[], root: Node, nodes: ReadonlyMap<string, Node>): voi
 
 /** The hash of a value, and where its references lead, each once. */
 function digest(value: Json | undefined): { own: string; targets: string[] } {
+  if (value === undefined) return { own: '', targets: [] }
   const targets = new Set<string>()
   const addVariant = (to: Json | undefined) => {
     if (typeof to === 'string') targets.add(to.includes('#') ? to : `#/components/schemas/${to}`)
   }
   const visit = (part: Json | undefined): void => {
+    if (typeof part !== 'object') return
     if (Array.isArray(part)) for (const item of part) visit(item)
     else if (isJsonObject(part)) {
-      for (const [key, child] of Object.entries(part)) {
+      for (const key of Object.keys(part)) {
+        const child = part[key]
         if (key === '$ref' && typeof child === 'string') targets.add(child)
         // Variants of a discriminator, by pointer or by name.
         else if (key === 'mapping' && isJsonObject(child)) for (const to of Object.values(child)) addVariant(to)
@@ -119,5 +127,5 @@ function digest(value: Json | undefined): { own: string; targets: string[] } {
     }
   }
   visit(value)
-  return { own: contentHash(JSON.stringify(value) ?? ''), targets: [...targets].sort() }
+  return { own: contentHash(JSON.stringify(value)), targets: [...targets].sort() }
 }

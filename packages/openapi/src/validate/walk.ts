@@ -41,14 +41,22 @@ function checkFields(shape: Shape, object: MutableObject, trail: Trail | undefin
   const wrong = new Set<string>()
   for (const key of Object.keys(object)) {
     const rule = shape.fields.get(key)
-    const at = { parent: trail, key }
     if (rule) {
-      if (checkField(rule, object[key] as MutableJson, at, walk)) continue
+      if (
+        isRightScalar(rule, object[key]) ||
+        checkField(rule, object[key] as MutableJson, { parent: trail, key }, walk)
+      )
+        continue
       delete object[key]
       wrong.add(key)
-    } else if (!shape.isOpen && !key.startsWith('x-')) reportUnknown(shape, at, walk)
+    } else if (!shape.isOpen && !key.startsWith('x-')) reportUnknown(shape, { parent: trail, key }, walk)
   }
   return wrong
+}
+
+/** Most fields are texts; their places are of no interest. */
+function isRightScalar({ kind, shape, values, scalar = 'any' }: FieldRule, value: MutableJson | undefined): boolean {
+  return kind === 'one' && !shape && !values && value !== undefined && checkScalar(scalar, value) === undefined
 }
 
 function checkField(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk): boolean {

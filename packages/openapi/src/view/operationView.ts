@@ -62,7 +62,7 @@ export function operationView(
   const callbacks = callbackViews(state, source)
   const samples = isWebhook
     ? []
-    : sampleViews(value, buildRequest(request, sampleValues(state, source, request, api)), api)
+    : sampleViews(value, buildRequest(request, sampleValues(state, source, request, api)), options)
   state.tree.fill()
   return {
     ...base,

@@ -19,6 +19,8 @@ export interface OperationViewOptions extends Pick<SchemaOptions, 'markdown' | '
   api?: ApiSettings
   /** Compressed bytes that the fields of a page may have. Default: 18,000. */
   budget?: number
+  /** Languages that the request is written in at most. Default: 20. */
+  samples?: number
 }
 
 export const DEFAULT_BUDGET = 18_000

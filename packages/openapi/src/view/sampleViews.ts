@@ -1,11 +1,10 @@
 import type { RequestDescription, SampleView } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { ownList, ownString } from '../references/references.js'
-import { codeView } from '../samples/highlight.js'
 import { DEFAULT_SAMPLE_LANGUAGES, type SampleLanguage, sampleLanguage } from '../samples/languages.js'
 import { SAMPLE_WRITERS } from '../samples/writers.js'
 import { cut } from '../schema/describe.js'
-import type { ApiSettings } from './options.js'
+import type { ApiSettings, OperationViewOptions } from './options.js'
 
 const MAX_SAMPLES = 20
 const MAX_CODE = 12_000
@@ -14,25 +13,27 @@ const MAX_CODE = 12_000
 export function sampleViews(
   operation: JsonObject,
   request: RequestDescription,
-  { examples = {} }: ApiSettings,
+  { api: { examples = {} } = {}, samples: most = MAX_SAMPLES }: Pick<OperationViewOptions, 'api' | 'samples'>,
 ): SampleView[] {
   const written = [...ownList(operation, 'x-codeSamples'), ...ownList(operation, 'x-code-samples')].flatMap(
     writtenSample,
   )
   const taken = new Set(written.map(({ label }) => label.toLowerCase()))
-  return [...written, ...generatedSamples(request, examples, taken)].slice(0, MAX_SAMPLES)
+  const others =
+    written.length < most ? generatedSamples(request, examples, { taken, most: most - written.length }) : []
+  return [...written.slice(0, most), ...others]
 }
 
 /** The request in the site's languages, but for those whose labels are taken. */
 export function generatedSamples(
   request: RequestDescription,
   { autogenerate, languages }: NonNullable<ApiSettings['examples']> = {},
-  taken: ReadonlySet<string> = new Set(),
+  { taken = new Set(), most = MAX_SAMPLES }: { taken?: ReadonlySet<string>; most?: number } = {},
 ): SampleView[] {
   if (autogenerate === false) return []
   return languagesOf(languages)
     .filter(({ label }) => !taken.has(label.toLowerCase()))
-    .slice(0, MAX_SAMPLES)
+    .slice(0, most)
     .map((language) => generatedSample(language, request))
 }
 
@@ -46,13 +47,13 @@ function writtenSample(value: Json): SampleView[] {
   return [
     {
       label: cut(label, 60),
-      code: codeView(language?.grammar ?? name.toLowerCase().slice(0, 30), cut(source, MAX_CODE)),
+      code: { language: language?.grammar ?? name.toLowerCase().slice(0, 30), code: cut(source, MAX_CODE) },
     },
   ]
 }
 
 function generatedSample({ id, label, grammar }: SampleLanguage, request: RequestDescription): SampleView {
-  return { label, code: codeView(grammar, cut(SAMPLE_WRITERS.get(id)?.(request) ?? '', MAX_CODE)) }
+  return { label, code: { language: grammar, code: cut(SAMPLE_WRITERS.get(id)?.(request) ?? '', MAX_CODE) } }
 }
 
 function languagesOf(names: readonly string[] = DEFAULT_SAMPLE_LANGUAGES): SampleLanguage[] {

@@ -45,7 +45,8 @@ export interface NavigationResult {
   entries: OperationMention[]
   /** Documents of the part of navigation that a page with a file stands in first. */
   pageSpecs: Map<string, string[]>
-  diagnostics: Diagnostic[]
+  /** Looks up the places of problems, which takes longer than all the rest. */
+  diagnostics(): Diagnostic[]
 }
 
 /** An entry of docs.json that stands for an operation. */
@@ -109,14 +110,17 @@ export function buildNavigation(input: NavigationInput): NavigationResult {
   const root = isRawNode(input.navigation) ? input.navigation : {}
   const children = readChildren(root, ['navigation'], scope)
   const global = isRawNode(root.global) ? readDivisions(root.global, ['navigation', 'global'], scope) : []
-  diagnostics.push(...findDuplicates(mentions, input.locate), ...slugCollisions(generated, input.specs))
   return {
     navigation: { global, children },
     pages: firstMentions(mentions),
     generated: generated.pages,
     entries,
     pageSpecs,
-    diagnostics,
+    diagnostics: () => [
+      ...diagnostics,
+      ...findDuplicates(mentions, input.locate),
+      ...slugCollisions(generated, input.specs),
+    ],
   }
 }
 

@@ -6,7 +6,7 @@ import type {
   SidebarItemView,
   SidebarPageView,
 } from '@octavo/core'
-import { firstPage, type NavigationSource } from './navigationView.js'
+import { firstPage, type NavigationSource, type PageLabel } from './navigationView.js'
 import { isDivision } from './trails.js'
 
 /**
@@ -54,44 +54,56 @@ function listItems(
   isLong: boolean,
   id: string,
 ): SidebarItemView[] {
-  return cutToWindow(nodes, context, isLong).flatMap((node, index): SidebarItemView[] => {
+  const [start, end] = windowOf(nodes, context, isLong)
+  return nodes.slice(start, end).flatMap((node, index): SidebarItemView[] => {
     if (node.kind === 'page') return pageItem(node, context)
     if (node.kind !== 'group' || (node.hidden && !context.openGroups.has(node))) return []
-    const item = groupItem(node, context, isLong, `${id}-${index}`)
+    const item = groupItem(node, context, isLong, `${id}-${start + index}`)
     return item ? [item] : []
   })
 }
 
-function cutToWindow(
+/** The part of a list that is shown. */
+function windowOf(
   nodes: readonly NavigationNode[],
   { slug, openGroups }: SidebarContext,
   isLong: boolean,
-): readonly NavigationNode[] {
-  if (!isLong || nodes.length <= MAX_ENTRIES) return nodes
+): [start: number, end: number] {
+  if (!isLong || nodes.length <= MAX_ENTRIES) return [0, nodes.length]
   const current = Math.max(
     0,
     nodes.findIndex((node) => openGroups.has(node) || (node.kind === 'page' && node.slug === slug)),
   )
-  return nodes.slice(Math.max(0, current - WINDOW), current + WINDOW)
+  return [Math.max(0, current - WINDOW), current + WINDOW]
 }
 
+/** Entries of pages that are not open, by their labels: the same for every document. */
+const entries = new WeakMap<PageLabel, SidebarPageView>()
+
 function pageItem(node: PageNode, { source, slug }: SidebarContext): SidebarPageView[] {
-  const { label, href, external, hidden, icon, tag, method, deprecated } = source.label(node)
-  const active = node.slug === slug
-  if (hidden && !active) return []
-  return [
-    {
-      kind: 'page',
-      label,
-      href,
-      active,
-      external,
-      ...(icon && { icon }),
-      ...(tag !== undefined && { tag }),
-      ...(method !== undefined && { method }),
-      ...(deprecated && { deprecated }),
-    },
-  ]
+  const page = source.label(node)
+  if (node.slug === slug) return [pageEntry(page, true)]
+  if (page.hidden) return []
+  const entry = entries.get(page) ?? pageEntry(page, false)
+  entries.set(page, entry)
+  return [entry]
+}
+
+function pageEntry(
+  { label, href, external, icon, tag, method, deprecated }: PageLabel,
+  active: boolean,
+): SidebarPageView {
+  return {
+    kind: 'page',
+    label,
+    href,
+    active,
+    external,
+    ...(icon && { icon }),
+    ...(tag !== undefined && { tag }),
+    ...(method !== undefined && { method }),
+    ...(deprecated && { deprecated }),
+  }
 }
 
 function groupItem(
@@ -102,6 +114,9 @@ function groupItem(
 ): SidebarGroupView | undefined {
   const { source, slug, openGroups } = context
   const isOpen = openGroups.has(node)
+  const isClosed = isLong && !isOpen && node.root !== slug
+  const known = isClosed ? closedGroups.get(node) : undefined
+  if (known && known.id === id && known.source === source) return known.item
   const root = node.root === undefined ? undefined : source.label({ kind: 'page', slug: node.root })
   const group: SidebarGroupView = {
     kind: 'group',
@@ -118,8 +133,16 @@ function groupItem(
     return children.length > 0 || group.href !== undefined ? { ...group, children } : undefined
   }
   const href = group.href ?? firstPage(source, node.children)?.href
-  return href === undefined ? undefined : { ...group, href, childrenUrl: source.fragmentUrl(node) }
+  const item = href === undefined ? undefined : { ...group, href, childrenUrl: source.fragmentUrl(node) }
+  if (isClosed) closedGroups.set(node, { id, source, item })
+  return item
 }
+
+/** Groups whose children are loaded on demand look the same in all documents. */
+const closedGroups = new WeakMap<
+  GroupNode,
+  { id: string; source: NavigationSource; item: SidebarGroupView | undefined }
+>()
 
 const counts = new WeakMap<readonly NavigationNode[], number>()
 

@@ -2,7 +2,7 @@ import type { FragmentView } from '@octavo/core'
 import { GlyphSprite } from '../components/Glyph.js'
 import { createScope, type RenderContext } from '../context.js'
 import { fillLabels } from '../labels.js'
-import { renderInScope } from '../renderBody.js'
+import { renderInScope } from '../renderInScope.js'
 import { isRightToLeft, uiStrings } from '../strings/uiStrings.js'
 import { SchemaBody } from './SchemaDetails.js'
 

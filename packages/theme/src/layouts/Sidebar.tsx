@@ -1,7 +1,9 @@
 import type { DivisionLevelView, SidebarGroupView, SidebarItemView, SidebarPageView } from '@octavo/core'
-import { Fragment, type VNode } from 'preact'
+import { Fragment, type JSX, type VNode } from 'preact'
 import { Glyph } from '../components/Glyph.js'
 import { IconOf } from '../components/Icon.js'
+import { type PageScope, useScope } from '../context.js'
+import { renderInScope } from '../renderInScope.js'
 import { safeUrl } from '../safe/url.js'
 import { DivisionLink, DivisionSwitch } from './DivisionSwitch.js'
 import { IN_NAVBAR, NavbarLinks, type ShellProps } from './Navbar.js'
@@ -42,9 +44,7 @@ export function Sidebar({ view, strings }: ShellProps): VNode {
           ))}
         <Anchors levels={levels} />
         <nav aria-label={strings.pages}>
-          <ul class="sidebar-items">
-            <SidebarItems items={view.navigation.sidebar} depth={0} />
-          </ul>
+          <ItemList class="sidebar-items" items={view.navigation.sidebar} depth={0} />
         </nav>
         <div class="sidebar-mobile">
           <NavbarLinks view={view} strings={strings} />
@@ -92,23 +92,40 @@ function Anchors({ levels }: Pick<LevelsProps, 'levels'>): VNode | null {
   )
 }
 
-interface SidebarItemsProps {
-  items: SidebarItemView[]
+interface ItemListProps extends Omit<JSX.IntrinsicElements['ul'], 'children'> {
+  items: readonly SidebarItemView[]
   /** 0 for the outermost groups, whose titles are headers rather than folding lists. */
   depth: number
 }
 
-/** Pages and groups as list items. */
-export function SidebarItems({ items, depth }: SidebarItemsProps): VNode {
-  return (
-    <>
-      {items.map((item) => {
-        if (item.kind === 'page') return <SidebarPage item={item} key={item.href + item.label} />
-        if (depth === 0 && item.children) return <SidebarSection item={item} key={item.id} />
-        return <SidebarGroup item={item} depth={depth} key={item.id} />
-      })}
-    </>
-  )
+/** Pages and groups. The entries are written by this file and hold escaped text only. */
+function ItemList({ items, depth, ...attributes }: ItemListProps): VNode {
+  return <ul {...attributes} dangerouslySetInnerHTML={{ __html: sidebarHtml(items, depth, useScope()) }} />
+}
+
+/**
+ * Pages and groups as list items. A sidebar stands in every document and hardly differs between them, so entries that are
+ * the same are rendered once.
+ */
+export function sidebarHtml(items: readonly SidebarItemView[], depth: number, scope: PageScope): string {
+  return items.map((item) => itemHtml(item, depth, scope)).join('')
+}
+
+const known = new WeakMap<SidebarItemView, string>()
+
+function itemHtml(item: SidebarItemView, depth: number, scope: PageScope): string {
+  const existing = known.get(item)
+  if (existing !== undefined) return existing
+  const html = renderInScope(<SidebarItem item={item} depth={depth} />, scope)
+  // How an icon is drawn depends on the site; groups with children in the document are hardly the same in two.
+  if (!item.icon && !(item.kind === 'group' && item.children)) known.set(item, html)
+  return html
+}
+
+function SidebarItem({ item, depth }: { item: SidebarItemView; depth: number }): VNode {
+  if (item.kind === 'page') return <SidebarPage item={item} />
+  if (depth === 0 && item.children) return <SidebarSection item={item} />
+  return <SidebarGroup item={item} depth={depth} />
 }
 
 /** An outermost group: always open, its title a header. */
@@ -132,9 +149,13 @@ function SidebarSection({ item }: { item: SidebarGroupView }): VNode {
         )}
         <Tag text={item.tag} />
       </p>
-      <ul class="sidebar-group" aria-labelledby={id} data-active={isOpen(item) || undefined}>
-        <SidebarItems items={item.children ?? []} depth={1} />
-      </ul>
+      <ItemList
+        class="sidebar-group"
+        aria-labelledby={id}
+        data-active={isOpen(item) || undefined}
+        items={item.children ?? []}
+        depth={1}
+      />
     </li>
   )
 }
@@ -171,7 +192,7 @@ function SidebarGroup({ item, depth }: { item: SidebarGroupView; depth: number }
           {link || <span class="sidebar-link">{label}</span>}
           <Glyph name="chevron" />
         </summary>
-        <ul class="sidebar-group">{item.children && <SidebarItems items={item.children} depth={depth + 1} />}</ul>
+        <ItemList class="sidebar-group" items={item.children ?? []} depth={depth + 1} />
       </details>
     </li>
   )

@@ -85,6 +85,11 @@ export class ApiPages {
     return this.#fragments
   }
 
+  /** The content of the file that the playground of this page reads. */
+  playgroundContent(slug: string, path: string): string | undefined {
+    return this.#playground.take(path) ?? this.of(slug)?.playground()?.content
+  }
+
   /** What the page with this slug shows of a document; undefined for pages that show nothing of one. */
   of(slug: string): ApiPage | undefined {
     const generated = this.#site.derived.generated.get(slug)

@@ -1,5 +1,6 @@
 import type { Highlighter } from '@octavo/content'
 import type { BodyView, CodeView, MediaView } from '@octavo/core'
+import { codeView } from '@octavo/openapi'
 import type { ApiContent } from './apiContent.js'
 
 /** Colours the code of an operation's or model's page in place. */
@@ -15,7 +16,7 @@ export async function highlightApi({ operation, schema }: ApiContent, highlighte
   const blocks: CodeView[] = [...samples, ...examples.map(({ code }) => code)]
   for (const block of blocks) {
     if (block.html !== undefined) continue
-    const html = await highlighter.highlight(block.code, block.language)
+    const html = codeView(block.language, block.code).html ?? (await highlighter.highlight(block.code, block.language))
     if (html !== undefined) block.html = html
   }
 }

@@ -25,12 +25,17 @@ export interface PlaygroundFileOptions {
   page: Pick<Frontmatter, 'playground'>
 }
 
+/** Characters of files that are kept between the render of their pages and the time when they are written. */
+const MAX_KEPT = 32_000_000
+
 /** Makes the files of API playgrounds. */
 export class PlaygroundFiles {
   readonly transport: PlaygroundTransport
   readonly #config: Pick<ResolvedDocsConfig, 'api'>
   readonly #base: string
   readonly #isRelative: boolean
+  readonly #kept = new Map<string, string>()
+  #keptLength = 0
 
   constructor(config: Pick<ResolvedDocsConfig, 'api'>, { base, isRelative }: { base: string; isRelative: boolean }) {
     const { proxy, credentials } = config.api.playground
@@ -55,7 +60,22 @@ export class PlaygroundFiles {
     if (!data || data.template.servers.length === 0) return undefined
     const key = contentHash(document.source, operation.pointer).slice(0, 12)
     const content = playgroundScript(key, data)
-    return { path: `${fragmentFolder(document.source)}/try-${key}-${contentHash(content).slice(0, 8)}.js`, content }
+    const path = `${fragmentFolder(document.source)}/try-${key}-${contentHash(content).slice(0, 8)}.js`
+    this.#keep(path, content)
+    return { path, content }
+  }
+
+  /** The content of a file that was made before, unless there were too many; only once. */
+  take(path: string): string | undefined {
+    const content = this.#kept.get(path)
+    if (content !== undefined && this.#kept.delete(path)) this.#keptLength -= content.length
+    return content
+  }
+
+  #keep(path: string, content: string): void {
+    if (this.#kept.has(path) || this.#keptLength + content.length > MAX_KEPT) return
+    this.#kept.set(path, content)
+    this.#keptLength += content.length
   }
 
   /** What the page's button leads to. */

@@ -27,8 +27,8 @@ export function writePlayground({ tree, context, bodies, api }: WritePlaygroundO
     if (playground === undefined) continue
     // The path holds a hash of the content.
     if (tree.has(playground) || tree.keepMadeOf(playground, playground) !== undefined) continue
-    const file = api.of(slug)?.playground()
-    if (file) tree.add(playground, { content: file.content }, { inputs: playground })
+    const content = api.playgroundContent(slug, playground)
+    if (content !== undefined) tree.add(playground, { content }, { inputs: playground })
   }
   if (languages.size === 0) return
   for (const language of languages) {

@@ -122,6 +122,8 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
   const { config } = site
   if (!config) throwProblems(site, finalDiagnostics(site.diagnostics, options))
   const renderer = openRenderer({ site, config, hashes, options, ...(previous && { stored: previous.bodies }) })
+  // It loads while navigation and documents are read; hardly any change leaves nothing to render.
+  renderer.pool.warm()
   try {
     const rendered = await timer.measure('render', () =>
       renderBodies({ site, ...renderer, ...(onProgress && { onProgress }) }),

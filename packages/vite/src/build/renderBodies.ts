@@ -34,6 +34,9 @@ export interface RenderBodiesResult {
 /** A thread costs about a second and 150 MB before it helps. */
 const PAGES_PER_THREAD = 600
 
+/** What a page of an operation takes a thread, compared with one that is written in MDX. */
+const GENERATED_SHARE = 0.25
+
 /** Renders the body of every page with a file; each distinct content once. */
 export async function renderBodies({
   site,
@@ -44,8 +47,10 @@ export async function renderBodies({
 }: RenderBodiesOptions): Promise<RenderBodiesResult> {
   const inputs = pageInputs(site, api)
   const missing = byHash(inputs.filter(({ file, hash }) => !bodies.get(file, hash)))
-  pool.limit(Math.ceil(missing.size / PAGES_PER_THREAD))
-  if ([...missing.values()].some(([first]) => first.api)) await api.prepare()
+  const firsts = [...missing.values()].map(([first]) => first)
+  const weights = firsts.map(({ isGenerated }) => (isGenerated ? GENERATED_SHARE : 1))
+  pool.limit(Math.ceil(weights.reduce((sum, weight) => sum + weight, 0) / PAGES_PER_THREAD))
+  if (firsts.some((first) => first.api)) await api.prepare()
   const times: StepTimes = {}
   let [done, total] = [0, missing.size]
   const render = async (input: PageInput) => {
@@ -102,7 +107,7 @@ function pageInputs(site: Site, api: ApiPages): PageInput[] {
 
 function requestOf({ file, isGenerated, api }: PageInput, site: Site): RenderRequest {
   const text = isGenerated ? (api?.text ?? '') : (site.repository.readText(file) ?? '')
-  return { file, text, ...(api && { api: api.content() }) }
+  return { file, text, ...(api && { api: JSON.stringify(api.content()) }) }
 }
 
 /** Adds what the thread cannot know: what opens in the page, and what tries it. */

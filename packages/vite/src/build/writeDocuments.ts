@@ -52,8 +52,11 @@ export function writeDocuments({ tree, context, pages, options, shared, onProgre
     writer.write(file, { view, body: shown, inputs })
   }
   for (const [group, index] of options.links === 'relative' ? [] : fragmentNames(site)) {
+    const path = fragmentPath(index)
+    const inputs = contentHash(shared, path)
+    if (tree.keepMadeOf(path, inputs) !== undefined) continue
     const html = renderSidebarItems(sidebarFragment(group, context.source), writer.renderContext, context.urls.base)
-    tree.add(fragmentPath(index), { content: html })
+    tree.add(path, { content: html }, { inputs })
   }
   if (!tree.has('404.html')) {
     const { view, body } = notFoundView(context)

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@octavo/core'
-import { Site } from '@octavo/site'
+import { checkStrictly } from '@octavo/openapi'
+import { isRemoteSpec, Site } from '@octavo/site'
 import { createSpecFetcher } from '../api/specFetcher.js'
 import { findSpecLinks } from '../api/specLinks.js'
 import { excludedPaths } from '../build/buildSite.js'
@@ -18,8 +19,16 @@ export interface CheckResult {
   readSource(file: string): string | undefined
 }
 
+export interface CheckOptions {
+  /** Compare OpenAPI documents of the repository with the published schemas as well. Default: false. */
+  strictOpenapi?: boolean
+}
+
 /** Finds every problem of a site without writing anything. */
-export async function checkSite(options: ResolvedOctavoOptions): Promise<CheckResult> {
+export async function checkSite(
+  options: ResolvedOctavoOptions,
+  { strictOpenapi = false }: CheckOptions = {},
+): Promise<CheckResult> {
   const missing = rootProblem(options.root)
   if (missing) return { pages: 0, diagnostics: [missing], readSource: () => undefined }
   const site = await Site.load({
@@ -38,12 +47,23 @@ export async function checkSite(options: ResolvedOctavoOptions): Promise<CheckRe
     const { pages } = await renderBodies({ site, ...renderer })
     const texts = await renderConfigTexts(site, config, renderer.pool)
     const specLinks = await findSpecLinks(site)
+    const others = strictOpenapi ? await schemaProblems(site) : []
     return {
       pages: pages.length,
-      diagnostics: collectDiagnostics({ site, pages, texts, specLinks, options }),
+      diagnostics: collectDiagnostics({ site, pages, texts, specLinks, others, options }),
       readSource,
     }
   } finally {
     await renderer.close()
   }
+}
+
+/** One document after the other: each may take a gigabyte. */
+async function schemaProblems(site: Site): Promise<Diagnostic[]> {
+  const problems: Diagnostic[] = []
+  for (const source of site.specSources()) {
+    if (isRemoteSpec(source)) continue
+    problems.push(...(await checkStrictly(site.spec(source), site.repository.readBytes(source))))
+  }
+  return problems
 }

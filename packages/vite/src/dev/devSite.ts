@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { resolveConfig } from '@octavo/config'
 import { contentHash, type Diagnostic, type LinkStyle, normalizeDiagnostics, pathnameToSlug } from '@octavo/core'
 import type { ServerTemplate } from '@octavo/proxy'
@@ -37,8 +36,8 @@ import type { Reporter } from './reporter.js'
 /** One page that never ends must not hold up the others. */
 const THREADS = 2
 
-/** Some milliseconds of reading. */
-const FILES_AT_ONCE = 20
+/** Milliseconds of reading between two looks at whether somebody waits for a page. */
+const READING_MS = 5
 
 export interface DevDocument {
   status: 200 | 404 | 500
@@ -68,6 +67,7 @@ export class DevSite {
   /** Of icons and links in docs.json, which are looked up only when the server listens. */
   #configChecks: Diagnostic[] = []
   #commits: StoredDates | undefined
+  #isCheckDue = false
   #arePagesRead = false
   #pool: RenderPool | undefined
   #context: Promise<ViewContext> | undefined
@@ -114,11 +114,15 @@ export class DevSite {
     this.#renderer().warm()
   }
 
-  /** Reads which files others import, a few at a time: a request that comes meanwhile does not wait for all. */
-  async readImports(): Promise<void> {
-    for (const [index, path] of [...this.site.files.keys()].entries()) {
+  /** Reads which files others import, a few at a time, and none while the `lull` between requests is waited for. */
+  async readImports(lull: () => Promise<void>): Promise<void> {
+    await lull()
+    let turn = performance.now()
+    for (const path of [...this.site.files.keys()]) {
       if (/\.mdx?$/i.test(path)) this.site.facts(path)
-      if (index % FILES_AT_ONCE === 0) await nextTurn()
+      if (performance.now() - turn < READING_MS) continue
+      await lull()
+      turn = performance.now()
     }
     this.site.readImports()
     this.#arePagesRead = true
@@ -226,11 +230,17 @@ export class DevSite {
     else this.#api.forgetServers()
     for (const file of files) this.hashes.forget(file)
     this.reporter?.forget(files)
-    if (structure) this.#checkConfig()
+    if (config) this.#checkConfig()
+    else this.#isCheckDue ||= structure
     for (const file of this.#graph.affected(files)) this.#bodies.delete(file)
     if (config && this.#pool && this.#settingsKey() !== this.#settings) await this.#restart()
     // A page's title shows in the sidebars of others; labels are read again, bodies are not.
     if (structure || files.size > 0) this.#context = undefined
+  }
+
+  /** Reports what changed files mean for the site, once readers have seen their pages. */
+  reportChanges(): void {
+    if (this.#isCheckDue) this.#checkConfig()
   }
 
   async close(): Promise<void> {
@@ -265,7 +275,8 @@ export class DevSite {
     const file = own ?? api?.source ?? ''
     const text = own === undefined ? (api?.text ?? '') : (this.site.repository.readText(own) ?? '')
     const content = api && (await this.#api.content(api))
-    const { meta, texts } = await this.#renderer().render({ file, text, ...(content && { api: content }) })
+    const request = { file, text, ...(content && { api: JSON.stringify(content) }) }
+    const { meta, texts } = await this.#renderer().render(request)
     const found = own === undefined && api ? inDocument(meta, api).diagnostics : meta.diagnostics
     const ofApi = own === undefined ? [] : apiProblems(this.site, own)
     const diagnostics = addFileHints([...found, ...ofApi], this.site)
@@ -278,6 +289,7 @@ export class DevSite {
   }
 
   #checkConfig(): void {
+    this.#isCheckDue = false
     this.#configChecks = this.site.isConfigCurrent ? checkConfig(this.site) : []
     const { configFiles, specFiles } = this.site
     const found = this.configDiagnostics

@@ -24,6 +24,39 @@ test('prints a problem once until its file changes', () => {
   expect(lines).toEqual(['error a.mdx Bad. [RULE]', 'error a.mdx Bad. [RULE]'])
 })
 
+test('a warning that stays when its file changes is no news, one that comes back is', () => {
+  const { lines, reporter } = record()
+  const odd = problem('warning', 'Odd.')
+  reporter.report([odd])
+  for (const line of [3, 4]) {
+    reporter.forget(['a.mdx'])
+    reporter.report([{ ...odd, start: { line, column: 1 } }, problem('warning', `New ${line}.`)])
+  }
+  expect(lines).toEqual(['Odd.', 'New 3.', 'New 4.'].map((message) => `warning a.mdx ${message} [RULE]`))
+  reporter.forget(['a.mdx'])
+  reporter.report([problem('warning', 'Other.')])
+  reporter.forget(['a.mdx'])
+  reporter.report([odd])
+  expect(lines.slice(3)).toEqual(['Other.', 'Odd.'].map((message) => `warning a.mdx ${message} [RULE]`))
+})
+
+test('of hundreds of problems the first are printed, and their file is read once', () => {
+  const lines: string[] = []
+  let reads = 0
+  const log = (line: string) => void lines.push(line.trim())
+  const reporter = createReporter({ error: log, warn: log, info: log }, () => {
+    reads++
+    return 'text'
+  })
+  const start = { line: 1, column: 1 }
+  reporter.report(Array.from({ length: 300 }, (_, index) => ({ ...problem('warning', `No. ${index}`), start })))
+  expect([lines.length, lines.at(-1), reads]).toEqual([
+    21,
+    '… and 280 more problems: octavo check lists all of them.',
+    1,
+  ])
+})
+
 test('says once that a file is right again', () => {
   const { lines, reporter } = record()
   reporter.settle('a.mdx', [])

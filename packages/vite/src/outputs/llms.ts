@@ -26,10 +26,10 @@ export interface LlmsInput {
 export function llmsTxt(input: LlmsInput): string {
   const pages = input.pages.filter(({ isDefault, external }) => isDefault && external === undefined)
   const isWhole = pages.length === input.pages.filter(({ external }) => external === undefined).length
-  const write = (shown: readonly OutputPage[], length: number) =>
+  const write = (shown: readonly OutputPage[], lineOf: (page: OutputPage) => string) =>
     join([
       ...head(input),
-      ...sections(shown, input.urls, length),
+      ...sections(shown, lineOf),
       list(
         'OpenAPI Specs',
         input.specs.filter(({ kind }) => kind === 'openapi'),
@@ -42,17 +42,14 @@ export function llmsTxt(input: LlmsInput): string {
       list('Optional', input.external),
       ...(shown.length < pages.length ? [omitted(pages.length - shown.length)] : []),
     ])
+  let lineOf = pageLines(input.urls, MAX_DESCRIPTION)
   for (const length of [MAX_DESCRIPTION, SHORT_DESCRIPTION, 0]) {
-    const text = write(pages, length)
+    lineOf = pageLines(input.urls, length)
+    const text = write(pages, lineOf)
     if (text.length <= MAX_LLMS_LENGTH) return text
   }
-  return write(
-    pages.slice(
-      0,
-      fitting(pages, (count) => write(pages.slice(0, count), 0).length),
-    ),
-    0,
-  )
+  const count = fitting(pages, (most) => write(pages.slice(0, most), lineOf).length)
+  return write(pages.slice(0, count), lineOf)
 }
 
 /** `_llms/<segment>.md`: all pages whose path begins with the segment, whatever their language. */
@@ -67,7 +64,10 @@ export function llmsIndexes(input: Omit<LlmsInput, 'indexes'>): { segment: strin
   }
   return [...bySegment].map(([segment, pages]) => ({
     segment,
-    content: join([`# ${oneLine(input.name)}: ${oneLine(segment)}`, ...sections(pages, input.urls, MAX_DESCRIPTION)]),
+    content: join([
+      `# ${oneLine(input.name)}: ${oneLine(segment)}`,
+      ...sections(pages, pageLines(input.urls, MAX_DESCRIPTION)),
+    ]),
   }))
 }
 
@@ -75,15 +75,25 @@ function head({ name, description, instructions }: LlmsInput): string[] {
   return [`# ${oneLine(name)}`, description ? `> ${oneLine(description)}` : '', ...instructionBlock(instructions)]
 }
 
-function sections(pages: readonly OutputPage[], urls: UrlOptions, length: number): string[] {
+function sections(pages: readonly OutputPage[], lineOf: (page: OutputPage) => string): string[] {
   const bySection = new Map<string, string[]>()
   for (const page of pages) {
     const name = page.section.length > 0 ? page.section.map(oneLine).join(': ') : 'Docs'
     const lines = bySection.get(name) ?? []
-    lines.push(pageLine(page, urls, length))
+    lines.push(lineOf(page))
     bySection.set(name, lines)
   }
   return [...bySection].map(([name, lines]) => `## ${name}\n\n${lines.join('\n')}`)
+}
+
+/** Lines of pages, each made once: to find how many fit, the index is written several times. */
+function pageLines(urls: UrlOptions, length: number): (page: OutputPage) => string {
+  const lines = new Map<OutputPage, string>()
+  return (page) => {
+    const line = lines.get(page) ?? pageLine(page, urls, length)
+    lines.set(page, line)
+    return line
+  }
 }
 
 function pageLine({ slug, title, description }: OutputPage, urls: UrlOptions, length: number): string {

@@ -65,7 +65,8 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
   }
   const context: RenderContext = { icon: (name, request) => decorators.icons.resolve(name, request), allowHtml: true }
 
-  const render = async ({ file, text, api: given }: RenderRequest): Promise<RenderResponse> => {
+  const render = async ({ file, text, api: content }: RenderRequest): Promise<RenderResponse> => {
+    const given = content === undefined ? undefined : (JSON.parse(content) as ApiContent)
     const start = performance.now()
     const compiled = await compilePage({ file, text }, host, options)
     const compiledAt = performance.now()

@@ -1,6 +1,6 @@
 import type { CompiledPage, ContentOptions, FeedEntry } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
-import type { ApiContent, ApiFragment } from '../api/apiContent.js'
+import type { ApiFragment } from '../api/apiContent.js'
 import type { IslandCode } from '../islands/types.js'
 
 /** What every page render of a site needs; plain data, so that it can go to a worker thread. */
@@ -46,8 +46,8 @@ export type PageBody = BodyMeta & Omit<BodyTexts, 'sections'>
 export interface RenderRequest {
   file: string
   text: string
-  /** What the page shows of an OpenAPI document. */
-  api?: ApiContent
+  /** What the page shows of an OpenAPI document: `ApiContent` as JSON, which crosses threads faster than what it holds. */
+  api?: string
 }
 
 /** `flush` makes what the thread cached last, and is answered by `flushed`. */

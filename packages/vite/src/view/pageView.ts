@@ -1,5 +1,12 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { type DivisionNode, type Frontmatter, type PageNode, type PageView, titleFromSlug } from '@octavo/core'
+import {
+  type DivisionNode,
+  type Frontmatter,
+  type PageNode,
+  type PageView,
+  type SiteView,
+  titleFromSlug,
+} from '@octavo/core'
 import { isDivision, languageTag, type NavigationSource, navigationView, type PageLabel, type Site } from '@octavo/site'
 import { parseApiEntry } from '../api/apiEntry.js'
 import type { IslandCode } from '../islands/types.js'
@@ -62,12 +69,11 @@ export interface PageInput {
 
 /** Everything the theme needs for the document of one page. */
 export function pageView(context: ViewContext, input: PageInput): PageView {
-  const { config, urls, assets, source, site } = context
+  const { urls, assets, source, site } = context
   const { slug, frontmatter, body } = input
   const { breadcrumbs, previous, next, ...navigation } = navigationView(source, slug)
   const trail = site.trails.get(slug) ?? []
   const language = trail.filter(isDivision).find((node) => node.kind === 'language')
-  const overrides = language?.overrides
   const tag = languageTag((language ?? defaultLanguage(site))?.name ?? 'en')
   const icon = pageIcon(frontmatter)
   const operation = operationOf(input)
@@ -77,13 +83,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const utilities = body.classNames && context.utilitiesUrl?.(body.classNames)
   const islands = body.islands && context.islandPath?.(body.islands)
   return {
-    site: siteView({
-      config,
-      urls,
-      home: context.home,
-      ...(context.texts.banner !== undefined && { bannerHtml: context.texts.banner }),
-      ...(overrides && { overrides }),
-    }),
+    site: sharedView(context, language),
     page: {
       pathname: pageUrl(slug, urls),
       title,
@@ -116,6 +116,26 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       siteScripts: assets.siteScripts,
     },
   }
+}
+
+const shared = new WeakMap<ViewContext, Map<DivisionNode | undefined, SiteView>>()
+
+/** What the pages of one language have in common. */
+function sharedView(context: ViewContext, language: DivisionNode | undefined): SiteView {
+  const views = shared.get(context) ?? new Map<DivisionNode | undefined, SiteView>()
+  shared.set(context, views)
+  const { config, urls, home, texts } = context
+  const view =
+    views.get(language) ??
+    siteView({
+      config,
+      urls,
+      home,
+      ...(texts.banner !== undefined && { bannerHtml: texts.banner }),
+      ...(language?.overrides && { overrides: language.overrides }),
+    })
+  views.set(language, view)
+  return view
 }
 
 /** The language of pages outside of navigation: the default one of the site. */

@@ -1,0 +1,52 @@
+/** Steps through a text that is known to be JSON; all take and give offsets. */
+
+const [TAB, LINE_FEED, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20]
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
+const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+export const JSON_CODES = { QUOTE, COMMA, COLON, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE } as const
+
+/** The next character that is no white space. */
+export function skipSpace(text: string, start: number): number {
+  let offset = start
+  for (; offset < text.length; offset++) {
+    const code = text.charCodeAt(offset)
+    if (code !== SPACE && code !== LINE_FEED && code !== RETURN && code !== TAB) break
+  }
+  return offset
+}
+
+/** The quote that closes the string which begins at `start`. */
+export function closingQuote(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let slashes = 0
+    while (text.charCodeAt(end - 1 - slashes) === BACKSLASH) slashes++
+    if (slashes % 2 === 0) return end
+  }
+  return text.length
+}
+
+/** What a string says whose quotes are at these places. */
+export function stringBetween(text: string, start: number, end: number): string {
+  const raw = text.slice(start + 1, end)
+  return raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw
+}
+
+/** What follows the value that begins at `start`. */
+export function endOfValue(text: string, start: number): number {
+  const first = text.charCodeAt(start)
+  if (first === QUOTE) return closingQuote(text, start) + 1
+  const isContainer = first === OPEN_BRACE || first === OPEN_BRACKET
+  let depth = 0
+  let offset = start
+  for (; offset < text.length; offset++) {
+    const code = text.charCodeAt(offset)
+    if (code === QUOTE) offset = closingQuote(text, offset)
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth++
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+      if (!isContainer) return offset
+      if (--depth === 0) return offset + 1
+    } else if (!isContainer && (code <= SPACE || code === COMMA)) return offset
+  }
+  return offset
+}

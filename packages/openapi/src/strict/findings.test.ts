@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { findingDiagnostics, type SchemaFinding } from './findings.js'
+
+const document = { source: 'a.json', version: '3.0' } as const
+const finding = (instancePath: string, keyword: string, message: string, params = {}): SchemaFinding => ({
+  instancePath,
+  keyword,
+  message,
+  params,
+})
+const texts = (findings: SchemaFinding[]) =>
+  findingDiagnostics(findings, document, (pointer) => ({
+    file: 'a.json',
+    start: { line: pointer.length, column: 1 },
+    end: { line: pointer.length, column: 2 },
+  })).map(({ start, message }) => `${start?.line ?? ''} ${message}`)
+
+test('what a choice or a missing reference would explain is left out', () => {
+  const findings = [
+    finding('/paths/~1a/get', 'required', "must have required property 'responses'", { missingProperty: 'responses' }),
+    finding('/paths/~1a/get', 'required', "must have required property '$ref'", { missingProperty: '$ref' }),
+    finding('/paths/~1a', 'oneOf', 'must match exactly one schema in oneOf'),
+    finding('/info/license', 'oneOf', 'must match exactly one schema in oneOf'),
+    finding('/info', 'anyOf', 'must match a schema in anyOf'),
+    finding('', 'additionalProperties', 'must NOT have additional properties', { additionalProperty: 'x\u0007y' }),
+    finding('', 'additionalProperties', 'must NOT have additional properties', { additionalProperty: 'x\u0007y' }),
+    finding('/a/in', 'enum', 'must be equal to one of the allowed values', { allowedValues: ['query', 'path'] }),
+  ]
+  expect(texts(findings)).toMatchInlineSnapshot(`
+    [
+      "14 /paths/~1a/get must have required property 'responses', says the published schema of OpenAPI 3.0.",
+      "0 The document must NOT have additional properties ("x y"), says the published schema of OpenAPI 3.0.",
+      "5 /a/in must be equal to one of the allowed values (query, path), says the published schema of OpenAPI 3.0.",
+      "13 /info/license must match exactly one schema in oneOf, says the published schema of OpenAPI 3.0.",
+    ]
+  `)
+})
+
+test('of thousands of findings the first are listed, and the others counted', () => {
+  const many = Array.from({ length: 3_000 }, (_, index) => finding(`/paths/~1${index}/get`, 'required', 'is bad'))
+  const found = texts(many)
+  expect([found.length, found.at(-1)]).toEqual([
+    51,
+    ' 2950 more findings of the published schema in a.json, not listed.',
+  ])
+})

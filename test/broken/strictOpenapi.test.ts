@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { parseReport } from './brokenCase.js'
+import { runCli } from './cli.js'
+import { createSite, docs } from './sites.js'
+
+async function strictly(document: object, ...flags: string[]) {
+  const site = createSite({
+    'docs.json': docs({ navigation: { groups: [{ group: 'API', openapi: 'api.json', pages: ['index'] }] } }),
+    'index.mdx': '# Start\n',
+    'api.json': JSON.stringify(document, null, 1),
+  })
+  const run = await runCli('check', site, '--json', ...flags)
+  const found = parseReport(run).filter(({ rule }) => rule.startsWith('OAS_SCHEMA'))
+  return { ...run, found: found.map(({ start, message }) => `${start?.line}:${start?.column} ${message}`) }
+}
+
+const lanterns = (rest: object) => ({ openapi: '3.0.3', info: { title: 'Lanterns', version: '1' }, paths: {}, ...rest })
+
+test('a document is compared with its published schema when that is asked for', async () => {
+  const document = lanterns({ info: { title: 'Lanterns', version: '1', licence: 'MIT' }, components: { schemas: [] } })
+  expect((await strictly(document)).found).toEqual([])
+  const { status, found } = await strictly(document, '--strict-openapi')
+  expect(status).toBe(0)
+  expect(found).toMatchInlineSnapshot(`
+    [
+      "3:10 /info must NOT have additional properties ("licence"), says the published schema of OpenAPI 3.0.",
+      "10:14 /components/schemas must be object, says the published schema of OpenAPI 3.0.",
+    ]
+  `)
+  expect((await strictly(document, '--strict-openapi', '--strict')).status).toBe(1)
+})
+
+test('3.2 is said to be left out', async () => {
+  const { found } = await strictly({ ...lanterns({}), openapi: '3.2.0' }, '--strict-openapi')
+  expect(found).toMatchInlineSnapshot(`
+    [
+      "undefined:undefined api.json was not compared with the published schema: it has no published schema in the validator yet.",
+    ]
+  `)
+})
+
+test('references that double are no trouble, and those to other files are not followed', async () => {
+  const level = (next: string) => ({ type: 'object', properties: { a: { $ref: next }, b: { $ref: next } } })
+  const names = Array.from({ length: 40 }, (_, index) => [`L${index}`, level(`#/components/schemas/L${index + 1}`)])
+  const schemas = { ...Object.fromEntries(names), L40: { type: 'string' }, self: { $ref: '#/components/schemas/self' } }
+  const paths = { '/b': { $ref: '../../../../../etc/passwd' } }
+  const { status, stdout, found } = await strictly(lanterns({ paths, components: { schemas } }), '--strict-openapi')
+  expect([status, found]).toEqual([1, []])
+  expect(stdout).not.toContain('root:')
+}, 40_000)
