@@ -44,10 +44,38 @@ test.each([
   [['check', '--colour'], 'octavo check has no option --colour. octavo check --help lists its options.'],
   [['build', '--out'], '--out <dir> needs a value.'],
   [['dev', '--port', 'abc'], '--port abc is no port. Expected a whole number from 0 to 65535.'],
+  [['build', '--remote-refs'], '--remote-refs <origin> needs a value.'],
   [['preview', '--port', '70000'], '--port 70000 is no port. Expected a whole number from 0 to 65535.'],
 ])('octavo %j is refused in words', async (args, message) => {
   const run = await runCli(...args)
   expect(run).toEqual({ status: 1, stdout: '', stderr: `${message}\n` })
+})
+
+test.each(['dev', 'build', 'check'])('octavo %s --remote-refs takes https origins only', async (command) => {
+  const origins = ['--remote-refs', 'https://a.example.com', '--remote-refs', 'http://b.example.com/x']
+  const run = await runCli(command, createSite(siteWith({})), ...origins)
+  expect(run.status).toBe(1)
+  expect(run.stderr).toContain(`References can't be allowed to "http://b.example.com/x", which is no https origin.`)
+  expect(run.stderr).toContain('Did you mean "https://b.example.com"?')
+})
+
+test('octavo check --remote-refs lets references lead to the origins it names', async () => {
+  const schema = (host: string) => ({ schema: { $ref: `https://${host}.invalid/models.json#/A` } })
+  const content = { 'a/a': schema('a'), 'b/b': schema('b'), 'c/c': schema('c') }
+  const paths = { '/a': { get: { responses: { 200: { description: 'ok', content } } } } }
+  const site = createSite(
+    siteWith({
+      'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths }),
+      'api.mdx': '---\ntitle: A\nopenapi: GET /a\n---\n',
+    }),
+  )
+  const allowed = ['--remote-refs', 'https://a.invalid', '--remote-refs', 'https://b.invalid/']
+  const found = parseReport(await runCli('check', site, '--json', ...allowed))
+  expect(found.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
+    expect.stringMatching(/^OAS_REF_MISSING https:\/\/a\.invalid\/models\.json, .* could not be fetched\. .+/),
+    expect.stringMatching(/^OAS_REF_MISSING https:\/\/b\.invalid\/models\.json, .* could not be fetched\. .+/),
+    expect.stringMatching(/^OAS_REF_REMOTE .*c\.invalid/),
+  ])
 })
 
 test('the help says what --no-cache does, and nothing of a default', async () => {

@@ -42,11 +42,61 @@ testBroken([
     id: 'B20',
     what: 'two operations with one address',
     files: apiSite(document({ '/a/b': { get: ok }, '/ab': { get: ok } })),
-    problems: ['warning api.json:18:11 ROUTE_SLUG_COLLISION'],
+    problems: ['warning api.json:18:4 ROUTE_SLUG_COLLISION'],
     built: (out) => {
       expect(page(out, 'api-reference/get-ab')).toContain('GET /a/b')
       expect(page(out, 'api-reference/get-ab-1')).toContain('GET /ab')
     },
+  },
+  {
+    id: 'B20a',
+    what: 'links in descriptions that lead nowhere',
+    files: apiSite(
+      document(
+        {
+          '/users': {
+            get: {
+              summary: 'List users',
+              description: 'First read [this](/guide),\nthen [that](/gide) and `[code](/no-link)`.',
+              responses: {
+                200: { description: '<a href="/guide#writin">Here</a>, [there](/api-reference/list-user)' },
+              },
+            },
+          },
+        },
+        { components: { schemas: { Unused: { description: '[Nobody](/sees-this)' } } } },
+      ),
+      [],
+      { 'guide.mdx': '# Guide\n\n## Writing\n' },
+    ),
+    problems: [
+      'warning api.json:11:61 LINK_BROKEN',
+      'warning api.json:14:33 LINK_ANCHOR',
+      'warning api.json:14:67 LINK_BROKEN',
+    ],
+  },
+  {
+    id: 'B20b',
+    what: 'MDX of an operation that does not compile',
+    files: {
+      'docs.json': docs({ navigation: { groups: [{ group: 'API', openapi: 'api.yaml', pages: ['index'] }] } }),
+      'index.mdx': '# Start\n',
+      'api.yaml': `openapi: 3.1.0
+info: { title: Lanterns, version: '1' }
+paths:
+  /a:
+    get:
+      summary: A
+      x-mint:
+        content: |
+          First.
+
+          See [this](/gone) and <Card>
+  /b:
+    get: { summary: B, x-mint: { content: "First.\\n\\n{oops" } }
+`,
+    },
+    problems: ['error api.yaml:11:33 MDX_UNCLOSED', 'error api.yaml:13:54 MDX_EXPRESSION'],
   },
   {
     id: 'B22',

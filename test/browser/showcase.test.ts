@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { observeShifts, watchProblems } from '../tools/browser.js'
 import { runOctavo } from '../tools/octavo.js'
-import { describeModes, SHOWCASE } from './site.js'
+import { describeModes, PHONE, SHOWCASE } from './site.js'
 
 const paths = readdirSync(SHOWCASE, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.mdx$/.test(file) && !/^(?:snippets|dist|\.octavo)[\\/]/.test(file))
@@ -21,6 +21,21 @@ test('octavo check --strict finds nothing in the showcase', async () => {
 })
 
 describeModes({ source: SHOWCASE }, (site, mode) => {
+  test('on phones names in tables stay whole, and the tables scroll instead of the page', async () => {
+    const page = await site.open('/reference/problems', PHONE)
+    const found = await page.evaluate(() => ({
+      names: document.querySelectorAll('td:first-child code').length,
+      broken: [...document.querySelectorAll('td code')]
+        .filter((code) => /^[\w-]+$/.test(code.textContent ?? '') && code.getClientRects().length > 1)
+        .map((code) => code.textContent),
+      scrolling: [...document.querySelectorAll('.table-wrapper')].some((box) => box.scrollWidth > box.clientWidth),
+      page: document.documentElement.scrollWidth - innerWidth,
+    }))
+    expect(found).toEqual({ names: expect.any(Number), broken: [], scrolling: true, page: 0 })
+    expect(found.names).toBeGreaterThan(20)
+    await page.context().close()
+  })
+
   test('every page loads without errors, foreign requests, inline scripts, or layout shifts', async () => {
     const page = await site.newPage()
     await page.addInitScript(observeShifts)

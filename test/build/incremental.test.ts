@@ -89,3 +89,28 @@ test('an unchanged site is not written again, and a changed output is mended', a
   await build()
   expect(treeOf(out)).toEqual(before)
 })
+
+test('a problem in the MDX of an operation moves with its line, though its page is not rendered again', async () => {
+  const content = (above: string) => `openapi: 3.1.0
+info: { title: T, version: '1' }
+${above}paths:
+  /a:
+    get:
+      x-mint:
+        content: |
+          Before.
+
+          See [this](/gone).
+`
+  const root = createSite({
+    'docs.json': docs({ navigation: { groups: [{ group: 'API', openapi: 'api.yaml', pages: ['index'] }] } }),
+    'index.mdx': '# Start\n',
+    'api.yaml': content(''),
+  })
+  const build = () => runCli('build', root, '--cache', join(root, '.octavo'))
+  expect((await build()).stderr).toContain('api.yaml:10:22 The link to /gone has no page.')
+  writeFiles(root, { 'api.yaml': content('# One line more.\n') })
+  const { stderr, stdout } = await build()
+  expect(stderr).toContain('api.yaml:11:22 The link to /gone has no page.')
+  expect(stdout).toContain('0 rendered')
+})

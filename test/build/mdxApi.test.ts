@@ -29,7 +29,7 @@ test('pages follow docs.json from one build to the next, and say what they are t
   expect(read(copy.root, 'berths/price.html')).toContain('data-playground-key')
   const markdown = read(copy.root, 'berths/book.md')
   expect(markdown).toContain(
-    '`POST /berths/{berth}/bookings`\n\nServer: `http://127.0.0.1:4010/v1`\n\nAuthorization: `X-Harbour-Key`',
+    '`POST http://127.0.0.1:4010/v1/berths/{berth}/bookings`\n\nAuthorization: `X-Harbour-Key`',
   )
   expect(markdown).toContain('## Example request\n\n```bash\ncurl --request POST')
   expect(read(copy.root, 'berths/list.md')).not.toContain('## Example request')

@@ -9,6 +9,8 @@ import { checkOptions } from './usage.js'
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
+const REMOTE_REFS = 'Https origin that $refs of OpenAPI documents may lead to; may be given several times'
+
 const COMMANDS = ['dev', 'build', 'preview', 'check']
 
 /**
@@ -23,6 +25,7 @@ export async function run(argv: string[]): Promise<number> {
     .option('--host [host]', 'Address to listen on')
     .option('--open', 'Open a browser')
     .option('--base <path>', 'Root path of the site')
+    .option('--remote-refs <origin>', REMOTE_REFS)
   cli
     .command('build [dir]', 'Write the site as static files')
     .option('--out <dir>', 'Output folder (default: dist in the docs folder)')
@@ -31,6 +34,7 @@ export async function run(argv: string[]): Promise<number> {
     .option('--strict', 'Treat every warning as an error')
     .option('--placeholder', 'Publish a notice in place of pages that do not compile')
     .option('--links <style>', 'extensionless, html or relative')
+    .option('--remote-refs <origin>', REMOTE_REFS)
     .option('--cache <dir>', 'Folder that keeps rendered pages (default: .octavo in the docs folder)')
     .option('--no-cache', 'Keep nothing between builds')
     .option('--times', 'Print where the time went')
@@ -46,6 +50,7 @@ export async function run(argv: string[]): Promise<number> {
     .option('--github', 'Print the problems as GitHub annotations (default in GitHub Actions)')
     .option('--strict', 'Treat every warning as an error')
     .option('--strict-openapi', 'Compare OpenAPI documents with the published schemas, too')
+    .option('--remote-refs <origin>', REMOTE_REFS)
   // The parser notes that `--no-x` options are on by default, which reads as if nothing were cached.
   cli.help((sections) => {
     for (const section of sections) section.body = section.body.replace(/(--no-.*?) \(default: true\)$/gm, '$1')

@@ -58,6 +58,7 @@ export {
   titleFromSlug,
 } from './routes.js'
 export { didYouMean, nearestName, nearMiss } from './suggest.js'
+export { placeInText, type WrittenText } from './textPlace.js'
 
 // What a page's template receives
 export type * from './view.js'

@@ -19,4 +19,8 @@ export class LineIndex {
     }
     return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 }
   }
+
+  offsetAt({ line, column }: Position): number {
+    return (this.#starts[line - 1] ?? 0) + column - 1
+  }
 }

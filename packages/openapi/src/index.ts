@@ -1,10 +1,10 @@
 // Documents
 export { type LoadOptions, loadLocalSpec, loadSpec } from './load/loadSpec.js'
 // Markdown
-export { type OperationMarkdownOptions, operationMarkdown } from './markdown/operationMarkdown.js'
+export { endpointLine, type OperationMarkdownOptions, operationMarkdown } from './markdown/operationMarkdown.js'
 // Entries
 export { type OperationEntry, parseEntry, parseFrontmatterEntry } from './match/entry.js'
-export { nameOf, OperationIndex } from './match/findOperation.js'
+export { choices, nameOf, OperationIndex } from './match/findOperation.js'
 export { matchFile } from './match/matchFile.js'
 // Endpoints that MDX pages describe
 export { mdxMarkdown } from './mdx/mdxMarkdown.js'
@@ -20,6 +20,8 @@ export { DEFAULT_DIRECTORY, DEFAULT_GROUP, operationSlug, operationTitle } from 
 export { slugPart } from './naming/slugPart.js'
 // API playground
 export { type PlaygroundOptions, playgroundData } from './playground/playgroundData.js'
+// Texts
+export { type DescribedText, describedTexts } from './references/describedTexts.js'
 // Caching
 export { fingerprintsOf, operationFingerprint } from './references/fingerprints.js'
 // Requests and code

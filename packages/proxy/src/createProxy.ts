@@ -1,10 +1,10 @@
-import { lookup } from 'node:dns/promises'
 import { type OriginRule, originRules } from './allow/originRules.js'
 import { checkSender } from './checkSender.js'
 import { Refusal, refusalResponse } from './refusal.js'
 import { addressRules } from './rules/addresses.js'
 import type { Guard } from './rules/checkTarget.js'
-import type { Address, ProxyHandler, ProxyLimits, ProxyOptions, ServerTemplate } from './types.js'
+import { systemLookup } from './rules/systemLookup.js'
+import type { ProxyHandler, ProxyLimits, ProxyOptions, ServerTemplate } from './types.js'
 import { createDeadline, seconds } from './upstream/deadline.js'
 import { followRedirects } from './upstream/followRedirects.js'
 import { checkLength, isCompressed, readAll, responseBody } from './upstream/responseBody.js'
@@ -132,9 +132,4 @@ function ending(body: AsyncGenerator<Uint8Array>, onEnd: () => void): AsyncItera
       return body.return(undefined)
     },
   }
-}
-
-async function systemLookup(hostname: string): Promise<readonly Address[]> {
-  const found = await lookup(hostname, { all: true, verbatim: true })
-  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 }

@@ -19,5 +19,7 @@ export type {
   ServerTemplate,
   ServerVariable,
 } from './types.js'
+// Documents of other servers
+export { type FetchDocumentOptions, type FetchedDocument, fetchDocument } from './upstream/fetchDocument.js'
 export { REQUEST_TYPE } from './wire/readRequest.js'
 export { RESPONSE_TYPE } from './wire/writeResponse.js'

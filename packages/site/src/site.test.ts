@@ -161,7 +161,9 @@ test('an update gives the same site as a fresh load, over thousands of random ed
             return { type: text === null ? 'unlink' : 'change', path }
           })
           await site.update(changes)
-          if (site.isConfigCurrent) expect(snapshot(site)).toEqual(snapshot(await load(root)))
+          const updated = snapshot(site)
+          // What is broken now leaves the last good version in force, which a fresh load does not know.
+          if (site.blockingErrors.length === 0) expect(updated).toEqual(snapshot(await load(root)))
         }
       },
     ),

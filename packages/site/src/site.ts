@@ -1,15 +1,16 @@
 import { type DocsConfig, type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
 import { compareText, type Diagnostic, hasErrors, type PageNode, type Position, pathnameToSlug } from '@octavo/core'
-import type { LoadedSpec } from '@octavo/openapi'
+import { type LoadedSpec, nameOf } from '@octavo/openapi'
 import { generatedFacts } from './api/generatedFacts.js'
 import type { GeneratedPage } from './api/generatedPages.js'
-import { findPageModel, type PageModel } from './api/pageModels.js'
+import { checkPageModels, findPageModel, type PageModel, type PageWithModel } from './api/pageModels.js'
 import {
   checkPageOperations,
   findPageOperation,
   type PageOperation,
   type PageWithOperation,
 } from './api/pageOperations.js'
+import { foreignContent } from './api/scopedSpecs.js'
 import { namedSpecs, overlayConflict } from './api/specReferences.js'
 import { isData, SpecStore } from './api/specStore.js'
 import { checkConfigImages } from './configImages.js'
@@ -17,7 +18,7 @@ import { type DerivedRoutes, type DerivedSite, deriveRoutes, deriveSite } from '
 import { FactsStore, type PageFacts, replaceFactsVariables, type StoredFacts } from './facts.js'
 import { resolveImport } from './imports.js'
 import { collectTrails, type Trail } from './navigation/trails.js'
-import { checkRedirects } from './redirects/checkRedirects.js'
+import { checkRedirects, leadsBack } from './redirects/checkRedirects.js'
 import { RedirectTable } from './redirects/redirects.js'
 import { Repository } from './repository.js'
 import type { Route } from './routes/routes.js'
@@ -110,6 +111,12 @@ export class Site {
   /** Whether `config` is what stands in docs.json now, and not the last one that could be used. */
   get isConfigCurrent(): boolean {
     return this.#loaded === this.#good
+  }
+
+  /** What keeps docs.json and OpenAPI documents, as they are now, from being in force. */
+  get blockingErrors(): Diagnostic[] {
+    const ofConfig = this.isConfigCurrent ? [] : this.#loaded.diagnostics
+    return [...ofConfig, ...this.#specs.unreadable()].filter(({ severity }) => severity === 'error')
   }
 
   get routes(): ReadonlyMap<string, Route> {
@@ -210,6 +217,24 @@ export class Site {
     return routes.has(slug) || navigated.has(slug) || generated.has(slug)
   }
 
+  /** Rules that have an effect: a page wins over a redirect from its path. */
+  activeRedirects(): ResolvedDocsConfig['redirects'] {
+    const rules = this.#config?.redirects ?? []
+    return rules.filter((rule) => !this.hasPage(pathnameToSlug(rule.source)) && !leadsBack(rule, this.redirects))
+  }
+
+  /** What makes a page: its file, or its operation. */
+  #nameOfPage(slug: string): string | undefined {
+    const { routes, navigated, generated } = this.derived
+    const operation = generated.get(slug)?.operation
+    const node = navigated.get(slug)
+    return (
+      routes.get(slug)?.file ??
+      (operation && nameOf(operation)) ??
+      (node && (node.operation?.path ?? node.spec ?? slug))
+    )
+  }
+
   /** Every document that a page or an entry shows. */
   specSources(): string[] {
     const shown = [...this.derived.routes.keys()].flatMap((slug) => {
@@ -224,19 +249,32 @@ export class Site {
     const named = namedSpecs(this.#config)
     const used = new Set(named.sources)
     const pages = this.#areImportsRead ? this.#pagesWithOperation() : []
-    for (const { found } of pages) if ('source' in found) used.add(found.source)
+    const modelPages = this.#areImportsRead ? this.#pagesWithModel() : []
+    const isBroken = (source: string) => this.#specs.get(source).isBroken
+    for (const { found } of [...pages, ...modelPages]) {
+      for (const source of 'source' in found ? [found.source] : found.sources.filter(isBroken)) used.add(source)
+    }
     const conflicts = named.conflicts.map(({ pointer, source }) => ({
       ...overlayConflict(source),
       ...(this.#good?.locate([...pointer]) ?? { file: 'docs.json' }),
     }))
+    const readText = (file: string) => this.repository.readText(file)
     const problems = checkPageOperations(pages, {
       entries: this.derived.entries,
-      readText: (file) => this.repository.readText(file),
+      readText,
       locate: ({ pointer }) => this.#good?.locate([...pointer]) ?? { file: 'docs.json' },
     })
     // That a document is not there is said where it is named.
-    const documents = [...used].flatMap((source) => this.#specs.get(source).diagnostics)
-    return [...conflicts, ...documents.filter(({ rule }) => rule !== 'OAS_NOT_FOUND'), ...problems]
+    const documents = [...used].flatMap((source) => {
+      const spec = this.#specs.get(source)
+      return [...spec.diagnostics, ...foreignContent(source, spec)]
+    })
+    return [
+      ...conflicts,
+      ...documents.filter(({ rule }) => rule !== 'OAS_NOT_FOUND'),
+      ...problems,
+      ...checkPageModels(modelPages, readText),
+    ]
   }
 
   #pagesWithOperation(): PageWithOperation[] {
@@ -244,6 +282,13 @@ export class Site {
       const written = this.facts(file)?.frontmatter.openapi
       const found = this.pageOperation(slug)
       return written !== undefined && found ? [{ file, written, found }] : []
+    })
+  }
+
+  #pagesWithModel(): PageWithModel[] {
+    return [...this.derived.routes.values()].flatMap(({ slug, file }) => {
+      const found = this.pageOperation(slug) ? undefined : this.pageModel(slug)
+      return found ? [{ file, found }] : []
     })
   }
 
@@ -259,7 +304,7 @@ export class Site {
     const written = this.writtenConfig?.redirects ?? []
     return checkRedirects({
       rules: this.#config?.redirects ?? [],
-      hasPage: (pathname) => this.derived.routes.has(pathnameToSlug(pathname)),
+      pageAt: (pathname) => this.#nameOfPage(pathnameToSlug(pathname)),
       // A source that is written twice counts once, so the rules behind it have other numbers in docs.json.
       locate: ({ source }) =>
         this.#good?.locate(['redirects', written.findIndex((rule) => rule.source === source), 'source']),

@@ -25,7 +25,7 @@ export function resolveOptions(
     onPageError: options.onPageError ?? 'fail',
     parser: options.parser ?? 'auto',
     unsafeSvg: options.unsafeSvg ?? false,
-    remoteRefs: options.remoteRefs ?? [],
+    remoteRefs: (options.remoteRefs ?? []).map(checkOrigin),
     threads: Math.max(1, options.threads ?? Math.min(4, availableParallelism())),
     ...(options.plugins !== undefined && { plugins: resolve(docsRoot, options.plugins) }),
     ...(cacheDir !== undefined && { cacheDir }),
@@ -50,6 +50,22 @@ function checkSiteUrl(written: string): string {
       severity: 'error',
       message: `The address of the site "${written.slice(0, 100)}" is not one.`,
       expected: 'an address that begins with https:// or http://, such as https://docs.example.com.',
+    },
+  ])
+}
+
+/** @throws DocsError for what is no https origin. */
+function checkOrigin(written: string): string {
+  const url = URL.canParse(written) ? new URL(written) : undefined
+  if (url?.protocol === 'https:' && `${url.origin}/` === url.href) return url.origin
+  const [host] = /[^/:?#@]+\.[^/:?#@]+/.exec(written) ?? []
+  throw new DocsError([
+    {
+      rule: 'OPTION_REMOTE_REFS',
+      severity: 'error',
+      message: `References can't be allowed to "${written.slice(0, 100)}", which is no https origin.`,
+      expected: 'https:// and a host, without a path, such as https://schemas.example.com.',
+      ...(host !== undefined && { hint: `Did you mean "https://${host}"?` }),
     },
   ])
 }

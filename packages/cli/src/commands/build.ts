@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { didYouMean } from '@octavo/core'
 import { buildSite, createProgress, formatBuildResult, formatBuildWarnings, resolveOptions } from '@octavo/vite'
+import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 
 export interface BuildFlags {
   out?: string
@@ -9,6 +10,7 @@ export interface BuildFlags {
   strict?: boolean
   placeholder?: boolean
   links?: string
+  remoteRefs?: RemoteRefsFlag
   cache?: string | boolean
   times?: boolean
 }
@@ -22,6 +24,7 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
       strict: flags.strict ?? false,
       onPageError: flags.placeholder ? 'placeholder' : 'fail',
       ...(flags.links !== undefined && { links: linkStyle(flags.links) }),
+      ...remoteRefsOption(flags.remoteRefs),
       ...(flags.siteUrl !== undefined && { siteUrl: flags.siteUrl }),
       ...(typeof flags.cache === 'string' && { cacheDir: resolve(flags.cache) }),
       ...(flags.cache === false && { cacheDir: false }),

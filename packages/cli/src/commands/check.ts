@@ -1,19 +1,21 @@
 import { resolve } from 'node:path'
 import { formatCounts, formatDiagnostics, formatGitHubAnnotations, hasErrors, plural } from '@octavo/core'
 import { checkSite, resolveOptions } from '@octavo/vite'
+import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 
 export interface CheckFlags {
   json?: boolean
   github?: boolean
   strict?: boolean
   strictOpenapi?: boolean
+  remoteRefs?: RemoteRefsFlag
 }
 
 /** Prints every problem of a site; the exit status is 1 when one of them is an error. */
 export async function check(dir: string, flags: CheckFlags): Promise<number> {
   const root = resolve(dir)
   const options = resolveOptions(
-    { strict: flags.strict ?? false, cacheDir: false },
+    { strict: flags.strict ?? false, cacheDir: false, ...remoteRefsOption(flags.remoteRefs) },
     { root, outDir: 'dist', base: '/' },
   )
   const { pages, diagnostics, readSource } = await checkSite(options, { strictOpenapi: flags.strictOpenapi ?? false })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import octavo, { requireRoot } from '@octavo/vite'
 import { createServer } from 'vite'
+import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 import { readPort } from '../usage.js'
 
 export interface DevFlags {
@@ -8,6 +9,7 @@ export interface DevFlags {
   host?: string | boolean
   open?: boolean
   base?: string
+  remoteRefs?: RemoteRefsFlag
 }
 
 /** Serves a site while its author writes it. */
@@ -23,7 +25,7 @@ export async function dev(dir: string, flags: DevFlags): Promise<number> {
     base: flags.base ?? '/',
     clearScreen: false,
     server: { port, open: flags.open ?? false, ...(flags.host !== undefined && { host: flags.host }) },
-    plugins: [octavo()],
+    plugins: [octavo(remoteRefsOption(flags.remoteRefs))],
   })
   await server.listen()
   console.log(`octavo dev ready in ${((performance.now() - start) / 1000).toFixed(2)} s`)

@@ -3,12 +3,13 @@ import type { Element, Nodes } from 'hast'
 /** Headings of a description stand below those of the page. */
 const HEADINGS: Record<string, string> = { h1: 'h3', h2: 'h4', h3: 'h5', h4: 'h6', h5: 'h6', h6: 'h6' }
 
-/** Gives a clean tree the looks of the theme and its links their manners. */
-export function finishTree(node: Nodes): void {
+/** Gives a clean tree the looks of the theme and its links their manners; relative addresses count from `base`. */
+export function finishTree(node: Nodes, base?: string): void {
   if (!('children' in node)) return
   for (const [index, child] of node.children.entries()) {
-    finishTree(child)
+    finishTree(child, base)
     if (child.type !== 'element') continue
+    if (base !== undefined) completeAddresses(child, base)
     finishElement(child)
     if (child.tagName !== 'table') continue
     // Wide tables scroll by themselves.
@@ -19,6 +20,15 @@ export function finishTree(node: Nodes): void {
       children: [child],
     }
     node.children[index] = wrapper as Element
+  }
+}
+
+/** Places of the page itself stay: they are those of the page that shows the text. */
+function completeAddresses({ properties }: Element, base: string): void {
+  for (const name of ['href', 'src'] as const) {
+    const written = properties[name]
+    if (typeof written !== 'string' || /^(?:#|[a-z][a-z\d+.-]*:)/i.test(written) || !isAddress(written)) continue
+    if (URL.canParse(written, base)) properties[name] = new URL(written, base).href
   }
 }
 

@@ -135,3 +135,18 @@ test('texts that are made to take long do not', () => {
   }
   expect(performance.now() - start).toBeLessThan(5_000)
 })
+
+test('relative addresses count from the base that is given', () => {
+  const text = '[a](b.html) [c](/d) [e](#f) [g](mailto:x@y.z) [h](https://h.example) [j](javascript:x) ![i](../i.png)'
+  const addresses = (html: string) => [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, address]) => address)
+  expect(addresses(render(text, 'https://api.example.com/docs/v1/openapi.json'))).toEqual([
+    'https://api.example.com/docs/v1/b.html',
+    'https://api.example.com/d',
+    '#f',
+    'mailto:x@y.z',
+    'https://h.example',
+    'https://api.example.com/docs/i.png',
+  ])
+  expect(addresses(render(text))).toEqual(['b.html', '/d', '#f', 'mailto:x@y.z', 'https://h.example', '../i.png'])
+  expect(render('[a](b.html)', 'https://api.example.com/')).toContain('target="_blank"')
+})

@@ -11,8 +11,8 @@ import { finishTree } from './finishTree.js'
 import { FOREIGN_SCHEMA } from './schema.js'
 import { keepUnknownTags } from './unknownTags.js'
 
-/** Markdown of a description as safe HTML. */
-export type ForeignMarkdown = (text: string) => string
+/** Markdown of a description as safe HTML; `base` is the address that relative ones in it count from. */
+export type ForeignMarkdown = (text: string, base?: string) => string
 
 const MAX_LENGTH = 60_000
 const MAX_KEPT = 20_000
@@ -28,34 +28,35 @@ const PLAIN_LINE = /^(?![\s>#\-+=]|\d+[.)])(?!.*(?:https?:\/\/|www\.|@| {2}$))[^
 export async function createForeignMarkdown(): Promise<ForeignMarkdown> {
   const parse = await loadParser()
   const kept = new Map<string, string>()
-  return (text) => {
-    const existing = kept.get(text)
+  return (text, base) => {
+    const key = base === undefined ? text : `${base}\n${text}`
+    const existing = kept.get(key)
     if (existing !== undefined) return existing
-    const html = renderText(text, parse)
+    const html = renderText(text, parse, base)
     if (kept.size >= MAX_KEPT) kept.clear()
-    kept.set(text, html)
+    kept.set(key, html)
     return html
   }
 }
 
-function renderText(text: string, parse: (text: string) => MdastRoot): string {
+function renderText(text: string, parse: (text: string) => MdastRoot, base: string | undefined): string {
   const trimmed = text.trim()
   if (trimmed.length < 2_000 && PLAIN_LINE.test(trimmed)) return paragraph(trimmed)
   const source = trimmed.slice(0, MAX_LENGTH)
   if (isDeep(source)) return paragraph(source)
   try {
-    return renderTree(parse(source), source)
+    return renderTree(parse(source), source, base)
   } catch {
     // A text that no parser gets through is still a text.
     return paragraph(source)
   }
 }
 
-function renderTree(mdast: MdastRoot, source: string): string {
+function renderTree(mdast: MdastRoot, source: string, base: string | undefined): string {
   keepUnknownTags(mdast)
   const hast = toHast(mdast, { allowDangerousHtml: true }) as Root
   const clean = sanitize(source.includes('<') ? raw(hast) : hast, FOREIGN_SCHEMA) as Root
-  finishTree(clean)
+  finishTree(clean, base)
   return toHtml(clean, { allowDangerousHtml: false })
 }
 

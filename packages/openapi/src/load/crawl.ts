@@ -103,8 +103,17 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
   if (bytes === 'pending') return undefined
   if (!bytes) {
     const message = `${short(file)}, which a reference names, ${isRemote(file) ? 'could not be fetched' : 'does not exist'}.`
-    const expected = 'the path of a file in the docs folder, written from the folder of this one.'
-    faults.add({ ...place, rule: 'OAS_REF_MISSING', severity: 'warning', message, expected, wanted: file })
+    const reason = reader.reason(file)
+    faults.add({
+      ...place,
+      rule: 'OAS_REF_MISSING',
+      severity: 'warning',
+      message: reason === undefined ? message : `${message} ${reason}`,
+      ...(!isRemote(file) && {
+        expected: 'the path of a file in the docs folder, written from the folder of this one.',
+        wanted: file,
+      }),
+    })
     return undefined
   }
   budget.bytes += bytes.length
@@ -126,6 +135,7 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
 /** Problems of reading a file, at their places. */
 export function reportSource(source: Source, faults: Faults): void {
   const { file } = source
+  if (source.value === undefined) faults.unreadable.add(file)
   for (const { offset, endOffset, ...problem } of source.problems) {
     if (offset === undefined) {
       faults.add({ ...problem, file })
@@ -147,7 +157,7 @@ const REFUSED: Record<Extract<RefTarget, { problem: string }>['problem'], { says
   },
   OAS_REF_REMOTE: {
     says: 'leads to another server, which is off',
-    hint: 'Copy the file into the docs folder, or list its https origin in "remoteRefs".',
+    hint: 'Copy the file into the docs folder, or allow its https origin with "--remote-refs" (option "remoteRefs").',
   },
 }
 
@@ -174,8 +184,8 @@ function at(ref: FoundRef, file: string) {
 }
 
 /** Foreign text in a message. */
-export function short(text: string): string {
+export function short(text: string, most = 120): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not reach a terminal
   const clean = text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
-  return clean.length > 120 ? `${clean.slice(0, 117)}…` : clean
+  return clean.length > most ? `${clean.slice(0, most - 3)}…` : clean
 }

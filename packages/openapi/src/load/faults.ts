@@ -21,6 +21,8 @@ export interface Fault extends Omit<Diagnostic, 'file' | 'start' | 'end'> {
 /** Collects what is wrong, at most so many problems of one rule for each file. */
 export class Faults {
   readonly list: Fault[] = []
+  /** Files that are there and of which nothing can be used. */
+  readonly unreadable = new Set<string>()
   readonly #counts = new Map<string, { file: string; fault: Fault; count: number }>()
 
   add(fault: Fault): void {

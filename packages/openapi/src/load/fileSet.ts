@@ -10,6 +10,9 @@ export interface LoadedFile {
   refs: FoundRefs
 }
 
+/** What fetching gave: bytes, or why there are none. */
+export type Fetched = ReadonlyMap<string, Uint8Array | { reason?: string }>
+
 /** Reads files of the repository at once, and remote ones when somebody has fetched them. */
 export class FileReader {
   /** Addresses that must be fetched before all can be read. */
@@ -17,9 +20,9 @@ export class FileReader {
   /** Files of the repository that were read or looked for. */
   readonly asked = new Set<string>()
   readonly #host: SpecHost
-  readonly #fetched: ReadonlyMap<string, Uint8Array | undefined>
+  readonly #fetched: Fetched
 
-  constructor(host: SpecHost, fetched: ReadonlyMap<string, Uint8Array | undefined>) {
+  constructor(host: SpecHost, fetched: Fetched) {
     this.#host = host
     this.#fetched = fetched
   }
@@ -30,9 +33,16 @@ export class FileReader {
       this.asked.add(file)
       return this.#host.read(file)
     }
-    if (this.#fetched.has(file)) return this.#fetched.get(file)
+    const fetched = this.#fetched.get(file)
+    if (fetched) return fetched instanceof Uint8Array ? fetched : undefined
     this.wanted.add(file)
     return 'pending'
+  }
+
+  /** Why a remote file could not be fetched, as a sentence. */
+  reason(file: string): string | undefined {
+    const fetched = this.#fetched.get(file)
+    return fetched instanceof Uint8Array ? undefined : fetched?.reason
   }
 
   /** Bytes of a file that may turn out to matter for nothing. */

@@ -269,7 +269,7 @@ test('a remote document is fetched with what it refers to on its own server, and
   expect(names(spec)).toEqual(['GET /a', 'GET /b'])
   expect(report(spec)).toMatchInlineSnapshot(`
     "error https://api.example/v1/openapi.json:15:15 The reference "https://other.example/r.json" leads to another server, which is off. [OAS_REF_REMOTE]
-      Copy the file into the docs folder, or list its https origin in "remoteRefs"."
+      Copy the file into the docs folder, or allow its https origin with "--remote-refs" (option "remoteRefs")."
   `)
 })
 
@@ -279,7 +279,7 @@ test('an address without network, and one without encryption, are named', async 
       Expected the path of a file in the docs folder, or an https address."
   `)
   expect(report(await loadSpec('http://api.example/a.json', { read: () => undefined }))).toMatchInlineSnapshot(`
-    "warning http://api.example/a.json http://api.example/a.json is not fetched without encryption; its pages are left out. [OAS_NOT_FOUND]
+    "warning http://api.example/a.json http://api.example/a.json is not fetched: only https documents are. Its pages are left out. [OAS_NOT_FOUND]
       Expected the path of a file in the docs folder, or an https address."
   `)
 })

@@ -1,4 +1,4 @@
-import { type Diagnostic, normalizeDiagnostics } from '@octavo/core'
+import { type Diagnostic, hasErrors, normalizeDiagnostics } from '@octavo/core'
 import { isJsonObject, type JsonObject } from '../model/json.js'
 import type { LoadedSpec, SpecHost } from '../model/spec.js'
 import { checkOperations } from '../operations/checkOperations.js'
@@ -8,11 +8,12 @@ import { applyOverlays } from '../overlays/applyOverlays.js'
 import { validate } from '../validate/validate.js'
 import { checkRefs } from './checkRefs.js'
 import { type Clock, startClock, TimeIsUp } from './clock.js'
-import { type Crawled, crawl, reportSource } from './crawl.js'
+import { type Crawled, crawl, reportSource, short } from './crawl.js'
 import { fromPointer, isObject, type MutableObject } from './data.js'
 import { type Fault, Faults, type Place } from './faults.js'
-import { FileReader, isRemote } from './fileSet.js'
+import { type Fetched, FileReader, isRemote } from './fileSet.js'
 import { LIMITS } from './limits.js'
+import { completeServers } from './remoteServers.js'
 import type { Source } from './source.js'
 import { readVersion } from './version.js'
 
@@ -27,31 +28,33 @@ export interface LoadOptions {
   time?: number
 }
 
-/** Files that were fetched; undefined for those that could not be. */
-type Fetched = Map<string, Uint8Array | undefined>
-
 /** Remote files that name further remote files: each such step reads the document anew. */
 const MOST_ROUNDS = 10
 
 /** Reads a document of the repository, or of an https address through `host.fetch`. Never throws for what it holds. */
 export async function loadSpec(source: string, host: SpecHost, options: LoadOptions = {}): Promise<LoadedSpec> {
-  const fetched: Fetched = new Map()
+  const fetched = new Map<string, Uint8Array | { reason?: string }>()
   for (let round = 1; ; round++) {
     const { spec, wanted } = attempt(source, host, options, fetched)
     if (wanted.size === 0) return spec
     const fetch = round <= MOST_ROUNDS ? host.fetch?.bind(host) : undefined
-    await Promise.all([...wanted].map(async (url) => fetched.set(url, await fetch?.(url).catch(() => undefined))))
+    await Promise.all([...wanted].map(async (url) => fetched.set(url, (await fetch?.(url).catch(reasonOf)) ?? {})))
   }
 }
 
 /** The same for documents whose files are all in the repository; remote ones count as not reachable. */
 export function loadLocalSpec(source: string, host: Pick<SpecHost, 'read'>, options: LoadOptions = {}): LoadedSpec {
-  const fetched: Fetched = new Map()
+  const fetched = new Map<string, Uint8Array | { reason?: string }>()
   for (;;) {
     const { spec, wanted } = attempt(source, host, options, fetched)
     if (wanted.size === 0) return spec
-    for (const url of wanted) fetched.set(url, undefined)
+    for (const url of wanted) fetched.set(url, {})
   }
+}
+
+/** A sentence about what went wrong; bounded, as a server may have had a say in it. */
+function reasonOf(error: unknown): { reason?: string } {
+  return error instanceof Error && error.message !== '' ? { reason: short(error.message, 300) } : {}
 }
 
 function attempt(
@@ -113,6 +116,7 @@ function readContent(state: State): Content | undefined {
   const files = new Map<string, JsonObject>()
   for (const [file, { value }] of crawled.files) if (file !== source && isJsonObject(value)) files.set(file, value)
   checkRefs(crawled, faults)
+  completeServers(crawled, source)
   const listing = { root, files, source, faults }
   const listed = listOperations(root, listing)
   if (listed.length > LIMITS.operations) {
@@ -131,7 +135,7 @@ function readRoot({ source, reader, faults, sources }: State): MutableObject | u
   const bytes = /^http:/i.test(source) ? undefined : reader.read(source)
   if (bytes === 'pending') return undefined
   if (!bytes) {
-    faults.add(notFound(source))
+    faults.add(notFound(source, reader.reason(source)))
     return undefined
   }
   const parsed = reader.parse(bytes, source)
@@ -172,6 +176,7 @@ function finish({ source, faults, sources, reader }: State, content: Content | u
     for (const parsed of sources.values()) parsed.release()
     return found
   }
+  const reason = reader.reason(source)
   return {
     operations: [],
     tags: [],
@@ -180,8 +185,10 @@ function finish({ source, faults, sources, reader }: State, content: Content | u
       diagnostics ??= print()
       return diagnostics
     },
+    isBroken: faults.unreadable.size > 0 || (!content?.document && hasErrors(faults.list)),
+    ...(reason !== undefined && { unreachable: reason }),
     dependencies: [...reader.asked],
-    locate: (pointer, file = source) => locate(fromPointer(pointer), file),
+    locate: (pointer, { file = source, atKey = false } = {}) => locate(fromPointer(pointer), file, atKey),
   }
 }
 
@@ -192,12 +199,11 @@ function toDiagnostic(
   return { ...fault, file, ...(place ?? (path && locate(path, file, atKey))) }
 }
 
-function notFound(source: string): Fault {
-  const remote = /^https:/i.test(source)
-  const message = remote
-    ? `${source} could not be fetched; its pages are left out.`
-    : /^http:/i.test(source)
-      ? `${source} is not fetched without encryption; its pages are left out.`
+function notFound(source: string, reason: string | undefined): Fault {
+  const message = /^https:/i.test(source)
+    ? `${source} could not be fetched; its pages are left out.${reason === undefined ? '' : ` ${reason}`}`
+    : isRemote(source)
+      ? `${source} is not fetched: only https documents are. Its pages are left out.`
       : `${source} does not exist; its pages are left out.`
   const expected = 'the path of a file in the docs folder, or an https address.'
   return {

@@ -10,6 +10,10 @@ export interface OperationMarkdownOptions {
   api?: ApiSettings
   /** Put the operation's OpenAPI at the end (`markdown.schema`). Default: true. */
   schema?: boolean
+  /** Begin with method and address. Default: true. */
+  endpoint?: boolean
+  /** Descriptions, as they are to stand there. Default: as they are written. */
+  text?(markdown: string): string
 }
 
 const MAX_LINE = 400
@@ -22,9 +26,8 @@ export function operationMarkdown(
   operation: Operation,
   options: OperationMarkdownOptions = {},
 ): string | undefined {
-  // Descriptions stay as they are written.
   const view = operationView(document, operation, {
-    markdown: (text) => text,
+    markdown: options.text ?? ((text) => text),
     fragmentHref: () => '',
     api: options.api ?? {},
     budget: 8_000,
@@ -33,7 +36,7 @@ export function operationMarkdown(
   if (!view) return undefined
   const [first] = view.samples
   const blocks = [
-    endpoint(view),
+    options.endpoint === false ? '' : endpointLine(view),
     view.descriptionHtml ?? '',
     view.deprecated ? '**Deprecated.**' : '',
     section(
@@ -55,10 +58,17 @@ export function operationMarkdown(
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-function endpoint({ kind, method, path, request }: OperationView): string {
-  if (kind === 'webhook') return `Webhook \`${path}\``
+/** Method and whole address, as code. */
+export function endpointLine({
+  kind,
+  method,
+  path,
+  request,
+}: Pick<OperationView, 'kind' | 'method' | 'path' | 'request'>): string {
+  const plain = path.replaceAll('`', '')
+  if (kind === 'webhook') return `\`WEBHOOK ${plain}\``
   const [server] = request.servers
-  return `\`${method} ${server ? expandServer(server) : ''}${path}\``
+  return `\`${method} ${server ? expandServer(server) : ''}${plain}\``
 }
 
 function section(title: string, text: string): string {

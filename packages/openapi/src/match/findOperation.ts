@@ -1,4 +1,4 @@
-import { nearestName } from '@octavo/core'
+import { nearestName, plural } from '@octavo/core'
 import type { LoadedSpec, Operation } from '../model/spec.js'
 import type { OperationEntry } from './entry.js'
 
@@ -31,7 +31,12 @@ export class OperationIndex {
     const path = withoutSlash(wanted.path)
     const sameMethod = candidates.filter(({ method }) => method === wanted.method)
     const loose = candidates.find((one) => shape(one.path) === shape(path) && one.method === wanted.method)
-    const otherMethod = candidates.find((one) => withoutSlash(one.path) === path)
+    const samePath = candidates.filter((one) => withoutSlash(one.path) === path)
+    const method = nearestName(
+      wanted.method,
+      samePath.map((one) => one.method),
+    )
+    const otherMethod = samePath.find((one) => one.method === method) ?? samePath[0]
     const name = nearestName(
       path,
       new Set((wanted.kind === 'webhook' ? candidates : sameMethod).map((one) => one.path)),
@@ -42,6 +47,19 @@ export class OperationIndex {
       candidates.find((one) => one.path === name && (one.method === wanted.method || wanted.kind === 'webhook'))
     )
   }
+}
+
+const MOST_NAMES = 5
+
+/** What there is to name in these documents, for an entry that is like none of it. */
+export function choices({ kind }: Pick<Wanted, 'kind'>, specs: readonly Pick<LoadedSpec, 'operations'>[]): string {
+  const names = new Set(specs.flatMap(({ operations }) => operations.filter((one) => one.kind === kind).map(nameOf)))
+  const shown = [...names].slice(0, MOST_NAMES).map((name) => JSON.stringify(name))
+  const what = kind === 'webhook' ? 'webhook' : 'operation'
+  if (shown.length === 0) return `something else: there is no ${what}.`
+  if (names.size === 1) return `${shown[0]}, the only ${what}.`
+  const rest = names.size - shown.length
+  return `one of ${plural(names.size, what)}: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
 }
 
 /** `GET /users`, or `webhook newPet`. */

@@ -1,21 +1,17 @@
 import type { OperationView } from '@octavo/core'
-import { expandServer } from '../request/server.js'
+import { endpointLine } from '../markdown/operationMarkdown.js'
 
-/** What the Markdown of an MDX page says of its endpoint besides method and path, before and after the author's text. */
-export function mdxMarkdown({ request, security, samples }: OperationView): {
-  head: string
-  foot: string
-} {
-  const [server] = request.servers
+/** What the Markdown of an MDX page says of its endpoint, before and after the author's text. */
+export function mdxMarkdown(view: OperationView): { head: string; foot: string } {
+  const { security, samples } = view
   const credentials = security.flatMap(({ fields }) =>
     fields.map(({ name, in: place, examples = [] }) => `\`${name}\` (${place}): \`${examples[0] ?? ''}\``),
   )
   const [sample] = samples
   return {
-    head: [
-      ...(server ? [`Server: \`${expandServer(server)}\``] : []),
-      ...(credentials.length > 0 ? [`Authorization: ${credentials.join(' or ')}`] : []),
-    ].join('\n\n'),
+    head: [endpointLine(view), ...(credentials.length > 0 ? [`Authorization: ${credentials.join(' or ')}`] : [])].join(
+      '\n\n',
+    ),
     foot: sample ? `## Example request\n\n${fence(sample.code.language, sample.code.code)}` : '',
   }
 }

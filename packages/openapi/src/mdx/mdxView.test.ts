@@ -104,7 +104,7 @@ test('credentials are told, and an address in full needs no server of the site',
 test('Markdown has the address first and the request last', () => {
   const { head, foot } = mdxMarkdown(viewOf({ fields: [] }))
   expect(`${head}\n\n…\n\n${foot}`).toMatchInlineSnapshot(`
-    "Server: \`https://api.boats.example/v1\`
+    "\`POST https://api.boats.example/v1/boats/{boat}/bookings\`
 
     Authorization: \`X-Api-Key\` (header): \`<api-key>\`
 

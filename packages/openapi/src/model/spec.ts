@@ -59,10 +59,17 @@ export interface LoadedSpec {
   operations: readonly Operation[]
   tags: readonly SpecTag[]
   diagnostics: readonly Diagnostic[]
+  /** A file of it is there and can't be read, such as one with a mistake in its syntax: what is here is not all. */
+  isBroken: boolean
+  /** Why a remote document could not be fetched, as a sentence. */
+  unreachable?: string
   /** Files from the docs root that were read or looked for; a change of one makes the spec anew. */
   dependencies: readonly string[]
-  /** The place of a pointer, for problems that are found later. */
-  locate(pointer: string, file?: string): { file: string; start: Position; end: Position } | undefined
+  /** The place of a pointer's value, or of its last key, for problems that are found later. */
+  locate(
+    pointer: string,
+    options?: { file?: string | undefined; atKey?: boolean },
+  ): { file: string; start: Position; end: Position } | undefined
 }
 
 /** What a document may read: the repository, and the origins that are listed. */

@@ -48,6 +48,8 @@ const NEVER = [
 /** Decides which addresses may be connected to. */
 export interface AddressRules {
   readonly hasPrivate: boolean
+  /** What to do about an address that is not public. */
+  readonly advice: string
   allows(address: Address): boolean
 }
 
@@ -55,14 +57,17 @@ const isPrivate = blocks([...PRIVATE_4, ...PRIVATE_6])
 const isPublic6 = blocks(PUBLIC_6)
 const isNever = blocks(NEVER)
 
+const HOW_TO_OPEN = 'The operator of this site can open private networks with "proxy.allowPrivate".'
+
 /**
  * Rules with the private networks that a site opens.
  * @throws {TypeError} when one is not a CIDR block
  */
-export function addressRules(allowPrivate: readonly string[] = []): AddressRules {
+export function addressRules(allowPrivate: readonly string[] = [], advice: string = HOW_TO_OPEN): AddressRules {
   const isOpened = blocks(allowPrivate)
   return {
     hasPrivate: allowPrivate.length > 0,
+    advice,
     allows(address) {
       if (isNever(address)) return false
       // An IPv4 address inside one of IPv6 is none of IPv6's public ones.

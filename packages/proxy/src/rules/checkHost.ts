@@ -32,13 +32,13 @@ export function checkPort({ port, protocol, host }: URL): void {
 export function checkName({ hostname }: URL, rules: AddressRules): void {
   const literal = literalAddress(hostname)
   if (literal) {
-    if (!rules.allows(literal)) throw privateHost(hostname, literal)
+    if (!rules.allows(literal)) throw privateHost(hostname, literal, rules)
     return
   }
   const name = hostname.replace(/\.$/, '')
   const isInternal = INTERNAL.test(name) || !name.includes('.')
   if (METADATA.test(name) || (isInternal && !rules.hasPrivate))
-    throw new Refusal(403, 'name', `"${hostname}" is a name inside a private network. ${HOW_TO_OPEN}`)
+    throw new Refusal(403, 'name', `"${hostname}" is a name inside a private network. ${rules.advice}`)
 }
 
 /**
@@ -55,16 +55,14 @@ export async function resolveHost(
     throw new Refusal(502, 'upstream', `The address of "${hostname}" was not found.`, { cause })
   })
   const refused = addresses.find((address) => !rules.allows(address))
-  if (refused) throw privateHost(hostname, refused)
+  if (refused) throw privateHost(hostname, refused, rules)
   if (addresses.length === 0) throw new Refusal(502, 'upstream', `The address of "${hostname}" was not found.`)
   return addresses
 }
 
-const HOW_TO_OPEN = 'The operator of this site can open private networks with "proxy.allowPrivate".'
-
-function privateHost(hostname: string, { address }: Address): Refusal {
+function privateHost(hostname: string, { address }: Address, { advice }: AddressRules): Refusal {
   const where = hostname.includes(address) ? `"${hostname}" is` : `"${hostname}" leads to ${address},`
-  return new Refusal(403, 'ip', `${where} not a public address. ${HOW_TO_OPEN}`)
+  return new Refusal(403, 'ip', `${where} not a public address. ${advice}`)
 }
 
 /** Numbers in other notations were made plain when the URL was read. */

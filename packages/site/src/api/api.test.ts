@@ -131,6 +131,53 @@ test('an entry below switches the rest of its document off, also in a part furth
   expect(site.derived.generated.size).toBe(3)
 })
 
+test('entries switch generation off in the parts around them, not in those beside them', async () => {
+  const site = await load({
+    'docs.json': docs({
+      tabs: [
+        // Nothing below names an operation: all of them.
+        { tab: 'Whole', openapi: 'openapi.json' },
+        // One below does: that one only, in the part with the document as in the one between.
+        {
+          tab: 'Chosen',
+          openapi: 'openapi.json',
+          groups: [{ group: 'Between', openapi: 'openapi.json', pages: [{ group: 'Deep', pages: ['GET /health'] }] }],
+        },
+        // A document named in the entry counts like an inherited one; the other document is generated.
+        {
+          tab: 'Two',
+          groups: [
+            { group: 'Both', openapi: ['openapi.json', 'other.json'], pages: ['openapi.json POST /users'] },
+            { group: 'Beside', openapi: { source: 'openapi.json', directory: 'beside' } },
+          ],
+        },
+        // Without a document of its own a part generates nothing.
+        { tab: 'Guide', pages: ['b', 'openapi.json GET /users'] },
+      ],
+    }),
+    'b.mdx': '# B',
+    'openapi.json': users,
+    'other.json': spec({ '/o': { get: ok } }),
+  })
+  expect(problems(site)).toEqual([])
+  const all = (folder: string) => [
+    { Users: [`${folder}/users/list-users`, `${folder}/users/create-user`, `${folder}/users/get-users`] },
+    { 'API Reference': [`${folder}/get-health`] },
+    { 'What happens': [`${folder}/events/usercreated`] },
+  ]
+  expect(navigationOf(site)).toEqual([
+    { Whole: all('api-reference') },
+    { Chosen: [{ Between: [{ Deep: ['api-reference/get-health'] }] }] },
+    {
+      Two: [
+        { Both: ['api-reference/users/create-user', { 'API Reference': ['api-reference/get-o'] }] },
+        { Beside: all('beside') },
+      ],
+    },
+    { Guide: ['b', 'api-reference/users/list-users'] },
+  ])
+})
+
 test('groups inherit documents or set their own', async () => {
   const site = await load({
     'docs.json': docs(
@@ -184,9 +231,9 @@ test('equal addresses get numbers; one operation in two parts stays one page', a
   expect(navigationOf(site)).toEqual([{ A: [{ t: slugs }] }, { B: [{ t: slugs }] }])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning a.json:9:11 The address /api-reference/t/get-it of GET /1 is taken; its page is /api-reference/t/get-it-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
-      "warning a.json:22:11 The address /api-reference/t/get-it of GET /2 is taken; its page is /api-reference/t/get-it-2. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
-      "warning a.json:35:11 The address /api-reference/t/get-it of GET /3 is taken; its page is /api-reference/t/get-it-3. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:9:4 The address /api-reference/t/get-it of GET /1 is taken; its page is /api-reference/t/get-it-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:22:4 The address /api-reference/t/get-it of GET /2 is taken; its page is /api-reference/t/get-it-2. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:35:4 The address /api-reference/t/get-it of GET /3 is taken; its page is /api-reference/t/get-it-3. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
     ]
   `)
 })
@@ -293,11 +340,215 @@ test('pages find the operation of their frontmatter, first in the documents arou
   ])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning a.json:9:11 The address /api-reference/get-both of GET /both is taken; its page is /api-reference/get-both-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:9:4 The address /api-reference/get-both of GET /both is taken; its page is /api-reference/get-both-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
       "warning far.mdx:3:10 The method in "get /only-in-c" is not in upper case. [FM_METHOD_CASE]",
       "warning none.mdx:2:10 "gone.json GET /x" names an operation that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
       "warning stale.mdx:2:10 GET /bot is not in a.json, b.json, specs/c.json; the page says so. [FM_OPERATION_MISSING] Did you mean "GET /both"?",
       "error docs.json:23:6 GET /both has a page of its own, twice.mdx, and this entry. [ROUTE_DUPLICATE_OPERATION] Remove the entry or the page; "x-mint.href" in the document changes the address of a generated page.",
+    ]
+  `)
+})
+
+test('a page of an operation wins over a redirect from its address, which is reported', async () => {
+  const site = await load({
+    'docs.json': docs(
+      { tabs: [{ tab: 'A', openapi: 'a.json' }] },
+      {
+        redirects: [
+          { source: '/old', destination: '/elsewhere' },
+          { source: '/api-reference/get-natural/', destination: '/elsewhere' },
+          { source: '/free', destination: '/old' },
+        ],
+      },
+    ),
+    'elsewhere.mdx': '# Elsewhere',
+    'a.json': spec({ '/moved': { get: { 'x-mint': { href: '/old' }, ...ok } }, '/natural': { get: ok } }),
+  })
+  expect(navigationOf(site)).toEqual([{ A: [{ 'API Reference': ['old', 'api-reference/get-natural'] }] }])
+  expect(site.activeRedirects().map(({ source }) => source)).toEqual(['/free'])
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:17:14 The redirect from "/old" has no effect: the page of GET /moved has this path. [REDIRECT_SHADOWED] Remove the redirect, or give the page another path.",
+      "warning docs.json:21:14 The redirect from "/api-reference/get-natural/" has no effect: the page of GET /natural has this path. [REDIRECT_SHADOWED] Remove the redirect, or give the page another path.",
+    ]
+  `)
+})
+
+/** Changes files of a loaded site on disk and in it. */
+async function edit(site: Site, files: Record<string, string | object>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    writeFileSync(join(site.repository.root, path), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  await site.update(Object.keys(files).map((path) => ({ type: 'change', path })))
+}
+
+const blocking = (site: Site) => site.blockingErrors.map((one) => `${formatPlace(one)} ${one.message}`)
+
+test('while a document has a mistake in its syntax, its last good version stays in force', async () => {
+  const good = 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths:\n  /a:\n    get: {summary: A}\n'
+  const site = await load({
+    'docs.json': docs({ tabs: [{ tab: 'A', openapi: 'a.yaml', pages: ['own', 'model'] }] }),
+    'own.mdx': '---\nopenapi: other.yaml GET /o\n---\n',
+    'model.mdx': '---\nopenapi-schema: O\n---\n',
+    'a.yaml': good,
+    'other.yaml': 'openapi: 3.1.0\npaths: {/o: {get: {}}}\ncomponents: {schemas: {O: {type: object}}}\n',
+  })
+  const shown = () => [
+    navigationOf(site),
+    site.derived.generated.get('api-reference/a')?.title,
+    [site.pageOperation('own'), site.pageModel('model')].map((found) => found && 'source' in found && found.source),
+  ]
+  const before = shown()
+  expect(blocking(site)).toEqual([])
+  await edit(site, { 'a.yaml': `${good}  /b: [\n`, 'other.yaml': 'openapi: 3.1.0\npaths: {/o: {get: {}}\n' })
+  expect(shown()).toEqual(before)
+  expect(blocking(site)).toMatchInlineSnapshot(`
+    [
+      "a.yaml:7:1 a.yaml is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ].",
+      "other.yaml:3:1 other.yaml is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }.",
+    ]
+  `)
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "error a.yaml:7:1 a.yaml is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]. [OAS_SYNTAX] Begin all keys of one object in the same column.",
+      "error other.yaml:3:1 other.yaml is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }. [OAS_SYNTAX] Begin all keys of one object in the same column.",
+    ]
+  `)
+  // Broken in another way.
+  await edit(site, { 'a.yaml': '' })
+  expect(shown()).toEqual(before)
+  await edit(site, {
+    'a.yaml': good.replace('summary: A', 'summary: B'),
+    'other.yaml': 'openapi: 3.1.0\npaths: {/n: {get: {}}}\n',
+  })
+  expect(blocking(site)).toEqual([])
+  expect(navigationOf(site)).toEqual([{ A: ['own', 'model', { 'API Reference': ['api-reference/b'] }] }])
+  expect([site.pageOperation('own'), site.pageModel('model')]).toMatchObject([{ missing: 'GET /o' }, { missing: 'O' }])
+})
+
+test('a mistake in a file that a document refers to keeps the last good version as well', async () => {
+  const site = await load({
+    'docs.json': docs({ tabs: [{ tab: 'A', openapi: 'a.json' }] }),
+    'a.json': spec({ '/a': { $ref: 'parts/a.yaml' } }),
+    'parts/a.yaml': 'get: {summary: A}\n',
+  })
+  const before = navigationOf(site)
+  await edit(site, { 'parts/a.yaml': 'get: {summary: A\n' })
+  expect(navigationOf(site)).toEqual(before)
+  expect(blocking(site)).toMatchInlineSnapshot(`
+    [
+      "parts/a.yaml:2:1 parts/a.yaml is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }.",
+    ]
+  `)
+  await edit(site, { 'parts/a.yaml': 'get: {summary: Other}\n' })
+  expect(blocking(site)).toEqual([])
+  expect(navigationOf(site)).toEqual([{ A: [{ 'API Reference': ['api-reference/other'] }] }])
+})
+
+test('a model that is not there is named with the nearest one', async () => {
+  const site = await load({
+    'docs.json': docs({ pages: ['near', 'far', 'named', 'gone', 'there', 'broken'] }),
+    'near.mdx': '---\ntitle: Near\nopenapi-schema: Ordr\n---\n',
+    'far.mdx': '---\nopenapi-schema: "Nope"\n---\n',
+    'named.mdx': '---\nopenapi-schema: a.json order\n---\n',
+    'gone.mdx': '---\nopenapi-schema: gone.json Order\n---\n',
+    'there.mdx': '---\nopenapi-schema: Order\n---\n',
+    'broken.mdx': '---\nopenapi-schema: broken.yaml Order\n---\n',
+    'a.json': spec({}, { components: { schemas: { Order: {} } } }),
+    'broken.yaml': 'openapi: 3.1.0\ninfo: [\n',
+  })
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "error broken.yaml:3:1 broken.yaml is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]. [OAS_SYNTAX] Begin all keys of one object in the same column.",
+      "warning far.mdx:2:17 "Nope" is no model of a.json, broken.yaml; the page says so. [FM_MODEL_MISSING]",
+      "warning gone.mdx:2:17 "gone.json Order" names a model that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
+      "warning named.mdx:2:17 "order" is no model of a.json; the page says so. [FM_MODEL_MISSING] Did you mean "Order"?",
+      "warning near.mdx:3:17 "Ordr" is no model of a.json, broken.yaml; the page says so. [FM_MODEL_MISSING] Did you mean "Order"?",
+    ]
+  `)
+})
+
+test('what is like no operation is answered with what there is', async () => {
+  const site = await load({
+    'docs.json': docs({
+      groups: [
+        {
+          group: 'A',
+          openapi: 'openapi.json',
+          pages: ['webhook nope', 'FOO /users', 'POTS /users', 'Get /users', 'GET /something/else', 'a.json webhook b'],
+        },
+      ],
+    }),
+    'page.mdx': '---\nopenapi: webhook nope\n---\n',
+    'openapi.json': users,
+    'a.json': spec({ '/a': { get: ok } }),
+  })
+  const found = site.diagnostics.map(({ message, expected, hint }) =>
+    [message, expected, hint].filter(Boolean).join(' | '),
+  )
+  expect(found).toMatchInlineSnapshot(`
+    [
+      "webhook nope is not in openapi.json; the entry is left out. | "webhook user.created", the only webhook.",
+      "FOO /users is not in openapi.json; the entry is left out. | Did you mean "GET /users"?",
+      "POTS /users is not in openapi.json; the entry is left out. | Did you mean "POST /users"?",
+      ""Get /users" is read as a page path and no such page exists; the entry is left out. | an upper-case HTTP method. | Did you mean "GET /users"?",
+      "GET /something/else is not in openapi.json; the entry is left out. | one of 6 operations: "GET /users", "POST /users", "GET /users/{id}", "DELETE /users/{id}", "GET /health" and 1 more.",
+      "webhook b is not in a.json; the entry is left out. | something else: there is no webhook.",
+      "webhook nope is not in a.json, openapi.json; the page says so. | "webhook user.created", the only webhook.",
+    ]
+  `)
+})
+
+test('why a remote document is not there is said where it is named', async () => {
+  const site = await load(
+    {
+      'docs.json': docs({
+        tabs: [
+          { tab: 'A', openapi: 'https://api.example.com/gone.json' },
+          { tab: 'B', openapi: 'http://localhost:8000/openapi.json' },
+        ],
+      }),
+    },
+    {
+      async fetchSpec(url) {
+        throw new Error(`${new URL(url).host} answered 404.`)
+      },
+    },
+  )
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:11:16 https://api.example.com/gone.json could not be fetched; the pages of its operations say so. api.example.com answered 404. [OAS_UNREACHABLE] Check the address and the network, or copy the document into the docs folder.",
+      "warning docs.json:15:16 http://localhost:8000/openapi.json is not fetched: only https documents are. The pages of its operations say so. [OAS_UNREACHABLE] Save the document in the docs folder and name that file; save it again when the API changes.",
+    ]
+  `)
+})
+
+test('documents that only pages name may refer to the origins that are allowed', async () => {
+  const site = await load(
+    {
+      'docs.json': docs({ pages: ['a'] }),
+      'a.mdx': '---\nopenapi: GET /a\n---\n',
+      'api.json': spec({ '/a': { $ref: 'https://parts.example.com/a.json' } }),
+    },
+    {
+      remoteRefs: ['https://parts.example.com'],
+      fetchSpec: async () => new TextEncoder().encode('{"get":{"summary":"From afar","responses":{}}}'),
+    },
+  )
+  expect(problems(site)).toEqual([])
+  expect(site.pageOperation('a')).toMatchObject({ operation: { summary: 'From afar' } })
+})
+
+test('MDX of a remote document is not shown, which is said once', async () => {
+  const content = { 'x-mint': { content: '<Card />' }, ...ok }
+  const paths = { '/a': { get: content }, '/b': { get: content, post: content }, '/c': { get: ok } }
+  const site = await load(
+    { 'docs.json': docs({ tabs: [{ tab: 'A', openapi: 'https://api.example.com/a.json' }] }) },
+    { fetchSpec: async () => new TextEncoder().encode(JSON.stringify(spec(paths), null, 1)) },
+  )
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning https://api.example.com/a.json:11:6 x-mint.content of GET /a and 2 other operations is not shown: documents of other servers bring no MDX along. [OAS_X_MINT] Copy the document into the docs folder, or move the text into the description.",
     ]
   `)
 })

@@ -1,5 +1,5 @@
 import { nearestName, type PageNode } from '@octavo/core'
-import { type LoadedSpec, nameOf, type Operation, type OperationEntry, OperationIndex } from '@octavo/openapi'
+import { choices, type LoadedSpec, nameOf, type Operation, type OperationEntry, OperationIndex } from '@octavo/openapi'
 import type { NavigationScope } from '../navigation/buildNavigation.js'
 import type { Pointer } from '../navigation/keys.js'
 import { isPending } from './scopedSpecs.js'
@@ -62,21 +62,24 @@ function reportMissing(
   for (const { source } of references) scope.noteEntry(source)
   // Why a document can't be used is said once, where it is named.
   if (usable.length === 0) return
-  const nearest = nearestOf(
-    wanted,
-    usable.map(({ source }) => scope.lookup.get(source)),
-  )
+  const specs = usable.map(({ source }) => scope.lookup.get(source))
   const documents = usable.map(({ source }) => source).join(', ')
   scope.report(pointer, {
     rule: 'NAV_OPERATION_MISSING',
     severity: 'warning',
     message: `${nameOf(wanted)} is not in ${documents}; the entry is left out.`,
-    ...(nearest && { hint: `Did you mean "${nameOf(nearest)}"?` }),
+    ...advice(wanted, specs),
   })
 }
 
+/** The operation that was probably meant, or what there is. */
+export function advice(wanted: OperationEntry, specs: readonly LoadedSpec[]): { hint: string } | { expected: string } {
+  const nearest = nearestOf(wanted, specs)
+  return nearest ? { hint: `Did you mean "${nameOf(nearest)}"?` } : { expected: choices(wanted, specs) }
+}
+
 /** The operation of some documents that was probably meant. */
-export function nearestOf(wanted: OperationEntry, specs: readonly LoadedSpec[]): Operation | undefined {
+function nearestOf(wanted: OperationEntry, specs: readonly LoadedSpec[]): Operation | undefined {
   const found = specs.flatMap((spec) => indexOf(spec).nearest(wanted) ?? [])
   const name = nearestName(nameOf(wanted), found.map(nameOf))
   return found.find((operation) => nameOf(operation) === name) ?? found[0]

@@ -1,8 +1,13 @@
+import { type Diagnostic, didYouMean } from '@octavo/core'
 import { isJsonObject } from '@octavo/openapi'
-import type { PageSpecs } from './pageOperations.js'
+import { placeOfKey } from '../frontmatterPlace.js'
+import { listSources, type PageSpecs } from './pageOperations.js'
+import { isExplained } from './scopedSpecs.js'
 
 /** What the `openapi-schema` key of a page's frontmatter leads to. */
-export type PageModel = { source: string; name: string } | { missing: string }
+export type PageModel =
+  | { source: string; name: string }
+  | { missing: string; hint?: string; sources: readonly string[]; isExplained: boolean }
 
 /** The model that frontmatter names: in the document it names, else in those around the page, else in any. */
 export function findPageModel(
@@ -12,14 +17,48 @@ export function findPageModel(
   const words = written.trim().split(/\s+/)
   const name = words.at(-1) ?? ''
   const named = words.length > 1 ? specs.match(words.slice(0, -1).join(' ')) : undefined
-  if (words.length > 1 && named === undefined) return { missing: written }
+  if (words.length > 1 && named === undefined) return { missing: written, sources: [], isExplained: false }
   const sources = named === undefined ? [...new Set([...scoped, ...specs.all().sort()])] : [named]
-  const source = sources.find((candidate) => hasModel(specs, candidate, name))
-  return source === undefined ? { missing: written } : { source, name }
+  const source = sources.find((candidate) => Object.hasOwn(modelsOf(specs, candidate), name))
+  if (source !== undefined) return { source, name }
+  const names = new Set(sources.flatMap((candidate) => Object.keys(modelsOf(specs, candidate))))
+  const hint = didYouMean(name, names)
+  return { missing: name, ...(hint !== undefined && { hint }), sources, isExplained: isExplained(sources, specs) }
 }
 
-function hasModel(specs: PageSpecs, source: string, name: string): boolean {
+function modelsOf(specs: PageSpecs, source: string): object {
   const components = specs.get(source).document?.root.components
   const schemas = isJsonObject(components) ? components.schemas : undefined
-  return isJsonObject(schemas) && Object.hasOwn(schemas, name)
+  return isJsonObject(schemas) ? schemas : {}
+}
+
+export interface PageWithModel {
+  file: string
+  found: PageModel
+}
+
+/** Problems of pages that name models which are not there. */
+export function checkPageModels(
+  pages: readonly PageWithModel[],
+  readText: (file: string) => string | undefined,
+): Diagnostic[] {
+  return pages.flatMap(({ file, found }): Diagnostic[] => {
+    if (!('missing' in found) || found.isExplained) return []
+    const { missing, sources, hint } = found
+    const message =
+      sources.length === 0
+        ? `"${missing}" names a model that no OpenAPI document of the site has; the page says so.`
+        : `"${missing}" is no model of ${listSources(sources)}; the page says so.`
+    return [
+      {
+        rule: sources.length === 0 ? 'FM_SPEC_MISSING' : 'FM_MODEL_MISSING',
+        severity: 'warning',
+        file,
+        ...placeOfKey(readText(file) ?? '', 'openapi-schema'),
+        message,
+        expected: 'the name of a schema below "components", such as "User" or "api.yaml User".',
+        ...(hint !== undefined && { hint }),
+      },
+    ]
+  })
 }

@@ -1,14 +1,15 @@
-import { type Diagnostic, LineIndex } from '@octavo/core'
+import type { Diagnostic } from '@octavo/core'
 import { nameOf, type Operation, type OperationEntry, parseFrontmatterEntry } from '@octavo/openapi'
+import { placeOfKey } from '../frontmatterPlace.js'
 import type { OperationMention } from '../navigation/buildNavigation.js'
-import { indexOf, nearestOf } from './operationEntries.js'
-import { isPending, type SpecLookup } from './scopedSpecs.js'
+import { advice, indexOf } from './operationEntries.js'
+import { isExplained, type SpecLookup } from './scopedSpecs.js'
 
 /** What the `openapi` key of a page's frontmatter leads to. */
 export type PageOperation =
   | { source: string; operation: Operation; entry: OperationEntry & { isLoose: boolean } }
   /** The page says that its operation is not there. */
-  | { missing: string; nearest?: Operation; sources: readonly string[]; isPending: boolean }
+  | { missing: string; advice?: ReturnType<typeof advice>; sources: readonly string[]; isExplained: boolean }
 
 export interface PageSpecs extends SpecLookup {
   all(): string[]
@@ -23,20 +24,16 @@ interface Finding {
 /** The operation that frontmatter names: in the document it names, else in those around the page, else in any. */
 export function findPageOperation(text: string, { specs, scoped }: Finding): PageOperation {
   const entry = parseFrontmatterEntry(text)
-  if (!entry) return { missing: text, sources: [], isPending: false }
+  if (!entry) return { missing: text, sources: [], isExplained: false }
   const named = entry.spec === undefined ? undefined : specs.match(entry.spec)
-  if (entry.spec !== undefined && named === undefined) return { missing: text, sources: [], isPending: false }
+  if (entry.spec !== undefined && named === undefined) return { missing: text, sources: [], isExplained: false }
   const sources = named === undefined ? [...new Set([...scoped, ...specs.all().sort()])] : [named]
   for (const source of sources) {
     const operation = indexOf(specs.get(source)).find(entry)
     if (operation) return { source, operation, entry }
   }
-  const nearest = nearestOf(
-    entry,
-    sources.map((source) => specs.get(source)),
-  )
-  const pending = sources.some((source) => isPending(source, specs.get(source)))
-  return { missing: nameOf(entry), ...(nearest && { nearest }), sources, isPending: pending }
+  const found = sources.map((source) => specs.get(source))
+  return { missing: nameOf(entry), advice: advice(entry, found), sources, isExplained: isExplained(sources, specs) }
 }
 
 export interface PageWithOperation {
@@ -66,8 +63,8 @@ export function checkPageOperations(
     if (pointer !== undefined && !byOperation.has(key)) byOperation.set(key, mention)
   }
   return pages.flatMap(({ file, written, found }): Diagnostic[] => {
-    const place = () => placeOfKey(readText(file) ?? '', file)
-    if ('missing' in found) return found.isPending ? [] : [{ ...place(), ...missing(written, found) }]
+    const place = () => ({ file, ...placeOfKey(readText(file) ?? '', 'openapi') })
+    if ('missing' in found) return found.isExplained ? [] : [{ ...place(), ...missing(written, found) }]
     const problems: Diagnostic[] = found.entry.isLoose ? [{ ...place(), ...looseMethod(written, found.entry) }] : []
     const mention = byOperation.get(`${found.source} ${found.operation.pointer}`)
     if (mention) problems.push({ ...locate(mention), ...twice(found.operation, file) })
@@ -86,13 +83,16 @@ function missing(written: string, found: Extract<PageOperation, { missing: strin
       expected: '"METHOD /path" or "<file> METHOD /path" of an OpenAPI document in the docs folder.',
     }
   }
-  const where = found.sources.length > 3 ? `any of ${found.sources.length} documents` : found.sources.join(', ')
   return {
     rule: 'FM_OPERATION_MISSING',
     severity: 'warning',
-    message: `${found.missing} is not in ${where}; the page says so.`,
-    ...(found.nearest && { hint: `Did you mean "${nameOf(found.nearest)}"?` }),
+    message: `${found.missing} is not in ${listSources(found.sources)}; the page says so.`,
+    ...found.advice,
   }
+}
+
+export function listSources(sources: readonly string[]): string {
+  return sources.length > 3 ? `any of ${sources.length} documents` : sources.join(', ')
 }
 
 function looseMethod(written: string, { method }: OperationEntry): Problem {
@@ -112,14 +112,4 @@ function twice(operation: Operation, file: string): Problem {
     expected: 'one page for each operation.',
     hint: 'Remove the entry or the page; "x-mint.href" in the document changes the address of a generated page.',
   }
-}
-
-/** Where the key stands in the text of a page. */
-function placeOfKey(text: string, file: string): Pick<Diagnostic, 'file' | 'start' | 'end'> {
-  const match = /^(?:\uFEFF?---[^\n]*\n(?:.*\n)*?)["']?openapi["']?[ \t]*:[ \t]*/.exec(text.slice(0, 20_000))
-  if (!match) return { file }
-  const start = match[0].length
-  const end = text.indexOf('\n', start)
-  const lines = new LineIndex(text)
-  return { file, start: lines.positionAt(start), end: lines.positionAt(end === -1 ? text.length : end) }
 }

@@ -1,4 +1,4 @@
-import { type Diagnostic, type GroupNode, type NavigationNode, slugToPathname } from '@octavo/core'
+import { type Diagnostic, type GroupNode, type NavigationNode, plural, slugToPathname } from '@octavo/core'
 import { groupOperations, type LoadedSpec, nameOf, type OperationGroup } from '@octavo/openapi'
 import type { Problem } from '../navigation/buildNavigation.js'
 import type { GeneratedPages } from './generatedPages.js'
@@ -13,11 +13,21 @@ export interface SpecLookup {
 /** Why a document that docs.json names has no pages. */
 export function unavailable({ source }: SpecReference, spec: LoadedSpec): Problem | undefined {
   if (spec.document || !spec.diagnostics.some(({ rule }) => rule === 'OAS_NOT_FOUND')) return undefined
-  if (isRemoteSpec(source)) {
+  if (/^http:/i.test(source)) {
     return {
       rule: 'OAS_UNREACHABLE',
       severity: 'warning',
-      message: `${source} could not be fetched; the pages of its operations say so.`,
+      message: `${source} is not fetched: only https documents are. The pages of its operations say so.`,
+      expected: 'an https address, or the path of a file in the docs folder.',
+      hint: 'Save the document in the docs folder and name that file; save it again when the API changes.',
+    }
+  }
+  if (isRemoteSpec(source)) {
+    const reason = spec.unreachable === undefined ? '' : ` ${spec.unreachable}`
+    return {
+      rule: 'OAS_UNREACHABLE',
+      severity: 'warning',
+      message: `${source} could not be fetched; the pages of its operations say so.${reason}`,
       hint: 'Check the address and the network, or copy the document into the docs folder.',
     }
   }
@@ -33,6 +43,13 @@ export function unavailable({ source }: SpecReference, spec: LoadedSpec): Proble
 /** Whether a document is expected to come back, so that its pages keep their places. */
 export function isPending(source: string, spec: LoadedSpec): boolean {
   return !spec.document && isRemoteSpec(source) && spec.diagnostics.every(({ rule }) => rule === 'OAS_NOT_FOUND')
+}
+
+/** Whether it is said elsewhere why these documents do not have what a page names: one is not there yet, or all are broken. */
+export function isExplained(sources: readonly string[], lookup: SpecLookup): boolean {
+  const specs = sources.map((source) => ({ source, spec: lookup.get(source) }))
+  const areBroken = specs.length > 0 && specs.every(({ spec }) => spec.isBroken && !spec.document)
+  return areBroken || specs.some(({ source, spec }) => isPending(source, spec))
 }
 
 /** Navigation of all operations of a document. Hidden ones get their pages, but no place. */
@@ -62,9 +79,27 @@ export function slugCollisions({ collisions }: GeneratedPages, lookup: SpecLooku
     return {
       rule: 'ROUTE_SLUG_COLLISION',
       severity: 'warning',
-      ...(lookup.get(source).locate(operation.pointer) ?? { file: source }),
+      ...(lookup.get(source).locate(operation.pointer, { atKey: true }) ?? { file: source }),
       message: `The address ${slugToPathname(wanted)} of ${nameOf(operation)} is taken; its page is ${slugToPathname(slug)}.`,
       hint: 'Give the operation another summary, or set "x-mint.href".',
     }
   })
+}
+
+/** Says once of a document of another server that its `x-mint.content` is not shown: it must not bring code along. */
+export function foreignContent(source: string, spec: LoadedSpec): Diagnostic[] {
+  if (!isRemoteSpec(source)) return []
+  const withContent = spec.operations.filter(({ content }) => content !== undefined)
+  const [first] = withContent
+  if (!first) return []
+  const others = withContent.length > 1 ? ` and ${plural(withContent.length - 1, 'other operation')}` : ''
+  return [
+    {
+      rule: 'OAS_X_MINT',
+      severity: 'warning',
+      ...(spec.locate(`${first.pointer}/x-mint/content`, { atKey: true }) ?? { file: source }),
+      message: `x-mint.content of ${nameOf(first)}${others} is not shown: documents of other servers bring no MDX along.`,
+      hint: 'Copy the document into the docs folder, or move the text into the description.',
+    },
+  ]
 }

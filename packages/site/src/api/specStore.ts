@@ -1,3 +1,4 @@
+import { type Diagnostic, hasErrors } from '@octavo/core'
 import { type LoadedSpec, loadLocalSpec, loadSpec, matchFile } from '@octavo/openapi'
 import type { Repository } from '../repository.js'
 import { isRemoteSpec, type NamedSpecs, specPath } from './specReferences.js'
@@ -20,10 +21,15 @@ interface Sniffed {
 
 const HEAD = 16_384
 
-/** OpenAPI documents of a site, each read once until it or a file it refers to changes. */
+/**
+ * OpenAPI documents of a site, each read once until it or a file it refers to changes. While a file of one can't be read,
+ * its last version without such a file stays in force.
+ */
 export class SpecStore {
   readonly #options: SpecStoreOptions
   readonly #specs = new Map<string, LoadedSpec>()
+  /** The last version of each document whose files could all be read. */
+  readonly #good = new Map<string, LoadedSpec>()
   readonly #sniffed = new Map<string, Sniffed>()
   #named: NamedSpecs = { sources: [], overlays: new Map(), conflicts: [] }
 
@@ -38,10 +44,12 @@ export class SpecStore {
     for (const source of this.#specs.keys()) {
       if (before.get(source)?.join('\n') !== named.overlays.get(source)?.join('\n')) this.#specs.delete(source)
     }
+    // Which others pages name is not known yet, and they can't wait for the network then.
+    const sources = this.#hasRemoteRefs() ? this.all() : named.sources
     await Promise.all(
-      named.sources.map(async (source) => {
+      sources.map(async (source) => {
         if (this.#specs.has(source) || !this.#needsNetwork(source)) return
-        this.#specs.set(source, await loadSpec(source, this.#host(), this.#loadOptions(source)))
+        this.#take(source, await loadSpec(source, this.#host(), this.#loadOptions(source)))
       }),
     )
   }
@@ -50,9 +58,14 @@ export class SpecStore {
   get(source: string): LoadedSpec {
     const known = this.#specs.get(source)
     if (known) return known
-    const spec = loadLocalSpec(source, this.#host(), this.#loadOptions(source))
-    this.#specs.set(source, spec)
-    return spec
+    return this.#take(source, loadLocalSpec(source, this.#host(), this.#loadOptions(source)))
+  }
+
+  /** Errors of the documents read so far that have a file which can't be read. */
+  unreadable(): Diagnostic[] {
+    return [...this.#specs.values()].flatMap((spec) =>
+      spec.isBroken ? spec.diagnostics.filter((problem) => hasErrors([problem])) : [],
+    )
   }
 
   /** The document that authors mean by a name; undefined when there is none like it. */
@@ -94,9 +107,22 @@ export class SpecStore {
     this.#sniffed.clear()
   }
 
+  /** Takes what was read just now, or the last good version when that is broken; its problems are known either way. */
+  #take(source: string, read: LoadedSpec): LoadedSpec {
+    const good = read.isBroken ? this.#good.get(source) : undefined
+    const spec = good ? standIn(good, read) : read
+    this.#specs.set(source, spec)
+    if (!read.isBroken) this.#good.set(source, read)
+    return spec
+  }
+
   #needsNetwork(source: string): boolean {
     if (!this.#options.fetch) return false
-    return isRemoteSpec(source) || (this.#options.remoteRefs?.length ?? 0) > 0
+    return isRemoteSpec(source) || this.#hasRemoteRefs()
+  }
+
+  #hasRemoteRefs(): boolean {
+    return (this.#options.remoteRefs?.length ?? 0) > 0
   }
 
   #loadOptions(source: string) {
@@ -122,6 +148,11 @@ export class SpecStore {
     this.#sniffed.set(file, sniffed)
     return sniffed
   }
+}
+
+/** A change of any file that either version consists of makes the document anew. */
+function standIn(good: LoadedSpec, { diagnostics, isBroken, dependencies }: LoadedSpec): LoadedSpec {
+  return { ...good, diagnostics, isBroken, dependencies: [...new Set([...dependencies, ...good.dependencies])] }
 }
 
 export function isData(file: string): boolean {

@@ -4,7 +4,8 @@ import { readOperationEntry } from '../api/operationEntries.js'
 import type { NavigationScope } from './buildNavigation.js'
 import type { Pointer } from './keys.js'
 
-const LOWER_CASE_METHOD = /^(?:\S+\s+)?(get|post|put|patch|delete|head|options|trace)\s+\/\S*$/
+/** Upper-case ones are read as operations before. */
+const OTHER_CASE_METHOD = /^(?:\S+\s+)?(get|post|put|patch|delete|head|options|trace|query)\s+\/\S*$/i
 
 /** What a string of a group's `pages` stands for (platform-api 4.7); undefined with a diagnostic when it is nothing. */
 export function readPageEntry(entry: string, pointer: Pointer, scope: NavigationScope): PageNode | undefined {
@@ -47,7 +48,7 @@ function leavesRoot(entry: string): boolean {
 }
 
 function missingPage(entry: string, slug: string, scope: NavigationScope): Omit<Diagnostic, 'file' | 'start' | 'end'> {
-  const method = LOWER_CASE_METHOD.exec(entry)?.[1]
+  const method = OTHER_CASE_METHOD.exec(entry)?.[1]
   if (method) {
     return {
       rule: 'NAV_METHOD_CASE',

@@ -3,18 +3,19 @@ import { isPattern, type RedirectRule, RedirectTable } from './redirects.js'
 
 export interface CheckRedirectsInput {
   rules: readonly RedirectRule[]
-  /** Whether a page has this path. */
-  hasPage(pathname: string): boolean
+  /** What the page with this path is, in words: a file or an operation; undefined when there is none. */
+  pageAt(pathname: string): string | undefined
   locate(rule: RedirectRule): { file: string; start: Position; end: Position } | undefined
 }
 
 /** Reports redirects that a page hides and those that lead in a circle. */
-export function checkRedirects({ rules, hasPage, locate }: CheckRedirectsInput): Diagnostic[] {
+export function checkRedirects({ rules, pageAt, locate }: CheckRedirectsInput): Diagnostic[] {
   const table = new RedirectTable(rules)
   return rules.flatMap((rule): Diagnostic[] => {
     if (isPattern(rule.source)) return []
     const place = locate(rule) ?? { file: 'docs.json' }
-    if (hasPage(rule.source)) return [{ ...shadowed(rule), ...place }]
+    const page = pageAt(rule.source)
+    if (page !== undefined) return [{ ...shadowed(rule, page), ...place }]
     return leadsBack(rule, table) ? [{ ...circle(rule), ...place }] : []
   })
 }
@@ -37,12 +38,12 @@ function trimmed(path: string): string {
   return path.replace(/^\/+|\/+$/g, '')
 }
 
-function shadowed({ source }: RedirectRule): Omit<Diagnostic, 'file'> {
+function shadowed({ source }: RedirectRule, page: string): Omit<Diagnostic, 'file'> {
   return {
     rule: 'REDIRECT_SHADOWED',
     severity: 'warning',
-    message: `The redirect from "${source}" has no effect: a page has this path.`,
-    hint: 'Remove the redirect, or the page.',
+    message: `The redirect from "${source}" has no effect: the page of ${page} has this path.`,
+    hint: 'Remove the redirect, or give the page another path.',
   }
 }
 

@@ -1,8 +1,9 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { createForeignMarkdown, type ForeignMarkdown } from '@octavo/content'
-import { contentHash, type Frontmatter, type OperationView, type Position } from '@octavo/core'
+import { contentHash, type Diagnostic, type Frontmatter, type OperationView } from '@octavo/core'
 import {
   type ApiSettings,
+  endpointLine,
   fingerprintsOf,
   type Operation,
   operationFingerprint,
@@ -19,7 +20,8 @@ import { playgroundDisplay } from './display.js'
 import { FragmentSet } from './fragments.js'
 import { mdxPage } from './mdxPage.js'
 import { type PlaygroundFile, PlaygroundFiles } from './playgroundFiles.js'
-import { siteLinks } from './siteLinks.js'
+import { completeLinks, siteLinks } from './siteLinks.js'
+import { problemPlace } from './specPlace.js'
 
 /** The part of a page that comes from an OpenAPI document, or from the endpoint that its frontmatter names. */
 export interface ApiPage {
@@ -29,8 +31,8 @@ export interface ApiPage {
   key: string
   /** MDX that the document brings along (`x-mint.content`), for pages without a file. */
   text: string
-  /** Where that text stands. */
-  place(): { file: string; start?: Position; end?: Position }
+  /** Where a problem of that text stands in the document. */
+  place(problem: Pick<Diagnostic, 'start' | 'end'>): Pick<Diagnostic, 'file' | 'start' | 'end'>
   content(): ApiContent
   /** The file that the page's API playground reads. */
   playground(): { path: string; content: string } | undefined
@@ -63,7 +65,7 @@ export class ApiPages {
       JSON.stringify(this.#urls),
       JSON.stringify([this.#settings, this.#playground.transport, config.api.playground]),
     )
-    const markdown = (text: string) => this.#render(text)
+    const markdown = (text: string, source: string) => this.#render(text, source)
     this.#fragments = new FragmentSet(site, { markdown, base, settings: this.#settings })
   }
 
@@ -73,9 +75,10 @@ export class ApiPages {
     this.#markdown = await createForeignMarkdown()
   }
 
-  #render(text: string): string {
+  /** Addresses in documents of other servers count from there, those in documents of the repository from the site's root. */
+  #render(text: string, source: string): string {
     if (!this.#markdown) throw new Error('Contents of API pages are made after prepare().')
-    return siteLinks(this.#markdown(text), this.#urls)
+    return isRemoteSpec(source) ? this.#markdown(text, source) : siteLinks(this.#markdown(text), this.#urls)
   }
 
   get fragments(): FragmentSet {
@@ -99,11 +102,12 @@ export class ApiPages {
   }
 
   #operationPage(slug: string, { source, operation }: { source: string; operation: Operation }): ApiPage {
-    const { document, locate } = this.#site.spec(source)
+    const { document } = this.#site.spec(source)
     if (!document) return missing(source)
     const options = { ...this.#fragments.options(document), api: this.#settings }
     // A document of another server must not bring code along.
     const own = isRemoteSpec(source) || this.#site.routes.has(slug) ? '' : (operation.content ?? '')
+    const content = { source, file: source, pointer: `${operation.pointer}/x-mint/content`, text: own }
     const page: Pick<Frontmatter, 'playground'> = this.#site.pageFacts(slug)?.frontmatter ?? {}
     const view = usedTwice(() => operationView(document, operation, options))
     let file: PlaygroundFile | undefined
@@ -118,7 +122,7 @@ export class ApiPages {
         page.playground ?? '',
       ),
       text: own,
-      place: () => locate(`${operation.pointer}/x-mint/content`) ?? { file: source },
+      place: (problem) => problemPlace(this.#site, content, problem),
       playground,
       content: () => {
         const shown = view()
@@ -126,7 +130,13 @@ export class ApiPages {
           ...withView('operation', shown),
           display: playgroundDisplay(page, this.#config, shown !== undefined && hasServer(shown)),
           ...this.#playground.button(playground()),
-          markdown: operationMarkdown(document, operation, { api: this.#settings }) ?? '',
+          ...(shown && { markdownHead: endpointLine(shown) }),
+          markdown:
+            operationMarkdown(document, operation, {
+              api: this.#settings,
+              endpoint: false,
+              text: textOf(source),
+            }) ?? '',
         }
       },
       fragments: (which) => this.#fragments.of(document, view()?.fragments ?? [], which),
@@ -180,6 +190,11 @@ function usedTwice<T>(make: () => T): () => T {
     kept = kept ? undefined : { value }
     return value
   }
+}
+
+/** How the Markdown of a document's description stands in that of a page. */
+function textOf(source: string): (text: string) => string {
+  return isRemoteSpec(source) ? (text) => completeLinks(text, source) : (text) => text
 }
 
 function missing(source: string): ApiPage {

@@ -10,7 +10,8 @@ import type { Site } from '@octavo/site'
 import type { ApiFragment } from './apiContent.js'
 
 export interface FragmentSetOptions {
-  markdown(text: string): string
+  /** A text of the document with this path or address. */
+  markdown(text: string, source: string): string
   base: string
   settings: ApiSettings
 }
@@ -32,7 +33,11 @@ export class FragmentSet {
   /** How views of this document are made. */
   options({ source }: Pick<SpecDocument, 'source'>): OperationViewOptions {
     const { markdown, base, settings } = this.#options
-    return { markdown, api: settings, fragmentHref: (id) => base + fragmentFile(source, id) }
+    return {
+      markdown: (text) => markdown(text, source),
+      api: settings,
+      fragmentHref: (id) => base + fragmentFile(source, id),
+    }
   }
 
   /** These parts, or also all that open in them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markedLinks, siteLinks } from './siteLinks.js'
+import { completeLinks, markedLinks, siteLinks } from './siteLinks.js'
 
 test('links of a document follow the base and the style of the site', () => {
   const html =
@@ -13,5 +13,12 @@ test('links of Markdown are marked, those in code are not', () => {
   const text = '[a](/api/a) [b](https://e.com/)\n\n## OpenAPI\n\n"[a](/api/a)"'
   expect(markedLinks(text, '\n## OpenAPI', (address) => `<${address}>`)).toBe(
     '[a](</api/a>) [b](https://e.com/)\n\n## OpenAPI\n\n"[a](/api/a)"',
+  )
+})
+
+test('relative links of Markdown are completed', () => {
+  const text = '[a](b) [c](/d#e) ![f](../g.png "t") [h](#i) [j](https://k.example) [l](mailto:m@n.o)'
+  expect(completeLinks(text, 'https://api.example.com/v1/openapi.json')).toBe(
+    '[a](https://api.example.com/v1/b) [c](https://api.example.com/d#e) ![f](https://api.example.com/g.png "t") [h](#i) [j](https://k.example) [l](mailto:m@n.o)',
   )
 })

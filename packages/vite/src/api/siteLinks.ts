@@ -18,3 +18,12 @@ export function markedLinks(markdown: string, end: string, mark: (address: strin
   const text = at < 0 ? markdown : markdown.slice(0, at)
   return text.replace(MARKDOWN_ADDRESS, (_, address: string) => `](${mark(address)}`) + markdown.slice(text.length)
 }
+
+const RELATIVE_ADDRESS = /\]\((?!#|[a-z][a-z\d+.-]*:)([^\s()<>]+)/gi
+
+/** Markdown with relative addresses written in full, as they count from `base`. */
+export function completeLinks(markdown: string, base: string): string {
+  return markdown.replace(RELATIVE_ADDRESS, (match, address: string) =>
+    URL.canParse(address, base) ? `](${new URL(address, base).href}` : match,
+  )
+}

@@ -1,25 +1,40 @@
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { createSpecFetcher } from './specFetcher.js'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createSpecFetcher, type SpecFetcherOptions } from './specFetcher.js'
 
-async function serve(listener: RequestListener): Promise<{ url: string; stop(): Promise<unknown> }> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
+// Of a host that only these tests have, so there is no authority to vouch for it.
+const pem = readFileSync(new URL('fixtures/localhost.pem', import.meta.url))
+const { NODE_TLS_REJECT_UNAUTHORIZED: usual } = process.env
+beforeAll(() => {
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+})
+afterAll(() => {
+  if (usual === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+  else process.env.NODE_TLS_REJECT_UNAUTHORIZED = usual
+})
+
+async function serve(listener: RequestListener): Promise<{ url: string; port: number; stop(): Promise<unknown> }> {
+  const server = createServer({ key: pem, cert: pem }, listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const stop = () => {
     server.closeAllConnections()
     return new Promise((resolve) => server.close(resolve))
   }
   onTestFinished(async () => void (await stop()))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/openapi.json`, stop }
+  const { port } = server.address() as AddressInfo
+  return { url: `https://127.0.0.1:${port}/openapi.json`, port, stop }
 }
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 const folder = () => mkdtempSync(join(tmpdir(), 'octavo-specs-'))
+const fetcher = (options: SpecFetcherOptions = {}) => createSpecFetcher({ allowPrivate: ['127.0.0.0/8'], ...options })
 
 test('a document is fetched once for each version, and kept for when the network is gone', async () => {
   const statuses: number[] = []
@@ -29,25 +44,80 @@ test('a document is fetched once for each version, and kept for when the network
     response.writeHead(status, { ETag: '"1"' }).end(status === 200 ? '{"a":1}' : undefined)
   })
   const cacheDir = folder()
-  const first = createSpecFetcher({ cacheDir })
+  const day = 86_400_000
+  const first = fetcher({ cacheDir, now: () => 0 })
   expect(text(await first.fetch(url))).toBe('{"a":1}')
-  expect(text(await createSpecFetcher({ cacheDir }).fetch(url))).toBe('{"a":1}')
+  expect(text(await fetcher({ cacheDir, now: () => day }).fetch(url))).toBe('{"a":1}')
   expect(statuses).toEqual([200, 304])
   await stop()
-  const offline = createSpecFetcher({ cacheDir })
+  const offline = fetcher({ cacheDir, now: () => 3.5 * day })
   expect(text(await offline.fetch(url))).toBe('{"a":1}')
   expect(offline.hashes).toEqual(first.hashes)
-  await expect(createSpecFetcher().fetch(url)).rejects.toThrow()
+  expect(first.notices()).toEqual([])
+  expect(offline.notices().join().replaceAll(new URL(url).host, '<host>')).toMatchInlineSnapshot(
+    `"https://<host>/openapi.json is used as it was 2 days ago: it could not be fetched now. No answer from <host>: nothing answers at this address."`,
+  )
+  await expect(fetcher().fetch(url)).rejects.toThrow('nothing answers at this address')
 })
 
-test('documents that are too large, too slow, missing or in the clear are refused', async () => {
+test('a server that is out of order leaves the kept copy in use, one that says no does not', async () => {
+  let status = 200
+  const { url } = await serve((_, response) => response.writeHead(status).end('{}'))
+  const cacheDir = folder()
+  await fetcher({ cacheDir }).fetch(url)
+  status = 503
+  const during = fetcher({ cacheDir })
+  expect(text(await during.fetch(url))).toBe('{}')
+  expect(during.notices()).toHaveLength(1)
+  status = 404
+  await expect(fetcher({ cacheDir }).fetch(url)).rejects.toThrow(/^127\.0\.0\.1:\d+ answered 404\.$/)
+})
+
+test('documents that are too large or too slow are refused', async () => {
   const { url } = await serve((request, response) => {
     if (request.url?.endsWith('slow')) return
-    if (request.url?.endsWith('none')) response.writeHead(404).end()
+    if (request.url?.endsWith('dripping')) response.write('x')
+    else if (request.url?.endsWith('bomb'))
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('x'.repeat(2_000)))
     else response.end('x'.repeat(2_000))
   })
-  await expect(createSpecFetcher({ maxBytes: 1_000 }).fetch(url)).rejects.toThrow('larger than 1000 bytes')
-  await expect(createSpecFetcher({ timeout: 100 }).fetch(`${url}?slow`)).rejects.toThrow(/timeout/i)
-  await expect(createSpecFetcher().fetch(`${url}?none`)).rejects.toThrow('answered 404')
-  await expect(createSpecFetcher().fetch('http://example.com/openapi.json')).rejects.toThrow('is not an https address')
+  await expect(fetcher({ maxBytes: 1_024 }).fetch(url)).rejects.toThrow('larger than')
+  await expect(fetcher({ maxBytes: 1_024 }).fetch(`${url}?bomb`)).rejects.toThrow('larger than')
+  expect((await fetcher().fetch(`${url}?bomb`)).byteLength).toBe(2_000)
+  await expect(fetcher({ timeout: 100 }).fetch(`${url}?slow`)).rejects.toThrow('did not answer within 0.1 seconds')
+  await expect(fetcher({ timeout: 200 }).fetch(`${url}?dripping`)).rejects.toThrow(/Nothing came|not complete/)
+})
+
+test('redirects are followed as far as every address on the way passes', async () => {
+  const targets: Record<string, string> = {}
+  const { url, port } = await serve((request, response) => {
+    const target = targets[request.url ?? '']
+    if (target === undefined) response.end('{"there":true}')
+    else response.writeHead(302, { Location: target }).end()
+  })
+  Object.assign(targets, {
+    '/a': '/openapi.json',
+    '/b': `https://docs.example.com:${port}/openapi.json`,
+    '/loop': '/loop',
+    '/clear': `http://127.0.0.1:${port}/openapi.json`,
+    '/private': `https://internal.example.com:${port}/openapi.json`,
+    '/metadata': 'https://169.254.169.254/latest',
+    '/user': `https://me:secret@127.0.0.1:${port}/openapi.json`,
+    '/file': 'file:///etc/passwd',
+  })
+  const hosts: Record<string, string> = { 'docs.example.com': '127.0.0.1', 'internal.example.com': '10.0.0.5' }
+  const resolve = async (name: string) => [{ address: hosts[name] ?? '', family: 4 as const }]
+  const at = (path: string) => fetcher({ resolve }).fetch(new URL(path, url).href)
+  expect(text(await at('/a'))).toBe('{"there":true}')
+  expect(text(await at('/b'))).toBe('{"there":true}')
+  await expect(at('/loop')).rejects.toThrow('redirects more than 5 times')
+  await expect(at('/clear')).rejects.toThrow('Documents are fetched by https only')
+  await expect(at('/private')).rejects.toThrow('leads to 10.0.0.5, not a public address')
+  await expect(at('/metadata')).rejects.toThrow('not a public address')
+  await expect(at('/user')).rejects.toThrow('holds a user name')
+  await expect(at('/file')).rejects.toThrow('not followed')
+  await expect(createSpecFetcher().fetch(url)).rejects.toThrow(
+    '"127.0.0.1" is not a public address. Copy the document into the docs folder instead.',
+  )
+  await expect(fetcher().fetch('http://example.com/openapi.json')).rejects.toThrow('by https only')
 })

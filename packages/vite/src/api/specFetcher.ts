@@ -1,12 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { contentHash } from '@octavo/core'
+import { type FetchedDocument, fetchDocument, type Resolve } from '@octavo/proxy'
+import { ageInWords, keepDocument, readKept } from './keptDocuments.js'
 
 export interface SpecFetcher {
-  /** Bytes of a document of another server. @throws when it can't be had, also not from the cache. */
+  /** Bytes of a document of another server. @throws with the reason when it can't be had, also not from the cache. */
   fetch(url: string): Promise<Uint8Array>
   /** Addresses fetched so far with a hash of what they gave: part of what a build follows from. */
   readonly hashes: ReadonlyMap<string, string>
+  /** Sentences about documents that are not as they are on their server now. */
+  notices(): string[]
 }
 
 export interface SpecFetcherOptions {
@@ -16,44 +18,48 @@ export interface SpecFetcherOptions {
   timeout?: number
   /** Bytes of a document. Default 20 MB, as for files. */
   maxBytes?: number
+  /** Private networks that may be reached, as CIDR blocks. Default none. */
+  allowPrivate?: readonly string[]
+  /** How host names are looked up; the system's way by default. */
+  resolve?: Resolve
+  /** The time now, in milliseconds. */
+  now?: () => number
 }
 
-interface Kept {
-  etag?: string
-  modified?: string
-  /** Base64: a document may be in any encoding. */
-  body: string
-}
-
-/** Fetches OpenAPI documents that docs.json names by address: over https, or from this machine. */
-export function createSpecFetcher({
-  cacheDir,
-  timeout = 20_000,
-  maxBytes = 20 * 2 ** 20,
-}: SpecFetcherOptions = {}): SpecFetcher {
+/** Fetches OpenAPI documents that docs.json names by address, by https and from public addresses only. */
+export function createSpecFetcher(options: SpecFetcherOptions = {}): SpecFetcher {
+  const { cacheDir, timeout: time = 20_000, maxBytes: bytes = 20 * 2 ** 20, now = Date.now } = options
+  const { allowPrivate, resolve } = options
   const hashes = new Map<string, string>()
-  const folder = cacheDir === undefined ? undefined : join(cacheDir, 'specs')
+  const notices = new Map<string, string>()
   const load = async (url: string): Promise<Uint8Array> => {
-    const kept = folder === undefined ? undefined : readKept(folder, url)
+    const kept = cacheDir === undefined ? undefined : readKept(cacheDir, url)
+    const headers: [string, string][] = [
+      ['Accept', 'application/json, application/yaml, text/yaml, */*;q=0.5'],
+      ['Accept-Encoding', 'gzip, br'],
+      ['User-Agent', 'Octavo'],
+      ...(kept?.etag === undefined ? [] : [['If-None-Match', kept.etag] as [string, string]]),
+      ...(kept?.modified === undefined ? [] : [['If-Modified-Since', kept.modified] as [string, string]]),
+    ]
     try {
-      const response = await fetch(checkAddress(url), {
-        headers: conditions(kept),
-        signal: AbortSignal.timeout(timeout),
-      })
-      checkAddress(response.url || url)
-      if (response.status === 304 && kept) return Buffer.from(kept.body, 'base64')
-      if (!response.ok) throw new Refused(`${url} answered ${response.status}.`, response.status)
-      const bytes = await readAtMost(response, maxBytes)
-      if (folder !== undefined) keep(folder, url, response, bytes)
-      return bytes
+      const limits = { time, bytes, ...(allowPrivate && { allowPrivate }), ...(resolve && { resolve }) }
+      const answer = await fetchDocument(url, { headers, ...limits })
+      const isSame = answer.status === 304 && kept !== undefined
+      if (!isSame) checkStatus(answer, url)
+      const body = isSame ? kept.body : answer.body
+      if (cacheDir !== undefined) keepDocument(cacheDir, url, isSame ? kept : versionOf(answer), { body, at: now() })
+      return body
     } catch (error) {
       // Without the network the last copy is better than none; a document that was taken away is gone.
-      if (kept && !(error instanceof Refused && error.status < 500)) return Buffer.from(kept.body, 'base64')
-      throw error
+      if (!kept || !isOutage(error)) throw error
+      const reason = error instanceof Error ? ` ${error.message}` : ''
+      notices.set(url, `${url} is used as it was ${ageInWords(now() - kept.at)}: it could not be fetched now.${reason}`)
+      return kept.body
     }
   }
   return {
     hashes,
+    notices: () => [...notices.keys()].sort().map((url) => notices.get(url) ?? ''),
     async fetch(url) {
       const bytes = await load(url)
       hashes.set(url, contentHash(bytes))
@@ -62,62 +68,27 @@ export function createSpecFetcher({
   }
 }
 
-class Refused extends Error {
+class BadStatus extends Error {
   readonly status: number
 
-  constructor(message: string, status: number) {
-    super(message)
+  constructor(url: string, status: number) {
+    super(`${new URL(url).host} answered ${status}.`)
     this.status = status
   }
 }
 
-/** Https, or http on the same machine. */
-function checkAddress(written: string): URL {
-  const url = new URL(written)
-  const isOwn = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOwn))
-    throw new Error(`${written} is not an https address.`)
-  return url
+function checkStatus({ status }: FetchedDocument, url: string): void {
+  if (status < 200 || status > 299) throw new BadStatus(url, status)
 }
 
-function conditions(kept: Kept | undefined): Record<string, string> {
-  return {
-    Accept: 'application/json, application/yaml, text/yaml, */*;q=0.5',
-    ...(kept?.etag !== undefined && { 'If-None-Match': kept.etag }),
-    ...(kept?.modified !== undefined && { 'If-Modified-Since': kept.modified }),
-  }
+function versionOf(answer: FetchedDocument): { etag?: string; modified?: string } {
+  const [etag, modified] = [answer.header('etag'), answer.header('last-modified')]
+  return { ...(etag !== undefined && { etag }), ...(modified !== undefined && { modified }) }
 }
 
-async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw new Error(`${response.url} is larger than ${maxBytes} bytes.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-function readKept(folder: string, url: string): Kept | undefined {
-  try {
-    return JSON.parse(readFileSync(keptFile(folder, url), 'utf8')) as Kept
-  } catch {
-    return undefined
-  }
-}
-
-function keep(folder: string, url: string, { headers }: Response, bytes: Uint8Array): void {
-  const [etag, modified] = [headers.get('etag'), headers.get('last-modified')]
-  const kept: Kept = {
-    ...(etag !== null && { etag }),
-    ...(modified !== null && { modified }),
-    body: Buffer.from(bytes).toString('base64'),
-  }
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(keptFile(folder, url), JSON.stringify(kept))
-}
-
-function keptFile(folder: string, url: string): string {
-  return join(folder, `${contentHash(url)}.json`)
+/** The server, or the way to it, is out of order; anything else is an answer. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof BadStatus) return error.status >= 500
+  const { rule } = error as { rule?: string }
+  return rule === 'upstream' || (rule === 'limit' && (error as { status?: number }).status === 504)
 }

@@ -5,6 +5,7 @@ import { contentHash, type Diagnostic, hasErrors } from '@octavo/core'
 import { Site } from '@octavo/site'
 import type { ApiPages } from '../api/apiPages.js'
 import { createSpecFetcher } from '../api/specFetcher.js'
+import { findSpecLinks } from '../api/specLinks.js'
 import { writeFragments } from '../api/writeFragments.js'
 import { writePlayground } from '../api/writePlayground.js'
 import { clientAssets } from '../client/clientBundle.js'
@@ -63,7 +64,7 @@ export interface BuildResult {
   rendered: number
   written: number
   diagnostics: Diagnostic[]
-  /** What the author may want to know once: said by the first build into a folder. */
+  /** What the author may want to know: once, by the first build into a folder, and documents that are not current. */
   notices: string[]
   /** Text of a file, for code frames. */
   readSource(file: string): string | undefined
@@ -95,6 +96,8 @@ interface Session {
   /** What the last build into this folder left. */
   previous: BuildState | undefined
   inputKey: string
+  /** About remote documents. */
+  notices: string[]
   /** Dates of commits, where pages show them. */
   commits: StoredDates | undefined
   timer: StepTimer
@@ -111,7 +114,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       rendered: 0,
       written: 0,
       diagnostics,
-      notices: [],
+      notices: session.notices,
       times: timer.times,
       readSource: readSourceOf(site),
     }
@@ -134,6 +137,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       site,
       pages: rendered.pages,
       texts: configTexts,
+      specLinks: await findSpecLinks(site),
       others: islandProblems(rendered.pages, islands),
       options,
     })
@@ -163,7 +167,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       rendered: rendered.rendered,
       written,
       diagnostics,
-      notices: previous === undefined ? firstNotices(config, options) : [],
+      notices: [...session.notices, ...(previous === undefined ? firstNotices(config, options) : [])],
       times: timer.times,
       readSource: readSourceOf(site),
     }
@@ -189,7 +193,7 @@ async function openSession(options: ResolvedOctavoOptions): Promise<Session> {
     const commits = await siteDates(site, previous?.commits)
     const thumbnails = thumbnailRenderer(site.config)?.version
     const key = inputKey({ site, hashes, options, commits, thumbnails, specs: fetcher.hashes })
-    return { options, site, hashes, previous, timer, commits, inputKey: key }
+    return { options, site, hashes, previous, timer, commits, inputKey: key, notices: fetcher.notices() }
   })
 }
 

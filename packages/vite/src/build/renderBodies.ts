@@ -68,9 +68,12 @@ export async function renderBodies({
       await Promise.all(own.map(render))
     }),
   )
-  const pages = inputs.flatMap(({ slug, file, hash, isGenerated }): RenderedPage[] => {
+  const pages = inputs.flatMap(({ slug, file, hash, isGenerated, api: shown }): RenderedPage[] => {
     const body = bodies.get(file, hash)
-    return body ? [{ slug, file, body, isGenerated }] : []
+    if (!body) return []
+    // Places in a document change with what stands above, for which nothing is rendered again.
+    const placed = isGenerated && shown ? { ...body, ...inDocument(body, shown) } : body
+    return [{ slug, file, body: placed, isGenerated }]
   })
   return { pages, rendered: done, times }
 }
@@ -107,28 +110,33 @@ function requestOf({ file, isGenerated, api }: PageInput, site: Site): RenderReq
   return { file, text, ...(api && { api: JSON.stringify(api.content()) }) }
 }
 
-/** Adds what the thread cannot know: what opens in the page, and where the text of a document stands. */
-function withApi({ meta, ...response }: RenderResponse, { api, isGenerated }: PageInput): RenderResponse {
+/** Adds what the thread cannot know: what opens in the page, and what tries it. */
+function withApi({ meta, ...response }: RenderResponse, { api }: PageInput): RenderResponse {
   const fragments = api?.fragments('all') ?? []
-  const isForeign = isGenerated && meta.diagnostics.length + meta.links.length > 0
-  const { start, end } = (isForeign && api?.place()) || {}
-  const diagnostics = isForeign
-    ? meta.diagnostics.map((diagnostic) => ({ ...diagnostic, start, end }))
-    : meta.diagnostics
-  const links = isForeign
-    ? meta.links.map(({ position, ...link }) => ({ ...link, ...(start && { position: start }), ...(end && { end }) }))
-    : meta.links
   const playground = api?.playground()?.path
   return {
     ...response,
     meta: {
       ...meta,
-      diagnostics,
-      links,
       ...(fragments.length > 0 && { fragments }),
       ...(playground !== undefined && { playground }),
     },
   }
+}
+
+/** Problems and links of a text that a document brings along, with their places in the document. */
+export function inDocument<Found extends Pick<RenderResponse['meta'], 'diagnostics' | 'links'>>(
+  { diagnostics, links }: Found,
+  { source, place }: ApiPage,
+): Pick<Found, 'diagnostics' | 'links'> {
+  const found = diagnostics.map((one) => (one.file === source ? { ...one, end: undefined, ...place(one) } : one))
+  const placed = links.map((link) => {
+    if (link.file !== source) return link
+    const { position, end, ...rest } = link
+    const at = place({ ...(position && { start: position }), ...(end && { end }) })
+    return { ...rest, ...(at.start && { position: at.start }), ...(at.end && { end: at.end }) }
+  })
+  return { diagnostics: found, links: placed }
 }
 
 type Same = [PageInput, ...PageInput[]]

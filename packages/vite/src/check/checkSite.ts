@@ -2,6 +2,7 @@ import type { Diagnostic } from '@octavo/core'
 import { checkStrictly } from '@octavo/openapi'
 import { isRemoteSpec, Site } from '@octavo/site'
 import { createSpecFetcher } from '../api/specFetcher.js'
+import { findSpecLinks } from '../api/specLinks.js'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
 import { openRenderer } from '../build/openRenderer.js'
@@ -45,8 +46,13 @@ export async function checkSite(
   try {
     const { pages } = await renderBodies({ site, ...renderer })
     const texts = await renderConfigTexts(site, config, renderer.pool)
+    const specLinks = await findSpecLinks(site)
     const others = strictOpenapi ? await schemaProblems(site) : []
-    return { pages: pages.length, diagnostics: collectDiagnostics({ site, pages, texts, others, options }), readSource }
+    return {
+      pages: pages.length,
+      diagnostics: collectDiagnostics({ site, pages, texts, specLinks, others, options }),
+      readSource,
+    }
   } finally {
     await renderer.close()
   }

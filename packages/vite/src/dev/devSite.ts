@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { resolveConfig } from '@octavo/config'
 import { contentHash, type Diagnostic, type LinkStyle, normalizeDiagnostics, pathnameToSlug } from '@octavo/core'
 import type { ServerTemplate } from '@octavo/proxy'
@@ -8,6 +7,8 @@ import type { ApiPage } from '../api/apiPages.js'
 import { createSpecFetcher } from '../api/specFetcher.js'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
+import { inDocument } from '../build/renderBodies.js'
+import { apiProblems } from '../diagnostics/apiPages.js'
 import { addFileHints } from '../diagnostics/fileHints.js'
 import { checkConfig } from '../diagnostics/siteChecks.js'
 import { checkFonts } from '../fonts/checkFonts.js'
@@ -35,8 +36,8 @@ import type { Reporter } from './reporter.js'
 /** One page that never ends must not hold up the others. */
 const THREADS = 2
 
-/** Some milliseconds of reading. */
-const FILES_AT_ONCE = 20
+/** Milliseconds of reading between two looks at whether somebody waits for a page. */
+const READING_MS = 5
 
 export interface DevDocument {
   status: 200 | 404 | 500
@@ -113,11 +114,15 @@ export class DevSite {
     this.#renderer().warm()
   }
 
-  /** Reads which files others import, a few at a time: a request that comes meanwhile does not wait for all. */
-  async readImports(): Promise<void> {
-    for (const [index, path] of [...this.site.files.keys()].entries()) {
+  /** Reads which files others import, a few at a time, and none while the `lull` between requests is waited for. */
+  async readImports(lull: () => Promise<void>): Promise<void> {
+    await lull()
+    let turn = performance.now()
+    for (const path of [...this.site.files.keys()]) {
       if (/\.mdx?$/i.test(path)) this.site.facts(path)
-      if (index % FILES_AT_ONCE === 0) await nextTurn()
+      if (performance.now() - turn < READING_MS) continue
+      await lull()
+      turn = performance.now()
     }
     this.site.readImports()
     this.#arePagesRead = true
@@ -272,14 +277,13 @@ export class DevSite {
     const content = api && (await this.#api.content(api))
     const request = { file, text, ...(content && { api: JSON.stringify(content) }) }
     const { meta, texts } = await this.#renderer().render(request)
-    const found =
-      own === undefined && api
-        ? meta.diagnostics.map((problem) => ({ ...problem, end: undefined, ...api.place() }))
-        : meta.diagnostics
-    const diagnostics = addFileHints(found, this.site)
+    const found = own === undefined && api ? inDocument(meta, api).diagnostics : meta.diagnostics
+    const ofApi = own === undefined ? [] : apiProblems(this.site, own)
+    const diagnostics = addFileHints([...found, ...ofApi], this.site)
     if (own !== undefined) this.#graph.set(own, meta.dependencies)
     this.reporter?.report(diagnostics)
-    this.reporter?.settle(file, diagnostics)
+    // A document is right when all of it is, not this page of it.
+    if (own !== undefined || !this.site.specFiles.includes(file)) this.reporter?.settle(file, diagnostics)
     const { sections, ...shown } = JSON.parse(texts) as BodyTexts
     return { ...meta, ...shown, diagnostics }
   }
@@ -287,9 +291,13 @@ export class DevSite {
   #checkConfig(): void {
     this.#isCheckDue = false
     this.#configChecks = this.site.isConfigCurrent ? checkConfig(this.site) : []
-    const { configFiles } = this.site
+    const { configFiles, specFiles } = this.site
     const found = this.configDiagnostics
     this.reporter?.report(found)
+    for (const spec of specFiles) {
+      const ofSpec = found.filter(({ file }) => file === spec)
+      this.reporter?.settle(spec, ofSpec)
+    }
     this.reporter?.settle(
       'docs.json',
       found.filter(({ file }) => file !== undefined && configFiles.includes(file)),
@@ -343,7 +351,9 @@ export class DevSite {
   }
 }
 
-/** Where nothing but components failed, the rest of the page is there, with notices in their places. */
+/** What leaves the rest of a page as it is: components that failed, an endpoint without a server. */
+const LOCAL = new Set(['MDX_RENDER', 'API_NO_SERVER'])
+
 function isReadable({ html }: PageBody, errors: readonly Diagnostic[]): boolean {
-  return html !== '' && errors.every(({ rule }) => rule === 'MDX_RENDER')
+  return html !== '' && errors.every(({ rule }) => LOCAL.has(rule))
 }

@@ -69,10 +69,7 @@ export class OpenPages {
   }
 
   #showErrors(client: DevClient, page: OpenPage, pageErrors: readonly Diagnostic[]): void {
-    const config = this.#dev.site.isConfigCurrent
-      ? []
-      : this.#dev.configDiagnostics.filter(({ severity }) => severity === 'error')
-    const errors = [...config, ...pageErrors]
+    const errors = [...this.#dev.site.blockingErrors, ...pageErrors]
     if (errors.length > 0) client.sendErrors(errors)
     else if (page.hasOverlay) client.send('octavo:fixed')
     page.hasOverlay = errors.length > 0

@@ -1,10 +1,17 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { type Diagnostic, LineIndex } from '@octavo/core'
-import type { PageFacts } from '@octavo/site'
+import type { PageFacts, Site } from '@octavo/site'
 import { API_METHODS, parseApiEntry } from '../api/apiEntry.js'
 
+/** Problems of the endpoint that a page's frontmatter names. */
+export function apiProblems(site: Site, file: string): Diagnostic[] {
+  const facts = site.facts(file)
+  if (!facts || !site.config) return []
+  return checkApiPage(file, facts, site.config, (path) => site.repository.readText(path))
+}
+
 /** Reports `api` of a page's frontmatter that names no endpoint, or a relative path without a server (platform-api 2.6). */
-export function checkApiPage(
+function checkApiPage(
   file: string,
   { frontmatter }: PageFacts,
   { api }: ResolvedDocsConfig,

@@ -1,10 +1,11 @@
 import { type Diagnostic, DocsError, normalizeDiagnostics, toStrict } from '@octavo/core'
 import type { Site } from '@octavo/site'
+import type { SpecLink } from '../api/specLinks.js'
 import type { RenderedPage } from '../build/renderBodies.js'
 import { checkFonts } from '../fonts/checkFonts.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import type { RenderedConfigTexts } from '../render/configTexts.js'
-import { checkApiPage } from './apiPages.js'
+import { apiProblems } from './apiPages.js'
 import { addFileHints } from './fileHints.js'
 import { applyPagePolicy } from './severity.js'
 import { checkIcons, checkSiteLinks, checkSvgFiles } from './siteChecks.js'
@@ -14,20 +15,32 @@ export interface CollectOptions {
   pages: readonly RenderedPage[]
   /** Problems and links of docs.json's texts. */
   texts: Pick<RenderedConfigTexts, 'diagnostics' | 'links'>
+  /** Links in descriptions of OpenAPI documents. */
+  specLinks: readonly SpecLink[]
   /** Problems that only a build finds. */
   others?: readonly Diagnostic[]
   options: Pick<ResolvedOctavoOptions, 'strict' | 'onPageError' | 'unsafeSvg'>
 }
 
 /** Every problem of a site whose pages have been rendered: the same list for build and check. */
-export function collectDiagnostics({ site, pages, texts, others = [], options }: CollectOptions): Diagnostic[] {
+export function collectDiagnostics({
+  site,
+  pages,
+  texts,
+  specLinks,
+  others = [],
+  options,
+}: CollectOptions): Diagnostic[] {
   const ofPages = pages.flatMap(({ slug, file, body, isGenerated }) =>
     applyPagePolicy([...body.diagnostics, ...(isGenerated ? [] : apiProblems(site, file))], file, {
       isNavigated: site.trails.has(slug),
       onPageError: options.onPageError,
     }),
   )
-  const links = checkSiteLinks(site, new Map(pages.map(({ slug, body }) => [slug, body])), texts.links)
+  const links = checkSiteLinks(site, new Map(pages.map(({ slug, body }) => [slug, body])), {
+    ofTexts: texts.links,
+    ofSpecs: specLinks,
+  })
   return finalDiagnostics(
     [
       ...site.diagnostics,
@@ -41,12 +54,6 @@ export function collectDiagnostics({ site, pages, texts, others = [], options }:
     ],
     options,
   )
-}
-
-function apiProblems(site: Site, file: string): Diagnostic[] {
-  const facts = site.facts(file)
-  if (!facts || !site.config) return []
-  return checkApiPage(file, facts, site.config, (path) => site.repository.readText(path))
 }
 
 /** Sorted, each once; all of them errors with `strict`. */

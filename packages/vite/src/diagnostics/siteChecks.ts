@@ -1,5 +1,5 @@
 import { createIconResolver, type PageLink } from '@octavo/content'
-import { type Diagnostic, type Frontmatter, type Heading, hasErrors } from '@octavo/core'
+import { type Diagnostic, type Frontmatter, type Heading, hasErrors, plural } from '@octavo/core'
 import {
   checkConfigIcons,
   checkConfigThemes,
@@ -11,6 +11,7 @@ import {
   redirectLinks,
   type Site,
 } from '@octavo/site'
+import type { SpecLink } from '../api/specLinks.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 
 /** What the link check needs of a rendered page. */
@@ -26,11 +27,39 @@ export interface CheckedPage {
 export function checkSiteLinks(
   site: Site,
   pages: ReadonlyMap<string, CheckedPage>,
-  others: readonly PageLink[] = [],
+  { ofTexts, ofSpecs }: { ofTexts: readonly PageLink[]; ofSpecs: readonly SpecLink[] },
 ): Diagnostic[] {
   const targets = linkTargets(site, pages)
-  const links = [...[...pages.values()].flatMap((page) => page.links), ...others]
-  return [...checkLinks(links, targets), ...checkConfigLinks(site, targets)]
+  const links = [...[...pages.values()].flatMap((page) => page.links), ...ofTexts]
+  return [...checkLinks(links, targets), ...checkSpecLinks(ofSpecs, targets), ...checkConfigLinks(site, targets)]
+}
+
+/** A document may be made for another site: what is wrong with it then is said this many times. */
+const MOST_OF_SPEC = 50
+
+function checkSpecLinks(links: readonly SpecLink[], targets: LinkTargets): Diagnostic[] {
+  const counts = new Map<string, number>()
+  const problems = links.flatMap(({ place, ...link }) =>
+    checkLinks([link], targets).flatMap((problem): Diagnostic[] => {
+      const count = (counts.get(link.file) ?? 0) + 1
+      counts.set(link.file, count)
+      if (count > MOST_OF_SPEC) return []
+      const { position, end } = place()
+      return [{ ...problem, ...(position && { start: position }), ...(end && { end }) }]
+    }),
+  )
+  const rest = [...counts].filter(([, count]) => count > MOST_OF_SPEC)
+  return [
+    ...problems,
+    ...rest.map(
+      ([file, count]): Diagnostic => ({
+        rule: 'LINK_BROKEN',
+        severity: 'warning',
+        file,
+        message: `${plural(count - MOST_OF_SPEC, 'more link')} in ${file} lead nowhere, not listed.`,
+      }),
+    ),
+  ]
 }
 
 function linkTargets(site: Site, pages: ReadonlyMap<string, CheckedPage>): LinkTargets {
@@ -45,7 +74,7 @@ function linkTargets(site: Site, pages: ReadonlyMap<string, CheckedPage>): LinkT
     redirects: (pathname) => site.redirects.match(pathname) !== undefined,
     nearest(slug) {
       // A link in a footer or snippet is broken on every page: each wrong slug is looked up once.
-      finder ??= createPageFinder(routes.keys())
+      finder ??= createPageFinder([...routes.keys(), ...site.derived.generated.keys()])
       if (!nearest.has(slug)) nearest.set(slug, finder(slug))
       return nearest.get(slug)
     },

@@ -48,9 +48,10 @@ export function pageAddresses(site: Pick<Site, 'hasPage' | 'redirects'>, urls: U
   }
 }
 
-/** The text of a page: that of its file, below the operation that it describes. */
+/** The text of a page: that of its file, below the operation that it describes, unless it begins with that itself. */
 export function pageText({ operation }: Pick<OutputPage, 'operation'>, markdown = ''): string {
-  const line = operation ? `\`${operation.method} ${operation.path.replaceAll('`', '')}\`` : ''
+  const isSaid = operation && markdown.startsWith(`\`${operation.method} `)
+  const line = operation && !isSaid ? `\`${operation.method} ${operation.path.replaceAll('`', '')}\`` : ''
   return [line, markdown].filter(Boolean).join('\n\n')
 }
 

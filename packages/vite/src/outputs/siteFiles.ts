@@ -1,5 +1,4 @@
-import { pathnameToSlug } from '@octavo/core'
-import { isDivision, leadsBack } from '@octavo/site'
+import { isDivision } from '@octavo/site'
 import { siteServers } from '../api/siteServers.js'
 import type { ViewContext } from '../view/pageView.js'
 import { addressRoot, siteHref } from '../view/urls.js'
@@ -67,14 +66,8 @@ export function siteFiles({ context, pages, hashed, hasPlayground }: SiteFilesIn
 }
 
 /** Rules of the places where no page lies, as some hosts follow the others as well; circles have been reported. */
-export function pageless({
-  config,
-  site,
-  urls,
-}: Pick<ViewContext, 'config' | 'site' | 'urls'>): ViewContext['config']['redirects'] {
-  return config.redirects
-    .filter((rule) => !site.routes.has(pathnameToSlug(rule.source)) && !leadsBack(rule, site.redirects))
-    .map((rule) => ({ ...rule, destination: redirectTarget(rule.destination, urls) }))
+export function pageless({ site, urls }: Pick<ViewContext, 'site' | 'urls'>): ViewContext['config']['redirects'] {
+  return site.activeRedirects().map((rule) => ({ ...rule, destination: redirectTarget(rule.destination, urls) }))
 }
 
 /** A destination within the site as its links are written; `:name` and `*` stay. */

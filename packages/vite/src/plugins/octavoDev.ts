@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { relative, sep } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import type { FileChange } from '@octavo/site'
-import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite'
+import type { Connect, Plugin, ResolvedConfig, UserConfig, ViteDevServer } from 'vite'
 import { excludedPaths } from '../build/buildSite.js'
 import { devBundle } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
@@ -13,7 +13,9 @@ import { type DevClient, OpenPages } from '../dev/openPages.js'
 import { overlayError } from '../dev/overlay.js'
 import { refuseUnpublished } from '../dev/refuseUnpublished.js'
 import { createReporter } from '../dev/reporter.js'
+import { requestLull } from '../dev/requestLull.js'
 import { findUnreported, stampsOf, waitForContent } from '../dev/settledFiles.js'
+import { watchFolder } from '../dev/watchFolder.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
 import { resolveOptions } from '../resolveOptions.js'
 import { addBaseSlash } from '../serve/baseSlash.js'
@@ -28,10 +30,13 @@ export function octavoDev(options: OctavoOptions): Plugin {
   return {
     name: 'octavo:dev',
     apply: 'serve',
-    config: () => ({
+    config: (user) => ({
       appType: 'custom',
       publicDir: false,
-      server: { fs: { allow: ['.', ...clientFolders()] } },
+      server: {
+        fs: { allow: ['.', ...clientFolders()] },
+        ...(takesOverWatching(user) && { watch: { ignored: (path: string) => isBelow(path, resolved.root) } }),
+      },
       optimizeDeps: { noDiscovery: true, include: [] },
     }),
     configResolved(config: ResolvedConfig) {
@@ -47,11 +52,13 @@ export function octavoDev(options: OctavoOptions): Plugin {
       dev.reporter = createReporter(server.config.logger, (file) => dev.site.repository.readText(file))
       dev.reporter.report(dev.configDiagnostics)
       connectBrowsers(server, dev, pages)
-      watchFiles(server, dev, pages, resolved)
+      const stopWatching = watchFiles(server, dev, pages, resolved)
       dev.warm()
-      server.httpServer?.once('listening', () => void dev.readImports())
+      const { httpServer } = server
+      httpServer?.once('listening', () => void dev.readImports(requestLull(httpServer)))
       const { close } = server
       server.close = async () => {
+        stopWatching()
         await dev.close()
         await close()
       }
@@ -155,7 +162,7 @@ function editedFiles({ site }: DevSite, changes: readonly FileChange[], base: st
     .map(({ path }) => assetUrl(path, base))
 }
 
-function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, options: ResolvedOctavoOptions): void {
+function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, options: ResolvedOctavoOptions): () => void {
   const excluded = excludedPaths(options)
   const { repository } = dev.site
   const report = (error: unknown) => server.config.logger.error(error instanceof Error ? error.message : String(error))
@@ -178,4 +185,25 @@ function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, optio
     const isOutside = path.startsWith('..') || excluded.some((folder) => path.startsWith(`${folder}/`))
     if (type && !isOutside) queue.add({ type, path })
   })
+  if (!takesOverWatching(server.config)) return () => {}
+  return watchFolder(repository.root, {
+    isIgnored: (path) => excluded.includes(path) || /(?:^|\/)(?:node_modules|\.git)$/.test(path),
+    onEvent(event, path) {
+      // As if Vite's watcher had seen it: modules of its own and of other plugins may be in there, too.
+      const file = join(repository.root, path)
+      server.watcher.emit(event, file)
+      server.watcher.emit('all', event, file)
+    },
+    onError: report,
+  })
+}
+
+/** Vite's watcher looks at each file for itself. It keeps the docs folder where it polls, and where there is none. */
+function takesOverWatching({ server }: Pick<UserConfig, 'server'>): boolean {
+  return server?.watch !== null && !server?.watch?.usePolling
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && !way.startsWith('..') && !isAbsolute(way)
 }

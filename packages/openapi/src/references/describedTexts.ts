@@ -1,0 +1,79 @@
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import type { Operation, SpecDocument } from '../model/spec.js'
+import { below, lastKey, referencesOf } from './references.js'
+
+/** A description with the place where it stands. */
+export interface DescribedText {
+  text: string
+  file: string
+  /** From the root of the file. */
+  pointer: string
+}
+
+/** What is shown as it is, and what no page renders as Markdown. */
+const SKIPPED = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue', 'security', 'servers', 'scopes'])
+
+const OF_PATH = ['parameters', 'description']
+
+export interface DescribedOptions {
+  operations: readonly Operation[]
+  models: readonly string[]
+  /** Which texts are wanted; places are worked out for these only. */
+  accept?(text: string): boolean
+}
+
+/** Descriptions that the pages of these operations and models may show, each once, also those behind references. */
+export function describedTexts(
+  document: SpecDocument,
+  { operations, models, accept = () => true }: DescribedOptions,
+): DescribedText[] {
+  const references = referencesOf(document)
+  const found: DescribedText[] = []
+  const queue = new Set([
+    ...operations.flatMap(({ pointer, pathPointer }) => [
+      withHash(pointer),
+      ...OF_PATH.map((key) => below(withHash(pathPointer), key)),
+    ]),
+    ...models.map((name) => below('#/components/schemas', name)),
+    ...(operations.length > 0 ? ['#/components/securitySchemes'] : []),
+  ])
+  const visited = new Set<Json>()
+  // One list of keys for all: documents have millions of values, and few are asked for.
+  const path: string[] = []
+  let start = ''
+  const visit = (value: Json | undefined, key: string): void => {
+    if (typeof value === 'string') {
+      if (key === 'description' && accept(value)) found.push(placed(value, below(start, ...path), document))
+      return
+    }
+    if (typeof value !== 'object' || value === null || visited.has(value)) return
+    visited.add(value)
+    for (const name of Object.keys(value)) visitChild(value as JsonObject, name)
+  }
+  const visitChild = (object: JsonObject, key: string): void => {
+    const child = object[key]
+    if (key === '$ref' && typeof child === 'string') queue.add(child)
+    else if (key === 'mapping' && isJsonObject(child)) {
+      for (const target of Object.values(child)) if (typeof target === 'string') queue.add(target)
+    } else if (!SKIPPED.has(key) && !key.startsWith('x-')) {
+      path.push(key)
+      visit(child, key)
+      path.pop()
+    }
+  }
+  // The set grows while it is gone through.
+  for (const pointer of queue) {
+    start = pointer
+    visit(references.find(pointer), lastKey(pointer))
+  }
+  return found
+}
+
+function withHash(pointer: string): string {
+  return pointer.startsWith('/') ? `#${pointer}` : pointer
+}
+
+function placed(text: string, at: string, { source }: SpecDocument): DescribedText {
+  const hash = at.indexOf('#')
+  return { text, file: at.slice(0, hash) || source, pointer: at.slice(hash + 1) }
+}

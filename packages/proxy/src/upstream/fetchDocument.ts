@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from '../refusal.js'
+import { type AddressRules, addressRules } from '../rules/addresses.js'
+import { checkName, checkPort, resolveHost } from '../rules/checkHost.js'
+import { readUrl } from '../rules/checkUrl.js'
+import { systemLookup } from '../rules/systemLookup.js'
+import type { Address, HeaderList, Resolve } from '../types.js'
+import { createDeadline, type Deadline, seconds } from './deadline.js'
+import { checkLength, responseBody } from './responseBody.js'
+import { sendRequest } from './sendRequest.js'
+
+export interface FetchDocumentOptions {
+  headers?: HeaderList
+  /** Milliseconds for all of it, redirects included. */
+  time: number
+  /** Bytes, decoded. */
+  bytes: number
+  /** Default: 5. */
+  redirects?: number
+  /** Private networks that may be reached, as CIDR blocks. */
+  allowPrivate?: readonly string[]
+  /** How host names are looked up; the system's way by default. */
+  resolve?: Resolve
+}
+
+export interface FetchedDocument {
+  status: number
+  header(name: string): string | undefined
+  body: Uint8Array
+}
+
+const ADVICE = 'Copy the document into the docs folder instead.'
+
+/**
+ * Gets a document of another server, by https only. Each address on the way, also those that redirects lead to, passes the
+ * checks of forwarded requests, and only a checked one is connected to.
+ * @throws {Refusal} when a check fails or no whole answer comes in time
+ */
+export async function fetchDocument(address: string, options: FetchDocumentOptions): Promise<FetchedDocument> {
+  const { time, bytes, redirects = 5, headers = [] } = options
+  const rules = addressRules(options.allowPrivate, ADVICE)
+  const start = performance.now()
+  const deadline = createDeadline(new AbortController().signal)
+  deadline.set(time, `${address} did not answer within ${seconds(time)}.`)
+  const hop: Hop = { rules, resolve: options.resolve ?? systemLookup, headers, deadline }
+  try {
+    let url = readAddress(address)
+    for (let count = 0; ; count++) {
+      const response = await open(url, hop)
+      const next = redirectOf(response, url)
+      if (!next) {
+        // What a body may take is what is left.
+        const left = Math.max(1, time - (performance.now() - start))
+        return await readWhole(response, { deadline, left, bytes })
+      }
+      response.destroy()
+      if (count === redirects) throw new Refusal(502, 'limit', `${address} redirects more than ${redirects} times.`)
+      url = next
+    }
+  } finally {
+    deadline.stop()
+  }
+}
+
+interface Hop {
+  rules: AddressRules
+  resolve: Resolve
+  headers: HeaderList
+  deadline: Deadline
+}
+
+async function open(url: URL, { rules, resolve, headers, deadline }: Hop): Promise<IncomingMessage> {
+  checkPort(url)
+  checkName(url, rules)
+  const addresses: readonly Address[] = await deadline.race(resolveHost(url, { rules, resolve }))
+  return deadline.race(sendRequest({ method: 'GET', url, headers, addresses, signal: deadline.signal }))
+}
+
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined {
+  const { location } = headers
+  if (location === undefined || ![301, 302, 303, 307, 308].includes(statusCode)) return undefined
+  try {
+    return readAddress(URL.canParse(location, from.href) ? new URL(location, from).href : location)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : ''
+    throw new Refusal(502, 'scheme', `${from.href} redirects to an address that is not followed. ${reason}`, { cause })
+  }
+}
+
+function readAddress(text: string): URL {
+  const url = readUrl(text)
+  if (url.protocol !== 'https:')
+    throw new Refusal(403, 'scheme', `Documents are fetched by https only, not from ${url.origin}.`)
+  return url
+}
+
+async function readWhole(
+  response: IncomingMessage,
+  { deadline, left, bytes }: { deadline: Deadline; left: number; bytes: number },
+): Promise<FetchedDocument> {
+  const limits = { wait: left, stream: left, requestBytes: 0, responseBytes: bytes, redirects: 0, inFlight: 1 }
+  const parts: Uint8Array[] = []
+  checkLength(response, limits)
+  for await (const part of responseBody(response, { deadline, limits })) parts.push(part)
+  const { statusCode = 0, headers } = response
+  const header = (name: string) => [headers[name.toLowerCase()]].flat()[0]
+  return { status: statusCode, header, body: Buffer.concat(parts) }
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { watchFolder } from './watchFolder.js'
+
+describe('watchFolder', () => {
+  let root: string
+  let seen: string[]
+  let stop: () => void
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'octavo-watch-'))
+    write('docs.json', '{}')
+    write('guides/one.mdx', 'one')
+    write('node_modules/a/index.js', '')
+    seen = []
+    stop = watchFolder(root, {
+      isIgnored: (path) => path === 'node_modules',
+      onEvent: (event, path) => seen.push(`${event} ${path}`),
+      onError: (error) => seen.push(String(error)),
+    })
+  })
+
+  afterEach(() => {
+    stop()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  test('says nothing of what is there at the start', async () => {
+    write('last.txt', '')
+    await expectEvents(['add last.txt'])
+  })
+
+  test('a file that is written is changed once', async () => {
+    write('guides/one.mdx', 'two')
+    write('last.txt', '')
+    await expectEvents(['add last.txt', 'change guides/one.mdx'])
+  })
+
+  test('a file that another takes the place of is changed', async () => {
+    write('.draft', 'two')
+    renameSync(join(root, '.draft'), join(root, 'guides/one.mdx'))
+    await vi.waitFor(() => expect(seen).toContain('change guides/one.mdx'), { timeout: 5000 })
+  })
+
+  test('a folder that is new is watched with all in it', async () => {
+    write('new/deep/page.mdx', 'one')
+    await vi.waitFor(() => expect(seen).toEqual(['add new/deep/page.mdx']), { timeout: 5000 })
+    write('new/deep/page.mdx', 'one and more')
+    await vi.waitFor(() => expect(seen).toEqual(['add new/deep/page.mdx', 'change new/deep/page.mdx']), {
+      timeout: 5000,
+    })
+  })
+
+  test('a folder that goes takes its files with it', async () => {
+    write('guides/more/two.mdx', 'two')
+    await vi.waitFor(() => expect(seen).toContain('add guides/more/two.mdx'), { timeout: 5000 })
+    rmSync(join(root, 'guides'), { recursive: true })
+    await expectEvents(['add guides/more/two.mdx', 'unlink guides/more/two.mdx', 'unlink guides/one.mdx'])
+  })
+
+  test('a folder that another takes the place of is watched anew', async () => {
+    write('other/two.mdx', 'two')
+    await vi.waitFor(() => expect(seen).toContain('add other/two.mdx'), { timeout: 5000 })
+    renameSync(join(root, 'guides'), join(root, 'old'))
+    renameSync(join(root, 'other'), join(root, 'guides'))
+    await vi.waitFor(() => expect(seen).toContain('add guides/two.mdx'), { timeout: 5000 })
+    write('guides/two.mdx', 'two and more')
+    await vi.waitFor(() => expect(seen).toContain('change guides/two.mdx'), { timeout: 5000 })
+    expect(seen).toContain('unlink guides/one.mdx')
+    expect(seen).toContain('add old/one.mdx')
+  })
+
+  test('ignored folders are not entered', async () => {
+    write('node_modules/a/index.js', 'changed')
+    write('last.txt', '')
+    await expectEvents(['add last.txt'])
+  })
+
+  function write(path: string, text: string): void {
+    mkdirSync(join(root, path, '..'), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+
+  async function expectEvents(expected: string[]): Promise<void> {
+    await vi.waitFor(() => expect([...seen].sort()).toEqual(expected), { timeout: 5000 })
+  }
+})

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { describeSite } from './site.js'
+
+const SPEC = `openapi: 3.1.0
+info: { title: Shop, version: '1' }
+servers: [{ url: https://api.example.com }]
+paths:
+  /items:
+    $ref: parts/items.yaml
+  /orders:
+    get:
+      summary: List orders
+      description: Orders, newest first.
+components:
+  schemas:
+    Order:
+      type: object
+      properties:
+        number: { type: string, description: The number on the parcel. }
+`
+const ITEMS = 'get:\n  summary: List items\n  description: Everything for sale.\n'
+
+const DOCS = {
+  theme: 'mint',
+  name: 'Shop',
+  colors: { primary: '#0f766e' },
+  navigation: { tabs: [{ tab: 'API', openapi: 'api.yaml', pages: ['start', 'own', 'model'] }] },
+}
+
+describeSite(
+  'dev',
+  {
+    prepare(copy) {
+      copy.write('docs.json', JSON.stringify(DOCS))
+      copy.write('start.mdx', '# Start\n')
+      copy.write('own.mdx', '---\ntitle: Own\nopenapi: other.yaml GET /orders\n---\n')
+      copy.write('model.mdx', '---\ntitle: Model\nopenapi-schema: other.yaml Order\n---\n')
+      copy.write('alone.mdx', '---\ntitle: Alone\napi: GET /orders\n---\n\nWhat it does.\n')
+      copy.write('api.yaml', SPEC)
+      copy.write('other.yaml', SPEC.replace('    $ref: parts/items.yaml\n', '    get: {}\n'))
+      copy.write('parts/items.yaml', ITEMS)
+    },
+  },
+  (site) => {
+    const open = async (path: string): Promise<Page> => {
+      const page = await site.newPage()
+      const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent'))
+      await page.goto(site.url + path)
+      await connected
+      return page
+    }
+    const overlay = (page: Page) => page.locator('vite-error-overlay')
+
+    test('a mistake in a document keeps its pages and says where it is, until it is mended', async () => {
+      const paths = ['/api-reference/list-items', '/start', '/api-reference/list-orders']
+      const pages = await Promise.all(paths.map(open))
+      site.copy.write('api.yaml', SPEC.replace('summary: List orders', 'summary: List: orders'))
+      for (const page of pages) await overlay(page).getByText('api.yaml:9:').first().waitFor()
+      expect(
+        await overlay(pages[0] as Page)
+          .locator('.frame')
+          .textContent(),
+      ).toContain('summary: List: orders')
+      expect(await Promise.all(pages.map((page) => page.locator('h1').textContent()))).toEqual([
+        'List items',
+        'Start',
+        'List orders',
+      ])
+      // Who comes now sees the same.
+      const late = await open('/api-reference/list-orders')
+      await overlay(late).getByText('api.yaml:9:').first().waitFor()
+      expect(await late.locator('h1').textContent()).toBe('List orders')
+      site.copy.write('api.yaml', SPEC.replace('newest first', 'oldest first'))
+      for (const page of [...pages, late]) await overlay(page).waitFor({ state: 'detached' })
+      await late.getByText('Orders, oldest first.', { exact: true }).waitFor()
+      await pages[2]?.getByText('Orders, oldest first.', { exact: true }).waitFor()
+      await Promise.all([...pages, late].map((page) => page.context().close()))
+    })
+
+    test('so does one in a file that a document refers to', async () => {
+      const page = await open('/api-reference/list-items')
+      site.copy.write('parts/items.yaml', 'get:\n  summary: [List items\n')
+      await overlay(page).getByText('parts/items.yaml:3:1').first().waitFor()
+      expect(await page.locator('h1').textContent()).toBe('List items')
+      site.copy.write('parts/items.yaml', ITEMS.replace('for sale', 'in stock'))
+      await overlay(page).waitFor({ state: 'detached' })
+      await page.getByText('Everything in stock.', { exact: true }).waitFor()
+      await page.context().close()
+    })
+
+    test('so do pages with a file that show an operation or a model', async () => {
+      const [own, model] = [await open('/own'), await open('/model')]
+      site.copy.write('other.yaml', `${SPEC}  responses: {\n`)
+      for (const page of [own, model]) await overlay(page).getByText('other.yaml:').first().waitFor()
+      await own.getByText('Orders, newest first.', { exact: true }).waitFor()
+      await model.getByText('The number on the parcel.', { exact: true }).waitFor()
+      site.copy.write('other.yaml', SPEC.replace('newest', 'oldest').replace('on the parcel', 'of the order'))
+      for (const page of [own, model]) await overlay(page).waitFor({ state: 'detached' })
+      await own.getByText('Orders, oldest first.', { exact: true }).waitFor()
+      await model.getByText('The number of the order.', { exact: true }).waitFor()
+      await Promise.all([own, model].map((page) => page.context().close()))
+    })
+
+    test('a page whose endpoint has no server says so above its text', async () => {
+      const page = await open('/alone')
+      await overlay(page).getByText('alone.mdx:3:1 The relative api path "/orders" needs a server.').waitFor()
+      await page.getByText('What it does.', { exact: true }).waitFor()
+      site.copy.write('alone.mdx', '---\ntitle: Alone\napi: GET https://api.example.com/orders\n---\n\nWhat it does.\n')
+      await overlay(page).waitFor({ state: 'detached' })
+      await page.context().close()
+    })
+
+    test('a mistake in the MDX of an operation is shown at its line', async () => {
+      const page = await open('/api-reference/list-orders')
+      const content = (text: string) =>
+        SPEC.replace(
+          '      description: Orders',
+          `      x-mint:\n        content: |\n          Before.\n\n          ${text}\n      description: Orders`,
+        )
+      site.copy.write('api.yaml', content('<Card>'))
+      await overlay(page).getByText('api.yaml:14:11').first().waitFor()
+      site.copy.write('api.yaml', content('After.'))
+      await page.getByText('After.', { exact: true }).waitFor()
+      await overlay(page).waitFor({ state: 'detached' })
+      site.copy.write('api.yaml', SPEC)
+      await page.context().close()
+    })
+
+    test('a document that was never right says so on every page, and has its pages once it is mended', async () => {
+      const [tab] = DOCS.navigation.tabs
+      const late = { tab: 'Late', openapi: { source: 'late.yaml', directory: 'late' } }
+      site.copy.write('late.yaml', SPEC.replace('openapi: 3.1.0', 'openapi: [3.1.0'))
+      site.copy.write('docs.json', JSON.stringify({ ...DOCS, navigation: { tabs: [tab, late] } }))
+      const page = await open('/late/list-orders')
+      await overlay(page).getByText('late.yaml:').first().waitFor()
+      site.copy.write('late.yaml', SPEC)
+      await page.getByText('Orders, newest first.', { exact: true }).waitFor()
+      await overlay(page).waitFor({ state: 'detached' })
+      site.copy.write('docs.json', JSON.stringify(DOCS))
+      await page.context().close()
+    })
+  },
+)

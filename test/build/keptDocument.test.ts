@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contentHash } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { runOctavo } from '../tools/octavo.js'
+
+/** A host that does not exist (RFC 2606). */
+const URL = 'https://docs.invalid/v2/openapi.json'
+const SPEC = {
+  openapi: '3.1.0',
+  info: { title: 'Lamps', version: '1' },
+  servers: [{ url: '../v1' }],
+  paths: { '/lamps': { get: { summary: 'List lamps', description: '[Guide](guide.html)' } } },
+}
+const DOCS = {
+  theme: 'mint',
+  name: 'Lamps',
+  colors: { primary: '#0f766e' },
+  navigation: { tabs: [{ tab: 'API', openapi: URL, pages: ['index'] }] },
+}
+
+/** Builds the site with a copy of the document that is so old. */
+async function build(age: number): Promise<{ said: string; page: string; servers: string }> {
+  const root = mkdtempSync(join(tmpdir(), 'octavo-kept-'))
+  const cache = join(root, 'cache')
+  writeFileSync(join(root, 'docs.json'), JSON.stringify(DOCS))
+  writeFileSync(join(root, 'index.mdx'), '# Lamps\n')
+  mkdirSync(join(cache, 'specs'), { recursive: true })
+  const body = Buffer.from(JSON.stringify(SPEC)).toString('base64')
+  writeFileSync(join(cache, 'specs', `${contentHash(URL)}.json`), JSON.stringify({ at: Date.now() - age, body }))
+  const said = await runOctavo('build', root, '--cache', cache)
+  const read = (file: string) => readFileSync(join(root, 'dist', file), 'utf8')
+  return { said, page: read('api-reference/list-lamps.html'), servers: read('_octavo/api/servers.json') }
+}
+
+test('without network a build uses the copy it has, says how old it is, and writes the same whatever its age', async () => {
+  const [recent, old] = [await build(3.5 * 3_600_000), await build(9.5 * 86_400_000)]
+  expect(recent.said).toContain(`${URL} is used as it was 3 hours ago: it could not be fetched now.`)
+  expect(old.said).toContain(`${URL} is used as it was 9 days ago`)
+  expect(old.page).toBe(recent.page)
+  expect(old.page).toContain('href="https://docs.invalid/v2/guide.html"')
+  expect(JSON.parse(old.servers)).toEqual([{ url: 'https://docs.invalid/v1', variables: {} }])
+})
