@@ -49,8 +49,8 @@ export async function run(argv: string[]): Promise<number> {
     .option('--json', 'Print the problems as JSON')
     .option('--github', 'Print the problems as GitHub annotations (default in GitHub Actions)')
     .option('--strict', 'Treat every warning as an error')
-    .option('--remote-refs <origin>', REMOTE_REFS)
     .option('--strict-openapi', 'Compare OpenAPI documents with the published schemas, too')
+    .option('--remote-refs <origin>', REMOTE_REFS)
   // The parser notes that `--no-x` options are on by default, which reads as if nothing were cached.
   cli.help((sections) => {
     for (const section of sections) section.body = section.body.replace(/(--no-.*?) \(default: true\)$/gm, '$1')

@@ -7,8 +7,8 @@ export interface CheckFlags {
   json?: boolean
   github?: boolean
   strict?: boolean
-  remoteRefs?: RemoteRefsFlag
   strictOpenapi?: boolean
+  remoteRefs?: RemoteRefsFlag
 }
 
 /** Prints every problem of a site; the exit status is 1 when one of them is an error. */

@@ -176,21 +176,16 @@ function finish({ source, faults, sources, reader }: State, content: Content | u
     for (const parsed of sources.values()) parsed.release()
     return found
   }
-  const problems = () => {
-    diagnostics ??= print()
-    return diagnostics
-  }
   const reason = reader.reason(source)
   return {
     operations: [],
     tags: [],
     ...content,
     get diagnostics() {
-      return problems()
+      diagnostics ??= print()
+      return diagnostics
     },
-    get isBroken() {
-      return faults.unreadable.size > 0 || (!content?.document && hasErrors(problems()))
-    },
+    isBroken: faults.unreadable.size > 0 || (!content?.document && hasErrors(faults.list)),
     ...(reason !== undefined && { unreachable: reason }),
     dependencies: [...reader.asked],
     locate: (pointer, { file = source, atKey = false } = {}) => locate(fromPointer(pointer), file, atKey),

@@ -63,8 +63,8 @@ export class SpecStore {
 
   /** Errors of the documents read so far that have a file which can't be read. */
   unreadable(): Diagnostic[] {
-    return [...this.#specs.values()].flatMap(({ isBroken, diagnostics }) =>
-      isBroken ? diagnostics.filter((problem) => hasErrors([problem])) : [],
+    return [...this.#specs.values()].flatMap((spec) =>
+      spec.isBroken ? spec.diagnostics.filter((problem) => hasErrors([problem])) : [],
     )
   }
 
