@@ -35,6 +35,8 @@ export interface DerivedSite {
   scripts: string[]
   /** Made when it is first asked for: readers of a dev server wait for pages, not for problems. */
   readonly diagnostics: Diagnostic[]
+  /** Slugs of pages that exist and were not chosen to be built. */
+  elsewhere: ReadonlySet<string>
 }
 
 /** Files that are published and their routes: what follows without a look at OpenAPI documents. */
@@ -91,6 +93,7 @@ export function deriveSite(
     statics: published.filter((file) => file.kind !== 'page' && file.kind !== 'snippet').map((file) => file.path),
     styles: published.filter((file) => file.kind === 'style').map((file) => file.path),
     scripts: published.filter((file) => file.kind === 'script').map((file) => file.path),
+    elsewhere: new Set(),
     get diagnostics() {
       found ??= [...diagnostics, ...problems()]
       return found

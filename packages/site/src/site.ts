@@ -24,6 +24,7 @@ import { Repository } from './repository.js'
 import type { Route } from './routes/routes.js'
 import { createIgnoreRules, type IgnoreRules, PRUNED_FOLDERS } from './scan/ignore.js'
 import { isBuiltOutput, type RepoFile, scanRepository, toRepoFile } from './scan/scanRepository.js'
+import { type PageSelection, selectPages } from './selectPages.js'
 
 export interface SiteOptions {
   /** Absolute path of the folder with docs.json. */
@@ -36,6 +37,8 @@ export interface SiteOptions {
   fetchSpec?: (url: string) => Promise<Uint8Array>
   /** Https origins that references of OpenAPI documents may lead to. */
   remoteRefs?: readonly string[]
+  /** The pages to build; all of them by default. */
+  selection?: PageSelection
 }
 
 export interface FileChange {
@@ -120,21 +123,28 @@ export class Site {
   }
 
   get routes(): ReadonlyMap<string, Route> {
-    return this.#deriveRoutes().routes
+    return this.#options.selection ? this.derived.routes : this.#deriveRoutes().routes
   }
 
   get derived(): Readonly<DerivedSite> {
-    this.#derived ??= deriveSite(
-      {
-        files: this.#files,
-        config: this.#config,
-        locate: (pointer) => this.#good?.locate([...pointer]),
-        imported: this.#imported,
-        specs: this.#specs,
-      },
-      this.#deriveRoutes(),
+    this.#derived ??= this.#select(
+      deriveSite(
+        {
+          files: this.#files,
+          config: this.#config,
+          locate: (pointer) => this.#good?.locate([...pointer]),
+          imported: this.#imported,
+          specs: this.#specs,
+        },
+        this.#deriveRoutes(),
+      ),
     )
     return this.#derived
+  }
+
+  #select(site: DerivedSite): DerivedSite {
+    const { selection } = this.#options
+    return selection ? selectPages(site, selection) : site
   }
 
   get redirects(): RedirectTable {

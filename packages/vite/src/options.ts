@@ -1,3 +1,4 @@
+import type { PageSelection } from '@octavo/site'
 import type { UrlOptions } from './view/urls.js'
 
 /** What users write in `octavo({ … })`. */
@@ -30,6 +31,11 @@ export interface OctavoOptions {
    * such references are reported.
    */
   remoteRefs?: readonly string[]
+  /**
+   * The pages to build, by their addresses or by a version of navigation. Default: all. Links of relative sites to other
+   * pages lead to `siteUrl`.
+   */
+  selection?: PageSelection
   /** Folder that keeps rendered pages between builds; false keeps nothing. Default `.octavo` in the root. */
   cacheDir?: string | false
   /** Render threads at most. Default: the number of processors, four at most. */
@@ -38,7 +44,7 @@ export interface OctavoOptions {
 
 /** Options after defaults; all paths are absolute. */
 export interface ResolvedOctavoOptions
-  extends Required<Omit<OctavoOptions, 'plugins' | 'cacheDir' | 'root' | 'siteUrl'>> {
+  extends Required<Omit<OctavoOptions, 'plugins' | 'cacheDir' | 'root' | 'siteUrl' | 'selection'>> {
   linkStyle: UrlOptions['linkStyle']
   root: string
   outDir: string
@@ -46,4 +52,5 @@ export interface ResolvedOctavoOptions
   plugins?: string
   cacheDir?: string
   siteUrl?: string
+  selection?: PageSelection
 }

@@ -29,6 +29,7 @@ export function resolveOptions(
     threads: Math.max(1, options.threads ?? Math.min(4, availableParallelism())),
     ...(options.plugins !== undefined && { plugins: resolve(docsRoot, options.plugins) }),
     ...(cacheDir !== undefined && { cacheDir }),
+    ...(options.selection && { selection: options.selection }),
     ...(options.siteUrl !== undefined && { siteUrl: checkSiteUrl(options.siteUrl) }),
   }
 }

@@ -25,6 +25,7 @@ import { linkStyleOf } from '../resolveOptions.js'
 import { requireRoot } from '../rootFolder.js'
 import { makeThumbnails, type Thumbnails, thumbnailRenderer } from '../thumbnails/makeThumbnails.js'
 import { VERSION } from '../version.js'
+import { leadElsewhere } from '../view/linksElsewhere.js'
 import type { ViewContext } from '../view/pageView.js'
 import { relativeDocument } from '../view/relativeUrls.js'
 import { siteAddress } from '../view/urls.js'
@@ -186,6 +187,7 @@ async function openSession(options: ResolvedOctavoOptions): Promise<Session> {
       exclude: excludedPaths(options),
       fetchSpec: fetcher.fetch,
       remoteRefs: options.remoteRefs,
+      ...(options.selection && { selection: options.selection }),
       ...(previous && { storedFacts: previous.facts }),
     })
     site.readImports()
@@ -244,7 +246,7 @@ async function publish({
   const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(context, bodies, options))
   const pageContext = { ...context, thumbnails: thumbnails.paths }
   const shared = sharedInputs(pageContext, options)
-  const transform = options.links === 'relative' ? relativeDocument : undefined
+  const transform = options.links === 'relative' ? relativeTransform(site, context.urls.site) : undefined
   if (has('api')) await api.prepare()
   const tree = new OutputTree(options.outDir, previous?.output, transform)
   try {
@@ -342,6 +344,13 @@ export function excludedPaths({
     const path = excluded === undefined ? '..' : relative(root, excluded).split(sep).join('/')
     return path.startsWith('..') || path === '' ? [] : [path]
   })
+}
+
+/** What becomes of each text of a relative site when it is written. */
+function relativeTransform({ derived: { elsewhere } }: Site, address: string | undefined): typeof relativeDocument {
+  if (elsewhere.size === 0 || address === undefined) return relativeDocument
+  return (text, path) =>
+    relativeDocument(path.endsWith('.html') ? leadElsewhere(text, { elsewhere, site: address }) : text, path)
 }
 
 function documentAssets(assets: ClientAssets, site: Site, base: string, hashes: FileHashes) {

@@ -36,6 +36,7 @@ export async function checkSite(
     exclude: excludedPaths(options),
     fetchSpec: createSpecFetcher(options).fetch,
     remoteRefs: options.remoteRefs,
+    ...(options.selection && { selection: options.selection }),
   })
   site.readImports()
   const readSource = (file: string) => site.repository.readText(file)

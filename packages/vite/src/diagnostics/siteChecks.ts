@@ -69,7 +69,7 @@ function linkTargets(site: Site, pages: ReadonlyMap<string, CheckedPage>): LinkT
   const nearest = new Map<string, string | undefined>()
   let finder: ReturnType<typeof createPageFinder> | undefined
   return {
-    hasPage: (slug) => site.hasPage(slug) || slug === '',
+    hasPage: (slug) => site.hasPage(slug) || site.derived.elsewhere.has(slug) || slug === '',
     hasFile: (path) => statics.has(path),
     redirects: (pathname) => site.redirects.match(pathname) !== undefined,
     nearest(slug) {

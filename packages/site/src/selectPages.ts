@@ -1,0 +1,105 @@
+import {
+  type Diagnostic,
+  didYouMean,
+  type Navigation,
+  type NavigationNode,
+  normalizeSlug,
+  slugToPathname,
+} from '@octavo/core'
+import type { DerivedSite } from './deriveSite.js'
+
+/** Which pages of a site are built. */
+export interface PageSelection {
+  /** Addresses such as `/guides/start`. Default: all. */
+  paths?: readonly string[]
+  /** Label of a version in navigation. Pages that belong to no version stay. Default: all. */
+  version?: string
+}
+
+/**
+ * Leaves the pages that were chosen, and the parts of navigation that lead to them. `elsewhere` names the others: links to
+ * them are right, but lead out of what is built.
+ */
+export function selectPages(site: DerivedSite, selection: PageSelection): DerivedSite {
+  const known = new Set([...site.routes.keys(), ...site.navigated.keys(), ...site.generated.keys()])
+  const { isWanted, diagnostics } = wantedPages(site, known, selection)
+  const chosen = <Value>(values: ReadonlyMap<string, Value>) => new Map([...values].filter(([slug]) => isWanted(slug)))
+  return {
+    ...site,
+    routes: chosen(site.routes),
+    navigated: chosen(site.navigated),
+    generated: chosen(site.generated),
+    navigation: prune(site.navigation, isWanted),
+    elsewhere: new Set([...known].filter((slug) => !isWanted(slug))),
+    diagnostics: [...site.diagnostics, ...diagnostics],
+  }
+}
+
+function wantedPages(
+  { navigation }: DerivedSite,
+  known: ReadonlySet<string>,
+  { paths, version }: PageSelection,
+): { isWanted: (slug: string) => boolean; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const wanted =
+    paths && new Set(paths.map((path) => normalizeSlug(path.replace(/^\/+/, '').replace(/(?:^|\/)index$/, ''))))
+  for (const slug of wanted ?? []) if (!known.has(slug)) diagnostics.push(unknownPath(slug, known))
+  const versions = version === undefined ? undefined : pagesByVersion(navigation)
+  if (versions && !versions.has(version as string))
+    diagnostics.push(unknownVersion(version as string, [...versions.keys()]))
+  const ofOthers = new Set<string>()
+  for (const [label, slugs] of versions ?? []) if (label !== version) for (const slug of slugs) ofOthers.add(slug)
+  for (const slug of versions?.get(version as string) ?? []) ofOthers.delete(slug)
+  return { isWanted: (slug) => (wanted?.has(slug) ?? true) && !ofOthers.has(slug), diagnostics }
+}
+
+function pagesByVersion(navigation: Navigation): Map<string, Set<string>> {
+  const versions = new Map<string, Set<string>>()
+  const visit = (node: NavigationNode, label: string | undefined): void => {
+    if (node.kind === 'page') {
+      if (label !== undefined) versions.get(label)?.add(node.slug)
+      return
+    }
+    const own = node.kind === 'version' ? node.name : label
+    if (own !== undefined && !versions.has(own)) versions.set(own, new Set())
+    if (node.kind === 'group' && node.root !== undefined && own !== undefined) versions.get(own)?.add(node.root)
+    for (const child of node.children) visit(child, own)
+  }
+  for (const node of navigation.children) visit(node, undefined)
+  return versions
+}
+
+function prune({ global, children }: Navigation, isWanted: (slug: string) => boolean): Navigation {
+  const keep = (node: NavigationNode): NavigationNode[] => {
+    if (node.kind === 'page') return isWanted(node.slug) ? [node] : []
+    const children = node.children.flatMap(keep)
+    if (node.kind === 'group') {
+      const { root, ...group } = node
+      const isRoot = root !== undefined && isWanted(root)
+      return children.length > 0 || isRoot ? [{ ...group, children, ...(isRoot && { root }) }] : []
+    }
+    return children.length > 0 || node.href !== undefined ? [{ ...node, children }] : []
+  }
+  return { global, children: children.flatMap(keep) }
+}
+
+function unknownPath(slug: string, known: ReadonlySet<string>): Diagnostic {
+  const hint = didYouMean(slugToPathname(slug), [...known].map(slugToPathname))
+  return {
+    rule: 'SELECTION_PATH',
+    severity: 'error',
+    message: `There is no page ${slugToPathname(slug)} to build.`,
+    ...(hint !== undefined && { hint }),
+  }
+}
+
+function unknownVersion(version: string, known: readonly string[]): Diagnostic {
+  const hint = didYouMean(version, known)
+  return {
+    rule: 'SELECTION_VERSION',
+    severity: 'error',
+    message: `Navigation has no version "${version}".`,
+    expected: known.length > 0 ? `one of ${known.join(', ')}.` : 'a site with versions.',
+    ...(hint !== undefined && { hint }),
+  }
+}

@@ -1,0 +1,20 @@
+import { pathnameToSlug } from '@octavo/core'
+import { RELATIVE_BASE } from './relativeUrls.js'
+import { canonicalUrl } from './urls.js'
+
+/** Links in documents to pages that this build leaves out, turned to where the site stands. */
+export interface LinksElsewhere {
+  /** Slugs of those pages. */
+  elsewhere: ReadonlySet<string>
+  /** Absolute URL of the site's root, with a trailing slash. */
+  site: string
+}
+
+/** Rewrites the links of a document that still has the marker of relative sites as its base. */
+export function leadElsewhere(html: string, { elsewhere, site }: LinksElsewhere): string {
+  const link = new RegExp(`href="${RELATIVE_BASE}([^"#?]*)(?=["#?])`, 'g')
+  return html.replace(link, (text, path: string) => {
+    const slug = pathnameToSlug(path.replace(/\.html$/, '')).replace(/(?:^|\/)index$/, '')
+    return elsewhere.has(slug) ? `href="${canonicalUrl(slug, site)}` : text
+  })
+}
