@@ -21,6 +21,8 @@ const EXTERNAL = [
   /^@iconify-json/,
   /^idiomorph/,
   /^@unocss/,
+  /^(?:fastify|@fastify\/send|pino|pg|pg-boss|prom-client|archiver)(?:\/|$)/,
+  /^@electric-sql/,
 ]
 
 for (const name of readdirSync(folder)) {

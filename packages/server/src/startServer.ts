@@ -1,0 +1,142 @@
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { ApiContext } from './api/apiContext.js'
+import { createApi } from './api/createApi.js'
+import { linkMaker } from './api/routes/bundleRoutes.js'
+import { createFolderStore } from './bundles/folderStore.js'
+import { createLinkKeys } from './bundles/linkKeys.js'
+import { CHECKOUT_LIMITS } from './checkout/checkOut.js'
+import type { Configuration } from './configuration/configuration.js'
+import { openDatabase } from './database/openDatabase.js'
+import { chooseIsolation } from './isolation/chooseIsolation.js'
+import { openJobQueue } from './jobs/jobQueue.js'
+import { failJob } from './jobs/jobStore.js'
+import { createKeyCache } from './keys/keyCache.js'
+import { createLogger } from './operation/createLogger.js'
+import { openOperatorDoor } from './operator/operatorDoor.js'
+import { cleanWorkFolder } from './worker/cleanWorkFolder.js'
+import { runExport } from './worker/runExport.js'
+
+const FILES = 200_000
+
+export interface Server {
+  /** Where it listens; undefined for a worker. */
+  url?: string
+  /** Takes no more work, ends what is under way or gives it back, and closes. */
+  stop(): Promise<void>
+}
+
+export interface ServerHooks {
+  /** Called at named points of requests and jobs. Tests stop the process there. */
+  onPoint?(name: string): void | Promise<void>
+}
+
+/** Starts what a process of the given role does, on one database. */
+export async function startServer(configuration: Configuration, hooks: ServerHooks = {}): Promise<Server> {
+  const { role, dataDir, concurrency } = configuration
+  const logger = createLogger(configuration.logLevel)
+  const isolation = chooseIsolation({ mode: configuration.isolation, command: configuration.isolationCommand })
+  const database = await openDatabase({
+    dataDir,
+    ...(configuration.databaseUrl !== undefined && { url: configuration.databaseUrl }),
+  })
+  const closing: (() => Promise<unknown>)[] = [() => database.close()]
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
+  try {
+    const queue = await openJobQueue(database.queueOptions, {
+      watches: role !== 'api',
+      attemptSeconds: configuration.build.seconds + 600,
+      onError: (error) => logger.warn({ err: error }, 'queue'),
+    })
+    closing.push(() => queue.stop(configuration.graceSeconds * 1000))
+
+    const publicUrl = { value: configuration.publicUrl }
+    const bundleFolder = join(dataDir, 'bundles')
+    const linkKeys = createLinkKeys(database)
+    const store = createFolderStore({
+      folder: bundleFolder,
+      sign: (link) => linkMaker(linkKeys, publicUrl.value)(link),
+    })
+    if (role !== 'api') {
+      const workDir = join(dataDir, 'work')
+      await mkdir(workDir, { recursive: true, mode: 0o700 })
+      await cleanWorkFolder(workDir)
+      const { seconds, megabytes, diskMegabytes } = configuration.build
+      const context = {
+        database,
+        store,
+        isolation,
+        workDir,
+        limits: {
+          build: {
+            time: seconds * 1000,
+            memory: megabytes * 1024 ** 2,
+            disk: diskMegabytes * 1024 ** 2,
+            processes: 256,
+          },
+          checkout: CHECKOUT_LIMITS,
+          files: FILES,
+        },
+        threads: 1,
+        ...hooks,
+      }
+      await queue.work({
+        concurrency,
+        async run({ id }, signal) {
+          logger.info({ job: id }, 'job taken')
+          try {
+            await runExport(context, id, signal)
+            logger.info({ job: id }, 'job left')
+          } catch (error) {
+            logger.error({ job: id, err: error }, 'attempt failed')
+            throw error
+          }
+        },
+        async giveUp({ id }) {
+          logger.error({ job: id }, 'job given up')
+          await failJob(
+            database,
+            { id },
+            'The export could not be finished. Start a new job, or tell the operator its id.',
+          )
+        },
+      })
+      logger.info({ isolation: isolation.mode, concurrency }, 'worker ready')
+    }
+    if (role === 'worker') return { stop }
+
+    const context: ApiContext = {
+      database,
+      queue,
+      store,
+      keys: createKeyCache(database),
+      linkKeys,
+      bundleFolder,
+      limits: configuration,
+      get publicUrl() {
+        return publicUrl.value
+      },
+      ...hooks,
+    }
+    const api = createApi(context, logger)
+    const door = openOperatorDoor(api, { database, dataDir, isEmbedded: configuration.databaseUrl === undefined })
+    await api.listen({ host: configuration.host, port: configuration.port })
+    closing.push(() => api.close())
+    const url = addressOf(configuration.host, api.server.address() as AddressInfo)
+    if (publicUrl.value === '') publicUrl.value = url
+    closing.push(await door.announce(url))
+    logger.info({ url }, 'listening')
+    return { url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function addressOf(host: string, { port }: AddressInfo): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
