@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { ApiContext } from './api/apiContext.js'
 import { createApi } from './api/createApi.js'
 import { linkMaker } from './api/routes/bundleRoutes.js'
@@ -15,10 +16,13 @@ import { failJob } from './jobs/jobStore.js'
 import { createKeyCache } from './keys/keyCache.js'
 import { createLogger } from './operation/createLogger.js'
 import { openOperatorDoor } from './operator/operatorDoor.js'
-import { cleanWorkFolder } from './worker/cleanWorkFolder.js'
 import { runExport } from './worker/runExport.js'
+import { sweepWorkFolder } from './worker/workFolder.js'
 
 const FILES = 200_000
+/** How often the work folder is looked through for what killed processes have left. */
+const SWEEP_MS = 20_000
+const GIVEN_UP = 'The export could not be finished. Start a new job, or tell the operator its id.'
 
 export interface Server {
   /** Where it listens; undefined for a worker. */
@@ -46,7 +50,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
-    const queue = await openJobQueue(database.queueOptions, {
+    const queue = await openJobQueue(database, {
       watches: role !== 'api',
       attemptSeconds: configuration.build.seconds + 600,
       onError: (error) => logger.warn({ err: error }, 'queue'),
@@ -63,7 +67,10 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     if (role !== 'api') {
       const workDir = join(dataDir, 'work')
       await mkdir(workDir, { recursive: true, mode: 0o700 })
-      await cleanWorkFolder(workDir)
+      const sweep = () => sweepWorkFolder(database, workDir).catch((error) => logger.warn({ err: error }, 'sweep'))
+      await sweep()
+      const sweeping = setInterval(() => void sweep(), SWEEP_MS)
+      closing.push(async () => clearInterval(sweeping))
       const { seconds, megabytes, diskMegabytes } = configuration.build
       const context = {
         database,
@@ -85,23 +92,19 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       }
       await queue.work({
         concurrency,
-        async run({ id }, signal) {
-          logger.info({ job: id }, 'job taken')
+        async run({ id, attempt }, signal) {
+          logger.info({ job: id, attempt }, 'job taken')
           try {
-            await runExport(context, id, signal)
-            logger.info({ job: id }, 'job left')
+            await runExport(context, { id, attempt }, signal)
+            logger.info({ job: id, attempt }, 'job left')
           } catch (error) {
-            logger.error({ job: id, err: error }, 'attempt failed')
+            logger.error({ job: id, attempt, err: error }, 'attempt failed')
             throw error
           }
         },
-        async giveUp({ id }) {
+        async giveUp(id) {
           logger.error({ job: id }, 'job given up')
-          await failJob(
-            database,
-            { id },
-            'The export could not be finished. Start a new job, or tell the operator its id.',
-          )
+          await failJob(database, { id, error: GIVEN_UP })
         },
       })
       logger.info({ isolation: isolation.mode, concurrency }, 'worker ready')
@@ -124,7 +127,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     const api = createApi(context, logger)
     const door = openOperatorDoor(api, { database, dataDir, isEmbedded: configuration.databaseUrl === undefined })
     await api.listen({ host: configuration.host, port: configuration.port })
-    closing.push(() => api.close())
+    closing.push(() => closeApi(api, configuration.graceSeconds * 1000))
     const url = addressOf(configuration.host, api.server.address() as AddressInfo)
     if (publicUrl.value === '') publicUrl.value = url
     closing.push(await door.announce(url))
@@ -134,6 +137,13 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     await stop()
     throw error
   }
+}
+
+/** Lets requests under way end, and ends those that go on for too long: a download may take hours. */
+async function closeApi(api: FastifyInstance, graceMs: number): Promise<void> {
+  const timer = setTimeout(() => api.server.closeAllConnections(), graceMs)
+  await api.close()
+  clearTimeout(timer)
 }
 
 function addressOf(host: string, { port }: AddressInfo): string {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { DatabaseUnavailable } from '../database/database.js'
 import type { KeyRecord } from '../keys/keyStore.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
@@ -29,6 +32,7 @@ export function createApi(context: ApiContext, logger: Logger): FastifyInstance 
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
     http: { headersTimeout: HEADERS_MS },
+    clientErrorHandler: refuseBrokenRequest,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
@@ -45,6 +49,13 @@ export function createApi(context: ApiContext, logger: Logger): FastifyInstance 
   })
   api.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
     if (error instanceof ApiError) return reply.code(error.status).headers(error.headers).send({ error: error.message })
+    if (error instanceof DatabaseUnavailable) {
+      request.log.warn({ err: error }, 'database unavailable')
+      return reply
+        .code(503)
+        .header('retry-after', '2')
+        .send({ error: 'The server is busy with itself. Try again in a moment.' })
+    }
     const status = error.statusCode ?? 500
     if (status < 500) return reply.code(status).send({ error: error.message })
     request.log.error({ err: error }, 'request failed')
@@ -68,6 +79,20 @@ export function createApi(context: ApiContext, logger: Logger): FastifyInstance 
     siteRoutes(guarded, context)
   })
   return api
+}
+
+/** What is no request that could be answered in the usual way: too large, too slow, or not HTTP. */
+function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ error: `The request can't be read: ${STATUS_CODES[status]}.` })
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
 }
 
 /** Clients send the type of JSON also with requests that have no body. */

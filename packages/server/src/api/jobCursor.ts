@@ -10,6 +10,7 @@ export function cursorOf({ createdAt, id }: Pick<Job, 'createdAt' | 'id'>): stri
 export function readCursor(cursor: string): Pick<Job, 'createdAt' | 'id'> {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const createdAt = new Date(time)
-  if (Number.isNaN(createdAt.getTime()) || !isJobId(id)) throw new ApiError(400, 'The cursor is not one of a list.')
+  if (!/^\d{4}-/.test(time) || Number.isNaN(createdAt.getTime()) || !isJobId(id))
+    throw new ApiError(400, 'The cursor is not one of a list.')
   return { createdAt, id }
 }

@@ -10,7 +10,7 @@ export interface LinkKeys {
   current(): Promise<LinkKey[]>
 }
 
-export function createLinkKeys(database: Database, now: () => number = Date.now): LinkKeys {
+export function createLinkKeys(database: Database, now: () => number = () => performance.now()): LinkKeys {
   let known: { keys: LinkKey[]; until: number } | undefined
   return {
     async current() {

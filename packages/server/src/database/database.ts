@@ -15,10 +15,15 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Runs `work` in a transaction: committed when it returns, rolled back when it throws. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>
+  /** Whether other processes may use it at the same time. */
+  isShared: boolean
   /** How the job queue reaches the same database. */
   queueOptions: ConstructorOptions
   close(): Promise<void>
 }
+
+/** The database can't be reached now; the same may well work in a moment. */
+export class DatabaseUnavailable extends Error {}
 
 /** The first row of a result that has at most one. */
 export function firstRow<Row>({ rows }: QueryResult<Row>): Row | undefined {

@@ -47,12 +47,13 @@ export const MIGRATIONS: readonly string[] = [
     source jsonb not null,
     trusted boolean not null,
     revision text,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now(),
+    created_at timestamptz (3) not null default now(),
+    updated_at timestamptz (3) not null default now(),
     check ((status = 'failed') = (error is not null))
   );
   create index jobs_of_organisation on octavo.jobs (organisation, created_at desc, id desc);
   create index jobs_of_domain on octavo.jobs (domain, created_at desc);
+  create index jobs_under_way on octavo.jobs (updated_at) where status in ('queued', 'running');
   create index jobs_by_end on octavo.jobs (updated_at) where status in ('completed', 'failed');
 
   create table octavo.job_logs (

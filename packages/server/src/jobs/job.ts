@@ -21,7 +21,7 @@ export interface Job {
   pageCount: number
   /** Only of a failed job. */
   error: string | null
-  /** How often a worker has taken the job: the fencing token of all it writes. */
+  /** Number of the attempt that has the job: the fencing token of all that a worker writes. Numbers may be left out. */
   attempt: number
   source: SiteSource
   trusted: boolean

@@ -51,15 +51,15 @@ export async function listJobs(database: Queryable, filter: JobFilter): Promise<
 }
 
 /**
- * Takes a job for a new attempt. Attempts before it can write nothing from now on.
- * @returns undefined when the job has ended, or is gone
+ * Takes a job for an attempt. Attempts with a lower number can write nothing from now on.
+ * @returns undefined when the job has ended, is gone, or was taken by this or a later attempt
  */
-export async function claimJob(database: Queryable, id: string): Promise<Job | undefined> {
+export async function claimJob(database: Queryable, { id, attempt }: Attempt): Promise<Job | undefined> {
   return firstRow(
     await database.query<Job>(
-      `update octavo.jobs set status = 'running', attempt = attempt + 1, ${TOUCH}
-       where id = $1 and status in ('queued', 'running') returning ${COLUMNS}`,
-      [id],
+      `update octavo.jobs set status = 'running', attempt = $2, ${TOUCH}
+       where id = $1 and status in ('queued', 'running') and attempt < $2 returning ${COLUMNS}`,
+      [id, attempt],
     ),
   )
 }
@@ -111,7 +111,7 @@ export async function completeJob(
   { sha256, name, bytes, pageCount }: Publication,
 ): Promise<boolean> {
   const { count } = await transaction.query(
-    `update octavo.jobs set status = 'completed', progress = 100, page_count = $3, ${TOUCH} where ${OWNED} returning id`,
+    `update octavo.jobs set status = 'completed', progress = 100, page_count = greatest(page_count, $3), ${TOUCH} where ${OWNED} returning id`,
     [id, attempt, pageCount],
   )
   if (count === 0) return false
@@ -127,11 +127,14 @@ export async function completeJob(
   return true
 }
 
-/** Ends a job without a bundle. False when it had ended before, or a later attempt has it. */
+/**
+ * Ends a job without a bundle.
+ * @param failure with the `attempt` that ends it; without, whoever has the job loses it
+ * @returns false when it had ended before, or another attempt has it
+ */
 export async function failJob(
   database: Queryable,
-  { id, attempt }: { id: string; attempt?: number },
-  error: string,
+  { id, attempt, error }: { id: string; attempt?: number; error: string },
 ): Promise<boolean> {
   const { count } = await database.query(
     `update octavo.jobs set status = 'failed', error = $3, ${TOUCH}
@@ -148,6 +151,15 @@ export async function deleteJob(database: Queryable, id: string): Promise<boolea
     [id],
   )
   return count === 1
+}
+
+/** Of these attempts, those that have their job now. */
+export async function currentAttempts(database: Queryable, attempts: readonly Attempt[]): Promise<Attempt[]> {
+  const { rows } = await database.query<Attempt>(
+    "select id, attempt from octavo.jobs where id = any ($1) and status = 'running'",
+    [attempts.map(({ id }) => id)],
+  )
+  return rows
 }
 
 /** The bundle of a completed job. */

@@ -22,9 +22,13 @@ export class TooManyJobs extends Error {}
 /** The key was used for another request before. */
 export class IdempotencyConflict extends Error {}
 
+/** The key was used for a job that was deleted. */
+export class DeletedJob extends Error {}
+
 /**
  * Accepts a job: when this returns it is stored and enqueued, whatever happens to this process.
  * @throws IdempotencyConflict
+ * @throws DeletedJob
  * @throws TooManyJobs
  */
 export async function startJob(database: Database, queue: JobQueue, request: JobRequest): Promise<Job> {
@@ -47,7 +51,7 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
       source: site.source,
       trusted: site.trusted,
     })
-    await queue.enqueue(transaction, { id })
+    await queue.enqueue(transaction, id)
     return job
   })
 }
@@ -81,7 +85,7 @@ async function claimIdempotencyKey(
   )
   if (known?.request !== digest) throw new IdempotencyConflict()
   const job = await findJob(transaction, organisation, known.job)
-  if (!job) throw new IdempotencyConflict()
+  if (!job) throw new DeletedJob()
   return job
 }
 

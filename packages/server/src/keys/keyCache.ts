@@ -15,7 +15,16 @@ export interface KeyCache {
   clear(): void
 }
 
-export function createKeyCache(database: Queryable, now: () => number = Date.now): KeyCache {
+export interface KeyClocks {
+  /** Time of day: keys expire by it. */
+  now(): number
+  /** Goes on evenly when the time of day is changed: what was found is looked up again by it. */
+  elapsed(): number
+}
+
+const CLOCKS: KeyClocks = { now: Date.now, elapsed: () => performance.now() }
+
+export function createKeyCache(database: Queryable, { now, elapsed }: KeyClocks = CLOCKS): KeyCache {
   const entries = new Map<string, { digest: Buffer; record: KeyRecord; until: number }>()
   return {
     async find(key) {
@@ -24,12 +33,13 @@ export function createKeyCache(database: Queryable, now: () => number = Date.now
       const digest = digestOfKey(key)
       const id = digest.toString('base64')
       const kept = entries.get(id)
-      if (kept && kept.until > now() && timingSafeEqual(kept.digest, digest)) return unlessExpired(kept.record, now())
+      if (kept && kept.until > elapsed() && timingSafeEqual(kept.digest, digest))
+        return unlessExpired(kept.record, now())
       entries.delete(id)
       const record = await findKey(database, digest)
       if (!record) return undefined
       if (entries.size >= ENTRIES) entries.clear()
-      entries.set(id, { digest, record, until: now() + FRESH_MS })
+      entries.set(id, { digest, record, until: elapsed() + FRESH_MS })
       return record
     },
     clear: () => entries.clear(),

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.js'
-import { addLogLine } from '../jobs/jobLog.js'
+import { addLogLines, LOG_LINES, type NewLogLine } from '../jobs/jobLog.js'
 import { type Attempt, type JobProgress, reportProgress } from '../jobs/jobStore.js'
 
 /** Clients poll; more often than this they see no difference. */
@@ -8,48 +8,64 @@ const INTERVAL_MS = 200
 const CHECK_MS = 2_000
 
 export interface ProgressReporter {
-  /** Says how far the job is. Writes come at intervals; the last one always comes. */
+  /** Says how far the job is. Writes come at intervals; the last one comes with `flush`. */
   report(progress: JobProgress): void
-  log(level: 'info' | 'warning' | 'error', text: string): Promise<void>
-  /** Waits until everything reported is written. */
+  /** Adds a line to the job's log, with the next write. */
+  log(level: NewLogLine['level'], text: string): void
+  /** Waits until everything reported is written, or the database was found to be away. */
   flush(): Promise<void>
   stop(): void
   /** Ends when the job was cancelled, or taken by a later attempt. */
   lost: AbortSignal
 }
 
-/** Writes an attempt's progress to the database, at most five times a second. */
+/** Writes an attempt's progress to the database, at most five times a second and one write at a time. */
 export function createProgressReporter(database: Database, attempt: Attempt): ProgressReporter {
   const lost = new AbortController()
   let next: JobProgress = { progress: 0, pageCount: 0 }
-  let isWaiting = false
-  let writing: Promise<void> = Promise.resolve()
+  let isDue = false
+  let lines: NewLogLine[] = []
+  let taken = 0
+  let writing: Promise<void> | undefined
 
   const write = async () => {
-    isWaiting = false
-    const isOurs = await reportProgress(database, attempt, next)
-    if (!isOurs) lost.abort(new Error('The job was cancelled or is being run elsewhere.'))
+    isDue = false
+    const written = lines
+    lines = []
+    // What fails is made up for by the next write; a claim that is gone is found by that one, or at the end.
+    try {
+      const isOurs = await reportProgress(database, attempt, next)
+      if (!isOurs) lost.abort(new Error('The job was cancelled or is being run elsewhere.'))
+      else if (written.length > 0) await addLogLines(database, attempt, written)
+    } catch {
+      lines = [...written, ...lines]
+      isDue = true
+    }
   }
-  // A write that fails is made up for by the next; a claim that is gone is found by that one, or at the end.
-  const schedule = () => {
-    writing = writing.then(write).catch(() => {})
+  const start = () => {
+    writing ??= write().finally(() => {
+      writing = undefined
+    })
+    return writing
   }
   const timer = setInterval(() => {
-    if (isWaiting) schedule()
+    if (isDue) void start()
   }, INTERVAL_MS)
-  const check = setInterval(schedule, CHECK_MS)
+  const check = setInterval(() => void start(), CHECK_MS)
 
   return {
     report(progress) {
       next = { ...next, ...progress }
-      isWaiting = true
+      isDue = true
     },
-    async log(level, text) {
-      await addLogLine(database, attempt.id, { level, text }).catch(() => {})
+    log(level, text) {
+      if (taken++ >= LOG_LINES) return
+      lines.push({ level, text })
+      isDue = true
     },
     async flush() {
-      if (isWaiting) schedule()
       await writing
+      if (isDue) await start()
     },
     stop() {
       clearInterval(timer)

@@ -7,12 +7,16 @@ import type { BuildEvent } from '../build/buildRequest.js'
 import { runBuild } from '../build/runBuild.js'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import { type CheckoutLimits, checkOut } from '../checkout/checkOut.js'
-import type { Database } from '../database/database.js'
+import { type Database, DatabaseUnavailable } from '../database/database.js'
 import type { Isolation } from '../isolation/isolation.js'
 import type { Job } from '../jobs/job.js'
-import { claimJob, completeJob, failJob } from '../jobs/jobStore.js'
+import { Postponed } from '../jobs/jobQueue.js'
+import { type Attempt, claimJob, failJob } from '../jobs/jobStore.js'
 import { ExportFailure } from './exportFailure.js'
 import { createProgressReporter, type ProgressReporter } from './progressReporter.js'
+import { publicMessage } from './publicMessage.js'
+import { publish } from './publish.js'
+import { workFolderName } from './workFolder.js'
 
 export interface ExportContext {
   database: Database
@@ -32,14 +36,15 @@ const STEPS = { checkout: 5, render: 60, write: 85, archive: 97 }
 /**
  * Runs one attempt at a job, from its source to its published bundle. A job that has ended is left alone.
  * @param lost ends the attempt when the job was given to somebody else, or the process stops
+ * @throws Postponed for what is no fault of the job
  * @throws {Error} for what another attempt may get over
  */
-export async function runExport(context: ExportContext, id: string, lost: AbortSignal): Promise<void> {
+export async function runExport(context: ExportContext, attempt: Attempt, lost: AbortSignal): Promise<void> {
   const { database, workDir } = context
-  const job = await claimJob(database, id)
+  const job = await claimJob(database, attempt)
   if (!job) return
   await context.onPoint?.('after-lease')
-  const folder = join(workDir, `${job.id}-${job.attempt}`)
+  const folder = join(workDir, workFolderName(job))
   const reporter = createProgressReporter(database, job)
   const signal = AbortSignal.any([lost, reporter.lost])
   try {
@@ -50,12 +55,16 @@ export async function runExport(context: ExportContext, id: string, lost: AbortS
   } catch (error) {
     // Whoever has the job now goes on with it.
     if (reporter.lost.aborted) return
-    if (!(error instanceof ExportFailure || error instanceof UnfitOutput)) throw error
-    await reporter.log('error', error.message)
-    await failJob(database, job, error.message)
+    lost.throwIfAborted()
+    if (!(error instanceof ExportFailure || error instanceof UnfitOutput)) throw postponedIfNotItsFault(error)
+    const message = publicMessage(error.message, [join(folder, 'source'), join(folder, 'out', 'site'), workDir])
+    reporter.log('error', message)
+    await reporter.flush()
+    await failJob(database, { ...attempt, error: message })
   } finally {
     reporter.stop()
-    await rm(folder, { recursive: true, force: true })
+    // What is left over is removed by the sweep.
+    await rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() => {})
   }
 }
 
@@ -70,7 +79,7 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
   const { database, store, isolation, limits, threads, onPoint } = context
   const source = await checkOut(job.source, { folder: join(folder, 'source'), limits: limits.checkout, signal })
   reporter.report({ progress: STEPS.checkout, pageCount: 0, revision: source.revision })
-  await reporter.log('info', `Checked out ${source.revision}`)
+  reporter.log('info', `Checked out ${source.revision}`)
 
   const out = join(folder, 'out')
   await mkdir(out)
@@ -93,22 +102,25 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
       reporter.report({ progress: between(STEPS.write, STEPS.archive, done / files.length), pageCount }),
   })
   await onPoint?.('after-archive')
-
-  const name = `${sha256}.${job.format}`
-  await onPoint?.('before-rename')
-  await store.put(name, target)
-  await onPoint?.('after-rename')
-  await reporter.log('info', `Packed ${files.length} files into ${bytes} bytes`)
+  reporter.log('info', `Packed ${files.length} files into ${bytes} bytes`)
   await reporter.flush()
   signal.throwIfAborted()
-  await onPoint?.('before-commit')
-  await database.transaction((transaction) => completeJob(transaction, job, { sha256, name, bytes, pageCount }))
-  await onPoint?.('after-commit')
+  const publication = { sha256, name: `${sha256}.${job.format}`, bytes, pageCount }
+  await publish({ database, store, onPoint }, { attempt: job, publication, file: target })
+}
+
+/** Faults of this machine, which may be over in a moment. */
+const OUTSIDE = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'ESTALE'])
+
+function postponedIfNotItsFault(error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (!(error instanceof DatabaseUnavailable) && !OUTSIDE.has(code ?? '')) return error
+  return new Postponed(message, { cause: error })
 }
 
 function reportBuild(reporter: ProgressReporter, event: BuildEvent): void {
   if (event.type === 'log') {
-    void reporter.log(event.level, event.text)
+    reporter.log(event.level, event.text)
     return
   }
   if (event.type !== 'progress') return

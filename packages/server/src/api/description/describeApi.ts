@@ -34,6 +34,9 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
   }
 }
 
+/** Bodies that are too large or of another type, faults of the server, a database that is away. */
+const OTHERWISE = { description: 'The request could not be served.', schema: 'Error' as const }
+
 function describeOperation(operation: ApiOperation): Record<string, unknown> {
   const { id, tag, summary, description, body, responses } = operation
   const parameters = [
@@ -49,7 +52,7 @@ function describeOperation(operation: ApiOperation): Record<string, unknown> {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: Object.fromEntries(
-      Object.entries(responses).map(([status, { description, schema }]) => [
+      Object.entries({ ...responses, default: OTHERWISE }).map(([status, { description, schema }]) => [
         status,
         { description, ...(schema && { content: json(schema) }) },
       ]),

@@ -1,4 +1,4 @@
-import type { SchemaName } from './schemas.js'
+import { PRINTABLE, type SchemaName } from './schemas.js'
 
 /** An operation of the API: its route checks requests by this, and the description is written from it. */
 export interface ApiOperation {
@@ -61,7 +61,10 @@ export const OPERATIONS = {
     summary: 'List static export jobs',
     description: 'Jobs of the organisation, newest first.',
     query: {
-      domain: { description: 'Only jobs of this domain.', schema: { type: 'string', maxLength: 253 } },
+      domain: {
+        description: 'Only jobs of this domain.',
+        schema: { type: 'string', maxLength: 253, pattern: PRINTABLE },
+      },
       status: {
         description: 'Only jobs in this state.',
         schema: { type: 'string', enum: ['queued', 'running', 'completed', 'failed'] },

@@ -1,3 +1,6 @@
+/** No control characters: databases and file systems take some of them for an end. */
+export const PRINTABLE = '^[^\\u0000-\\u001f\\u007f]*$'
+
 /** Schemas of the API's description; requests are checked by the same. `platform-api 2.1 to 2.4`. */
 export const SCHEMAS = {
   StaticExportJob: {
@@ -33,13 +36,14 @@ export const SCHEMAS = {
         type: 'string',
         minLength: 1,
         maxLength: 200,
+        pattern: PRINTABLE,
         description: "Label of one of the site's versions. Default: all of them.",
       },
       paths: {
         type: 'array',
         minItems: 1,
         maxItems: 10_000,
-        items: { type: 'string', minLength: 1, maxLength: 1000 },
+        items: { type: 'string', minLength: 1, maxLength: 1000, pattern: PRINTABLE },
         description: 'Pages to export, such as `/guides/start`, with what they need. Default: every page.',
       },
       format: { type: 'string', enum: ['tar.gz', 'zip'], default: 'tar.gz', description: 'Kind of the archive.' },
@@ -99,7 +103,13 @@ export const SCHEMAS = {
         required: ['kind', 'path'],
         properties: {
           kind: { type: 'string', enum: ['folder'] },
-          path: { type: 'string', minLength: 1, maxLength: 4096, description: 'Folder on the server.' },
+          path: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 4096,
+            pattern: PRINTABLE,
+            description: 'Folder on the server.',
+          },
         },
         additionalProperties: false,
       },
@@ -109,9 +119,21 @@ export const SCHEMAS = {
         required: ['kind', 'url'],
         properties: {
           kind: { type: 'string', enum: ['git'] },
-          url: { type: 'string', minLength: 1, maxLength: 2000 },
-          ref: { type: 'string', minLength: 1, maxLength: 200, description: 'Branch, tag or commit. Default: HEAD.' },
-          directory: { type: 'string', minLength: 1, maxLength: 1000, description: 'Folder that holds docs.json.' },
+          url: { type: 'string', minLength: 1, maxLength: 2000, pattern: PRINTABLE },
+          ref: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 200,
+            pattern: PRINTABLE,
+            description: 'Branch, tag or commit. Default: HEAD.',
+          },
+          directory: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 1000,
+            pattern: PRINTABLE,
+            description: 'Folder that holds docs.json.',
+          },
         },
         additionalProperties: false,
       },

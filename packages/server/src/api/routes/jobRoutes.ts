@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ArchiveFormat, isJobId, type Job } from '../../jobs/job.js'
 import { deleteJob, failJob, findJob, findPublication, listJobs } from '../../jobs/jobStore.js'
-import { IdempotencyConflict, startJob, TooManyJobs } from '../../jobs/startJob.js'
+import { DeletedJob, IdempotencyConflict, startJob, TooManyJobs } from '../../jobs/startJob.js'
 import type { KeyRecord } from '../../keys/keyStore.js'
 import { normalizeDomain } from '../../sites/site.js'
 import { findSite } from '../../sites/siteStore.js'
+import { removeUnusedBundle } from '../../worker/publish.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError } from '../apiError.js'
 import { OPERATIONS } from '../description/operations.js'
@@ -48,6 +49,8 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
     } catch (error) {
       if (error instanceof IdempotencyConflict)
         throw new ApiError(409, 'This Idempotency-Key belongs to another request.')
+      if (error instanceof DeletedJob)
+        throw new ApiError(409, 'The job of this Idempotency-Key was deleted. Start another with a new key.')
       if (error instanceof TooManyJobs)
         throw new ApiError(429, 'The organisation has started too many jobs in an hour.', { 'retry-after': '60' })
       throw error
@@ -85,14 +88,16 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
 
   api.post('/v1/static-export/jobs/:jobId/cancel', async (request) => {
     const job = await requireJob(context, request)
-    if (!(await failJob(database, { id: job.id }, CANCELLED)))
+    if (!(await failJob(database, { id: job.id, error: CANCELLED })))
       throw new ApiError(409, `The job is ${job.status} and can't be cancelled.`)
     return describeJob(await requireJob(context, request))
   })
 
   api.delete('/v1/static-export/jobs/:jobId', async (request, reply) => {
     const job = await requireJob(context, request)
+    const bundle = await findPublication(database, job.id)
     if (!(await deleteJob(database, job.id))) throw new ApiError(409, `The job is ${job.status}. Cancel it first.`)
+    if (bundle) await removeUnusedBundle(context, bundle.name)
     return reply.code(204).send()
   })
 }
