@@ -21,7 +21,7 @@ const POSTPONEMENTS = 30
 const LONGEST_WAIT_SECONDS = 30
 /** pg-boss takes no more than a day. */
 const LONGEST_ATTEMPT_SECONDS = 86_400
-const CENTURY_SECONDS = 100 * 365 * 86_400
+const LIFETIME_SECONDS = 50 * 365 * 86_400
 
 /** A job in the hands of a worker. */
 export interface QueuedJob {
@@ -166,14 +166,14 @@ async function start(database: Database, { watches, attemptSeconds, onError }: J
   boss.on('error', onError)
   try {
     await boss.start()
-    const dead = { retryLimit: 1000, retryDelay: 1, retentionSeconds: CENTURY_SECONDS, notify: true }
+    const dead = { retryLimit: 1000, retryDelay: 1, retentionSeconds: LIFETIME_SECONDS, notify: true }
     const queue = {
       retryLimit: RETRIES,
       retryDelay: 0,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: Math.min(attemptSeconds + 60, LONGEST_ATTEMPT_SECONDS),
       // A job waits for a worker as long as it takes.
-      retentionSeconds: CENTURY_SECONDS,
+      retentionSeconds: LIFETIME_SECONDS,
       deadLetter: DEAD,
       deleteAfterSeconds: 3600,
       notify: true,
