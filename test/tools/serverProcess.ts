@@ -7,6 +7,9 @@ const PROGRAM = fileURLToPath(new URL('./serverProcess.mjs', import.meta.url))
 /** What happens to a process at a named point: see `ServerHooks.onPoint`. */
 export type PointAction = 'kill' | 'stop' | 'no-space'
 
+/** Time of day of a process: milliseconds ahead of the real one, or stopped at a time. */
+export type Clock = { ahead: number } | { frozen: number }
+
 export interface ServerProcessOptions {
   role: 'api' | 'worker' | 'all'
   dataDir: string
@@ -15,8 +18,7 @@ export interface ServerProcessOptions {
   /** More settings by their names in the environment. */
   settings?: Record<string, string>
   points?: Record<string, PointAction>
-  /** Milliseconds that its time of day is ahead. */
-  clock?: number
+  clock?: Clock
 }
 
 export interface ServerProcess {
@@ -26,8 +28,8 @@ export interface ServerProcess {
   /** Everything it has printed. */
   output(): string
   /** Stops it at its next pass of a point. */
-  setPoint(at: string, action: PointAction): void
-  setClock(milliseconds: number): void
+  setPoint(at: string, action: PointAction): Promise<void>
+  setClock(clock: Clock): Promise<void>
   /** Resolves when it passes a point that was set. */
   reached(point: string): Promise<void>
   kill(): Promise<void>
@@ -35,9 +37,16 @@ export interface ServerProcess {
   stop(): Promise<number | null>
 }
 
+/** What the process says. */
+interface Message {
+  url?: string
+  reached?: string
+  done?: true
+}
+
 /** Starts one process of the companion server and waits until it is ready. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const { role, dataDir, databaseUrl, port = 0, settings = {}, points = {}, clock = 0 } = options
+  const { role, dataDir, databaseUrl, port = 0, settings = {}, points = {}, clock } = options
   const child = fork(PROGRAM, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
@@ -48,7 +57,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       ...settings,
       TEST_POINTS: JSON.stringify(points),
-      ...(clock !== 0 && { TEST_CLOCK: String(clock) }),
+      ...(clock && { TEST_CLOCK: JSON.stringify(clock) }),
     },
   })
   let output = ''
@@ -57,24 +66,35 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       output = (output + text).slice(-2_000_000)
     })
   const ended = once(child, 'exit')
-  const url = await new Promise<string | undefined>((resolve, reject) => {
-    child.on('message', (message: { url?: string; reached?: string }) => {
-      if (message.reached === undefined) resolve(message.url)
-    })
-    ended.then(([status]) => reject(new Error(`The server ended with ${status} before it was ready:\n${output}`)))
+  // Messages are answered in their order.
+  const waiting: (() => void)[] = []
+  child.on('message', ({ done }: Message) => done && waiting.shift()?.())
+  ended.then(() => {
+    for (const resolve of waiting) resolve()
   })
-  const send = (message: object) => {
-    if (child.connected) child.send(message, () => {})
-  }
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('message', (message: Message) => {
+      if (message.url !== undefined) resolve(message.url)
+    })
+    ended.then(([status, signal]) =>
+      reject(new Error(`The server ended with ${status ?? signal} before it was ready:\n${output}`)),
+    )
+  })
+  const send = (message: object) =>
+    new Promise<void>((resolve) => {
+      if (!child.connected) return resolve()
+      waiting.push(resolve)
+      child.send(message, (error) => error && resolve())
+    })
   return {
     child,
-    url,
+    url: url === '' ? undefined : url,
     output: () => output,
     setPoint: (at, action) => send({ at, action }),
-    setClock: (milliseconds) => send({ clock: milliseconds }),
+    setClock: (clock) => send({ clock }),
     reached: (point) =>
       new Promise((resolve) => {
-        child.on('message', (message: { reached?: string }) => {
+        child.on('message', (message: Message) => {
           if (message.reached === point) resolve()
         })
       }),

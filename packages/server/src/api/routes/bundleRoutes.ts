@@ -40,11 +40,13 @@ export function bundleRoutes(api: FastifyInstance, { bundleFolder, linkKeys }: A
     },
   })
 
-  api.all(`${FOLDER}/*`, async (request, reply) => {
+  // Before a body is read: what it is does not matter.
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'GET' || request.method === 'HEAD') throw forbidden()
     reply.header('allow', 'GET, HEAD')
     throw new ApiError(405, 'Bundles are fetched by GET.')
-  })
+  }
+  api.all(`${FOLDER}/*`, { onRequest: refuse }, async () => undefined)
 }
 
 function forbidden(): ApiError {
