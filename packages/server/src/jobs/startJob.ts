@@ -14,6 +14,8 @@ export interface JobRequest {
   format: ArchiveFormat
   /** The client's `Idempotency-Key`: the same key means the same job. */
   idempotencyKey?: string
+  /** Called at named points. Tests stop the process there. */
+  onPoint?: ((name: string) => void | Promise<void>) | undefined
 }
 
 /** The organisation has started as many jobs as it may in an hour. */
@@ -51,7 +53,9 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
       source: site.source,
       trusted: site.trusted,
     })
+    await request.onPoint?.('after-insert')
     await queue.enqueue(transaction, id)
+    await request.onPoint?.('after-enqueue')
     return job
   })
 }

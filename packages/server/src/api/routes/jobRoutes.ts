@@ -42,6 +42,7 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
         paths: paths && normalizePaths(paths),
         format,
         jobsPerHour: limits.jobsPerHour,
+        onPoint: context.onPoint,
         ...(idempotencyKey !== undefined && { idempotencyKey }),
       })
       await context.onPoint?.('before-reply')
