@@ -22,6 +22,8 @@ const EXTERNAL = [
   /^idiomorph/,
   /^@unocss/,
   /^@apidevtools/,
+  /^(?:fastify|@fastify\/send|pino|pg|pg-boss|prom-client|archiver)(?:\/|$)/,
+  /^@electric-sql/,
 ]
 
 for (const name of readdirSync(folder)) {

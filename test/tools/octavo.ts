@@ -107,7 +107,8 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -4,14 +4,16 @@ import { cac } from 'cac'
 import type { BuildFlags } from './commands/build.js'
 import type { CheckFlags } from './commands/check.js'
 import type { DevFlags } from './commands/dev.js'
+import type { OperateFlags } from './commands/operate.js'
 import type { PreviewFlags } from './commands/preview.js'
+import type { ServeFlags } from './commands/serve.js'
 import { checkOptions } from './usage.js'
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
 const REMOTE_REFS = 'Https origin that $refs of OpenAPI documents may lead to; may be given several times'
 
-const COMMANDS = ['dev', 'build', 'preview', 'check']
+const COMMANDS = ['dev', 'build', 'preview', 'check', 'serve', 'sites', 'keys']
 
 /**
  * Runs the command line and returns the exit status: 0 when all is well, 1 for problems in the
@@ -51,6 +53,33 @@ export async function run(argv: string[]): Promise<number> {
     .option('--strict', 'Treat every warning as an error')
     .option('--strict-openapi', 'Compare OpenAPI documents with the published schemas, too')
     .option('--remote-refs <origin>', REMOTE_REFS)
+  cli
+    .command('serve', 'Run the server for hosted exports')
+    .option('--role <role>', 'api, worker or all (default: all)')
+    .option('--data <dir>', 'Folder of its data (default: data)')
+    .option('--port <port>', 'Port (default: 4600)')
+    .option('--host <host>', 'Address to listen on (default: 127.0.0.1)')
+    .option('--isolation <mode>', 'auto, bwrap, process or command')
+    .option('--config <file>', 'JSON file with settings')
+  cli
+    .command('sites <action> [domain]', 'Sites of the server: add, list, remove')
+    .option('--org <name>', 'Organisation that the site belongs to')
+    .option('--plan <name>', 'Plan of the organisation (default: enterprise)')
+    .option('--dir <dir>', 'Source: a folder')
+    .option('--git <url>', 'Source: a git repository')
+    .option('--ref <ref>', 'Branch, tag or commit of the repository')
+    .option('--directory <dir>', 'Folder of the repository that holds docs.json')
+    .option('--trusted', 'Build it also where nothing isolates builds')
+    .option('--data <dir>', 'Folder of the server (default: data)')
+  cli
+    .command('keys <action> [id]', 'API keys of the server: create, list, revoke')
+    .option('--org <name>', 'Organisation that the key belongs to')
+    .option('--kind <kind>', 'admin or assistant (default: admin)')
+    .option('--domain <domain>', 'Site of an assistant key')
+    .option('--name <name>', 'What the key is for')
+    .option('--scopes <list>', 'read, write or both (default: read,write)')
+    .option('--days <days>', 'How long the key is valid (default: until it is revoked)')
+    .option('--data <dir>', 'Folder of the server (default: data)')
   // The parser notes that `--no-x` options are on by default, which reads as if nothing were cached.
   cli.help((sections) => {
     for (const section of sections) section.body = section.body.replace(/(--no-.*?) \(default: true\)$/gm, '$1')
@@ -77,6 +106,12 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/preview.js')).preview(dir, options as PreviewFlags)
       case 'check':
         return await (await import('./commands/check.js')).check(dir, options as CheckFlags)
+      case 'serve':
+        return await (await import('./commands/serve.js')).serve(options as ServeFlags)
+      case 'sites':
+        return await (await import('./commands/operate.js')).sites(dir, text(args[1]), options as OperateFlags)
+      case 'keys':
+        return await (await import('./commands/operate.js')).keys(dir, text(args[1]), options as OperateFlags)
       default:
         cli.outputHelp()
         return 1
@@ -85,6 +120,10 @@ export async function run(argv: string[]): Promise<number> {
     console.error(error instanceof DocsError ? error.message : errorText(error))
     return 1
   }
+}
+
+function text(argument: unknown): string | undefined {
+  return argument === undefined ? undefined : String(argument)
 }
 
 /** People get the message; the stack is for those who ask for it. */

@@ -1,0 +1,151 @@
+import { resolve } from 'node:path'
+import { didYouMean } from '@octavo/core'
+import { type KeyKind, type OperatorCommand, type OperatorCommands, runOperatorCommand } from '@octavo/server'
+
+export interface OperateFlags {
+  data?: string
+  org?: string
+  plan?: string
+  dir?: string
+  git?: string
+  ref?: string
+  directory?: string
+  trusted?: boolean
+  kind?: string
+  domain?: string
+  name?: string
+  scopes?: string
+  days?: unknown
+}
+
+const SITES = ['add', 'list', 'remove']
+const KEYS = ['create', 'list', 'revoke']
+
+/** `octavo sites …`: which repository belongs to which domain. */
+export async function sites(action: string, domain: string | undefined, flags: OperateFlags): Promise<number> {
+  switch (action) {
+    case 'add': {
+      const site = await run(flags, 'sites.add', {
+        domain: required(domain, 'the domain'),
+        organisation: required(flags.org, '--org'),
+        ...(flags.plan !== undefined && { plan: flags.plan }),
+        source: readSource(flags),
+        trusted: flags.trusted ?? false,
+      })
+      console.log(`${site.domain} is a site of ${site.organisation} (plan ${site.plan}).`)
+      return 0
+    }
+    case 'list': {
+      for (const site of await run(flags, 'sites.list', {
+        ...(flags.org !== undefined && { organisation: flags.org }),
+      }))
+        console.log(`${site.domain}  ${site.organisation}  ${site.plan}  ${describeSource(site.source)}`)
+      return 0
+    }
+    case 'remove':
+      console.log(
+        `${(await run(flags, 'sites.remove', { domain: required(domain, 'the domain') })).domain} was removed.`,
+      )
+      return 0
+    default:
+      throw unknownAction('sites', action, SITES)
+  }
+}
+
+/** `octavo keys …`: who may use the API. */
+export async function keys(action: string, id: string | undefined, flags: OperateFlags): Promise<number> {
+  const organisation = required(flags.org, '--org')
+  switch (action) {
+    case 'create': {
+      const { key } = await run(flags, 'keys.create', {
+        organisation,
+        kind: readKind(flags.kind),
+        name: flags.name ?? 'unnamed',
+        scopes: readScopes(flags.scopes),
+        ...(flags.domain !== undefined && { domain: flags.domain }),
+        ...(flags.days !== undefined && { expiresAt: inDays(flags.days) }),
+      })
+      // Alone on standard output, so that scripts can keep it.
+      console.error('This is the only time that the key is shown:')
+      console.log(key)
+      return 0
+    }
+    case 'list':
+      for (const key of await run(flags, 'keys.list', { organisation })) {
+        const state = key.revokedAt ? 'revoked' : key.expiresAt ? `until ${isoTime(key.expiresAt)}` : 'valid'
+        console.log(`${key.id}  ${key.kind}  …${key.lastFour}  ${key.scopes.join('+')}  ${state}  ${key.name}`)
+      }
+      return 0
+    case 'revoke':
+      console.log(
+        `${(await run(flags, 'keys.revoke', { organisation, id: required(id, 'the id of the key') })).id} was revoked.`,
+      )
+      return 0
+    default:
+      throw unknownAction('keys', action, KEYS)
+  }
+}
+
+function run<Name extends OperatorCommand>(
+  { data }: OperateFlags,
+  command: Name,
+  values: OperatorCommands[Name]['arguments'],
+): Promise<OperatorCommands[Name]['result']> {
+  const databaseUrl = process.env.DATABASE_URL
+  const where = {
+    dataDir: resolve(data ?? process.env.OCTAVO_DATA ?? 'data'),
+    ...(databaseUrl !== undefined && databaseUrl !== '' && { databaseUrl }),
+  }
+  return runOperatorCommand(where, command, values)
+}
+
+function readSource({ dir, git, ref, directory }: OperateFlags): OperatorCommands['sites.add']['arguments']['source'] {
+  if ((dir === undefined) === (git === undefined))
+    throw new Error('A site has one source: --dir with a folder, or --git with the address of a repository.')
+  if (dir !== undefined) return { kind: 'folder', path: resolve(dir) }
+  return {
+    kind: 'git',
+    url: git as string,
+    ...(ref !== undefined && { ref: String(ref) }),
+    ...(directory !== undefined && { directory }),
+  }
+}
+
+function describeSource(source: OperatorCommands['sites.add']['arguments']['source']): string {
+  if (source.kind === 'folder') return source.path
+  return [source.url, source.ref, source.directory].filter((part) => part !== undefined).join(' ')
+}
+
+function readKind(kind = 'admin'): KeyKind {
+  if (kind === 'admin' || kind === 'assistant') return kind
+  throw new Error(`--kind is admin or assistant, not "${kind}".`)
+}
+
+function readScopes(scopes = 'read,write'): ('read' | 'write')[] {
+  return scopes.split(',').map((scope) => {
+    if (scope === 'read' || scope === 'write') return scope
+    throw new Error(`--scopes is read, write or read,write, not "${scopes}".`)
+  })
+}
+
+function inDays(days: unknown): string {
+  const count = Number(days)
+  if (!(count > 0 && count <= 36_500)) throw new Error(`--days is a number of days, not "${String(days)}".`)
+  return new Date(Date.now() + count * 86_400_000).toISOString()
+}
+
+/** Times are text when a running server has answered. */
+function isoTime(time: Date | string): string {
+  return new Date(time).toISOString()
+}
+
+function required(value: string | undefined, name: string): string {
+  if (value === undefined) throw new Error(`This needs ${name}.`)
+  return String(value)
+}
+
+function unknownAction(command: string, action: string, known: readonly string[]): Error {
+  return new Error(
+    `octavo ${command} has no "${action}". ${didYouMean(action, known) ?? `There are ${known.join(', ')}.`}`,
+  )
+}

@@ -1,0 +1,36 @@
+import { readConfiguration, type SettingName, startServer } from '@octavo/server'
+
+export interface ServeFlags {
+  role?: string
+  data?: string
+  port?: unknown
+  host?: string
+  config?: string
+  isolation?: string
+}
+
+/** Runs the companion server until it is told to stop. */
+export async function serve(flags: ServeFlags): Promise<number> {
+  const configuration = readConfiguration({
+    environment: process.env,
+    ...(flags.config !== undefined && { file: flags.config }),
+    flags: given({
+      role: flags.role,
+      dataDir: flags.data,
+      port: flags.port,
+      host: flags.host,
+      isolation: flags.isolation,
+    }),
+  })
+  const server = await startServer(configuration)
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+  await server.stop()
+  return 0
+}
+
+/** Flags that were written. */
+function given(flags: Partial<Record<SettingName, unknown>>): Partial<Record<SettingName, string | number>> {
+  return Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
+}

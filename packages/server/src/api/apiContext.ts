@@ -1,0 +1,31 @@
+import type { BundleStore } from '../bundles/bundleStore.js'
+import type { LinkKeys } from '../bundles/linkKeys.js'
+import type { Database } from '../database/database.js'
+import type { JobQueue } from '../jobs/jobQueue.js'
+import type { KeyCache } from '../keys/keyCache.js'
+
+export interface ApiLimits {
+  /** Plans of organisations that may export. */
+  exportPlans: readonly string[]
+  /** How long a link to a bundle holds. */
+  linkSeconds: number
+  /** Jobs that an organisation may start in an hour. */
+  jobsPerHour: number
+  /** Requests that an organisation may send in a minute, to one process. */
+  requestsPerMinute: number
+}
+
+/** What routes work with. */
+export interface ApiContext {
+  database: Database
+  queue: JobQueue
+  store: BundleStore
+  keys: KeyCache
+  linkKeys: LinkKeys
+  limits: ApiLimits
+  /** Folder of the bundles, when this server serves them itself. */
+  bundleFolder?: string
+  /** Where clients reach this server. */
+  publicUrl: string
+  onPoint?(name: string): void | Promise<void>
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { DatabaseUnavailable } from '../database/database.js'
+import type { KeyRecord } from '../keys/keyStore.js'
+import type { ApiContext } from './apiContext.js'
+import { ApiError } from './apiError.js'
+import { describeApi } from './description/describeApi.js'
+import { requireAdminKey } from './principal.js'
+import { createRequestLimiter } from './requestLimiter.js'
+import { bundleRoutes } from './routes/bundleRoutes.js'
+import { jobRoutes } from './routes/jobRoutes.js'
+import { siteRoutes } from './routes/siteRoutes.js'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The admin key that the request was sent with. */
+    key: KeyRecord
+  }
+}
+
+const BODY_BYTES = 1024 * 1024
+const REQUEST_MS = 30_000
+const HEADERS_MS = 10_000
+
+/** The HTTP interface. All errors are `{ "error": … }`. */
+export function createApi(context: ApiContext, logger: Logger): FastifyInstance {
+  const api = Fastify({
+    loggerInstance: logger,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS },
+    clientErrorHandler: refuseBrokenRequest,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 300 },
+    // Handlers check requests with the API's description.
+    exposeHeadRoutes: true,
+  }) as unknown as FastifyInstance
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
+    parseJson(body),
+  )
+  api.decorateRequest('key')
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  api.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
+    if (error instanceof ApiError) return reply.code(error.status).headers(error.headers).send({ error: error.message })
+    if (error instanceof DatabaseUnavailable) {
+      request.log.warn({ err: error }, 'database unavailable')
+      return reply
+        .code(503)
+        .header('retry-after', '2')
+        .send({ error: 'The server is busy with itself. Try again in a moment.' })
+    }
+    const status = error.statusCode ?? 500
+    if (status < 500) return reply.code(status).send({ error: error.message })
+    request.log.error({ err: error }, 'request failed')
+    return reply.code(500).send({ error: `Something went wrong here. Name the request ${request.id} to the operator.` })
+  })
+  api.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ error: `There is no ${request.method} ${request.url.split('?')[0]}.` }),
+  )
+
+  api.get('/openapi.json', async () => describeApi(context.publicUrl))
+  bundleRoutes(api, context)
+  void api.register(async (guarded) => {
+    const limiter = createRequestLimiter({ limit: context.limits.requestsPerMinute, windowMs: 60_000 })
+    guarded.addHook('onRequest', async (request) => {
+      request.key = await requireAdminKey(request, context.keys)
+      const wait = limiter.take(request.key.organisation)
+      if (wait !== undefined)
+        throw new ApiError(429, 'Too many requests. Wait a little.', { 'retry-after': String(wait) })
+    })
+    jobRoutes(guarded, context)
+    siteRoutes(guarded, context)
+  })
+  return api
+}
+
+/** What is no request that could be answered in the usual way: too large, too slow, or not HTTP. */
+function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ error: `The request can't be read: ${STATUS_CODES[status]}.` })
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+/** Clients send the type of JSON also with requests that have no body. */
+function parseJson(body: string): unknown {
+  if (body.trim() === '') return undefined
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new ApiError(400, 'The body is no valid JSON.')
+  }
+}

@@ -1,0 +1,16 @@
+import { isJobId, type Job } from '../jobs/job.js'
+import { ApiError } from './apiError.js'
+
+/** The place of a job in the list, for the next page. */
+export function cursorOf({ createdAt, id }: Pick<Job, 'createdAt' | 'id'>): string {
+  return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url')
+}
+
+/** @throws ApiError 400 */
+export function readCursor(cursor: string): Pick<Job, 'createdAt' | 'id'> {
+  const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const createdAt = new Date(time)
+  if (!/^\d{4}-/.test(time) || Number.isNaN(createdAt.getTime()) || !isJobId(id))
+    throw new ApiError(400, 'The cursor is not one of a list.')
+  return { createdAt, id }
+}

@@ -1,0 +1,19 @@
+import type { Job } from '../jobs/job.js'
+
+/** StaticExportJob (platform-api 2.1). */
+export function describeJob(job: Job): Record<string, unknown> {
+  return {
+    jobId: job.id,
+    status: job.status,
+    progress: Math.round(job.progress * 10) / 10,
+    pageCount: job.pageCount,
+    createdAt: job.createdAt.toISOString(),
+    updatedAt: job.updatedAt.toISOString(),
+    ...(job.error !== null && { error: job.error }),
+  }
+}
+
+export function describeListedJob(job: Job): Record<string, unknown> {
+  const { domain, version, paths, format, revision } = job
+  return { ...describeJob(job), domain, version, paths, format, revision }
+}

@@ -1,0 +1,92 @@
+import send from '@fastify/send'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BundleLink } from '../../bundles/bundleStore.js'
+import type { LinkKeys } from '../../bundles/linkKeys.js'
+import { signLink, verifyLink } from '../../bundles/linkSigner.js'
+import { isJobId } from '../../jobs/job.js'
+import type { ApiContext } from '../apiContext.js'
+import { ApiError } from '../apiError.js'
+
+const FOLDER = '/bundles'
+
+/** Makes links that this server opens itself. */
+export function linkMaker(linkKeys: LinkKeys, publicUrl: string): (link: BundleLink) => Promise<string> {
+  const base = new URL(publicUrl)
+  return async ({ name, job, fileName, expiresAt }) => {
+    const [key] = await linkKeys.current()
+    if (!key) throw new Error('There is no key to sign links with.')
+    const path = `${base.pathname.replace(/\/$/, '')}${FOLDER}/${job}/${fileName}`
+    const expires = Math.floor(expiresAt.getTime() / 1000)
+    return `${base.origin}${path}?${signLink({ host: base.host, path, name, expires }, key)}`
+  }
+}
+
+/** Serves bundles to whoever has a link that still holds, whole or in ranges. */
+export function bundleRoutes(api: FastifyInstance, { bundleFolder, linkKeys }: ApiContext): void {
+  if (bundleFolder === undefined) return
+
+  api.route({
+    method: ['GET', 'HEAD'],
+    url: `${FOLDER}/:job/:file`,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { job } = request.params as { job: string }
+      const [path = '', query = ''] = splitOnce(request.raw.url ?? '', '?')
+      const name = isJobId(job)
+        ? verifyLink({ host: request.host, path, query }, { keys: await linkKeys.current(), now: new Date() })
+        : undefined
+      if (name === undefined) throw forbidden()
+      return sendFile(request, reply, { name, folder: bundleFolder, fileName: path.slice(path.lastIndexOf('/') + 1) })
+    },
+  })
+
+  // Before a body is read: what it is does not matter.
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') throw forbidden()
+    reply.header('allow', 'GET, HEAD')
+    throw new ApiError(405, 'Bundles are fetched by GET.')
+  }
+  api.all(`${FOLDER}/*`, { onRequest: refuse }, async () => undefined)
+}
+
+function forbidden(): ApiError {
+  return new ApiError(403, 'This link is not valid, or has expired. Ask for a new one.')
+}
+
+interface SentFile {
+  folder: string
+  name: string
+  fileName: string
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, { folder, name, fileName }: SentFile) {
+  const { statusCode, headers, stream, type } = await send(request.raw, `/${name}`, {
+    root: folder,
+    index: false,
+    dotfiles: 'deny',
+    cacheControl: false,
+    lastModified: false,
+  })
+  if (type === 'error') {
+    if (statusCode === 416)
+      return reply
+        .code(416)
+        .header('content-range', headers['Content-Range'] ?? '')
+        .send()
+    throw new ApiError(404, 'The bundle is no longer kept.')
+  }
+  return reply
+    .code(statusCode)
+    .headers(headers)
+    .header('content-type', fileName.endsWith('.zip') ? 'application/zip' : 'application/gzip')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .send(stream)
+}
+
+function splitOnce(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}

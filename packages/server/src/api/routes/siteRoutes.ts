@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { normalizeDomain, type SiteRecord, type SiteSource } from '../../sites/site.js'
+import { findSite, listSites, putSite, removeSite } from '../../sites/siteStore.js'
+import type { ApiContext } from '../apiContext.js'
+import { ApiError } from '../apiError.js'
+import { OPERATIONS } from '../description/operations.js'
+import { requestCheck } from '../validators.js'
+
+/** The registry: which repository belongs to which domain. */
+export function siteRoutes(api: FastifyInstance, { database }: ApiContext): void {
+  const put = requestCheck(OPERATIONS.putSite)
+
+  api.get('/v1/sites', async (request) => ({
+    sites: (await listSites(database, request.key.organisation)).map(describeSite),
+  }))
+
+  api.put('/v1/sites/:domain', async (request) => {
+    const domain = readDomain(request.params)
+    const { source } = put.body<{ source: SiteSource }>(request.body)
+    const { organisation } = request.key
+    // Whoever may name folders of this machine could read all of them.
+    if (source.kind === 'folder' || !/^(?:https|ssh):\/\//.test(source.url))
+      throw new ApiError(403, 'Only the operator of this server registers folders. Give an https or ssh repository.')
+    if (!(await putSite(database, { domain, organisation, source, trusted: false })))
+      throw new ApiError(403, 'The domain belongs to another organisation.')
+    return describeSite((await findSite(database, domain)) as SiteRecord)
+  })
+
+  api.delete('/v1/sites/:domain', async (request, reply) => {
+    const domain = readDomain(request.params)
+    const site = await findSite(database, domain)
+    if (site?.organisation !== request.key.organisation) throw new ApiError(404, 'There is no site with this domain.')
+    await removeSite(database, domain)
+    return reply.code(204).send()
+  })
+}
+
+function readDomain(params: unknown): string {
+  const domain = normalizeDomain((params as { domain: string }).domain)
+  if (domain === undefined) throw new ApiError(404, 'There is no site with this domain.')
+  return domain
+}
+
+function describeSite({ domain, organisation, plan, source, trusted }: SiteRecord): Record<string, unknown> {
+  return { domain, organisation, plan, source: withoutCredentials(source), trusted }
+}
+
+/** A repository's address may hold a token. */
+function withoutCredentials(source: SiteSource): SiteSource {
+  if (source.kind === 'folder' || !URL.canParse(source.url)) return source
+  const url = new URL(source.url)
+  if (url.password !== '') url.password = '***'
+  return { ...source, url: url.href }
+}

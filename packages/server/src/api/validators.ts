@@ -1,0 +1,54 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { ApiError } from './apiError.js'
+import type { ApiOperation } from './description/operations.js'
+import { SCHEMAS } from './description/schemas.js'
+
+const SETTINGS = { strict: false, allErrors: true, useDefaults: true, messages: true } as const
+const bodies = new Ajv(SETTINGS)
+bodies.addSchema({ $id: 'api', components: { schemas: SCHEMAS } })
+/** What stands in an address is text: numbers are read from it. */
+const addresses = new Ajv({ ...SETTINGS, coerceTypes: true })
+
+/** Checks what a request brings against the operation's description. */
+export interface RequestCheck {
+  /** @throws ApiError 400 that names every fault */
+  body<T>(value: unknown): T
+  /** @throws ApiError 400 that names every fault */
+  query<T>(value: unknown): T
+  /** @throws ApiError 400 */
+  header(name: string, value: unknown): string | undefined
+}
+
+export function requestCheck({ body, query = {}, headers = {} }: ApiOperation): RequestCheck {
+  const checkBody = body && bodies.compile({ $ref: `api#/components/schemas/${body}` })
+  const checkQuery = addresses.compile(objectOf(query))
+  const checkHeaders = addresses.compile({ ...objectOf(headers), additionalProperties: true })
+  return {
+    body: <T>(value: unknown) => (checkBody ? checked<T>(checkBody, value, 'The body') : (value as T)),
+    query: <T>(value: unknown) => checked<T>(checkQuery, { ...(value as object) }, 'The query'),
+    header(name, value) {
+      if (value === undefined) return undefined
+      return checked<Record<string, string>>(checkHeaders, { [name]: value }, 'The headers')[name]
+    },
+  }
+}
+
+function objectOf(values: NonNullable<ApiOperation['query']>): Record<string, unknown> {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(values).map(([name, { schema }]) => [name, schema])),
+    additionalProperties: false,
+  }
+}
+
+function checked<T>(check: ValidateFunction, value: unknown, what: string): T {
+  if (check(value)) return value as T
+  throw new ApiError(400, `${what} is not as expected: ${(check.errors ?? []).map(describe).join('; ')}.`)
+}
+
+function describe({ instancePath, message = '', keyword, params }: ErrorObject): string {
+  const place = instancePath === '' ? '' : `${instancePath.slice(1).replaceAll('/', '.')} `
+  if (keyword === 'additionalProperties') return `${place}has no field "${params.additionalProperty}"`
+  if (keyword === 'enum') return `${place}must be one of ${(params.allowedValues as unknown[]).join(', ')}`
+  return `${place}${message}`
+}

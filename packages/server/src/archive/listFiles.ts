@@ -1,0 +1,66 @@
+import { lstat, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compareText } from '@octavo/core'
+
+export interface ArchiveFile {
+  /** Path in the archive, with `/`. */
+  name: string
+  path: string
+  bytes: number
+}
+
+export interface ArchiveLimits {
+  files: number
+  bytes: number
+}
+
+/** A folder that can't be published as it is. The message is for the owner of the site. */
+export class UnfitOutput extends Error {}
+
+/**
+ * The files of a folder that a stranger's build has written, in the order of their names. Links and devices are
+ * refused, and so are names that two systems read differently.
+ * @throws UnfitOutput
+ */
+export async function listFiles(folder: string, limits: ArchiveLimits): Promise<ArchiveFile[]> {
+  const files: ArchiveFile[] = []
+  let bytes = 0
+  const walk = async (directory: string, prefix: string): Promise<void> => {
+    for (const entry of await readdir(directory, { withFileTypes: true })) {
+      const name = prefix + entry.name
+      const path = join(directory, entry.name)
+      if (isUnfitName(entry.name)) throw new UnfitOutput(`The site has a file whose name can't be archived: ${name}`)
+      if (entry.isDirectory()) {
+        await walk(path, `${name}/`)
+        continue
+      }
+      const stat = await lstat(path)
+      if (!stat.isFile()) throw new UnfitOutput(`The site has something that is no plain file: ${name}`)
+      bytes += stat.size
+      files.push({ name, path, bytes: stat.size })
+      if (files.length > limits.files) throw new UnfitOutput(`The site has more than ${limits.files} files.`)
+      if (bytes > limits.bytes) throw new UnfitOutput(`The site is larger than ${limits.bytes} bytes.`)
+    }
+  }
+  await walk(folder, '')
+  files.sort((a, b) => compareText(a.name, b.name))
+  refuseClashes(files)
+  return files
+}
+
+/** Control characters, `\` and `:` mean something else on another system. */
+function isUnfitName(name: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return /[\u0000-\u001f\u007f\\:]/.test(name) || name !== name.normalize('NFC')
+}
+
+/** On a disk that does not tell upper from lower case, one of two files would be lost. */
+function refuseClashes(files: readonly ArchiveFile[]): void {
+  const seen = new Map<string, string>()
+  for (const { name } of files) {
+    const folded = name.toLowerCase()
+    const other = seen.get(folded)
+    if (other !== undefined) throw new UnfitOutput(`The site has two files whose names differ in case only: ${name}`)
+    seen.set(folded, name)
+  }
+}

@@ -1,0 +1,58 @@
+/** What a build is told, as JSON on its standard input. Paths are those that the build sees. */
+export interface BuildRequest {
+  /** Folder of the repository that holds docs.json. */
+  root: string
+  out: string
+  /** Where the site stands: canonical addresses and the sitemap name it. */
+  siteUrl: string
+  /** Pages to export; null for all. */
+  paths: string[] | null
+  /** Version of navigation to export; null for all. */
+  version: string | null
+  threads: number
+}
+
+/**
+ * What a build says, a line of JSON each, on its standard output. Code of the site's author may write there as well, so
+ * nothing of it is trusted: numbers are bounded, and what was built is read from the disk.
+ */
+export type BuildEvent =
+  | { type: 'progress'; step: 'render' | 'write'; done: number; total: number }
+  | { type: 'log'; level: 'info' | 'warning'; text: string }
+  | { type: 'done'; pages: number }
+  /** Problems in the site's files; `message` is for its owner. */
+  | { type: 'failed'; message: string }
+
+/** Reads a line of a build; undefined for a line that is none of ours. */
+export function parseBuildEvent(line: string): BuildEvent | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return undefined
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  const event = value as Record<string, unknown>
+  switch (event.type) {
+    case 'progress': {
+      const { step, done, total } = event
+      if ((step !== 'render' && step !== 'write') || !isCount(done) || !isCount(total)) return undefined
+      return { type: 'progress', step, done: Math.min(done, total), total }
+    }
+    case 'log': {
+      const { level, text } = event
+      if ((level !== 'info' && level !== 'warning') || typeof text !== 'string') return undefined
+      return { type: 'log', level, text }
+    }
+    case 'done':
+      return isCount(event.pages) ? { type: 'done', pages: event.pages } : undefined
+    case 'failed':
+      return typeof event.message === 'string' ? { type: 'failed', message: event.message } : undefined
+    default:
+      return undefined
+  }
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10_000_000
+}

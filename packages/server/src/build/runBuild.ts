@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Isolation } from '../isolation/isolation.js'
+import { ExportFailure } from '../worker/exportFailure.js'
+import type { BuildLimits } from './buildLimits.js'
+import { type BuildEvent, type BuildRequest, parseBuildEvent } from './buildRequest.js'
+import { runLimited } from './runLimited.js'
+
+/** The build's program: beside this file in the bundle. */
+const CHILD = fileURLToPath(new URL('./buildChild.js', import.meta.url))
+
+export interface BuildOptions {
+  request: BuildRequest
+  isolation: Isolation
+  limits: BuildLimits
+  signal: AbortSignal
+  onEvent(event: BuildEvent): void
+}
+
+/**
+ * Builds a site in a process of its own.
+ * @returns the number of pages
+ * @throws ExportFailure for what the site's owner can mend, and for limits that the build reached
+ */
+export async function runBuild({ request, isolation, limits, signal, onEvent }: BuildOptions): Promise<number> {
+  let outcome: BuildEvent | undefined
+  const command = isolation.wrap({
+    file: process.execPath,
+    args: [`--max-old-space-size=${Math.floor(limits.memory / 2 / 1024 ** 2)}`, CHILD],
+    read: [dirname(process.execPath), ...programFolders(), request.root],
+    // A build writes beside its output first.
+    write: [dirname(request.out)],
+  })
+  const end = await runLimited(command, {
+    input: JSON.stringify(request),
+    limits,
+    outputFolder: dirname(request.out),
+    signal,
+    onLine(line) {
+      const event = parseBuildEvent(line)
+      if (!event) return
+      if (event.type === 'done' || event.type === 'failed') outcome ??= event
+      onEvent(event)
+    },
+  })
+  if (end.reason === 'time') throw new ExportFailure(`The build took longer than ${limits.time / 1000} seconds.`)
+  if (end.reason === 'memory')
+    throw new ExportFailure(`The build needed more than ${inMegabytes(limits.memory)} of memory.`)
+  if (end.reason === 'disk') throw new ExportFailure(`The build wrote more than ${inMegabytes(limits.disk)}.`)
+  signal.throwIfAborted()
+  if (outcome?.type === 'failed') throw new ExportFailure(outcome.message)
+  if (end.status !== 0 || outcome?.type !== 'done') throw new Error(`The build ended early (${end.text}).`)
+  return outcome.pages
+}
+
+/** Folders of the program and what it loads: those of node_modules, or of the workspace it is developed in. */
+function programFolders(): string[] {
+  const parts = CHILD.split(sep)
+  const modules = parts.lastIndexOf('node_modules')
+  if (modules > 0) return [parts.slice(0, modules + 1).join(sep)]
+  const packages = dirname(dirname(dirname(CHILD)))
+  return [packages, join(dirname(packages), 'node_modules')].filter((folder) => existsSync(folder))
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 ** 2)} MB`
+}

@@ -1,0 +1,20 @@
+/** Where bundles are kept. Each is stored once, under a name made of its content. */
+export interface BundleStore {
+  /** Moves a file into the store. What is there already stays as it is. */
+  put(name: string, file: string): Promise<void>
+  has(name: string): Promise<boolean>
+  remove(name: string): Promise<void>
+  /** Every name in the store, with its age: what a clean-up may look at. */
+  list(): AsyncIterable<{ name: string; modifiedAt: Date }>
+  /** A link by which anyone may fetch a bundle until a time. */
+  link(link: BundleLink): Promise<string>
+}
+
+export interface BundleLink {
+  /** What the bundle is called in the store. */
+  name: string
+  job: string
+  /** File name that a browser saves it under: `bundle.tar.gz`. */
+  fileName: string
+  expiresAt: Date
+}

@@ -1,0 +1,66 @@
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BundleLink, BundleStore } from './bundleStore.js'
+
+export interface FolderStoreOptions {
+  folder: string
+  sign(link: BundleLink): Promise<string>
+}
+
+/** Keeps bundles in a folder; links lead to this server. */
+export function createFolderStore({ folder, sign }: FolderStoreOptions): BundleStore {
+  return {
+    async put(name, file) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      if (await exists(join(folder, name))) return
+      const draft = join(folder, `.${name}.${process.pid}.${Date.now()}`)
+      try {
+        await move(file, draft)
+        await rename(draft, join(folder, name))
+      } finally {
+        await rm(draft, { force: true })
+      }
+    },
+    has: (name) => exists(join(folder, name)),
+    remove: (name) => rm(join(folder, name), { force: true }),
+    async *list() {
+      for (const name of await namesIn(folder)) {
+        const modifiedAt = await modified(join(folder, name))
+        if (modifiedAt) yield { name, modifiedAt }
+      }
+    },
+    link: sign,
+  }
+}
+
+/** A rename where both are on one disk, a copy where they are not. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await copyFile(from, to)
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await modified(path)) !== undefined
+}
+
+async function modified(path: string): Promise<Date | undefined> {
+  try {
+    return (await stat(path)).mtime
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

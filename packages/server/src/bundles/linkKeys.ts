@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { Database, Queryable } from '../database/database.js'
+import type { LinkKey } from './linkSigner.js'
+
+/** Each process learns of a rotation within this time. */
+const FRESH_MS = 3_000
+
+/** The keys that links are signed with, newest first: all processes on a database share them. */
+export interface LinkKeys {
+  current(): Promise<LinkKey[]>
+}
+
+export function createLinkKeys(database: Database, now: () => number = () => performance.now()): LinkKeys {
+  let known: { keys: LinkKey[]; until: number } | undefined
+  return {
+    async current() {
+      if (known && known.until > now()) return known.keys
+      let keys = await validKeys(database)
+      if (keys.length === 0) keys = await rotateLinkKeys(database)
+      known = { keys, until: now() + FRESH_MS }
+      return keys
+    },
+  }
+}
+
+/** Adds a key that links are signed with from now on. Links of the keys before hold until they expire. */
+export async function rotateLinkKeys(database: Database): Promise<LinkKey[]> {
+  await database.query('insert into octavo.link_keys (id, secret) values ($1, $2)', [
+    randomBytes(4).toString('hex'),
+    randomBytes(32).toString('base64url'),
+  ])
+  return validKeys(database)
+}
+
+/** Ends all keys but the newest, and with them the links that they signed. */
+export async function retireLinkKeys(database: Database): Promise<void> {
+  await database.query(
+    `update octavo.link_keys set retired_at = now() where retired_at is null and id <>
+       (select id from octavo.link_keys where retired_at is null order by created_at desc, id limit 1)`,
+  )
+}
+
+async function validKeys(database: Queryable): Promise<LinkKey[]> {
+  const { rows } = await database.query<LinkKey>(
+    'select id, secret from octavo.link_keys where retired_at is null order by created_at desc, id',
+  )
+  return rows
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { SiteSource } from '../sites/site.js'
+import { cloneRepository } from './cloneRepository.js'
+import { copyFolder } from './copyFolder.js'
+
+export interface Checkout {
+  /** Folder that holds docs.json. */
+  root: string
+  /** The commit, or a hash of the files. */
+  revision: string
+}
+
+export interface CheckoutOptions {
+  /** Where the files are put; it must not exist. */
+  folder: string
+  limits: CheckoutLimits
+  signal: AbortSignal
+}
+
+export interface CheckoutLimits {
+  files: number
+  bytes: number
+  /** Milliseconds that fetching a repository may take. */
+  time: number
+}
+
+export const CHECKOUT_LIMITS: CheckoutLimits = { files: 100_000, bytes: 2 * 1024 ** 3, time: 5 * 60_000 }
+
+/**
+ * Puts a site's files into a folder of the job's own, so that they stay as they are while it is built.
+ * @throws ExportFailure when the source can't be read
+ */
+export async function checkOut(source: SiteSource, options: CheckoutOptions): Promise<Checkout> {
+  if (source.kind === 'folder') return { root: options.folder, revision: await copyFolder(source.path, options) }
+  const revision = await cloneRepository(source, options)
+  return { root: source.directory ? join(options.folder, source.directory) : options.folder, revision }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { copyFile, lstat, mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compareText, plural } from '@octavo/core'
+import { ExportFailure } from '../worker/exportFailure.js'
+import type { CheckoutOptions } from './checkOut.js'
+
+/** What a build of the site itself leaves in its folder, and what is no part of a site. */
+const LEFT_OUT = new Set(['.git', '.octavo', 'node_modules'])
+
+/**
+ * Copies a folder's plain files and folders; links are left out, because they could lead anywhere.
+ * @returns a hash of all names and contents
+ */
+export async function copyFolder(from: string, { folder, limits, signal }: CheckoutOptions): Promise<string> {
+  const hash = createHash('sha256')
+  let files = 0
+  let bytes = 0
+  const copy = async (source: string, target: string, prefix: string): Promise<void> => {
+    await mkdir(target, { recursive: true })
+    const entries = await readdir(source, { withFileTypes: true })
+    entries.sort((a, b) => compareText(a.name, b.name))
+    for (const entry of entries) {
+      signal.throwIfAborted()
+      if (LEFT_OUT.has(entry.name)) continue
+      const path = join(source, entry.name)
+      const name = prefix + entry.name
+      if (entry.isDirectory()) {
+        await copy(path, join(target, entry.name), `${name}/`)
+      } else if (entry.isFile()) {
+        files++
+        bytes += (await lstat(path)).size
+        if (files > limits.files)
+          throw new ExportFailure(`The site's source has more than ${plural(limits.files, 'file')}.`)
+        if (bytes > limits.bytes) throw new ExportFailure(`The site's source is larger than ${limits.bytes} bytes.`)
+        await copyFile(path, join(target, entry.name))
+        hash.update(JSON.stringify(name)).update(
+          createHash('sha256')
+            .update(await readFile(join(target, entry.name)))
+            .digest(),
+        )
+      }
+    }
+  }
+  try {
+    await copy(from, folder, '')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && (error as NodeJS.ErrnoException).path === from)
+      throw new ExportFailure("The site's folder is not there.")
+    throw error
+  }
+  return `sha256:${hash.digest('hex')}`
+}

@@ -1,0 +1,30 @@
+import type { IsolationMode } from '../isolation/isolation.js'
+
+/** What a process does: answer requests, run jobs, or both. */
+export type Role = 'api' | 'worker' | 'all'
+
+export interface Configuration {
+  role: Role
+  /** Holds the embedded database, bundles, and what jobs need while they run. */
+  dataDir: string
+  /** `postgres://…`; without it the database is embedded. */
+  databaseUrl?: string
+  host: string
+  port: number
+  /** Where clients reach this server; links to bundles begin with it. */
+  publicUrl: string
+  /** Jobs at a time. */
+  concurrency: number
+  isolation: IsolationMode
+  isolationCommand: string[]
+  exportPlans: string[]
+  linkSeconds: number
+  /** Jobs and bundles are kept this long after their end. */
+  retentionDays: number
+  jobsPerHour: number
+  requestsPerMinute: number
+  build: { seconds: number; megabytes: number; diskMegabytes: number }
+  /** How long a stop waits for jobs under way. */
+  graceSeconds: number
+  logLevel: string
+}

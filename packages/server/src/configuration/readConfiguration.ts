@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { didYouMean } from '@octavo/core'
+import type { Configuration } from './configuration.js'
+
+/** How a setting is read from text. */
+interface Setting<T> {
+  /** Name in the environment. In a file it is the same without `OCTAVO_`, in camel case. */
+  env: string
+  default: T
+  read(text: string, name: string): T
+  description: string
+}
+
+const ROLES = ['api', 'worker', 'all'] as const
+const ISOLATIONS = ['auto', 'bwrap', 'process', 'command'] as const
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const LONGEST_LINK = 7 * 24 * 3600
+
+/** Every setting, in the order of the documentation. */
+export const SETTINGS = {
+  role: { env: 'OCTAVO_ROLE', default: 'all', read: oneOf(ROLES), description: 'api, worker or all' },
+  dataDir: {
+    env: 'OCTAVO_DATA',
+    default: 'data',
+    read: text,
+    description: 'Folder of the embedded database, bundles and work',
+  },
+  databaseUrl: {
+    env: 'DATABASE_URL',
+    default: '',
+    read: text,
+    description: 'PostgreSQL server; without it the database is embedded',
+  },
+  host: { env: 'OCTAVO_HOST', default: '127.0.0.1', read: text, description: 'Address to listen on' },
+  port: { env: 'OCTAVO_PORT', default: 4600, read: number(0, 65_535), description: 'Port to listen on' },
+  publicUrl: {
+    env: 'OCTAVO_PUBLIC_URL',
+    default: '',
+    read: text,
+    description: 'Where clients reach the server. Default: http://host:port',
+  },
+  concurrency: { env: 'OCTAVO_CONCURRENCY', default: 1, read: number(1, 64), description: 'Jobs at a time' },
+  isolation: {
+    env: 'OCTAVO_ISOLATION',
+    default: 'auto',
+    read: oneOf(ISOLATIONS),
+    description: 'auto, bwrap, process or command',
+  },
+  isolationCommand: {
+    env: 'OCTAVO_ISOLATION_COMMAND',
+    default: [],
+    read: list,
+    description: 'Program and arguments, as a JSON array, for the isolation "command"',
+  },
+  exportPlans: {
+    env: 'OCTAVO_EXPORT_PLANS',
+    default: ['enterprise'],
+    read: list,
+    description: 'Plans that may export, as a JSON array',
+  },
+  linkSeconds: {
+    env: 'OCTAVO_LINK_SECONDS',
+    default: 3600,
+    read: number(1, LONGEST_LINK),
+    description: 'How long a link to a bundle holds; seven days at most',
+  },
+  retentionDays: {
+    env: 'OCTAVO_RETENTION_DAYS',
+    default: 30,
+    read: number(1, 3650),
+    description: 'How long jobs and bundles are kept',
+  },
+  jobsPerHour: {
+    env: 'OCTAVO_JOBS_PER_HOUR',
+    default: 600,
+    read: number(1, 10_000_000),
+    description: 'Jobs that an organisation may start in an hour',
+  },
+  requestsPerMinute: {
+    env: 'OCTAVO_REQUESTS_PER_MINUTE',
+    default: 6000,
+    read: number(1, 100_000_000),
+    description: 'Requests of an organisation in a minute, per process',
+  },
+  buildSeconds: { env: 'OCTAVO_BUILD_SECONDS', default: 600, read: number(1, 86_400), description: 'Longest build' },
+  buildMegabytes: {
+    env: 'OCTAVO_BUILD_MEGABYTES',
+    default: 2048,
+    read: number(256, 1_000_000),
+    description: 'Memory of a build',
+  },
+  buildDiskMegabytes: {
+    env: 'OCTAVO_BUILD_DISK_MEGABYTES',
+    default: 2048,
+    read: number(1, 1_000_000),
+    description: 'What a build may write',
+  },
+  graceSeconds: {
+    env: 'OCTAVO_GRACE_SECONDS',
+    default: 30,
+    read: number(0, 3600),
+    description: 'How long a stop waits for jobs under way',
+  },
+  logLevel: {
+    env: 'OCTAVO_LOG_LEVEL',
+    default: 'info',
+    read: oneOf(LEVELS),
+    description: 'fatal, error, warn, info, debug, trace or silent',
+  },
+} as const satisfies Record<string, Setting<unknown>>
+
+export type SettingName = keyof typeof SETTINGS
+
+export interface ConfigurationInputs {
+  environment: Record<string, string | undefined>
+  /** JSON file with settings; the environment goes before it. */
+  file?: string
+  /** From the command line; they go before everything. */
+  flags?: Partial<Record<SettingName, string | number>>
+}
+
+/**
+ * The server's configuration.
+ * @throws {Error} that names every setting that can't be used
+ */
+export function readConfiguration({ environment, file, flags = {} }: ConfigurationInputs): Configuration {
+  const problems: string[] = []
+  const written = file === undefined ? {} : readFile(file, problems)
+  const value = <Name extends SettingName>(name: Name): ReturnType<(typeof SETTINGS)[Name]['read']> => {
+    const setting = SETTINGS[name] as Setting<unknown>
+    const given = flags[name] ?? environment[setting.env] ?? written[name]
+    type Value = ReturnType<(typeof SETTINGS)[Name]['read']>
+    if (given === undefined || given === '') return setting.default as Value
+    try {
+      const asText = typeof given === 'object' ? JSON.stringify(given) : String(given)
+      return setting.read(asText, flags[name] === undefined ? setting.env : name) as Value
+    } catch (error) {
+      problems.push((error as Error).message)
+      return setting.default as Value
+    }
+  }
+  const host = value('host')
+  const port = value('port')
+  const databaseUrl = value('databaseUrl')
+  const configuration: Configuration = {
+    role: value('role'),
+    dataDir: resolve(value('dataDir')),
+    ...(databaseUrl !== '' && { databaseUrl }),
+    host,
+    port,
+    publicUrl: value('publicUrl'),
+    concurrency: value('concurrency'),
+    isolation: value('isolation'),
+    isolationCommand: value('isolationCommand'),
+    exportPlans: value('exportPlans'),
+    linkSeconds: value('linkSeconds'),
+    retentionDays: value('retentionDays'),
+    jobsPerHour: value('jobsPerHour'),
+    requestsPerMinute: value('requestsPerMinute'),
+    build: {
+      seconds: value('buildSeconds'),
+      megabytes: value('buildMegabytes'),
+      diskMegabytes: value('buildDiskMegabytes'),
+    },
+    graceSeconds: value('graceSeconds'),
+    logLevel: value('logLevel'),
+  }
+  if (configuration.role !== 'all' && databaseUrl === '')
+    problems.push(`The role "${configuration.role}" needs DATABASE_URL: an embedded database belongs to one process.`)
+  if (configuration.publicUrl !== '' && !/^https?:\/\/[^?#]+$/.test(configuration.publicUrl))
+    problems.push('OCTAVO_PUBLIC_URL must be an http or https address.')
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return configuration
+}
+
+function readFile(file: string, problems: string[]): Record<string, unknown> {
+  const values = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  for (const name of Object.keys(values)) {
+    if (Object.hasOwn(SETTINGS, name)) continue
+    problems.push(`${file}: there is no setting "${name}". ${didYouMean(name, Object.keys(SETTINGS)) ?? ''}`.trim())
+  }
+  return values
+}
+
+function text(value: string): string {
+  return value
+}
+
+function number(least: number, most: number) {
+  return (value: string, name: string): number => {
+    const read = Number(value)
+    if (Number.isInteger(read) && read >= least && read <= most) return read
+    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${value}".`)
+  }
+}
+
+function oneOf<const T extends string>(values: readonly T[]) {
+  return (value: string, name: string): T => {
+    const known = values.find((candidate) => candidate === value)
+    if (known !== undefined) return known
+    throw new Error(`${name} is one of ${values.join(', ')}, not "${value}". ${didYouMean(value, values) ?? ''}`.trim())
+  }
+}
+
+function list(value: string, name: string): string[] {
+  try {
+    const read: unknown = JSON.parse(value)
+    if (Array.isArray(read) && read.every((item) => typeof item === 'string')) return read
+  } catch {
+    // Said below.
+  }
+  throw new Error(`${name} must be a JSON array of strings, not "${value}".`)
+}

@@ -1,0 +1,7 @@
+import { PGlite } from '@electric-sql/pglite'
+
+/** A program: makes the files of a database in the folder that it is given. */
+const folder = process.argv[2]
+if (folder === undefined) throw new Error('The folder of the new database is missing.')
+const pglite = await PGlite.create(folder)
+await pglite.close()

@@ -1,0 +1,36 @@
+import { type Database, firstRow } from './database.js'
+import { MIGRATIONS } from './migrations.js'
+
+/** One number that every process of ours asks for before it changes the schema. */
+const LOCK = 7_240_118_553
+
+/** Brings the schema up to date. Processes that start together wait for each other. */
+export async function migrate(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await transaction.query('create schema if not exists octavo')
+    await transaction.query('create table if not exists octavo.schema_version (version integer not null)')
+    const row = firstRow(await transaction.query<{ version: number }>('select version from octavo.schema_version'))
+    const version = row?.version ?? 0
+    if (version > MIGRATIONS.length)
+      throw new Error(
+        `The database was made by a newer release (schema ${version}; this one knows ${MIGRATIONS.length}). Update this process.`,
+      )
+    if (version === MIGRATIONS.length) return
+    for (const step of MIGRATIONS.slice(version)) {
+      for (const statement of statements(step)) await transaction.query(statement)
+    }
+    await transaction.query(
+      row ? 'update octavo.schema_version set version = $1' : 'insert into octavo.schema_version (version) values ($1)',
+      [MIGRATIONS.length],
+    )
+  })
+}
+
+/** A prepared statement is one statement. Ours hold no semicolon but the ones that end them. */
+function statements(step: string): string[] {
+  return step
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+}

@@ -1,0 +1,105 @@
+/**
+ * Steps from an empty database to the present one, in order. A step that was released never changes; what changes is
+ * added at the end.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  create table octavo.organisations (
+    id text primary key,
+    plan text not null,
+    created_at timestamptz not null default now()
+  );
+
+  create table octavo.sites (
+    domain text primary key,
+    organisation text not null references octavo.organisations (id),
+    source jsonb not null,
+    trusted boolean not null default false,
+    created_at timestamptz not null default now()
+  );
+
+  create table octavo.keys (
+    id text primary key,
+    organisation text not null references octavo.organisations (id),
+    kind text not null check (kind in ('admin', 'assistant')),
+    domain text references octavo.sites (domain) on delete cascade,
+    name text not null,
+    digest bytea not null unique,
+    last_four text not null,
+    scopes text[] not null,
+    created_at timestamptz not null default now(),
+    expires_at timestamptz,
+    revoked_at timestamptz
+  );
+
+  create table octavo.jobs (
+    id text primary key,
+    organisation text not null references octavo.organisations (id),
+    domain text not null,
+    version text,
+    paths text[],
+    format text not null check (format in ('tar.gz', 'zip')),
+    status text not null default 'queued' check (status in ('queued', 'running', 'completed', 'failed')),
+    progress real not null default 0 check (progress between 0 and 100),
+    page_count integer not null default 0 check (page_count >= 0),
+    error text,
+    attempt integer not null default 0,
+    source jsonb not null,
+    trusted boolean not null,
+    revision text,
+    created_at timestamptz (3) not null default now(),
+    updated_at timestamptz (3) not null default now(),
+    check ((status = 'failed') = (error is not null))
+  );
+  create index jobs_of_organisation on octavo.jobs (organisation, created_at desc, id desc);
+  create index jobs_of_domain on octavo.jobs (domain, created_at desc);
+  create index jobs_under_way on octavo.jobs (updated_at) where status in ('queued', 'running');
+  create index jobs_by_end on octavo.jobs (updated_at) where status in ('completed', 'failed');
+
+  create table octavo.job_logs (
+    job text not null references octavo.jobs (id) on delete cascade,
+    number integer not null,
+    at timestamptz not null default now(),
+    level text not null,
+    text text not null,
+    primary key (job, number)
+  );
+
+  create table octavo.bundles (
+    sha256 text primary key,
+    name text not null,
+    bytes bigint not null,
+    created_at timestamptz not null default now()
+  );
+
+  create table octavo.publications (
+    job text primary key references octavo.jobs (id) on delete cascade,
+    attempt integer not null,
+    sha256 text not null references octavo.bundles (sha256)
+  );
+  create index publications_of_bundle on octavo.publications (sha256);
+
+  create table octavo.idempotency (
+    organisation text not null references octavo.organisations (id),
+    key text not null,
+    request text not null,
+    job text not null,
+    created_at timestamptz not null default now(),
+    primary key (organisation, key)
+  );
+
+  create table octavo.link_keys (
+    id text primary key,
+    secret text not null,
+    created_at timestamptz not null default now(),
+    retired_at timestamptz
+  );
+
+  create table octavo.request_counts (
+    bucket text not null,
+    period timestamptz not null,
+    count integer not null,
+    primary key (bucket, period)
+  );
+  `,
+]

@@ -1,0 +1,23 @@
+import type { Database } from './database.js'
+import { migrate } from './migrate.js'
+import { openEmbedded } from './openEmbedded.js'
+import { openPostgres } from './openPostgres.js'
+
+export interface DatabaseOptions {
+  /** Holds the embedded database when there is no `url`. */
+  dataDir: string
+  /** `postgres://…` */
+  url?: string
+}
+
+/** Opens the database and brings its schema up to date. */
+export async function openDatabase({ dataDir, url }: DatabaseOptions): Promise<Database> {
+  const database = url === undefined ? await openEmbedded(dataDir) : await openPostgres(url)
+  try {
+    await migrate(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

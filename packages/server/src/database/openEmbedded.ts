@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { fromPglite } from 'pg-boss'
+import type { Database, Queryable } from './database.js'
+import { lockFolder } from './lockFolder.js'
+
+/** In the bundle; in the compiled sources it lies beside this file as well. */
+const CREATE = fileURLToPath(new URL('./createEmbedded.js', import.meta.url))
+const CREATE_MS = 120_000
+
+/** The database of a server is small: PostgreSQL's usual 128 MB of buffers would be most of an idle process. */
+const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'wal_buffers=1MB']
+
+/**
+ * Opens the database that lives in the data folder. It has one process at a time, which a lock makes sure of.
+ * @throws {Error} when another process has it open
+ */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const unlock = lockFolder(dataDir)
+  try {
+    const folder = join(dataDir, 'database')
+    await create(folder)
+    const pglite = await PGlite.create(folder, { startParams: START_PARAMETERS })
+    return {
+      ...queryable(pglite),
+      isShared: false,
+      transaction: (work) => pglite.transaction((transaction) => work(queryable(transaction))),
+      queueOptions: { db: fromPglite(pglite), backend: 'pglite' },
+      async close() {
+        await pglite.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/**
+ * Makes the files of a new database, under another name first: a process that is killed meanwhile leaves nothing that
+ * looks like one. It takes a second PostgreSQL in memory, half a gigabyte that a process never gives back, so that it
+ * happens in a process of its own.
+ */
+async function create(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  const draft = `${folder}.new`
+  rmSync(draft, { recursive: true, force: true })
+  if (existsSync(CREATE)) await promisify(execFile)(process.execPath, [CREATE, draft], { timeout: CREATE_MS })
+  else await (await PGlite.create(draft)).close()
+  renameSync(draft, folder)
+}
+
+function queryable(connection: PGlite | Transaction): Queryable {
+  return {
+    async query<Row>(text: string, values: readonly unknown[] = []) {
+      const { rows, affectedRows } = await connection.query<Row>(text, [...values])
+      return { rows, count: affectedRows || rows.length }
+    },
+  }
+}

@@ -1,0 +1,223 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Job as Message, PgBoss } from 'pg-boss'
+import { type Database, DatabaseUnavailable, type Queryable } from '../database/database.js'
+import { monotonicClock } from './monotonicClock.js'
+import { findStranded, mendTimes, releaseAbandoned } from './queueRepair.js'
+
+const QUEUE = 'static-export'
+const DEAD = 'static-export-dead'
+
+/** A worker that says nothing for this long has lost its jobs. pg-boss takes no less than ten seconds. */
+const HEARTBEAT_SECONDS = 10
+const REFRESH_SECONDS = 2
+/** How soon jobs of dead workers, and jobs whose notification was lost, are noticed. */
+const WATCH_SECONDS = 1
+/** How often the queue is compared with the jobs it serves. */
+const REPAIR_MS = 15_000
+/** A job is tried three times in all. */
+const RETRIES = 2
+/** Waits of a job whose fault is not its own: a full disk, a database that is away. */
+const POSTPONEMENTS = 30
+const LONGEST_WAIT_SECONDS = 30
+/** pg-boss takes no more than a day. */
+const LONGEST_ATTEMPT_SECONDS = 86_400
+const LIFETIME_SECONDS = 50 * 365 * 86_400
+
+/** A job in the hands of a worker. */
+export interface QueuedJob {
+  id: string
+  /** Grows with each time that the job is handed out; two workers never hold the same. */
+  attempt: number
+}
+
+/** Thrown by a run for what is no fault of the job: it is given back, and tried again without being counted. */
+export class Postponed extends Error {}
+
+export interface QueueHandlers {
+  /** `signal` ends when the job no longer belongs to this worker, or the process stops. */
+  run(job: QueuedJob, signal: AbortSignal): Promise<void>
+  /** A job that no attempt could end. */
+  giveUp(id: string): Promise<void>
+  concurrency: number
+}
+
+/** Jobs that wait for a worker. What clients see of a job is kept in a table of ours; this is who works on what. */
+export interface JobQueue {
+  /** Enqueues a job with the transaction that stores it: both happen, or neither. */
+  enqueue(transaction: Queryable, id: string): Promise<void>
+  work(handlers: QueueHandlers): Promise<void>
+  /** Takes no more jobs, waits for those under way up to `graceMs`, and gives the rest back. */
+  stop(graceMs: number): Promise<void>
+}
+
+export interface JobQueueOptions {
+  /** Processes without workers leave watching to those that have some. */
+  watches: boolean
+  /** Longest time of one attempt. */
+  attemptSeconds: number
+  onError(error: Error): void
+}
+
+/** What a message of the queue carries. */
+interface Ticket {
+  id: string
+  /** Attempts before this message: with its own count of retries it makes the attempt's number. */
+  before: number
+  postponed: number
+}
+
+/** Opens the queue, and makes it with the first process that does. */
+export async function openJobQueue(database: Database, options: JobQueueOptions): Promise<JobQueue> {
+  const { watches, onError } = options
+  const boss = await start(database, options)
+  // The first use of a queue looks it up, which must not happen inside a transaction of the embedded database.
+  await boss.getBlockedKeys(QUEUE).catch(() => {})
+  // Nobody else has this database: who had its jobs is dead.
+  if (watches && !database.isShared) await releaseAbandoned(database)
+
+  const stopping = new AbortController()
+  const underWay = new Set<Promise<unknown>>()
+  const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
+
+  const send = async (transaction: Queryable, ticket: Ticket, how: { retryLimit?: number; startAfter?: number }) => {
+    const sent = await boss.send(QUEUE, ticket, { ...how, db: within(transaction) })
+    if (sent === null) throw new Error('The queue did not take the job.')
+  }
+
+  /** Puts a new message in the place of one that is being handled: both happen, or neither. */
+  const giveBack = (message: Message<Ticket>, seconds: number) =>
+    database.transaction(async (transaction) => {
+      const { id, before, postponed } = message.data
+      const { retryCount } = message
+      const done = await boss.complete(QUEUE, message, null, { db: within(transaction) })
+      const { affected } = done as { affected: number }
+      // It was handed to somebody else meanwhile.
+      if (affected === 0) return
+      await send(
+        transaction,
+        { id, before: before + retryCount + 1, postponed: postponed + (seconds > 0 ? 1 : 0) },
+        { retryLimit: Math.max(0, RETRIES - retryCount), ...(seconds > 0 && { startAfter: seconds }) },
+      )
+    })
+
+  const handle = async (message: Message<Ticket>, run: QueueHandlers['run']) => {
+    const { id, before, postponed } = message.data
+    const signal = AbortSignal.any([message.signal, stopping.signal])
+    try {
+      if (stopping.signal.aborted) throw new Postponed('The process is stopping.')
+      await run({ id, attempt: before + message.retryCount + 1 }, signal)
+    } catch (error) {
+      if (stopping.signal.aborted) return giveBack(message, 0)
+      if (!(error instanceof Postponed) || postponed >= POSTPONEMENTS) throw error
+      await patiently(() => giveBack(message, Math.min(LONGEST_WAIT_SECONDS, 2 ** postponed)), signal)
+    }
+  }
+
+  const repair = async () => {
+    await mendTimes(database)
+    for (const { id, attempt } of await findStranded(database, [QUEUE, DEAD]))
+      await send(database, { id, before: attempt, postponed: 0 }, {})
+  }
+  let repairing: Promise<void> = Promise.resolve()
+  const repairTimer = watches
+    ? setInterval(() => {
+        repairing = repairing.then(repair).catch(onError)
+      }, REPAIR_MS)
+    : undefined
+
+  return {
+    enqueue: (transaction, id) => send(transaction, { id, before: 0, postponed: 0 }, {}),
+    async work({ run, giveUp, concurrency }) {
+      const each = { ...polling, heartbeatRefreshSeconds: REFRESH_SECONDS, localConcurrency: concurrency }
+      await boss.work<Ticket>(QUEUE, each, async ([message]) => {
+        if (!message) return
+        const work = handle(message, run)
+        underWay.add(work)
+        await work.finally(() => underWay.delete(work))
+      })
+      await boss.work<Ticket>(DEAD, polling, async ([message]) => {
+        if (message) await giveUp(message.data.id)
+      })
+    },
+    async stop(graceMs) {
+      clearInterval(repairTimer)
+      await Promise.all([QUEUE, DEAD].map((name) => boss.offWork(name, { wait: false })))
+      await settled(underWay, graceMs)
+      stopping.abort(new Postponed('The process is stopping.'))
+      await Promise.allSettled([...underWay, repairing])
+      await boss.stop({ graceful: true, timeout: 5000 })
+    },
+  }
+}
+
+async function start(database: Database, { watches, attemptSeconds, onError }: JobQueueOptions): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...database.queueOptions,
+    schema: 'octavo_queue',
+    clock: monotonicClock,
+    useListenNotify: true,
+    schedule: false,
+    supervise: watches,
+    superviseIntervalSeconds: WATCH_SECONDS,
+    monitorIntervalSeconds: WATCH_SECONDS,
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', onError)
+  try {
+    await boss.start()
+    const dead = { retryLimit: 1000, retryDelay: 1, retentionSeconds: LIFETIME_SECONDS, notify: true }
+    const queue = {
+      retryLimit: RETRIES,
+      retryDelay: 0,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: Math.min(attemptSeconds + 60, LONGEST_ATTEMPT_SECONDS),
+      // A job waits for a worker as long as it takes.
+      retentionSeconds: LIFETIME_SECONDS,
+      deadLetter: DEAD,
+      deleteAfterSeconds: 3600,
+      notify: true,
+    }
+    await boss.createQueue(DEAD, dead)
+    await boss.createQueue(QUEUE, queue)
+    // A queue that is there keeps the settings it was made with.
+    await boss.updateQueue(QUEUE, queue)
+    return boss
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+}
+
+/** How pg-boss runs its statements in a transaction of ours. */
+function within(transaction: Queryable) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      const { rows } = await transaction.query(text, values)
+      return { rows }
+    },
+  }
+}
+
+/** Tries again while the database is away, for about the time that a claim holds. */
+async function patiently(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || tries >= HEARTBEAT_SECONDS) throw error
+      await wait(1000, undefined, { signal })
+    }
+  }
+}
+
+/** Waits until all work has ended, at most for so long. */
+async function settled(work: ReadonlySet<Promise<unknown>>, graceMs: number): Promise<void> {
+  if (work.size === 0 || graceMs <= 0) return
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, graceMs)
+  })
+  await Promise.race([Promise.allSettled(work), deadline])
+  clearTimeout(timer)
+}

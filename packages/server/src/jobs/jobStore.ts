@@ -1,0 +1,178 @@
+import { firstRow, type Queryable } from '../database/database.js'
+import type { Job } from './job.js'
+
+const COLUMNS = `id, organisation, domain, version, paths, format, status, progress, page_count as "pageCount", error,
+  attempt, source, trusted, revision, created_at as "createdAt", updated_at as "updatedAt"`
+
+/** Clocks may jump back; what clients see does not. */
+const TOUCH = 'updated_at = greatest(updated_at, now())'
+
+export type NewJob = Pick<Job, 'id' | 'organisation' | 'domain' | 'version' | 'paths' | 'format' | 'source' | 'trusted'>
+
+export async function insertJob(database: Queryable, job: NewJob): Promise<Job> {
+  const { rows } = await database.query<Job>(
+    `insert into octavo.jobs (id, organisation, domain, version, paths, format, source, trusted)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
+    [job.id, job.organisation, job.domain, job.version, job.paths, job.format, JSON.stringify(job.source), job.trusted],
+  )
+  return rows[0] as Job
+}
+
+/** A job of an organisation; jobs of others do not exist for it. */
+export async function findJob(database: Queryable, organisation: string, id: string): Promise<Job | undefined> {
+  return firstRow(
+    await database.query<Job>(`select ${COLUMNS} from octavo.jobs where id = $1 and organisation = $2`, [
+      id,
+      organisation,
+    ]),
+  )
+}
+
+export interface JobFilter {
+  organisation: string
+  domain?: string
+  status?: string
+  /** Jobs after this one in the list, which begins with the newest. */
+  after?: { createdAt: Date; id: string }
+  limit: number
+}
+
+/** Jobs from the newest to the oldest. */
+export async function listJobs(database: Queryable, filter: JobFilter): Promise<Job[]> {
+  const { organisation, domain = null, status = null, after, limit } = filter
+  const { rows } = await database.query<Job>(
+    `select ${COLUMNS} from octavo.jobs
+     where organisation = $1 and ($2::text is null or domain = $2) and ($3::text is null or status = $3)
+       and ($4::timestamptz is null or (created_at, id) < ($4, $5))
+     order by created_at desc, id desc limit $6`,
+    [organisation, domain, status, after?.createdAt ?? null, after?.id ?? null, limit],
+  )
+  return rows
+}
+
+/**
+ * Takes a job for an attempt. Attempts with a lower number can write nothing from now on.
+ * @returns undefined when the job has ended, is gone, or was taken by this or a later attempt
+ */
+export async function claimJob(database: Queryable, { id, attempt }: Attempt): Promise<Job | undefined> {
+  return firstRow(
+    await database.query<Job>(
+      `update octavo.jobs set status = 'running', attempt = $2, ${TOUCH}
+       where id = $1 and status in ('queued', 'running') and attempt < $2 returning ${COLUMNS}`,
+      [id, attempt],
+    ),
+  )
+}
+
+/** One attempt at a job: nothing is written for a job that a later attempt has taken, or that has ended. */
+export interface Attempt {
+  id: string
+  attempt: number
+}
+
+const OWNED = `id = $1 and attempt = $2 and status = 'running'`
+
+export interface JobProgress {
+  /** 0 to 100 */
+  progress: number
+  pageCount: number
+  revision?: string
+}
+
+/** Raises what clients see of a job. False when this attempt no longer has the job. */
+export async function reportProgress(
+  database: Queryable,
+  { id, attempt }: Attempt,
+  { progress, pageCount, revision }: JobProgress,
+): Promise<boolean> {
+  const { count } = await database.query(
+    `update octavo.jobs set progress = greatest(progress, $3), page_count = greatest(page_count, $4),
+       revision = coalesce($5, revision), ${TOUCH} where ${OWNED} returning id`,
+    [id, attempt, Math.min(progress, 99), pageCount, revision ?? null],
+  )
+  return count === 1
+}
+
+export interface Publication {
+  sha256: string
+  /** What the archive is called in the store. */
+  name: string
+  bytes: number
+  pageCount: number
+}
+
+/**
+ * Ends a job with its bundle, in one transaction. False when this attempt no longer has the job: then nothing of it is
+ * published.
+ */
+export async function completeJob(
+  transaction: Queryable,
+  { id, attempt }: Attempt,
+  { sha256, name, bytes, pageCount }: Publication,
+): Promise<boolean> {
+  const { count } = await transaction.query(
+    `update octavo.jobs set status = 'completed', progress = 100, page_count = greatest(page_count, $3), ${TOUCH} where ${OWNED} returning id`,
+    [id, attempt, pageCount],
+  )
+  if (count === 0) return false
+  await transaction.query(
+    'insert into octavo.bundles (sha256, name, bytes) values ($1, $2, $3) on conflict (sha256) do nothing',
+    [sha256, name, bytes],
+  )
+  await transaction.query('insert into octavo.publications (job, attempt, sha256) values ($1, $2, $3)', [
+    id,
+    attempt,
+    sha256,
+  ])
+  return true
+}
+
+/**
+ * Ends a job without a bundle.
+ * @param failure with the `attempt` that ends it; without, whoever has the job loses it
+ * @returns false when it had ended before, or another attempt has it
+ */
+export async function failJob(
+  database: Queryable,
+  { id, attempt, error }: { id: string; attempt?: number; error: string },
+): Promise<boolean> {
+  const { count } = await database.query(
+    `update octavo.jobs set status = 'failed', error = $3, ${TOUCH}
+     where id = $1 and ($2::integer is null or attempt = $2) and status in ('queued', 'running') returning id`,
+    [id, attempt ?? null, error],
+  )
+  return count === 1
+}
+
+/** Deletes a job that has ended, with its log. */
+export async function deleteJob(database: Queryable, id: string): Promise<boolean> {
+  const { count } = await database.query(
+    "delete from octavo.jobs where id = $1 and status in ('completed', 'failed') returning id",
+    [id],
+  )
+  return count === 1
+}
+
+/** Of these attempts, those that have their job now. */
+export async function currentAttempts(database: Queryable, attempts: readonly Attempt[]): Promise<Attempt[]> {
+  const { rows } = await database.query<Attempt>(
+    "select id, attempt from octavo.jobs where id = any ($1) and status = 'running'",
+    [attempts.map(({ id }) => id)],
+  )
+  return rows
+}
+
+/** The bundle of a completed job. */
+export async function findPublication(
+  database: Queryable,
+  id: string,
+): Promise<{ sha256: string; name: string; bytes: number } | undefined> {
+  const row = firstRow(
+    await database.query<{ sha256: string; name: string; bytes: string | number }>(
+      `select b.sha256, b.name, b.bytes from octavo.publications p join octavo.bundles b on b.sha256 = p.sha256
+       where p.job = $1`,
+      [id],
+    ),
+  )
+  return row && { ...row, bytes: Number(row.bytes) }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { type Database, firstRow, type Queryable } from '../database/database.js'
+import type { SiteRecord } from '../sites/site.js'
+import { type ArchiveFormat, type Job, newJobId } from './job.js'
+import type { JobQueue } from './jobQueue.js'
+import { findJob, insertJob } from './jobStore.js'
+
+export interface JobRequest {
+  /** Jobs that the organisation may start in an hour. */
+  jobsPerHour: number
+  site: SiteRecord
+  version: string | null
+  paths: string[] | null
+  format: ArchiveFormat
+  /** The client's `Idempotency-Key`: the same key means the same job. */
+  idempotencyKey?: string
+  /** Called at named points. Tests stop the process there. */
+  onPoint?: ((name: string) => void | Promise<void>) | undefined
+}
+
+/** The organisation has started as many jobs as it may in an hour. */
+export class TooManyJobs extends Error {}
+
+/** The key was used for another request before. */
+export class IdempotencyConflict extends Error {}
+
+/** The key was used for a job that was deleted. */
+export class DeletedJob extends Error {}
+
+/**
+ * Accepts a job: when this returns it is stored and enqueued, whatever happens to this process.
+ * @throws IdempotencyConflict
+ * @throws DeletedJob
+ * @throws TooManyJobs
+ */
+export async function startJob(database: Database, queue: JobQueue, request: JobRequest): Promise<Job> {
+  const { site, version, paths, format, idempotencyKey } = request
+  const id = newJobId()
+  return database.transaction(async (transaction) => {
+    if (idempotencyKey !== undefined) {
+      const earlier = await claimIdempotencyKey(transaction, { request, key: idempotencyKey, id })
+      if (earlier) return earlier
+    }
+    const { jobsPerHour } = request
+    if ((await jobsOfLastHour(transaction, site.organisation)) >= jobsPerHour) throw new TooManyJobs()
+    const job = await insertJob(transaction, {
+      id,
+      organisation: site.organisation,
+      domain: site.domain,
+      version,
+      paths,
+      format,
+      source: site.source,
+      trusted: site.trusted,
+    })
+    await request.onPoint?.('after-insert')
+    await queue.enqueue(transaction, id)
+    await request.onPoint?.('after-enqueue')
+    return job
+  })
+}
+
+async function jobsOfLastHour(transaction: Queryable, organisation: string): Promise<number> {
+  const { rows } = await transaction.query<{ count: string }>(
+    "select count(*) from octavo.jobs where organisation = $1 and created_at > now() - interval '1 hour'",
+    [organisation],
+  )
+  return Number(rows[0]?.count)
+}
+
+/** Ties the key to this job. Of requests at the same time, the second waits here for the first. */
+async function claimIdempotencyKey(
+  transaction: Queryable,
+  { request, key, id }: { request: JobRequest; key: string; id: string },
+): Promise<Job | undefined> {
+  const { organisation } = request.site
+  const digest = requestDigest(request)
+  const { count } = await transaction.query(
+    `insert into octavo.idempotency (organisation, key, request, job) values ($1, $2, $3, $4)
+     on conflict (organisation, key) do nothing returning job`,
+    [organisation, key, digest, id],
+  )
+  if (count === 1) return undefined
+  const known = firstRow(
+    await transaction.query<{ request: string; job: string }>(
+      'select request, job from octavo.idempotency where organisation = $1 and key = $2',
+      [organisation, key],
+    ),
+  )
+  if (known?.request !== digest) throw new IdempotencyConflict()
+  const job = await findJob(transaction, organisation, known.job)
+  if (!job) throw new DeletedJob()
+  return job
+}
+
+function requestDigest({ site, version, paths, format }: JobRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([site.domain, version, paths, format]))
+    .digest('hex')
+}

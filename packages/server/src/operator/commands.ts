@@ -1,0 +1,70 @@
+import { retireLinkKeys, rotateLinkKeys } from '../bundles/linkKeys.js'
+import type { Database } from '../database/database.js'
+import type { KeyKind } from '../keys/keyFormat.js'
+import { createKey, type KeyRecord, listKeys, revokeKey, type Scope } from '../keys/keyStore.js'
+import { normalizeDomain, type SiteRecord, type SiteSource } from '../sites/site.js'
+import { findSite, listSites, putSite, removeSite } from '../sites/siteStore.js'
+
+/** What the operator of a server may do, from its machine. Arguments and results are plain JSON. */
+export interface OperatorCommands {
+  'sites.add': {
+    arguments: { domain: string; organisation: string; plan?: string; source: SiteSource; trusted: boolean }
+    result: SiteRecord
+  }
+  'sites.list': { arguments: { organisation?: string }; result: SiteRecord[] }
+  'sites.remove': { arguments: { domain: string }; result: { domain: string } }
+  'keys.create': {
+    arguments: {
+      organisation: string
+      kind: KeyKind
+      domain?: string
+      name: string
+      scopes: Scope[]
+      /** ISO 8601 */
+      expiresAt?: string
+    }
+    result: { key: string; record: KeyRecord }
+  }
+  'keys.list': { arguments: { organisation: string }; result: KeyRecord[] }
+  'keys.revoke': { arguments: { organisation: string; id: string }; result: { id: string } }
+  'links.rotate': { arguments: Record<string, never>; result: { keys: string[] } }
+  'links.retire': { arguments: Record<string, never>; result: { keys: string[] } }
+}
+
+export type OperatorCommand = keyof OperatorCommands
+
+type Run<Name extends OperatorCommand> = (
+  database: Database,
+  values: OperatorCommands[Name]['arguments'],
+) => Promise<OperatorCommands[Name]['result']>
+
+/** @throws {Error} whose message is for the operator */
+export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
+  async 'sites.add'(database, { domain, ...site }) {
+    const name = normalizeDomain(domain)
+    if (name === undefined) throw new Error(`"${domain}" is no domain. Expected a host name such as docs.example.com.`)
+    if (!(await putSite(database, { ...site, domain: name })))
+      throw new Error(`${name} belongs to another organisation. Remove it there first.`)
+    return (await findSite(database, name)) as SiteRecord
+  },
+  'sites.list': (database, { organisation }) => listSites(database, organisation),
+  async 'sites.remove'(database, { domain }) {
+    if (!(await removeSite(database, domain))) throw new Error(`There is no site with the domain ${domain}.`)
+    return { domain }
+  },
+  async 'keys.create'(database, { expiresAt, ...key }) {
+    if (key.kind === 'assistant' && key.domain === undefined)
+      throw new Error('An assistant key belongs to one site: name its domain.')
+    return createKey(database, { ...key, ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }) })
+  },
+  'keys.list': (database, { organisation }) => listKeys(database, organisation),
+  async 'keys.revoke'(database, { organisation, id }) {
+    if (!(await revokeKey(database, organisation, id))) throw new Error(`${organisation} has no valid key ${id}.`)
+    return { id }
+  },
+  'links.rotate': async (database) => ({ keys: (await rotateLinkKeys(database)).map(({ id }) => id) }),
+  async 'links.retire'(database) {
+    await retireLinkKeys(database)
+    return { keys: [] }
+  },
+}

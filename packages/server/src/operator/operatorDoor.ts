@@ -1,0 +1,45 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../api/apiError.js'
+import type { Database } from '../database/database.js'
+import { bearerToken } from '../keys/bearerToken.js'
+import { OPERATOR_COMMANDS, type OperatorCommand } from './commands.js'
+
+/** Written into the data folder, for this user only: where the running server takes commands, and the word for it. */
+export const DOOR_FILE = 'operator.json'
+export const DOOR_PATH = '/operator'
+
+/**
+ * While a server runs on the embedded database, nobody else can open it. Commands of the operator reach it by a token
+ * that only who may read the data folder knows, and that ends with the process.
+ */
+export function openOperatorDoor(
+  api: FastifyInstance,
+  { database, dataDir, isEmbedded }: { database: Database; dataDir: string; isEmbedded: boolean },
+): { announce(url: string): Promise<() => Promise<void>> } {
+  if (!isEmbedded) return { announce: async () => async () => {} }
+  const token = randomBytes(24).toString('base64url')
+  const file = join(dataDir, DOOR_FILE)
+  api.post(DOOR_PATH, async (request) => {
+    const given = Buffer.from(bearerToken(request.raw.rawHeaders) ?? '')
+    const expected = Buffer.from(token)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw new ApiError(404, `There is no POST ${DOOR_PATH}.`)
+    const { command, values } = request.body as { command: OperatorCommand; values: never }
+    const run = Object.hasOwn(OPERATOR_COMMANDS, command) ? OPERATOR_COMMANDS[command] : undefined
+    if (!run) throw new ApiError(400, `This server knows no command "${command}".`)
+    try {
+      return { result: await (run as (database: Database, values: never) => Promise<unknown>)(database, values) }
+    } catch (error) {
+      throw new ApiError(400, (error as Error).message)
+    }
+  })
+  return {
+    async announce(url) {
+      await writeFile(file, JSON.stringify({ url, token }), { mode: 0o600 })
+      return () => rm(file, { force: true })
+    },
+  }
+}

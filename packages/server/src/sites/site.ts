@@ -1,0 +1,25 @@
+/** Where a site's files come from. */
+export type SiteSource =
+  | { kind: 'folder'; path: string }
+  | { kind: 'git'; url: string; ref?: string; directory?: string }
+
+/** A registered site: jobs name it by its domain. */
+export interface SiteRecord {
+  domain: string
+  organisation: string
+  plan: string
+  source: SiteSource
+  /** Its files are the operator's own, so that a build without isolation is allowed. */
+  trusted: boolean
+}
+
+/**
+ * A domain as jobs may name it: a host name in lower case, without protocol, port, path or final dot.
+ * @returns undefined for anything else
+ */
+export function normalizeDomain(text: string): string | undefined {
+  if (text.length > 253) return undefined
+  const domain = text.toLowerCase()
+  const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+  return new RegExp(`^${label}(?:\\.${label})*$`).test(domain) ? domain : undefined
+}

@@ -1,0 +1,47 @@
+import { type Database, firstRow, type Queryable } from '../database/database.js'
+import type { SiteRecord } from './site.js'
+
+const SELECT = `select s.domain, s.organisation, o.plan, s.source, s.trusted
+  from octavo.sites s join octavo.organisations o on o.id = s.organisation`
+
+export async function findSite(database: Queryable, domain: string): Promise<SiteRecord | undefined> {
+  return firstRow(await database.query<SiteRecord>(`${SELECT} where s.domain = $1`, [domain]))
+}
+
+export async function listSites(database: Queryable, organisation?: string): Promise<SiteRecord[]> {
+  const filter = organisation === undefined ? '' : 'where s.organisation = $1'
+  const values = organisation === undefined ? [] : [organisation]
+  return (await database.query<SiteRecord>(`${SELECT} ${filter} order by s.domain`, values)).rows
+}
+
+/**
+ * Registers a site, or changes it. Its organisation comes into being with its first site; `plan` is that of the
+ * organisation, and stays as it is when it is not given.
+ * @returns false when another organisation has the domain
+ */
+export async function putSite(
+  database: Database,
+  site: Omit<SiteRecord, 'plan'> & { plan?: string },
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await transaction.query(
+      `insert into octavo.organisations (id, plan) values ($1, coalesce($2, 'enterprise'))
+       on conflict (id) do update set plan = coalesce($2, octavo.organisations.plan)`,
+      [site.organisation, site.plan ?? null],
+    )
+    const { count } = await transaction.query(
+      `insert into octavo.sites (domain, organisation, source, trusted) values ($1, $2, $3, $4)
+       on conflict (domain) do update set source = $3, trusted = $4
+       where octavo.sites.organisation = excluded.organisation
+       returning domain`,
+      [site.domain, site.organisation, JSON.stringify(site.source), site.trusted],
+    )
+    return count === 1
+  })
+}
+
+/** Removes a site. Its jobs and bundles stay until their time is over. */
+export async function removeSite(database: Queryable, domain: string): Promise<boolean> {
+  const { count } = await database.query('delete from octavo.sites where domain = $1 returning domain', [domain])
+  return count === 1
+}

@@ -1,0 +1,152 @@
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { ApiContext } from './api/apiContext.js'
+import { createApi } from './api/createApi.js'
+import { linkMaker } from './api/routes/bundleRoutes.js'
+import { createFolderStore } from './bundles/folderStore.js'
+import { createLinkKeys } from './bundles/linkKeys.js'
+import { CHECKOUT_LIMITS } from './checkout/checkOut.js'
+import type { Configuration } from './configuration/configuration.js'
+import { openDatabase } from './database/openDatabase.js'
+import { chooseIsolation } from './isolation/chooseIsolation.js'
+import { openJobQueue } from './jobs/jobQueue.js'
+import { failJob } from './jobs/jobStore.js'
+import { createKeyCache } from './keys/keyCache.js'
+import { createLogger } from './operation/createLogger.js'
+import { openOperatorDoor } from './operator/operatorDoor.js'
+import { runExport } from './worker/runExport.js'
+import { sweepWorkFolder } from './worker/workFolder.js'
+
+const FILES = 200_000
+/** How often the work folder is looked through for what killed processes have left. */
+const SWEEP_MS = 20_000
+const GIVEN_UP = 'The export could not be finished. Start a new job, or tell the operator its id.'
+
+export interface Server {
+  /** Where it listens; undefined for a worker. */
+  url?: string
+  /** Takes no more work, ends what is under way or gives it back, and closes. */
+  stop(): Promise<void>
+}
+
+export interface ServerHooks {
+  /** Called at named points of requests and jobs. Tests stop the process there. */
+  onPoint?(name: string): void | Promise<void>
+}
+
+/** Starts what a process of the given role does, on one database. */
+export async function startServer(configuration: Configuration, hooks: ServerHooks = {}): Promise<Server> {
+  const { role, dataDir, concurrency } = configuration
+  const logger = createLogger(configuration.logLevel)
+  const isolation = chooseIsolation({ mode: configuration.isolation, command: configuration.isolationCommand })
+  const database = await openDatabase({
+    dataDir,
+    ...(configuration.databaseUrl !== undefined && { url: configuration.databaseUrl }),
+  })
+  const closing: (() => Promise<unknown>)[] = [() => database.close()]
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
+  try {
+    const queue = await openJobQueue(database, {
+      watches: role !== 'api',
+      attemptSeconds: configuration.build.seconds + 600,
+      onError: (error) => logger.warn({ err: error }, 'queue'),
+    })
+    closing.push(() => queue.stop(configuration.graceSeconds * 1000))
+
+    const publicUrl = { value: configuration.publicUrl }
+    const bundleFolder = join(dataDir, 'bundles')
+    const linkKeys = createLinkKeys(database)
+    const store = createFolderStore({
+      folder: bundleFolder,
+      sign: (link) => linkMaker(linkKeys, publicUrl.value)(link),
+    })
+    if (role !== 'api') {
+      const workDir = join(dataDir, 'work')
+      await mkdir(workDir, { recursive: true, mode: 0o700 })
+      const sweep = () => sweepWorkFolder(database, workDir).catch((error) => logger.warn({ err: error }, 'sweep'))
+      await sweep()
+      const sweeping = setInterval(() => void sweep(), SWEEP_MS)
+      closing.push(async () => clearInterval(sweeping))
+      const { seconds, megabytes, diskMegabytes } = configuration.build
+      const context = {
+        database,
+        store,
+        isolation,
+        workDir,
+        limits: {
+          build: {
+            time: seconds * 1000,
+            memory: megabytes * 1024 ** 2,
+            disk: diskMegabytes * 1024 ** 2,
+            processes: 256,
+          },
+          checkout: CHECKOUT_LIMITS,
+          files: FILES,
+        },
+        threads: 1,
+        ...hooks,
+      }
+      await queue.work({
+        concurrency,
+        async run({ id, attempt }, signal) {
+          logger.info({ job: id, attempt }, 'job taken')
+          try {
+            await runExport(context, { id, attempt }, signal)
+            logger.info({ job: id, attempt }, 'job left')
+          } catch (error) {
+            logger.error({ job: id, attempt, err: error }, 'attempt failed')
+            throw error
+          }
+        },
+        async giveUp(id) {
+          logger.error({ job: id }, 'job given up')
+          await failJob(database, { id, error: GIVEN_UP })
+        },
+      })
+      logger.info({ isolation: isolation.mode, concurrency }, 'worker ready')
+    }
+    if (role === 'worker') return { stop }
+
+    const context: ApiContext = {
+      database,
+      queue,
+      store,
+      keys: createKeyCache(database),
+      linkKeys,
+      bundleFolder,
+      limits: configuration,
+      get publicUrl() {
+        return publicUrl.value
+      },
+      ...hooks,
+    }
+    const api = createApi(context, logger)
+    const door = openOperatorDoor(api, { database, dataDir, isEmbedded: configuration.databaseUrl === undefined })
+    await api.listen({ host: configuration.host, port: configuration.port })
+    closing.push(() => closeApi(api, configuration.graceSeconds * 1000))
+    const url = addressOf(configuration.host, api.server.address() as AddressInfo)
+    if (publicUrl.value === '') publicUrl.value = url
+    closing.push(await door.announce(url))
+    logger.info({ url }, 'listening')
+    return { url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Lets requests under way end, and ends those that go on for too long: a download may take hours. */
+async function closeApi(api: FastifyInstance, graceMs: number): Promise<void> {
+  const timer = setTimeout(() => api.server.closeAllConnections(), graceMs)
+  await api.close()
+  clearTimeout(timer)
+}
+
+function addressOf(host: string, { port }: AddressInfo): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}

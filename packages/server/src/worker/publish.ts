@@ -1,0 +1,62 @@
+import type { BundleStore } from '../bundles/bundleStore.js'
+import type { Database, Queryable } from '../database/database.js'
+import { type Attempt, completeJob, type Publication } from '../jobs/jobStore.js'
+
+interface PublishContext {
+  database: Database
+  store: BundleStore
+  onPoint?: ((name: string) => void | Promise<void>) | undefined
+}
+
+/** How often an archive is stored again because it was removed meanwhile. */
+const TRIES = 5
+
+/**
+ * Stores an archive and ends its job with it. An attempt that no longer has the job publishes nothing; what it stored is
+ * the same as another's, or is removed with all that nobody uses.
+ */
+export async function publish(
+  { database, store, onPoint }: PublishContext,
+  { attempt, publication, file }: { attempt: Attempt; publication: Publication; file: string },
+): Promise<void> {
+  const { name } = publication
+  for (let tries = 1; ; tries++) {
+    await onPoint?.('before-rename')
+    await store.put(name, file)
+    await onPoint?.('after-rename')
+    await onPoint?.('before-commit')
+    const isThere = await database.transaction(async (transaction) => {
+      await lockBundle(transaction, name)
+      // It was there when we wanted to store it, and removed before we could say that it is used.
+      if (!(await store.has(name))) return false
+      await completeJob(transaction, attempt, publication)
+      return true
+    })
+    if (isThere) break
+    if (tries >= TRIES) throw new Error('The archive was removed from the store each time.')
+  }
+  await onPoint?.('after-commit')
+}
+
+/** Removes a bundle that no job has any more. False when one has it. */
+export async function removeUnusedBundle(
+  { database, store }: Pick<PublishContext, 'database' | 'store'>,
+  name: string,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await lockBundle(transaction, name)
+    const { rows } = await transaction.query(
+      'select 1 from octavo.publications p join octavo.bundles b on b.sha256 = p.sha256 where b.name = $1 limit 1',
+      [name],
+    )
+    if (rows.length > 0) return false
+    await transaction.query('delete from octavo.bundles where name = $1', [name])
+    await store.remove(name)
+    return true
+  })
+}
+
+/** Whoever stores and whoever removes a bundle of this name take turns until their transactions end. */
+async function lockBundle(transaction: Queryable, name: string): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`octavo bundle ${name}`])
+}

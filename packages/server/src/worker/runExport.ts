@@ -1,0 +1,141 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listFiles, UnfitOutput } from '../archive/listFiles.js'
+import { writeArchive } from '../archive/writeArchive.js'
+import type { BuildLimits } from '../build/buildLimits.js'
+import type { BuildEvent } from '../build/buildRequest.js'
+import { runBuild } from '../build/runBuild.js'
+import type { BundleStore } from '../bundles/bundleStore.js'
+import { type CheckoutLimits, checkOut } from '../checkout/checkOut.js'
+import { type Database, DatabaseUnavailable } from '../database/database.js'
+import type { Isolation } from '../isolation/isolation.js'
+import type { Job } from '../jobs/job.js'
+import { Postponed } from '../jobs/jobQueue.js'
+import { type Attempt, claimJob, failJob } from '../jobs/jobStore.js'
+import { ExportFailure } from './exportFailure.js'
+import { createProgressReporter, type ProgressReporter } from './progressReporter.js'
+import { publicMessage } from './publicMessage.js'
+import { publish } from './publish.js'
+import { workFolderName } from './workFolder.js'
+
+export interface ExportContext {
+  database: Database
+  store: BundleStore
+  isolation: Isolation
+  /** Folder of what jobs need while they run. */
+  workDir: string
+  limits: { build: BuildLimits; checkout: CheckoutLimits; files: number }
+  threads: number
+  /** Called at named points of a job. Tests stop the process there. */
+  onPoint?(name: string): void | Promise<void>
+}
+
+/** How much of a job each step is, in per cent of its progress. */
+const STEPS = { checkout: 5, render: 60, write: 85, archive: 97 }
+
+/**
+ * Runs one attempt at a job, from its source to its published bundle. A job that has ended is left alone.
+ * @param lost ends the attempt when the job was given to somebody else, or the process stops
+ * @throws Postponed for what is no fault of the job
+ * @throws {Error} for what another attempt may get over
+ */
+export async function runExport(context: ExportContext, attempt: Attempt, lost: AbortSignal): Promise<void> {
+  const { database, workDir } = context
+  const job = await claimJob(database, attempt)
+  if (!job) return
+  await context.onPoint?.('after-lease')
+  const folder = join(workDir, workFolderName(job))
+  const reporter = createProgressReporter(database, job)
+  const signal = AbortSignal.any([lost, reporter.lost])
+  try {
+    if (!job.trusted && !context.isolation.holdsStrangers)
+      throw new ExportFailure('This server has no isolation for builds, so it builds trusted sites only.')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await exportInto(context, { job, folder, reporter, signal })
+  } catch (error) {
+    // Whoever has the job now goes on with it.
+    if (reporter.lost.aborted) return
+    lost.throwIfAborted()
+    if (!(error instanceof ExportFailure || error instanceof UnfitOutput)) throw postponedIfNotItsFault(error)
+    const message = publicMessage(error.message, [join(folder, 'source'), join(folder, 'out', 'site'), workDir])
+    reporter.log('error', message)
+    await reporter.flush()
+    await failJob(database, { ...attempt, error: message })
+  } finally {
+    reporter.stop()
+    // What is left over is removed by the sweep.
+    await rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() => {})
+  }
+}
+
+interface Export {
+  job: Job
+  folder: string
+  reporter: ProgressReporter
+  signal: AbortSignal
+}
+
+async function exportInto(context: ExportContext, { job, folder, reporter, signal }: Export): Promise<void> {
+  const { database, store, isolation, limits, threads, onPoint } = context
+  const source = await checkOut(job.source, { folder: join(folder, 'source'), limits: limits.checkout, signal })
+  reporter.report({ progress: STEPS.checkout, pageCount: 0, revision: source.revision })
+  reporter.log('info', `Checked out ${source.revision}`)
+
+  const out = join(folder, 'out')
+  await mkdir(out)
+  const pageCount = await runBuild({
+    request: {
+      root: source.root,
+      out: join(out, 'site'),
+      siteUrl: `https://${job.domain}`,
+      paths: job.paths,
+      version: job.version,
+      threads,
+    },
+    isolation,
+    limits: limits.build,
+    signal,
+    onEvent: (event) => reportBuild(reporter, event),
+  })
+  await onPoint?.('mid-build')
+
+  const files = await listFiles(join(out, 'site'), { files: limits.files, bytes: limits.build.disk })
+  const target = join(folder, `bundle.${job.format}`)
+  const { sha256, bytes } = await writeArchive(files, {
+    format: job.format,
+    target,
+    signal,
+    onEntry: (done) =>
+      reporter.report({ progress: between(STEPS.write, STEPS.archive, done / files.length), pageCount }),
+  })
+  await onPoint?.('after-archive')
+  reporter.log('info', `Packed ${files.length} files into ${bytes} bytes`)
+  await reporter.flush()
+  signal.throwIfAborted()
+  const publication = { sha256, name: `${sha256}.${job.format}`, bytes, pageCount }
+  await publish({ database, store, onPoint }, { attempt: job, publication, file: target })
+}
+
+/** Faults of this machine, which may be over in a moment. */
+const OUTSIDE = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'ESTALE'])
+
+function postponedIfNotItsFault(error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (!(error instanceof DatabaseUnavailable) && !OUTSIDE.has(code ?? '')) return error
+  return new Postponed(message, { cause: error })
+}
+
+function reportBuild(reporter: ProgressReporter, event: BuildEvent): void {
+  if (event.type === 'log') {
+    reporter.log(event.level, event.text)
+    return
+  }
+  if (event.type !== 'progress') return
+  const part = event.total === 0 ? 1 : event.done / event.total
+  if (event.step === 'render') reporter.report({ progress: between(STEPS.checkout, STEPS.render, part), pageCount: 0 })
+  else reporter.report({ progress: between(STEPS.render, STEPS.write, part), pageCount: event.done })
+}
+
+function between(from: number, to: number, part: number): number {
+  return Math.round((from + (to - from) * part) * 10) / 10
+}

@@ -1,0 +1,43 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Queryable } from '../database/database.js'
+import { isJobId } from '../jobs/job.js'
+import { type Attempt, currentAttempts } from '../jobs/jobStore.js'
+
+/** What we did not make stays for this long. */
+const STRANGE_MS = 24 * 3600_000
+
+/** Folder of one attempt at a job. */
+export function workFolderName({ id, attempt }: Attempt): string {
+  return `${id}-${attempt}`
+}
+
+/**
+ * Removes what attempts have left that no longer have their job: those of killed processes, on this machine or on others
+ * that share the folder.
+ */
+export async function sweepWorkFolder(database: Queryable, workDir: string, now = Date.now()): Promise<void> {
+  const names = await readdir(workDir)
+  const attempts = names.map(readName)
+  const current = await currentAttempts(
+    database,
+    attempts.filter((attempt) => attempt !== undefined),
+  )
+  const kept = new Set(current.map(workFolderName))
+  for (const [index, name] of names.entries()) {
+    if (kept.has(name)) continue
+    const path = join(workDir, name)
+    if (attempts[index] === undefined && !(await isOlder(path, now - STRANGE_MS))) continue
+    await rm(path, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+function readName(name: string): Attempt | undefined {
+  const [, id = '', attempt] = /^(.*)-(\d{1,9})$/.exec(name) ?? []
+  return isJobId(id) ? { id, attempt: Number(attempt) } : undefined
+}
+
+async function isOlder(path: string, time: number): Promise<boolean> {
+  const stats = await stat(path).catch(() => undefined)
+  return stats !== undefined && stats.mtimeMs < time
+}

@@ -1,0 +1,66 @@
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPostgres } from '../tools/postgres.js'
+import { Client, createChecker, send } from './client.js'
+import { DATABASES, deploy, REAL_SITE, stubSite } from './deployment.js'
+import { jobCases } from './jobCases.js'
+import { keyCases } from './keyCases.js'
+import { linkCases } from './linkCases.js'
+import type { World } from './world.js'
+
+describe.each(DATABASES)('on the database "%s"', (kind) => {
+  if (kind === 'postgres' && findPostgres() === undefined) {
+    test.skip('there is no PostgreSQL here', () => {})
+    return
+  }
+  const world = {} as World
+
+  beforeAll(async () => {
+    world.issued = []
+    const deployment = await deploy(kind)
+    const { operate, addSite } = deployment
+    await addSite('quick.test', 'acme', { files: stubSite({ pages: 5, milliseconds: 100 }) })
+    await addSite('slow.test', 'acme', { files: stubSite({ pages: 20, milliseconds: 60_000 }) })
+    await addSite('live.test', 'acme', { files: stubSite({ pages: 20, milliseconds: 1500 }) })
+    await addSite('broken.test', 'acme', {
+      files: stubSite({
+        pages: 1,
+        milliseconds: 10,
+        fail: `docs.json:1:1 is wrong. svc_secretsecret ${deployment.dataDir}/work`,
+      }),
+    })
+    await addSite('large.test', 'acme', { files: stubSite({ pages: 1, milliseconds: 10, bytes: 8 * 1024 * 1024 }) })
+    await addSite('real.test', 'acme', { files: REAL_SITE })
+    await addSite('other.test', 'other', { files: stubSite({ pages: 1, milliseconds: 10 }) })
+    await addSite('free.test', 'thrifty', { files: stubSite({}), plan: 'hobby' })
+    const keyOf = async (organisation: string, more: object = {}) => {
+      const made = await operate('keys.create', {
+        organisation,
+        kind: 'admin',
+        name: 'test',
+        scopes: ['read', 'write'],
+        ...more,
+      })
+      world.issued.push(made.key)
+      return made
+    }
+    const urls = deployment.apis.map(({ url }) => url as string)
+    const document = (await send(urls[0] as string, { path: '/openapi.json' })).json as never
+    const client = new Client(urls, createChecker(document))
+    Object.assign(world, { deployment, client, urls, document, keyOf })
+    world.acme = client.as((await keyOf('acme')).key)
+    world.other = client.as((await keyOf('other')).key)
+    world.thrifty = client.as((await keyOf('thrifty')).key)
+  })
+
+  afterAll(() => world.deployment?.stop())
+
+  test('the description is a valid OpenAPI document', async () => {
+    const api = await SwaggerParser.validate(structuredClone(world.document) as never)
+    expect(api).toMatchObject({ openapi: '3.0.1', info: { version: '1.0.0' } })
+  })
+
+  describe('jobs', () => jobCases(world))
+  describe('keys', () => keyCases(world))
+  describe('links', () => linkCases(world))
+})

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { send } from './client.js'
+import type { World } from './world.js'
+
+const JOBS = '/v1/static-export/jobs'
+
+/** Start, status, bundle, list, cancel and delete. */
+export function jobCases(world: World): void {
+  test('a job is accepted as queued, runs, and ends with a bundle at once', async () => {
+    const { acme } = world
+    const { status, json } = await acme.start({ domain: 'real.test' })
+    expect(status).toBe(202)
+    expect(json).toMatchObject({ status: 'queued', progress: 0, pageCount: 0 })
+    const id = json?.jobId as string
+    expect(id).toMatch(/^se_[0-9a-f]{16}$/)
+    const last = (await acme.until(id)).at(-1)
+    expect(last).toMatchObject({ status: 'completed', progress: 100, pageCount: 2 })
+    const bundle = await acme.bundle(id)
+    expect(bundle.status).toBe(200)
+    const file = await fetchBundle(world, bundle.json?.bundleUrl as string)
+    expect(file.length).toBe(bundle.json?.sizeBytes)
+    expect(createHash('sha256').update(file).digest('hex')).toBe(bundle.json?.sha256)
+    const names = tarNames(gunzipSync(file))
+    expect(names).toContain('index.html')
+    // I4: pages in the archive, without the page for what is not found.
+    expect(names.filter((name) => name.endsWith('.html') && name !== '404.html')).toHaveLength(2)
+  })
+
+  test('progress and page count are live and never go back', async () => {
+    const { acme } = world
+    const seen = await acme.until(await acme.started({ domain: 'live.test' }))
+    const counts = new Set(seen.map(({ pageCount }) => pageCount))
+    expect(counts.size).toBeGreaterThan(3)
+    for (const [index, job] of seen.entries()) {
+      const before = seen[index - 1] ?? job
+      expect(job.progress).toBeGreaterThanOrEqual(before.progress as number)
+      expect(job.pageCount).toBeGreaterThanOrEqual(before.pageCount as number)
+      expect(String(job.updatedAt) >= String(before.updatedAt)).toBe(true)
+      expect(job.createdAt).toBe(before.createdAt)
+      expect(job).not.toHaveProperty('error')
+    }
+  })
+
+  test('the error of a failed job names no path and no key', async () => {
+    const { acme, deployment } = world
+    const id = await acme.started({ domain: 'broken.test' })
+    const { error, status } = (await acme.until(id)).at(-1) as { error: string; status: string }
+    expect(status).toBe('failed')
+    expect(error).toContain('docs.json:1:1 is wrong.')
+    expect(error).not.toContain(deployment.dataDir)
+    expect(error).not.toContain('secretsecret')
+    // L24
+    expect((await acme.bundle(id)).status).toBe(409)
+  })
+
+  test('a zip is made on request', async () => {
+    const { acme } = world
+    const id = await acme.started({ domain: 'quick.test', format: 'zip' })
+    await acme.until(id)
+    const { json } = await acme.bundle(id)
+    expect((await fetchBundle(world, json?.bundleUrl as string)).subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test('requests that are not as described are refused by name', async () => {
+    const { acme, thrifty } = world
+    const refused: [object | undefined, number][] = [
+      [undefined, 400],
+      [{}, 400],
+      [{ domain: 'https://quick.test' }, 400],
+      [{ domain: 'quick.test/docs' }, 400],
+      [{ domain: 'quick.test', colour: 'red' }, 400],
+      [{ domain: 'quick.test', paths: [] }, 400],
+      [{ domain: 'quick.test', paths: ['/a\u0000'] }, 400],
+      [{ domain: 'quick.test', version: '\u0000' }, 400],
+      [{ domain: 'quick.test', format: 'rar' }, 400],
+      [{ domain: 'unknown.test' }, 404],
+      [{ domain: 'other.test' }, 404],
+    ]
+    for (const [body, status] of refused) {
+      const answer = await acme.call('POST', JOBS, body ? { body } : {})
+      expect([body, answer.status]).toEqual([body, status])
+      expect(Object.keys(answer.json ?? {})).toEqual(['error'])
+    }
+    expect((await thrifty.start({ domain: 'free.test' })).status).toBe(403)
+    const headers = ['Authorization', `Bearer ${acme.key}`]
+    const raw = (type: string, body: string) =>
+      world.client.call({ method: 'POST', path: JOBS, headers: [...headers, 'Content-Type', type], body })
+    expect((await raw('application/json', '{"domain":')).status).toBe(400)
+    expect((await raw('text/plain', 'domain')).status).toBe(415)
+    expect((await raw('application/json', `"${'x'.repeat(2_000_000)}"`)).status).toBe(413)
+  })
+
+  test('the same Idempotency-Key gives the same job, from any process and at the same time', async () => {
+    const { acme } = world
+    const headers = ['Idempotency-Key', `key-${Math.random()}`]
+    const answers = await Promise.all(Array.from({ length: 8 }, () => acme.start({ domain: 'quick.test' }, headers)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202))
+    const ids = new Set(answers.map(({ json }) => json?.jobId as string))
+    expect(ids.size).toBe(1)
+    expect((await acme.start({ domain: 'live.test' }, headers)).status).toBe(409)
+    const [id = ''] = ids
+    await acme.until(id)
+    expect((await acme.call('DELETE', `${JOBS}/${id}`)).status).toBe(204)
+    const again = await acme.start({ domain: 'quick.test' }, headers)
+    expect(again.json?.error).toContain('was deleted')
+  })
+
+  test('the list goes from the newest to the oldest, page by page, without gaps', async () => {
+    const { acme } = world
+    const ids = await Promise.all(Array.from({ length: 12 }, () => acme.started({ domain: 'quick.test' })))
+    await Promise.all(ids.map((id) => acme.until(id)))
+    const listed: string[] = []
+    let cursor: unknown
+    do {
+      const query = `domain=quick.test&limit=5${cursor ? `&cursor=${cursor}` : ''}`
+      const { json, status } = await acme.call('GET', `${JOBS}?${query}`)
+      expect(status).toBe(200)
+      const jobs = json?.jobs as { jobId: string; createdAt: string }[]
+      expect(jobs.map(({ createdAt }) => createdAt)).toEqual(
+        jobs
+          .map(({ createdAt }) => createdAt)
+          .sort()
+          .reverse(),
+      )
+      listed.push(...jobs.map(({ jobId }) => jobId))
+      cursor = json?.nextCursor
+    } while (cursor)
+    expect(new Set(listed).size).toBe(listed.length)
+    for (const id of ids) expect(listed).toContain(id)
+    for (const query of ['limit=0', 'limit=x', 'status=lost', 'cursor=zzz', 'domain=%00', 'what=1'])
+      expect([query, (await acme.call('GET', `${JOBS}?${query}`)).status]).toEqual([query, 400])
+  })
+
+  test('a job under way is cancelled, and can then be deleted with what it had', async () => {
+    const { acme, deployment } = world
+    const id = await acme.started({ domain: 'slow.test' })
+    await acme.until(id, ['running'])
+    // L24
+    expect((await acme.bundle(id)).status).toBe(409)
+    expect((await acme.call('DELETE', `${JOBS}/${id}`)).status).toBe(409)
+    const cancelled = await acme.call('POST', `${JOBS}/${id}/cancel`)
+    expect(cancelled.json).toMatchObject({ status: 'failed', error: 'The job was cancelled.' })
+    expect((await acme.call('POST', `${JOBS}/${id}/cancel`)).status).toBe(409)
+    // The worker finds out and leaves nothing behind.
+    await expect.poll(() => workFolders(deployment.dataDir, id), { timeout: 10_000 }).toEqual([])
+    expect((await acme.call('DELETE', `${JOBS}/${id}`)).status).toBe(204)
+    expect((await acme.status(id)).status).toBe(404)
+  })
+
+  test('the archive goes with the last job that has it', async () => {
+    const { acme, deployment } = world
+    await deployment.addSite('twice.test', 'acme', {
+      files: { 'stub.json': JSON.stringify({ pages: 3, milliseconds: 10, bytes: 1234 }) },
+    })
+    const [first = '', second = ''] = await Promise.all([1, 2].map(() => acme.started({ domain: 'twice.test' })))
+    await Promise.all([acme.until(first), acme.until(second)])
+    const bundles = await Promise.all([acme.bundle(first), acme.bundle(second)])
+    const name = `${bundles[0]?.json?.sha256}.tar.gz`
+    expect(bundles[1]?.json?.sha256).toBe(bundles[0]?.json?.sha256)
+    const stored = () => readdirSync(join(deployment.dataDir, 'bundles')).filter((file) => file === name)
+    await acme.call('DELETE', `${JOBS}/${first}`)
+    expect(stored()).toEqual([name])
+    expect((await acme.bundle(second)).status).toBe(200)
+    await acme.call('DELETE', `${JOBS}/${second}`)
+    expect(stored()).toEqual([])
+  })
+
+  test('sites are listed, and only repositories are registered over the network', async () => {
+    const { acme } = world
+    expect((await acme.call('GET', '/v1/sites')).status).toBe(200)
+    const put = (domain: string, source: object) => acme.call('PUT', `/v1/sites/${domain}`, { body: { source } })
+    expect((await put('new.test', { kind: 'git', url: 'https://git.test/docs' })).status).toBe(200)
+    expect((await put('new.test', { kind: 'folder', path: '/etc' })).status).toBe(403)
+    expect((await put('other.test', { kind: 'git', url: 'https://git.test/docs' })).status).toBe(403)
+    expect((await acme.call('DELETE', '/v1/sites/other.test')).status).toBe(404)
+    expect((await acme.call('DELETE', '/v1/sites/new.test')).status).toBe(204)
+  })
+}
+
+/** Fetches a bundle from any process; its link leads to the public address. */
+export async function fetchBundle({ urls }: World, link: string): Promise<Buffer> {
+  const { host, pathname, search } = new URL(link)
+  const answer = await send(urls[0] as string, { path: pathname + search, headers: ['Host', host] })
+  if (answer.status !== 200) throw new Error(`The bundle was refused with ${answer.status}: ${answer.body}`)
+  return answer.body
+}
+
+export function workFolders(dataDir: string, id: string): string[] {
+  return readdirSync(join(dataDir, 'work')).filter((name) => name.startsWith(id))
+}
+
+/** Names of the entries of a tar archive. */
+export function tarNames(tar: Buffer): string[] {
+  const names: string[] = []
+  for (let at = 0; at + 512 <= tar.length && tar[at] !== 0; ) {
+    const text = (from: number, length: number) =>
+      tar.toString('utf8', at + from, at + from + length).split('\0')[0] ?? ''
+    const prefix = text(345, 155)
+    names.push(prefix === '' ? text(0, 100) : `${prefix}/${text(0, 100)}`)
+    at += 512 + Math.ceil(Number.parseInt(text(124, 12), 8) / 512) * 512
+  }
+  return names
+}

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { type Answer, type Call, send } from './client.js'
+import { fetchBundle } from './jobCases.js'
+import type { World } from './world.js'
+
+/** Links to bundles. L21 and L22 are the same check: only the clock of whoever serves the link decides, and on expiry. */
+export function linkCases(world: World): void {
+  let id: string
+  let link: URL
+  let expiresAt: number
+
+  beforeAll(async () => {
+    id = await world.acme.started({ domain: 'large.test' })
+    await world.acme.until(id)
+    await renew()
+  })
+
+  const renew = async () => {
+    const { json } = await world.acme.bundle(id)
+    link = new URL(json?.bundleUrl as string)
+    expiresAt = Date.parse(json?.expiresAt as string)
+  }
+  /** Sends a request for the link, changed in some way, to every process; all must agree. */
+  const open = async (change: (url: URL) => void = () => {}, call: Partial<Call> = {}): Promise<Answer> => {
+    const url = new URL(link)
+    change(url)
+    const answers = await Promise.all(
+      world.urls.map((server) =>
+        send(server, { path: url.pathname + url.search, headers: ['Host', url.host], ...call }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status)).size).toBe(1)
+    return answers[0] as Answer
+  }
+  const setClock = (clock: { ahead: number } | { frozen: number }) =>
+    Promise.all(world.deployment.apis.map((api) => api.setClock(clock)))
+
+  test('L01, L02, L03, L29: a link gives the archive, whole, its head, or a part', async () => {
+    const whole = await open()
+    expect(whole.status).toBe(200)
+    expect(whole.headers).toMatchObject({
+      'content-type': 'application/gzip',
+      'content-disposition': 'attachment; filename="bundle.tar.gz"',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(whole.headers['cache-control']).toContain('private')
+    const head = await open(undefined, { method: 'HEAD' })
+    expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, String(whole.body.length)])
+    const part = await open(undefined, { headers: ['Host', link.host, 'Range', 'bytes=0-99'] })
+    expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 0-99/${whole.body.length}`])
+    expect(part.body).toEqual(whole.body.subarray(0, 100))
+    const beyond = await open(undefined, { headers: ['Host', link.host, 'Range', 'bytes=999999999-'] })
+    expect(beyond.status).toBe(416)
+  })
+
+  test('L04, L05, L06, L23: a link holds until its time by the clock of the server, and not a second more', async () => {
+    try {
+      for (const [offset, status] of [
+        [-1000, 200],
+        [-1, 200],
+        [0, 403],
+        [1000, 403],
+      ] as const) {
+        await setClock({ frozen: expiresAt + offset })
+        expect([offset, (await open(undefined, { method: 'HEAD' })).status]).toEqual([offset, status])
+      }
+      // L21, L22: signed by a clock that is five minutes ahead or twenty behind, checked by the right one.
+      for (const [ahead, status] of [
+        [5 * 60_000, 200],
+        [-20 * 60_000, 200],
+        [-2 * 3_600_000, 403],
+      ] as const) {
+        await setClock({ ahead })
+        await renew()
+        expect(Math.abs(expiresAt - (Date.now() + ahead + 3_600_000))).toBeLessThan(20_000)
+        await setClock({ ahead: 0 })
+        expect([ahead, (await open(undefined, { method: 'HEAD' })).status]).toEqual([ahead, status])
+      }
+    } finally {
+      await setClock({ ahead: 0 })
+      await renew()
+    }
+  })
+
+  test('L07: a download that has begun runs to its end', async () => {
+    try {
+      await setClock({ frozen: expiresAt - 1000 })
+      const response = await begin(world.urls[0] as string, link)
+      expect(response.statusCode).toBe(200)
+      await setClock({ frozen: expiresAt + 59_000 })
+      const hash = createHash('sha256')
+      for await (const chunk of response) hash.update(chunk)
+      expect(`${hash.digest('hex')}`).toBe((await world.acme.bundle(id)).json?.sha256)
+      expect((await open(undefined, { method: 'HEAD' })).status).toBe(403)
+    } finally {
+      await setClock({ ahead: 0 })
+    }
+  })
+
+  test('L08 to L12, L14, L16, L18: whatever is changed, the link is refused', async () => {
+    const set = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value)
+    const signature = link.searchParams.get('signature') as string
+    const expires = link.searchParams.get('expires') as string
+    const second = await world.acme.started({ domain: 'quick.test' })
+    await world.acme.until(second)
+    const other = new URL((await world.acme.bundle(second)).json?.bundleUrl as string)
+    const changes: Record<string, (url: URL) => void> = {
+      'L08 one character': set('signature', (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)),
+      'L09 upper case': set('signature', signature.toUpperCase()),
+      'L09 truncated': set('signature', signature.slice(0, -1)),
+      'L09 empty': set('signature', ''),
+      'L09 missing': (url) => url.searchParams.delete('signature'),
+      'L09 repeated': (url) => url.searchParams.append('signature', signature),
+      'L10 a day more': set('expires', String(Number(expires) + 86_400)),
+      ...Object.fromEntries(
+        ['9999999999999', 'NaN', '-1', '1e12', ` ${expires}`, '', '0'].map((value) => [
+          `L11 expires=${value}`,
+          set('expires', value),
+        ]),
+      ),
+      'L11 repeated': (url) => url.searchParams.append('expires', expires),
+      'L12 another job': (url) => (url.pathname = url.pathname.replace(id, second)),
+      'L12 another bundle': set('bundle', other.searchParams.get('bundle') as string),
+      'L12 unknown job': (url) => (url.pathname = url.pathname.replace(id, 'se_0000000000000000')),
+      'L14 added domain': (url) => url.searchParams.append('domain', 'other.test'),
+      'L16 added parameter': (url) => url.searchParams.append('x', '1'),
+      'L18 another host': (url) => (url.host = 'evil.test'),
+      'another key': set('key', '00000000'),
+    }
+    for (const [name, change] of Object.entries(changes)) {
+      const answer = await open(change)
+      expect([name, answer.status]).toEqual([name, 403])
+      expect(Object.keys(answer.json ?? {})).toEqual(['error'])
+    }
+  })
+
+  test('L13: no path leads anywhere else', async () => {
+    const paths = ['/bundles/../operator.json', '/bundles/%2e%2e/operator.json', '/bundles/%252e%252e/x', '/bundles//x']
+    paths.push('/bundles/..%5cx', `/bundles/${id}%00/bundle.tar.gz`, `/bundles/${id}/../../database/PG_VERSION`)
+    for (const path of paths) {
+      const { status } = await open(undefined, { path: path + link.search })
+      expect([path, status]).toEqual([path, status === 404 ? 404 : 403])
+    }
+    const bundle = '../operator.json'
+    expect((await open((url) => url.searchParams.set('bundle', bundle))).status).toBe(403)
+  })
+
+  test('L15: a link is for fetching only', async () => {
+    for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
+      const { status, headers } = await open(undefined, { method })
+      expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD'])
+    }
+  })
+
+  test('L17: the order of the parameters does not matter', async () => {
+    const reversed = await open((url) => {
+      const pairs = [...url.searchParams].reverse()
+      url.search = new URLSearchParams(pairs).toString()
+    })
+    expect(reversed.status).toBe(200)
+  })
+
+  test('L26: a hundred calls at once give a hundred links to one stored archive', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => world.acme.bundle(id)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const sha256 = answers[0]?.json?.sha256
+    for (const { json } of answers.slice(0, 3)) await fetchBundle(world, json?.bundleUrl as string)
+    const stored = readdirSync(join(world.deployment.dataDir, 'bundles'))
+    expect(stored.filter((name) => name.includes(String(sha256)))).toEqual([`${sha256}.tar.gz`])
+  })
+
+  test('L27: a fresh link gives the same bytes', async () => {
+    const before = await open()
+    await setClock({ frozen: expiresAt + 1000 })
+    try {
+      expect((await open(undefined, { method: 'HEAD' })).status).toBe(403)
+      await renew()
+      expect((await open()).body.equals(before.body)).toBe(true)
+    } finally {
+      await setClock({ ahead: 0 })
+      await renew()
+    }
+  })
+
+  test('L19, L20: links of the key before hold until it is retired', async () => {
+    const { operate } = world.deployment
+    const keyOf = ({ searchParams }: URL) => searchParams.get('key')
+    const old = keyOf(link)
+    await operate('links.rotate', {})
+    const signsAnew = async () => {
+      const answers = await Promise.all(world.urls.map(() => world.acme.bundle(id)))
+      return answers.every(({ json }) => keyOf(new URL(json?.bundleUrl as string)) !== old)
+    }
+    await expect.poll(signsAnew, { timeout: 5000, interval: 100 }).toBe(true)
+    expect((await open(undefined, { method: 'HEAD' })).status).toBe(200)
+    await operate('links.retire', {})
+    const statuses = async () => {
+      const call = { method: 'HEAD', path: link.pathname + link.search, headers: ['Host', link.host] }
+      return new Set((await Promise.all(world.urls.map((url) => send(url, call)))).map(({ status }) => status))
+    }
+    await expect.poll(statuses, { timeout: 5000, interval: 100 }).toEqual(new Set([403]))
+    await renew()
+    expect((await open(undefined, { method: 'HEAD' })).status).toBe(200)
+  })
+}
+
+/** Starts a download and returns with its head. */
+function begin(server: string, link: URL): Promise<IncomingMessage> {
+  const { hostname, port } = new URL(server)
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path: link.pathname + link.search, headers: { Host: link.host } }, (response) => {
+      response.pause()
+      resolve(response)
+    }).on('error', reject)
+  })
+}
