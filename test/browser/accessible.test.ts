@@ -9,6 +9,7 @@ import { findChromium, launchChromium } from '../tools/chromium.js'
 import { type Host, hostFolder } from '../tools/host.js'
 import { copySite, runOctavo } from '../tools/octavo.js'
 import { builtPages } from '../tools/pages.js'
+import { visitAll } from '../tools/tabs.js'
 import { PHONE, playground } from './site.js'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -45,19 +46,21 @@ describe.skipIf(findChromium() === undefined).each(SITES)('%s', (name) => {
   })
 
   test.each(PAIRS.flat())('no page has a serious barrier (%s)', { timeout: 240_000 }, async (view) => {
-    const page = await openView(view)
     const pages = builtPages(out).filter((path, index) => path === '/' || isIn(PAIRS[index % 2] ?? [], view))
     const barriers: string[] = []
-    for (const path of [...pages, '/404']) {
-      await page.goto(host.url + path)
-      // What is folded away is part of the page; what is below the fold may only be drawn when it is seen.
-      await page.evaluate(() => {
-        for (const fold of document.querySelectorAll('details')) fold.open = true
-      })
-      barriers.push(...(await findBarriers(page, path)))
-    }
+    await visitAll(
+      [...pages, '/404'],
+      () => openView(view),
+      async (page, path) => {
+        await page.goto(host.url + path)
+        // What is folded away is part of the page; what is below the fold may only be drawn when it is seen.
+        await page.evaluate(() => {
+          for (const fold of document.querySelectorAll('details')) fold.open = true
+        })
+        barriers.push(...(await findBarriers(page, path)))
+      },
+    )
     expect(barriers.join('\n')).toBe('')
-    await page.context().close()
   })
 
   test.each(['light', 'dark'] as const)('the open drawer of a phone has no serious barrier (%s)', async (scheme) => {

@@ -7,6 +7,7 @@ import { findChromium, launchChromium } from '../tools/chromium.js'
 import { type Host, hostFolder } from '../tools/host.js'
 import { copySite, runOctavo } from '../tools/octavo.js'
 import { builtPages } from '../tools/pages.js'
+import { visitAll } from '../tools/tabs.js'
 import { playground } from './site.js'
 
 /** What an attacker might get into a document, and the directive that stops it. */
@@ -42,9 +43,8 @@ describe.skipIf(findChromium() === undefined).each(['showcase', 'components'])('
 
   test('nothing that the site does breaks it', { timeout: 240_000 }, async () => {
     const { url } = await host()
-    const page = await watchedPage()
     const found: Record<string, string[]> = {}
-    for (const path of builtPages(out)) {
+    await visitAll(builtPages(out), watchedPage, async (page, path) => {
       const problems = watchProblems(page, url)
       const settled = watchRequests(page)
       const response = await page.goto(url + path)
@@ -56,9 +56,8 @@ describe.skipIf(findChromium() === undefined).each(['showcase', 'components'])('
       page.removeAllListeners()
       // Leaving a page breaks its lazy images off; that is no fault of the next one.
       await page.goto('about:blank')
-    }
+    })
     expect(found).toEqual({})
-    await page.context().close()
   })
 
   test('it stops what was brought into a document, which would run without it', async () => {
