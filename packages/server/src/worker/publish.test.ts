@@ -42,6 +42,7 @@ test('an archive that is removed between storing and ending the job is stored ag
   }
   await publish({ database, store, onPoint }, { attempt, publication, file })
   expect(removals).toBe(1)
+  expect(existsSync(file)).toBe(true)
   expect(await store.has(publication.name)).toBe(true)
   expect(await findPublication(database, id)).toMatchObject({ name: publication.name })
 })
@@ -56,7 +57,9 @@ test('an archive that a job has is not removed', async () => {
 test('an attempt that has lost its job publishes nothing', async () => {
   const { database, store, id, file, attempt } = await world()
   await claimJob(database, { id, attempt: 2 })
-  await publish({ database, store }, { attempt, publication, file })
+  const name = `${'c'.repeat(64)}.zip`
+  await publish({ database, store }, { attempt, publication: { ...publication, sha256: 'c'.repeat(64), name }, file })
   expect(await findPublication(database, id)).toBeUndefined()
+  expect(await store.has(name)).toBe(false)
   expect(await findJob(database, 'acme', id)).toMatchObject({ status: 'running', attempt: 2 })
 })
