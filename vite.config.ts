@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 30_000,
+          hookTimeout: 60_000,
           include: ['packages/*/src/**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: 'test/unitSetup.ts',

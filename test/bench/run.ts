@@ -7,13 +7,14 @@ import { formatTable, type Measurement, measure, median } from '../tools/measure
 import { benchApi } from './api.js'
 import { measureDev } from './dev.js'
 import { benchPage } from './page.js'
+import { benchServer } from './server.js'
 import { corpusPages, generatedPages, plainMarkdown, writeSite } from './sites.js'
 import { buildVitePress } from './vitepress.js'
 
 const CLI = fileURLToPath(new URL('../../packages/cli/bundle/bin.js', import.meta.url))
 const work = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
 
-/** Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev page api vitepress`. */
+/** Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev page api server vitepress`. */
 async function main(): Promise<void> {
   const parts = process.argv.slice(2)
   const wants = (part: string) => parts.length === 0 || parts.includes(part)
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
   if (wants('dev')) await benchDev()
   if (wants('page')) await benchPage(work)
   if (wants('api')) await benchApi(CLI, work)
+  if (wants('server')) await benchServer()
   if (wants('vitepress')) await benchVitePress()
   rmSync(work, { recursive: true, force: true })
 }

@@ -59,6 +59,10 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
       domains: chooseDomains(random, options),
       more: 'short.test',
       isEnough: () => areFaultsOver,
+      isClockWrong: () =>
+        history.some(
+          (entry) => entry.type === 'fault' && entry.fault.startsWith('clock') && performance.now() - entry.at < 30_000,
+        ),
       clients: options.clients,
       pollers: 4,
       pause: options.loadPause,

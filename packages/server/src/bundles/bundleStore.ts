@@ -1,6 +1,6 @@
 /** Where bundles are kept. Each is stored once, under a name made of its content. */
 export interface BundleStore {
-  /** Moves a file into the store. What is there already stays as it is. */
+  /** Puts a file into the store; it stays where it is as well. What is in the store already stays as it is. */
   put(name: string, file: string): Promise<void>
   has(name: string): Promise<boolean>
   remove(name: string): Promise<void>

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BundleLink, BundleStore } from './bundleStore.js'
 
@@ -15,7 +15,7 @@ export function createFolderStore({ folder, sign }: FolderStoreOptions): BundleS
       if (await exists(join(folder, name))) return
       const draft = join(folder, `.${name}.${process.pid}.${Date.now()}`)
       try {
-        await move(file, draft)
+        await duplicate(file, draft)
         await rename(draft, join(folder, name))
       } finally {
         await rm(draft, { force: true })
@@ -33,12 +33,12 @@ export function createFolderStore({ folder, sign }: FolderStoreOptions): BundleS
   }
 }
 
-/** A rename where both are on one disk, a copy where they are not. */
-async function move(from: string, to: string): Promise<void> {
+/** A second name where both are on one disk, a copy where they are not. The file stays: it may have to be stored again. */
+async function duplicate(from: string, to: string): Promise<void> {
   try {
-    await rename(from, to)
+    await link(from, to)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     await copyFile(from, to)
   }
 }

@@ -64,7 +64,7 @@ export function createProgressReporter(database: Database, attempt: Attempt): Pr
       isDue = true
     },
     async flush() {
-      await writing
+      if (writing) await writing
       if (isDue) await start()
     },
     stop() {

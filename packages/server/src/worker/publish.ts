@@ -13,13 +13,14 @@ const TRIES = 5
 
 /**
  * Stores an archive and ends its job with it. An attempt that no longer has the job publishes nothing; what it stored is
- * the same as another's, or is removed with all that nobody uses.
+ * removed unless another job has the same.
  */
 export async function publish(
   { database, store, onPoint }: PublishContext,
   { attempt, publication, file }: { attempt: Attempt; publication: Publication; file: string },
 ): Promise<void> {
   const { name } = publication
+  let isOurs = false
   for (let tries = 1; ; tries++) {
     await onPoint?.('before-rename')
     await store.put(name, file)
@@ -29,13 +30,14 @@ export async function publish(
       await lockBundle(transaction, name)
       // It was there when we wanted to store it, and removed before we could say that it is used.
       if (!(await store.has(name))) return false
-      await completeJob(transaction, attempt, publication)
+      isOurs = await completeJob(transaction, attempt, publication)
       return true
     })
     if (isThere) break
     if (tries >= TRIES) throw new Error('The archive was removed from the store each time.')
   }
   await onPoint?.('after-commit')
+  if (!isOurs) await removeUnusedBundle({ database, store }, name)
 }
 
 /** Removes a bundle that no job has any more. False when one has it. */

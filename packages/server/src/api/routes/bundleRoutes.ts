@@ -1,7 +1,7 @@
 import send from '@fastify/send'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BundleLink } from '../../bundles/bundleStore.js'
-import type { LinkKeys } from '../../bundles/linkKeys.js'
+import { isLinkKeyId, type LinkKeys } from '../../bundles/linkKeys.js'
 import { signLink, verifyLink } from '../../bundles/linkSigner.js'
 import { isJobId } from '../../jobs/job.js'
 import type { ApiContext } from '../apiContext.js'
@@ -32,9 +32,11 @@ export function bundleRoutes(api: FastifyInstance, { bundleFolder, linkKeys }: A
     handler: async (request, reply) => {
       const { job } = request.params as { job: string }
       const [path = '', query = ''] = splitOnce(request.raw.url ?? '', '?')
-      const name = isJobId(job)
-        ? verifyLink({ host: request.host, path, query }, { keys: await linkKeys.current(), now: new Date() })
-        : undefined
+      const keyId = new URLSearchParams(query).get('key') ?? ''
+      const name =
+        isJobId(job) && isLinkKeyId(keyId)
+          ? verifyLink({ host: request.host, path, query }, { keys: await linkKeys.current(keyId), now: new Date() })
+          : undefined
       if (name === undefined) throw forbidden()
       return sendFile(request, reply, { name, folder: bundleFolder, fileName: path.slice(path.lastIndexOf('/') + 1) })
     },

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { createLinkKeys, retireLinkKeys, rotateLinkKeys } from './linkKeys.js'
+
+let open: TestDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+})
+afterAll(() => open.close())
+
+test('a key that another process has just made is known at once, one that is retired for three seconds at most', async () => {
+  const { database } = open
+  let time = 0
+  const keys = createLinkKeys(database, () => time)
+  const [first] = await keys.current()
+  const [second] = await rotateLinkKeys(database)
+  expect((await keys.current(first?.id)).map(({ id }) => id)).toEqual([first?.id])
+  expect((await keys.current(second?.id)).map(({ id }) => id)).toEqual([second?.id, first?.id])
+  await retireLinkKeys(database)
+  expect((await keys.current(first?.id)).length).toBe(2)
+  time += 3000
+  expect((await keys.current(first?.id)).map(({ id }) => id)).toEqual([second?.id])
+})
+
+test('links with keys that nobody has made cost one look-up at a time', async () => {
+  let under = 0
+  let most = 0
+  let count = 0
+  const database = {
+    ...open.database,
+    async query(text: string, values?: readonly unknown[]) {
+      count++
+      most = Math.max(most, ++under)
+      const result = await open.database.query(text, values)
+      under--
+      return result
+    },
+  } as typeof open.database
+  const keys = createLinkKeys(database)
+  await Promise.all(Array.from({ length: 100 }, (_, id) => keys.current(String(id))))
+  expect(most).toBe(1)
+  expect(count).toBeLessThanOrEqual(2)
+})

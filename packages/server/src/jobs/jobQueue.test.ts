@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { newJobId } from './job.js'
+import { type JobQueue, openJobQueue, Postponed, type QueuedJob } from './jobQueue.js'
+import { claimJob, failJob, insertJob } from './jobStore.js'
+import { findStranded, mendTimes } from './queueRepair.js'
+
+const QUEUES = ['static-export', 'static-export-dead']
+
+let open: TestDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+})
+afterAll(() => open.close())
+
+/** Stores and enqueues a job, and gives it back when something is thrown. */
+async function accept(queue: JobQueue, then?: () => void): Promise<string> {
+  const id = newJobId()
+  await open.database.transaction(async (inside) => {
+    const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+    await insertJob(inside, { ...job, id, source: { kind: 'folder', path: '/nowhere' }, trusted: true })
+    await queue.enqueue(inside, id)
+    then?.()
+  })
+  return id
+}
+
+/** A queue whose runs are what a test says. */
+async function openQueue(run: (job: QueuedJob, signal: AbortSignal) => Promise<void>) {
+  const queue = await openJobQueue(open.database, { watches: true, attemptSeconds: 60, onError: () => {} })
+  const given = deferred<string>()
+  await queue.work({ concurrency: 1, run, giveUp: async (id) => given.resolve(id) })
+  return { queue, givenUp: given.promise }
+}
+
+test('a job is run once, and a transaction that is rolled back enqueues nothing', async () => {
+  const runs: QueuedJob[] = []
+  const ran = deferred<void>()
+  const { queue } = await openQueue(async (job) => {
+    runs.push(job)
+    ran.resolve()
+  })
+  const refused = accept(queue, () => {
+    throw new Error('rolled back')
+  })
+  await expect(refused).rejects.toThrow('rolled back')
+  const id = await accept(queue)
+  await ran.promise
+  await queue.stop(5000)
+  expect(runs).toEqual([{ id, attempt: 1 }])
+})
+
+test('a job that fails each time is tried three times, with growing numbers, and given up', async () => {
+  const attempts: number[] = []
+  const { queue, givenUp } = await openQueue(async ({ attempt }) => {
+    attempts.push(attempt)
+    throw new Error('it always fails')
+  })
+  const id = await accept(queue)
+  expect(await givenUp).toBe(id)
+  expect(attempts).toEqual([1, 2, 3])
+  await queue.stop(5000)
+})
+
+test('a job that is no fault of its own is tried again without being counted', async () => {
+  const attempts: number[] = []
+  const { queue, givenUp } = await openQueue(async ({ attempt }) => {
+    attempts.push(attempt)
+    if (attempts.length <= 2) throw new Postponed('The disk is full.')
+    throw new Error('and now it is its own')
+  })
+  await accept(queue)
+  await givenUp
+  expect(attempts).toEqual([1, 2, 3, 4, 5])
+  await queue.stop(5000)
+})
+
+test('a stop gives a job under way back to the next process, and counts nothing', async () => {
+  const running = deferred<AbortSignal>()
+  const first = await openQueue(async (_, signal) => {
+    running.resolve(signal)
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  const id = await accept(first.queue)
+  const signal = await running.promise
+  await first.queue.stop(0)
+  expect(signal.aborted).toBe(true)
+  const taken = deferred<QueuedJob>()
+  const second = await openQueue(async (job) => taken.resolve(job))
+  expect(await taken.promise).toEqual({ id, attempt: 2 })
+  await second.queue.stop(5000)
+})
+
+test('a job without a message is found after a minute, and times in the future are mended', async () => {
+  const { database } = open
+  const queue = await openJobQueue(database, { watches: false, attemptSeconds: 60, onError: () => {} })
+  await database.query("update octavo.jobs set status = 'failed', error = 'test' where status in ('queued', 'running')")
+  const id = await accept(queue)
+  const minuteLater = () =>
+    database.query("update octavo.jobs set updated_at = now() - interval '2 minutes' where id = $1", [id])
+  await minuteLater()
+  expect(await findStranded(database, QUEUES)).toEqual([])
+  await claimJob(database, { id, attempt: 4 })
+  await minuteLater()
+  await database.query("delete from octavo_queue.job where data ->> 'id' = $1", [id])
+  expect(await findStranded(database, QUEUES)).toEqual([{ id, attempt: 4 }])
+  await failJob(database, { id, error: 'x' })
+  await minuteLater()
+  expect(await findStranded(database, QUEUES)).toEqual([])
+
+  const next = await accept(queue)
+  await database.query("update octavo_queue.job set start_after = now() + interval '1 hour' where data ->> 'id' = $1", [
+    next,
+  ])
+  await database.query("update octavo_queue.queue set monitor_claim_on = now() + interval '1 hour'")
+  await mendTimes(database)
+  const { rows } = await database.query<{ isDue: boolean }>(
+    `select start_after <= now() as "isDue" from octavo_queue.job where data ->> 'id' = $1`,
+    [next],
+  )
+  expect(rows).toEqual([{ isDue: true }])
+  expect((await database.query('select 1 from octavo_queue.queue where monitor_claim_on > now()')).rows).toEqual([])
+  await queue.stop(0)
+})
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {}
+  const promise = new Promise<T>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}

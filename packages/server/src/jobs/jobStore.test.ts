@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { newJobId } from './job.js'
+import { addLogLines, LOG_LINES, readLog } from './jobLog.js'
+import { claimJob, completeJob, deleteJob, failJob, findJob, insertJob, listJobs, reportProgress } from './jobStore.js'
+
+let open: TestDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+})
+afterAll(() => open.close())
+
+const source = { kind: 'folder' as const, path: '/nowhere' }
+const publication = { sha256: 'a'.repeat(64), name: 'a.tar.gz', bytes: 10, pageCount: 3 }
+
+async function insert(): Promise<string> {
+  const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+  return (await insertJob(open.database, { ...job, id: newJobId(), source, trusted: true })).id
+}
+
+test('an attempt can take a job only when none with its number or a higher one has', async () => {
+  const id = await insert()
+  expect(await claimJob(open.database, { id, attempt: 2 })).toMatchObject({ attempt: 2, status: 'running' })
+  expect(await claimJob(open.database, { id, attempt: 2 })).toBeUndefined()
+  expect(await claimJob(open.database, { id, attempt: 1 })).toBeUndefined()
+  expect(await claimJob(open.database, { id, attempt: 5 })).toMatchObject({ attempt: 5 })
+})
+
+test('an attempt that has lost its job writes nothing', async () => {
+  const { database } = open
+  const id = await insert()
+  await claimJob(database, { id, attempt: 1 })
+  await claimJob(database, { id, attempt: 2 })
+  const before = await findJob(database, 'acme', id)
+  expect(await reportProgress(database, { id, attempt: 1 }, { progress: 50, pageCount: 9 })).toBe(false)
+  expect(await failJob(database, { id, attempt: 1, error: 'x' })).toBe(false)
+  expect(await database.transaction((inside) => completeJob(inside, { id, attempt: 1 }, publication))).toBe(false)
+  await addLogLines(database, { id, attempt: 1 }, [{ level: 'info', text: 'stale' }])
+  expect(await readLog(database, id)).toEqual([])
+  expect(await findJob(database, 'acme', id)).toEqual(before)
+})
+
+test('progress, pages and the time of change never go back', async () => {
+  const { database } = open
+  const id = await insert()
+  await claimJob(database, { id, attempt: 1 })
+  await reportProgress(database, { id, attempt: 1 }, { progress: 70, pageCount: 12 })
+  // The clock was put back since.
+  await database.query("update octavo.jobs set updated_at = now() + interval '1 hour' where id = $1", [id])
+  const before = await findJob(database, 'acme', id)
+  await claimJob(database, { id, attempt: 2 })
+  await reportProgress(database, { id, attempt: 2 }, { progress: 5, pageCount: 0 })
+  expect(await findJob(database, 'acme', id)).toMatchObject({
+    progress: 70,
+    pageCount: 12,
+    updatedAt: before?.updatedAt,
+  })
+})
+
+test('a job ends once: what comes later changes nothing', async () => {
+  const { database } = open
+  const id = await insert()
+  await claimJob(database, { id, attempt: 1 })
+  expect(await database.transaction((inside) => completeJob(inside, { id, attempt: 1 }, publication))).toBe(true)
+  expect(await failJob(database, { id, error: 'cancelled' })).toBe(false)
+  expect(await claimJob(database, { id, attempt: 2 })).toBeUndefined()
+  expect(await findJob(database, 'acme', id)).toMatchObject({ status: 'completed', progress: 100, pageCount: 3 })
+})
+
+test('only a job that has ended is deleted', async () => {
+  const { database } = open
+  const id = await insert()
+  expect(await deleteJob(database, id)).toBe(false)
+  await failJob(database, { id, error: 'x' })
+  expect(await deleteJob(database, id)).toBe(true)
+})
+
+test('jobs of the same moment are listed page by page without gaps', async () => {
+  const { database } = open
+  const ids = await database.transaction(async (inside) => {
+    const made: string[] = []
+    for (let count = 0; count < 9; count++) {
+      const id = newJobId()
+      const job = { organisation: 'acme', domain: 'same.test', version: null, paths: null, format: 'zip' as const }
+      await insertJob(inside, { ...job, id, source, trusted: true })
+      made.push(id)
+    }
+    return made
+  })
+  const listed: string[] = []
+  let after: { createdAt: Date; id: string } | undefined
+  do {
+    const page = await listJobs(database, {
+      organisation: 'acme',
+      domain: 'same.test',
+      limit: 2,
+      ...(after && { after }),
+    })
+    listed.push(...page.map(({ id }) => id))
+    const last = page.at(-1)
+    // As a client hands it back: with the milliseconds of a Date.
+    after = last && { createdAt: new Date(last.createdAt.toISOString()), id: last.id }
+  } while (after)
+  expect(listed.sort()).toEqual(ids.sort())
+})
+
+test('a log keeps the order of its lines and ends at its limit', async () => {
+  const { database } = open
+  const id = await insert()
+  await claimJob(database, { id, attempt: 1 })
+  const lines = Array.from({ length: 400 }, (_, number) => ({
+    level: 'info' as const,
+    text: `line ${number}\u0000\ud800`,
+  }))
+  await addLogLines(database, { id, attempt: 1 }, lines)
+  await addLogLines(database, { id, attempt: 1 }, lines)
+  const log = await readLog(database, id)
+  expect(log).toHaveLength(LOG_LINES)
+  expect(log.slice(0, 2).map(({ text }) => text)).toEqual(['line 0', 'line 1'])
+  expect(log.at(-1)?.text).toBe('line 99')
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { publicMessage } from './publicMessage.js'
+
+const folders = ['/data/work', '/data/work/se_1-1/source']
+
+test('names files from the root of the site, and hides keys and passwords', () => {
+  expect(
+    publicMessage(
+      '/data/work/se_1-1/source/guides/a.mdx:3:1 is wrong (/data/work/x, svc_dsc_abcdefghij, https://me:token@git.test/a)\u0000',
+      folders,
+    ),
+  ).toMatchInlineSnapshot(`"guides/a.mdx:3:1 is wrong (x, svc_***, https://***@git.test/a)"`)
+})
+
+test('is never longer than four thousand characters', () => {
+  expect(publicMessage('x'.repeat(100_000), folders)).toHaveLength(4000)
+})
+
+test('leaves a message without secrets as it is', () => {
+  const message = 'docs.json:12:7 Page "guides/instal" does not exist.\n\n> 12 | "guides/instal"'
+  expect(publicMessage(message, folders)).toBe(message)
+})

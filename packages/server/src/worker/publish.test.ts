@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFolderStore } from '../bundles/folderStore.js'
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { newJobId } from '../jobs/job.js'
+import { claimJob, deleteJob, findJob, findPublication, insertJob } from '../jobs/jobStore.js'
+import { publish, removeUnusedBundle } from './publish.js'
+
+let open: TestDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+})
+afterAll(() => open.close())
+
+const publication = { sha256: 'b'.repeat(64), name: `${'b'.repeat(64)}.zip`, bytes: 4, pageCount: 1 }
+
+async function world() {
+  const { database, folder } = open
+  const store = createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' })
+  mkdirSync(join(folder, 'drafts'), { recursive: true })
+  const id = newJobId()
+  const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+  await insertJob(database, { ...job, id, source: { kind: 'folder', path: '/nowhere' }, trusted: true })
+  await claimJob(database, { id, attempt: 1 })
+  const file = join(folder, 'drafts', id)
+  writeFileSync(file, 'same')
+  return { database, store, id, file, attempt: { id, attempt: 1 } }
+}
+
+test('an archive that is removed between storing and ending the job is stored again', async () => {
+  const first = await world()
+  await publish(first, { attempt: first.attempt, publication, file: first.file })
+  const { database, store, id, file, attempt } = await world()
+  let removals = 0
+  const onPoint = async (name: string) => {
+    // The other job is deleted just when this one has found its archive in the store.
+    if (name !== 'before-commit' || removals > 0) return
+    await database.query("update octavo.jobs set status = 'completed' where id = $1", [first.id])
+    await deleteJob(database, first.id)
+    if (await removeUnusedBundle({ database, store }, publication.name)) removals++
+  }
+  await publish({ database, store, onPoint }, { attempt, publication, file })
+  expect(removals).toBe(1)
+  expect(existsSync(file)).toBe(true)
+  expect(await store.has(publication.name)).toBe(true)
+  expect(await findPublication(database, id)).toMatchObject({ name: publication.name })
+})
+
+test('an archive that a job has is not removed', async () => {
+  const { database, store, file, attempt } = await world()
+  await publish({ database, store }, { attempt, publication, file })
+  expect(await removeUnusedBundle({ database, store }, publication.name)).toBe(false)
+  expect(existsSync(join(open.folder, 'bundles', publication.name))).toBe(true)
+})
+
+test('an attempt that has lost its job publishes nothing', async () => {
+  const { database, store, id, file, attempt } = await world()
+  await claimJob(database, { id, attempt: 2 })
+  const name = `${'c'.repeat(64)}.zip`
+  await publish({ database, store }, { attempt, publication: { ...publication, sha256: 'c'.repeat(64), name }, file })
+  expect(await findPublication(database, id)).toBeUndefined()
+  expect(await store.has(name)).toBe(false)
+  expect(await findJob(database, 'acme', id)).toMatchObject({ status: 'running', attempt: 2 })
+})

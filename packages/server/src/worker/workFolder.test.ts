@@ -1,0 +1,31 @@
+import { mkdirSync, readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { newJobId } from '../jobs/job.js'
+import { claimJob, failJob, insertJob } from '../jobs/jobStore.js'
+import { sweepWorkFolder } from './workFolder.js'
+
+let open: TestDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+})
+afterAll(() => open.close())
+
+test('removes what attempts have left that no longer have their job, and nothing else', async () => {
+  const { database, folder } = open
+  const insert = async () => {
+    const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+    const source = { kind: 'folder' as const, path: '/nowhere' }
+    return (await insertJob(database, { ...job, id: newJobId(), source, trusted: true })).id
+  }
+  const [running, ended] = [await insert(), await insert()]
+  await claimJob(database, { id: running, attempt: 2 })
+  await failJob(database, { id: ended, error: 'x' })
+  const work = join(folder, 'work')
+  for (const name of [`${running}-1`, `${running}-2`, `${ended}-1`, 'se_0000000000000000-1', 'new', 'old'])
+    mkdirSync(join(work, name, 'source'), { recursive: true })
+  utimesSync(join(work, 'old'), 0, 0)
+  await sweepWorkFolder(database, work)
+  expect(readdirSync(work).sort()).toEqual(['new', `${running}-2`].sort())
+})
