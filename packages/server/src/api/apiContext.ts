@@ -13,6 +13,8 @@ export interface ApiLimits {
   jobsPerHour: number
   /** Requests that an organisation may send in a minute, to one process. */
   requestsPerMinute: number
+  /** Private networks that API playgrounds may reach, as CIDR blocks. */
+  forwardPrivate: readonly string[]
 }
 
 /** What routes work with. */

@@ -11,6 +11,7 @@ import { describeApi } from './description/describeApi.js'
 import { requireAdminKey } from './principal.js'
 import { createRequestLimiter } from './requestLimiter.js'
 import { bundleRoutes } from './routes/bundleRoutes.js'
+import { forwardRoutes } from './routes/forwardRoutes.js'
 import { jobRoutes } from './routes/jobRoutes.js'
 import { siteRoutes } from './routes/siteRoutes.js'
 
@@ -67,6 +68,7 @@ export function createApi(context: ApiContext, logger: Logger): FastifyInstance 
 
   api.get('/openapi.json', async () => describeApi(context.publicUrl))
   bundleRoutes(api, context)
+  forwardRoutes(api, context)
   void api.register(async (guarded) => {
     const limiter = createRequestLimiter({ limit: context.limits.requestsPerMinute, windowMs: 60_000 })
     guarded.addHook('onRequest', async (request) => {

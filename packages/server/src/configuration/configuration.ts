@@ -23,6 +23,8 @@ export interface Configuration {
   retentionDays: number
   jobsPerHour: number
   requestsPerMinute: number
+  /** Private networks that API playgrounds may reach, as CIDR blocks. */
+  forwardPrivate: string[]
   build: { seconds: number; megabytes: number; diskMegabytes: number }
   /** How long a stop waits for jobs under way. */
   graceSeconds: number

@@ -83,6 +83,12 @@ export const SETTINGS = {
     read: number(1, 100_000_000),
     description: 'Requests of an organisation in a minute, per process',
   },
+  forwardPrivate: {
+    env: 'OCTAVO_FORWARD_PRIVATE',
+    default: [],
+    read: list,
+    description: 'Private networks that API playgrounds may reach, as a JSON array of CIDR blocks',
+  },
   buildSeconds: { env: 'OCTAVO_BUILD_SECONDS', default: 600, read: number(1, 86_400), description: 'Longest build' },
   buildMegabytes: {
     env: 'OCTAVO_BUILD_MEGABYTES',
@@ -158,6 +164,7 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     retentionDays: value('retentionDays'),
     jobsPerHour: value('jobsPerHour'),
     requestsPerMinute: value('requestsPerMinute'),
+    forwardPrivate: value('forwardPrivate'),
     build: {
       seconds: value('buildSeconds'),
       megabytes: value('buildMegabytes'),

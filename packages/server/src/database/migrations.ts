@@ -102,4 +102,10 @@ export const MIGRATIONS: readonly string[] = [
     primary key (bucket, period)
   );
   `,
+  `
+  create table octavo.api_servers (
+    domain text primary key references octavo.sites (domain) on delete cascade,
+    servers jsonb not null
+  );
+  `,
 ]

@@ -8,6 +8,14 @@ interface PublishContext {
   onPoint?: ((name: string) => void | Promise<void>) | undefined
 }
 
+interface PublishedArchive {
+  attempt: Attempt
+  publication: Publication
+  file: string
+  /** What is stored with the end of the job, or not at all. */
+  alongside?(transaction: Queryable): Promise<void>
+}
+
 /** How often an archive is stored again because it was removed meanwhile. */
 const TRIES = 5
 
@@ -17,7 +25,7 @@ const TRIES = 5
  */
 export async function publish(
   { database, store, onPoint }: PublishContext,
-  { attempt, publication, file }: { attempt: Attempt; publication: Publication; file: string },
+  { attempt, publication, file, alongside }: PublishedArchive,
 ): Promise<void> {
   const { name } = publication
   let isOurs = false
@@ -31,6 +39,7 @@ export async function publish(
       // It was there when we wanted to store it, and removed before we could say that it is used.
       if (!(await store.has(name))) return false
       isOurs = await completeJob(transaction, attempt, publication)
+      if (isOurs) await alongside?.(transaction)
       return true
     })
     if (isThere) break

@@ -12,6 +12,7 @@ import type { Isolation } from '../isolation/isolation.js'
 import type { Job } from '../jobs/job.js'
 import { Postponed } from '../jobs/jobQueue.js'
 import { type Attempt, claimJob, failJob } from '../jobs/jobStore.js'
+import { putApiServers, readApiServers } from '../sites/apiServers.js'
 import { ExportFailure } from './exportFailure.js'
 import { createProgressReporter, type ProgressReporter } from './progressReporter.js'
 import { publicMessage } from './publicMessage.js'
@@ -113,7 +114,17 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
   await reporter.flush()
   signal.throwIfAborted()
   const publication = { sha256, name: `${sha256}.${job.format}`, bytes, pageCount }
-  await publish({ database, store, onPoint }, { attempt: job, publication, file: target })
+  const servers = await readApiServers(join(out, 'site'))
+  const isPart = job.paths !== null || job.version !== null
+  await publish(
+    { database, store, onPoint },
+    {
+      attempt: job,
+      publication,
+      file: target,
+      alongside: (transaction) => putApiServers(transaction, { domain: job.domain, servers, isPart }),
+    },
+  )
 }
 
 /** Faults of this machine, which may be over in a moment. */
