@@ -49,6 +49,21 @@ test('overlays that extend the document are found by name, unless the list says 
   expect(load(files, { candidates, overlays: [] }).operations[0]?.summary).toBe('A')
 })
 
+test('an overlay that extends the document and can not be read is a mistake of the document', () => {
+  const files = {
+    'a.json': document(paths),
+    'o.yaml': 'overlay: 1.0.0\nextends: a.json\nactions: [\n  {{{\n',
+    'other.yaml': 'overlay: 1.0.0\nextends: b.json\nactions: [\n  {{{\n',
+  }
+  const spec = load(files, { candidates: Object.keys(files) })
+  expect(spec.isBroken).toBe(true)
+  expect(spec.dependencies).toContain('o.yaml')
+  expect(report(spec)).toMatchInlineSnapshot(`
+    "error o.yaml:5:1 o.yaml is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }. [OAS_SYNTAX]
+      Begin all keys of one object in the same column."
+  `)
+})
+
 test('problems of overlays have their place', () => {
   const actions = [
     { target: '$.paths[' },
