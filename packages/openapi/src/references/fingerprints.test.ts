@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '../model/json.js'
-import { fingerprintsOf } from './fingerprints.js'
+import { fingerprintsOf, operationFingerprint } from './fingerprints.js'
 
 const schemas = {
   A: { properties: { b: { $ref: '#/B' }, d: { $ref: '#/D' } } },
@@ -36,4 +36,24 @@ test('the order in which hashes are asked for makes no difference, and broken re
   const forward = names.map((name) => one.of(`#/${name}`))
   const backward = [...names].reverse().map((name) => other.of(`#/${name}`))
   expect(backward.reverse()).toEqual(forward)
+})
+
+test.each([
+  [{ openapi: '3.0.3' }, true],
+  [{ info: { title: 'Other', version: '1' } }, true],
+  [{ info: { title: 'API', version: '2' } }, true],
+  [{ info: { title: 'API', version: '1', description: 'Said on no page.' } }, false],
+  [{ tags: [{ name: 'a' }] }, false],
+])('the page of an operation depends on what its Markdown says of the document: %o', (changed, expected) => {
+  const root: JsonObject = {
+    openapi: '3.1.0',
+    info: { title: 'API', version: '1' },
+    paths: { '/a': { get: { responses: {} } } },
+  }
+  const print = (root: JsonObject) =>
+    operationFingerprint({ source: 'a.json', version: '3.1', root, files: new Map() }, {
+      pointer: '/paths/~1a/get',
+      pathPointer: '/paths/~1a',
+    } as never)
+  expect(print(root) !== print({ ...root, ...changed })).toBe(expected)
 })

@@ -11,7 +11,15 @@ export interface Fingerprints {
 
 /** Where an operation's page reads besides the operation itself. */
 const OF_PATH = ['parameters', 'servers', 'summary', 'description']
-const OF_DOCUMENT = ['#/servers', '#/security', '#/components/securitySchemes']
+const OF_DOCUMENT = [
+  '#/servers',
+  '#/security',
+  '#/components/securitySchemes',
+  // The excerpt in a page's Markdown names them.
+  '#/openapi',
+  '#/info/title',
+  '#/info/version',
+]
 
 /** Changes when the page of an operation may. */
 export function operationFingerprint(document: SpecDocument, { pointer, pathPointer }: Operation): string {
