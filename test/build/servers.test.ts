@@ -38,3 +38,15 @@ test.each(['dev', 'preview'] as const)('octavo %s answers 404 for files that a b
     'data.json': 200,
   })
 })
+
+test.each(['dev', 'preview'] as const)(
+  'octavo %s finds pages whose names hold any letter of an address',
+  async (mode) => {
+    const names = [...'&+:;=@$,!'].map((letter) => `a${letter}b`)
+    const pages = Object.fromEntries(names.map((name) => [`${name}.mdx`, `---\ntitle: "${name}"\n---\n`]))
+    server = await serve(mode, createSite(siteWith(pages)), '/')
+    const { url } = server
+    const statuses = await Promise.all(names.map(async (name) => [name, (await fetch(`${url}/${name}`)).status]))
+    expect(statuses).toEqual(names.map((name) => [name, 200]))
+  },
+)

@@ -24,7 +24,8 @@ export function createFileHandler(folder: string, extensions: string[] = []): Fi
       else sendLiteral(file, response)
       return
     }
-    request.url = `/${path.split('/').map(encodeURIComponent).join('/')}`
+    // It decodes by `decodeURI`, which leaves letters that separate parts of an address escaped.
+    request.url = `/${path.split('/').map(encodeURI).join('/')}`
     files(request, response, next)
   }
 }
