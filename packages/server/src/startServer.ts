@@ -12,17 +12,16 @@ import type { Configuration } from './configuration/configuration.js'
 import { openDatabase } from './database/openDatabase.js'
 import { chooseIsolation } from './isolation/chooseIsolation.js'
 import { openJobQueue } from './jobs/jobQueue.js'
-import { failJob } from './jobs/jobStore.js'
+import { type Attempt, failJob } from './jobs/jobStore.js'
 import { createKeyCache } from './keys/keyCache.js'
 import { createLogger } from './operation/createLogger.js'
 import { openOperatorDoor } from './operator/operatorDoor.js'
-import { runExport } from './worker/runExport.js'
+import { GIVEN_UP, runExport } from './worker/runExport.js'
 import { sweepWorkFolder } from './worker/workFolder.js'
 
 const FILES = 200_000
 /** How often the work folder is looked through for what killed processes have left. */
 const SWEEP_MS = 20_000
-const GIVEN_UP = 'The export could not be finished. Start a new job, or tell the operator its id.'
 
 export interface Server {
   /** Where it listens; undefined for a worker. */
@@ -88,12 +87,13 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
           files: FILES,
         },
         threads: 1,
+        onTaken: ({ id, attempt }: Attempt) => logger.info({ job: id, attempt }, 'job taken'),
+        onGivenUp: ({ id }: Attempt) => logger.error({ job: id }, 'job given up'),
         ...hooks,
       }
       await queue.work({
         concurrency,
         async run({ id, attempt }, signal) {
-          logger.info({ job: id, attempt }, 'job taken')
           try {
             await runExport(context, { id, attempt }, signal)
             logger.info({ job: id, attempt }, 'job left')
