@@ -31,10 +31,11 @@ export function checkHistory(history: readonly Entry[], expected: Expectations):
   const archives = new Map(of('archive').map((entry) => [entry.job, entry]))
   const published = groupBy(of('published'), ({ job }) => job)
   const ends = new Map<string, JobState>()
+  const killed = killedAttempts(history)
 
   for (const [job, domain] of domains) {
     const states = seen.get(job) ?? []
-    const last = states.at(-1)?.state
+    const last = states.map(({ state }) => state).reduce<JobState | undefined>(later, undefined)
     if (last?.status !== 'completed' && last?.status !== 'failed') {
       fault('I1', job, `It was last seen ${last?.status ?? 'never'}.`)
       continue
@@ -63,9 +64,9 @@ export function checkHistory(history: readonly Entry[], expected: Expectations):
       if (bundles.get(job)?.status !== 200)
         fault('I4', job, `Its bundle was answered with ${bundles.get(job)?.status}.`)
       if (isPoison) fault('I8', job, 'It ends its worker and was completed.')
-    } else if (!isPoison) {
-      // Only what a job does to its workers may fail it here.
-      fault('I1', job, `It failed: ${last.error}`)
+    } else if (!isPoison && (killed.get(job) ?? 0) < 3) {
+      // A job whose worker was killed three times looks as if it did that itself; nothing else may fail it here.
+      fault('I1', job, `Its worker was killed ${killed.get(job) ?? 0} times, and it failed: ${last.error}`)
     }
     for (const { state } of states) {
       if ((state.error !== undefined) !== (state.status === 'failed'))
@@ -131,27 +132,65 @@ function furthest(a: JobState | undefined, b: JobState): JobState {
   }
 }
 
-/** For each attempt whose worker was killed or stopped: how long until the next began. */
+/** The state that is further; of equal ones the second. */
+function later(a: JobState | undefined, b: JobState): JobState {
+  return a && RANK[a.status] > RANK[b.status] ? a : b
+}
+
+/** How many attempts at each job ended with the process that had them. */
+function killedAttempts(history: readonly Entry[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  const left = new Set(history.filter(({ type }) => type === 'left').map((entry) => attemptOf(entry as Held)))
+  const dead = new Set(history.flatMap((entry) => (isEnd(entry) ? [entry.pid] : [])))
+  for (const entry of history) {
+    if (entry.type !== 'taken' || left.has(attemptOf(entry)) || !dead.has(entry.pid)) continue
+    counts.set(entry.job, (counts.get(entry.job) ?? 0) + 1)
+  }
+  return counts
+}
+
+type Held = Extract<Entry, { type: 'taken' | 'left' }>
+
+function attemptOf({ job, attempt }: Held): string {
+  return `${job} ${attempt}`
+}
+
+function isEnd(entry: Entry): entry is Extract<Entry, { type: 'fault' }> & { pid: number } {
+  return entry.type === 'fault' && entry.pid !== undefined && /kill|stop/.test(entry.fault)
+}
+
+/**
+ * For each attempt whose worker was killed or stopped: how long until the next began. Time in which there was no database,
+ * or no worker, is not counted; an attempt of which only the number is known ended with a worker that was killed last.
+ */
 function resumeTimes(history: readonly Entry[]): number[] {
-  const ended = new Map<number, number>()
+  const up = new Set<number>()
   const holding = new Map<string, { pid: number; attempt: number }>()
   const waiting = new Map<string, number>()
   const times: number[] = []
+  let possibleSince = 0
+  let lastEnd = 0
   for (const entry of history) {
-    if (entry.type === 'fault' && entry.pid !== undefined && /kill|stop|point/.test(entry.fault)) {
-      ended.set(entry.pid, entry.at)
+    if (entry.type === 'up') {
+      if (up.size === 0) possibleSince = entry.at
+      up.add(entry.pid)
+    }
+    if (entry.type === 'healed' && entry.fault === 'kill-database') possibleSince = entry.at
+    if (isEnd(entry)) {
+      if (up.delete(entry.pid)) lastEnd = entry.at
       for (const [job, { pid }] of holding) if (pid === entry.pid && !waiting.has(job)) waiting.set(job, entry.at)
     }
     if (entry.type === 'left') {
       const holder = holding.get(entry.job)
       if (holder?.pid === entry.pid) holding.delete(entry.job)
     }
-    if (entry.type === 'taken') {
-      const since = waiting.get(entry.job)
-      if (since !== undefined) times.push(entry.at - since)
-      waiting.delete(entry.job)
-      holding.set(entry.job, entry)
-    }
+    if (entry.type !== 'taken') continue
+    const since = waiting.get(entry.job)
+    const before = holding.get(entry.job)?.attempt ?? entry.attempt - 1
+    const isKnown = before === entry.attempt - 1
+    if (since !== undefined) times.push(entry.at - Math.max(since, possibleSince, isKnown ? 0 : lastEnd))
+    waiting.delete(entry.job)
+    holding.set(entry.job, entry)
   }
   return times
 }

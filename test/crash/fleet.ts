@@ -75,6 +75,7 @@ export async function startFleet(kind: DatabaseKind, record: (entry: Entry) => v
         ...(databaseUrl !== undefined && link && { databaseUrl: databaseUrl.replace(/:\d+\//, `:${link.port}/`) }),
       })
       watch(process)
+      if (role !== 'api') record({ type: 'up', at: performance.now(), pid: process.child.pid as number })
       return process
     }
     /** A supervisor's loop: what ends is started again, also when the database is away meanwhile. */

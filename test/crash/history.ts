@@ -9,6 +9,8 @@ export type Entry =
   | { type: 'archive'; job: string; pages: number; sha256: string }
   /** A worker took an attempt at a job, or left it. */
   | { type: 'taken' | 'left'; at: number; job: string; attempt: number; pid: number }
+  /** A process with a worker has started. */
+  | { type: 'up'; at: number; pid: number }
   /** What was done to a process, or to the database (no pid). */
   | { type: 'fault'; at: number; fault: string; pid?: number }
   | { type: 'healed'; at: number; fault: string; pid?: number }

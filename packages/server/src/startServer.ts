@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import type { ApiContext } from './api/apiContext.js'
 import { createApi } from './api/createApi.js'
 import { linkMaker } from './api/routes/bundleRoutes.js'
@@ -12,17 +13,18 @@ import type { Configuration } from './configuration/configuration.js'
 import { openDatabase } from './database/openDatabase.js'
 import { chooseIsolation } from './isolation/chooseIsolation.js'
 import { openJobQueue } from './jobs/jobQueue.js'
-import { failJob } from './jobs/jobStore.js'
+import { type Attempt, failJob } from './jobs/jobStore.js'
 import { createKeyCache } from './keys/keyCache.js'
 import { createLogger } from './operation/createLogger.js'
 import { openOperatorDoor } from './operator/operatorDoor.js'
-import { runExport } from './worker/runExport.js'
+import { type CleanUpContext, cleanUp } from './worker/cleanUp.js'
+import { GIVEN_UP, runExport } from './worker/runExport.js'
 import { sweepWorkFolder } from './worker/workFolder.js'
 
 const FILES = 200_000
 /** How often the work folder is looked through for what killed processes have left. */
 const SWEEP_MS = 20_000
-const GIVEN_UP = 'The export could not be finished. Start a new job, or tell the operator its id.'
+const CLEAN_UP_MS = 3600_000
 
 export interface Server {
   /** Where it listens; undefined for a worker. */
@@ -71,6 +73,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       await sweep()
       const sweeping = setInterval(() => void sweep(), SWEEP_MS)
       closing.push(async () => clearInterval(sweeping))
+      closing.push(repeatCleanUp({ database, store, retentionDays: configuration.retentionDays }, logger))
       const { seconds, megabytes, diskMegabytes } = configuration.build
       const context = {
         database,
@@ -88,12 +91,13 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
           files: FILES,
         },
         threads: 1,
+        onTaken: ({ id, attempt }: Attempt) => logger.info({ job: id, attempt }, 'job taken'),
+        onGivenUp: ({ id }: Attempt) => logger.error({ job: id }, 'job given up'),
         ...hooks,
       }
       await queue.work({
         concurrency,
         async run({ id, attempt }, signal) {
-          logger.info({ job: id, attempt }, 'job taken')
           try {
             await runExport(context, { id, attempt }, signal)
             logger.info({ job: id, attempt }, 'job left')
@@ -136,6 +140,26 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Cleans up now and then; returns what ends that. */
+function repeatCleanUp(context: CleanUpContext, logger: Logger): () => Promise<void> {
+  const run = async () => {
+    try {
+      const { jobs, bundles } = await cleanUp(context)
+      if (jobs + bundles > 0) logger.info({ jobs, bundles }, 'cleaned up')
+    } catch (error) {
+      logger.warn({ err: error }, 'clean-up failed')
+    }
+  }
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(run)
+  }, CLEAN_UP_MS)
+  return async () => {
+    clearInterval(timer)
+    await running
   }
 }
 

@@ -44,6 +44,7 @@ export const MIGRATIONS: readonly string[] = [
     page_count integer not null default 0 check (page_count >= 0),
     error text,
     attempt integer not null default 0,
+    tries integer not null default 0,
     source jsonb not null,
     trusted boolean not null,
     revision text,

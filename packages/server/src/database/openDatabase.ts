@@ -1,6 +1,5 @@
 import type { Database } from './database.js'
 import { migrate } from './migrate.js'
-import { openEmbedded } from './openEmbedded.js'
 import { openPostgres } from './openPostgres.js'
 
 export interface DatabaseOptions {
@@ -20,4 +19,10 @@ export async function openDatabase({ dataDir, url }: DatabaseOptions): Promise<D
     await database.close()
     throw error
   }
+}
+
+/** Loaded when it is used: a process with a PostgreSQL server is spared the other one. */
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const embedded = await import('./openEmbedded.js')
+  return embedded.openEmbedded(dataDir)
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Job as Message, PgBoss } from 'pg-boss'
 import { type Database, DatabaseUnavailable, type Queryable } from '../database/database.js'
+import { forgiveTry } from './jobStore.js'
 import { monotonicClock } from './monotonicClock.js'
 import { findStranded, mendTimes, releaseAbandoned } from './queueRepair.js'
 
@@ -14,8 +15,11 @@ const REFRESH_SECONDS = 2
 const WATCH_SECONDS = 1
 /** How often the queue is compared with the jobs it serves. */
 const REPAIR_MS = 15_000
-/** A job is tried three times in all. */
-const RETRIES = 2
+/**
+ * How often a message is handed out again. The tries of its job are counted where it is taken: a worker that dies with a
+ * message in its hands has not tried the job.
+ */
+const RETRIES = 10
 /** Waits of a job whose fault is not its own: a full disk, a database that is away. */
 const POSTPONEMENTS = 30
 const LONGEST_WAIT_SECONDS = 30
@@ -79,7 +83,7 @@ export async function openJobQueue(database: Database, options: JobQueueOptions)
   const underWay = new Set<Promise<unknown>>()
   const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 
-  const send = async (transaction: Queryable, ticket: Ticket, how: { retryLimit?: number; startAfter?: number }) => {
+  const send = async (transaction: Queryable, ticket: Ticket, how: { startAfter?: number }) => {
     const sent = await boss.send(QUEUE, ticket, { ...how, db: within(transaction) })
     if (sent === null) throw new Error('The queue did not take the job.')
   }
@@ -93,10 +97,11 @@ export async function openJobQueue(database: Database, options: JobQueueOptions)
       const { affected } = done as { affected: number }
       // It was handed to somebody else meanwhile.
       if (affected === 0) return
+      await forgiveTry(transaction, { id, attempt: before + retryCount + 1 })
       await send(
         transaction,
         { id, before: before + retryCount + 1, postponed: postponed + (seconds > 0 ? 1 : 0) },
-        { retryLimit: Math.max(0, RETRIES - retryCount), ...(seconds > 0 && { startAfter: seconds }) },
+        seconds > 0 ? { startAfter: seconds } : {},
       )
     })
 

@@ -2,7 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
 import { newJobId } from './job.js'
 import { addLogLines, LOG_LINES, readLog } from './jobLog.js'
-import { claimJob, completeJob, deleteJob, failJob, findJob, insertJob, listJobs, reportProgress } from './jobStore.js'
+import {
+  claimJob,
+  completeJob,
+  deleteJob,
+  failJob,
+  failSpentJob,
+  findJob,
+  forgiveTry,
+  insertJob,
+  listJobs,
+  reportProgress,
+} from './jobStore.js'
 
 let open: TestDatabase
 beforeAll(async () => {
@@ -24,6 +35,19 @@ test('an attempt can take a job only when none with its number or a higher one h
   expect(await claimJob(open.database, { id, attempt: 2 })).toBeUndefined()
   expect(await claimJob(open.database, { id, attempt: 1 })).toBeUndefined()
   expect(await claimJob(open.database, { id, attempt: 5 })).toMatchObject({ attempt: 5 })
+})
+
+test('a job that was tried three times is not taken again, and given up', async () => {
+  const { database } = open
+  const id = await insert()
+  for (const attempt of [1, 2, 3]) expect(await claimJob(database, { id, attempt })).toMatchObject({ attempt })
+  expect(await failSpentJob(database, { id, attempt: 3 }, 'spent')).toBe(false)
+  expect(await claimJob(database, { id, attempt: 4 })).toBeUndefined()
+  await forgiveTry(database, { id, attempt: 3 })
+  expect(await failSpentJob(database, { id, attempt: 4 }, 'spent')).toBe(false)
+  expect(await claimJob(database, { id, attempt: 4 })).toMatchObject({ attempt: 4 })
+  expect(await failSpentJob(database, { id, attempt: 5 }, 'spent')).toBe(true)
+  expect(await findJob(database, 'acme', id)).toMatchObject({ status: 'failed', error: 'spent' })
 })
 
 test('an attempt that has lost its job writes nothing', async () => {

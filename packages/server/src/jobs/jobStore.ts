@@ -50,18 +50,39 @@ export async function listJobs(database: Queryable, filter: JobFilter): Promise<
   return rows
 }
 
+/** Tries that a job has: what ends its worker each time is given up. */
+const TRIES = 3
+const FREE = `id = $1 and status in ('queued', 'running') and attempt < $2`
+
 /**
- * Takes a job for an attempt. Attempts with a lower number can write nothing from now on.
- * @returns undefined when the job has ended, is gone, or was taken by this or a later attempt
+ * Takes a job for an attempt, and counts it as a try. Attempts with a lower number can write nothing from now on.
+ * @returns undefined when the job has ended, is gone, has no tries left, or was taken by this or a later attempt
  */
 export async function claimJob(database: Queryable, { id, attempt }: Attempt): Promise<Job | undefined> {
   return firstRow(
     await database.query<Job>(
-      `update octavo.jobs set status = 'running', attempt = $2, ${TOUCH}
-       where id = $1 and status in ('queued', 'running') and attempt < $2 returning ${COLUMNS}`,
+      `update octavo.jobs set status = 'running', attempt = $2, tries = tries + 1, ${TOUCH}
+       where ${FREE} and tries < ${TRIES} returning ${COLUMNS}`,
       [id, attempt],
     ),
   )
+}
+
+/** Ends a job that an attempt could not take because it has no tries left. */
+export async function failSpentJob(database: Queryable, { id, attempt }: Attempt, error: string): Promise<boolean> {
+  const { count } = await database.query(
+    `update octavo.jobs set status = 'failed', error = $3, ${TOUCH} where ${FREE} and tries >= ${TRIES} returning id`,
+    [id, attempt, error],
+  )
+  return count === 1
+}
+
+/** Takes back the count of a try that ended for no fault of the job. */
+export async function forgiveTry(database: Queryable, { id, attempt }: Attempt): Promise<void> {
+  await database.query('update octavo.jobs set tries = greatest(tries - 1, 0) where id = $1 and attempt = $2', [
+    id,
+    attempt,
+  ])
 }
 
 /** One attempt at a job: nothing is written for a job that a later attempt has taken, or that has ended. */

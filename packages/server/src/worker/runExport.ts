@@ -11,7 +11,7 @@ import { type Database, DatabaseUnavailable } from '../database/database.js'
 import type { Isolation } from '../isolation/isolation.js'
 import type { Job } from '../jobs/job.js'
 import { Postponed } from '../jobs/jobQueue.js'
-import { type Attempt, claimJob, failJob } from '../jobs/jobStore.js'
+import { type Attempt, claimJob, failJob, failSpentJob } from '../jobs/jobStore.js'
 import { putApiServers, readApiServers } from '../sites/apiServers.js'
 import { ExportFailure } from './exportFailure.js'
 import { createProgressReporter, type ProgressReporter } from './progressReporter.js'
@@ -27,9 +27,14 @@ export interface ExportContext {
   workDir: string
   limits: { build: BuildLimits; checkout: CheckoutLimits; files: number }
   threads: number
+  onTaken?(attempt: Attempt): void
+  onGivenUp?(attempt: Attempt): void
   /** Called at named points of a job. Tests stop the process there. */
   onPoint?(name: string): void | Promise<void>
 }
+
+/** What the owner of a site is told about a job that ended its worker each time. */
+export const GIVEN_UP = 'The export could not be finished. Start a new job, or tell the operator its id.'
 
 /** How much of a job each step is, in per cent of its progress. */
 const STEPS = { checkout: 5, render: 60, write: 85, archive: 97 }
@@ -43,7 +48,11 @@ const STEPS = { checkout: 5, render: 60, write: 85, archive: 97 }
 export async function runExport(context: ExportContext, attempt: Attempt, lost: AbortSignal): Promise<void> {
   const { database, workDir } = context
   const job = await claimJob(database, attempt)
-  if (!job) return
+  if (!job) {
+    if (await failSpentJob(database, attempt, GIVEN_UP)) context.onGivenUp?.(attempt)
+    return
+  }
+  context.onTaken?.(attempt)
   await context.onPoint?.('after-lease')
   const folder = join(workDir, workFolderName(job))
   const reporter = createProgressReporter(database, job)

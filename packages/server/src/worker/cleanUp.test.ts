@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFolderStore } from '../bundles/folderStore.js'
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { newJobId } from '../jobs/job.js'
+import { claimJob, findJob, insertJob } from '../jobs/jobStore.js'
+import { cleanUp } from './cleanUp.js'
+import { publish } from './publish.js'
+
+const DAY = 24 * 3600_000
+
+let open: TestDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+})
+afterAll(() => open.close())
+
+test('jobs go when their time is over, and archives with the last job that has them', async () => {
+  const { database, folder } = open
+  const bundles = join(folder, 'bundles')
+  const store = createFolderStore({ folder: bundles, sign: async () => '' })
+  const exportJob = async (letter: string) => {
+    const id = newJobId()
+    const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+    await insertJob(database, { ...job, id, source: { kind: 'folder', path: '/nowhere' }, trusted: true })
+    await claimJob(database, { id, attempt: 1 })
+    mkdirSync(join(folder, 'drafts'), { recursive: true })
+    const file = join(folder, 'drafts', id)
+    writeFileSync(file, letter)
+    const sha256 = letter.repeat(64)
+    const publication = { sha256, name: `${sha256}.zip`, bytes: 1, pageCount: 1 }
+    await publish({ database, store }, { attempt: { id, attempt: 1 }, publication, file })
+    return id
+  }
+  const has = (letter: string) => existsSync(join(bundles, `${letter.repeat(64)}.zip`))
+  const isThere = async (id: string) => (await findJob(database, 'acme', id)) !== undefined
+
+  const shared = await exportJob('a')
+  const old = await exportJob('a')
+  const alone = await exportJob('b')
+  const waiting = newJobId()
+  const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+  await insertJob(database, { ...job, id: waiting, source: { kind: 'folder', path: '/nowhere' }, trusted: true })
+  await database.query("update octavo.jobs set updated_at = now() - interval '31 days' where id = any($1)", [
+    [old, alone, waiting],
+  ])
+  for (const [name, age] of [
+    ['abandoned', 2 * DAY],
+    ['fresh', 0],
+  ] as const) {
+    writeFileSync(join(bundles, name), '')
+    const time = new Date(Date.now() - age)
+    utimesSync(join(bundles, name), time, time)
+  }
+
+  expect(await cleanUp({ database, store, retentionDays: 30 })).toEqual({ jobs: 2, bundles: 2 })
+  expect(await Promise.all([shared, old, alone, waiting].map(isThere))).toEqual([true, false, false, true])
+  expect([has('a'), has('b')]).toEqual([true, false])
+  expect([existsSync(join(bundles, 'abandoned')), existsSync(join(bundles, 'fresh'))]).toEqual([false, true])
+  expect(await cleanUp({ database, store, retentionDays: 30 })).toEqual({ jobs: 0, bundles: 0 })
+})

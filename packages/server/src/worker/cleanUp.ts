@@ -1,0 +1,49 @@
+import type { BundleStore } from '../bundles/bundleStore.js'
+import type { Database } from '../database/database.js'
+import { removeUnusedBundle } from './publish.js'
+
+/** A client that sends a request again does so within a day. */
+const IDEMPOTENCY_HOURS = 24
+/** What the store holds and the database does not know may be about to be published. */
+const UNKNOWN_MS = 24 * 3600_000
+/** Jobs that one pass removes at most; the next goes on. */
+const JOBS = 1_000
+
+export interface CleanUpContext {
+  database: Database
+  store: BundleStore
+  retentionDays: number
+}
+
+export interface CleanedUp {
+  jobs: number
+  bundles: number
+}
+
+/**
+ * Removes jobs whose time is over, bundles that no job has any more, and keys of repeated requests. Any number of
+ * processes may do so at once.
+ */
+export async function cleanUp(
+  { database, store, retentionDays }: CleanUpContext,
+  now = Date.now(),
+): Promise<CleanedUp> {
+  const { rows: removed } = await database.query(
+    `delete from octavo.jobs where id in (
+       select id from octavo.jobs where status in ('completed', 'failed') and updated_at < $1 order by updated_at limit ${JOBS}
+     ) returning id`,
+    [new Date(now - retentionDays * 24 * 3600_000)],
+  )
+  await database.query('delete from octavo.idempotency where created_at < $1', [
+    new Date(now - IDEMPOTENCY_HOURS * 3600_000),
+  ])
+  const { rows: unused } = await database.query<{ name: string }>(
+    'select name from octavo.bundles b where not exists (select 1 from octavo.publications p where p.sha256 = b.sha256)',
+  )
+  const names = new Set(unused.map(({ name }) => name))
+  for await (const { name, modifiedAt } of store.list()) if (now - modifiedAt.getTime() > UNKNOWN_MS) names.add(name)
+  let bundles = 0
+  // Whether a job has it is looked at again, under its lock.
+  for (const name of names) if (await removeUnusedBundle({ database, store }, name)) bundles++
+  return { jobs: removed.length, bundles }
+}
