@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,12 @@ import { fileURLToPath } from 'node:url'
 import { runOperatorCommand } from '@octavo/server'
 import { send } from '../server/client.js'
 import { STUB_SETTINGS } from '../server/deployment.js'
+import { freePort } from '../tools/octavo.js'
 import { type Postgres, startPostgres } from '../tools/postgres.js'
 import { type ServerProcess, startServerProcess } from '../tools/serverProcess.js'
 import { readRate } from './readRate.js'
 
+const CLI = fileURLToPath(new URL('../../packages/cli/bundle/bin.js', import.meta.url))
 const BARE = fileURLToPath(new URL('./bareServer.mjs', import.meta.url))
 const JOBS = '/v1/static-export/jobs'
 const SECONDS = 4
@@ -40,10 +42,7 @@ async function benchOn(kind: string, dataDir: string, postgres: Postgres | undef
   const start = () => startServerProcess({ ...where, role: 'all', settings })
   const idle: number[] = []
   for (let run = 0; run < 2; run++) {
-    const server = await start()
-    await wait(IDLE_MS)
-    idle.push(residentMegabytes(server))
-    await server.stop()
+    idle.push(await idleMegabytes(where))
   }
   const server = await start()
   const key = await prepare(where, dataDir)
@@ -136,6 +135,18 @@ async function said(server: ServerProcess, fits: (line: string) => boolean): Pro
   }
 }
 
-function residentMegabytes({ child }: ServerProcess): number {
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
+/** Memory of the command as an operator runs it, when nobody asks for anything. */
+async function idleMegabytes({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string }): Promise<number> {
+  const child = spawn(process.execPath, [CLI, 'serve', '--data', dataDir, '--port', String(await freePort())], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },
+  })
+  let output = ''
+  child.stdout.on('data', (text) => (output += text))
+  while (!output.includes('"listening"')) await once(child.stdout, 'data')
+  await wait(IDLE_MS)
+  const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1])
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  return kilobytes / 1024
 }

@@ -91,11 +91,14 @@ export async function startFleet(kind: DatabaseKind, record: (entry: Entry) => v
     }
     const watch = (process: ServerProcess) => {
       let rest = ''
-      process.child.stdout?.on('data', (text) => {
+      const read = (text: string) => {
         const lines = `${rest}${text}`.split('\n')
         rest = lines.pop() ?? ''
         for (const line of lines) noteLine(line, record)
-      })
+      }
+      // It may have taken jobs before it said that it is ready.
+      read(process.output())
+      process.child.stdout?.on('data', (text) => read(String(text)))
       process.child.once('exit', () => {
         record({ type: 'fault', at: performance.now(), fault: 'killed', pid: process.child.pid as number })
         if (!isOver) member.ready = restart()

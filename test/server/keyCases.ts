@@ -61,7 +61,7 @@ export function keyCases(world: World): void {
       [`Basic ${key}`],
       [key],
       [`Bearer ${key.slice(0, -1)}${last}`],
-      [`Bearer ${key.slice(0, 10)}${last}${key.slice(11)}`],
+      [`Bearer ${key.slice(0, 10)}${key[10] === 'x' ? 'y' : 'x'}${key.slice(11)}`],
       [`Bearer ${key.toUpperCase()}`],
       [`Bearer ${key.replace('svc_', 'SVC_')}`],
       [
