@@ -344,3 +344,22 @@ test('servers that are no web addresses are left out', () => {
   const view = viewOf(toDocument({ openapi: '3.0.3', info: {}, servers, paths: { '/a': { get: { responses: {} } } } }))
   expect(view.request.servers.map(({ url }) => url)).toEqual(['/v1', 'https://ok.example'])
 })
+
+test('what the document asks of its callers is not asked of webhooks, unless they say so themselves', () => {
+  const responses = { '200': { description: 'ok' } }
+  const document = toDocument({
+    openapi: '3.1.0',
+    info: {},
+    security: [{ token: [] }],
+    paths: { '/a': { get: { responses } } },
+    webhooks: { born: { post: { responses } }, signed: { post: { responses, security: [{ secret: [] }] } } },
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        secret: { type: 'apiKey', in: 'header', name: 'X-Signature' },
+      },
+    },
+  })
+  const titles = [0, 1, 2].map((index) => viewOf(document, index).security.map(({ title }) => title))
+  expect(titles).toEqual([['token'], [], ['secret']])
+})
