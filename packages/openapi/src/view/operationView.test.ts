@@ -363,3 +363,51 @@ test('what the document asks of its callers is not asked of webhooks, unless the
   const titles = [0, 1, 2].map((index) => viewOf(document, index).security.map(({ title }) => title))
   expect(titles).toEqual([['token'], [], ['secret']])
 })
+
+test('a reference to nothing is marked by its name, and samples hold no made-up value for it', () => {
+  const document = toDocument({
+    openapi: '3.1.0',
+    info: {},
+    paths: {
+      '/a': {
+        get: {
+          responses: {
+            '200': {
+              description: 'ok',
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    properties: {
+                      id: { type: 'string' },
+                      one: { $ref: '#/components/schemas/Gone' },
+                      many: { type: 'array', items: { $ref: '#/components/schemas/Gone' } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+  const [media] = viewOf(document).responses[0]?.content ?? []
+  const fields = media?.schema?.fields?.map(({ name, type, unresolved }) => [name, type, unresolved ?? false])
+  expect(fields).toEqual([
+    ['id', 'string', false],
+    ['one', 'Gone', true],
+    ['many', 'Gone[]', true],
+  ])
+  expect(JSON.parse(media?.examples[0]?.code.code ?? '')).toEqual({ id: '<string>', many: [] })
+})
+
+test('examples of fields that are objects are shown; that of the whole stands beside it', () => {
+  const schema = respond({
+    type: 'object',
+    example: { position: { x: 1 } },
+    properties: { position: { type: 'object', example: { x: 1, y: [2] }, properties: { x: { type: 'integer' } } } },
+  })
+  expect(schema.examples).toBeUndefined()
+  expect(schema.fields?.[0]?.examples).toEqual(['{"x":1,"y":[2]}'])
+})
