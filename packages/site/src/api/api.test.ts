@@ -553,3 +553,28 @@ test('MDX of a remote document is not shown, which is said once', async () => {
     ]
   `)
 })
+
+test('languages of examples that nobody writes are reported, with the nearest', async () => {
+  const api = { examples: { languages: ['curl', 'rubby', 'Node.js', 'zzzqqq'] } }
+  const site = await load({ 'docs.json': docs({ pages: ['a'] }, { api }), 'a.mdx': '# A' })
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:16:5 No examples are written in "rubby"; it is left out. [CFG_SAMPLE_LANGUAGE] Did you mean "ruby"?",
+      "warning docs.json:18:5 No examples are written in "zzzqqq"; it is left out. [CFG_SAMPLE_LANGUAGE]",
+    ]
+  `)
+})
+
+test('tells the addresses of operations that navigation leaves out', async () => {
+  const navigation = { groups: [{ group: 'G', openapi: { source: 'a.json', directory: 'api' }, pages: ['GET /a'] }] }
+  const paths = { '/a': { get: ok }, '/b': { get: ok }, '/c': { get: { 'x-excluded': true, ...ok } } }
+  const site = await load({
+    'docs.json': docs(navigation),
+    'a.json': spec(paths, { webhooks: { born: { post: ok } } }),
+  })
+  expect([...site.operationAddresses()].map(([slug, { entry }]) => `${slug}: ${entry}`)).toEqual([
+    'api/get-a: GET /a',
+    'api/get-b: GET /b',
+    'api/born: webhook born',
+  ])
+})
