@@ -113,6 +113,8 @@ export interface SchemaView {
   type: string
   /** Name of the model. */
   model?: string
+  /** The schema, or that of its items, is a reference to nothing. */
+  unresolved?: boolean
   descriptionHtml?: string
   deprecated?: boolean
   readOnly?: boolean

@@ -28,6 +28,7 @@ export { fingerprintsOf, operationFingerprint } from './references/fingerprints.
 export { documentServers } from './request/documentServers.js'
 export { buildRequest } from './request/index.js'
 export { codeView } from './samples/highlight.js'
+export { SAMPLE_LANGUAGES, sampleLanguage } from './samples/languages.js'
 // Published schemas
 export { checkStrictly } from './strict/checkStrictly.js'
 // Views

@@ -25,6 +25,20 @@ test.each(['', 'top', 'Top', ':~:text=some%20words', '1-setup:~:text=x'])('takes
   expect(check(hash)).toEqual([])
 })
 
+test('tells of an operation that is in a document and not in navigation', () => {
+  const unlisted = (slug: string) =>
+    slug === 'api-reference/born' ? { entry: 'webhook born', source: 'api.yaml' } : undefined
+  const links = ['api-reference/born', 'api-reference/gone'].map((slug) => ({ slug, file: 'b.mdx' }))
+  expect(
+    checkLinks(links, { ...targets, unlisted }).map(({ message, hint }) => `${message} ${hint ?? ''}`),
+  ).toMatchInlineSnapshot(`
+    [
+      "The link to /api-reference/born has no page: webhook born is in api.yaml, but not in navigation. Add "webhook born" to the pages of a group or tab with that document.",
+      "The link to /api-reference/gone has no page. ",
+    ]
+  `)
+})
+
 test('says nothing of pages whose ids are not known', () => {
   expect(check('anything', 'operation')).toEqual([])
 })

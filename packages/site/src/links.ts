@@ -8,6 +8,8 @@ export interface LinkTargets {
   redirects(pathname: string): boolean
   /** The slug most like a wrong one. */
   nearest(slug: string): string | undefined
+  /** The operation that would have its page there if navigation named it. */
+  unlisted?(slug: string): { entry: string; source: string } | undefined
   /** Ids that a page's links may name, of headings and others, or undefined when they are not known. */
   anchorIds?(slug: string): ReadonlySet<string> | undefined
 }
@@ -30,6 +32,16 @@ function findProblem({ slug, hash, file }: PageLink, targets: LinkTargets): Diag
     return !ids || hasAnchor(ids, id) ? undefined : brokenAnchor(file, pathname, id, ids)
   }
   if (targets.hasFile(slug) || targets.redirects(pathname)) return undefined
+  const unlisted = targets.unlisted?.(slug)
+  if (unlisted) {
+    return {
+      rule: 'LINK_BROKEN',
+      severity: 'warning',
+      file,
+      message: `The link to ${pathname} has no page: ${unlisted.entry} is in ${unlisted.source}, but not in navigation.`,
+      hint: `Add "${unlisted.entry}" to the pages of a group or tab with that document.`,
+    }
+  }
   const nearest = targets.nearest(slug)
   return {
     rule: 'LINK_BROKEN',

@@ -10,9 +10,11 @@ import {
   type PageOperation,
   type PageWithOperation,
 } from './api/pageOperations.js'
+import { checkSampleLanguages } from './api/sampleLanguages.js'
 import { foreignContent } from './api/scopedSpecs.js'
 import { namedSpecs, overlayConflict } from './api/specReferences.js'
 import { isData, SpecStore } from './api/specStore.js'
+import { operationAddresses, type UnlistedOperation } from './api/unlistedOperations.js'
 import { checkConfigImages } from './configImages.js'
 import { type DerivedRoutes, type DerivedSite, deriveRoutes, deriveSite } from './deriveSite.js'
 import { FactsStore, type PageFacts, replaceFactsVariables, type StoredFacts } from './facts.js'
@@ -157,6 +159,11 @@ export class Site {
     return this.#specs.get(source)
   }
 
+  /** Operations of the documents by the address that a page of them has or would have. */
+  operationAddresses(): Map<string, UnlistedOperation> {
+    return operationAddresses(this.#config, (source) => this.spec(source))
+  }
+
   /** Files that the documents read so far consist of or look for, also those that are not listed in `files`. */
   get specFiles(): readonly string[] {
     return this.#specs.dependencies()
@@ -281,6 +288,7 @@ export class Site {
     })
     return [
       ...conflicts,
+      ...checkSampleLanguages(this.#config, (pointer) => this.#good?.locate(pointer)),
       ...documents.filter(({ rule }) => rule !== 'OAS_NOT_FOUND'),
       ...problems,
       ...checkPageModels(modelPages, readText),

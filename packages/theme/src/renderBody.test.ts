@@ -48,6 +48,14 @@ test('the address has its server where readers can choose one, or the site alway
   expect(addressOf(viewOf({ url: 'full', kind: 'webhook' }))).toBe('/boats/{id}')
 })
 
+test('the only server is named below an address that has none', () => {
+  const page = (view: OperationView) => render(h('p', {}), context, { operation: view })
+  const base = '<p class="endpoint-servers endpoint-base"><code dir="ltr">https://a.example</code></p>'
+  expect(page(viewOf())).toContain(base)
+  for (const view of [viewOf({ url: 'full' }), viewOf({ kind: 'webhook' }), viewOf({}, ['https://a.example', '/b'])])
+    expect(page(view)).not.toContain('endpoint-base')
+})
+
 test('a page that describes its fields has the credentials above its text, one of a document below', () => {
   const text = h('p', {}, 'The text.')
   const page = render(text, context, { operation: viewOf({ isPage: true }) })

@@ -91,7 +91,8 @@ function generate(state: State, schema: EffectiveSchema, position: Position): Js
   const written = writtenExample(schema, state.options)
   if (written !== undefined) return written
   const { around, depth } = position
-  if (depth > MAX_DEPTH || schema.isCircular || schema.places.some((place) => around.has(place))) return undefined
+  if (depth > MAX_DEPTH || isUnknown(schema) || schema.isCircular || schema.places.some((place) => around.has(place)))
+    return undefined
   const inner = { depth: depth + 1, around: new Set([...around, ...schema.places]) }
   const { types, isNullable } = typesOf(schema)
   const [constant] = constantsOf(schema) ?? []
@@ -110,6 +111,11 @@ function generate(state: State, schema: EffectiveSchema, position: Position): Js
   }
   if (type === 'array') return arrayExample(state, schema, inner)
   return scalarExample(schema, type) ?? (isNullable ? null : undefined)
+}
+
+/** Nothing is known of a value but the name of a model that is not there. */
+function isUnknown(schema: EffectiveSchema): boolean {
+  return schema.unresolved !== undefined && typesOf(schema).types.length === 0
 }
 
 function objectExample(state: State, schema: EffectiveSchema, position: Position): { [key: string]: Json } {

@@ -147,31 +147,31 @@ test('a usable operation stays whatever is wrong beside it', () => {
   })
   expect(names(spec)).toEqual(['GET /c/{id}', 'PUT /c/{id}', 'POST /c/{id}', 'GET d'])
   expect(report(spec)).toMatchInlineSnapshot(`
-    "warning a.json:8:9 /paths/~1a is null; it is left out. [OAS_TYPE]
+    "warning a.json:8:9 Path /a is null; it is left out. [OAS_TYPE]
       Expected an object (path item).
-    warning a.json:10:11 /paths/~1b/get is null; this operation has no page, all others have theirs. [OAS_OPERATION_INVALID]
+    warning a.json:10:11 GET /b is null; this operation has no page, all others have theirs. [OAS_OPERATION_INVALID]
       Expected an object (operation).
-    warning a.json:11:18 /paths/~1b/parameters is null; it is left out. [OAS_TYPE]
+    warning a.json:11:18 Path /b: "parameters" is null; it is left out. [OAS_TYPE]
       Expected a list.
     warning a.json:12:4 "gett" is no field of a path item; it is not shown. [OAS_FIELD_UNKNOWN]
       Did you mean "get"?
     warning a.json:21:4 /c/{id} has no parameter "id". [OAS_PATH_PARAM]
       Expected a parameter with "name": "id" and "in": "path".
-    warning a.json:23:6 /paths/~1c~1{id}/get/parameters/0 is null; it is left out. [OAS_TYPE]
+    warning a.json:23:6 GET /c/{id}, parameter 1 is null; it is left out. [OAS_TYPE]
       Expected an object (parameter).
-    warning a.json:24:6 /paths/~1c~1{id}/get/parameters/1 has no in; it is left out. [OAS_FIELD_MISSING]
+    warning a.json:24:6 GET /c/{id}, parameter 2 has no in; it is left out. [OAS_FIELD_MISSING]
       Expected "in" in every parameter.
-    warning a.json:24:6 /paths/~1c~1{id}/get/parameters/1 has no name; it is left out. [OAS_FIELD_MISSING]
+    warning a.json:24:6 GET /c/{id}, parameter 2 has no name; it is left out. [OAS_FIELD_MISSING]
       Expected "name" in every parameter.
-    warning a.json:27:13 /paths/~1c~1{id}/get/parameters/2/in is the text "qury"; it is left out. [OAS_TYPE]
+    warning a.json:27:13 GET /c/{id}, parameter q: "in" is the text "qury"; it is left out. [OAS_TYPE]
       Expected "query", "header", "path", "cookie" or "querystring".
     warning a.json:31:6 "20" is no status of a response. [OAS_STATUS]
       Expected a status such as "200", a range such as "4XX", or "default".
-    warning a.json:31:12 /paths/~1c~1{id}/get/responses/20 is null; it is left out. [OAS_TYPE]
+    warning a.json:31:12 GET /c/{id}: "responses.20" is null; it is left out. [OAS_TYPE]
       Expected an object (response).
     warning a.json:33:5 "sumary" is no field of a operation; it is not shown. [OAS_FIELD_UNKNOWN]
       Did you mean "summary"?
-    warning a.json:34:19 /paths/~1c~1{id}/get/deprecated is the text "yes"; it is left out. [OAS_TYPE]
+    warning a.json:34:19 GET /c/{id}: "deprecated" is the text "yes"; it is left out. [OAS_TYPE]
       Expected true or false.
     warning a.json:36:4 /c/{id} has no parameter "id". [OAS_PATH_PARAM]
       Expected a parameter with "name": "id" and "in": "path".

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
 import { own, ownObject, type References } from '../references/references.js'
+import { writtenSecurity } from '../request/securityTemplates.js'
 import { findOperation } from '../view/operationSource.js'
 
 /** Bounds of the part of a document that stands in Markdown. */
@@ -25,7 +26,7 @@ export function operationExcerpt(references: References, operation: Operation): 
   pathItem[operation.method.toLowerCase()] = copy(state, source.operation.value, 0)
   const components: { [group: string]: { [name: string]: Json } } = {}
   const omitted: string[] = []
-  for (const ref of securityRefs(root, source.operation.value)) state.refs.add(ref)
+  for (const ref of securityRefs(writtenSecurity(root, source.operation.value, operation.kind))) state.refs.add(ref)
   // The set grows while it is gone through.
   for (const ref of state.refs) {
     const [, group, name] = /^#\/components\/([^/]+)\/([^/]+)/.exec(ref) ?? []
@@ -75,8 +76,7 @@ function copyKeys(state: State, value: JsonObject, keys: readonly string[]): { [
   return Object.fromEntries(entries)
 }
 
-function securityRefs(root: JsonObject, operation: JsonObject): string[] {
-  const security = own(operation, 'security') ?? own(root, 'security')
+function securityRefs(security: Json | undefined): string[] {
   const names = Array.isArray(security)
     ? security.flatMap((item: Json) => (isJsonObject(item) ? Object.keys(item) : []))
     : []

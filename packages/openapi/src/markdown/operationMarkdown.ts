@@ -132,6 +132,7 @@ function insideLines({ fields = [], choices = [], more, rest }: SchemaView, dept
 function fieldLine(field: FieldView): string {
   const marks = [
     `\`${field.type}\``,
+    field.unresolved ? 'unresolved' : '',
     field.in,
     field.required ? 'required' : '',
     field.deprecated ? 'deprecated' : '',

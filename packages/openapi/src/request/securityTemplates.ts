@@ -1,13 +1,26 @@
 import type { SecurityAlternative, SecurityTemplate } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import type { Operation } from '../model/spec.js'
 import { below, own, ownObject, ownString, type References } from '../references/references.js'
 import { isHeaderName } from './headers.js'
 
 const MAX_ALTERNATIVES = 20
 
-/** What an operation asks for: its own requirements, else those of the document. */
-export function securityTemplates(references: References, operation: JsonObject): SecurityAlternative[] {
-  const written = own(operation, 'security') ?? own(references.document.root, 'security')
+/**
+ * What is written about security: the operation's own requirements, else those of the document. The document's are about
+ * calls of the API; a webhook is a call to the reader's server, so only its own count.
+ */
+export function writtenSecurity(root: JsonObject, operation: JsonObject, kind: Operation['kind']): Json | undefined {
+  return own(operation, 'security') ?? (kind === 'webhook' ? undefined : own(root, 'security'))
+}
+
+/** What an operation asks for. */
+export function securityTemplates(
+  references: References,
+  operation: JsonObject,
+  kind: Operation['kind'],
+): SecurityAlternative[] {
+  const written = writtenSecurity(references.document.root, operation, kind)
   if (!Array.isArray(written)) return []
   return (written as readonly Json[]).slice(0, MAX_ALTERNATIVES).flatMap((requirement) => {
     if (!isJsonObject(requirement)) return []

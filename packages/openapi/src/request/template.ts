@@ -1,5 +1,6 @@
 import type { BodyTemplate, ParameterStyle, ParameterTemplate, PartEncoding, RequestTemplate } from '@octavo/core'
 import { isJsonObject, type JsonObject } from '../model/json.js'
+import type { Operation } from '../model/spec.js'
 import { below, own, ownObject, ownString, type References } from '../references/references.js'
 import { effectiveSchema, propertiesOf, stringKeyword, subschema } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
@@ -18,6 +19,7 @@ const STYLES: Record<ParameterSource['in'], readonly ParameterStyle[]> = {
 const MAX_MEDIA_TYPES = 20
 
 export interface TemplateTarget {
+  kind: Operation['kind']
   method: string
   path: string
 }
@@ -26,7 +28,7 @@ export interface TemplateTarget {
 export function requestTemplate(
   references: References,
   source: OperationSource,
-  { method, path }: TemplateTarget,
+  { kind, method, path }: TemplateTarget,
 ): RequestTemplate {
   const body = references.follow(own(source.operation.value, 'requestBody'), below(source.operation.at, 'requestBody'))
   return {
@@ -36,7 +38,7 @@ export function requestTemplate(
     parameters: parametersOf(references, source).map(parameterTemplate),
     bodies: body ? bodyTemplates(references, body.value, body.at) : [],
     bodyRequired: body ? own(body.value, 'required') === true : false,
-    security: securityTemplates(references, source.operation.value),
+    security: securityTemplates(references, source.operation.value, kind),
   }
 }
 

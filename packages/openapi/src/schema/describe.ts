@@ -16,6 +16,8 @@ export interface SchemaOptions {
   fragmentHref(id: string): string
   /** Characters that a description may have where the page is nearly full; 0 for none. */
   room?(): number
+  /** Leaves out examples that are objects or lists: they are shown beside the schema. */
+  scalarExamples?: boolean
 }
 
 export const MAX_TEXT = 300
@@ -28,7 +30,7 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
   const room = Math.min(MAX_DESCRIPTION, options.room?.() ?? MAX_DESCRIPTION)
   const constant = keyword(schema, 'const')
   const fallback = keyword(schema, 'default')
-  const examples = examplesOf(schema)
+  const examples = examplesOf(schema, options)
   const values = enumOf(references, schema, options)
   const constraints = constraintsOf(schema)
   const externalDocs = keyword(schema, 'externalDocs')
@@ -36,6 +38,7 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
   return {
     type: typeLabel(references, schema),
     ...(schema.model && { model: schema.model }),
+    ...(isUnresolved(references, schema) && { unresolved: true }),
     ...(description && room > 0 && { descriptionHtml: options.markdown(cut(description, room)) }),
     ...(flag(schema, 'deprecated') && { deprecated: true }),
     ...(flag(schema, 'readOnly') && { readOnly: true }),
@@ -48,6 +51,13 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
     ...pills(schema, options),
     ...(url && /^https?:\/\//i.test(url) && { externalDocs: url }),
   }
+}
+
+/** Whether the schema, or that of its items, is a reference to nothing. */
+function isUnresolved(references: References, schema: EffectiveSchema): boolean {
+  if (schema.unresolved !== undefined) return true
+  const items = subschema(schema, 'items')
+  return items !== undefined && effectiveSchema(references, items).unresolved !== undefined
 }
 
 /** True where the mode leaves the property out. */
@@ -70,14 +80,15 @@ function boundedJson(value: Json): string {
   return text ?? ''
 }
 
-function examplesOf(schema: EffectiveSchema): string[] {
+function examplesOf(schema: EffectiveSchema, { scalarExamples, room }: SchemaOptions): string[] {
   const list = keyword(schema, 'examples')
   const single = keyword(schema, 'example')
   const values = Array.isArray(list) ? list.slice(0, 4) : isJsonObject(list) ? Object.values(list).slice(0, 4) : []
-  const scalars = (single === undefined ? values : [single]).filter(
-    (value) => value !== null && typeof value !== 'object',
+  const isScalarOnly = scalarExamples || (room && room() < MAX_TEXT)
+  const shown = (single === undefined ? values : [single]).filter(
+    (value) => value !== null && !(isScalarOnly && typeof value === 'object'),
   )
-  return scalars.map((value) => valueText(value as Json))
+  return shown.map((value) => valueText(value as Json))
 }
 
 /** Values of `enum`, or those of the items of an array; with their descriptions (`x-enumDescriptions` and its like). */

@@ -14,6 +14,8 @@ export interface EffectiveSchema {
   places: readonly string[]
   /** Name of the model, when it is one. */
   model?: string
+  /** What a reference to nothing is called. */
+  unresolved?: string
   /** Whether `allOf` leads back to itself. */
   isCircular: boolean
   /** Whether a choice between one schema and null was taken for what it is: that schema, or null. */
@@ -29,6 +31,7 @@ export function effectiveSchema(
   const places: string[] = []
   let isCircular = false
   let orNull = false
+  let unresolved: string | undefined
   const visit = (value: Json | undefined, at: string): void => {
     if (parts.length >= MAX_PARTS || !isJsonObject(value)) return
     if (places.includes(at)) {
@@ -41,14 +44,25 @@ export function effectiveSchema(
     ownList(value, 'allOf').forEach((part, index) => {
       visit(part, `${at}/allOf/${index}`)
     })
-    if (typeof ref === 'string') visit(references.find(ref), ref)
+    if (typeof ref === 'string') {
+      const target = references.find(ref)
+      if (target === undefined) unresolved ??= lastKey(ref)
+      visit(target, ref)
+    }
     const only = onlyVariant(value, at)
     orNull ||= only?.orNull ?? false
     if (only) visit(only.value, only.at)
   }
   for (const { value, at } of schemas) visit(value, at)
   const model = schemas.length === 1 ? (modelName(schemas[0]) ?? variantModel(parts)) : undefined
-  return { parts, places, isCircular, orNull, ...(model && { model }) }
+  return {
+    parts,
+    places,
+    isCircular,
+    orNull,
+    ...(model && { model }),
+    ...(unresolved !== undefined && { unresolved }),
+  }
 }
 
 /** The schema of a choice that leaves no other, besides null. */

@@ -70,7 +70,7 @@ export class SchemaTree {
   /** A view of the schema; what is inside it is there after `fill`. */
   add(source: SchemaSource, { mode, prefix, from }: { mode: SchemaMode; prefix: string; from?: number }): SchemaView {
     const schema = effectiveSchema(this.#options.references, source)
-    const view = this.#describe(schema)
+    const view = this.#describe(schema, { scalarExamples: true })
     this.#tasks.push({ view, schema, mode, prefix, depth: 0, around: new Set(schema.places), ...(from && { from }) })
     return view
   }
@@ -87,9 +87,9 @@ export class SchemaTree {
     }
   }
 
-  #describe(schema: EffectiveSchema): SchemaView {
+  #describe(schema: EffectiveSchema, only: Pick<SchemaOptions, 'scalarExamples'> = {}): SchemaView {
     const { references } = this.#options
-    const view = describeSchema(references, schema, this.#options)
+    const view = describeSchema(references, schema, { ...this.#options, ...only })
     const values = view.enum?.flatMap(({ value, descriptionHtml }) => [value, descriptionHtml])
     this.#spent +=
       FIELD_WEIGHT + weightOf([view.descriptionHtml, view.default, ...(values ?? []), ...(view.examples ?? [])])

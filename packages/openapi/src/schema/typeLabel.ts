@@ -18,7 +18,9 @@ export function typeLabel(references: References, schema: EffectiveSchema, depth
     labels.push(...new Set(names))
   }
   if (labels.length > MAX_NAMES) labels.splice(MAX_NAMES, labels.length, '…')
-  const unique = [...new Set(labels.length > 0 ? labels : hasNull ? [] : ['any'])]
+  // A model that is not there still has a name.
+  const unknown = schema.unresolved === undefined ? 'any' : schema.unresolved.slice(0, 80)
+  const unique = [...new Set(labels.length > 0 ? labels : hasNull ? [] : [unknown || 'any'])]
   return [...unique, ...(hasNull && !unique.includes('null') ? ['null'] : [])].join(' | ')
 }
 

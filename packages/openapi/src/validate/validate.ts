@@ -22,6 +22,7 @@ export function validate({ root, source, crawled, faults, clock }: Validation): 
   const walkFile = (file: string): Walk => {
     const walk: Walk = {
       file,
+      ...(file === source && { root }),
       faults,
       clock,
       onObject: (name, object, trail) => checkObject(name, object, trail, { walk, names }),

@@ -1,13 +1,16 @@
 import { nearMiss } from '@octavo/core'
 import { type Clock, checkTime } from '../load/clock.js'
 import { short } from '../load/crawl.js'
-import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer } from '../load/data.js'
+import { isObject, type MutableJson, type MutableObject, pathOf, type Trail } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
+import { placeName } from './placeName.js'
 import { checkScalar, describe } from './scalars.js'
 import { type FieldRule, SHAPES, type Shape, type ShapeName } from './shapes.js'
 
 export interface Walk {
   file: string
+  /** Of the file, for the names of places. */
+  root?: MutableObject
   faults: Faults
   clock: Clock
   /** Asked about every object that is a row of the table; false leaves it out. */
@@ -117,7 +120,7 @@ function checkRequired(shape: Shape, object: MutableObject, { trail, wrong, walk
     if (wrong.has(field)) continue
     report(walk, trail, {
       rule: 'OAS_FIELD_MISSING',
-      message: `${where(trail)} has no ${field}${isVital ? '; it is left out' : ''}.`,
+      message: `${where(trail, walk)} has no ${field}${isVital ? '; it is left out' : ''}.`,
       expected: `"${field}" in every ${describeShape(shape.name)}.`,
     })
   }
@@ -181,13 +184,13 @@ function reportUnknown(shape: Shape, trail: Trail, walk: Walk): void {
 
 /** Reports a wrong type; false, because the value is left out. */
 function reportType(walk: Walk, trail: Trail | undefined, expected: string, value: MutableJson): false {
-  const message = `${where(trail)} is ${describe(value)}; it is left out.`
+  const message = `${where(trail, walk)} is ${describe(value)}; it is left out.`
   report(walk, trail, { rule: 'OAS_TYPE', message, expected: `${expected}.` })
   return false
 }
 
 function reportOperation(walk: Walk, trail: Trail | undefined, value: MutableJson): false {
-  const message = `${where(trail)} is ${describe(value)}; this operation has no page, all others have theirs.`
+  const message = `${where(trail, walk)} is ${describe(value)}; this operation has no page, all others have theirs.`
   report(walk, trail, { rule: 'OAS_OPERATION_INVALID', message, expected: 'an object (operation).' })
   return false
 }
@@ -198,11 +201,9 @@ export function report(walk: Walk, trail: Trail | undefined, problem: Problem, a
   walk.faults.add({ severity: 'warning', ...problem, file: walk.file, path: pathOf(trail), ...(atKey && { atKey }) })
 }
 
-/** `responses of /paths/~1users/get`: the last key and the pointer of what holds it. */
-export function where(trail: Trail | undefined): string {
-  if (!trail) return 'The document'
-  const pointer = toPointer(pathOf(trail))
-  return short(pointer.length > 110 ? `…${pointer.slice(-108)}` : pointer)
+/** The subject of a message. */
+export function where(trail: Trail | undefined, { root }: Pick<Walk, 'root'>): string {
+  return trail ? placeName(pathOf(trail), root) : 'The document'
 }
 
 const NAMES: Record<string, string> = {

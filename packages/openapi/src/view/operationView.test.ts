@@ -344,3 +344,70 @@ test('servers that are no web addresses are left out', () => {
   const view = viewOf(toDocument({ openapi: '3.0.3', info: {}, servers, paths: { '/a': { get: { responses: {} } } } }))
   expect(view.request.servers.map(({ url }) => url)).toEqual(['/v1', 'https://ok.example'])
 })
+
+test('what the document asks of its callers is not asked of webhooks, unless they say so themselves', () => {
+  const responses = { '200': { description: 'ok' } }
+  const document = toDocument({
+    openapi: '3.1.0',
+    info: {},
+    security: [{ token: [] }],
+    paths: { '/a': { get: { responses } } },
+    webhooks: { born: { post: { responses } }, signed: { post: { responses, security: [{ secret: [] }] } } },
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        secret: { type: 'apiKey', in: 'header', name: 'X-Signature' },
+      },
+    },
+  })
+  const titles = [0, 1, 2].map((index) => viewOf(document, index).security.map(({ title }) => title))
+  expect(titles).toEqual([['token'], [], ['secret']])
+})
+
+test('a reference to nothing is marked by its name, and samples hold no made-up value for it', () => {
+  const document = toDocument({
+    openapi: '3.1.0',
+    info: {},
+    paths: {
+      '/a': {
+        get: {
+          responses: {
+            '200': {
+              description: 'ok',
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    properties: {
+                      id: { type: 'string' },
+                      one: { $ref: '#/components/schemas/Gone' },
+                      many: { type: 'array', items: { $ref: '#/components/schemas/Gone' } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+  const [media] = viewOf(document).responses[0]?.content ?? []
+  const fields = media?.schema?.fields?.map(({ name, type, unresolved }) => [name, type, unresolved ?? false])
+  expect(fields).toEqual([
+    ['id', 'string', false],
+    ['one', 'Gone', true],
+    ['many', 'Gone[]', true],
+  ])
+  expect(JSON.parse(media?.examples[0]?.code.code ?? '')).toEqual({ id: '<string>', many: [] })
+})
+
+test('examples of fields that are objects are shown; that of the whole stands beside it', () => {
+  const schema = respond({
+    type: 'object',
+    example: { position: { x: 1 } },
+    properties: { position: { type: 'object', example: { x: 1, y: [2] }, properties: { x: { type: 'integer' } } } },
+  })
+  expect(schema.examples).toBeUndefined()
+  expect(schema.fields?.[0]?.examples).toEqual(['{"x":1,"y":[2]}'])
+})

@@ -159,7 +159,7 @@ test('entries switch generation off in the parts around them, not in those besid
     'openapi.json': users,
     'other.json': spec({ '/o': { get: ok } }),
   })
-  expect(problems(site)).toEqual([])
+  expect(problems(site)).toEqual([expect.stringContaining('NAV_DIVISION_SHARED')])
   const all = (folder: string) => [
     { Users: [`${folder}/users/list-users`, `${folder}/users/create-user`, `${folder}/users/get-users`] },
     { 'API Reference': [`${folder}/get-health`] },
@@ -231,6 +231,7 @@ test('equal addresses get numbers; one operation in two parts stays one page', a
   expect(navigationOf(site)).toEqual([{ A: [{ t: slugs }] }, { B: [{ t: slugs }] }])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
+      "warning docs.json:14:12 Every page of the tab "B" is also in the tab "A", which stands before it: readers who choose "B" get to "A". [NAV_DIVISION_SHARED] Give the pages of one of them another address: "openapi": { "source": "a.json", "directory": "…" }.",
       "warning a.json:9:4 The address /api-reference/t/get-it of GET /1 is taken; its page is /api-reference/t/get-it-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
       "warning a.json:22:4 The address /api-reference/t/get-it of GET /2 is taken; its page is /api-reference/t/get-it-2. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
       "warning a.json:35:4 The address /api-reference/t/get-it of GET /3 is taken; its page is /api-reference/t/get-it-3. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
@@ -299,7 +300,7 @@ test('a remote document that is not fetched keeps the places of its pages', asyn
     fetchSpec: async () =>
       new TextEncoder().encode(JSON.stringify(spec({ '/a/b': { get: { summary: 'Get', ...ok } } }))),
   })
-  expect(problems(fetched)).toEqual([])
+  expect(problems(fetched)).toEqual([expect.stringContaining('NAV_DIVISION_SHARED')])
   expect(navigationOf(fetched)).toEqual([
     { A: [{ 'API Reference': ['api-reference/get'] }] },
     { B: [{ G: ['api-reference/get'] }] },
@@ -551,4 +552,29 @@ test('MDX of a remote document is not shown, which is said once', async () => {
       "warning https://api.example.com/a.json:11:6 x-mint.content of GET /a and 2 other operations is not shown: documents of other servers bring no MDX along. [OAS_X_MINT] Copy the document into the docs folder, or move the text into the description.",
     ]
   `)
+})
+
+test('languages of examples that nobody writes are reported, with the nearest', async () => {
+  const api = { examples: { languages: ['curl', 'rubby', 'Node.js', 'zzzqqq'] } }
+  const site = await load({ 'docs.json': docs({ pages: ['a'] }, { api }), 'a.mdx': '# A' })
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:16:5 No examples are written in "rubby"; it is left out. [CFG_SAMPLE_LANGUAGE] Did you mean "ruby"?",
+      "warning docs.json:18:5 No examples are written in "zzzqqq"; it is left out. [CFG_SAMPLE_LANGUAGE]",
+    ]
+  `)
+})
+
+test('tells the addresses of operations that navigation leaves out', async () => {
+  const navigation = { groups: [{ group: 'G', openapi: { source: 'a.json', directory: 'api' }, pages: ['GET /a'] }] }
+  const paths = { '/a': { get: ok }, '/b': { get: ok }, '/c': { get: { 'x-excluded': true, ...ok } } }
+  const site = await load({
+    'docs.json': docs(navigation),
+    'a.json': spec(paths, { webhooks: { born: { post: ok } } }),
+  })
+  expect([...site.operationAddresses()].map(([slug, { entry }]) => `${slug}: ${entry}`)).toEqual([
+    'api/get-a: GET /a',
+    'api/get-b: GET /b',
+    'api/born: webhook born',
+  ])
 })

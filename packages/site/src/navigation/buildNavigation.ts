@@ -14,6 +14,7 @@ import { readSpecReferences, type SpecReference } from '../api/specReferences.js
 import { divisionLabel, readColor, readIcon } from './fields.js'
 import { asBoolean, asString, DIVISION_LISTS, isRawNode, type Pointer, type RawNode } from './keys.js'
 import { readPageEntry } from './pageEntries.js'
+import { sharedDivisions, type WrittenDivision } from './sharedDivisions.js'
 
 /** The part of a diagnostic that the place is added to. */
 export type Problem = Omit<Diagnostic, 'file' | 'start' | 'end'>
@@ -64,6 +65,7 @@ export interface NavigationScope {
   nearest: NavigationInput['nearest']
   /** Where the innermost division above is written. */
   division: string
+  noteDivision(division: WrittenDivision): void
   report(pointer: Pointer, problem: Problem): void
   mention(node: PageNode, pointer: Pointer): void
   lookup: SpecLookup
@@ -82,6 +84,7 @@ interface Mention {
 export function buildNavigation(input: NavigationInput): NavigationResult {
   const diagnostics: Diagnostic[] = []
   const mentions: Mention[] = []
+  const divisions: WrittenDivision[] = []
   const entries: OperationMention[] = []
   const pageSpecs = new Map<string, string[]>()
   const generated = new GeneratedPages(input.slugs())
@@ -94,6 +97,7 @@ export function buildNavigation(input: NavigationInput): NavigationResult {
       if (mention) entries.push(mention)
     },
     division: '',
+    noteDivision: (division) => divisions.push(division),
     findPage: input.findPage,
     nearest: input.nearest,
     mention(node, pointer) {
@@ -119,6 +123,7 @@ export function buildNavigation(input: NavigationInput): NavigationResult {
     diagnostics: () => [
       ...diagnostics,
       ...findDuplicates(mentions, input.locate),
+      ...sharedDivisions(divisions, mentions, input.locate),
       ...slugCollisions(generated, input.specs),
     ],
   }
@@ -197,6 +202,7 @@ function readDivisions(node: RawNode, pointer: Pointer, scope: NavigationScope):
 
 function readDivision(kind: DivisionKind, node: RawNode, pointer: Pointer, scope: NavigationScope): DivisionNode {
   const name = asString(node[kind]) ?? ''
+  scope.noteDivision({ kind, name, hidden: node.hidden === true, pointer })
   const division: DivisionNode = {
     kind,
     name,

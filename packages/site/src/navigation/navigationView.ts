@@ -86,7 +86,8 @@ function divisionLevels(
       const items = siblings.flatMap((division) => {
         const match =
           SWITCHED.has(kind) && slug !== undefined && from !== division ? matchingSlug(slug, from, division) : undefined
-        return divisionView(source, division, { open, match })
+        const isOpened = match !== undefined && (isIn(source, division, match) || !ownPage(source, division))
+        return divisionView(source, division, { open, match: isOpened ? match : undefined })
       })
       addLevel(levels, kind === 'item' ? 'tab' : kind, items)
     }
@@ -154,21 +155,48 @@ function divisionTarget(
   division: DivisionNode,
 ): { href: string; external: boolean } | undefined {
   if (division.href !== undefined) return source.href(division.href)
-  const page = firstPage(source, division.children)
+  const page = ownPage(source, division) ?? firstPage(source, division.children)
   return page && { href: page.href, external: page.external }
 }
 
+/** Whether a page opens this division: one that stands in several opens the first. */
+function isIn({ trails }: NavigationSource, division: DivisionNode, slug: string): boolean {
+  return trails.get(slug)?.includes(division) ?? false
+}
+
+const ownPages = new WeakMap<NavigationSource, Map<DivisionNode, PageLabel | undefined>>()
+
+/** The first page that opens this division; undefined when all of its pages stand in others before it. */
+function ownPage(source: NavigationSource, division: DivisionNode): PageLabel | undefined {
+  const known = ownPages.get(source) ?? new Map<DivisionNode, PageLabel | undefined>()
+  ownPages.set(source, known)
+  if (!known.has(division)) {
+    known.set(
+      division,
+      firstPage(source, division.children, (slug) => isIn(source, division, slug)),
+    )
+  }
+  return known.get(division)
+}
+
 /** The page that a click on a division or group opens. */
-export function firstPage(source: NavigationSource, nodes: readonly NavigationNode[]): PageLabel | undefined {
+export function firstPage(
+  source: NavigationSource,
+  nodes: readonly NavigationNode[],
+  isMeant: (slug: string) => boolean = () => true,
+): PageLabel | undefined {
   const preferred = nodes.find(isDefault)
   for (const node of preferred ? [preferred, ...nodes] : nodes) {
     if (node.kind === 'page') {
+      if (!isMeant(node.slug)) continue
       const label = source.label(node)
       if (!label.hidden && !label.external) return label
     } else if (!node.hidden) {
       const root =
-        node.kind === 'group' && node.root !== undefined ? source.label({ kind: 'page', slug: node.root }) : undefined
-      const page = root ?? firstPage(source, node.children)
+        node.kind === 'group' && node.root !== undefined && isMeant(node.root)
+          ? source.label({ kind: 'page', slug: node.root })
+          : undefined
+      const page = root ?? firstPage(source, node.children, isMeant)
       if (page) return page
     }
   }

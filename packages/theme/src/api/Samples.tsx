@@ -26,11 +26,13 @@ export function RequestSamples({ view }: { view: OperationView }): VNode | null 
 /** Examples of responses by status. */
 export function ResponseSamples({ view }: { view: OperationView }): VNode | null {
   const scope = useScope()
-  const panels = view.responses.flatMap(({ status, content }) => examplePanels(content, status))
+  const panels = view.responses.flatMap(({ status, content }) =>
+    examplePanels(content, status).map((panel) => ({ ...panel, topic: status })),
+  )
   if (panels.length === 0) return null
   return (
     <section class="response-example" id={uniqueId(scope, 'response-example')} aria-label={label('responseExample')}>
-      <ExampleSwitch panels={panels} title={label('response')} sync={false} />
+      <ExampleSwitch panels={panels} title={label('response')} sync={false} pair="response" />
     </section>
   )
 }
@@ -51,13 +53,20 @@ function Example({ example }: { example: ExampleView }): VNode {
 
 function Code({ code: { language, code, html } }: { code: CodeView }): VNode {
   return (
-    <CodeBody language={language} html={html}>
+    <CodeBody language={language} html={html} fitted>
       {code}
     </CodeBody>
   )
 }
 
-function ExampleSwitch({ panels, title, sync }: { panels: SwitchPanel[]; title: string; sync: boolean }): VNode {
+interface ExampleSwitchProps {
+  panels: SwitchPanel[]
+  title: string
+  sync: boolean
+  pair?: string
+}
+
+function ExampleSwitch({ panels, title, sync, pair }: ExampleSwitchProps): VNode {
   const titles = distinctTitles(panels.map((panel) => panel.title))
   const isList = panels.length > MAX_TABS || titles.join('').length > 34
   return (
@@ -67,6 +76,7 @@ function ExampleSwitch({ panels, title, sync }: { panels: SwitchPanel[]; title: 
       panels={panels.map((panel, index) => ({ ...panel, title: titles[index] as string }))}
       dropdown={isList}
       sync={sync}
+      pair={pair}
       actions={isList ? <span class="example-title js-only">{title}</span> : undefined}
     />
   )

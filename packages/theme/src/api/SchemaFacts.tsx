@@ -19,6 +19,7 @@ const WORDS = {
 export function SchemaFacts({ schema }: { schema: SchemaView }): VNode {
   return (
     <>
+      {schema.unresolved && <span class="field-deprecated">{label('fieldUnresolved')}</span>}
       {schema.readOnly && <span class="field-fact">{label('readOnly')}</span>}
       {schema.writeOnly && <span class="field-fact">{label('writeOnly')}</span>}
       {schema.constraints?.map((constraint) => (

@@ -44,7 +44,7 @@ export function OperationSections({ view }: { view: OperationView }): VNode {
       )}
       {view.responses.length > 0 && (
         <Section id="response" title={label('response')}>
-          <Responses responses={view.responses} expanded={view.expanded} />
+          <Responses responses={view.responses} expanded={view.expanded} pair="response" />
         </Section>
       )}
       {view.externalDocs && (
@@ -165,16 +165,25 @@ function Content({ content, expanded, unnamed }: ContentProps): VNode | null {
   )
 }
 
-function Responses({ responses, expanded }: { responses: readonly ResponseView[]; expanded?: boolean }): VNode {
+interface ResponsesProps {
+  responses: readonly ResponseView[]
+  expanded?: boolean
+  /** The examples that follow, and are followed. */
+  pair?: string
+}
+
+function Responses({ responses, expanded, pair }: ResponsesProps): VNode {
   return (
     <Switch
       class="tabs responses"
       name={label('response')}
       sync={false}
       dropdown={responses.length > 9}
+      pair={pair}
       panels={responses.map((response) => ({
         title: response.status,
         id: response.id,
+        ...(pair && { topic: response.status }),
         label: <Status status={response.status} />,
         content: <Response response={response} expanded={expanded} />,
       }))}

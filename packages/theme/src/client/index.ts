@@ -1,3 +1,4 @@
+import { initClipped } from './clipped.js'
 import { startCopy } from './copy.js'
 import { initDiagrams } from './diagrams.js'
 import { initIslands, startIslands } from './islands.js'
@@ -17,6 +18,7 @@ import { initZoom, startZoom } from './zoom.js'
 /** What has to be done again when the page's content was replaced. */
 function init(): void {
   initSwitches()
+  initClipped()
   initViews()
   initTrees()
   initZoom()

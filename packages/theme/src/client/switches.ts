@@ -36,10 +36,26 @@ export function chooseInSwitch(group: Element | null, title: string): void {
 function follow(chosen: HTMLInputElement | HTMLSelectElement): void {
   const group = chosen.closest('[data-switch]')
   chooseInSwitch(group, chosen.value)
+  if (group) followPair(group)
   if (!group?.hasAttribute('data-sync')) return
   for (const other of all('[data-switch][data-sync]')) chooseInSwitch(other, chosen.value)
   const choices = [chosen.value, ...readChoices().filter((title) => title !== chosen.value)]
   memory.write('choices', JSON.stringify(choices.slice(0, REMEMBERED)))
+}
+
+/** The other half of a pair, such as the examples beside responses, shows the same topic. */
+function followPair(group: Element): void {
+  const pair = group.getAttribute('data-pair')
+  const topic = pair && topicOf(group)
+  if (!topic) return
+  for (const other of all(`[data-pair="${pair}"]`)) {
+    const match = inputsOf(other).find((input) => input.dataset.topic === topic)
+    if (match && topicOf(other) !== topic) chooseInSwitch(other, match.value)
+  }
+}
+
+function topicOf(group: Element): string | undefined {
+  return inputsOf(group).find(({ checked }) => checked)?.dataset.topic
 }
 
 function readChoices(): string[] {

@@ -30,12 +30,16 @@ export function CodeBlock(props: MdxProps): VNode {
   )
 }
 
-/** Copy button and code, without a header: what a tab of a code group holds. */
+/**
+ * Copy button and code, without a header: what a tab of a code group holds. `expandable` code is folded; code that is
+ * `fitted` into the place there is can be unfolded when it turns out to be longer.
+ */
 export function CodeBody(props: MdxProps): VNode {
   const scope = useScope()
   const code = <CodeText {...props} />
   const copy = !readBoolean(props.nocopy) && !readBoolean(props.noCopy) && <CopyCodeButton />
-  if (!readBoolean(props.expandable) || countLines(props) <= FOLDED_LINES) {
+  const isFitted = readBoolean(props.fitted)
+  if ((!isFitted && !readBoolean(props.expandable)) || countLines(props) <= FOLDED_LINES) {
     return (
       <div class="code-block-body">
         {copy}
@@ -45,7 +49,7 @@ export function CodeBody(props: MdxProps): VNode {
   }
   const id = uniqueId(scope, 'code-toggle')
   return (
-    <div class="code-block-body" data-expandable>
+    <div class="code-block-body" data-expandable={!isFitted || undefined} data-fitted={isFitted || undefined}>
       {copy}
       <input type="checkbox" class="code-block-toggle sr-only" id={id} />
       {code}
@@ -103,8 +107,9 @@ function plainLines(props: MdxProps): VNode[] {
 }
 
 function countLines(props: MdxProps): number {
-  const html = highlightedHtml(props)
-  return html === undefined ? codeOf(props.children).split('\n').length : html.split('class="line').length - 1
+  // Examples of API pages are highlighted without a mark for each line.
+  const marked = (highlightedHtml(props)?.split('class="line').length ?? 1) - 1
+  return marked || codeOf(props.children).split('\n').length
 }
 
 function highlightedHtml(props: MdxProps): string | undefined {

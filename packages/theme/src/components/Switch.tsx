@@ -8,6 +8,8 @@ export interface SwitchPanel {
   label?: ComponentChildren
   /** Anchor of the panel, for links to it. */
   id?: string
+  /** What the panel is about, for a switch that is paired with this one. */
+  topic?: string
   icon?: ComponentChildren
   content: ComponentChildren
 }
@@ -23,6 +25,8 @@ export interface SwitchProps {
   sync?: boolean
   /** With script, choose from a list instead of a row of tabs. */
   dropdown?: boolean
+  /** Switches with the same name show panels of one topic, such as the status of a response. */
+  pair?: string
   /** Controls at the end of the row. */
   actions?: ComponentChildren
   [attribute: string]: unknown
@@ -38,6 +42,7 @@ export function Switch({
   selected = 0,
   sync = true,
   dropdown = false,
+  pair,
   actions,
   ...rest
 }: SwitchProps): VNode {
@@ -52,6 +57,7 @@ export function Switch({
       data-switch
       data-sync={sync || undefined}
       data-dropdown={dropdown || undefined}
+      data-pair={pair}
     >
       {dropdown && <SwitchSelect name={name} panels={panels} selected={open} />}
       {panels.map((panel, index) => (
@@ -68,7 +74,17 @@ interface SwitchEntryProps extends SwitchPanel {
   open: boolean
 }
 
-function SwitchEntry({ group, number, open, title, label = title, id, icon, content }: SwitchEntryProps): VNode[] {
+function SwitchEntry({
+  group,
+  number,
+  open,
+  title,
+  label = title,
+  id,
+  topic,
+  icon,
+  content,
+}: SwitchEntryProps): VNode[] {
   const input = `${group}-${number}`
   return [
     <input
@@ -79,6 +95,7 @@ function SwitchEntry({ group, number, open, title, label = title, id, icon, cont
       id={input}
       value={title}
       checked={open}
+      data-topic={topic}
     />,
     <label class="switch-label" key="label" for={input} id={`${input}-label`}>
       {icon}

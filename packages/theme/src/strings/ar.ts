@@ -87,6 +87,7 @@ export const ar: UiStrings = {
   fieldMultiple: 'من مضاعفات',
   fieldUnique: 'عناصر فريدة',
   fieldRecursive: 'متكرر ذاتيًا',
+  fieldUnresolved: 'غير محلول',
   readOnly: 'للقراءة فقط',
   writeOnly: 'للكتابة فقط',
   view: 'العرض',

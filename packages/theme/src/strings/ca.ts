@@ -87,6 +87,7 @@ export const ca: UiStrings = {
   fieldMultiple: 'múltiple de',
   fieldUnique: 'elements únics',
   fieldRecursive: 'recursiu',
+  fieldUnresolved: 'no resolt',
   readOnly: 'només lectura',
   writeOnly: 'només escriptura',
   view: 'Vista',

@@ -87,6 +87,7 @@ export const cs: UiStrings = {
   fieldMultiple: 'násobek',
   fieldUnique: 'jedinečné položky',
   fieldRecursive: 'rekurzivní',
+  fieldUnresolved: 'nevyřešeno',
   readOnly: 'jen pro čtení',
   writeOnly: 'jen pro zápis',
   view: 'Zobrazení',

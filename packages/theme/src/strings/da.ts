@@ -87,6 +87,7 @@ export const da: UiStrings = {
   fieldMultiple: 'multiplum af',
   fieldUnique: 'unikke elementer',
   fieldRecursive: 'rekursiv',
+  fieldUnresolved: 'ikke fundet',
   readOnly: 'skrivebeskyttet',
   writeOnly: 'kun skrivning',
   view: 'Visning',

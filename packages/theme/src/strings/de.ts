@@ -87,6 +87,7 @@ export const de: UiStrings = {
   fieldMultiple: 'Vielfaches von',
   fieldUnique: 'keine doppelten Einträge',
   fieldRecursive: 'rekursiv',
+  fieldUnresolved: 'nicht aufgelöst',
   readOnly: 'nur lesen',
   writeOnly: 'nur schreiben',
   view: 'Ansicht',

@@ -89,6 +89,7 @@ export const en = {
   fieldMultiple: 'multiple of',
   fieldUnique: 'unique items',
   fieldRecursive: 'recursive',
+  fieldUnresolved: 'unresolved',
   readOnly: 'read-only',
   writeOnly: 'write-only',
   view: 'View',

@@ -87,6 +87,7 @@ export const es: UiStrings = {
   fieldMultiple: 'múltiplo de',
   fieldUnique: 'elementos únicos',
   fieldRecursive: 'recursivo',
+  fieldUnresolved: 'sin resolver',
   readOnly: 'solo lectura',
   writeOnly: 'solo escritura',
   view: 'Vista',

@@ -87,6 +87,7 @@ export const fi: UiStrings = {
   fieldMultiple: 'kerrannainen:',
   fieldUnique: 'yksilölliset alkiot',
   fieldRecursive: 'rekursiivinen',
+  fieldUnresolved: 'ei löydy',
   readOnly: 'vain luku',
   writeOnly: 'vain kirjoitus',
   view: 'Näkymä',

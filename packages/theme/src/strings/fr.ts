@@ -87,6 +87,7 @@ export const fr: UiStrings = {
   fieldMultiple: 'multiple de',
   fieldUnique: 'éléments uniques',
   fieldRecursive: 'récursif',
+  fieldUnresolved: 'non résolu',
   readOnly: 'lecture seule',
   writeOnly: 'écriture seule',
   view: 'Vue',

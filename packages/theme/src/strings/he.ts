@@ -87,6 +87,7 @@ export const he: UiStrings = {
   fieldMultiple: 'כפולה של',
   fieldUnique: 'פריטים ייחודיים',
   fieldRecursive: 'רקורסיבי',
+  fieldUnresolved: 'לא נמצא',
   readOnly: 'לקריאה בלבד',
   writeOnly: 'לכתיבה בלבד',
   view: 'תצוגה',

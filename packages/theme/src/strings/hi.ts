@@ -87,6 +87,7 @@ export const hi: UiStrings = {
   fieldMultiple: 'का गुणज',
   fieldUnique: 'अद्वितीय आइटम',
   fieldRecursive: 'पुनरावर्ती',
+  fieldUnresolved: 'अनसुलझा',
   readOnly: 'केवल पढ़ने के लिए',
   writeOnly: 'केवल लिखने के लिए',
   view: 'दृश्य',

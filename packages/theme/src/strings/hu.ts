@@ -87,6 +87,7 @@ export const hu: UiStrings = {
   fieldMultiple: 'többszöröse:',
   fieldUnique: 'egyedi elemek',
   fieldRecursive: 'rekurzív',
+  fieldUnresolved: 'feloldatlan',
   readOnly: 'csak olvasható',
   writeOnly: 'csak írható',
   view: 'Nézet',

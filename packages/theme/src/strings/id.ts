@@ -87,6 +87,7 @@ export const id: UiStrings = {
   fieldMultiple: 'kelipatan',
   fieldUnique: 'item unik',
   fieldRecursive: 'rekursif',
+  fieldUnresolved: 'tidak ditemukan',
   readOnly: 'hanya baca',
   writeOnly: 'hanya tulis',
   view: 'Tampilan',

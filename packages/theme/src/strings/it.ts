@@ -87,6 +87,7 @@ export const it: UiStrings = {
   fieldMultiple: 'multiplo di',
   fieldUnique: 'elementi unici',
   fieldRecursive: 'ricorsivo',
+  fieldUnresolved: 'non risolto',
   readOnly: 'sola lettura',
   writeOnly: 'sola scrittura',
   view: 'Vista',

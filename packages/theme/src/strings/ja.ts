@@ -87,6 +87,7 @@ export const ja: UiStrings = {
   fieldMultiple: '倍数',
   fieldUnique: '重複なし',
   fieldRecursive: '再帰',
+  fieldUnresolved: '未解決',
   readOnly: '読み取り専用',
   writeOnly: '書き込み専用',
   view: '表示',

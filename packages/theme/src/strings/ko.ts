@@ -87,6 +87,7 @@ export const ko: UiStrings = {
   fieldMultiple: '배수',
   fieldUnique: '고유 항목',
   fieldRecursive: '재귀',
+  fieldUnresolved: '확인 불가',
   readOnly: '읽기 전용',
   writeOnly: '쓰기 전용',
   view: '보기',

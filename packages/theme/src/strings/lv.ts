@@ -87,6 +87,7 @@ export const lv: UiStrings = {
   fieldMultiple: 'reizinājums ar',
   fieldUnique: 'unikāli vienumi',
   fieldRecursive: 'rekursīvs',
+  fieldUnresolved: 'nav atrasts',
   readOnly: 'tikai lasāms',
   writeOnly: 'tikai rakstāms',
   view: 'Skats',

@@ -87,6 +87,7 @@ export const nl: UiStrings = {
   fieldMultiple: 'veelvoud van',
   fieldUnique: 'unieke items',
   fieldRecursive: 'recursief',
+  fieldUnresolved: 'niet gevonden',
   readOnly: 'alleen lezen',
   writeOnly: 'alleen schrijven',
   view: 'Weergave',

@@ -87,6 +87,7 @@ export const no: UiStrings = {
   fieldMultiple: 'multiplum av',
   fieldUnique: 'unike elementer',
   fieldRecursive: 'rekursiv',
+  fieldUnresolved: 'ikke funnet',
   readOnly: 'skrivebeskyttet',
   writeOnly: 'kun skriving',
   view: 'Visning',

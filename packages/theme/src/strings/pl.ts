@@ -87,6 +87,7 @@ export const pl: UiStrings = {
   fieldMultiple: 'wielokrotność',
   fieldUnique: 'unikalne elementy',
   fieldRecursive: 'rekurencyjne',
+  fieldUnresolved: 'nierozwiązane',
   readOnly: 'tylko do odczytu',
   writeOnly: 'tylko do zapisu',
   view: 'Widok',

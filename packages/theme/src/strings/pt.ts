@@ -87,6 +87,7 @@ export const pt: UiStrings = {
   fieldMultiple: 'múltiplo de',
   fieldUnique: 'itens únicos',
   fieldRecursive: 'recursivo',
+  fieldUnresolved: 'não resolvido',
   readOnly: 'somente leitura',
   writeOnly: 'somente escrita',
   view: 'Visualização',

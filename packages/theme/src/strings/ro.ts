@@ -87,6 +87,7 @@ export const ro: UiStrings = {
   fieldMultiple: 'multiplu de',
   fieldUnique: 'elemente unice',
   fieldRecursive: 'recursiv',
+  fieldUnresolved: 'nerezolvat',
   readOnly: 'doar citire',
   writeOnly: 'doar scriere',
   view: 'Vizualizare',

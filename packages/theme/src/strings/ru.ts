@@ -87,6 +87,7 @@ export const ru: UiStrings = {
   fieldMultiple: 'кратно',
   fieldUnique: 'без повторов',
   fieldRecursive: 'рекурсивно',
+  fieldUnresolved: 'не найдено',
   readOnly: 'только чтение',
   writeOnly: 'только запись',
   view: 'Вид',

@@ -87,6 +87,7 @@ export const sv: UiStrings = {
   fieldMultiple: 'multipel av',
   fieldUnique: 'unika element',
   fieldRecursive: 'rekursiv',
+  fieldUnresolved: 'hittades inte',
   readOnly: 'skrivskyddad',
   writeOnly: 'endast skrivning',
   view: 'Vy',

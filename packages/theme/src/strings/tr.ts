@@ -87,6 +87,7 @@ export const tr: UiStrings = {
   fieldMultiple: 'katı',
   fieldUnique: 'benzersiz öğeler',
   fieldRecursive: 'özyinelemeli',
+  fieldUnresolved: 'çözülemedi',
   readOnly: 'salt okunur',
   writeOnly: 'salt yazılır',
   view: 'Görünüm',

@@ -87,6 +87,7 @@ export const uk: UiStrings = {
   fieldMultiple: 'кратне',
   fieldUnique: 'без повторів',
   fieldRecursive: 'рекурсивно',
+  fieldUnresolved: 'не знайдено',
   readOnly: 'лише читання',
   writeOnly: 'лише запис',
   view: 'Вигляд',

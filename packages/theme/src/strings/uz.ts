@@ -87,6 +87,7 @@ export const uz: UiStrings = {
   fieldMultiple: 'karrali',
   fieldUnique: 'takrorlanmas elementlar',
   fieldRecursive: 'rekursiv',
+  fieldUnresolved: 'topilmadi',
   readOnly: 'faqat o‘qish',
   writeOnly: 'faqat yozish',
   view: 'Ko‘rinish',

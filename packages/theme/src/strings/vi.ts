@@ -87,6 +87,7 @@ export const vi: UiStrings = {
   fieldMultiple: 'bội số của',
   fieldUnique: 'phần tử duy nhất',
   fieldRecursive: 'đệ quy',
+  fieldUnresolved: 'không tìm thấy',
   readOnly: 'chỉ đọc',
   writeOnly: 'chỉ ghi',
   view: 'Chế độ xem',

@@ -87,6 +87,7 @@ export const zh: UiStrings = {
   fieldMultiple: '倍数',
   fieldUnique: '不重复',
   fieldRecursive: '递归',
+  fieldUnresolved: '未解析',
   readOnly: '只读',
   writeOnly: '只写',
   view: '视图',

@@ -87,6 +87,7 @@ export const zhHant: UiStrings = {
   fieldMultiple: '倍數',
   fieldUnique: '不重複',
   fieldRecursive: '遞迴',
+  fieldUnresolved: '未解析',
   readOnly: '唯讀',
   writeOnly: '唯寫',
   view: '檢視',

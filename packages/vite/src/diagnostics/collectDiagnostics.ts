@@ -43,7 +43,7 @@ export function collectDiagnostics({
   })
   return finalDiagnostics(
     [
-      ...site.diagnostics,
+      ...addFileHints(site.diagnostics, site),
       ...texts.diagnostics,
       ...others,
       ...addFileHints(ofPages, site),

@@ -12,6 +12,11 @@ export function addFileHints(diagnostics: readonly Diagnostic[], site: Pick<Site
     if (!nearest.has(wanted)) nearest.set(wanted, nearestFile(wanted, site.files.keys()))
     const file = nearest.get(wanted)
     if (file === undefined) return diagnostic
-    return { ...diagnostic, hint: [diagnostic.hint, `Did you mean "/${file}"?`].filter(Boolean).join(' ') }
+    return {
+      ...diagnostic,
+      hint: [diagnostic.hint, `Did you mean "${diagnostic.rule.startsWith('OAS_') ? '' : '/'}${file}"?`]
+        .filter(Boolean)
+        .join(' '),
+    }
   })
 }

@@ -67,10 +67,15 @@ function linkTargets(site: Site, pages: ReadonlyMap<string, CheckedPage>): LinkT
   const statics = new Set(site.derived.statics)
   const ids = new Map<string, ReadonlySet<string>>()
   const nearest = new Map<string, string | undefined>()
+  let addresses: ReturnType<Site['operationAddresses']> | undefined
   let finder: ReturnType<typeof createPageFinder> | undefined
   return {
     hasPage: (slug) => site.hasPage(slug) || site.derived.elsewhere.has(slug) || slug === '',
     hasFile: (path) => statics.has(path),
+    unlisted(slug) {
+      addresses ??= site.operationAddresses()
+      return addresses.get(slug)
+    },
     redirects: (pathname) => site.redirects.match(pathname) !== undefined,
     nearest(slug) {
       // A link in a footer or snippet is broken on every page: each wrong slug is looked up once.

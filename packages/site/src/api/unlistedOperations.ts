@@ -1,0 +1,45 @@
+import { type LoadedSpec, nameOf, operationSlug } from '@octavo/openapi'
+import { isRawNode } from '../navigation/keys.js'
+import { namedSpecs, readSpecReferences } from './specReferences.js'
+
+/** An operation that navigation leaves out. */
+export interface UnlistedOperation {
+  /** As an entry names it: `GET /users`, `webhook born`. */
+  entry: string
+  source: string
+}
+
+/** The operations of all documents that docs.json names, by the address that their pages would have. */
+export function operationAddresses(
+  config: { navigation?: unknown; api?: unknown } | undefined,
+  get: (source: string) => LoadedSpec,
+): Map<string, UnlistedOperation> {
+  const directories = directoriesOf([config?.navigation, config?.api])
+  const addresses = new Map<string, UnlistedOperation>()
+  for (const source of namedSpecs(config).sources) {
+    for (const operation of get(source).operations) {
+      if (operation.excluded) continue
+      for (const directory of directories.get(source) ?? [undefined]) {
+        const slug = operationSlug(operation, directory)
+        if (!addresses.has(slug)) addresses.set(slug, { entry: nameOf(operation), source })
+      }
+    }
+  }
+  return addresses
+}
+
+/** The folders that a document's pages may lie in. */
+function directoriesOf(values: unknown): Map<string, Set<string | undefined>> {
+  const directories = new Map<string, Set<string | undefined>>()
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    else if (isRawNode(value)) {
+      for (const { source, directory } of readSpecReferences(value.openapi, [])) {
+        directories.set(source, new Set([...(directories.get(source) ?? []), directory]))
+      }
+      Object.values(value).forEach(visit)
+    }
+  }
+  visit(values)
+  return directories
+}

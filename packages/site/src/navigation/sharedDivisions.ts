@@ -1,0 +1,60 @@
+import type { Diagnostic, DivisionKind, PageNode } from '@octavo/core'
+import type { NavigationInput } from './buildNavigation.js'
+import type { Pointer } from './keys.js'
+
+/** A division as it is written. */
+export interface WrittenDivision {
+  kind: DivisionKind
+  name: string
+  hidden: boolean
+  pointer: Pointer
+}
+
+interface Placed {
+  node: PageNode
+  /** Where the innermost division around it is written, its keys joined by slashes. */
+  division: string
+}
+
+/**
+ * Divisions that readers never get to: each of their pages is also in a division before them, and a page has one address,
+ * which opens the first. Only divisions side by side are compared; languages share a page because it is not translated yet.
+ */
+export function sharedDivisions(
+  divisions: readonly WrittenDivision[],
+  mentions: readonly Placed[],
+  locate: NavigationInput['locate'],
+): Diagnostic[] {
+  const byPointer = new Map(divisions.map((division) => [division.pointer.join('/'), division]))
+  const homes = new Map<string, string>()
+  for (const { node, division } of mentions) if (!homes.has(node.slug)) homes.set(node.slug, division)
+  const withOwn = new Set([...homes.values()].flatMap(chainOf))
+  const shared = new Map<string, PageNode>()
+  for (const { node, division } of mentions) {
+    for (const part of chainOf(division)) if (!withOwn.has(part) && !shared.has(part)) shared.set(part, node)
+  }
+  return [...shared].flatMap(([at, page]): Diagnostic[] => {
+    const division = byPointer.get(at)
+    const list = at.slice(0, at.lastIndexOf('/') + 1)
+    const home = chainOf(homes.get(page.slug) ?? '').find((part) => part.startsWith(list) && byPointer.has(part))
+    const first = home === undefined ? undefined : byPointer.get(home)
+    if (!division || !first || division.hidden || division.kind === 'language') return []
+    return [
+      {
+        rule: 'NAV_DIVISION_SHARED',
+        severity: 'warning',
+        ...(locate([...division.pointer, division.kind]) ?? { file: 'docs.json' }),
+        message: `Every page of the ${division.kind} "${division.name}" is also in the ${first.kind} "${first.name}", which stands before it: readers who choose "${division.name}" get to "${first.name}".`,
+        hint: page.operation
+          ? `Give the pages of one of them another address: "openapi": { "source": ${JSON.stringify(page.operation.spec)}, "directory": "…" }.`
+          : `List a page in "${division.name}" that is nowhere else, or remove the ${division.kind}.`,
+      },
+    ]
+  })
+}
+
+/** `navigation/tabs/0/versions/1` is in `navigation/tabs/0` as well: two parts a division. */
+function chainOf(division: string): readonly string[] {
+  const parts = division.split('/')
+  return parts.flatMap((_, index) => (index >= 2 && index % 2 === 0 ? [parts.slice(0, index + 1).join('/')] : []))
+}
