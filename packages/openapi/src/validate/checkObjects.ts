@@ -72,7 +72,8 @@ function checkUrl(server: MutableObject, trail: Trail | undefined, walk: Walk): 
 
 /** Variables without a value may come to anything: to a name as well as to a number. */
 function isAddress({ variables }: MutableObject, url: string): boolean {
-  const filled = (other: string) => url.trim().replace(VARIABLE, (_, name: string) => initialOf(variables, name) ?? other)
+  const filled = (other: string) =>
+    url.trim().replace(VARIABLE, (_, name: string) => initialOf(variables, name) ?? other)
   return ['x', '1'].some((other) => URL.canParse(filled(other), 'https://docs.example.com/'))
 }
 
