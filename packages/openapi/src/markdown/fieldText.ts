@@ -13,7 +13,12 @@ export function schemaText(schema: SchemaView): string {
   const inside = insideLines(schema, 0).join('\n')
   return schema.type === 'object' && inside
     ? inside
-    : [`\`${schema.type}\` ${oneLine(schema.descriptionHtml)}`.trim(), inside].filter(Boolean).join('\n\n')
+    : [
+        [`\`${schema.type}\``, oneLine(schema.descriptionHtml), optionsText(schema).trim()].filter(Boolean).join(' '),
+        inside,
+      ]
+        .filter(Boolean)
+        .join('\n\n')
 }
 
 export function fieldList(fields: readonly FieldView[]): string {
@@ -51,15 +56,21 @@ export function fieldLine(field: FieldView): string {
     field.default === undefined ? '' : `default \`${oneLine(field.default)}\``,
     ...(field.constraints ?? []).map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`.trim())),
   ]
-  const values = field.enum?.map(({ value }) => `\`${oneLine(value)}\``).join(', ')
+  const values = optionsText(field)
   const description = oneLine(field.descriptionHtml)
-  return [
-    `**${field.name}** (${marks.filter(Boolean).join(', ')})`,
-    description && `: ${description}`,
-    values && ` Options: ${values}.`,
-  ]
+  return [`**${field.name}** (${marks.filter(Boolean).join(', ')})`, description && `: ${description}`, values]
     .filter(Boolean)
     .join('')
+}
+
+/** The values of an enumeration, with what is said about them. */
+function optionsText({ enum: values = [], enumRest = 0 }: SchemaView): string {
+  if (values.length === 0) return ''
+  const texts = values.map(({ value, descriptionHtml }) => {
+    const description = oneLine(descriptionHtml)
+    return `\`${oneLine(value)}\`${description && ` (${description})`}`
+  })
+  return ` Options: ${texts.join(', ')}${enumRest > 0 ? ', …' : ''}.`
 }
 
 /** Of a description the beginning, on one line. */

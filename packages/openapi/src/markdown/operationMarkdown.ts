@@ -1,4 +1,4 @@
-import type { BodyView, MediaView, OperationView, ResponseView } from '@octavo/core'
+import type { BodyView, CallbackView, ExampleView, MediaView, OperationView, ResponseView } from '@octavo/core'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { referencesOf } from '../references/references.js'
 import { expandServer } from '../request/server.js'
@@ -44,12 +44,7 @@ export function operationMarkdown(
     ),
     ...view.parameters.map(({ in: place, fields }) => section(PLACES[place], fieldList(fields))),
     bodySection(view.kind === 'webhook' ? 'Payload' : 'Body', view.body),
-    ...view.callbacks.map((callback) =>
-      section(
-        `Callback: ${callback.name}`,
-        [`\`${callback.method} ${callback.path}\``, bodySection('', callback.body)].filter(Boolean).join('\n\n'),
-      ),
-    ),
+    ...view.callbacks.map((callback) => section(`Callback: ${callback.name}`, callbackText(callback))),
     section('Responses', view.responses.map(responseText).join('\n\n')),
     first ? section('Example request', fence(first.code.language, first.code.code)) : '',
     options.schema === false ? '' : excerptText(operationExcerpt(referencesOf(document), operation)),
@@ -72,22 +67,51 @@ export function endpointLine({
 
 function bodySection(title: string, body: BodyView | undefined): string {
   if (!body) return ''
-  const text = [body.descriptionHtml ?? '', ...body.content.map(mediaText)].filter(Boolean).join('\n\n')
+  const { descriptionHtml = '', content } = body
+  // What stands there alone is that of the sample, too.
+  const examples = content.flatMap((media) => media.examples).filter(({ title }) => title !== '')
+  const text = [descriptionHtml, ...content.map(mediaText), ...examples.map(exampleText)].filter(Boolean).join('\n\n')
   return section(title && body.required ? `${title} (required)` : title, text)
+}
+
+function callbackText({ method, path, title, descriptionHtml, ...callback }: CallbackView): string {
+  const parts = [
+    title ? `**${oneLine(title)}**` : '',
+    `\`${method} ${path.replaceAll('`', '')}\``,
+    callback.deprecated ? '**Deprecated.**' : '',
+    descriptionHtml ?? '',
+    ...callback.parameters.map(({ in: place, fields }) => `${PLACES[place]}:\n\n${fieldList(fields)}`),
+    bodySection('', callback.body),
+    ...callback.responses.map(({ status, descriptionHtml: text }) => `Answer \`${status}\`: ${oneLine(text)}`),
+  ]
+  return parts.filter(Boolean).join('\n\n')
 }
 
 function mediaText({ mediaType, schema }: MediaView): string {
   return [`Content type: \`${mediaType}\``, schema ? schemaText(schema) : ''].filter(Boolean).join('\n\n')
 }
 
-function responseText({ status, descriptionHtml, headers, content }: ResponseView): string {
-  const [example] = content.flatMap(({ examples }) => examples)
+function responseText({ status, descriptionHtml, headers, content, links }: ResponseView): string {
+  const examples = content.flatMap((media) => media.examples)
   const parts = [
     `### ${status}`,
     oneLine(descriptionHtml),
     headers.length > 0 ? `Headers:\n\n${fieldList(headers)}` : '',
     ...content.map(mediaText),
-    example ? fence(example.code.language, example.code.code) : '',
+    ...examples.map(exampleText),
+    links.length > 0 ? `Links:\n\n${links.map(linkLine).join('\n')}` : '',
   ]
   return parts.filter(Boolean).join('\n\n')
+}
+
+/** Examples without a title are those of documents that have one. */
+function exampleText({ title, descriptionHtml, code }: ExampleView): string {
+  const about = [title && `Example: ${oneLine(title)}`, oneLine(descriptionHtml)].filter(Boolean)
+  return [...about, fence(code.language, code.code)].join('\n\n')
+}
+
+function linkLine({ name, target, descriptionHtml, parameters }: ResponseView['links'][number]): string {
+  const values = parameters.map((one) => `\`${one.name}\` from \`${one.value.replaceAll('`', '')}\``).join(', ')
+  const description = oneLine(descriptionHtml)
+  return `- **${oneLine(name)}** → \`${target.replaceAll('`', '')}\`${values && ` with ${values}`}${description && `: ${description}`}`
 }

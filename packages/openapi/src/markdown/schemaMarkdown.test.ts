@@ -13,7 +13,7 @@ test('a model has its fields, an example and its OpenAPI with what it refers to'
     - **secret** (\`string\`, write-only)
     - **name** (\`string\`, required, pattern ^[a-z]+$): What it is *called*.
     - **age** (\`integer | null\`, ≥ 0, < 40)
-    - **state** (\`enum<string>\`) Options: \`in\`, \`out\`.
+    - **state** (\`enum<string>\`) Options: \`in\` (At home), \`out\`.
     - **parent** (\`object\`)
     - **kind** (\`object | null\`)
       - One of:
@@ -58,7 +58,7 @@ test('a model that is no object has its type', () => {
   expect(schemaMarkdown(toDocument({ openapi: '3.1.0', components: { schemas } }), 'a/b')).toMatchInlineSnapshot(`
     "## Value
 
-    \`enum<string>\` A *state*.
+    \`enum<string>\` A *state*. Options: \`x\`.
 
     ## Example
 
