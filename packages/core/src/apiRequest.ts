@@ -63,8 +63,32 @@ export interface BodyTemplate {
   mediaType: string
   /** Of the properties of a form, by name. */
   encoding: Readonly<Record<string, PartEncoding>>
-  /** Name of the root element of XML. */
-  xmlRoot?: string
+  /** How values are written as XML, of bodies that are XML. */
+  xml?: XmlTemplate
+}
+
+export interface XmlTemplate {
+  root: XmlForm
+  /** By the reference that leads to them. */
+  models: Readonly<Record<string, XmlForm>>
+}
+
+/** What `xml` says of a schema and of those in it; where it says nothing, elements are named like properties. */
+export interface XmlForm {
+  name?: string
+  namespace?: string
+  prefix?: string
+  /** What it becomes where that is no element: `none` leaves out the element around an object. */
+  node?: 'attribute' | 'text' | 'cdata' | 'none'
+  /** Whether an array has an element around its items. */
+  wrapped?: boolean
+  properties?: Readonly<Record<string, XmlForm>>
+  /** Of the items of an array. */
+  items?: XmlForm
+  /** Of properties that have no form of their own. */
+  values?: XmlForm
+  /** Key of the model that says the rest. */
+  model?: string
 }
 
 export interface PartEncoding {

@@ -2,6 +2,7 @@
 export { type LoadOptions, loadLocalSpec, loadSpec } from './load/loadSpec.js'
 // Markdown
 export { endpointLine, type OperationMarkdownOptions, operationMarkdown } from './markdown/operationMarkdown.js'
+export { schemaMarkdown } from './markdown/schemaMarkdown.js'
 // Entries
 export { type OperationEntry, parseEntry, parseFrontmatterEntry } from './match/entry.js'
 export { choices, nameOf, OperationIndex } from './match/findOperation.js'

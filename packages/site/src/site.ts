@@ -1,6 +1,6 @@
 import { type DocsConfig, type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
 import { compareText, type Diagnostic, hasErrors, type PageNode, type Position, pathnameToSlug } from '@octavo/core'
-import { type LoadedSpec, nameOf } from '@octavo/openapi'
+import { type LoadedSpec, nameOf, operationTitle } from '@octavo/openapi'
 import { generatedFacts } from './api/generatedFacts.js'
 import type { GeneratedPage } from './api/generatedPages.js'
 import { checkPageModels, findPageModel, type PageModel, type PageWithModel } from './api/pageModels.js'
@@ -210,6 +210,12 @@ export class Site {
     const written = route && this.facts(route.file)?.frontmatter.openapi
     if (written === undefined) return undefined
     return findPageOperation(written, { specs: this.#specs, scoped: this.derived.pageSpecs.get(slug) ?? [] })
+  }
+
+  /** What the operation of a page with a file is called, as on a page of its own. */
+  operationTitle(slug: string): string | undefined {
+    const found = this.pageOperation(slug)
+    return found && 'operation' in found ? operationTitle(found.operation) : undefined
   }
 
   /** The model that a page shows (`openapi-schema`): `[file] Name`. */

@@ -1,7 +1,7 @@
-import type { ExampleView, JsonValue } from '@octavo/core'
+import type { ExampleView, JsonValue, XmlTemplate } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { below, own, ownObject, ownString, type References } from '../references/references.js'
-import { bodyKind } from '../request/body.js'
+import { type BodyKind, bodyKind } from '../request/body.js'
 import { toXml } from '../request/xml.js'
 import { jsonText } from '../samples/literals.js'
 import { cut } from '../schema/describe.js'
@@ -21,6 +21,12 @@ export interface MediaExample {
   /** Undefined where only its text is known. */
   value?: Json
   text?: string
+}
+
+export interface ExampleType {
+  mediaType: string
+  /** How it is written, of XML. */
+  xml?: XmlTemplate
 }
 
 const MAX_EXAMPLES = 12
@@ -55,10 +61,14 @@ export function mediaExamples(references: References, media: MediaSource, option
 }
 
 /** An example as code of its media type. */
-export function exampleView(example: MediaExample, mediaType: string, markdown: (text: string) => string): ExampleView {
+export function exampleView(
+  example: MediaExample,
+  { mediaType, xml }: ExampleType,
+  markdown: (text: string) => string,
+): ExampleView {
   const kind = bodyKind(mediaType)
   const value = example.value === undefined ? undefined : boundedValue(example.value)
-  const code = example.text ?? codeOf(value, kind)
+  const code = example.text ?? codeOf(value, kind, xml)
   const language =
     kind === 'xml' ? 'xml' : kind === 'text' || (typeof value === 'string' && kind !== 'json') ? 'text' : 'json'
   return {
@@ -68,8 +78,8 @@ export function exampleView(example: MediaExample, mediaType: string, markdown: 
   }
 }
 
-function codeOf(value: Json | undefined, kind: ReturnType<typeof bodyKind>): string {
+function codeOf(value: Json | undefined, kind: BodyKind, xml: XmlTemplate | undefined): string {
   if (typeof value === 'string' && kind !== 'json') return value
-  if (kind === 'xml') return toXml((value ?? null) as JsonValue, 'root')
+  if (kind === 'xml') return toXml((value ?? null) as JsonValue, xml)
   return jsonText((value ?? null) as JsonValue)
 }

@@ -320,3 +320,27 @@ test.each(['/index', '/guides/index', '/404', '/_octavo/oauth', '/_svc/api/reque
     expect(spec.diagnostics.map(({ rule }) => rule)).toEqual(['OAS_X_MINT'])
   },
 )
+
+test('a server that is no address is named with its place, and operations stay', () => {
+  const port = { url: 'https://{host}:{port}/x', variables: { host: { default: 'a.example' }, port: { default: '' } } }
+  const servers = [
+    { url: 'https://example.com:99999/x' },
+    { url: 'http://[::1' },
+    { url: 'https://{host}:{port}/x', variables: { host: { default: 'a b' }, port: { default: '1' } } },
+    port,
+    { url: 'https://{tenant}.example.com:{port}/{version}' },
+    { url: '{base}/v1' },
+    { url: '/v1' },
+    { url: '../v1' },
+  ]
+  const spec = load({ 'a.json': document({ '/a': { get: ok } }, { servers }) })
+  expect(names(spec)).toEqual(['GET /a'])
+  expect(report(spec)).toMatchInlineSnapshot(`
+    "warning a.json:20:11 The server "https://example.com:99999/x" is no valid address; nothing can be sent to it. [OAS_BAD_URL]
+      Expected an address such as "https://api.example.com/v1", with a port from 0 to 65535 if it has one.
+    warning a.json:23:11 The server "http://[::1" is no valid address; nothing can be sent to it. [OAS_BAD_URL]
+      Expected an address such as "https://api.example.com/v1", with a port from 0 to 65535 if it has one.
+    warning a.json:26:11 The server "https://{host}:{port}/x" is no valid address; nothing can be sent to it. [OAS_BAD_URL]
+      Expected an address such as "https://api.example.com/v1", with a port from 0 to 65535 if it has one."
+  `)
+})

@@ -1,8 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
-import { own, ownObject, type References } from '../references/references.js'
+import { below, own, ownObject, type References } from '../references/references.js'
 import { writtenSecurity } from '../request/securityTemplates.js'
 import { findOperation } from '../view/operationSource.js'
+import { fence } from './fieldText.js'
 
 /** Bounds of the part of a document that stands in Markdown. */
 const MAX_NODES = 3_000
@@ -24,9 +25,47 @@ export function operationExcerpt(references: References, operation: Operation): 
   const key = operation.kind === 'webhook' ? 'webhooks' : 'paths'
   const pathItem = { ...copyKeys(state, source.pathItem.value, ['parameters', 'servers', 'summary']) }
   pathItem[operation.method.toLowerCase()] = copy(state, source.operation.value, 0)
-  const components: { [group: string]: { [name: string]: Json } } = {}
-  const omitted: string[] = []
   for (const ref of securityRefs(writtenSecurity(root, source.operation.value, operation.kind))) state.refs.add(ref)
+  const { components, omitted } = copyComponents(state, references)
+  const servers = own(root, 'servers')
+  const document: { [key: string]: Json } = {
+    ...documentHead(state, root),
+    ...(servers !== undefined && { servers: copy(state, servers, 0) }),
+    [key]: { [operation.path]: pathItem },
+    ...(Object.keys(components).length > 0 && { components }),
+  }
+  return { document, omitted }
+}
+
+/** A model and the components it refers to. */
+export function schemaExcerpt(references: References, name: string): Excerpt {
+  const state: State = { nodes: 0, refs: new Set([below('#/components/schemas', name)]) }
+  const { components, omitted } = copyComponents(state, references)
+  return { document: { ...documentHead(state, references.document.root), components }, omitted }
+}
+
+/** The document of an excerpt as a block of code, and what is not in it. */
+export function excerptText(excerpt: Excerpt | undefined): string {
+  if (!excerpt) return ''
+  const { document, omitted } = excerpt
+  const names = omitted.slice(0, 20).map((ref) => `\`${ref}\``)
+  const note = omitted.length > 0 ? `\n\nLeft out: ${names.join(', ')}${omitted.length > 20 ? ', …' : ''}.` : ''
+  return `## OpenAPI\n\n${fence('json', JSON.stringify(document, null, 2))}${note}`
+}
+
+function documentHead(state: State, root: JsonObject): { [key: string]: Json } {
+  return {
+    openapi: own(root, 'openapi') ?? '3.1.0',
+    info: copyKeys(state, ownObject(root, 'info') ?? {}, ['title', 'version']),
+  }
+}
+
+type Components = { [group: string]: { [name: string]: Json } }
+
+/** All components that were referred to, and those that they refer to. */
+function copyComponents(state: State, references: References): { components: Components; omitted: string[] } {
+  const components: Components = {}
+  const omitted: string[] = []
   // The set grows while it is gone through.
   for (const ref of state.refs) {
     const [, group, name] = /^#\/components\/([^/]+)\/([^/]+)/.exec(ref) ?? []
@@ -38,14 +77,7 @@ export function operationExcerpt(references: References, operation: Operation): 
     components[group] ??= Object.create(null) as { [name: string]: Json }
     components[group][name.replaceAll('~1', '/').replaceAll('~0', '~')] = copy(state, value, 0)
   }
-  const document: { [key: string]: Json } = {
-    openapi: own(root, 'openapi') ?? '3.1.0',
-    info: copyKeys(state, ownObject(root, 'info') ?? {}, ['title', 'version']),
-    ...(own(root, 'servers') !== undefined && { servers: copy(state, own(root, 'servers') ?? null, 0) }),
-    [key]: { [operation.path]: pathItem },
-  }
-  if (Object.keys(components).length > 0) document.components = components
-  return { document, omitted }
+  return { components, omitted }
 }
 
 interface State {

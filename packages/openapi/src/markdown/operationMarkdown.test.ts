@@ -37,7 +37,7 @@ test('an operation as Markdown', () => {
     - **secret** (\`string\`, write-only)
     - **name** (\`string\`, required, pattern ^[a-z]+$): What it is *called*.
     - **age** (\`integer | null\`, ≥ 0, < 40)
-    - **state** (\`enum<string>\`) Options: \`in\`, \`out\`.
+    - **state** (\`enum<string>\`) Options: \`in\` (At home), \`out\`.
     - **parent** (\`object\`)
     - **kind** (\`object | null\`)
       - One of:
@@ -58,6 +58,8 @@ test('an operation as Markdown', () => {
 
     - **id** (\`string\`)
 
+    Answer \`204\`: Thanks
+
     ## Responses
 
     ### 200
@@ -73,7 +75,7 @@ test('an operation as Markdown', () => {
     - **id** (\`string\`, read-only)
     - **name** (\`string\`, required, pattern ^[a-z]+$): What it is *called*.
     - **age** (\`integer | null\`, ≥ 0, < 40)
-    - **state** (\`enum<string>\`) Options: \`in\`, \`out\`.
+    - **state** (\`enum<string>\`) Options: \`in\` (At home), \`out\`.
     - **parent** (\`object\`)
     - **kind** (\`object | null\`)
       - One of:
@@ -103,6 +105,10 @@ test('an operation as Markdown', () => {
       ]
     }
     \`\`\`
+
+    Links:
+
+    - **self** → \`getPet\` with \`petId\` from \`$response.body#/id\`
 
     ### 404
 
@@ -457,4 +463,112 @@ test('a fence is longer than any in the code', () => {
   const document = toDocument({ openapi: '3.0.3', info: {}, paths: { '/a': { get: { responses } } } })
   const [operation] = operationsIn(document)
   expect(operation && operationMarkdown(document, operation)).toContain('`````text\n````\nx\n`````')
+})
+
+test('meanings of values, links, all examples and callbacks are told', () => {
+  const content = (examples: object) => ({
+    'application/json': {
+      schema: { type: 'string', enum: ['on', 'off'], 'x-enumDescriptions': { on: 'It *works*.' } },
+      examples,
+    },
+  })
+  const post = {
+    requestBody: { content: content({ a: { summary: 'Start', value: 'on' }, b: { value: 'off' } }) },
+    responses: {
+      '200': {
+        description: 'ok',
+        content: content({ c: { summary: 'Works', description: 'As ever.', value: 'on' }, d: { value: 'off' } }),
+        links: {
+          next: { operationId: 'getThing', description: 'The thing.', parameters: { id: '$response.body#/id' } },
+        },
+      },
+    },
+    callbacks: {
+      done: {
+        '{$request.query.url}': {
+          post: {
+            summary: 'Work is done',
+            description: 'Sent *once*.',
+            parameters: [{ name: 'X-Try', in: 'header', schema: { type: 'integer' } }],
+            responses: { '204': { description: 'Thanks' } },
+          },
+        },
+      },
+    },
+  }
+  const document = toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { post } } })
+  const [operation] = operationsIn(document)
+  expect(operation && operationMarkdown(document, operation, { schema: false })).toMatchInlineSnapshot(`
+    "\`POST /a\`
+
+    ## Body
+
+    Content type: \`application/json\`
+
+    \`enum<string>\` Options: \`on\` (It *works*.), \`off\`.
+
+    Example: Start
+
+    \`\`\`json
+    "on"
+    \`\`\`
+
+    Example: b
+
+    \`\`\`json
+    "off"
+    \`\`\`
+
+    ## Callback: done
+
+    **Work is done**
+
+    \`POST {$request.query.url}\`
+
+    Sent *once*.
+
+    Headers:
+
+    - **X-Try** (\`integer\`)
+
+    Answer \`204\`: Thanks
+
+    ## Responses
+
+    ### 200
+
+    ok
+
+    Content type: \`application/json\`
+
+    \`enum<string>\` Options: \`on\` (It *works*.), \`off\`.
+
+    Example: Works
+
+    As ever.
+
+    \`\`\`json
+    "on"
+    \`\`\`
+
+    Example: d
+
+    \`\`\`json
+    "off"
+    \`\`\`
+
+    Links:
+
+    - **next** → \`getThing\` with \`id\` from \`$response.body#/id\`: The thing.
+
+    ## Example request
+
+    \`\`\`bash
+    curl --request POST \\
+      --url '/a' \\
+      --header 'Content-Type: application/json' \\
+      --data '"on"'
+    \`\`\`
+    "
+  `)
 })

@@ -42,7 +42,7 @@ export function buildBody(template: BodyTemplate, body: BodyValue): RequestBody 
     return { kind, mediaType, parts: fields.flatMap(([name, item]) => formPart(name, item, template.encoding[name])) }
   }
   if (kind === 'xml' && typeof value !== 'string') {
-    return { kind: 'text', mediaType, text: toXml(plain(value), template.xmlRoot ?? 'root') }
+    return { kind: 'text', mediaType, text: toXml(plain(value), template.xml) }
   }
   if (kind === 'binary' && typeof value === 'string') return { kind: 'file', mediaType, file: { fileName: value } }
   return { kind: 'text', mediaType, text: textOf(plain(value)) }

@@ -1,5 +1,5 @@
 // Form values to a request; browser-safe.
-export { type BodyKind, bodyKind, essence } from './body.js'
+export { type BodyKind, bodyKind, buildBody, essence } from './body.js'
 export { buildRequest } from './buildRequest.js'
 export { isHeaderName } from './headers.js'
 export { expandServer, serverUrl } from './server.js'

@@ -8,6 +8,7 @@ import { firstContent, type OperationSource, type ParameterSource, parametersOf 
 import { bodyKind } from './body.js'
 import { securityTemplates } from './securityTemplates.js'
 import { serverTemplates } from './serverTemplates.js'
+import { xmlTemplate } from './xmlTemplate.js'
 
 const STYLES: Record<ParameterSource['in'], readonly ParameterStyle[]> = {
   path: ['simple', 'label', 'matrix'],
@@ -78,8 +79,8 @@ interface MediaSource {
 function bodyTemplate(references: References, { mediaType, value, at }: MediaSource): BodyTemplate {
   const kind = bodyKind(mediaType)
   const schema = effectiveSchema(references, { value: own(value, 'schema'), at: below(at, 'schema') })
-  const xml = ownObject(schema.parts[0]?.value ?? {}, 'xml')
-  const root = (xml && ownString(xml, 'name')) ?? schema.model
+  const xml =
+    kind === 'xml' ? xmlTemplate(references, { value: own(value, 'schema'), at: below(at, 'schema') }) : undefined
   const encoding: Record<string, PartEncoding> = Object.create(null)
   if (kind === 'form' || kind === 'multipart') {
     const written = ownObject(value, 'encoding') ?? {}
@@ -93,7 +94,7 @@ function bodyTemplate(references: References, { mediaType, value, at }: MediaSou
       if (Object.keys(entry).length > 0) encoding[name] = entry
     }
   }
-  return { mediaType, encoding, ...(kind === 'xml' && root && { xmlRoot: root }) }
+  return { mediaType, encoding, ...(xml && { xml }) }
 }
 
 function readEncoding(value: unknown): PartEncoding {

@@ -1,30 +1,157 @@
-import type { JsonValue } from '@octavo/core'
+import type { JsonValue, XmlForm, XmlTemplate } from '@octavo/core'
 
-const NAME = /^[A-Za-z_][\w.-]{0,200}$/
+const NAME = /^[\p{L}_][\p{L}\p{N}_.-]{0,200}(?::[\p{L}_][\p{L}\p{N}_.-]{0,200})?$/u
+const PREFIX = /^(?!xmlns$)[\p{L}_][\p{L}\p{N}_.-]{0,100}$/u
 const MAX_DEPTH = 40
 
-/** A best effort: names become elements, the items of an array repeat theirs. */
-export function toXml(value: JsonValue, root: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, value, 0)}`
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no XML may hold
+const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** What stands around an element. */
+interface Scope {
+  depth: number
+  models: XmlTemplate['models']
+  /** Namespaces by prefix; that of names without one under ''. */
+  namespaces: Readonly<Record<string, string>>
 }
 
-function element(name: string, value: JsonValue, depth: number): string {
-  const tag = NAME.test(name) ? name : 'item'
-  const indent = '  '.repeat(depth)
-  if (value === null) return `${indent}<${tag}/>`
-  if (typeof value !== 'object') return `${indent}<${tag}>${escapeXml(String(value))}</${tag}>`
-  if (depth >= MAX_DEPTH) return `${indent}<${tag}/>`
-  const children = Array.isArray(value)
-    ? value.map((item: JsonValue) => element('item', item, depth + 1))
-    : Object.entries(value as Record<string, JsonValue>).flatMap(([key, item]) =>
-        Array.isArray(item)
-          ? item.map((entry: JsonValue) => element(key, entry, depth + 1))
-          : [element(key, item, depth + 1)],
-      )
-  if (children.length === 0) return `${indent}<${tag}/>`
-  return `${indent}<${tag}>\n${children.join('\n')}\n${indent}</${tag}>`
+type Place = Pick<Scope, 'models' | 'depth'>
+
+interface Item {
+  name: string
+  value: JsonValue
+  form: XmlForm
+}
+
+/** The document of a value: elements named like its properties, but for what the `xml` of schemas says. */
+export function toXml(value: JsonValue, { root, models = {} }: Partial<XmlTemplate> = {}): string {
+  const form = resolve(root, models)
+  const item = { name: form.name ?? 'root', value, form }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(item, { depth: 0, models, namespaces: {} })}`
+}
+
+/** A form with what it takes over from the model that it refers to. */
+function resolve(form: XmlForm = {}, models: XmlTemplate['models']): XmlForm {
+  const { model, ...own } = form
+  return model !== undefined && Object.hasOwn(models, model) ? { ...models[model], ...own } : own
+}
+
+function element({ name, value, form }: Item, outer: Scope): string {
+  const space = namespaceOf(form, outer)
+  const namespaces = { ...outer.namespaces, ...space.declared }
+  const scope = { ...outer, depth: outer.depth + 1, namespaces }
+  const items = outer.depth < MAX_DEPTH ? contentOf({ name, value, form }, scope) : []
+  const attributes = items.filter(isAttribute).map((item) => attribute(item, scope))
+  for (const { declared } of attributes) Object.assign(namespaces, declared)
+  const declarations = Object.entries({
+    ...space.declared,
+    ...Object.assign({}, ...attributes.map((one) => one.declared)),
+  })
+  const tag = `${space.prefix}${safeName(name)}`
+  const start = [
+    tag,
+    ...declarations.map(([prefix, uri]) => `${prefix ? `xmlns:${prefix}` : 'xmlns'}="${escapeAttribute(String(uri))}"`),
+    ...attributes.map(({ text }) => text),
+  ].join(' ')
+  const texts = items.filter(isText).map(textOf).join('')
+  const elements = items.filter((item) => !isAttribute(item) && !isText(item)).map((item) => element(item, scope))
+  const indent = '  '.repeat(outer.depth)
+  if (elements.length > 0) {
+    const lines = [texts && `${indent}  ${texts}`, ...elements].filter(Boolean)
+    return `${indent}<${start}>\n${lines.join('\n')}\n${indent}</${tag}>`
+  }
+  const isScalar = typeof value !== 'object' && value !== null
+  const content = isScalar ? escapeXml(String(value)) : texts
+  return isScalar || content ? `${indent}<${start}>${content}</${tag}>` : `${indent}<${start}/>`
+}
+
+/** What an element holds: properties, or the items of an array. */
+function contentOf({ name, value, form }: Item, { models, depth }: Place): Item[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) {
+    const items = resolve(form.items, models)
+    const fallback = form.wrapped ? name : 'item'
+    return value.map((item: JsonValue) => ({ name: items.name ?? fallback, value: item, form: items }))
+  }
+  return Object.entries(value as Record<string, JsonValue>).flatMap(([key, item]) => {
+    const field = resolve(ownForm(form.properties, key) ?? form.values, models)
+    return fieldItems({ name: key, value: item, form: field }, { models, depth })
+  })
+}
+
+/** The nodes of one property: arrays repeat theirs unless they are wrapped, and some have none of their own. */
+function fieldItems({ name, value, form }: Item, place: Place): Item[] {
+  if (Array.isArray(value) && !form.wrapped && form.node !== 'attribute') {
+    const items = resolve(form.items, place.models)
+    return value.map((item: JsonValue) => ({ name: items.name ?? name, value: item, form: items }))
+  }
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (form.node === 'none' && isObject && place.depth < MAX_DEPTH) {
+    return contentOf({ name, value, form }, { ...place, depth: place.depth + 1 })
+  }
+  return [{ name: form.name ?? name, value, form }]
+}
+
+function isAttribute({ value, form }: Item): boolean {
+  return form.node === 'attribute' && (typeof value !== 'object' || value === null || isScalarList(value))
+}
+
+function isScalarList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value) && value.every((item) => typeof item !== 'object')
+}
+
+function isText({ value, form }: Item): boolean {
+  return (form.node === 'text' || form.node === 'cdata') && typeof value !== 'object'
+}
+
+function textOf({ value, form }: Item): string {
+  return form.node === 'cdata' ? cdata(String(value)) : escapeXml(String(value))
+}
+
+function attribute({ name, value, form }: Item, scope: Scope): { text: string; declared: Record<string, string> } {
+  // Names of attributes without a prefix belong to no namespace.
+  const space = form.prefix === undefined ? { prefix: '', declared: {} } : namespaceOf(form, scope)
+  const text = Array.isArray(value) ? value.map(String).join(' ') : value === null ? '' : String(value)
+  return { text: `${space.prefix}${safeName(name)}="${escapeAttribute(text)}"`, declared: space.declared }
+}
+
+/** The prefix of a name, and the declaration that it needs where the elements around have none. */
+function namespaceOf(
+  { namespace, prefix }: XmlForm,
+  { namespaces }: Scope,
+): { prefix: string; declared: Record<string, string> } {
+  const short = prefix !== undefined && PREFIX.test(prefix) ? prefix : ''
+  const isKnown = namespace === undefined || short === 'xml' || ownForm(namespaces, short) === namespace
+  return { prefix: short && `${short}:`, declared: isKnown ? {} : { [short]: namespace } }
+}
+
+function ownForm<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined
+}
+
+function safeName(name: string): string {
+  return NAME.test(name) ? name : 'item'
+}
+
+function cdata(text: string): string {
+  return `<![CDATA[${printable(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 }
 
 function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return printable(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\r', '&#13;')
+}
+
+/** Ends of lines would be read as spaces there. */
+function escapeAttribute(text: string): string {
+  return escapeXml(text).replace(/[\t\n]/g, (char) => `&#${char.charCodeAt(0)};`)
+}
+
+/** Characters that no XML document may hold are left out. */
+function printable(text: string): string {
+  return text.replace(IMPOSSIBLE, '').replace(/[\uD800-\uDFFF]/gu, '\uFFFD')
 }

@@ -1,6 +1,6 @@
 import { nearestName } from '@octavo/core'
 import { short } from '../load/crawl.js'
-import { type MutableObject, pathOf, type Trail } from '../load/data.js'
+import { isObject, type MutableJson, type MutableObject, pathOf, type Trail } from '../load/data.js'
 import type { ShapeName } from './shapes.js'
 import { report, type Walk } from './walk.js'
 
@@ -8,6 +8,7 @@ import { report, type Walk } from './walk.js'
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what splits a request in two
 const CONTROL = /[\u0000-\u001f\u007f]/
+const VARIABLE = /\{([^{}]{1,200})\}/g
 
 export interface Names {
   securitySchemes: ReadonlySet<string>
@@ -22,7 +23,7 @@ export function checkObject(
 ): boolean {
   if (name === 'Parameter') return checkParameter(object, trail, walk)
   if (name === 'SecurityScheme') return object.type !== 'apiKey' || checkApiKey(object, trail, walk)
-  if (name === 'Server') return checkUrl(object.url, trail, walk)
+  if (name === 'Server') return checkUrl(object, trail, walk)
   if (name === 'SecurityRequirement') return checkRequirement(object, trail, { walk, names })
   return true
 }
@@ -53,11 +54,35 @@ function checkHeaderName(name: unknown, trail: Trail | undefined, walk: Walk): b
   return false
 }
 
-function checkUrl(url: unknown, trail: Trail | undefined, walk: Walk): boolean {
-  if (typeof url !== 'string' || !CONTROL.test(url)) return true
-  const message = `The address "${short(url)}" holds a line break or another control character; it is left out.`
-  report(walk, { parent: trail, key: 'url' }, { rule: 'OAS_BAD_URL', message })
-  return false
+function checkUrl(server: MutableObject, trail: Trail | undefined, walk: Walk): boolean {
+  const { url } = server
+  if (typeof url !== 'string') return true
+  const place = { parent: trail, key: 'url' }
+  if (CONTROL.test(url)) {
+    const message = `The address "${short(url)}" holds a line break or another control character; it is left out.`
+    report(walk, place, { rule: 'OAS_BAD_URL', message })
+    return false
+  }
+  if (isAddress(server, url)) return true
+  const message = `The server "${short(url)}" is no valid address; nothing can be sent to it.`
+  const expected = 'an address such as "https://api.example.com/v1", with a port from 0 to 65535 if it has one.'
+  report(walk, place, { rule: 'OAS_BAD_URL', message, expected })
+  return true
+}
+
+/** Variables without a value may come to anything: to a name as well as to a number. */
+function isAddress({ variables }: MutableObject, url: string): boolean {
+  const filled = (other: string) =>
+    url.trim().replace(VARIABLE, (_, name: string) => initialOf(variables, name) ?? other)
+  return ['x', '1'].some((other) => URL.canParse(filled(other), 'https://docs.example.com/'))
+}
+
+function initialOf(variables: MutableJson | undefined, name: string): string | undefined {
+  const variable = isObject(variables) && Object.hasOwn(variables, name) ? variables[name] : undefined
+  if (!isObject(variable)) return undefined
+  const [first] = Array.isArray(variable.enum) ? variable.enum : []
+  const value = variable.default ?? first
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
 function checkRequirement(

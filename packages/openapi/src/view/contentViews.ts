@@ -2,6 +2,8 @@ import type { BodyView, FieldView, MediaView, ResponseView, SchemaMode } from '@
 import { exampleView, mediaExamples } from '../examples/mediaExamples.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { below, own, ownObject, ownString } from '../references/references.js'
+import { bodyKind } from '../request/body.js'
+import { xmlTemplate } from '../request/xmlTemplate.js'
 import { anchorOf } from '../schema/anchors.js'
 import { cut } from '../schema/describe.js'
 import { firstContent } from './operationSource.js'
@@ -45,8 +47,12 @@ export function mediaViews(
     const schema = own(media.value, key)
     const isShown = isJsonObject(schema) || typeof schema === 'boolean'
     const options = { mode: place.mode, requiredOnly: place.mode === 'request' && state.requiredOnly }
+    const xml =
+      bodyKind(mediaType) === 'xml'
+        ? xmlTemplate(state.references, { value: schema, at: below(media.at, key) })
+        : undefined
     const examples = mediaExamples(state.references, { mediaType, ...media }, options)
-      .map((example) => exampleView(example, mediaType, state.markdown))
+      .map((example) => exampleView(example, { mediaType, ...(xml && { xml }) }, state.markdown))
       .filter((example) => state.affords(example.code.code))
     return [
       {

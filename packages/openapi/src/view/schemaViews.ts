@@ -43,7 +43,9 @@ export function schemaPageView(
     name,
     schema,
     examples:
-      example === null ? [] : [exampleView({ title: '', value: example }, 'application/json', options.markdown)],
+      example === null
+        ? []
+        : [exampleView({ title: '', value: example }, { mediaType: 'application/json' }, options.markdown)],
     expanded: options.api?.expanded ?? false,
     fragments: [...state.tree.fragments.values()],
   }

@@ -51,6 +51,8 @@ export interface AddressRules {
   /** What to do about an address that is not public. */
   readonly advice: string
   allows(address: Address): boolean
+  /** Whether a setting can open it. */
+  canOpen(address: Address): boolean
 }
 
 const isPrivate = blocks([...PRIVATE_4, ...PRIVATE_6])
@@ -68,6 +70,7 @@ export function addressRules(allowPrivate: readonly string[] = [], advice: strin
   return {
     hasPrivate: allowPrivate.length > 0,
     advice,
+    canOpen: (address) => !isNever(address),
     allows(address) {
       if (isNever(address)) return false
       // An IPv4 address inside one of IPv6 is none of IPv6's public ones.

@@ -37,7 +37,9 @@ export function checkName({ hostname }: URL, rules: AddressRules): void {
   }
   const name = hostname.replace(/\.$/, '')
   const isInternal = INTERNAL.test(name) || !name.includes('.')
-  if (METADATA.test(name) || (isInternal && !rules.hasPrivate))
+  if (METADATA.test(name))
+    throw new Refusal(403, 'name', `"${hostname}" is where clouds hand out credentials. No setting opens it.`)
+  if (isInternal && !rules.hasPrivate)
     throw new Refusal(403, 'name', `"${hostname}" is a name inside a private network. ${rules.advice}`)
 }
 
@@ -60,9 +62,11 @@ export async function resolveHost(
   return addresses
 }
 
-function privateHost(hostname: string, { address }: Address, { advice }: AddressRules): Refusal {
+function privateHost(hostname: string, refused: Address, { advice, canOpen }: AddressRules): Refusal {
+  const { address } = refused
   const where = hostname.includes(address) ? `"${hostname}" is` : `"${hostname}" leads to ${address},`
-  return new Refusal(403, 'ip', `${where} not a public address. ${advice}`)
+  const why = canOpen(refused) ? advice : 'It belongs to the network itself or to a cloud, and no setting opens it.'
+  return new Refusal(403, 'ip', `${where} not a public address. ${why}`)
 }
 
 /** Numbers in other notations were made plain when the URL was read. */

@@ -3,6 +3,7 @@ import { buildRequest } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { AddressBar } from './AddressBar.js'
+import { AddressNote } from './AddressNote.js'
 import { AuthForm } from './auth/AuthForm.js'
 import { forgetCredentials, isRemembered, keepCredentials, readCredentials } from './auth/credentials.js'
 import { DirectNotes } from './DirectNotes.js'
@@ -135,6 +136,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
             )}
           </section>
           <div class="pg-column">
+            <AddressNote request={request} />
             {!isForwarded(request, transport) && <DirectNotes request={request} />}
             {display === 'interactive' && <ResponseView exchange={exchange} />}
             <CodeSample request={request} languages={data.languages} />

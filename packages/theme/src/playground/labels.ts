@@ -66,6 +66,7 @@ export const PLAYGROUND_LABELS = {
   items: 'items: {0}',
   redirected: 'Redirected to {0}',
   failed: 'The request failed',
+  badAddress: 'The address of this server is not valid: {0}',
   network: 'There is no connection to {0}.',
   cors: 'The browser got no answer from {0}. Either the server can not be reached, or it does not allow pages of {1} to read its answers (CORS).',
   corsHint: 'The API has to answer with these headers, also to OPTIONS requests:',

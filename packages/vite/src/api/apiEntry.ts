@@ -35,5 +35,11 @@ function unknownMethod(word: string, address: string | undefined): ApiEntry {
 function isAddress(address: string, isRelative: boolean): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what addresses must not hold
   if (address.length > MAX_LENGTH || /[\u0000-\u0020\u007f<>"'`\\]/.test(address)) return false
-  return isRelative ? !/^(?:\/\/|[a-z][a-z\d+.-]*:)/i.test(address) : /^https?:\/\/[^/?#]+/i.test(address)
+  return isRelative ? !/^(?:\/\/|[a-z][a-z\d+.-]*:)/i.test(address) : isWebAddress(address)
+}
+
+/** Parameters may stand for anything, also for the server's name or port. */
+function isWebAddress(address: string): boolean {
+  if (!/^https?:\/\/[^/?#]+/i.test(address)) return false
+  return ['x', '1'].some((value) => URL.canParse(address.replace(/\{[^{}]*\}/g, value)))
 }

@@ -9,6 +9,7 @@ import {
   operationFingerprint,
   operationMarkdown,
   operationView,
+  schemaMarkdown,
   schemaPageView,
 } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
@@ -168,7 +169,10 @@ export class ApiPages {
       text: '',
       playground: () => undefined,
       place: () => ({ file: source }),
-      content: () => ({ ...withView('schema', view()), markdown: '' }),
+      content: () => ({
+        ...withView('schema', view()),
+        markdown: schemaMarkdown(document, name, { api: this.#settings, text: textOf(source) }) ?? '',
+      }),
       fragments: (which) => this.#fragments.of(document, view()?.fragments ?? [], which),
     }
   }

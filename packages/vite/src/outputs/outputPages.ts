@@ -42,6 +42,7 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
     const title = pageTitle({
       slug,
       frontmatter,
+      operationTitle: site.operationTitle(slug),
       ...(node && { node }),
       ...(facts?.title !== undefined && { title: facts.title }),
       ...(body?.title !== undefined && { body: { title: body.title } }),

@@ -77,7 +77,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const tag = languageTag((language ?? defaultLanguage(site))?.name ?? 'en')
   const icon = pageIcon(frontmatter)
   const operation = operationOf(input)
-  const title = pageTitle(input)
+  const title = pageTitle({ ...input, operationTitle: site.operationTitle(slug) })
   const date = context.dates.get(slug)
   const math = body.features.includes('math') ? assets.math : undefined
   const utilities = body.classNames && context.utilitiesUrl?.(body.classNames)
@@ -144,17 +144,17 @@ export function defaultLanguage({ derived }: Site): DivisionNode | undefined {
   return languages.find((node) => node.default) ?? languages[0]
 }
 
+interface TitleInput extends Pick<PageInput, 'slug' | 'node' | 'frontmatter' | 'title'> {
+  /** What its operation is called, of pages with files. */
+  operationTitle: string | undefined
+  body?: { title?: string }
+}
+
 /** The visible title: frontmatter, first H1, the operation, or the slug (feature map 1). */
-export function pageTitle({
-  slug,
-  node,
-  frontmatter,
-  title,
-  body,
-}: Pick<PageInput, 'slug' | 'node' | 'frontmatter' | 'title'> & { body?: { title?: string } }): string {
+export function pageTitle({ slug, node, frontmatter, title, operationTitle, body }: TitleInput): string {
   const operation =
     node?.operation || frontmatter.openapi ? operationOf({ ...(node && { node }), frontmatter }) : undefined
-  const named = operation && `${operation.method} ${operation.path}`
+  const named = operationTitle ?? (operation && `${operation.method} ${operation.path}`)
   const spec = node?.spec === undefined ? undefined : 'API reference'
   return frontmatter.title ?? title ?? body?.title ?? node?.title ?? named ?? spec ?? titleFromSlug(slug)
 }
@@ -165,7 +165,13 @@ export function pageLabel(site: Site, node: PageNode, urls: UrlOptions): PageLab
   const frontmatter = facts?.frontmatter ?? { metadata: {} }
   const label =
     frontmatter.sidebarTitle ??
-    pageTitle({ slug: node.slug, node, frontmatter, ...(facts?.title !== undefined && { title: facts.title }) })
+    pageTitle({
+      slug: node.slug,
+      node,
+      frontmatter,
+      operationTitle: site.operationTitle(node.slug),
+      ...(facts?.title !== undefined && { title: facts.title }),
+    })
   const external = frontmatter.url === undefined ? undefined : siteHref(frontmatter.url, urls)
   const icon = pageIcon(frontmatter)
   const operation = operationOf({ node, frontmatter })

@@ -3,6 +3,7 @@ import type { VNode } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Field } from '../form/Field.js'
 import { label } from '../labels.js'
+import { addressOf } from '../request/address.js'
 import { authorizeInPopup, clientCredentials, OAuthError, PopupBlocked } from './oauth.js'
 
 interface OAuthFormProps {
@@ -101,5 +102,7 @@ function problemOf(error: unknown, tokenUrl: string): string {
   if (error instanceof PopupBlocked) return label('popupBlocked')
   if (error instanceof OAuthError) return label('oauthFailed', error.message)
   if (error instanceof DOMException && error.name === 'AbortError') return label('cancelled')
-  return label('cors', new URL(tokenUrl, document.baseURI).origin, location.origin)
+  const address = addressOf(tokenUrl)
+  if (!address) return label('badAddress', tokenUrl)
+  return label('cors', address.origin, location.origin)
 }

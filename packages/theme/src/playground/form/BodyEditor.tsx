@@ -31,6 +31,11 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
   const hasText = kind === 'json' || kind === 'xml' || kind === 'text'
   const isText = value.text !== undefined || (!field && hasText)
   const { mediaType } = value
+  const template = templates.find((one) => one.mediaType === mediaType)
+  const withExample = (example: JsonValue, asText: boolean): BodyValue => {
+    if (!asText && typeof example !== 'string') return { mediaType, value: example }
+    return { mediaType, text: bodyText({ mediaType, value: example }, body, template) }
+  }
   return (
     <div class="pg-fields">
       {templates.length > 1 && (
@@ -50,13 +55,15 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
           </select>
         </div>
       )}
-      {body && <ExampleSelect body={body} onChoose={(example) => onChange(withExample(value, example, isText))} />}
+      {body && <ExampleSelect body={body} onChoose={(example) => onChange(withExample(example, isText))} />}
       {field && hasText && (
         <ModeSwitch
           isText={isText}
           name={kind === 'json' ? 'JSON' : label('text')}
-          onText={() => onChange({ mediaType, text: bodyText(value, body) })}
-          onForm={() => onChange({ mediaType, value: readJson(value.text ?? '').value })}
+          onText={() => onChange({ ...(kind !== 'json' && value), mediaType, text: bodyText(value, body, template) })}
+          onForm={() =>
+            onChange({ mediaType, value: kind === 'json' ? readJson(value.text ?? '').value : value.value })
+          }
           canForm={kind === 'json' ? readJson(value.text ?? '').problem === undefined : true}
         />
       )}
@@ -97,9 +104,4 @@ function FormBody({
       onChange={(next) => onChange({ mediaType: value.mediaType, ...(next !== undefined && { value: next }) })}
     />
   )
-}
-
-function withExample({ mediaType }: BodyValue, example: JsonValue, isText: boolean): BodyValue {
-  if (!isText && typeof example !== 'string') return { mediaType, value: example }
-  return { mediaType, text: typeof example === 'string' ? example : JSON.stringify(example, null, 2) }
 }

@@ -1,5 +1,5 @@
-import type { BodyForm, BodyValue, FormField } from '@octavo/core'
-import { bodyKind } from '@octavo/openapi/request'
+import type { BodyForm, BodyTemplate, BodyValue, FormField } from '@octavo/core'
+import { bodyKind, buildBody } from '@octavo/openapi/request'
 import { initialValue } from './values.js'
 
 /** What a body of this type holds before anybody touched it. */
@@ -17,8 +17,10 @@ export function initialBody(
   return isText && body && body.examples.length > 0 ? { mediaType, text: bodyText({ mediaType }, body) } : { mediaType }
 }
 
-/** A body as text: what the form holds, or the first example. */
-export function bodyText({ value }: BodyValue, body: BodyForm | undefined): string {
+/** A body as the text that is sent: what the form holds, or the first example. */
+export function bodyText({ mediaType, value }: BodyValue, body: BodyForm | undefined, template?: BodyTemplate): string {
   const shown = value ?? body?.examples[0]?.value
-  return shown === undefined ? '' : typeof shown === 'string' ? shown : JSON.stringify(shown, null, 2)
+  if (shown === undefined || typeof shown === 'string') return shown ?? ''
+  const built = buildBody(template ?? { mediaType, encoding: {} }, { mediaType, value: shown })
+  return built?.kind === 'json' || built?.kind === 'text' ? built.text : JSON.stringify(shown, null, 2)
 }

@@ -1,5 +1,6 @@
 import type { PlaygroundTransport, RequestDescription } from '@octavo/core'
 import { label } from '../labels.js'
+import { addressOf, serverOf } from './address.js'
 import { isForwarded } from './send.js'
 import { NoProxy, ProxyError } from './types.js'
 
@@ -15,7 +16,9 @@ export function explain(
   error: unknown,
   { request, transport }: { request: RequestDescription; transport: PlaygroundTransport },
 ): Explanation {
-  const { origin, protocol } = new URL(request.url, document.baseURI)
+  const address = addressOf(request.url)
+  if (!address) return { text: label('badAddress', serverOf(request.url)) }
+  const { origin, protocol } = address
   if (error instanceof ProxyError) return { text: error.message }
   const { proxy = '' } = transport
   if (error instanceof NoProxy)

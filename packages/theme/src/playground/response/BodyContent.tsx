@@ -1,13 +1,12 @@
-import type { JsonValue } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { CodeArea } from '../CodeArea.js'
 import { CopyButton } from '../CopyButton.js'
-import { readJson } from '../form/readJson.js'
 import { label } from '../labels.js'
 import type { ApiAnswer } from '../request/types.js'
 import { fileNameOf } from './bodyView.js'
 import { JsonTree } from './JsonTree.js'
+import { prettyJson, readNodes } from './jsonText.js'
 import type { Received } from './receive.js'
 import type { ServerEvent } from './sse.js'
 
@@ -20,7 +19,7 @@ export function BodyContent({ answer, received }: { answer: ApiAnswer; received:
   const [asText, setAsText] = useState(false)
   const url = useBlobUrl(blob)
   const value = useMemo(
-    () => (view === 'json' && blob && size < 2e6 ? readJson(text).value : undefined),
+    () => (view === 'json' && blob && size < 2e6 ? readNodes(text) : undefined),
     [view, blob, size, text],
   )
   const isText = view === 'text' || view === 'json' || view === 'events'
@@ -53,7 +52,7 @@ export function BodyContent({ answer, received }: { answer: ApiAnswer; received:
       {view === 'events' && <Events events={received.events} />}
       {value !== undefined && !asText && <JsonTree value={value} />}
       {(view === 'text' || (view === 'json' && (value === undefined || asText))) && (
-        <Text text={value === undefined ? text : JSON.stringify(value, null, 2)} />
+        <Text text={value === undefined ? text : prettyJson(text)} />
       )}
       {url && <Media view={view} url={url} />}
     </>
@@ -98,7 +97,7 @@ function Events({ events }: { events: readonly ServerEvent[] }): VNode {
 }
 
 function EventData({ data }: { data: string }): VNode {
-  const value = useMemo((): JsonValue | undefined => (/^\s*[[{]/.test(data) ? readJson(data).value : undefined), [data])
+  const value = useMemo(() => (/^\s*[[{]/.test(data) ? readNodes(data) : undefined), [data])
   return value === undefined ? <pre dir="auto">{data}</pre> : <JsonTree value={value} />
 }
 

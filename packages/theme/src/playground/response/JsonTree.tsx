@@ -1,7 +1,7 @@
-import type { JsonValue } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { label } from '../labels.js'
+import type { JsonBranch, JsonNode } from './jsonText.js'
 
 /** Values up to this number are all in the page, so that the browser's search finds them in folded parts, too. */
 const EAGER_VALUES = 3000
@@ -10,7 +10,7 @@ const EAGER_VALUES = 3000
 const PAGE = 200
 
 /** JSON that can be folded. */
-export function JsonTree({ value }: { value: JsonValue }): VNode {
+export function JsonTree({ value }: { value: JsonNode }): VNode {
   const isLazy = countValues(value, EAGER_VALUES) >= EAGER_VALUES
   return (
     <div class="pg-tree" dir="ltr">
@@ -20,7 +20,7 @@ export function JsonTree({ value }: { value: JsonValue }): VNode {
 }
 
 interface ValueProps {
-  value: JsonValue
+  value: JsonNode
   name?: string
   depth: number
   isLazy: boolean
@@ -28,24 +28,24 @@ interface ValueProps {
 
 function Value({ value, name, depth, isLazy }: ValueProps): VNode {
   const key = name !== undefined && <span class="pg-key">{name}: </span>
-  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
-    const kind = value === null ? 'null' : typeof value
+  if (!isBranch(value) || value.entries.length === 0) {
+    const text = isBranch(value) ? (value.kind === 'list' ? '[]' : '{}') : value.text
     return (
       <div class="pg-leaf">
         {key}
-        <span class={`pg-${kind}`}>{JSON.stringify(value)}</span>
+        <span class={`pg-${value.kind}`}>{text}</span>
       </div>
     )
   }
   return <Branch value={value} name={name} depth={depth} isLazy={isLazy} />
 }
 
-function Branch({ value, name, depth, isLazy }: ValueProps & { value: object }): VNode {
-  const entries = Object.entries(value) as [string, JsonValue][]
+function Branch({ value, name, depth, isLazy }: ValueProps & { value: JsonBranch }): VNode {
+  const { entries } = value
   const isOpen = depth < (isLazy ? 1 : 2) || entries.length <= 1
   const [isMade, make] = useState(isOpen || !isLazy)
   const [shown, setShown] = useState(PAGE)
-  const isList = Array.isArray(value)
+  const isList = value.kind === 'list'
   return (
     <details class="pg-branch" open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && make(true)}>
       <summary>
@@ -55,7 +55,9 @@ function Branch({ value, name, depth, isLazy }: ValueProps & { value: object }):
       {isMade &&
         entries
           .slice(0, shown)
-          .map(([key, child]) => <Value name={key} value={child} depth={depth + 1} isLazy={isLazy} key={key} />)}
+          .map(([key, child], index) => (
+            <Value name={key} value={child} depth={depth + 1} isLazy={isLazy} key={index} />
+          ))}
       {isMade && entries.length > shown && (
         <button type="button" class="pg-button" onClick={() => setShown(shown * 4)}>
           {label('items', entries.length - shown)}
@@ -65,15 +67,18 @@ function Branch({ value, name, depth, isLazy }: ValueProps & { value: object }):
   )
 }
 
+function isBranch(node: JsonNode): node is JsonBranch {
+  return node.kind === 'list' || node.kind === 'object'
+}
+
 /** Values of a document, counted as far as it matters. */
-function countValues(value: JsonValue, most: number): number {
+function countValues(value: JsonNode, most: number): number {
   let count = 0
-  const rest: JsonValue[] = [value]
+  const rest = [value]
   while (rest.length > 0 && count < most) {
-    const next = rest.pop() ?? null
+    const next = rest.pop()
     count++
-    if (typeof next === 'object' && next !== null)
-      for (const child of Object.values(next).slice(0, PAGE)) rest.push(child)
+    if (next && isBranch(next)) for (const [, child] of next.entries.slice(0, PAGE)) rest.push(child)
   }
   return count
 }

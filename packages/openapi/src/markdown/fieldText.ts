@@ -1,0 +1,88 @@
+import type { FieldView, SchemaView } from '@octavo/core'
+
+const MAX_LINE = 400
+const MAX_DEPTH = 3
+
+/** A part of a page below its heading; nothing for no text. */
+export function section(title: string, text: string): string {
+  if (text === '') return ''
+  return title === '' ? text : `## ${title}\n\n${text}`
+}
+
+export function schemaText(schema: SchemaView): string {
+  const inside = insideLines(schema, 0).join('\n')
+  return schema.type === 'object' && inside
+    ? inside
+    : [
+        [`\`${schema.type}\``, oneLine(schema.descriptionHtml), optionsText(schema).trim()].filter(Boolean).join(' '),
+        inside,
+      ]
+        .filter(Boolean)
+        .join('\n\n')
+}
+
+export function fieldList(fields: readonly FieldView[]): string {
+  return fields.flatMap((field) => fieldLines(field, 0)).join('\n')
+}
+
+function fieldLines(field: FieldView, depth: number): string[] {
+  return [`${'  '.repeat(depth)}- ${fieldLine(field)}`, ...insideLines(field, depth + 1)]
+}
+
+function insideLines({ fields = [], choices = [], more, rest }: SchemaView, depth: number): string[] {
+  if (depth > MAX_DEPTH) return []
+  const indent = '  '.repeat(depth)
+  return [
+    ...fields.flatMap((field) => fieldLines(field, depth)),
+    ...choices.flatMap(({ kind, variants }) => [
+      `${indent}- ${kind === 'oneOf' ? 'One of' : 'Any of'}:`,
+      ...variants.flatMap((variant) => [
+        `${indent}  - ${oneLine(variant.title)} (\`${variant.type}\`)`,
+        ...insideLines(variant, depth + 2),
+      ]),
+    ]),
+    ...(more || rest ? [`${indent}- …`] : []),
+  ]
+}
+
+export function fieldLine(field: FieldView): string {
+  const marks = [
+    `\`${field.type}\``,
+    field.unresolved ? 'unresolved' : '',
+    field.in,
+    field.required ? 'required' : '',
+    field.deprecated ? 'deprecated' : '',
+    field.readOnly ? 'read-only' : '',
+    field.writeOnly ? 'write-only' : '',
+    field.default === undefined ? '' : `default \`${oneLine(field.default)}\``,
+    ...(field.constraints ?? []).map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`.trim())),
+  ]
+  const values = optionsText(field)
+  const description = oneLine(field.descriptionHtml)
+  return [`**${field.name}** (${marks.filter(Boolean).join(', ')})`, description && `: ${description}`, values]
+    .filter(Boolean)
+    .join('')
+}
+
+/** The values of an enumeration, with what is said about them. */
+function optionsText({ enum: values = [], enumRest = 0 }: SchemaView): string {
+  if (values.length === 0) return ''
+  const texts = values.map(({ value, descriptionHtml }) => {
+    const description = oneLine(descriptionHtml)
+    return `\`${oneLine(value)}\`${description && ` (${description})`}`
+  })
+  return ` Options: ${texts.join(', ')}${enumRest > 0 ? ', …' : ''}.`
+}
+
+/** Of a description the beginning, on one line. */
+export function oneLine(text = ''): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line
+}
+
+/** A block of code that nothing in it can end. */
+export function fence(language: string, code: string): string {
+  const longest = Math.max(2, ...Array.from(code.matchAll(/`{3,}/g), ([run]) => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return `${marks}${language}\n${code}\n${marks}`
+}

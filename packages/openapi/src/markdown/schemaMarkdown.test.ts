@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { petApi } from '../testing/petApi.js'
+import { toDocument } from '../testing/readDocument.js'
+import { schemaMarkdown } from './schemaMarkdown.js'
+
+test('a model has its fields, an example and its OpenAPI with what it refers to', () => {
+  const text = schemaMarkdown(petApi(), 'Pet') ?? ''
+  const [before, excerpt = ''] = text.split('## OpenAPI\n\n')
+  expect(before).toMatchInlineSnapshot(`
+    "## Fields
+
+    - **id** (\`string\`, read-only)
+    - **secret** (\`string\`, write-only)
+    - **name** (\`string\`, required, pattern ^[a-z]+$): What it is *called*.
+    - **age** (\`integer | null\`, ≥ 0, < 40)
+    - **state** (\`enum<string>\`) Options: \`in\` (At home), \`out\`.
+    - **parent** (\`object\`)
+    - **kind** (\`object | null\`)
+      - One of:
+        - A cat (\`object\`)
+          - **type** (\`string\`, required)
+          - **lives** (\`integer\`)
+        - dog (\`object\`)
+          - **type** (\`string\`, required)
+          - **bark** (\`boolean\`, required)
+    - **tags** (\`object[]\`, items ≤ 5, unique)
+      - **label** (\`string\`)
+
+    ## Example
+
+    \`\`\`json
+    {
+      "id": "<string>",
+      "secret": "<string>",
+      "name": "rex",
+      "age": 123,
+      "state": "in",
+      "kind": {
+        "type": "Cat",
+        "lives": 9
+      },
+      "tags": [
+        {
+          "label": "<string>"
+        }
+      ]
+    }
+    \`\`\`
+
+    "
+  `)
+  const { components } = JSON.parse(excerpt.replace(/^```json|```\s*$/g, ''))
+  expect(Object.keys(components.schemas)).toEqual(['Pet', 'Cat', 'Dog', 'Base'])
+})
+
+test('a model that is no object has its type', () => {
+  const schemas = { 'a/b': { type: 'string', enum: ['x'], description: 'A *state*.' } }
+  expect(schemaMarkdown(toDocument({ openapi: '3.1.0', components: { schemas } }), 'a/b')).toMatchInlineSnapshot(`
+    "## Value
+
+    \`enum<string>\` A *state*. Options: \`x\`.
+
+    ## Example
+
+    \`\`\`json
+    "x"
+    \`\`\`
+
+    ## OpenAPI
+
+    \`\`\`json
+    {
+      "openapi": "3.1.0",
+      "info": {},
+      "components": {
+        "schemas": {
+          "a/b": {
+            "type": "string",
+            "enum": [
+              "x"
+            ],
+            "description": "A *state*."
+          }
+        }
+      }
+    }
+    \`\`\`
+    "
+  `)
+  expect(schemaMarkdown(petApi(), 'Missing')).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+import type { SpecDocument } from '../model/spec.js'
+import { referencesOf } from '../references/references.js'
+import { schemaPageView } from '../view/schemaViews.js'
+import { excerptText, schemaExcerpt } from './excerpt.js'
+import { fence, schemaText, section } from './fieldText.js'
+import type { OperationMarkdownOptions } from './operationMarkdown.js'
+
+/** A model (`openapi-schema`) for readers of Markdown, below the page's title; undefined when the document has none. */
+export function schemaMarkdown(
+  document: SpecDocument,
+  name: string,
+  { api = {}, schema = true, text = (markdown) => markdown }: Omit<OperationMarkdownOptions, 'endpoint'> = {},
+): string | undefined {
+  const view = schemaPageView(document, name, { markdown: text, fragmentHref: () => '', api, budget: 8_000 })
+  if (!view) return undefined
+  const [example] = view.examples
+  const { type, descriptionHtml, deprecated } = view.schema
+  const isObject = type === 'object'
+  const blocks = [
+    isObject ? (descriptionHtml ?? '') : '',
+    deprecated ? '**Deprecated.**' : '',
+    section(isObject ? 'Fields' : 'Value', schemaText(view.schema)),
+    example ? section('Example', fence(example.code.language, example.code.code)) : '',
+    schema ? excerptText(schemaExcerpt(referencesOf(document), name)) : '',
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}

@@ -1,0 +1,17 @@
+import type { RequestDescription } from '@octavo/core'
+import type { VNode } from 'preact'
+import { label, languageOf } from './labels.js'
+import { addressOf, serverOf } from './request/address.js'
+
+/** Names a server that nothing can be sent to. */
+export function AddressNote({ request }: { request: RequestDescription }): VNode {
+  return (
+    <div role="status">
+      {!addressOf(request.url) && (
+        <p class="pg-note" lang={languageOf('badAddress')}>
+          {label('badAddress', serverOf(request.url))}
+        </p>
+      )}
+    </div>
+  )
+}

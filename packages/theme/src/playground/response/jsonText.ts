@@ -1,0 +1,93 @@
+/** A value of a document as it was written: numbers keep digits that no number of JavaScript can hold. */
+export type JsonNode = JsonLeaf | JsonBranch
+
+export interface JsonLeaf {
+  kind: 'string' | 'number' | 'boolean' | 'null'
+  /** Numbers as written, texts in quotes with as few escapes as possible. */
+  text: string
+}
+
+export interface JsonBranch {
+  kind: 'list' | 'object'
+  /** In order, those of a list by their index; a name that is written twice is there twice. */
+  entries: [string, JsonNode][]
+}
+
+/** Reads a document; undefined when it is no JSON. */
+export function readNodes(text: string): JsonNode | undefined {
+  if (!isJson(text)) return undefined
+  const root: JsonBranch = { kind: 'list', entries: [] }
+  const open: JsonBranch[] = []
+  let [branch, name]: [JsonBranch, string | undefined] = [root, undefined]
+  const add = (node: JsonNode) => {
+    branch.entries.push([name ?? String(branch.entries.length), node])
+    name = undefined
+  }
+  for (const token of tokens(text)) {
+    if (token === '{' || token === '[') {
+      const inner: JsonBranch = { kind: token === '{' ? 'object' : 'list', entries: [] }
+      add(inner)
+      open.push(branch)
+      branch = inner
+    } else if (token === '}' || token === ']') branch = open.pop() ?? root
+    else if (token.startsWith('"') && branch.kind === 'object' && name === undefined) name = JSON.parse(token)
+    else if (token !== ',' && token !== ':') add(leaf(token))
+  }
+  return root.entries[0]?.[1]
+}
+
+/** The same document, a value a line; its tokens stay as they are. What is no JSON stays as it is. */
+export function prettyJson(text: string): string {
+  if (!isJson(text)) return text
+  const pieces: string[] = []
+  let [depth, before] = [0, '']
+  for (const token of tokens(text)) {
+    const isEnd = token === '}' || token === ']'
+    const isStart = before === '{' || before === '['
+    if (isEnd) depth--
+    if (before === ',' || (isStart && !isEnd) || (isEnd && !isStart)) pieces.push('\n', '  '.repeat(depth))
+    pieces.push(token === ':' ? ': ' : token)
+    if (token === '{' || token === '[') depth++
+    before = token
+  }
+  return pieces.join('')
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function leaf(token: string): JsonLeaf {
+  if (token.startsWith('"')) return { kind: 'string', text: JSON.stringify(JSON.parse(token)) }
+  if (token === 'null') return { kind: 'null', text: token }
+  return { kind: token === 'true' || token === 'false' ? 'boolean' : 'number', text: token }
+}
+
+/** The tokens of a text that is known to be JSON. */
+function* tokens(text: string): Iterable<string> {
+  const next = /[{}[\],:"]|[^\s{}[\],:"]+/g
+  for (let match = next.exec(text); match; match = next.exec(text)) {
+    const [token] = match
+    if (token !== '"') {
+      yield token
+      continue
+    }
+    const end = closingQuote(text, match.index)
+    yield text.slice(match.index, end + 1)
+    next.lastIndex = end + 1
+  }
+}
+
+function closingQuote(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let slashes = 0
+    while (text[end - 1 - slashes] === '\\') slashes++
+    if (slashes % 2 === 0) return end
+  }
+  return text.length
+}
