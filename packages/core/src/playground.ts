@@ -39,7 +39,10 @@ export interface BodyForm {
   mediaType: string
   /** Absent where nothing is known: a text or a file is asked for. */
   field?: FormField
+  /** What the document says itself. */
   examples: readonly BodyExample[]
+  /** What a body looks like, made up from its schema: shown while its text is empty, never sent. */
+  placeholder?: string
 }
 
 export interface BodyExample {

@@ -1,6 +1,6 @@
 import type { FormField, JsonValue } from '@octavo/core'
 import { boundedValue } from '../examples/bounded.js'
-import { writtenExample } from '../examples/generate.js'
+import { givenExample, writtenExample } from '../examples/generate.js'
 import { isJsonObject, type Json } from '../model/json.js'
 import { own, type References } from '../references/references.js'
 import { cut } from '../schema/describe.js'
@@ -15,6 +15,7 @@ import {
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
 import { choicesOf } from '../schema/variants.js'
+import type { ApiSettings } from '../view/options.js'
 import { objectForm } from './objectForm.js'
 import { variantForms } from './variantForms.js'
 
@@ -35,6 +36,8 @@ export interface FormState {
   references: References
   /** Values of the document are filled in (`api.examples.prefill`). */
   prefill: boolean
+  /** Only into what is required (`api.examples.defaults`). */
+  requiredOnly: boolean
   /** Whether bytes can be sent where the schema says so. */
   hasFiles: boolean
   /** Models, each once: they hold one another, and themselves. */
@@ -48,8 +51,18 @@ export interface FieldPlace {
   depth?: number
 }
 
-export function createFormState(references: References, prefill: boolean): FormState {
-  return { references, prefill, hasFiles: false, forms: Object.create(null), count: 0 }
+export function createFormState(
+  references: References,
+  { prefill = false, defaults }: NonNullable<ApiSettings['examples']> = {},
+): FormState {
+  return {
+    references,
+    prefill,
+    requiredOnly: defaults === 'required',
+    hasFiles: false,
+    forms: Object.create(null),
+    count: 0,
+  }
 }
 
 /** The form of a schema. Models become forms of their own that fields refer to. */
@@ -111,7 +124,11 @@ function describe(
   const description = stringKeyword(schema, 'description')
   const constant = keyword(schema, 'const')
   const example = writtenExample(schema, { prefill: state.prefill })
-  const initial = required && constant !== undefined ? constant : state.prefill ? example : undefined
+  const filled =
+    isFilled(state, required) && !(state.hasFiles && isFile(schema))
+      ? givenExample(schema, { prefill: true })
+      : undefined
+  const initial = required && constant !== undefined ? constant : filled
   const isShort = typeof example === 'string' || typeof example === 'number' || typeof example === 'boolean'
   return {
     name,
@@ -122,6 +139,11 @@ function describe(
     ...(isShort && { placeholder: cut(String(example), 100) }),
     ...(initial !== undefined && initial !== null && { initial: boundedValue(initial) as JsonValue }),
   }
+}
+
+/** True where the document's own values are filled in. */
+export function isFilled({ prefill, requiredOnly }: FormState, required: boolean): boolean {
+  return prefill && (required || !requiredOnly)
 }
 
 /** `minimum` and `maximum`, or `minLength` and `maxLength`. */

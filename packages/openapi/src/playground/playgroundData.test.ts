@@ -14,14 +14,23 @@ function dataOf(document = petApi(), options: Partial<PlaygroundOptions> = {}) {
 }
 
 /** The form of a body's schema. */
-function bodyForm(schema: unknown, { mediaType = 'application/json', prefill = false, schemas = {} } = {}) {
+function bodyForm(
+  schema: unknown,
+  { mediaType = 'application/json', prefill = false, defaults = 'all' as 'all' | 'required', schemas = {} } = {},
+) {
   const document = toDocument({
     openapi: '3.1.0',
     paths: { '/x': { post: { requestBody: { content: { [mediaType]: { schema } } } } } },
     components: { schemas },
   })
-  const data = dataOf(document, { api: { examples: { prefill } } })
-  return { field: data.bodies[0]?.field as FormField, forms: data.forms }
+  const data = dataOf(document, { api: { examples: { prefill, defaults } } })
+  const [body] = data.bodies
+  return {
+    field: body?.field as FormField,
+    forms: data.forms,
+    examples: body?.examples,
+    placeholder: body?.placeholder,
+  }
 }
 
 test('an operation with its parameters, body and credentials', () => {
@@ -66,19 +75,7 @@ test('an operation with its parameters, body and credentials', () => {
           {
             "title": "1",
             "value": {
-              "age": 123,
-              "kind": {
-                "lives": 9,
-                "type": "Cat",
-              },
               "name": "rex",
-              "secret": "<string>",
-              "state": "in",
-              "tags": [
-                {
-                  "label": "<string>",
-                },
-              ],
             },
           },
         ],
@@ -217,6 +214,33 @@ test('values of the document are filled in when the site wants that', () => {
     [undefined, '3'],
   ])
   expect(bodyForm(schema, { prefill: true }).field.initial).toEqual({ a: 'x', b: 3 })
+})
+
+test('what is made up from types is never filled in, only shown while a text is empty', () => {
+  const schema = {
+    type: 'object',
+    required: ['kind', 'b'],
+    properties: {
+      kind: { const: 'order' },
+      a: { type: 'string' },
+      b: { type: 'integer', example: 3 },
+      c: { type: 'string', enum: ['x', 'y'] },
+      d: { type: 'array', items: { type: 'string' } },
+      e: { type: 'object', properties: { f: { type: 'string' }, g: { type: 'string', default: 'z' } } },
+    },
+  }
+  const value = { kind: 'order', b: 3, e: { g: 'z' } }
+  const all = bodyForm(schema, { prefill: true })
+  expect(all.examples).toEqual([{ title: '1', value }])
+  expect(all.field.initial).toEqual(value)
+  const required = bodyForm(schema, { prefill: true, defaults: 'required' })
+  expect(required.field.initial).toEqual({ kind: 'order', b: 3 })
+  expect(required.field.fields?.find(({ name }) => name === 'e')?.fields?.[1]?.initial).toBeUndefined()
+  const madeUp = bodyForm({ type: 'object', properties: { a: { type: 'string' } } }, { prefill: true })
+  expect([madeUp.examples, madeUp.field.initial]).toEqual([[], undefined])
+  expect(madeUp.placeholder).toBe('{\n  "a": "<string>"\n}')
+  const files = { type: 'object', properties: { a: { type: 'string', format: 'binary', example: 'a.png' } } }
+  expect(bodyForm(files, { prefill: true, mediaType: 'multipart/form-data' }).examples).toEqual([])
 })
 
 test('bytes are files in multipart forms and texts elsewhere', () => {

@@ -65,6 +65,7 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
           mediaType={mediaType}
           isJson={kind === 'json'}
           text={value.text ?? ''}
+          placeholder={body?.placeholder}
           onChange={(text) => onChange({ mediaType, text })}
         />
       ) : kind === 'binary' || !field ? (

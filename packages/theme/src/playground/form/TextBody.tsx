@@ -9,11 +9,13 @@ export function TextBody({
   mediaType,
   isJson,
   text,
+  placeholder,
   onChange,
 }: {
   mediaType: string
   isJson: boolean
   text: string
+  placeholder: string | undefined
   onChange(text: string): void
 }): VNode {
   const id = useId()
@@ -25,8 +27,9 @@ export function TextBody({
       <textarea
         id={id}
         class="pg-input pg-code-input"
-        rows={Math.min(18, Math.max(6, text.split('\n').length))}
+        rows={Math.min(18, Math.max(6, (text || (placeholder ?? '')).split('\n').length))}
         spellcheck={false}
+        placeholder={placeholder}
         value={text}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
         {...described(ids, field, problem)}
