@@ -263,6 +263,40 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     expect(await input(dialog, 'id').inputValue()).toBe('7')
   })
 
+  test('what the document does not allow is held back, said at its field, and sent when the reader insists', async () => {
+    const body = field('body', 'object', {
+      fields: [
+        field('name', 'text', { required: true, pattern: '^[a-z]+$' }),
+        field('age', 'integer', { maximum: 9 }),
+        field('tags', 'array', { uniqueItems: true, item: field('', 'text'), initial: ['a', 'a'] }),
+        field('owner', 'object', { fields: [field('email', 'text', { required: true })] }),
+      ],
+    })
+    await using trial = await tryOut({ method: 'POST', path: '/p', bodies: [{ field: body }] })
+    const { page, dialog, api } = trial
+    await input(dialog, 'age').fill('abc')
+    await trial.send()
+    await dialog.getByText('Fields to check: 3').waitFor()
+    expect(api.seen).toEqual([])
+    const focused = page.locator(':focus')
+    expect(await focused.getAttribute('aria-invalid')).toBe('true')
+    const about = (await focused.getAttribute('aria-describedby')) ?? ''
+    expect(await dialog.locator(`[id="${about}"]`).textContent()).toBe('A value is needed here.')
+    await input(dialog, 'name').fill('Rex')
+    await dialog.getByText('Expected /^[a-z]+$/.').waitFor()
+    await dialog.getByRole('button', { name: 'Send anyway' }).click()
+    await trial.done()
+    expect(JSON.parse(sent(api)?.body.toString() ?? '')).toEqual({ name: 'Rex', age: 'abc', tags: ['a', 'a'] })
+    await dialog.getByRole('button', { name: 'JSON' }).click()
+    await dialog.getByText('name: Expected /^[a-z]+$/.').waitFor()
+    await dialog.getByRole('textbox', { name: 'application/json' }).fill('{\n  "name": rex\n}')
+    await trial.send()
+    await dialog.getByText('Line 2, column 11: this is not valid JSON.').waitFor()
+    await dialog.getByRole('textbox', { name: 'application/json' }).fill('{ "name": "rex" }')
+    await trial.send()
+    await eventually(() => api.seen.at(-1)?.body.toString()).toBe('{ "name": "rex" }')
+  })
+
   test.each([
     ['desktop', {}],
     ['dark', { colorScheme: 'dark' }],
@@ -322,6 +356,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
       const { page, dialog } = trial
       await input(dialog, 'petId').fill('0')
       await trial.send()
+      await dialog.locator('.pg-check button').click()
       await trial.done()
       await page.evaluate(AXE)
       const barriers = await page.evaluate(async () => {

@@ -102,6 +102,13 @@ export interface FormField {
   maximum?: number
   minLength?: number
   maxLength?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  /** Regular expression that is quick to compare. */
+  pattern?: string
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
   options?: readonly JsonValue[]
   fields?: readonly FormField[]
   /** Of each further property of an object. */

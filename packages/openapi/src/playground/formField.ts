@@ -17,6 +17,7 @@ import { isFile } from '../schema/typeLabel.js'
 import { choicesOf } from '../schema/variants.js'
 import type { ApiSettings } from '../view/options.js'
 import { objectForm } from './objectForm.js'
+import { safePattern } from './safePattern.js'
 import { variantForms } from './variantForms.js'
 
 /** Fields of one operation; what comes after them is written as JSON. */
@@ -101,13 +102,21 @@ export function shape(
   if (type === 'array') {
     const items = subschema(schema, 'items')
     if (!items || items.value === true || keyword(schema, 'prefixItems') !== undefined) return { kind: 'json' }
-    return { kind: 'array', item: formField(state, [items], { name: '', depth: depth + 1 }) }
+    const limits = numbers(schema, ['minItems', 'maxItems'])
+    const unique = flag(schema, 'uniqueItems') && { uniqueItems: true }
+    return { kind: 'array', ...limits, ...unique, item: formField(state, [items], { name: '', depth: depth + 1 }) }
   }
-  if (type === 'boolean' || type === 'integer' || type === 'number') return { kind: type, ...limits(schema, 'imum') }
+  if (type === 'boolean' || type === 'integer' || type === 'number') return { kind: type, ...range(schema) }
   if (type !== 'string') return { kind: 'json' }
   if (state.hasFiles && isFile(schema)) return { kind: 'file' }
   const format = stringKeyword(schema, 'format')
-  return { kind: 'text', ...(format && { format: cut(format, 40) }), ...limits(schema, 'Length') }
+  const pattern = safePattern(keyword(schema, 'pattern'))
+  return {
+    kind: 'text',
+    ...(format && { format: cut(format, 40) }),
+    ...numbers(schema, ['minLength', 'maxLength']),
+    ...(pattern && { pattern }),
+  }
 }
 
 function choiceForm(values: readonly Json[]): Omit<FormField, 'name'> {
@@ -146,13 +155,29 @@ export function isFilled({ prefill, requiredOnly }: FormState, required: boolean
   return prefill && (required || !requiredOnly)
 }
 
-/** `minimum` and `maximum`, or `minLength` and `maxLength`. */
-function limits(schema: EffectiveSchema, suffix: 'imum' | 'Length'): Partial<FormField> {
-  const read = (name: string) => {
-    const value = keyword(schema, name)
-    return typeof value === 'number' ? { [name]: value } : {}
+function range(schema: EffectiveSchema): Partial<FormField> {
+  const found = numbers(schema, ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'])
+  const { minimum, maximum, ...exclusive } = found
+  // In 3.0 they say of the limits that they are not reached.
+  const isAbove = minimum !== undefined && flag(schema, 'exclusiveMinimum')
+  const isBelow = maximum !== undefined && flag(schema, 'exclusiveMaximum')
+  return {
+    ...(minimum !== undefined && { [isAbove ? 'exclusiveMinimum' : 'minimum']: minimum }),
+    ...(maximum !== undefined && { [isBelow ? 'exclusiveMaximum' : 'maximum']: maximum }),
+    ...exclusive,
   }
-  return { ...read(`min${suffix}`), ...read(`max${suffix}`) }
+}
+
+function numbers<const Name extends keyof FormField>(
+  schema: EffectiveSchema,
+  names: readonly Name[],
+): { [name in Name]?: number } {
+  const found: { [name in Name]?: number } = {}
+  for (const name of names) {
+    const value = keyword(schema, name)
+    if (typeof value === 'number') found[name] = value
+  }
+  return found
 }
 
 /** The first paragraph of a description, without the marks of Markdown. */

@@ -16,6 +16,7 @@ import { ResponseView } from './response/ResponseView.js'
 import { useExchange } from './response/useExchange.js'
 import { ServerForm } from './ServerForm.js'
 import { CodeSample } from './samples/CodeSample.js'
+import { useCheck } from './useCheck.js'
 
 export interface AppProps {
   data: PlaygroundData
@@ -32,12 +33,21 @@ export function App({ data, dialog, server }: AppProps): VNode {
     return { ...initial, server, credentials: { ...initial.credentials, ...readCredentials(credentialScope) } }
   })
   const [remember, setRemember] = useState(() => isRemembered(credentialScope))
-  const [attempted, setAttempted] = useState(false)
   const { exchange, start, cancel } = useExchange(transport)
   const form = useRef<HTMLFormElement>(null)
   const request = useMemo(() => buildRequest(template, values), [template, values])
   const isBusy = exchange.state === 'sending' || exchange.state === 'receiving'
-  const shared = useMemo(() => ({ forms: data.forms, missing: () => undefined }), [data])
+  const run = () => {
+    void start(request)
+    // On narrow screens the answer is below the form.
+    if (matchMedia('(width < 64rem)').matches) {
+      const title = dialog.querySelector<HTMLElement>('#pg-response-title')
+      title?.focus({ preventScroll: true })
+      title?.scrollIntoView({ block: 'start' })
+    }
+  }
+  const check = useCheck(form, run)
+  const shared = useMemo(() => ({ forms: data.forms, attempted: check.attempted }), [data, check.attempted])
 
   useEffect(() => {
     dialog.addEventListener('close', cancel)
@@ -54,18 +64,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
   const submit = (event: Event) => {
     event.preventDefault()
     if (isBusy) return
-    if (missingPaths(data, values).length > 0) {
-      setAttempted(true)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
-    void start(request)
-    // On narrow screens the answer is below the form.
-    if (matchMedia('(width < 64rem)').matches) {
-      const title = dialog.querySelector<HTMLElement>('#pg-response-title')
-      title?.focus({ preventScroll: true })
-      title?.scrollIntoView({ block: 'start' })
-    }
+    check.submit()
   }
   const changeCredentials = (credentials: NonNullable<RequestValues['credentials']>, keep = remember) => {
     setValues({ ...values, credentials })
@@ -90,6 +89,15 @@ export function App({ data, dialog, server }: AppProps): VNode {
         </button>
       </header>
       <AddressBar request={request} canSend={display === 'interactive'} isBusy={isBusy} onCancel={cancel} />
+      <div class={check.problems > 0 ? 'pg-check' : 'sr-only'}>
+        <p role="status">{check.problems > 0 && label('toCheck', check.problems)}</p>
+        {/* Without its path parameters a request goes nowhere; everything else is the API's to refuse. */}
+        {check.problems > 0 && missingPaths(data, values).length === 0 && (
+          <button type="button" class="pg-button" onClick={() => isBusy || run()}>
+            {label('sendAnyway')}
+          </button>
+        )}
+      </div>
       <div class="pg-columns">
         <FormContext.Provider value={shared}>
           <section class="pg-column" aria-label={label('request')}>
@@ -118,7 +126,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
             )}
             {display === 'interactive' && (
               <>
-                <ParameterSections data={data} values={values} attempted={attempted} onChange={setValues} />
+                <ParameterSections data={data} values={values} onChange={setValues} />
                 {template.bodies.length > 0 && values.body && (
                   <section class="pg-section">
                     <h3>{label('body')}</h3>

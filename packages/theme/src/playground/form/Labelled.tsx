@@ -31,13 +31,23 @@ export function Labelled({
           {field.description}
         </p>
       )}
-      {problem && (
-        <p class="pg-problem" id={ids.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem ids={ids} problem={problem} />
     </div>
   )
+}
+
+export function Problem({ ids, problem }: { ids: Ids; problem: string | undefined }): VNode | null {
+  if (!problem) return null
+  return (
+    <p class="pg-problem" id={ids.problem}>
+      {problem}
+    </p>
+  )
+}
+
+/** Says what is wrong with a group at the control that gets the focus for it; groups can't be invalid themselves. */
+export function groupProblem({ problem }: Ids, current: string | undefined) {
+  return current ? { 'aria-describedby': problem, 'data-invalid': '' } : {}
 }
 
 export function FieldName({ field }: { field: FormField }): VNode {

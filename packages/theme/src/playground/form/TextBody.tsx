@@ -2,18 +2,17 @@ import type { FormField } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import { described, Labelled } from './Labelled.js'
-import { readJson } from './readJson.js'
 
 /** A body as it is sent. */
 export function TextBody({
   mediaType,
-  isJson,
+  check,
   text,
   placeholder,
   onChange,
 }: {
   mediaType: string
-  isJson: boolean
+  check(text: string): string | undefined
   text: string
   placeholder: string | undefined
   onChange(text: string): void
@@ -21,7 +20,7 @@ export function TextBody({
   const id = useId()
   const field: FormField = { name: mediaType, kind: 'text' }
   const ids = { control: id, problem: `${id}-problem` }
-  const problem = isJson ? readJson(text).problem : undefined
+  const problem = check(text)
   return (
     <Labelled field={{ ...field, format: '' }} ids={ids} problem={problem}>
       <textarea

@@ -8,7 +8,7 @@ import { ObjectFields } from './ObjectField.js'
 import { asObject, initialValue, resolveField, variantOf } from './values.js'
 
 /** One of several forms. */
-export function VariantField({ field, value, onChange }: FieldProps): VNode {
+export function VariantField({ field, value, onChange, needed = false }: FieldProps): VNode {
   const { forms } = useContext(FormContext)
   const variants = field.variants ?? []
   const [chosen, choose] = useState(() => variantOf(value, variants, forms))
@@ -55,7 +55,7 @@ export function VariantField({ field, value, onChange }: FieldProps): VNode {
             ))}
           </select>
         </div>
-        {form && <Fields field={form} value={value} onChange={change} key={chosen} />}
+        {form && <Fields field={form} value={value} onChange={change} needed={needed} key={chosen} />}
       </div>
     </fieldset>
   )
