@@ -53,6 +53,7 @@ export interface BodyExample {
 export interface SecurityForm {
   kind: SecurityTemplate['kind']
   description?: string
+  descriptionHtml?: string
   /** Name of the key's header, parameter or cookie. */
   name?: string
   in?: 'header' | 'query' | 'cookie'
@@ -65,7 +66,7 @@ export interface OAuthFlow {
   kind: 'authorizationCode' | 'clientCredentials'
   authorizationUrl?: string
   tokenUrl: string
-  scopes: readonly { name: string; description?: string }[]
+  scopes: readonly { name: string; description?: string; descriptionHtml?: string }[]
 }
 
 export type FormKind =
@@ -91,6 +92,8 @@ export interface FormField {
   deprecated?: boolean
   /** Plain text. */
   description?: string
+  /** In place of plain text where it is formatted: clean HTML of one paragraph. */
+  descriptionHtml?: string
   /** `date`, `date-time`, `password`, … */
   format?: string
   /** Shown while the field is empty. */

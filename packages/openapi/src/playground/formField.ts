@@ -16,6 +16,7 @@ import {
 import { isFile } from '../schema/typeLabel.js'
 import { choicesOf } from '../schema/variants.js'
 import type { ApiSettings } from '../view/options.js'
+import { fieldDescription, type Markdown } from './fieldDescription.js'
 import { objectForm } from './objectForm.js'
 import { safePattern } from './safePattern.js'
 import { variantForms } from './variantForms.js'
@@ -25,7 +26,6 @@ const MOST_FIELDS = 3000
 
 const MOST_DEPTH = 12
 const MOST_OPTIONS = 500
-const MOST_DESCRIPTION = 500
 
 export interface Source {
   value: Json | undefined
@@ -35,6 +35,7 @@ export interface Source {
 /** What the forms of one operation share. */
 export interface FormState {
   references: References
+  markdown: Markdown
   /** Values of the document are filled in (`api.examples.prefill`). */
   prefill: boolean
   /** Only into what is required (`api.examples.defaults`). */
@@ -54,10 +55,11 @@ export interface FieldPlace {
 
 export function createFormState(
   references: References,
-  { prefill = false, defaults }: NonNullable<ApiSettings['examples']> = {},
+  { markdown, examples: { prefill = false, defaults } = {} }: Pick<ApiSettings, 'examples'> & { markdown: Markdown },
 ): FormState {
   return {
     references,
+    markdown,
     prefill,
     requiredOnly: defaults === 'required',
     hasFiles: false,
@@ -144,7 +146,7 @@ function describe(
     ...(required && { required }),
     ...(flag(schema, 'deprecated') && { deprecated: true }),
     ...(typesOf(schema).isNullable && { nullable: true }),
-    ...(description && { description: plainText(description) }),
+    ...(description && fieldDescription(description, state.markdown)),
     ...(isShort && { placeholder: cut(String(example), 100) }),
     ...(initial !== undefined && initial !== null && { initial: boundedValue(initial) as JsonValue }),
   }
@@ -178,20 +180,6 @@ function numbers<const Name extends keyof FormField>(
     if (typeof value === 'number') found[name] = value
   }
   return found
-}
-
-/** The first paragraph of a description, without the marks of Markdown. */
-export function plainText(markdown: string): string {
-  const [paragraph = ''] = markdown
-    .slice(0, MOST_DESCRIPTION * 4)
-    .trim()
-    .split(/\n\s*\n/, 1)
-  const text = paragraph
-    .replace(/!?\[([^\]\n]{0,200})\]\([^)\n]{0,500}\)/g, '$1')
-    .replace(/<[^>\n]{0,200}>/g, '')
-    .replace(/(\*\*|__|`)/g, '')
-    .replace(/\s+/g, ' ')
-  return cut(text.trim(), MOST_DESCRIPTION)
 }
 
 /** True for what has fields of its own and may therefore lead back to itself. */

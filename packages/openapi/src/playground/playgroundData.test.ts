@@ -2,13 +2,15 @@ import type { FormField } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { petApi } from '../testing/petApi.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
-import { plainText } from './formField.js'
+import { fieldDescription, plainText } from './fieldDescription.js'
 import { type PlaygroundOptions, playgroundData } from './playgroundData.js'
+
+const markdown = (text: string) => `<p>${text}</p>`
 
 function dataOf(document = petApi(), options: Partial<PlaygroundOptions> = {}) {
   const [operation] = operationsIn(document)
   if (!operation) throw new Error('The document has no operation.')
-  const data = playgroundData(document, operation, { transport: { proxy: '/_svc/api/request' }, ...options })
+  const data = playgroundData(document, operation, { transport: { proxy: '/_svc/api/request' }, markdown, ...options })
   if (!data) throw new Error('The operation was not found.')
   return data
 }
@@ -93,7 +95,7 @@ test('an operation with its parameters, body and credentials', () => {
       "#/components/schemas/Pet": {
         "fields": [
           {
-            "description": "What it is *called*.",
+            "descriptionHtml": "What it is *called*.",
             "kind": "text",
             "name": "name",
             "pattern": "^[a-z]+$",
@@ -338,7 +340,7 @@ test('credentials go to web addresses only', () => {
     {
       kind: 'clientCredentials',
       tokenUrl: 'https://login.example.com/token',
-      scopes: [{ name: 'read', description: 'Reads' }],
+      scopes: [{ name: 'read', descriptionHtml: '**Reads**' }],
     },
   ])
 })
@@ -347,4 +349,14 @@ test('descriptions are one paragraph of plain text', () => {
   expect(plainText('The **name**, see [here](https://x.test) <b>and</b>\n`there`.\n\nMore.')).toBe(
     'The name, see here and there.',
   )
+})
+
+test('descriptions keep addresses, links and code; plain ones stay plain', () => {
+  const html = '<p>To <a href="mailto:a@b.example">a@b.example</a>, see <code>x</code>.</p><p>More.</p>'
+  expect(fieldDescription('To <a@b.example>, see `x`.\n\nMore.', () => html)).toEqual({
+    descriptionHtml: 'To <a target="_blank" href="mailto:a@b.example">a@b.example</a>, see <code>x</code>.',
+  })
+  expect(fieldDescription('Plain, so.', () => '')).toEqual({ description: 'Plain, so.' })
+  expect(fieldDescription('# A *title*', () => '<h1>A <em>title</em></h1>').description).toContain('A *title*')
+  expect(plainText('To <a@b.example> or <https://x.example/y>')).toBe('To a@b.example or https://x.example/y')
 })

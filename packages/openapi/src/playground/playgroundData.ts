@@ -15,13 +15,15 @@ import {
   parametersOf,
 } from '../view/operationSource.js'
 import type { ApiSettings } from '../view/options.js'
-import { createFormState, type FormState, formField, isFilled, plainText } from './formField.js'
+import { fieldDescription, type Markdown } from './fieldDescription.js'
+import { createFormState, type FormState, formField, isFilled } from './formField.js'
 import { securityForms } from './securityForms.js'
 
 export interface PlaygroundOptions {
   api?: ApiSettings
   display?: PlaygroundData['display']
   transport: PlaygroundTransport
+  markdown: Markdown
   oauthCallback?: string
 }
 
@@ -34,12 +36,12 @@ const MOST_PLACEHOLDER = 1000
 export function playgroundData(
   document: SpecDocument,
   operation: Operation,
-  { api = {}, display = 'interactive', transport, oauthCallback }: PlaygroundOptions,
+  { api = {}, display = 'interactive', transport, markdown, oauthCallback }: PlaygroundOptions,
 ): PlaygroundData | undefined {
   const references = referencesOf(document)
   const source = findOperation(references, operation)
   if (!source || operation.kind === 'webhook') return undefined
-  const state = createFormState(references, api.examples)
+  const state = createFormState(references, { markdown, ...api })
   const template = requestTemplate(references, source, operation)
   const parameters = parametersOf(references, source).map((parameter) => parameterForm(state, parameter))
   return {
@@ -47,7 +49,7 @@ export function playgroundData(
     template,
     parameters,
     bodies: template.bodies.map(({ mediaType }) => bodyForm(state, source, mediaType)),
-    security: securityForms(references, template),
+    security: securityForms(state, template),
     forms: state.forms,
     languages: [...(api.examples?.languages ?? DEFAULT_SAMPLE_LANGUAGES)],
     display,
@@ -66,12 +68,13 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
   const description = ownString(value, 'description')
   const example = parameterExample(state.references, { name, in: place, value, at })
   const isShort = typeof example === 'string' || typeof example === 'number' || typeof example === 'boolean'
+  const { description: _, descriptionHtml: __, ...form } = field
   return {
     in: place,
     field: {
-      ...field,
+      ...(description ? form : field),
       ...(own(value, 'deprecated') === true && { deprecated: true }),
-      ...(description && { description: plainText(description) }),
+      ...(description && fieldDescription(description, state.markdown)),
       ...(isShort && { placeholder: cut(String(example), 100) }),
       ...(isFilled(state, required) && example !== undefined && { initial: example }),
     },

@@ -84,10 +84,11 @@ interface SchemeProps {
 
 function SchemeForm({ data, scheme, credential = {}, onChange }: SchemeProps): VNode {
   const form = Object.hasOwn(data.security, scheme.id) ? data.security[scheme.id] : undefined
-  const { description } = form ?? {}
+  const { description, descriptionHtml } = form ?? {}
+  const about = { ...(description && { description }), ...(descriptionHtml && { descriptionHtml }) }
   const text = (name: string, key: keyof Credential, format: string) => (
     <Field
-      field={{ name, kind: 'text', format, ...(description && key !== 'password' && { description }) }}
+      field={{ name, kind: 'text', format, ...(key !== 'password' && about) }}
       value={credential[key]}
       onChange={(value) => onChange({ ...credential, [key]: typeof value === 'string' ? value : '' })}
     />

@@ -1,6 +1,7 @@
 import type { OAuthFlow } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { Description } from '../form/Description.js'
 import { Field } from '../form/Field.js'
 import { label } from '../labels.js'
 import { authorizeInPopup, clientCredentials, OAuthError, PopupBlocked } from './oauth.js'
@@ -62,7 +63,7 @@ export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormPr
         {flow.scopes.length > 0 && (
           <fieldset class="pg-scopes">
             <legend class="pg-label">{label('scopes')}</legend>
-            {flow.scopes.map(({ name, description }) => (
+            {flow.scopes.map(({ name, ...about }) => (
               <label key={name} class="pg-check">
                 <input
                   type="checkbox"
@@ -72,7 +73,7 @@ export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormPr
                   }
                 />
                 <span>
-                  <code>{name}</code> {description}
+                  <code>{name}</code> <Description about={about} inline />
                 </span>
               </label>
             ))}

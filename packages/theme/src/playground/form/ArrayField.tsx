@@ -3,6 +3,7 @@ import type { VNode } from 'preact'
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
 import { label } from '../labels.js'
 import { type ControlProps, FormContext } from './context.js'
+import { Description } from './Description.js'
 import { blankOf, emptyOf } from './entries.js'
 import { Field } from './Field.js'
 import { FieldName, groupProblem, Problem } from './Labelled.js'
@@ -33,11 +34,7 @@ export function ArrayField({ field, value, onChange, ids, problem }: ControlProp
       <legend class="pg-label">
         <FieldName field={field} />
       </legend>
-      {field.description && (
-        <p class="pg-description" dir="auto">
-          {field.description}
-        </p>
-      )}
+      <Description about={field} />
       <div class="pg-fields" ref={list}>
         {items.map((entry, index) => {
           const name = `${field.name} ${index + 1}`

@@ -1,6 +1,7 @@
 import type { FormField } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { label } from '../labels.js'
+import { Description } from './Description.js'
 
 export interface Ids {
   control: string
@@ -26,11 +27,7 @@ export function Labelled({
         <FieldName field={field} />
       </label>
       {children}
-      {field.description && (
-        <p class="pg-description" dir="auto" id={ids.description}>
-          {field.description}
-        </p>
-      )}
+      <Description about={field} id={ids.description} />
       <Problem ids={ids} problem={problem} />
     </div>
   )
@@ -64,7 +61,9 @@ export function FieldName({ field }: { field: FormField }): VNode {
 
 /** Ties a control to what is said about it. */
 export function described({ description, problem }: Ids, field: FormField, current: string | undefined) {
-  const ids = [field.description && description, current && problem].filter(Boolean).join(' ')
+  const ids = [(field.description || field.descriptionHtml) && description, current && problem]
+    .filter(Boolean)
+    .join(' ')
   return {
     ...(ids && { 'aria-describedby': ids }),
     ...(current && { 'aria-invalid': 'true' as const }),

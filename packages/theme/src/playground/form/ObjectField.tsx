@@ -3,6 +3,7 @@ import type { VNode } from 'preact'
 import { useContext, useState } from 'preact/hooks'
 import { AddProperty } from './AddProperty.js'
 import { type ControlProps, FormContext } from './context.js'
+import { Description } from './Description.js'
 import { blankOf, emptyOf } from './entries.js'
 import { Field, type FieldProps } from './Field.js'
 import { FieldName, groupProblem, Problem } from './Labelled.js'
@@ -25,11 +26,7 @@ export function ObjectField({ field, value, onChange, needed, ids, problem }: Co
       <summary class="pg-label" {...groupProblem(ids, isChildless ? problem : undefined)}>
         <FieldName field={field} />
       </summary>
-      {field.description && (
-        <p class="pg-description" dir="auto">
-          {field.description}
-        </p>
-      )}
+      <Description about={field} />
       {isChildless && <Problem ids={ids} problem={problem} />}
       {isShown && <ObjectFields field={field} value={value} onChange={onChange} needed={needed} />}
     </details>

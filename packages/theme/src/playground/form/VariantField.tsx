@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { useContext, useId, useState } from 'preact/hooks'
 import { label } from '../labels.js'
 import { FormContext } from './context.js'
+import { Description } from './Description.js'
 import { Field, type FieldProps } from './Field.js'
 import { FieldName } from './Labelled.js'
 import { ObjectFields } from './ObjectField.js'
@@ -27,11 +28,7 @@ export function VariantField({ field, value, onChange, needed = false }: FieldPr
       <legend class="pg-label">
         <FieldName field={field} />
       </legend>
-      {field.description && (
-        <p class="pg-description" dir="auto">
-          {field.description}
-        </p>
-      )}
+      <Description about={field} />
       <div class="pg-fields">
         <div class="pg-field">
           <label class="pg-label" for={id}>
