@@ -150,6 +150,14 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await dialog.getByText('X-Request-Id').waitFor()
     // Folded parts are in the page, for its search.
     expect(await dialog.locator('.pg-tree').textContent()).toContain('needle')
+    // Small answers are open; what is folded says how much is in it.
+    expect(await dialog.getByText('needle').isVisible()).toBe(true)
+    expect(await dialog.locator('.pg-branch .pg-brackets').allTextContents()).toEqual([
+      '{…} 2',
+      '{…} 1',
+      '[…] 4',
+      '{…} 1',
+    ])
     await dialog.getByRole('button', { name: 'Text' }).click()
     expect(await dialog.locator('.pg-text').textContent()).toContain('"title": "No <b>such</b> thing"')
     for (const [name, selector] of [
