@@ -145,7 +145,7 @@ function fieldLine(field: FieldView): string {
   return [
     `**${field.name}** (${marks.filter(Boolean).join(', ')})`,
     description && `: ${description}`,
-    values && ` Options: ${values}.`,
+    values && ` ${field.enumKind === 'scopes' ? 'Scopes' : 'Options'}: ${values}.`,
   ]
     .filter(Boolean)
     .join('')

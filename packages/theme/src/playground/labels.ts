@@ -44,6 +44,7 @@ export const PLAYGROUND_LABELS = {
   clientId: 'Client ID',
   clientSecret: 'Client secret',
   scopes: 'Scopes',
+  flow: 'How to get a token',
   authorize: 'Authorize',
   getToken: 'Get a token',
   authorizing: 'Waiting for the other window…',

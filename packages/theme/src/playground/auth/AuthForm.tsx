@@ -1,10 +1,11 @@
 import type { Credential, PlaygroundData, SecurityTemplate } from '@octavo/core'
+import { securityTitles } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import { Field } from '../form/Field.js'
 import { label } from '../labels.js'
 import type { Credentials } from './credentials.js'
-import { OAuthForm } from './OAuthForm.js'
+import { OAuthFlows } from './OAuthFlows.js'
 
 export interface AuthFormProps {
   data: PlaygroundData
@@ -36,9 +37,9 @@ export function AuthForm({ data, chosen, credentials, remember, ...on }: AuthFor
             value={String(chosen)}
             onChange={({ currentTarget }) => on.onChoose(Number(currentTarget.value))}
           >
-            {security.map((alternative, index) => (
-              <option value={String(index)} key={titleOf(alternative.schemes)}>
-                {titleOf(alternative.schemes)}
+            {securityTitles(security).map((title, index) => (
+              <option value={String(index)} key={index}>
+                {title || label('noAuth')}
               </option>
             ))}
           </select>
@@ -105,20 +106,13 @@ function SchemeForm({ data, scheme, credential = {}, onChange }: SchemeProps): V
   return (
     <>
       {text(label('token'), 'value', 'password')}
-      {form?.flows?.map((flow) => (
-        <OAuthForm
-          flow={flow}
-          asked={scheme.scopes}
-          callback={data.oauthCallback}
-          proxy={data.transport.proxy}
-          onToken={(value) => onChange({ ...credential, value })}
-          key={flow.kind}
-        />
-      ))}
+      <OAuthFlows
+        flows={form?.flows ?? []}
+        asked={scheme.scopes}
+        callback={data.oauthCallback}
+        proxy={data.transport.proxy}
+        onToken={(value) => onChange({ ...credential, value })}
+      />
     </>
   )
-}
-
-function titleOf(schemes: readonly SecurityTemplate[]): string {
-  return schemes.length === 0 ? label('noAuth') : schemes.map(({ id }) => id).join(' & ')
 }

@@ -6,7 +6,7 @@ import { Field } from '../form/Field.js'
 import { label } from '../labels.js'
 import { authorizeInPopup, clientCredentials, OAuthError, PopupBlocked } from './oauth.js'
 
-interface OAuthFormProps {
+export interface OAuthFormProps {
   flow: OAuthFlow
   /** Scopes that the operation needs. */
   asked: readonly string[]
@@ -15,8 +15,11 @@ interface OAuthFormProps {
   onToken(token: string): void
 }
 
+/** Their names in the standard. */
+export const FLOW_NAMES = { authorizationCode: 'authorization code', clientCredentials: 'client credentials' } as const
+
 /** Gets a token of a provider. What is typed here is kept nowhere. */
-export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): VNode | null {
+export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): VNode {
   const id = useId()
   const [clientId, setClientId] = useState('')
   const [clientSecret, setClientSecret] = useState('')
@@ -26,7 +29,6 @@ export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormPr
   useEffect(() => () => running.current?.abort(), [])
 
   const isCode = flow.kind === 'authorizationCode'
-  if (isCode && (!callback || location.protocol === 'file:')) return null
   const start = async () => {
     running.current?.abort()
     const controller = new AbortController()
@@ -48,7 +50,7 @@ export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormPr
   }
   return (
     <fieldset class="pg-group">
-      <legend class="pg-label">{isCode ? 'OAuth 2.0' : 'OAuth 2.0, client credentials'}</legend>
+      <legend class="pg-label">OAuth 2.0, {FLOW_NAMES[flow.kind]}</legend>
       <div class="pg-fields">
         <Field
           field={{ name: label('clientId'), kind: 'text', format: 'text' }}
