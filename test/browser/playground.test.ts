@@ -103,7 +103,18 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await page.reload()
     expect(await reopen('one')).toBe('')
     await input(dialog, 'Token').fill('kept')
-    await dialog.getByLabel('Remember on this device').check()
+    const stores = () =>
+      page.evaluate(() =>
+        [localStorage, sessionStorage].map((store) =>
+          Object.values({ ...store }).some((text) => text.includes('kept')),
+        ),
+      )
+    await dialog.getByLabel('Keep credentials').selectOption('Until this tab is closed')
+    expect(await stores()).toEqual([false, true])
+    await page.reload()
+    expect(await reopen('two')).toBe('kept')
+    await dialog.getByLabel('Keep credentials').selectOption('In this browser')
+    expect(await stores()).toEqual([true, false])
     await page.reload()
     expect(await reopen('two')).toBe('kept')
     await dialog.getByRole('button', { name: 'Forget' }).click()
@@ -111,6 +122,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await page.reload()
     expect(await reopen('one')).toBe('')
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    expect(await stores()).toEqual([false, false])
   })
 
   test('code follows the form', async () => {
@@ -195,6 +207,10 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await alert.waitFor()
     expect(await alert.textContent()).toContain('This host does not forward requests: it answered with 405.')
     expect(await alert.textContent()).toContain('/_svc/api/request')
+
+    await staticHost.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await alert.getByRole('button', { name: 'Copy as cURL' }).click()
+    await eventually(() => staticHost.page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl /)
 
     await using unlisted = await tryOut({}, { more: { two: { server: closed.origin } } })
     await unlisted.page.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import type { VNode } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { AddressBar } from './AddressBar.js'
 import { AuthForm } from './auth/AuthForm.js'
-import { forgetCredentials, isRemembered, keepCredentials, readCredentials } from './auth/credentials.js'
+import { forgetCredentials, keepCredentials, keepingOf, readCredentials } from './auth/credentials.js'
 import { DirectNotes } from './DirectNotes.js'
 import { BodyEditor } from './form/BodyEditor.js'
 import { FormContext } from './form/context.js'
@@ -32,7 +32,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
     const initial = initialValues(data)
     return { ...initial, server, credentials: { ...initial.credentials, ...readCredentials(credentialScope) } }
   })
-  const [remember, setRemember] = useState(() => isRemembered(credentialScope))
+  const [keeping, setKeeping] = useState(() => keepingOf(credentialScope))
   const { exchange, start, cancel } = useExchange(transport)
   const form = useRef<HTMLFormElement>(null)
   const request = useMemo(() => buildRequest(template, values), [template, values])
@@ -52,8 +52,10 @@ export function App({ data, dialog, server }: AppProps): VNode {
   useEffect(() => {
     dialog.addEventListener('close', cancel)
     // Another playground of this page may know more by now.
-    const refresh = () =>
+    const refresh = () => {
+      setKeeping(keepingOf(credentialScope))
       setValues((old) => ({ ...old, credentials: { ...old.credentials, ...readCredentials(credentialScope) } }))
+    }
     dialog.addEventListener('octavo:open', refresh)
     return () => {
       dialog.removeEventListener('close', cancel)
@@ -66,7 +68,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
     if (isBusy) return
     check.submit()
   }
-  const changeCredentials = (credentials: NonNullable<RequestValues['credentials']>, keep = remember) => {
+  const changeCredentials = (credentials: NonNullable<RequestValues['credentials']>, keep = keeping) => {
     setValues({ ...values, credentials })
     keepCredentials(credentialScope, credentials, keep)
   }
@@ -109,15 +111,15 @@ export function App({ data, dialog, server }: AppProps): VNode {
                   data={data}
                   chosen={values.security ?? 0}
                   credentials={values.credentials ?? {}}
-                  remember={remember}
+                  keeping={keeping}
                   onChoose={(security) => setValues({ ...values, security })}
                   onChange={changeCredentials}
-                  onRemember={(keep) => {
-                    setRemember(keep)
+                  onKeep={(keep) => {
+                    setKeeping(keep)
                     keepCredentials(credentialScope, values.credentials ?? {}, keep)
                   }}
                   onForget={() => {
-                    setRemember(false)
+                    setKeeping('page')
                     setValues({ ...values, credentials: {} })
                     forgetCredentials(credentialScope)
                   }}

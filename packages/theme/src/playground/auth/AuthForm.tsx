@@ -4,7 +4,7 @@ import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import { Field } from '../form/Field.js'
 import { label } from '../labels.js'
-import type { Credentials } from './credentials.js'
+import type { Credentials, Keeping } from './credentials.js'
 import { OAuthFlows } from './OAuthFlows.js'
 
 export interface AuthFormProps {
@@ -12,15 +12,15 @@ export interface AuthFormProps {
   /** Index of the alternative. */
   chosen: number
   credentials: Credentials
-  remember: boolean
+  keeping: Keeping
   onChoose(index: number): void
   onChange(credentials: Credentials): void
-  onRemember(remember: boolean): void
+  onKeep(keeping: Keeping): void
   onForget(): void
 }
 
 /** How a reader proves to be allowed. */
-export function AuthForm({ data, chosen, credentials, remember, ...on }: AuthFormProps): VNode {
+export function AuthForm({ data, chosen, credentials, keeping, ...on }: AuthFormProps): VNode {
   const id = useId()
   const { security } = data.template
   const schemes = security[chosen]?.schemes ?? []
@@ -55,20 +55,24 @@ export function AuthForm({ data, chosen, credentials, remember, ...on }: AuthFor
         />
       ))}
       {schemes.length > 0 && (
-        <div class="pg-remember">
-          <input
-            type="checkbox"
-            id={`${id}-remember`}
-            checked={remember}
+        <div class="pg-keep">
+          <label for={`${id}-keep`}>{label('keep')}</label>
+          <select
+            id={`${id}-keep`}
+            class="pg-input"
+            value={keeping}
             aria-describedby={`${id}-note`}
-            onChange={({ currentTarget }) => on.onRemember(currentTarget.checked)}
-          />
-          <label for={`${id}-remember`}>{label('remember')}</label>
+            onChange={({ currentTarget }) => on.onKeep(currentTarget.value as Keeping)}
+          >
+            <option value="page">{label('keepPage')}</option>
+            <option value="tab">{label('keepTab')}</option>
+            <option value="browser">{label('keepBrowser')}</option>
+          </select>
           <button type="button" class="pg-button" onClick={on.onForget}>
             {label('forget')}
           </button>
           <p class="pg-description" id={`${id}-note`}>
-            {label('rememberNote')}
+            {keeping === 'browser' && label('keepNote')}
           </p>
         </div>
       )}
