@@ -71,11 +71,12 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     }))
     await using trial = await tryOut({ security: [{ id: 'main', kind: 'oauth2', scopes: ['read'], flows }] })
     const { dialog, api } = trial
-    await dialog.getByLabel('Client ID').first().fill('me')
+    await dialog.getByLabel('Client ID').fill('me')
     await dialog.getByRole('button', { name: 'Authorize' }).click()
     await dialog.getByText('A token was received.').waitFor()
     expect(await input(dialog, 'Token').inputValue()).toBe('token-1')
-    await dialog.getByLabel('Client ID').last().fill('me')
+    await dialog.getByLabel('How to get a token').selectOption('OAuth 2.0, client credentials')
+    await dialog.getByLabel('Client ID').fill('me')
     await dialog.getByLabel('Client secret').last().fill('wrong')
     await dialog.getByRole('button', { name: 'Get a token' }).click()
     await dialog.getByText('The provider refused: invalid_grant').waitFor()
@@ -102,7 +103,18 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await page.reload()
     expect(await reopen('one')).toBe('')
     await input(dialog, 'Token').fill('kept')
-    await dialog.getByLabel('Remember on this device').check()
+    const stores = () =>
+      page.evaluate(() =>
+        [localStorage, sessionStorage].map((store) =>
+          Object.values({ ...store }).some((text) => text.includes('kept')),
+        ),
+      )
+    await dialog.getByLabel('Keep credentials').selectOption('Until this tab is closed')
+    expect(await stores()).toEqual([false, true])
+    await page.reload()
+    expect(await reopen('two')).toBe('kept')
+    await dialog.getByLabel('Keep credentials').selectOption('In this browser')
+    expect(await stores()).toEqual([true, false])
     await page.reload()
     expect(await reopen('two')).toBe('kept')
     await dialog.getByRole('button', { name: 'Forget' }).click()
@@ -110,6 +122,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await page.reload()
     expect(await reopen('one')).toBe('')
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    expect(await stores()).toEqual([false, false])
   })
 
   test('code follows the form', async () => {
@@ -150,6 +163,14 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await dialog.getByText('X-Request-Id').waitFor()
     // Folded parts are in the page, for its search.
     expect(await dialog.locator('.pg-tree').textContent()).toContain('needle')
+    // Small answers are open; what is folded says how much is in it.
+    expect(await dialog.getByText('needle').isVisible()).toBe(true)
+    expect(await dialog.locator('.pg-branch .pg-brackets').allTextContents()).toEqual([
+      '{…} 2',
+      '{…} 1',
+      '[…] 4',
+      '{…} 1',
+    ])
     await dialog.getByRole('button', { name: 'Text' }).click()
     expect(await dialog.locator('.pg-text').textContent()).toContain('"title": "No <b>such</b> thing"')
     for (const [name, selector] of [
@@ -186,6 +207,10 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await alert.waitFor()
     expect(await alert.textContent()).toContain('This host does not forward requests: it answered with 405.')
     expect(await alert.textContent()).toContain('/_svc/api/request')
+
+    await staticHost.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await alert.getByRole('button', { name: 'Copy as cURL' }).click()
+    await eventually(() => staticHost.page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl /)
 
     await using unlisted = await tryOut({}, { more: { two: { server: closed.origin } } })
     await unlisted.page.keyboard.press('Escape')
@@ -263,6 +288,40 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     expect(await input(dialog, 'id').inputValue()).toBe('7')
   })
 
+  test('what the document does not allow is held back, said at its field, and sent when the reader insists', async () => {
+    const body = field('body', 'object', {
+      fields: [
+        field('name', 'text', { required: true, pattern: '^[a-z]+$' }),
+        field('age', 'integer', { maximum: 9 }),
+        field('tags', 'array', { uniqueItems: true, item: field('', 'text'), initial: ['a', 'a'] }),
+        field('owner', 'object', { fields: [field('email', 'text', { required: true })] }),
+      ],
+    })
+    await using trial = await tryOut({ method: 'POST', path: '/p', bodies: [{ field: body }] })
+    const { page, dialog, api } = trial
+    await input(dialog, 'age').fill('abc')
+    await trial.send()
+    await dialog.getByText('Fields to check: 3').waitFor()
+    expect(api.seen).toEqual([])
+    const focused = page.locator(':focus')
+    expect(await focused.getAttribute('aria-invalid')).toBe('true')
+    const about = (await focused.getAttribute('aria-describedby')) ?? ''
+    expect(await dialog.locator(`[id="${about}"]`).textContent()).toBe('A value is needed here.')
+    await input(dialog, 'name').fill('Rex')
+    await dialog.getByText('Expected /^[a-z]+$/.').waitFor()
+    await dialog.getByRole('button', { name: 'Send anyway' }).click()
+    await trial.done()
+    expect(JSON.parse(sent(api)?.body.toString() ?? '')).toEqual({ name: 'Rex', age: 'abc', tags: ['a', 'a'] })
+    await dialog.getByRole('button', { name: 'JSON' }).click()
+    await dialog.getByText('name: Expected /^[a-z]+$/.').waitFor()
+    await dialog.getByRole('textbox', { name: 'application/json' }).fill('{\n  "name": rex\n}')
+    await trial.send()
+    await dialog.getByText('Line 2, column 11: this is not valid JSON.').waitFor()
+    await dialog.getByRole('textbox', { name: 'application/json' }).fill('{ "name": "rex" }')
+    await trial.send()
+    await eventually(() => api.seen.at(-1)?.body.toString()).toBe('{ "name": "rex" }')
+  })
+
   test.each([
     ['desktop', {}],
     ['dark', { colorScheme: 'dark' }],
@@ -322,6 +381,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
       const { page, dialog } = trial
       await input(dialog, 'petId').fill('0')
       await trial.send()
+      await dialog.locator('.pg-check button').click()
       await trial.done()
       await page.evaluate(AXE)
       const barriers = await page.evaluate(async () => {

@@ -125,6 +125,8 @@ export interface SchemaView {
   constant?: string
   examples?: string[]
   enum?: EnumValueView[]
+  /** What the values are, where they are no choice. */
+  enumKind?: 'scopes'
   /** Values of the enumeration that are left out. */
   enumRest?: number
   /** Labels before and after the name (`x-mint.pre`, `x-mint.post`, `api.params.post`). */

@@ -39,7 +39,10 @@ export interface BodyForm {
   mediaType: string
   /** Absent where nothing is known: a text or a file is asked for. */
   field?: FormField
+  /** What the document says itself. */
   examples: readonly BodyExample[]
+  /** What a body looks like, made up from its schema: shown while its text is empty, never sent. */
+  placeholder?: string
 }
 
 export interface BodyExample {
@@ -50,6 +53,7 @@ export interface BodyExample {
 export interface SecurityForm {
   kind: SecurityTemplate['kind']
   description?: string
+  descriptionHtml?: string
   /** Name of the key's header, parameter or cookie. */
   name?: string
   in?: 'header' | 'query' | 'cookie'
@@ -62,7 +66,7 @@ export interface OAuthFlow {
   kind: 'authorizationCode' | 'clientCredentials'
   authorizationUrl?: string
   tokenUrl: string
-  scopes: readonly { name: string; description?: string }[]
+  scopes: readonly { name: string; description?: string; descriptionHtml?: string }[]
 }
 
 export type FormKind =
@@ -88,6 +92,8 @@ export interface FormField {
   deprecated?: boolean
   /** Plain text. */
   description?: string
+  /** In place of plain text where it is formatted: clean HTML of one paragraph. */
+  descriptionHtml?: string
   /** `date`, `date-time`, `password`, … */
   format?: string
   /** Shown while the field is empty. */
@@ -99,6 +105,13 @@ export interface FormField {
   maximum?: number
   minLength?: number
   maxLength?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  /** Regular expression that is quick to compare. */
+  pattern?: string
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
   options?: readonly JsonValue[]
   fields?: readonly FormField[]
   /** Of each further property of an object. */

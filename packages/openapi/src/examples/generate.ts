@@ -14,6 +14,7 @@ import {
   subschemas,
   typesOf,
 } from '../schema/effective.js'
+import { isFile } from '../schema/typeLabel.js'
 import { choicesOf, constantsOf } from '../schema/variants.js'
 
 export interface GenerateOptions {
@@ -22,6 +23,10 @@ export interface GenerateOptions {
   requiredOnly?: boolean
   /** Fills in `x-default` (`api.examples.prefill`). */
   prefill?: boolean
+  /** Only what the document says itself: nothing is made up from types. */
+  writtenOnly?: boolean
+  /** Files are left out: readers choose them. */
+  withoutFiles?: boolean
 }
 
 const MAX_DEPTH = 7
@@ -61,6 +66,14 @@ export function generateExample(
 /** What the schema itself gives: its example, default or only value. */
 export function writtenExample(
   schema: EffectiveSchema,
+  options: Pick<GenerateOptions, 'prefill'> = {},
+): Json | undefined {
+  return givenExample(schema, options) ?? keyword(schema, 'const')
+}
+
+/** The example or default of a schema. */
+export function givenExample(
+  schema: EffectiveSchema,
   { prefill }: Pick<GenerateOptions, 'prefill'> = {},
 ): Json | undefined {
   if (prefill) {
@@ -71,7 +84,7 @@ export function writtenExample(
   if (example !== undefined) return example
   const examples = keyword(schema, 'examples')
   const [first] = Array.isArray(examples) ? examples : isJsonObject(examples) ? Object.values(examples) : []
-  return (first as Json | undefined) ?? keyword(schema, 'default') ?? keyword(schema, 'const')
+  return (first as Json | undefined) ?? keyword(schema, 'default')
 }
 
 interface State {
@@ -88,7 +101,9 @@ interface Position {
 
 function generate(state: State, schema: EffectiveSchema, position: Position): Json | undefined {
   if (++state.nodes > MAX_NODES) return undefined
-  const written = writtenExample(schema, state.options)
+  const { writtenOnly, withoutFiles } = state.options
+  if (withoutFiles && isFile(schema)) return undefined
+  const written = writtenOnly ? givenExample(schema, state.options) : writtenExample(schema, state.options)
   if (written !== undefined) return written
   const { around, depth } = position
   if (depth > MAX_DEPTH || isUnknown(schema) || schema.isCircular || schema.places.some((place) => around.has(place)))
@@ -96,7 +111,7 @@ function generate(state: State, schema: EffectiveSchema, position: Position): Js
   const inner = { depth: depth + 1, around: new Set([...around, ...schema.places]) }
   const { types, isNullable } = typesOf(schema)
   const [constant] = constantsOf(schema) ?? []
-  if (constant) return own(constant, 'const')
+  if (constant) return writtenOnly ? undefined : own(constant, 'const')
   const [choice] = choicesOf(state.references, schema)
   const variant = choice?.variants[0]
   const generated = variant && generate(state, variant.schema, inner)
@@ -106,10 +121,14 @@ function generate(state: State, schema: EffectiveSchema, position: Position): Js
   const [type] = types
   if (type === 'object') {
     const fields = objectExample(state, schema, inner)
-    if (!isJsonObject(chosen)) return fields
-    return { ...fields, ...chosen }
+    if (isJsonObject(chosen)) return { ...fields, ...chosen }
+    return writtenOnly && Object.keys(fields).length === 0 ? undefined : fields
   }
-  if (type === 'array') return arrayExample(state, schema, inner)
+  if (type === 'array') {
+    const items = arrayExample(state, schema, inner)
+    return writtenOnly && items.length === 0 ? undefined : items
+  }
+  if (writtenOnly) return undefined
   return scalarExample(schema, type) ?? (isNullable ? null : undefined)
 }
 
@@ -130,12 +149,27 @@ function objectExample(state: State, schema: EffectiveSchema, position: Position
     if (value !== undefined) result[name] = value
     if (++count >= MAX_PROPERTIES || state.nodes > MAX_NODES) break
   }
+  if (state.options.writtenOnly) return Object.keys(result).length > 0 ? withConstants(state, schema, result) : result
   const values = count === 0 ? subschema(schema, 'additionalProperties') : undefined
   if (isJsonObject(values?.value)) {
     const value = generate(state, effectiveSchema(state.references, values), position)
     if (value !== undefined) result.key = value
   }
   return result
+}
+
+/** An object that is there has its only possible values, too, such as the one that tells it from others. */
+function withConstants(
+  state: State,
+  schema: EffectiveSchema,
+  object: { [key: string]: Json },
+): { [key: string]: Json } {
+  const required = requiredOf(schema)
+  for (const [name, sources] of propertiesOf(schema)) {
+    const value = required.has(name) ? keyword(effectiveSchema(state.references, ...sources), 'const') : undefined
+    if (value !== undefined) object[name] ??= value
+  }
+  return object
 }
 
 function arrayExample(state: State, schema: EffectiveSchema, position: Position): Json[] {

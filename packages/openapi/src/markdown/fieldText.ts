@@ -65,13 +65,13 @@ export function fieldLine(field: FieldView): string {
 }
 
 /** The values of an enumeration, with what is said about them. */
-function optionsText({ enum: values = [], enumRest = 0 }: SchemaView): string {
+function optionsText({ enum: values = [], enumRest = 0, enumKind }: SchemaView): string {
   if (values.length === 0) return ''
   const texts = values.map(({ value, descriptionHtml }) => {
     const description = oneLine(descriptionHtml)
     return `\`${oneLine(value)}\`${description && ` (${description})`}`
   })
-  return ` Options: ${texts.join(', ')}${enumRest > 0 ? ', …' : ''}.`
+  return ` ${enumKind === 'scopes' ? 'Scopes' : 'Options'}: ${texts.join(', ')}${enumRest > 0 ? ', …' : ''}.`
 }
 
 /** Of a description the beginning, on one line. */

@@ -15,8 +15,8 @@ test('an operation as Markdown', () => {
 
     ## Authorization
 
-    - token: **Authorization** (\`string\`, header, required)
-    - key & login: **X-Key** (\`string\`, header, required); **Authorization** (\`OAuth 2.0\`, header, required) Options: \`read\`.
+    - Bearer token: **Authorization** (\`string\`, header, required)
+    - API key & OAuth 2.0: **X-Key** (\`string\`, header, required); **Authorization** (\`OAuth 2.0\`, header, required) Scopes: \`read\`.
 
     ## Path parameters
 

@@ -7,10 +7,13 @@ export interface MdxForms {
   body: FormField[]
 }
 
+/** Whether defaults are filled in, and whether only into what is required. */
+export type Prefill = boolean | 'required'
+
 const MAX_IMPLIED = 50
 
 /** What readers fill in; `prefill` puts defaults into the fields instead of showing them in empty ones. */
-export function mdxForms({ fields }: Pick<MdxEndpoint, 'fields'>, path: string, prefill: boolean): MdxForms {
+export function mdxForms({ fields }: Pick<MdxEndpoint, 'fields'>, path: string, prefill: Prefill): MdxForms {
   const parameters = fields.flatMap((field): ParameterForm[] =>
     field.in === 'body' ? [] : [{ in: field.in, field: toForm(field, prefill) }],
   )
@@ -25,9 +28,10 @@ export function mdxForms({ fields }: Pick<MdxEndpoint, 'fields'>, path: string, 
   return { parameters: [...implied, ...parameters], body: body.map((field) => toForm(field, prefill)) }
 }
 
-function toForm({ name, type = 'string', fields = [], ...field }: MdxField, prefill: boolean): FormField {
+function toForm({ name, type = 'string', fields = [], ...field }: MdxField, prefill: Prefill): FormField {
   const kind = kindOf(type.trim(), { fields, options: field.options, prefill })
-  const initial = prefill && field.default !== undefined ? typedValue(field.default, kind) : undefined
+  const isFilled = prefill === 'required' ? field.required || field.in === 'path' : prefill
+  const initial = isFilled && field.default !== undefined ? typedValue(field.default, kind) : undefined
   const placeholder = field.placeholder ?? (typeof field.default === 'object' ? undefined : field.default)
   return {
     name,
@@ -45,7 +49,7 @@ type Kind = Omit<FormField, 'name'>
 interface KindContext {
   fields: readonly MdxField[]
   options: readonly JsonValue[] | undefined
-  prefill: boolean
+  prefill: Prefill
 }
 
 const FORMATS = /^(?:string\s*<\s*)?(date-time|datetime|date|password|email|uri|url|uuid)(?:\s*>)?$/

@@ -18,7 +18,8 @@ export function mdxPlaygroundData(
   endpoint: MdxEndpoint,
   { api = {}, display = 'interactive', transport, credentialScope }: MdxPlaygroundOptions,
 ): PlaygroundData {
-  const forms = mdxForms(endpoint, mdxAddress(endpoint).path, api.examples?.prefill ?? false)
+  const { prefill = false, defaults } = api.examples ?? {}
+  const forms = mdxForms(endpoint, mdxAddress(endpoint).path, prefill && defaults === 'required' ? 'required' : prefill)
   const template = mdxTemplate(endpoint, forms)
   const body: FormField = { name: 'body', kind: 'object', fields: forms.body }
   const schemes = template.security.flatMap((alternative) => alternative.schemes)

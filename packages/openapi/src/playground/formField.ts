@@ -1,6 +1,6 @@
 import type { FormField, JsonValue } from '@octavo/core'
 import { boundedValue } from '../examples/bounded.js'
-import { writtenExample } from '../examples/generate.js'
+import { givenExample, writtenExample } from '../examples/generate.js'
 import { isJsonObject, type Json } from '../model/json.js'
 import { own, type References } from '../references/references.js'
 import { cut } from '../schema/describe.js'
@@ -15,7 +15,10 @@ import {
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
 import { choicesOf } from '../schema/variants.js'
+import type { ApiSettings } from '../view/options.js'
+import { fieldDescription, type Markdown } from './fieldDescription.js'
 import { objectForm } from './objectForm.js'
+import { safePattern } from './safePattern.js'
 import { variantForms } from './variantForms.js'
 
 /** Fields of one operation; what comes after them is written as JSON. */
@@ -23,7 +26,6 @@ const MOST_FIELDS = 3000
 
 const MOST_DEPTH = 12
 const MOST_OPTIONS = 500
-const MOST_DESCRIPTION = 500
 
 export interface Source {
   value: Json | undefined
@@ -33,8 +35,11 @@ export interface Source {
 /** What the forms of one operation share. */
 export interface FormState {
   references: References
+  markdown: Markdown
   /** Values of the document are filled in (`api.examples.prefill`). */
   prefill: boolean
+  /** Only into what is required (`api.examples.defaults`). */
+  requiredOnly: boolean
   /** Whether bytes can be sent where the schema says so. */
   hasFiles: boolean
   /** Models, each once: they hold one another, and themselves. */
@@ -48,8 +53,19 @@ export interface FieldPlace {
   depth?: number
 }
 
-export function createFormState(references: References, prefill: boolean): FormState {
-  return { references, prefill, hasFiles: false, forms: Object.create(null), count: 0 }
+export function createFormState(
+  references: References,
+  { markdown, examples: { prefill = false, defaults } = {} }: Pick<ApiSettings, 'examples'> & { markdown: Markdown },
+): FormState {
+  return {
+    references,
+    markdown,
+    prefill,
+    requiredOnly: defaults === 'required',
+    hasFiles: false,
+    forms: Object.create(null),
+    count: 0,
+  }
 }
 
 /** The form of a schema. Models become forms of their own that fields refer to. */
@@ -88,13 +104,21 @@ export function shape(
   if (type === 'array') {
     const items = subschema(schema, 'items')
     if (!items || items.value === true || keyword(schema, 'prefixItems') !== undefined) return { kind: 'json' }
-    return { kind: 'array', item: formField(state, [items], { name: '', depth: depth + 1 }) }
+    const limits = numbers(schema, ['minItems', 'maxItems'])
+    const unique = flag(schema, 'uniqueItems') && { uniqueItems: true }
+    return { kind: 'array', ...limits, ...unique, item: formField(state, [items], { name: '', depth: depth + 1 }) }
   }
-  if (type === 'boolean' || type === 'integer' || type === 'number') return { kind: type, ...limits(schema, 'imum') }
+  if (type === 'boolean' || type === 'integer' || type === 'number') return { kind: type, ...range(schema) }
   if (type !== 'string') return { kind: 'json' }
   if (state.hasFiles && isFile(schema)) return { kind: 'file' }
   const format = stringKeyword(schema, 'format')
-  return { kind: 'text', ...(format && { format: cut(format, 40) }), ...limits(schema, 'Length') }
+  const pattern = safePattern(keyword(schema, 'pattern'))
+  return {
+    kind: 'text',
+    ...(format && { format: cut(format, 40) }),
+    ...numbers(schema, ['minLength', 'maxLength']),
+    ...(pattern && { pattern }),
+  }
 }
 
 function choiceForm(values: readonly Json[]): Omit<FormField, 'name'> {
@@ -111,40 +135,51 @@ function describe(
   const description = stringKeyword(schema, 'description')
   const constant = keyword(schema, 'const')
   const example = writtenExample(schema, { prefill: state.prefill })
-  const initial = required && constant !== undefined ? constant : state.prefill ? example : undefined
+  const filled =
+    isFilled(state, required) && !(state.hasFiles && isFile(schema))
+      ? givenExample(schema, { prefill: true })
+      : undefined
+  const initial = required && constant !== undefined ? constant : filled
   const isShort = typeof example === 'string' || typeof example === 'number' || typeof example === 'boolean'
   return {
     name,
     ...(required && { required }),
     ...(flag(schema, 'deprecated') && { deprecated: true }),
     ...(typesOf(schema).isNullable && { nullable: true }),
-    ...(description && { description: plainText(description) }),
+    ...(description && fieldDescription(description, state.markdown)),
     ...(isShort && { placeholder: cut(String(example), 100) }),
     ...(initial !== undefined && initial !== null && { initial: boundedValue(initial) as JsonValue }),
   }
 }
 
-/** `minimum` and `maximum`, or `minLength` and `maxLength`. */
-function limits(schema: EffectiveSchema, suffix: 'imum' | 'Length'): Partial<FormField> {
-  const read = (name: string) => {
-    const value = keyword(schema, name)
-    return typeof value === 'number' ? { [name]: value } : {}
-  }
-  return { ...read(`min${suffix}`), ...read(`max${suffix}`) }
+/** True where the document's own values are filled in. */
+export function isFilled({ prefill, requiredOnly }: FormState, required: boolean): boolean {
+  return prefill && (required || !requiredOnly)
 }
 
-/** The first paragraph of a description, without the marks of Markdown. */
-export function plainText(markdown: string): string {
-  const [paragraph = ''] = markdown
-    .slice(0, MOST_DESCRIPTION * 4)
-    .trim()
-    .split(/\n\s*\n/, 1)
-  const text = paragraph
-    .replace(/!?\[([^\]\n]{0,200})\]\([^)\n]{0,500}\)/g, '$1')
-    .replace(/<[^>\n]{0,200}>/g, '')
-    .replace(/(\*\*|__|`)/g, '')
-    .replace(/\s+/g, ' ')
-  return cut(text.trim(), MOST_DESCRIPTION)
+function range(schema: EffectiveSchema): Partial<FormField> {
+  const found = numbers(schema, ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'])
+  const { minimum, maximum, ...exclusive } = found
+  // In 3.0 they say of the limits that they are not reached.
+  const isAbove = minimum !== undefined && flag(schema, 'exclusiveMinimum')
+  const isBelow = maximum !== undefined && flag(schema, 'exclusiveMaximum')
+  return {
+    ...(minimum !== undefined && { [isAbove ? 'exclusiveMinimum' : 'minimum']: minimum }),
+    ...(maximum !== undefined && { [isBelow ? 'exclusiveMaximum' : 'maximum']: maximum }),
+    ...exclusive,
+  }
+}
+
+function numbers<const Name extends keyof FormField>(
+  schema: EffectiveSchema,
+  names: readonly Name[],
+): { [name in Name]?: number } {
+  const found: { [name in Name]?: number } = {}
+  for (const name of names) {
+    const value = keyword(schema, name)
+    if (typeof value === 'number') found[name] = value
+  }
+  return found
 }
 
 /** True for what has fields of its own and may therefore lead back to itself. */

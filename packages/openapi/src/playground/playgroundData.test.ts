@@ -2,26 +2,37 @@ import type { FormField } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { petApi } from '../testing/petApi.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
-import { plainText } from './formField.js'
+import { fieldDescription, plainText } from './fieldDescription.js'
 import { type PlaygroundOptions, playgroundData } from './playgroundData.js'
+
+const markdown = (text: string) => `<p>${text}</p>`
 
 function dataOf(document = petApi(), options: Partial<PlaygroundOptions> = {}) {
   const [operation] = operationsIn(document)
   if (!operation) throw new Error('The document has no operation.')
-  const data = playgroundData(document, operation, { transport: { proxy: '/_svc/api/request' }, ...options })
+  const data = playgroundData(document, operation, { transport: { proxy: '/_svc/api/request' }, markdown, ...options })
   if (!data) throw new Error('The operation was not found.')
   return data
 }
 
 /** The form of a body's schema. */
-function bodyForm(schema: unknown, { mediaType = 'application/json', prefill = false, schemas = {} } = {}) {
+function bodyForm(
+  schema: unknown,
+  { mediaType = 'application/json', prefill = false, defaults = 'all' as 'all' | 'required', schemas = {} } = {},
+) {
   const document = toDocument({
     openapi: '3.1.0',
     paths: { '/x': { post: { requestBody: { content: { [mediaType]: { schema } } } } } },
     components: { schemas },
   })
-  const data = dataOf(document, { api: { examples: { prefill } } })
-  return { field: data.bodies[0]?.field as FormField, forms: data.forms }
+  const data = dataOf(document, { api: { examples: { prefill, defaults } } })
+  const [body] = data.bodies
+  return {
+    field: body?.field as FormField,
+    forms: data.forms,
+    examples: body?.examples,
+    placeholder: body?.placeholder,
+  }
 }
 
 test('an operation with its parameters, body and credentials', () => {
@@ -66,19 +77,7 @@ test('an operation with its parameters, body and credentials', () => {
           {
             "title": "1",
             "value": {
-              "age": 123,
-              "kind": {
-                "lives": 9,
-                "type": "Cat",
-              },
               "name": "rex",
-              "secret": "<string>",
-              "state": "in",
-              "tags": [
-                {
-                  "label": "<string>",
-                },
-              ],
             },
           },
         ],
@@ -96,9 +95,10 @@ test('an operation with its parameters, body and credentials', () => {
       "#/components/schemas/Pet": {
         "fields": [
           {
-            "description": "What it is *called*.",
+            "descriptionHtml": "What it is *called*.",
             "kind": "text",
             "name": "name",
+            "pattern": "^[a-z]+$",
             "placeholder": "rex",
             "required": true,
           },
@@ -107,6 +107,7 @@ test('an operation with its parameters, body and credentials', () => {
             "name": "secret",
           },
           {
+            "exclusiveMaximum": 40,
             "kind": "integer",
             "minimum": 0,
             "name": "age",
@@ -192,7 +193,9 @@ test('an operation with its parameters, body and credentials', () => {
               "name": "",
             },
             "kind": "array",
+            "maxItems": 5,
             "name": "tags",
+            "uniqueItems": true,
           },
         ],
         "kind": "object",
@@ -217,6 +220,33 @@ test('values of the document are filled in when the site wants that', () => {
     [undefined, '3'],
   ])
   expect(bodyForm(schema, { prefill: true }).field.initial).toEqual({ a: 'x', b: 3 })
+})
+
+test('what is made up from types is never filled in, only shown while a text is empty', () => {
+  const schema = {
+    type: 'object',
+    required: ['kind', 'b'],
+    properties: {
+      kind: { const: 'order' },
+      a: { type: 'string' },
+      b: { type: 'integer', example: 3 },
+      c: { type: 'string', enum: ['x', 'y'] },
+      d: { type: 'array', items: { type: 'string' } },
+      e: { type: 'object', properties: { f: { type: 'string' }, g: { type: 'string', default: 'z' } } },
+    },
+  }
+  const value = { kind: 'order', b: 3, e: { g: 'z' } }
+  const all = bodyForm(schema, { prefill: true })
+  expect(all.examples).toEqual([{ title: '1', value }])
+  expect(all.field.initial).toEqual(value)
+  const required = bodyForm(schema, { prefill: true, defaults: 'required' })
+  expect(required.field.initial).toEqual({ kind: 'order', b: 3 })
+  expect(required.field.fields?.find(({ name }) => name === 'e')?.fields?.[1]?.initial).toBeUndefined()
+  const madeUp = bodyForm({ type: 'object', properties: { a: { type: 'string' } } }, { prefill: true })
+  expect([madeUp.examples, madeUp.field.initial]).toEqual([[], undefined])
+  expect(madeUp.placeholder).toBe('{\n  "a": "<string>"\n}')
+  const files = { type: 'object', properties: { a: { type: 'string', format: 'binary', example: 'a.png' } } }
+  expect(bodyForm(files, { prefill: true, mediaType: 'multipart/form-data' }).examples).toEqual([])
 })
 
 test('bytes are files in multipart forms and texts elsewhere', () => {
@@ -310,7 +340,7 @@ test('credentials go to web addresses only', () => {
     {
       kind: 'clientCredentials',
       tokenUrl: 'https://login.example.com/token',
-      scopes: [{ name: 'read', description: 'Reads' }],
+      scopes: [{ name: 'read', descriptionHtml: '**Reads**' }],
     },
   ])
 })
@@ -319,4 +349,14 @@ test('descriptions are one paragraph of plain text', () => {
   expect(plainText('The **name**, see [here](https://x.test) <b>and</b>\n`there`.\n\nMore.')).toBe(
     'The name, see here and there.',
   )
+})
+
+test('descriptions keep addresses, links and code; plain ones stay plain', () => {
+  const html = '<p>To <a href="mailto:a@b.example">a@b.example</a>, see <code>x</code>.</p><p>More.</p>'
+  expect(fieldDescription('To <a@b.example>, see `x`.\n\nMore.', () => html)).toEqual({
+    descriptionHtml: 'To <a target="_blank" href="mailto:a@b.example">a@b.example</a>, see <code>x</code>.',
+  })
+  expect(fieldDescription('Plain, so.', () => '')).toEqual({ description: 'Plain, so.' })
+  expect(fieldDescription('# A *title*', () => '<h1>A <em>title</em></h1>').description).toContain('A *title*')
+  expect(plainText('To <a@b.example> or <https://x.example/y>')).toBe('To a@b.example or https://x.example/y')
 })

@@ -15,29 +15,33 @@ import {
   parametersOf,
 } from '../view/operationSource.js'
 import type { ApiSettings } from '../view/options.js'
-import { createFormState, type FormState, formField, plainText } from './formField.js'
+import { fieldDescription, type Markdown } from './fieldDescription.js'
+import { createFormState, type FormState, formField, isFilled } from './formField.js'
 import { securityForms } from './securityForms.js'
 
 export interface PlaygroundOptions {
   api?: ApiSettings
   display?: PlaygroundData['display']
   transport: PlaygroundTransport
+  markdown: Markdown
   oauthCallback?: string
 }
 
 /** Larger examples are not worth their bytes in a form. */
 const MOST_EXAMPLE = 20_000
 
+const MOST_PLACEHOLDER = 1000
+
 /** What the API playground needs of an operation; undefined when the document has no such operation. */
 export function playgroundData(
   document: SpecDocument,
   operation: Operation,
-  { api = {}, display = 'interactive', transport, oauthCallback }: PlaygroundOptions,
+  { api = {}, display = 'interactive', transport, markdown, oauthCallback }: PlaygroundOptions,
 ): PlaygroundData | undefined {
   const references = referencesOf(document)
   const source = findOperation(references, operation)
   if (!source || operation.kind === 'webhook') return undefined
-  const state = createFormState(references, api.examples?.prefill ?? false)
+  const state = createFormState(references, { markdown, ...api })
   const template = requestTemplate(references, source, operation)
   const parameters = parametersOf(references, source).map((parameter) => parameterForm(state, parameter))
   return {
@@ -45,7 +49,7 @@ export function playgroundData(
     template,
     parameters,
     bodies: template.bodies.map(({ mediaType }) => bodyForm(state, source, mediaType)),
-    security: securityForms(references, template),
+    security: securityForms(state, template),
     forms: state.forms,
     languages: [...(api.examples?.languages ?? DEFAULT_SAMPLE_LANGUAGES)],
     display,
@@ -59,18 +63,20 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
   const holder = firstContent(value, at) ?? { value, at }
   const schema = { value: own(holder.value, 'schema'), at: below(holder.at, 'schema') }
   state.hasFiles = false
-  const field = formField(state, [schema], { name, required: place === 'path' || own(value, 'required') === true })
+  const required = place === 'path' || own(value, 'required') === true
+  const field = formField(state, [schema], { name, required })
   const description = ownString(value, 'description')
   const example = parameterExample(state.references, { name, in: place, value, at })
   const isShort = typeof example === 'string' || typeof example === 'number' || typeof example === 'boolean'
+  const { description: _, descriptionHtml: __, ...form } = field
   return {
     in: place,
     field: {
-      ...field,
+      ...(description ? form : field),
       ...(own(value, 'deprecated') === true && { deprecated: true }),
-      ...(description && { description: plainText(description) }),
+      ...(description && fieldDescription(description, state.markdown)),
       ...(isShort && { placeholder: cut(String(example), 100) }),
-      ...(state.prefill && example !== undefined && { initial: example }),
+      ...(isFilled(state, required) && example !== undefined && { initial: example }),
     },
   }
 }
@@ -84,21 +90,29 @@ function parameterExample(references: References, { value, at }: ParameterSource
 }
 
 function bodyForm(state: FormState, { operation }: OperationSource, mediaType: string): BodyForm {
-  const { references, prefill } = state
+  const { references, prefill, requiredOnly } = state
   const body = references.follow(own(operation.value, 'requestBody'), below(operation.at, 'requestBody'))
   const content = body && ownObject(body.value, 'content')
   const media = body && content && references.follow(own(content, mediaType), below(body.at, 'content', mediaType))
   const kind = bodyKind(mediaType)
   if (!media || kind === 'binary') return { mediaType, examples: [] }
-  const written = mediaExamples(references, { mediaType, ...media }, { mode: 'request', prefill })
-  const examples = written.flatMap(toExample)
+  const source = { mediaType, ...media }
+  const options = { mode: 'request', prefill, requiredOnly, withoutFiles: kind === 'multipart' } as const
+  const examples = mediaExamples(references, source, { ...options, writtenOnly: true }).flatMap(toExample)
+  const [shape] = examples.length > 0 ? [] : mediaExamples(references, source, options).flatMap(toExample)
+  const placeholder = shape && textOf(shape.value)
+  const about = { mediaType, examples, ...(placeholder && { placeholder: cut(placeholder, MOST_PLACEHOLDER) }) }
   const schema = own(media.value, 'schema')
-  if (schema === undefined || kind === 'text') return { mediaType, examples }
+  if (schema === undefined || kind === 'text') return about
   state.hasFiles = kind === 'multipart'
   const field = formField(state, [{ value: schema, at: below(media.at, 'schema') }], { name: 'body' })
   const [first] = examples
-  const isFilled = prefill && first && typeof first.value !== 'string'
-  return { mediaType, field: isFilled ? { ...field, initial: first.value } : field, examples }
+  const hasInitial = prefill && first && typeof first.value !== 'string'
+  return { ...about, field: hasInitial ? { ...field, initial: first.value } : field }
+}
+
+function textOf(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 
 function toExample({ title, value, text }: MediaExample, index: number): BodyExample[] {

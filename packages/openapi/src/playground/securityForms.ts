@@ -2,24 +2,32 @@ import type { OAuthFlow, RequestTemplate, SecurityForm } from '@octavo/core'
 import type { JsonObject } from '../model/json.js'
 import { ownObject, ownString, type References } from '../references/references.js'
 import { securityScheme } from '../request/securityTemplates.js'
-import { plainText } from './formField.js'
+import { fieldDescription, type Markdown } from './fieldDescription.js'
 
 /** Names of flows in documents; readers' browsers can't do the others safely. */
 const FLOWS = { authorizationCode: 'authorizationCode', clientCredentials: 'clientCredentials' } as const
 
 const MOST_SCOPES = 200
 
+export interface SecurityContext {
+  references: References
+  markdown: Markdown
+}
+
 /** What readers are asked for, by id of the scheme. */
-export function securityForms(references: References, { security }: RequestTemplate): Record<string, SecurityForm> {
+export function securityForms(
+  { references, markdown }: SecurityContext,
+  { security }: RequestTemplate,
+): Record<string, SecurityForm> {
   const forms: Record<string, SecurityForm> = Object.create(null)
   for (const { id, kind, name, in: place } of security.flatMap(({ schemes }) => schemes)) {
     const scheme = securityScheme(references, id) ?? Object.create(null)
     const description = ownString(scheme, 'description')
     const initial = ownString(scheme, 'x-default')
-    const flows = flowsOf(scheme)
+    const flows = flowsOf(scheme, markdown)
     forms[id] = {
       kind,
-      ...(description && { description: plainText(description) }),
+      ...(description && fieldDescription(description, markdown)),
       ...(name && { name }),
       ...(place && { in: place }),
       ...(initial && { initial }),
@@ -29,7 +37,7 @@ export function securityForms(references: References, { security }: RequestTempl
   return forms
 }
 
-function flowsOf(scheme: JsonObject): OAuthFlow[] {
+function flowsOf(scheme: JsonObject, markdown: Markdown): OAuthFlow[] {
   const flows = ownObject(scheme, 'flows') ?? {}
   return Object.values(FLOWS).flatMap((kind) => {
     const flow = ownObject(flows, kind)
@@ -44,7 +52,7 @@ function flowsOf(scheme: JsonObject): OAuthFlow[] {
         ...(authorizationUrl && { authorizationUrl }),
         scopes: scopes.map(([name, text]) => ({
           name,
-          ...(typeof text === 'string' && text && { description: plainText(text) }),
+          ...(typeof text === 'string' && fieldDescription(text, markdown)),
         })),
       },
     ]

@@ -79,7 +79,7 @@ describe('an operation', () => {
 
   test('has alternatives of credentials, responses, links, callbacks and samples', () => {
     const view = viewOf(petApi())
-    expect(view.security.map(({ title }) => title)).toEqual(['token', 'key & login'])
+    expect(view.security.map(({ title }) => title)).toEqual(['Bearer token', 'API key & OAuth 2.0'])
     expect(view.responses.map(({ status, id }) => `${status} ${id}`)).toEqual(['200 response-200', '404 response-404'])
     expect(view.responses[0]?.links[0]).toMatchObject({
       target: 'getPet',

@@ -1,6 +1,7 @@
 import type { FieldView, SecurityTemplate, SecurityView } from '@octavo/core'
 import { own, ownString, type References } from '../references/references.js'
 import { securityScheme } from '../request/securityTemplates.js'
+import { securityTitles } from '../request/securityTitles.js'
 import { type Anchors, anchorOf } from '../schema/anchors.js'
 import { cut } from '../schema/describe.js'
 
@@ -10,17 +11,16 @@ export interface SecurityViewOptions {
   markdown(text: string): string
 }
 
-/** The ways of being let in, titled by the names of their schemes. */
+/** The ways of being let in, titled by the kinds of their schemes. */
 export function securityViews(
   alternatives: readonly { schemes: readonly SecurityTemplate[] }[],
   options: SecurityViewOptions,
 ): SecurityView[] {
-  return alternatives
-    .filter(({ schemes }) => schemes.length > 0)
-    .map(({ schemes }) => ({
-      title: schemes.map(({ id }) => id).join(' & '),
-      fields: schemes.map((scheme) => schemeField(scheme, options)),
-    }))
+  const titles = securityTitles(alternatives)
+  return alternatives.flatMap(({ schemes }, index) => {
+    const fields = schemes.map((scheme) => schemeField(scheme, options))
+    return fields.length > 0 ? [{ title: titles[index] ?? '', fields }] : []
+  })
 }
 
 /** Where credentials go and how they are written. */
@@ -49,7 +49,7 @@ function schemeField(scheme: SecurityTemplate, { references, anchors, markdown }
     ...(place.in && { in: place.in }),
     ...(description && { descriptionHtml: markdown(cut(description, 4_000)) }),
     ...(place.format && { examples: [place.format] }),
-    ...(scopes.length > 0 && { enum: scopes }),
+    ...(scopes.length > 0 && { enum: scopes, enumKind: 'scopes' as const }),
     ...(source && own(source, 'deprecated') === true && { deprecated: true }),
   }
 }

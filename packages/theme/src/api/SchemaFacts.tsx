@@ -48,13 +48,13 @@ function Constraint({ kind, text }: ConstraintView): VNode {
 
 /** Allowed values and examples below a description. */
 export function SchemaValues({ schema }: { schema: SchemaView & { in?: string } }): VNode | null {
-  const { enum: values = [], enumRest = 0, externalDocs } = schema
+  const { enum: values = [], enumRest = 0, enumKind, externalDocs } = schema
   // Allowed values are example enough.
   const examples = values.length > 0 && schema.in === undefined ? [] : (schema.examples ?? [])
   if (values.length === 0 && examples.length === 0 && !externalDocs) return null
   return (
     <>
-      {values.length > 0 && <EnumValues values={values} rest={enumRest} />}
+      {values.length > 0 && <EnumValues values={values} rest={enumRest} kind={enumKind} />}
       {examples.length > 0 && (
         <p class="field-example">
           {label('fieldExample')} <Codes values={examples} />
@@ -71,7 +71,13 @@ export function SchemaValues({ schema }: { schema: SchemaView & { in?: string } 
   )
 }
 
-function EnumValues({ values, rest }: { values: NonNullable<SchemaView['enum']>; rest: number }): VNode {
+interface EnumValuesProps {
+  values: NonNullable<SchemaView['enum']>
+  rest: number
+  kind: SchemaView['enumKind']
+}
+
+function EnumValues({ values, rest, kind }: EnumValuesProps): VNode {
   const isDescribed = values.some(({ descriptionHtml }) => descriptionHtml)
   if (isDescribed) {
     return (
@@ -90,7 +96,7 @@ function EnumValues({ values, rest }: { values: NonNullable<SchemaView['enum']>;
   const [shown, folded] = [texts.slice(0, SHOWN_VALUES), texts.slice(SHOWN_VALUES)]
   return (
     <div class="field-example">
-      {label('fieldOptions')} <Codes values={shown} />
+      {label(kind === 'scopes' ? 'fieldScopes' : 'fieldOptions')} <Codes values={shown} />
       {folded.length > 0 && (
         <details class="field-more">
           <summary>+ {folded.length + rest}</summary>

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { AddressBar } from './AddressBar.js'
 import { AddressNote } from './AddressNote.js'
 import { AuthForm } from './auth/AuthForm.js'
-import { forgetCredentials, isRemembered, keepCredentials, readCredentials } from './auth/credentials.js'
+import { forgetCredentials, keepCredentials, keepingOf, readCredentials } from './auth/credentials.js'
 import { DirectNotes } from './DirectNotes.js'
 import { BodyEditor } from './form/BodyEditor.js'
 import { FormContext } from './form/context.js'
@@ -17,6 +17,7 @@ import { ResponseView } from './response/ResponseView.js'
 import { useExchange } from './response/useExchange.js'
 import { ServerForm } from './ServerForm.js'
 import { CodeSample } from './samples/CodeSample.js'
+import { useCheck } from './useCheck.js'
 
 export interface AppProps {
   data: PlaygroundData
@@ -32,19 +33,30 @@ export function App({ data, dialog, server }: AppProps): VNode {
     const initial = initialValues(data)
     return { ...initial, server, credentials: { ...initial.credentials, ...readCredentials(credentialScope) } }
   })
-  const [remember, setRemember] = useState(() => isRemembered(credentialScope))
-  const [attempted, setAttempted] = useState(false)
+  const [keeping, setKeeping] = useState(() => keepingOf(credentialScope))
   const { exchange, start, cancel } = useExchange(transport)
   const form = useRef<HTMLFormElement>(null)
   const request = useMemo(() => buildRequest(template, values), [template, values])
   const isBusy = exchange.state === 'sending' || exchange.state === 'receiving'
-  const shared = useMemo(() => ({ forms: data.forms, missing: () => undefined }), [data])
+  const run = () => {
+    void start(request)
+    // On narrow screens the answer is below the form.
+    if (matchMedia('(width < 64rem)').matches) {
+      const title = dialog.querySelector<HTMLElement>('#pg-response-title')
+      title?.focus({ preventScroll: true })
+      title?.scrollIntoView({ block: 'start' })
+    }
+  }
+  const check = useCheck(form, run)
+  const shared = useMemo(() => ({ forms: data.forms, attempted: check.attempted }), [data, check.attempted])
 
   useEffect(() => {
     dialog.addEventListener('close', cancel)
     // Another playground of this page may know more by now.
-    const refresh = () =>
+    const refresh = () => {
+      setKeeping(keepingOf(credentialScope))
       setValues((old) => ({ ...old, credentials: { ...old.credentials, ...readCredentials(credentialScope) } }))
+    }
     dialog.addEventListener('octavo:open', refresh)
     return () => {
       dialog.removeEventListener('close', cancel)
@@ -55,20 +67,9 @@ export function App({ data, dialog, server }: AppProps): VNode {
   const submit = (event: Event) => {
     event.preventDefault()
     if (isBusy) return
-    if (missingPaths(data, values).length > 0) {
-      setAttempted(true)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
-    void start(request)
-    // On narrow screens the answer is below the form.
-    if (matchMedia('(width < 64rem)').matches) {
-      const title = dialog.querySelector<HTMLElement>('#pg-response-title')
-      title?.focus({ preventScroll: true })
-      title?.scrollIntoView({ block: 'start' })
-    }
+    check.submit()
   }
-  const changeCredentials = (credentials: NonNullable<RequestValues['credentials']>, keep = remember) => {
+  const changeCredentials = (credentials: NonNullable<RequestValues['credentials']>, keep = keeping) => {
     setValues({ ...values, credentials })
     keepCredentials(credentialScope, credentials, keep)
   }
@@ -91,6 +92,15 @@ export function App({ data, dialog, server }: AppProps): VNode {
         </button>
       </header>
       <AddressBar request={request} canSend={display === 'interactive'} isBusy={isBusy} onCancel={cancel} />
+      <div class={check.problems > 0 ? 'pg-check' : 'sr-only'}>
+        <p role="status">{check.problems > 0 && label('toCheck', check.problems)}</p>
+        {/* Without its path parameters a request goes nowhere; everything else is the API's to refuse. */}
+        {check.problems > 0 && missingPaths(data, values).length === 0 && (
+          <button type="button" class="pg-button" onClick={() => isBusy || run()}>
+            {label('sendAnyway')}
+          </button>
+        )}
+      </div>
       <div class="pg-columns">
         <FormContext.Provider value={shared}>
           <section class="pg-column" aria-label={label('request')}>
@@ -102,15 +112,15 @@ export function App({ data, dialog, server }: AppProps): VNode {
                   data={data}
                   chosen={values.security ?? 0}
                   credentials={values.credentials ?? {}}
-                  remember={remember}
+                  keeping={keeping}
                   onChoose={(security) => setValues({ ...values, security })}
                   onChange={changeCredentials}
-                  onRemember={(keep) => {
-                    setRemember(keep)
+                  onKeep={(keep) => {
+                    setKeeping(keep)
                     keepCredentials(credentialScope, values.credentials ?? {}, keep)
                   }}
                   onForget={() => {
-                    setRemember(false)
+                    setKeeping('page')
                     setValues({ ...values, credentials: {} })
                     forgetCredentials(credentialScope)
                   }}
@@ -119,7 +129,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
             )}
             {display === 'interactive' && (
               <>
-                <ParameterSections data={data} values={values} attempted={attempted} onChange={setValues} />
+                <ParameterSections data={data} values={values} onChange={setValues} />
                 {template.bodies.length > 0 && values.body && (
                   <section class="pg-section">
                     <h3>{label('body')}</h3>

@@ -2,17 +2,17 @@ import type { VNode } from 'preact'
 import { confirmCopy, copyText } from '../client/clipboard.js'
 import { label } from './labels.js'
 
-export function CopyButton({ text }: { text(): string }): VNode {
+export function CopyButton({ text, name = label('copy') }: { text(): string | Promise<string>; name?: string }): VNode {
   return (
     <button
       type="button"
       class="pg-button pg-copy"
       onClick={async ({ currentTarget }) => {
-        await copyText(text())
+        await copyText(await text())
         confirmCopy(currentTarget)
       }}
     >
-      {label('copy')}
+      {name}
     </button>
   )
 }

@@ -1,7 +1,5 @@
 import type { BodyContent, JsonValue, ParameterForm, PlaygroundData, RequestValues } from '@octavo/core'
 import type { VNode } from 'preact'
-import { useMemo } from 'preact/hooks'
-import { FormContext } from './form/context.js'
 import { Field } from './form/Field.js'
 import { propertyOf, withProperty } from './form/values.js'
 import { label } from './labels.js'
@@ -11,22 +9,11 @@ const LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const 
 interface ParameterSectionsProps {
   data: PlaygroundData
   values: RequestValues
-  /** Somebody tried to send. */
-  attempted: boolean
   onChange(values: RequestValues): void
 }
 
 /** Parameters by their place. */
-export function ParameterSections({ data, values, attempted, onChange }: ParameterSectionsProps): VNode {
-  // Without its path parameters a request goes nowhere; everything else is the API's to refuse.
-  const strict = useMemo(
-    () => ({
-      forms: data.forms,
-      missing: (_: unknown, value: unknown) => (attempted && value === undefined ? label('missing') : undefined),
-    }),
-    [data, attempted],
-  )
-  const lenient = useMemo(() => ({ forms: data.forms, missing: () => undefined }), [data])
+export function ParameterSections({ data, values, onChange }: ParameterSectionsProps): VNode {
   return (
     <>
       {LOCATIONS.map((location) => {
@@ -38,18 +25,16 @@ export function ParameterSections({ data, values, attempted, onChange }: Paramet
         return (
           <section class="pg-section" key={location}>
             <h3>{label(location)}</h3>
-            <FormContext.Provider value={location === 'path' ? strict : lenient}>
-              <div class="pg-fields">
-                {fields.map(({ field }) => (
-                  <Field
-                    field={field}
-                    value={propertyOf(held, field.name)}
-                    onChange={(value) => set(field.name, value)}
-                    key={field.name}
-                  />
-                ))}
-              </div>
-            </FormContext.Provider>
+            <div class="pg-fields">
+              {fields.map(({ field }) => (
+                <Field
+                  field={field}
+                  value={propertyOf(held, field.name)}
+                  onChange={(value) => set(field.name, value)}
+                  key={field.name}
+                />
+              ))}
+            </div>
           </section>
         )
       })}

@@ -81,6 +81,7 @@ export const ar: UiStrings = {
   anyOf: 'أي من الخيارات',
   showFields: 'الحقول: {0}',
   fieldOptions: 'الخيارات:',
+  fieldScopes: 'النطاقات:',
   fieldLength: 'الطول',
   fieldItems: 'العناصر',
   fieldPattern: 'النمط',

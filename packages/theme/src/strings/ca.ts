@@ -81,6 +81,7 @@ export const ca: UiStrings = {
   anyOf: 'Qualsevol de',
   showFields: 'Camps: {0}',
   fieldOptions: 'Opcions:',
+  fieldScopes: 'Àmbits:',
   fieldLength: 'longitud',
   fieldItems: 'elements',
   fieldPattern: 'patró',

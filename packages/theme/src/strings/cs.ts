@@ -81,6 +81,7 @@ export const cs: UiStrings = {
   anyOf: 'Libovolná z možností',
   showFields: 'Pole: {0}',
   fieldOptions: 'Možnosti:',
+  fieldScopes: 'Rozsahy:',
   fieldLength: 'délka',
   fieldItems: 'položky',
   fieldPattern: 'vzor',

@@ -81,6 +81,7 @@ export const da: UiStrings = {
   anyOf: 'En eller flere af',
   showFields: 'Felter: {0}',
   fieldOptions: 'Muligheder:',
+  fieldScopes: 'Scopes:',
   fieldLength: 'længde',
   fieldItems: 'elementer',
   fieldPattern: 'mønster',

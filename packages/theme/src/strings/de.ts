@@ -81,6 +81,7 @@ export const de: UiStrings = {
   anyOf: 'Eines oder mehrere von',
   showFields: 'Felder: {0}',
   fieldOptions: 'Werte:',
+  fieldScopes: 'Berechtigungen:',
   fieldLength: 'Länge',
   fieldItems: 'Einträge',
   fieldPattern: 'Muster',

@@ -83,6 +83,7 @@ export const en = {
   anyOf: 'Any of',
   showFields: 'Fields: {0}',
   fieldOptions: 'Options:',
+  fieldScopes: 'Scopes:',
   fieldLength: 'length',
   fieldItems: 'items',
   fieldPattern: 'pattern',

@@ -81,6 +81,7 @@ export const es: UiStrings = {
   anyOf: 'Cualquiera de',
   showFields: 'Campos: {0}',
   fieldOptions: 'Opciones:',
+  fieldScopes: 'Ámbitos:',
   fieldLength: 'longitud',
   fieldItems: 'elementos',
   fieldPattern: 'patrón',

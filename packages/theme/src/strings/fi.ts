@@ -81,6 +81,7 @@ export const fi: UiStrings = {
   anyOf: 'Jokin näistä',
   showFields: 'Kentät: {0}',
   fieldOptions: 'Vaihtoehdot:',
+  fieldScopes: 'Käyttöoikeudet:',
   fieldLength: 'pituus',
   fieldItems: 'alkiot',
   fieldPattern: 'kaava',

@@ -81,6 +81,7 @@ export const fr: UiStrings = {
   anyOf: 'Au moins un des choix',
   showFields: 'Champs : {0}',
   fieldOptions: 'Valeurs :',
+  fieldScopes: 'Portées :',
   fieldLength: 'longueur',
   fieldItems: 'éléments',
   fieldPattern: 'motif',

@@ -81,6 +81,7 @@ export const he: UiStrings = {
   anyOf: 'כל אחד מאלה',
   showFields: 'שדות: {0}',
   fieldOptions: 'אפשרויות:',
+  fieldScopes: 'היקפי הרשאה:',
   fieldLength: 'אורך',
   fieldItems: 'פריטים',
   fieldPattern: 'תבנית',

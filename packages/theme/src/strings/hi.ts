@@ -81,6 +81,7 @@ export const hi: UiStrings = {
   anyOf: 'इनमें से कोई भी',
   showFields: 'फ़ील्ड: {0}',
   fieldOptions: 'विकल्प:',
+  fieldScopes: 'स्कोप:',
   fieldLength: 'लंबाई',
   fieldItems: 'आइटम',
   fieldPattern: 'पैटर्न',

@@ -81,6 +81,7 @@ export const hu: UiStrings = {
   anyOf: 'Bármelyik',
   showFields: 'Mezők: {0}',
   fieldOptions: 'Lehetőségek:',
+  fieldScopes: 'Hatókörök:',
   fieldLength: 'hossz',
   fieldItems: 'elemek',
   fieldPattern: 'minta',

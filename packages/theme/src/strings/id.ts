@@ -81,6 +81,7 @@ export const id: UiStrings = {
   anyOf: 'Satu atau lebih dari',
   showFields: 'Bidang: {0}',
   fieldOptions: 'Pilihan:',
+  fieldScopes: 'Cakupan:',
   fieldLength: 'panjang',
   fieldItems: 'item',
   fieldPattern: 'pola',

@@ -81,6 +81,7 @@ export const it: UiStrings = {
   anyOf: 'Uno o più tra',
   showFields: 'Campi: {0}',
   fieldOptions: 'Valori:',
+  fieldScopes: 'Ambiti:',
   fieldLength: 'lunghezza',
   fieldItems: 'elementi',
   fieldPattern: 'modello',

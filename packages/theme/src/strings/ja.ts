@@ -81,6 +81,7 @@ export const ja: UiStrings = {
   anyOf: 'いずれか',
   showFields: 'フィールド: {0}',
   fieldOptions: '選択肢:',
+  fieldScopes: 'スコープ:',
   fieldLength: '長さ',
   fieldItems: '要素数',
   fieldPattern: 'パターン',

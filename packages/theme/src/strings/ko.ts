@@ -81,6 +81,7 @@ export const ko: UiStrings = {
   anyOf: '다음 중 하나 이상',
   showFields: '필드: {0}',
   fieldOptions: '옵션:',
+  fieldScopes: '범위:',
   fieldLength: '길이',
   fieldItems: '항목',
   fieldPattern: '패턴',

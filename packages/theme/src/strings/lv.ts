@@ -81,6 +81,7 @@ export const lv: UiStrings = {
   anyOf: 'Jebkurš no',
   showFields: 'Lauki: {0}',
   fieldOptions: 'Iespējas:',
+  fieldScopes: 'Tvērumi:',
   fieldLength: 'garums',
   fieldItems: 'vienumi',
   fieldPattern: 'šablons',

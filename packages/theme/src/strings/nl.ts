@@ -81,6 +81,7 @@ export const nl: UiStrings = {
   anyOf: 'Een of meer van',
   showFields: 'Velden: {0}',
   fieldOptions: 'Opties:',
+  fieldScopes: 'Bereiken:',
   fieldLength: 'lengte',
   fieldItems: 'items',
   fieldPattern: 'patroon',

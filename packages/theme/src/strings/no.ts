@@ -81,6 +81,7 @@ export const no: UiStrings = {
   anyOf: 'En eller flere av',
   showFields: 'Felter: {0}',
   fieldOptions: 'Alternativer:',
+  fieldScopes: 'Omfang:',
   fieldLength: 'lengde',
   fieldItems: 'elementer',
   fieldPattern: 'mønster',

@@ -81,6 +81,7 @@ export const pl: UiStrings = {
   anyOf: 'Dowolne z',
   showFields: 'Pola: {0}',
   fieldOptions: 'Opcje:',
+  fieldScopes: 'Zakresy:',
   fieldLength: 'długość',
   fieldItems: 'elementy',
   fieldPattern: 'wzorzec',

@@ -81,6 +81,7 @@ export const pt: UiStrings = {
   anyOf: 'Qualquer um de',
   showFields: 'Campos: {0}',
   fieldOptions: 'Opções:',
+  fieldScopes: 'Escopos:',
   fieldLength: 'comprimento',
   fieldItems: 'itens',
   fieldPattern: 'padrão',

@@ -81,6 +81,7 @@ export const ro: UiStrings = {
   anyOf: 'Oricare dintre',
   showFields: 'Câmpuri: {0}',
   fieldOptions: 'Opțiuni:',
+  fieldScopes: 'Domenii:',
   fieldLength: 'lungime',
   fieldItems: 'elemente',
   fieldPattern: 'model',

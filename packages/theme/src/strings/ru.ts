@@ -81,6 +81,7 @@ export const ru: UiStrings = {
   anyOf: 'Любой из',
   showFields: 'Поля: {0}',
   fieldOptions: 'Варианты:',
+  fieldScopes: 'Области доступа:',
   fieldLength: 'длина',
   fieldItems: 'элементы',
   fieldPattern: 'шаблон',

@@ -81,6 +81,7 @@ export const sv: UiStrings = {
   anyOf: 'En eller flera av',
   showFields: 'Fält: {0}',
   fieldOptions: 'Alternativ:',
+  fieldScopes: 'Behörigheter:',
   fieldLength: 'längd',
   fieldItems: 'element',
   fieldPattern: 'mönster',

@@ -81,6 +81,7 @@ export const tr: UiStrings = {
   anyOf: 'Şunlardan herhangi biri',
   showFields: 'Alanlar: {0}',
   fieldOptions: 'Seçenekler:',
+  fieldScopes: 'Kapsamlar:',
   fieldLength: 'uzunluk',
   fieldItems: 'öğe',
   fieldPattern: 'desen',

@@ -81,6 +81,7 @@ export const uk: UiStrings = {
   anyOf: 'Будь-який із',
   showFields: 'Поля: {0}',
   fieldOptions: 'Варіанти:',
+  fieldScopes: 'Області доступу:',
   fieldLength: 'довжина',
   fieldItems: 'елементи',
   fieldPattern: 'шаблон',

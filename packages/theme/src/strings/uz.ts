@@ -81,6 +81,7 @@ export const uz: UiStrings = {
   anyOf: 'Quyidagilardan istalgani',
   showFields: 'Maydonlar: {0}',
   fieldOptions: 'Variantlar:',
+  fieldScopes: 'Ruxsat doiralari:',
   fieldLength: 'uzunlik',
   fieldItems: 'elementlar',
   fieldPattern: 'naqsh',

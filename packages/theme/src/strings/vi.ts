@@ -81,6 +81,7 @@ export const vi: UiStrings = {
   anyOf: 'Bất kỳ trong',
   showFields: 'Trường: {0}',
   fieldOptions: 'Tùy chọn:',
+  fieldScopes: 'Phạm vi:',
   fieldLength: 'độ dài',
   fieldItems: 'phần tử',
   fieldPattern: 'mẫu',

@@ -81,6 +81,7 @@ export const zh: UiStrings = {
   anyOf: '其中任意',
   showFields: '字段：{0}',
   fieldOptions: '可选值：',
+  fieldScopes: '权限范围：',
   fieldLength: '长度',
   fieldItems: '项数',
   fieldPattern: '模式',

@@ -81,6 +81,7 @@ export const zhHant: UiStrings = {
   anyOf: '其中任意',
   showFields: '欄位：{0}',
   fieldOptions: '可選值：',
+  fieldScopes: '權限範圍：',
   fieldLength: '長度',
   fieldItems: '項數',
   fieldPattern: '模式',

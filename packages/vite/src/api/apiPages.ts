@@ -112,7 +112,7 @@ export class ApiPages {
     const page: Pick<Frontmatter, 'playground'> = this.#site.pageFacts(slug)?.frontmatter ?? {}
     const view = usedTwice(() => operationView(document, operation, options))
     let file: PlaygroundFile | undefined
-    const playground = () => (file ??= this.#playground.of(document, operation, { api: this.#settings, page }))
+    const playground = () => (file ??= this.#playground.of(document, operation, { ...options, page }))
     return {
       source,
       key: contentHash(

@@ -23,6 +23,8 @@ export function playgroundLabelsPath(language: string): string {
 export interface PlaygroundFileOptions {
   api: ApiSettings
   page: Pick<Frontmatter, 'playground'>
+  /** Markdown of the document as safe HTML. */
+  markdown(text: string): string
 }
 
 /** Characters of files that are kept between the render of their pages and the time when they are written. */
@@ -47,13 +49,18 @@ export class PlaygroundFiles {
   }
 
   /** Undefined for operations without a form: of sites and pages that want none, and webhooks. */
-  of(document: SpecDocument, operation: Operation, { api, page }: PlaygroundFileOptions): PlaygroundFile | undefined {
+  of(
+    document: SpecDocument,
+    operation: Operation,
+    { api, page, markdown }: PlaygroundFileOptions,
+  ): PlaygroundFile | undefined {
     const display = playgroundDisplay(page, this.#config, true)
     if (!hasForm(display)) return undefined
     const data = playgroundData(document, operation, {
       api,
       display,
       transport: this.transport,
+      markdown: this.#isRelative ? (text) => withoutSiteLinks(markdown(text)) : markdown,
       ...(!this.#isRelative && { oauthCallback: this.#base + OAUTH_PAGE }),
     })
     // Without a server there is nowhere to send anything.
@@ -83,4 +90,9 @@ export class PlaygroundFiles {
     const key = file && /\/try-(.+)-.{8}\.js$/.exec(file.path)?.[1]
     return file && key !== undefined ? { tryIt: { href: this.#base + file.path, key } } : {}
   }
+}
+
+/** Links to pages of the site are relative to the page there, and the file of a playground is that of many. */
+function withoutSiteLinks(html: string): string {
+  return html.replace(/<a href="(?!https?:|mailto:)[^"]*"[^>]*>([\s\S]*?)<\/a>/g, '$1')
 }

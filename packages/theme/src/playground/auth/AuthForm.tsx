@@ -1,25 +1,26 @@
 import type { Credential, PlaygroundData, SecurityTemplate } from '@octavo/core'
+import { securityTitles } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import { Field } from '../form/Field.js'
 import { label } from '../labels.js'
-import type { Credentials } from './credentials.js'
-import { OAuthForm } from './OAuthForm.js'
+import type { Credentials, Keeping } from './credentials.js'
+import { OAuthFlows } from './OAuthFlows.js'
 
 export interface AuthFormProps {
   data: PlaygroundData
   /** Index of the alternative. */
   chosen: number
   credentials: Credentials
-  remember: boolean
+  keeping: Keeping
   onChoose(index: number): void
   onChange(credentials: Credentials): void
-  onRemember(remember: boolean): void
+  onKeep(keeping: Keeping): void
   onForget(): void
 }
 
 /** How a reader proves to be allowed. */
-export function AuthForm({ data, chosen, credentials, remember, ...on }: AuthFormProps): VNode {
+export function AuthForm({ data, chosen, credentials, keeping, ...on }: AuthFormProps): VNode {
   const id = useId()
   const { security } = data.template
   const schemes = security[chosen]?.schemes ?? []
@@ -36,9 +37,9 @@ export function AuthForm({ data, chosen, credentials, remember, ...on }: AuthFor
             value={String(chosen)}
             onChange={({ currentTarget }) => on.onChoose(Number(currentTarget.value))}
           >
-            {security.map((alternative, index) => (
-              <option value={String(index)} key={titleOf(alternative.schemes)}>
-                {titleOf(alternative.schemes)}
+            {securityTitles(security).map((title, index) => (
+              <option value={String(index)} key={index}>
+                {title || label('noAuth')}
               </option>
             ))}
           </select>
@@ -54,20 +55,24 @@ export function AuthForm({ data, chosen, credentials, remember, ...on }: AuthFor
         />
       ))}
       {schemes.length > 0 && (
-        <div class="pg-remember">
-          <input
-            type="checkbox"
-            id={`${id}-remember`}
-            checked={remember}
+        <div class="pg-keep">
+          <label for={`${id}-keep`}>{label('keep')}</label>
+          <select
+            id={`${id}-keep`}
+            class="pg-input"
+            value={keeping}
             aria-describedby={`${id}-note`}
-            onChange={({ currentTarget }) => on.onRemember(currentTarget.checked)}
-          />
-          <label for={`${id}-remember`}>{label('remember')}</label>
+            onChange={({ currentTarget }) => on.onKeep(currentTarget.value as Keeping)}
+          >
+            <option value="page">{label('keepPage')}</option>
+            <option value="tab">{label('keepTab')}</option>
+            <option value="browser">{label('keepBrowser')}</option>
+          </select>
           <button type="button" class="pg-button" onClick={on.onForget}>
             {label('forget')}
           </button>
           <p class="pg-description" id={`${id}-note`}>
-            {label('rememberNote')}
+            {keeping === 'browser' && label('keepNote')}
           </p>
         </div>
       )}
@@ -84,10 +89,11 @@ interface SchemeProps {
 
 function SchemeForm({ data, scheme, credential = {}, onChange }: SchemeProps): VNode {
   const form = Object.hasOwn(data.security, scheme.id) ? data.security[scheme.id] : undefined
-  const { description } = form ?? {}
+  const { description, descriptionHtml } = form ?? {}
+  const about = { ...(description && { description }), ...(descriptionHtml && { descriptionHtml }) }
   const text = (name: string, key: keyof Credential, format: string) => (
     <Field
-      field={{ name, kind: 'text', format, ...(description && key !== 'password' && { description }) }}
+      field={{ name, kind: 'text', format, ...(key !== 'password' && about) }}
       value={credential[key]}
       onChange={(value) => onChange({ ...credential, [key]: typeof value === 'string' ? value : '' })}
     />
@@ -104,20 +110,13 @@ function SchemeForm({ data, scheme, credential = {}, onChange }: SchemeProps): V
   return (
     <>
       {text(label('token'), 'value', 'password')}
-      {form?.flows?.map((flow) => (
-        <OAuthForm
-          flow={flow}
-          asked={scheme.scopes}
-          callback={data.oauthCallback}
-          proxy={data.transport.proxy}
-          onToken={(value) => onChange({ ...credential, value })}
-          key={flow.kind}
-        />
-      ))}
+      <OAuthFlows
+        flows={form?.flows ?? []}
+        asked={scheme.scopes}
+        callback={data.oauthCallback}
+        proxy={data.transport.proxy}
+        onToken={(value) => onChange({ ...credential, value })}
+      />
     </>
   )
-}
-
-function titleOf(schemes: readonly SecurityTemplate[]): string {
-  return schemes.length === 0 ? label('noAuth') : schemes.map(({ id }) => id).join(' & ')
 }

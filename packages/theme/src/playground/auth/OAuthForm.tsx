@@ -1,12 +1,13 @@
 import type { OAuthFlow } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { Description } from '../form/Description.js'
 import { Field } from '../form/Field.js'
 import { label } from '../labels.js'
 import { addressOf } from '../request/address.js'
 import { authorizeInPopup, clientCredentials, OAuthError, PopupBlocked } from './oauth.js'
 
-interface OAuthFormProps {
+export interface OAuthFormProps {
   flow: OAuthFlow
   /** Scopes that the operation needs. */
   asked: readonly string[]
@@ -15,8 +16,11 @@ interface OAuthFormProps {
   onToken(token: string): void
 }
 
+/** Their names in the standard. */
+export const FLOW_NAMES = { authorizationCode: 'authorization code', clientCredentials: 'client credentials' } as const
+
 /** Gets a token of a provider. What is typed here is kept nowhere. */
-export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): VNode | null {
+export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): VNode {
   const id = useId()
   const [clientId, setClientId] = useState('')
   const [clientSecret, setClientSecret] = useState('')
@@ -26,7 +30,6 @@ export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormPr
   useEffect(() => () => running.current?.abort(), [])
 
   const isCode = flow.kind === 'authorizationCode'
-  if (isCode && (!callback || location.protocol === 'file:')) return null
   const start = async () => {
     running.current?.abort()
     const controller = new AbortController()
@@ -48,7 +51,7 @@ export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormPr
   }
   return (
     <fieldset class="pg-group">
-      <legend class="pg-label">{isCode ? 'OAuth 2.0' : 'OAuth 2.0, client credentials'}</legend>
+      <legend class="pg-label">OAuth 2.0, {FLOW_NAMES[flow.kind]}</legend>
       <div class="pg-fields">
         <Field
           field={{ name: label('clientId'), kind: 'text', format: 'text' }}
@@ -63,7 +66,7 @@ export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormPr
         {flow.scopes.length > 0 && (
           <fieldset class="pg-scopes">
             <legend class="pg-label">{label('scopes')}</legend>
-            {flow.scopes.map(({ name, description }) => (
+            {flow.scopes.map(({ name, ...about }) => (
               <label key={name} class="pg-check">
                 <input
                   type="checkbox"
@@ -73,7 +76,7 @@ export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormPr
                   }
                 />
                 <span>
-                  <code>{name}</code> {description}
+                  <code>{name}</code> <Description about={about} inline />
                 </span>
               </label>
             ))}

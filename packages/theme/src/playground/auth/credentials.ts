@@ -2,39 +2,48 @@ import type { Credential } from '@octavo/core'
 
 export type Credentials = Readonly<Record<string, Credential>>
 
+/** How long credentials stay: with the page, the tab, or until they are forgotten. */
+export type Keeping = 'page' | 'tab' | 'browser'
+
 /** What the readers of this page typed, by scope; gone with the page. */
 const memory = new Map<string, Credentials>()
 
 const keyOf = (scope: string) => `octavo:credentials:${scope}`
 
-/** Credentials of a scope: those of this page, else what was kept on the device. */
+/** Credentials of a scope: those of this page, else what the reader asked to keep. */
 export function readCredentials(scope: string): Credentials {
-  return memory.get(scope) ?? readKept(scope) ?? {}
+  return memory.get(scope) ?? readKept(scope, 'tab') ?? readKept(scope, 'browser') ?? {}
 }
 
-export function isRemembered(scope: string): boolean {
-  return readKept(scope) !== undefined
+export function keepingOf(scope: string): Keeping {
+  return (['tab', 'browser'] as const).find((keeping) => readKept(scope, keeping)) ?? 'page'
 }
 
-export function keepCredentials(scope: string, credentials: Credentials, remember: boolean): void {
+export function keepCredentials(scope: string, credentials: Credentials, keeping: Keeping): void {
   memory.set(scope, credentials)
-  try {
-    if (remember) localStorage.setItem(keyOf(scope), JSON.stringify(credentials))
-    else localStorage.removeItem(keyOf(scope))
-  } catch {
-    // Storage is full or closed: the page still has them.
-  }
+  for (const one of ['tab', 'browser'] as const)
+    try {
+      if (keeping === one) storageOf(one).setItem(keyOf(scope), JSON.stringify(credentials))
+      else storageOf(one).removeItem(keyOf(scope))
+    } catch {
+      // Storage is full or closed: the page still has them.
+    }
 }
 
 export function forgetCredentials(scope: string): void {
-  keepCredentials(scope, {}, false)
+  keepCredentials(scope, {}, 'page')
 }
 
-function readKept(scope: string): Credentials | undefined {
+function readKept(scope: string, keeping: 'tab' | 'browser'): Credentials | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(scope)) ?? 'null') as Credentials | null
+    const kept = JSON.parse(storageOf(keeping).getItem(keyOf(scope)) ?? 'null') as Credentials | null
     return kept !== null && typeof kept === 'object' ? kept : undefined
   } catch {
     return undefined
   }
+}
+
+/** Browsers that keep nothing throw here. */
+function storageOf(keeping: 'tab' | 'browser'): Storage {
+  return keeping === 'tab' ? sessionStorage : localStorage
 }

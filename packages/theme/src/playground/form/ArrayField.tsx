@@ -2,15 +2,16 @@ import type { BodyContent } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
 import { label } from '../labels.js'
-import { FormContext } from './context.js'
+import { type ControlProps, FormContext } from './context.js'
+import { Description } from './Description.js'
 import { blankOf, emptyOf } from './entries.js'
-import { Field, type FieldProps } from './Field.js'
-import { FieldName } from './Labelled.js'
+import { Field } from './Field.js'
+import { FieldName, groupProblem, Problem } from './Labelled.js'
 import { RemoveButton } from './RemoveButton.js'
 import { resolveField } from './values.js'
 
 /** The items of an array, one below the other. */
-export function ArrayField({ field, value, onChange }: FieldProps): VNode {
+export function ArrayField({ field, value, onChange, ids, problem }: ControlProps): VNode {
   const { forms } = useContext(FormContext)
   const list = useRef<HTMLDivElement>(null)
   const added = useRef(false)
@@ -33,11 +34,7 @@ export function ArrayField({ field, value, onChange }: FieldProps): VNode {
       <legend class="pg-label">
         <FieldName field={field} />
       </legend>
-      {field.description && (
-        <p class="pg-description" dir="auto">
-          {field.description}
-        </p>
-      )}
+      <Description about={field} />
       <div class="pg-fields" ref={list}>
         {items.map((entry, index) => {
           const name = `${field.name} ${index + 1}`
@@ -55,6 +52,7 @@ export function ArrayField({ field, value, onChange }: FieldProps): VNode {
         <button
           type="button"
           class="pg-button pg-add"
+          {...groupProblem(ids, problem)}
           onClick={() => {
             added.current = true
             set([...items, emptyOf(item)])
@@ -62,6 +60,7 @@ export function ArrayField({ field, value, onChange }: FieldProps): VNode {
         >
           {label('addItem', field.name)}
         </button>
+        <Problem ids={ids} problem={problem} />
       </div>
     </fieldset>
   )

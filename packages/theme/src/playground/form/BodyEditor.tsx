@@ -4,6 +4,7 @@ import type { VNode } from 'preact'
 import { useContext, useId } from 'preact/hooks'
 import { label } from '../labels.js'
 import { bodyText, initialBody } from './bodyValue.js'
+import { firstProblem } from './check.js'
 import { FormContext } from './context.js'
 import { ExampleSelect } from './ExampleSelect.js'
 import { Field } from './Field.js'
@@ -23,7 +24,7 @@ interface BodyEditorProps {
 
 /** The body: its type, its fields or its text, or a file. */
 export function BodyEditor({ templates, bodies, required, value, onChange }: BodyEditorProps): VNode {
-  const { forms } = useContext(FormContext)
+  const { forms, attempted } = useContext(FormContext)
   const id = useId()
   const body = bodies.find(({ mediaType }) => mediaType === value.mediaType) ?? bodies[0]
   const kind = bodyKind(value.mediaType)
@@ -35,6 +36,13 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
   const withExample = (example: JsonValue, asText: boolean): BodyValue => {
     if (!asText && typeof example !== 'string') return { mediaType, value: example }
     return { mediaType, text: bodyText({ mediaType, value: example }, body, template) }
+  }
+  const check = (text: string) => {
+    if (text.trim() === '') return attempted && required ? label('missing') : undefined
+    if (kind !== 'json') return undefined
+    const read = readJson(text)
+    if (read.problem || !attempted || !field) return read.problem
+    return firstProblem(read.value, { field, forms })
   }
   return (
     <div class="pg-fields">
@@ -70,8 +78,9 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
       {isText ? (
         <TextBody
           mediaType={mediaType}
-          isJson={kind === 'json'}
+          check={check}
           text={value.text ?? ''}
+          placeholder={body?.placeholder}
           onChange={(text) => onChange({ mediaType, text })}
         />
       ) : kind === 'binary' || !field ? (
@@ -100,6 +109,8 @@ function FormBody({
   return (
     <Fields
       field={field}
+      // Bodies that need not be sent are rarely meant to be empty when parts of them are required.
+      needed={field.required || field.kind === 'object'}
       value={value.value}
       onChange={(next) => onChange({ mediaType: value.mediaType, ...(next !== undefined && { value: next }) })}
     />

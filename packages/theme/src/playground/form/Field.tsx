@@ -1,6 +1,7 @@
 import type { BodyContent, FormField } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useId } from 'preact/hooks'
+import { label } from '../labels.js'
 import { ArrayField } from './ArrayField.js'
 import { problemOf } from './check.js'
 import { FormContext } from './context.js'
@@ -18,21 +19,23 @@ export interface FieldProps {
   field: FormField
   value: BodyContent | undefined
   onChange(value: BodyContent | undefined): void
+  /** Whether a value must be sent: what a left out object requires need not. Default: when it is required. */
+  needed?: boolean
 }
 
 /** Whatever a schema asks for. */
-export function Field({ field, value, onChange }: FieldProps): VNode {
-  const { forms, missing } = useContext(FormContext)
+export function Field({ field, value, onChange, needed = field.required ?? false }: FieldProps): VNode {
+  const { forms, attempted } = useContext(FormContext)
   const id = useId()
   const form = resolveField(field, forms)
-  const props = { field: form, value, onChange }
-  if (form.kind === 'object') return <ObjectField {...props} />
-  if (form.kind === 'array') return <ArrayField {...props} />
+  const props = { field: form, value, onChange, needed }
   if (form.kind === 'variants') return <VariantField {...props} />
   const ids = { control: id, description: `${id}-about`, problem: `${id}-problem` }
-  if (form.kind === 'json') return <JsonField {...props} ids={ids} />
-  const problem = problemOf(value, form) ?? missing(field, value)
+  const problem = problemOf(value, form) ?? (attempted && needed && value === undefined ? label('missing') : undefined)
   const control = { ...props, ids, problem }
+  if (form.kind === 'object') return <ObjectField {...control} />
+  if (form.kind === 'array') return <ArrayField {...control} />
+  if (form.kind === 'json') return <JsonField {...control} />
   return (
     <Labelled field={form} ids={ids} problem={problem}>
       {form.kind === 'boolean' && <BooleanSelect {...control} />}

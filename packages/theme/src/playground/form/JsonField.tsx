@@ -1,13 +1,14 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import type { FieldProps } from './Field.js'
-import { described, type Ids, Labelled } from './Labelled.js'
+import type { ControlProps } from './context.js'
+import { described, Labelled } from './Labelled.js'
 import { readJson } from './readJson.js'
 
 /** Any value, written as JSON. A text that is none yet is kept while it is typed. */
-export function JsonField({ field, value, onChange, ids }: FieldProps & { ids: Ids }): VNode {
+export function JsonField({ field, value, onChange, ids, problem: outer }: ControlProps): VNode {
   const [typed, setTyped] = useState<string>()
-  const [problem, setProblem] = useState<string>()
+  const [invalid, setInvalid] = useState<string>()
+  const problem = invalid ?? outer
   const shown = typed ?? (value === undefined ? '' : JSON.stringify(value, null, 2))
   return (
     <Labelled field={field} ids={ids} problem={problem}>
@@ -22,8 +23,9 @@ export function JsonField({ field, value, onChange, ids }: FieldProps & { ids: I
           const text = currentTarget.value
           setTyped(text)
           const read = readJson(text)
-          setProblem(read.problem)
-          if (!read.problem) onChange(read.value)
+          setInvalid(read.problem)
+          // What is sent in spite of it is what was typed.
+          onChange(read.problem ? text : read.value)
         }}
         {...described(ids, field, problem)}
       />

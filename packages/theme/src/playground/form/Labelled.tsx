@@ -1,6 +1,7 @@
 import type { FormField } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { label } from '../labels.js'
+import { Description } from './Description.js'
 
 export interface Ids {
   control: string
@@ -26,18 +27,24 @@ export function Labelled({
         <FieldName field={field} />
       </label>
       {children}
-      {field.description && (
-        <p class="pg-description" dir="auto" id={ids.description}>
-          {field.description}
-        </p>
-      )}
-      {problem && (
-        <p class="pg-problem" id={ids.problem}>
-          {problem}
-        </p>
-      )}
+      <Description about={field} id={ids.description} />
+      <Problem ids={ids} problem={problem} />
     </div>
   )
+}
+
+export function Problem({ ids, problem }: { ids: Ids; problem: string | undefined }): VNode | null {
+  if (!problem) return null
+  return (
+    <p class="pg-problem" id={ids.problem}>
+      {problem}
+    </p>
+  )
+}
+
+/** Says what is wrong with a group at the control that gets the focus for it; groups can't be invalid themselves. */
+export function groupProblem({ problem }: Ids, current: string | undefined) {
+  return current ? { 'aria-describedby': problem, 'data-invalid': '' } : {}
 }
 
 export function FieldName({ field }: { field: FormField }): VNode {
@@ -54,7 +61,9 @@ export function FieldName({ field }: { field: FormField }): VNode {
 
 /** Ties a control to what is said about it. */
 export function described({ description, problem }: Ids, field: FormField, current: string | undefined) {
-  const ids = [field.description && description, current && problem].filter(Boolean).join(' ')
+  const ids = [(field.description || field.descriptionHtml) && description, current && problem]
+    .filter(Boolean)
+    .join(' ')
   return {
     ...(ids && { 'aria-describedby': ids }),
     ...(current && { 'aria-invalid': 'true' as const }),

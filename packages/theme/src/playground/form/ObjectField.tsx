@@ -2,16 +2,19 @@ import type { BodyContent, FormField } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useState } from 'preact/hooks'
 import { AddProperty } from './AddProperty.js'
-import { FormContext } from './context.js'
+import { type ControlProps, FormContext } from './context.js'
+import { Description } from './Description.js'
 import { blankOf, emptyOf } from './entries.js'
 import { Field, type FieldProps } from './Field.js'
-import { FieldName } from './Labelled.js'
+import { FieldName, groupProblem, Problem } from './Labelled.js'
 import { RemoveButton } from './RemoveButton.js'
 import { asObject, propertyOf, resolveField, withProperty } from './values.js'
 
 /** The properties of an object below its name; objects that need not be sent are folded. */
-export function ObjectField({ field, value, onChange }: FieldProps): VNode {
+export function ObjectField({ field, value, onChange, needed, ids, problem }: ControlProps): VNode {
   const isOpen = field.required || value !== undefined
+  // What is missing in it says so itself.
+  const isChildless = !field.fields?.some((child) => child.required)
   const [isShown, setShown] = useState(isOpen)
   return (
     <details
@@ -20,20 +23,17 @@ export function ObjectField({ field, value, onChange }: FieldProps): VNode {
       // Content of closed groups is made when they open: schemas may hold themselves.
       onToggle={({ currentTarget }) => currentTarget.open && setShown(true)}
     >
-      <summary class="pg-label">
+      <summary class="pg-label" {...groupProblem(ids, isChildless ? problem : undefined)}>
         <FieldName field={field} />
       </summary>
-      {field.description && (
-        <p class="pg-description" dir="auto">
-          {field.description}
-        </p>
-      )}
-      {isShown && <ObjectFields field={field} value={value} onChange={onChange} />}
+      <Description about={field} />
+      {isChildless && <Problem ids={ids} problem={problem} />}
+      {isShown && <ObjectFields field={field} value={value} onChange={onChange} needed={needed} />}
     </details>
   )
 }
 
-export function ObjectFields({ field, value, onChange }: FieldProps): VNode {
+export function ObjectFields({ field, value, onChange, needed = field.required ?? false }: FieldProps): VNode {
   const { forms } = useContext(FormContext)
   const fields = field.fields ?? []
   const known = new Set(fields.map(({ name }) => name))
@@ -47,6 +47,7 @@ export function ObjectFields({ field, value, onChange }: FieldProps): VNode {
         <Field
           field={child}
           value={propertyOf(value, child.name)}
+          needed={(child.required ?? false) && (needed || value !== undefined)}
           onChange={(next) => set(child.name, next)}
           key={child.name}
         />

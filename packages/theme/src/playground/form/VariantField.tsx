@@ -2,13 +2,14 @@ import type { VNode } from 'preact'
 import { useContext, useId, useState } from 'preact/hooks'
 import { label } from '../labels.js'
 import { FormContext } from './context.js'
+import { Description } from './Description.js'
 import { Field, type FieldProps } from './Field.js'
 import { FieldName } from './Labelled.js'
 import { ObjectFields } from './ObjectField.js'
 import { asObject, initialValue, resolveField, variantOf } from './values.js'
 
 /** One of several forms. */
-export function VariantField({ field, value, onChange }: FieldProps): VNode {
+export function VariantField({ field, value, onChange, needed = false }: FieldProps): VNode {
   const { forms } = useContext(FormContext)
   const variants = field.variants ?? []
   const [chosen, choose] = useState(() => variantOf(value, variants, forms))
@@ -27,11 +28,7 @@ export function VariantField({ field, value, onChange }: FieldProps): VNode {
       <legend class="pg-label">
         <FieldName field={field} />
       </legend>
-      {field.description && (
-        <p class="pg-description" dir="auto">
-          {field.description}
-        </p>
-      )}
+      <Description about={field} />
       <div class="pg-fields">
         <div class="pg-field">
           <label class="pg-label" for={id}>
@@ -55,7 +52,7 @@ export function VariantField({ field, value, onChange }: FieldProps): VNode {
             ))}
           </select>
         </div>
-        {form && <Fields field={form} value={value} onChange={change} key={chosen} />}
+        {form && <Fields field={form} value={value} onChange={change} needed={needed} key={chosen} />}
       </div>
     </fieldset>
   )

@@ -1,21 +1,121 @@
 import type { BodyContent, FormField } from '@octavo/core'
 import { label } from '../labels.js'
+import { asObject, propertyOf, resolveField, variantOf } from './values.js'
+
+/** Texts up to this length are compared with patterns: expressions of documents may need long for longer ones. */
+const MOST_MATCHED = 200
+const MOST_NAMED = 8
+const MOST_DEPTH = 20
 
 /** What is wrong with a value, in a sentence; what the reader sends in spite of it is theirs. */
 export function problemOf(value: BodyContent | undefined, field: FormField): string | undefined {
-  if (value === undefined) return undefined
-  const { kind } = field
-  if (kind === 'number' || kind === 'integer') {
-    if (typeof value !== 'number')
-      return value === null && field.nullable
-        ? undefined
-        : label(kind === 'integer' ? 'invalidInteger' : 'invalidNumber')
-    if (kind === 'integer' && !Number.isInteger(value)) return label('invalidInteger')
-    return outside(value, field.minimum, field.maximum)
-  }
-  if (kind === 'text' && typeof value === 'string') return outside([...value].length, field.minLength, field.maxLength)
+  if (value === undefined || (value === null && field.nullable)) return undefined
+  const { kind, options = [] } = field
+  if (kind === 'number' || kind === 'integer') return numberProblem(value, field)
+  if (kind === 'boolean') return typeof value === 'boolean' ? undefined : expected('true, false')
+  if (kind === 'choice') return includes(options, value) ? undefined : expected(listOf(options))
+  if (kind === 'array' && Array.isArray(value)) return listProblem(value, field)
+  if (kind === 'text' && typeof value === 'string') return textProblem(value, field)
   return undefined
 }
+
+interface Place {
+  field: FormField
+  forms: Readonly<Record<string, FormField>>
+}
+
+/** The first problem of a value and of all that it holds, with its place. */
+export function firstProblem(value: BodyContent | undefined, place: Place): string | undefined {
+  const found = findProblem(value, place, [])
+  return found && [found.path.join('.'), found.text].filter(Boolean).join(': ')
+}
+
+interface FoundProblem {
+  path: readonly string[]
+  text: string
+}
+
+function findProblem(
+  value: BodyContent | undefined,
+  { field, forms }: Place,
+  path: readonly string[],
+): FoundProblem | undefined {
+  const form = resolveField(field, forms)
+  if (value === undefined) return form.required ? { path, text: label('missing') } : undefined
+  const text = problemOf(value, form) ?? shapeProblem(value, form)
+  if (text !== undefined) return { path, text }
+  if (path.length > MOST_DEPTH || value === null) return undefined
+  for (const [name, child, inner] of childrenOf(value, form, forms)) {
+    const found = findProblem(inner, { field: child, forms }, name === undefined ? path : [...path, name])
+    if (found) return found
+  }
+  return undefined
+}
+
+type Child = readonly [name: string | undefined, field: FormField, value: BodyContent | undefined]
+
+function childrenOf(value: BodyContent, form: FormField, forms: Place['forms']): readonly Child[] {
+  const { kind, item, fields = [], variants = [] } = form
+  if (kind === 'object') return fields.map((child) => [child.name, child, propertyOf(value, child.name)])
+  if (kind === 'array' && item && Array.isArray(value))
+    return (value as readonly BodyContent[]).map((entry, index) => [String(index), item, entry])
+  const variant = kind === 'variants' ? variants[variantOf(value, variants, forms)] : undefined
+  return variant ? [[undefined, variant.field, value]] : []
+}
+
+function shapeProblem(value: BodyContent, { kind, nullable }: FormField): string | undefined {
+  if (value === null && nullable) return undefined
+  if (kind === 'array') return Array.isArray(value) ? undefined : expected('[…]')
+  if (kind === 'text') return typeof value === 'string' ? undefined : expected('"…"')
+  return kind === 'object' && (Array.isArray(value) || asObject(value) !== value) ? expected('{…}') : undefined
+}
+
+function numberProblem(value: BodyContent, field: FormField): string | undefined {
+  const { kind, exclusiveMinimum, exclusiveMaximum } = field
+  if (typeof value !== 'number' || (kind === 'integer' && !Number.isInteger(value)))
+    return label(kind === 'integer' ? 'invalidInteger' : 'invalidNumber')
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return expected(`> ${exclusiveMinimum}`)
+  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) return expected(`< ${exclusiveMaximum}`)
+  return outside(value, field.minimum, field.maximum)
+}
+
+function textProblem(value: string, { minLength, maxLength, pattern }: FormField): string | undefined {
+  const length = [...value].length
+  const problem = outside(length, minLength, maxLength)
+  if (problem) return `${problem} (${length})`
+  if (pattern === undefined || length > MOST_MATCHED) return undefined
+  return expressionOf(pattern)?.test(value) === false ? expected(`/${pattern}/`) : undefined
+}
+
+function listProblem(items: readonly unknown[], { minItems, maxItems, uniqueItems }: FormField): string | undefined {
+  const problem = outside(items.length, minItems, maxItems)
+  if (problem) return `${problem} (${items.length})`
+  const texts = items.map((item) => JSON.stringify(item))
+  return uniqueItems && new Set(texts).size < texts.length ? label('duplicates') : undefined
+}
+
+/** Expressions of documents are those of another language now and then. */
+function expressionOf(pattern: string): RegExp | undefined {
+  for (const flags of ['u', ''])
+    try {
+      return new RegExp(pattern, flags)
+    } catch {}
+  return undefined
+}
+
+function includes(options: readonly unknown[], value: BodyContent): boolean {
+  const text = JSON.stringify(value)
+  return options.some((option) => JSON.stringify(option) === text)
+}
+
+function listOf(options: readonly unknown[]): string {
+  const texts = options
+    .slice(0, MOST_NAMED)
+    .map((option) => (typeof option === 'string' ? option : JSON.stringify(option)))
+  return texts.join(', ') + (options.length > MOST_NAMED ? ', …' : '')
+}
+
+const expected = (what: string) => label('outOfRange', what)
 
 function outside(value: number, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY): string | undefined {
   if (value >= least && value <= most) return undefined
@@ -23,5 +123,5 @@ function outside(value: number, least = Number.NEGATIVE_INFINITY, most = Number.
     least > Number.NEGATIVE_INFINITY ? `≥ ${least}` : '',
     most < Number.POSITIVE_INFINITY ? `≤ ${most}` : '',
   ]
-  return label('outOfRange', range.filter(Boolean).join(', '))
+  return expected(range.filter(Boolean).join(', '))
 }

@@ -1,5 +1,5 @@
 import type { PlaygroundTransport, RequestDescription } from '@octavo/core'
-import { label } from '../labels.js'
+import { label, languageOf } from '../labels.js'
 import { addressOf, serverOf } from './address.js'
 import { isForwarded } from './send.js'
 import { NoProxy, ProxyError } from './types.js'
@@ -10,6 +10,10 @@ export interface Explanation {
   hint?: string
   /** To copy. */
   code?: string
+  /** The text is in the page's language. */
+  isTranslated?: boolean
+  /** What readers may send in another way. */
+  request?: RequestDescription
 }
 
 export function explain(
@@ -21,10 +25,14 @@ export function explain(
   const { origin, protocol } = address
   if (error instanceof ProxyError) return { text: error.message }
   const { proxy = '' } = transport
-  if (error instanceof NoProxy)
-    return { text: label('noProxy', error.status || '30x'), hint: label('noProxyHint', proxyPath(proxy)) }
+  if (error instanceof NoProxy) {
+    const reader = { text: label('notHere'), isTranslated: languageOf('notHere') === undefined, request }
+    // Whoever looks at the site on the own machine can do something about it.
+    if (!isLocal(location.origin)) return reader
+    return { ...reader, hint: `${label('noProxy', error.status || '30x')} ${label('noProxyHint', proxyPath(proxy))}` }
+  }
   if (isForwarded(request, transport)) {
-    if (location.protocol === 'file:') return { text: label('folder'), hint: label('noProxyHint', proxyPath(proxy)) }
+    if (location.protocol === 'file:') return { text: label('folder'), request }
     return { text: label('network', location.host) }
   }
   if (location.protocol === 'https:' && protocol === 'http:' && !isLocal(origin))
@@ -56,6 +64,7 @@ function corsHeaders({ method, headers, body }: RequestDescription, { credential
 
 /** Browsers trust addresses of the machine itself. */
 function isLocal(origin: string): boolean {
+  if (!URL.canParse(origin)) return false
   const { hostname } = new URL(origin)
   return (
     hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')

@@ -6,15 +6,20 @@ import type { JsonBranch, JsonNode } from './jsonText.js'
 /** Values up to this number are all in the page, so that the browser's search finds them in folded parts, too. */
 const EAGER_VALUES = 3000
 
+/** Answers with no more values than this are open: they fit on a screen. */
+const SMALL_ANSWER = 40
+
 /** Entries shown of one list; the rest comes on demand. */
 const PAGE = 200
 
 /** JSON that can be folded. */
 export function JsonTree({ value }: { value: JsonNode }): VNode {
-  const isLazy = countValues(value, EAGER_VALUES) >= EAGER_VALUES
+  const count = countValues(value, EAGER_VALUES)
+  const isLazy = count >= EAGER_VALUES
+  const openDepth = count <= SMALL_ANSWER ? Number.POSITIVE_INFINITY : isLazy ? 1 : 2
   return (
     <div class="pg-tree" dir="ltr">
-      <Value value={value} depth={0} isLazy={isLazy} />
+      <Value value={value} depth={0} openDepth={openDepth} isLazy={isLazy} />
     </div>
   )
 }
@@ -23,10 +28,12 @@ interface ValueProps {
   value: JsonNode
   name?: string
   depth: number
+  /** What is nested less deep is open from the start. */
+  openDepth: number
   isLazy: boolean
 }
 
-function Value({ value, name, depth, isLazy }: ValueProps): VNode {
+function Value({ value, name, ...place }: ValueProps): VNode {
   const key = name !== undefined && <span class="pg-key">{name}: </span>
   if (!isBranch(value) || value.entries.length === 0) {
     const text = isBranch(value) ? (value.kind === 'list' ? '[]' : '{}') : value.text
@@ -37,12 +44,12 @@ function Value({ value, name, depth, isLazy }: ValueProps): VNode {
       </div>
     )
   }
-  return <Branch value={value} name={name} depth={depth} isLazy={isLazy} />
+  return <Branch value={value} name={name} {...place} />
 }
 
-function Branch({ value, name, depth, isLazy }: ValueProps & { value: JsonBranch }): VNode {
+function Branch({ value, name, depth, openDepth, isLazy }: ValueProps & { value: JsonBranch }): VNode {
   const { entries } = value
-  const isOpen = depth < (isLazy ? 1 : 2) || entries.length <= 1
+  const isOpen = depth < openDepth || entries.length <= 1
   const [isMade, make] = useState(isOpen || !isLazy)
   const [shown, setShown] = useState(PAGE)
   const isList = value.kind === 'list'
@@ -50,13 +57,13 @@ function Branch({ value, name, depth, isLazy }: ValueProps & { value: JsonBranch
     <details class="pg-branch" open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && make(true)}>
       <summary>
         {name !== undefined && <span class="pg-key">{name}: </span>}
-        <span class="pg-brackets">{isList ? `[${entries.length}]` : '{}'}</span>
+        <span class="pg-brackets">{`${isList ? '[…]' : '{…}'} ${entries.length}`}</span>
       </summary>
       {isMade &&
         entries
           .slice(0, shown)
           .map(([key, child], index) => (
-            <Value name={key} value={child} depth={depth + 1} isLazy={isLazy} key={index} />
+            <Value name={key} value={child} depth={depth + 1} openDepth={openDepth} isLazy={isLazy} key={index} />
           ))}
       {isMade && entries.length > shown && (
         <button type="button" class="pg-button" onClick={() => setShown(shown * 4)}>

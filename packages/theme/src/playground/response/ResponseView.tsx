@@ -1,3 +1,5 @@
+import type { RequestDescription } from '@octavo/core'
+import { loadSampleWriter } from '@octavo/openapi/samples'
 import type { VNode } from 'preact'
 import { CodeArea } from '../CodeArea.js'
 import { CopyButton } from '../CopyButton.js'
@@ -28,9 +30,11 @@ export function ResponseView({ exchange }: { exchange: Exchange }): VNode {
       {explanation && (
         <div class="pg-failure" role="alert">
           <p>
-            <strong>{label('failed')}.</strong> <span lang={languageOf('cors')}>{explanation.text}</span>
+            <strong>{label('failed')}.</strong>{' '}
+            <span lang={explanation.isTranslated ? undefined : languageOf('cors')}>{explanation.text}</span>
           </p>
           {explanation.hint && <p lang={languageOf('corsHint')}>{explanation.hint}</p>}
+          {explanation.request && <CurlButton request={explanation.request} />}
           {explanation.code && (
             <>
               <CodeArea text={explanation.code} name={label('headers')} />
@@ -49,6 +53,11 @@ export function ResponseView({ exchange }: { exchange: Exchange }): VNode {
       )}
     </section>
   )
+}
+
+/** The request for a terminal. */
+function CurlButton({ request }: { request: RequestDescription }): VNode {
+  return <CopyButton name={label('copyCurl')} text={async () => (await loadSampleWriter('bash'))?.(request) ?? ''} />
 }
 
 function statusText({ state, answer, received, time = 0 }: Exchange): string {

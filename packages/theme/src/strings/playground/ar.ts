@@ -23,8 +23,6 @@ export const ar: PlaygroundWords = {
   scopes: 'النطاقات',
   authorize: 'تفويض',
   getToken: 'الحصول على رمز',
-  remember: 'تذكر على هذا الجهاز',
-  rememberNote: 'يُحفظ دون تشفير في هذا المتصفح لكل من يستخدمه. وإلا فيُمحى مع هذه الصفحة.',
   forget: 'نسيان',
   copy: 'نسخ',
   streaming: 'جارٍ الاستلام…',

@@ -23,9 +23,6 @@ export const ca: PlaygroundWords = {
   scopes: 'Àmbits',
   authorize: 'Autoritza',
   getToken: 'Obtén un token',
-  remember: 'Recorda-ho en aquest dispositiu',
-  rememberNote:
-    "Es desa sense xifrar en aquest navegador, per a tothom qui l'utilitzi. Si no, desapareix amb aquesta pàgina.",
   forget: 'Oblida',
   copy: 'Copia',
   streaming: "S'està rebent…",

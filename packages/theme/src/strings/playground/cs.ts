@@ -23,8 +23,6 @@ export const cs: PlaygroundWords = {
   scopes: 'Rozsahy',
   authorize: 'Autorizovat',
   getToken: 'Získat token',
-  remember: 'Zapamatovat v tomto zařízení',
-  rememberNote: 'Uloží se nešifrovaně v tomto prohlížeči pro každého, kdo ho používá. Jinak zmizí s touto stránkou.',
   forget: 'Zapomenout',
   copy: 'Kopírovat',
   streaming: 'Přijímá se…',

@@ -23,8 +23,6 @@ export const da: PlaygroundWords = {
   scopes: 'Scopes',
   authorize: 'Godkend',
   getToken: 'Hent et token',
-  remember: 'Husk på denne enhed',
-  rememberNote: 'Gemmes ukrypteret i denne browser for alle, der bruger den. Ellers forsvinder det med siden.',
   forget: 'Glem',
   copy: 'Kopiér',
   streaming: 'Modtager…',

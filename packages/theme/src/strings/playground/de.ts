@@ -23,9 +23,6 @@ export const de: PlaygroundWords = {
   scopes: 'Berechtigungen',
   authorize: 'Autorisieren',
   getToken: 'Token holen',
-  remember: 'Auf diesem Gerät merken',
-  rememberNote:
-    'Wird unverschlüsselt in diesem Browser gespeichert, für alle, die ihn benutzen. Sonst ist es mit dieser Seite weg.',
   forget: 'Vergessen',
   copy: 'Kopieren',
   streaming: 'Wird empfangen…',

@@ -23,8 +23,6 @@ export const es: PlaygroundWords = {
   scopes: 'Ámbitos',
   authorize: 'Autorizar',
   getToken: 'Obtener un token',
-  remember: 'Recordar en este dispositivo',
-  rememberNote: 'Se guarda sin cifrar en este navegador, para todo el que lo use. Si no, desaparece con esta página.',
   forget: 'Olvidar',
   copy: 'Copiar',
   streaming: 'Recibiendo…',

@@ -23,8 +23,6 @@ export const fi: PlaygroundWords = {
   scopes: 'Käyttöoikeudet',
   authorize: 'Valtuuta',
   getToken: 'Hae tunnus',
-  remember: 'Muista tällä laitteella',
-  rememberNote: 'Tallennetaan salaamattomana tähän selaimeen kaikille sen käyttäjille. Muuten katoaa sivun mukana.',
   forget: 'Unohda',
   copy: 'Kopioi',
   streaming: 'Vastaanotetaan…',

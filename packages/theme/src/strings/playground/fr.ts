@@ -23,9 +23,6 @@ export const fr: PlaygroundWords = {
   scopes: 'Portées',
   authorize: 'Autoriser',
   getToken: 'Obtenir un jeton',
-  remember: 'Mémoriser sur cet appareil',
-  rememberNote:
-    'Conservé sans chiffrement dans ce navigateur, pour tous ceux qui l’utilisent. Sinon, perdu avec cette page.',
   forget: 'Oublier',
   copy: 'Copier',
   streaming: 'Réception…',

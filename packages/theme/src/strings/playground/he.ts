@@ -23,8 +23,6 @@ export const he: PlaygroundWords = {
   scopes: 'היקפי הרשאה',
   authorize: 'אישור',
   getToken: 'קבלת אסימון',
-  remember: 'שמירה במכשיר זה',
-  rememberNote: 'נשמר ללא הצפנה בדפדפן זה, לכל מי שמשתמש בו. אחרת נמחק עם הדף.',
   forget: 'שכחה',
   copy: 'העתקה',
   streaming: 'מתקבל…',

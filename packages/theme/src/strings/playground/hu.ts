@@ -23,9 +23,6 @@ export const hu: PlaygroundWords = {
   scopes: 'Hatókörök',
   authorize: 'Engedélyezés',
   getToken: 'Token lekérése',
-  remember: 'Megjegyzés ezen az eszközön',
-  rememberNote:
-    'Titkosítatlanul marad ebben a böngészőben, mindenki számára, aki használja. Különben az oldallal együtt eltűnik.',
   forget: 'Elfelejtés',
   copy: 'Másolás',
   streaming: 'Fogadás…',

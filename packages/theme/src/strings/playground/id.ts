@@ -23,9 +23,6 @@ export const id: PlaygroundWords = {
   scopes: 'Cakupan',
   authorize: 'Otorisasi',
   getToken: 'Dapatkan token',
-  remember: 'Ingat di perangkat ini',
-  rememberNote:
-    'Disimpan tanpa enkripsi di peramban ini, untuk semua yang memakainya. Jika tidak, hilang bersama halaman ini.',
   forget: 'Lupakan',
   copy: 'Salin',
   streaming: 'Menerima…',

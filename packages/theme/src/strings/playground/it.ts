@@ -23,9 +23,6 @@ export const it: PlaygroundWords = {
   scopes: 'Ambiti',
   authorize: 'Autorizza',
   getToken: 'Ottieni un token',
-  remember: 'Ricorda su questo dispositivo',
-  rememberNote:
-    'Conservato senza cifratura in questo browser, per chiunque lo usi. Altrimenti sparisce con questa pagina.',
   forget: 'Dimentica',
   copy: 'Copia',
   streaming: 'Ricezione…',

@@ -23,9 +23,6 @@ export const ja: PlaygroundWords = {
   scopes: 'スコープ',
   authorize: '認可',
   getToken: 'トークンを取得',
-  remember: 'このデバイスに保存',
-  rememberNote:
-    'このブラウザーに暗号化せずに保存され、使う人全員が利用できます。保存しない場合はページとともに消えます。',
   forget: '消去',
   copy: 'コピー',
   streaming: '受信中…',

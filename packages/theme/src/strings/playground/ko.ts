@@ -23,9 +23,6 @@ export const ko: PlaygroundWords = {
   scopes: '범위',
   authorize: '승인',
   getToken: '토큰 받기',
-  remember: '이 기기에 기억',
-  rememberNote:
-    '이 브라우저에 암호화되지 않은 채 보관되며 브라우저를 쓰는 모두에게 적용됩니다. 그렇지 않으면 페이지와 함께 사라집니다.',
   forget: '지우기',
   copy: '복사',
   streaming: '받는 중…',

@@ -23,8 +23,6 @@ export const lv: PlaygroundWords = {
   scopes: 'Tvērumi',
   authorize: 'Autorizēt',
   getToken: 'Iegūt marķieri',
-  remember: 'Atcerēties šajā ierīcē',
-  rememberNote: 'Tiek glabāts nešifrēts šajā pārlūkā visiem, kas to lieto. Citādi pazūd kopā ar lapu.',
   forget: 'Aizmirst',
   copy: 'Kopēt',
   streaming: 'Saņem…',

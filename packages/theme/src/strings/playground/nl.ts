@@ -23,9 +23,6 @@ export const nl: PlaygroundWords = {
   scopes: 'Bereiken',
   authorize: 'Autoriseren',
   getToken: 'Token ophalen',
-  remember: 'Onthouden op dit apparaat',
-  rememberNote:
-    'Wordt onversleuteld in deze browser bewaard, voor iedereen die hem gebruikt. Anders verdwijnt het met deze pagina.',
   forget: 'Vergeten',
   copy: 'Kopiëren',
   streaming: 'Ontvangen…',

@@ -23,8 +23,6 @@ export const no: PlaygroundWords = {
   scopes: 'Omfang',
   authorize: 'Autoriser',
   getToken: 'Hent et token',
-  remember: 'Husk på denne enheten',
-  rememberNote: 'Lagres ukryptert i denne nettleseren for alle som bruker den. Ellers forsvinner det med siden.',
   forget: 'Glem',
   copy: 'Kopier',
   streaming: 'Mottar…',

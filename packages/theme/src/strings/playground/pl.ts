@@ -23,9 +23,6 @@ export const pl: PlaygroundWords = {
   scopes: 'Zakresy',
   authorize: 'Autoryzuj',
   getToken: 'Pobierz token',
-  remember: 'Zapamiętaj na tym urządzeniu',
-  rememberNote:
-    'Przechowywane bez szyfrowania w tej przeglądarce, dla każdego, kto jej używa. W przeciwnym razie znika z tą stroną.',
   forget: 'Zapomnij',
   copy: 'Kopiuj',
   streaming: 'Odbieranie…',

@@ -23,9 +23,6 @@ export const pt: PlaygroundWords = {
   scopes: 'Escopos',
   authorize: 'Autorizar',
   getToken: 'Obter um token',
-  remember: 'Lembrar neste dispositivo',
-  rememberNote:
-    'Guardado sem criptografia neste navegador, para todos que o usam. Caso contrário, some com esta página.',
   forget: 'Esquecer',
   copy: 'Copiar',
   streaming: 'Recebendo…',

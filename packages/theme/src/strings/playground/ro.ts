@@ -23,8 +23,6 @@ export const ro: PlaygroundWords = {
   scopes: 'Domenii',
   authorize: 'Autorizează',
   getToken: 'Obține un token',
-  remember: 'Ține minte pe acest dispozitiv',
-  rememberNote: 'Păstrat necriptat în acest browser, pentru oricine îl folosește. Altfel dispare odată cu pagina.',
   forget: 'Uită',
   copy: 'Copiază',
   streaming: 'Se primește…',

@@ -23,8 +23,6 @@ export const sv: PlaygroundWords = {
   scopes: 'Behörigheter',
   authorize: 'Auktorisera',
   getToken: 'Hämta en token',
-  remember: 'Kom ihåg på den här enheten',
-  rememberNote: 'Sparas okrypterat i den här webbläsaren, för alla som använder den. Annars försvinner det med sidan.',
   forget: 'Glöm',
   copy: 'Kopiera',
   streaming: 'Tar emot…',

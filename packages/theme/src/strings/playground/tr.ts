@@ -23,8 +23,6 @@ export const tr: PlaygroundWords = {
   scopes: 'Kapsamlar',
   authorize: 'Yetkilendir',
   getToken: 'Belirteç al',
-  remember: 'Bu cihazda hatırla',
-  rememberNote: 'Bu tarayıcıda şifrelenmeden, kullanan herkes için saklanır. Aksi hâlde sayfayla birlikte silinir.',
   forget: 'Unut',
   copy: 'Kopyala',
   streaming: 'Alınıyor…',

@@ -23,9 +23,6 @@ export const uz: PlaygroundWords = {
   scopes: 'Ruxsat doiralari',
   authorize: 'Avtorizatsiya qilish',
   getToken: 'Token olish',
-  remember: 'Ushbu qurilmada eslab qolish',
-  rememberNote:
-    'Ushbu brauzerda shifrlanmagan holda, undan foydalanadigan hamma uchun saqlanadi. Aks holda sahifa bilan yoʻqoladi.',
   forget: 'Unutish',
   copy: 'Nusxalash',
   streaming: 'Qabul qilinmoqda…',

@@ -23,8 +23,6 @@ export const vi: PlaygroundWords = {
   scopes: 'Phạm vi',
   authorize: 'Ủy quyền',
   getToken: 'Lấy token',
-  remember: 'Ghi nhớ trên thiết bị này',
-  rememberNote: 'Được lưu không mã hóa trong trình duyệt này, cho mọi người dùng nó. Nếu không, sẽ mất cùng trang này.',
   forget: 'Quên',
   copy: 'Sao chép',
   streaming: 'Đang nhận…',

@@ -25,8 +25,6 @@ export type PlaygroundWords = Pick<
   | 'scopes'
   | 'authorize'
   | 'getToken'
-  | 'remember'
-  | 'rememberNote'
   | 'forget'
   | 'copy'
   | 'streaming'

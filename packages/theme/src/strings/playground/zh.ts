@@ -23,8 +23,6 @@ export const zh: PlaygroundWords = {
   scopes: '权限范围',
   authorize: '授权',
   getToken: '获取令牌',
-  remember: '在此设备上记住',
-  rememberNote: '未加密保存在此浏览器中，所有使用者都可用。否则随页面一起消失。',
   forget: '忘记',
   copy: '复制',
   streaming: '正在接收…',

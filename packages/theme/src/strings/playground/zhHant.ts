@@ -23,8 +23,6 @@ export const zhHant: PlaygroundWords = {
   scopes: '權限範圍',
   authorize: '授權',
   getToken: '取得權杖',
-  remember: '在此裝置上記住',
-  rememberNote: '未加密儲存在此瀏覽器中，所有使用者都可用。否則會隨頁面一起消失。',
   forget: '忘記',
   copy: '複製',
   streaming: '正在接收…',

@@ -1,0 +1,75 @@
+import type { FormField } from '@octavo/core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { firstProblem, problemOf } from './check.js'
+import { jsonErrorAt } from './jsonErrorAt.js'
+
+beforeAll(() => {
+  // English words.
+  vi.stubGlobal('window', {})
+})
+
+const field = (kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({ name: '', kind, ...more })
+
+test('a value that the document does not allow is named with what is expected', () => {
+  expect([
+    problemOf('abc', field('integer')),
+    problemOf(1.5, field('integer')),
+    problemOf(0, field('number', { exclusiveMinimum: 0 })),
+    problemOf(11, field('integer', { minimum: 1, maximum: 10 })),
+    problemOf('ab', field('text', { minLength: 3 })),
+    problemOf('AB', field('text', { pattern: '^[a-z]+$' })),
+    problemOf('z', field('choice', { options: ['x', 'y'] })),
+    problemOf(['a', 'a'], field('array', { uniqueItems: true })),
+    problemOf([], field('array', { minItems: 1 })),
+  ]).toMatchInlineSnapshot(`
+    [
+      "Expected a whole number.",
+      "Expected a whole number.",
+      "Expected > 0.",
+      "Expected ≥ 1, ≤ 10.",
+      "Expected ≥ 3. (2)",
+      "Expected /^[a-z]+$/.",
+      "Expected x, y.",
+      "The same entry is there twice.",
+      "Expected ≥ 1. (0)",
+    ]
+  `)
+})
+
+test('what is allowed is no problem, nor is what can not be told', () => {
+  expect([
+    problemOf(undefined, field('text', { required: true })),
+    problemOf(null, field('integer', { nullable: true })),
+    problemOf('a'.repeat(300), field('text', { pattern: '^b$' })),
+    problemOf('a', field('text', { pattern: '(' })),
+    problemOf([1, '1'], field('array', { uniqueItems: true })),
+  ]).toEqual([undefined, undefined, undefined, undefined, undefined])
+})
+
+test('the first problem inside a value comes with its place', () => {
+  const forms = { Node: { ...field('object'), fields: [{ name: 'n', kind: 'integer', required: true }] } } as const
+  const root = {
+    ...field('object'),
+    fields: [{ name: 'list', kind: 'array', item: { name: '', kind: 'reference', reference: 'Node' } }],
+  } as const
+  expect(firstProblem({ list: [{ n: 1 }, { n: 'x' }] }, { field: root, forms })).toBe(
+    'list.1.n: Expected a whole number.',
+  )
+  expect(firstProblem({ list: [{}] }, { field: root, forms })).toBe('list.0.n: A value is needed here.')
+  expect(firstProblem({ list: 3 }, { field: root, forms })).toBe('list: Expected […].')
+  expect(firstProblem({ list: [], more: 1 }, { field: root, forms })).toBeUndefined()
+})
+
+test('the place where a text stops being JSON', () => {
+  const place = (text: string) => Object.values(jsonErrorAt(text)).join(':')
+  expect(
+    ['{"a": abc}', '{\n  "a": 1,\n}', '[1, 2', '{"a" 1}', '"a\nb"', '1 2', '[]]', '{,}', '', '[01]'].map(place),
+  ).toEqual(['1:7', '3:1', '1:6', '1:6', '1:1', '1:3', '1:3', '1:2', '1:1', '1:3'])
+})
+
+test('what browsers read as JSON has its mistake, if any, nowhere before its end', () => {
+  for (const text of ['{"a":[1,{"b":null}],"c":"\\u00e9"}', ' [ ] ', '-1.5e+3', 'true']) {
+    JSON.parse(text)
+    expect(jsonErrorAt(text).column).toBe(text.length + 1)
+  }
+})

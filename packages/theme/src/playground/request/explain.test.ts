@@ -1,0 +1,30 @@
+import type { RequestDescription } from '@octavo/core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { explain } from './explain.js'
+import { NoProxy } from './types.js'
+
+const request: RequestDescription = { method: 'GET', url: 'https://api.example/x', headers: [], cookies: [] }
+const transport = { proxy: '/_svc/api/request' }
+
+function on(page: string): void {
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('document', { baseURI: page })
+  vi.stubGlobal('location', new URL(page))
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('readers of a host that forwards nothing get the request to copy, its author what to do', () => {
+  on('https://docs.example/api/x')
+  expect(explain(new NoProxy(405), { request, transport })).toEqual({
+    text: 'The request can not be sent from this page. Copy it to run it in a terminal.',
+    isTranslated: true,
+    request,
+  })
+  on('http://localhost:4173/api/x')
+  expect(explain(new NoProxy(405), { request, transport }).hint).toMatchInlineSnapshot(
+    `"This host does not forward requests: it answered with 405. Let the host pass POST requests for /_svc/api/request on to the Octavo server, or set "api.playground.proxy" to false in docs.json, so that browsers ask the API themselves."`,
+  )
+})
