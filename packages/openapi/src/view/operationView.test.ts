@@ -361,7 +361,7 @@ test('what the document asks of its callers is not asked of webhooks, unless the
     },
   })
   const titles = [0, 1, 2].map((index) => viewOf(document, index).security.map(({ title }) => title))
-  expect(titles).toEqual([['token'], [], ['secret']])
+  expect(titles).toEqual([['Bearer token'], [], ['API key']])
 })
 
 test('a reference to nothing is marked by its name, and samples hold no made-up value for it', () => {
