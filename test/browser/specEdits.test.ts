@@ -127,6 +127,16 @@ describeSite(
       await page.context().close()
     })
 
+    test('a page whose address an edit changes is followed to its new one', async () => {
+      const page = await open('/api-reference/list-orders')
+      site.copy.write('api.yaml', SPEC.replace('summary: List orders', 'summary: All orders'))
+      await page.waitForURL(`${site.url}/api-reference/all-orders`)
+      await page.getByRole('heading', { level: 1, name: 'All orders' }).waitFor()
+      site.copy.write('api.yaml', SPEC)
+      await page.waitForURL(`${site.url}/api-reference/list-orders`)
+      await page.context().close()
+    })
+
     test('a document that was never right says so on every page, and has its pages once it is mended', async () => {
       const [tab] = DOCS.navigation.tabs
       const late = { tab: 'Late', openapi: { source: 'late.yaml', directory: 'late' } }

@@ -27,6 +27,7 @@ if (hot) {
   hot.on('vite:ws:connect', announce)
   hot.on('octavo:patch', ({ html }: { html: string }) => patch(html))
   hot.on('octavo:files', ({ pathnames }: { pathnames: string[] }) => refreshFiles(pathnames))
+  hot.on('octavo:moved', ({ pathname }: { pathname: string }) => location.replace(pathname))
   hot.on('octavo:reload', () => location.reload())
   hot.on('octavo:fixed', closeOverlay)
   new MutationObserver(shortenTip).observe(document.body, { childList: true })

@@ -2,6 +2,7 @@ import { relative, sep } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { PageFeature } from '@octavo/content'
 import { contentHash, type Diagnostic, hasErrors } from '@octavo/core'
+import { PROXY_PATH } from '@octavo/proxy'
 import { Site } from '@octavo/site'
 import type { ApiPages } from '../api/apiPages.js'
 import { createSpecFetcher } from '../api/specFetcher.js'
@@ -18,6 +19,7 @@ import { islandKey } from '../islands/islandCode.js'
 import { bundlePageIslands, islandProblems } from '../islands/pageIslands.js'
 import type { IslandBundle } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options.js'
+import { HOSTS_FOLDER } from '../outputs/hosts.js'
 import { outputPages } from '../outputs/outputPages.js'
 import { utilityStyles } from '../outputs/utilities.js'
 import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
@@ -168,7 +170,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       rendered: rendered.rendered,
       written,
       diagnostics,
-      notices: [...session.notices, ...(previous === undefined ? firstNotices(config, options) : [])],
+      notices: [...session.notices, ...(previous === undefined ? firstNotices(config, options, rendered) : [])],
       times: timer.times,
       readSource: readSourceOf(site),
     }
@@ -312,12 +314,21 @@ function saveState({ options, site, hashes, commits }: Session, renderer: Render
   })
 }
 
-function firstNotices({ seo }: ResolvedDocsConfig, { siteUrl, base }: ResolvedOctavoOptions): string[] {
-  if (siteAddress(siteUrl ?? seo.metatags.canonical, base) !== undefined) return []
-  return [
-    'The address of the site is not known, so sitemap.xml, feeds and canonical links are left out. Set seo.metatags.canonical in docs.json, or pass --site-url.',
-  ]
+function firstNotices(
+  { seo, api }: ResolvedDocsConfig,
+  { siteUrl, base, links }: ResolvedOctavoOptions,
+  { pages }: Pick<RenderBodiesResult, 'pages'>,
+): string[] {
+  const hasAddress = siteAddress(siteUrl ?? seo.metatags.canonical, base) !== undefined
+  const isForwarded =
+    api.playground.proxy && links !== 'relative' && pages.some(({ body }) => body.features.includes('playground'))
+  return [...(hasAddress ? [] : [NO_ADDRESS]), ...(isForwarded ? [FORWARDED] : [])]
 }
+
+const NO_ADDRESS =
+  'The address of the site is not known, so sitemap.xml, feeds and canonical links are left out. Set seo.metatags.canonical in docs.json, or pass --site-url.'
+
+const FORWARDED = `Requests of the API playground are sent to POST ${PROXY_PATH} of this site. octavo dev and octavo preview forward them, and servers that run the companion server: ${HOSTS_FOLDER} has the rules for nginx and Caddy. Hosts of static files do not: for those set api.playground.proxy to false in docs.json, so that browsers call the API themselves.`
 
 /** Problems come file by file, and a document with many may be large: it is read once. */
 function readSourceOf(site: Site): BuildResult['readSource'] {

@@ -1,5 +1,6 @@
 import { resolveConfig } from '@octavo/config'
 import { contentHash, type Diagnostic, type LinkStyle, normalizeDiagnostics, pathnameToSlug } from '@octavo/core'
+import type { Operation } from '@octavo/openapi'
 import type { ServerTemplate } from '@octavo/proxy'
 import { DependencyGraph, type FileChange, type RedirectMatch, Site, sidebarFragment } from '@octavo/site'
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
@@ -10,7 +11,7 @@ import { FileHashes } from '../build/fileHashes.js'
 import { inDocument } from '../build/renderBodies.js'
 import { apiProblems } from '../diagnostics/apiPages.js'
 import { addFileHints } from '../diagnostics/fileHints.js'
-import { checkConfig } from '../diagnostics/siteChecks.js'
+import { checkConfig, checkPageLinks } from '../diagnostics/siteChecks.js'
 import { checkFonts } from '../fonts/checkFonts.js'
 import { type FontAssets, siteFonts } from '../fonts/siteFonts.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
@@ -25,6 +26,7 @@ import type { BodyTexts, PageBody } from '../render/types.js'
 import { linkStyleOf } from '../resolveOptions.js'
 import { requireRoot } from '../rootFolder.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
+import { pageUrl } from '../view/urls.js'
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
 import { DevApi } from './devApi.js'
 import { DevIslands } from './devIslands.js'
@@ -47,6 +49,9 @@ export interface DevDocument {
   /** Errors of the page; the document then shows them. */
   errors: Diagnostic[]
 }
+
+/** What stays the same of an operation when its page gets another address. */
+export type OperationIdentity = Pick<Operation, 'kind' | 'source' | 'method' | 'path'>
 
 /** A site that renders its pages when they are asked for and remembers them until a file they read changes. */
 export class DevSite {
@@ -133,7 +138,7 @@ export class DevSite {
   /** Problems of docs.json, its texts, files and navigation. */
   get configDiagnostics(): Diagnostic[] {
     return [
-      ...this.site.diagnostics,
+      ...addFileHints(this.site.diagnostics, this.site),
       ...this.#configChecks,
       ...this.#textProblems,
       ...checkFonts(this.site, this.site.config),
@@ -175,6 +180,19 @@ export class DevSite {
       renderDocument(view, createRenderContext(context.config)),
       errors,
     )
+  }
+
+  /** The operation of a page without a file. */
+  operationAt(pathname: string): OperationIdentity | undefined {
+    return this.site.derived.generated.get(this.#slugOf(pathname))?.operation
+  }
+
+  /** Where an operation has its page now, with the base. */
+  pathnameOf(operation: OperationIdentity): string | undefined {
+    const found = [...this.site.derived.generated.values()].find((page) =>
+      (['kind', 'source', 'method', 'path'] as const).every((key) => page.operation[key] === operation[key]),
+    )
+    return found && pageUrl(found.slug, { base: this.#options.base, linkStyle: this.linkStyle })
   }
 
   async notFound(): Promise<DevDocument> {
@@ -266,12 +284,12 @@ export class DevSite {
     const key = api?.key ?? ''
     const known = this.#bodies.get(name)
     if (known?.key === key) return known.body
-    const body = this.#render(file, api)
+    const body = this.#render(slug, file, api)
     this.#bodies.set(name, { key, body })
     return body
   }
 
-  async #render(own: string | undefined, api: ApiPage | undefined): Promise<PageBody> {
+  async #render(slug: string, own: string | undefined, api: ApiPage | undefined): Promise<PageBody> {
     const file = own ?? api?.source ?? ''
     const text = own === undefined ? (api?.text ?? '') : (this.site.repository.readText(own) ?? '')
     const content = api && (await this.#api.content(api))
@@ -281,9 +299,11 @@ export class DevSite {
     const ofApi = own === undefined ? [] : apiProblems(this.site, own)
     const diagnostics = addFileHints([...found, ...ofApi], this.site)
     if (own !== undefined) this.#graph.set(own, meta.dependencies)
-    this.reporter?.report(diagnostics)
+    const links = own === undefined ? [] : checkPageLinks(this.site, slug, { ...meta, diagnostics })
+    this.reporter?.report([...diagnostics, ...links])
     // A document is right when all of it is, not this page of it.
-    if (own !== undefined || !this.site.specFiles.includes(file)) this.reporter?.settle(file, diagnostics)
+    if (own !== undefined || !this.site.specFiles.includes(file))
+      this.reporter?.settle(file, [...diagnostics, ...links])
     const { sections, ...shown } = JSON.parse(texts) as BodyTexts
     return { ...meta, ...shown, diagnostics }
   }

@@ -1,9 +1,12 @@
 import type { Diagnostic } from '@octavo/core'
-import type { DevSite } from './devSite.js'
+import type { DevSite, OperationIdentity } from './devSite.js'
 
 /** The part of a browser's connection that is used here. */
 export interface DevClient {
-  send(event: 'octavo:patch' | 'octavo:files' | 'octavo:reload' | 'octavo:fixed', payload?: unknown): void
+  send(
+    event: 'octavo:patch' | 'octavo:files' | 'octavo:moved' | 'octavo:reload' | 'octavo:fixed',
+    payload?: unknown,
+  ): void
   sendErrors(errors: readonly Diagnostic[]): void
 }
 
@@ -12,6 +15,8 @@ interface OpenPage {
   hash: string
   scripts: string
   hasOverlay: boolean
+  /** What a generated page is about: an edit of its document may give it another address. */
+  operation?: OperationIdentity
 }
 
 /** The pages that browsers have open, so that an edit reaches exactly those it changes. */
@@ -57,6 +62,12 @@ export class OpenPages {
 
   async #refreshPage(client: DevClient, page: OpenPage): Promise<void> {
     const document = await this.#document(page.pathname)
+    const operation = this.#dev.operationAt(page.pathname)
+    if (operation) page.operation = operation
+    else if (document.status === 404 && page.operation) {
+      const pathname = this.#dev.pathnameOf(page.operation)
+      if (pathname !== undefined) return client.send('octavo:moved', { pathname })
+    }
     const scripts = this.#scripts()
     if (document.errors.length === 0) {
       if (scripts !== page.scripts) client.send('octavo:reload')

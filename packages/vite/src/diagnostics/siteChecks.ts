@@ -34,6 +34,11 @@ export function checkSiteLinks(
   return [...checkLinks(links, targets), ...checkSpecLinks(ofSpecs, targets), ...checkConfigLinks(site, targets)]
 }
 
+/** Reports links of one page that lead nowhere. Places of other pages are not known before those are rendered. */
+export function checkPageLinks(site: Site, slug: string, page: CheckedPage): Diagnostic[] {
+  return checkLinks(page.links, linkTargets(site, new Map([[slug, page]])))
+}
+
 /** A document may be made for another site: what is wrong with it then is said this many times. */
 const MOST_OF_SPEC = 50
 

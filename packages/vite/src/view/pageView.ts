@@ -7,7 +7,15 @@ import {
   type SiteView,
   titleFromSlug,
 } from '@octavo/core'
-import { isDivision, languageTag, type NavigationSource, navigationView, type PageLabel, type Site } from '@octavo/site'
+import {
+  isDivision,
+  languageTag,
+  type NavigationSource,
+  navigationView,
+  normalizeAssetPath,
+  type PageLabel,
+  type Site,
+} from '@octavo/site'
 import { parseApiEntry } from '../api/apiEntry.js'
 import type { IslandCode } from '../islands/types.js'
 import type { ConfigTexts } from '../render/configTexts.js'
@@ -131,6 +139,7 @@ function sharedView(context: ViewContext, language: DivisionNode | undefined): S
       config,
       urls,
       home,
+      hasFile: (path) => context.site.files.has(normalizeAssetPath(path)),
       ...(texts.banner !== undefined && { bannerHtml: texts.banner }),
       ...(language?.overrides && { overrides: language.overrides }),
     })

@@ -10,12 +10,14 @@ export interface SiteViewInput {
   home: string
   /** The banner's content as HTML. */
   bannerHtml?: string
+  /** Whether a path of docs.json is a file of the site. */
+  hasFile?(path: string): boolean
   /** Keys of the open language that replace those of the site. */
   overrides?: Readonly<Record<string, unknown>>
 }
 
 /** The parts of a document that are the same on every page of a site (and language). */
-export function siteView({ config: site, urls, home, bannerHtml, overrides = {} }: SiteViewInput): SiteView {
+export function siteView({ config: site, urls, home, bannerHtml, hasFile, overrides = {} }: SiteViewInput): SiteView {
   const config = { ...site, ...overrides } as ResolvedDocsConfig
   const { base } = urls
   return withoutUndefined<SiteView>({
@@ -24,7 +26,7 @@ export function siteView({ config: site, urls, home, bannerHtml, overrides = {} 
     base,
     ...(base === RELATIVE_BASE && { isRelative: true }),
     home,
-    logo: logoView(config, urls, home),
+    logo: logoView(withoutMissing(config, hasFile), urls, home),
     favicon: schemePair(config.favicon, base),
     colors: withoutUndefined({
       ...config.colors,
@@ -43,11 +45,23 @@ export function siteView({ config: site, urls, home, bannerHtml, overrides = {} 
   })
 }
 
-function logoView({ logo }: ResolvedDocsConfig, urls: UrlOptions, home: string): SiteView['logo'] {
+function logoView({ logo }: Pick<ResolvedDocsConfig, 'logo'>, urls: UrlOptions, home: string): SiteView['logo'] {
   const pair = schemePair(logo, urls.base)
   if (!pair) return undefined
   const own = typeof logo === 'object' ? logo.href : undefined
   return { ...pair, href: own === undefined ? home : siteHref(own, urls).href }
+}
+
+/** Without a logo whose file is missing: the site's name stands in for it. */
+function withoutMissing(
+  { logo }: ResolvedDocsConfig,
+  hasFile: SiteViewInput['hasFile'],
+): Pick<ResolvedDocsConfig, 'logo'> {
+  if (!hasFile || !logo) return logo ? { logo } : {}
+  const isThere = (path: string | undefined) =>
+    path !== undefined && (/^(?:https?:|data:|\/\/)/i.test(path) || hasFile(path))
+  const { light, dark, ...rest } = logo
+  return { logo: { ...rest, ...(isThere(light) && { light }), ...(isThere(dark) && { dark }) } }
 }
 
 /** A path, or `{light, dark}`, as two URLs. */

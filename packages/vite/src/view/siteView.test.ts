@@ -1,0 +1,22 @@
+import { resolveConfig } from '@octavo/config'
+import { expect, test } from 'vitest'
+import { siteView } from './siteView.js'
+
+const urls = { base: '/', linkStyle: 'extensionless' as const }
+
+function logoOf(logo: object, files: readonly string[]) {
+  const config = resolveConfig({
+    theme: 'mint',
+    name: 'Test',
+    colors: { primary: '#123456' },
+    navigation: {},
+    logo,
+  } as never)
+  return siteView({ config, urls, home: '/', hasFile: (path) => files.includes(path) }).logo
+}
+
+test('a logo whose file is missing is none, so that the name of the site is shown', () => {
+  expect(logoOf({ light: '/a.svg', dark: '/b.svg' }, [])).toBeUndefined()
+  expect(logoOf({ light: '/a.svg', dark: '/b.svg' }, ['/b.svg'])).toMatchObject({ light: '/b.svg', dark: '/b.svg' })
+  expect(logoOf({ light: 'https://a.example/l.svg' }, [])).toMatchObject({ light: 'https://a.example/l.svg' })
+})
