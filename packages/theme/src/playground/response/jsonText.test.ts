@@ -4,8 +4,8 @@ import { type JsonNode, prettyJson, readNodes } from './jsonText.js'
 
 /** The tree as text again. */
 function written(node: JsonNode): string {
+  if ('text' in node) return node.text
   if (node.kind === 'list') return `[${node.entries.map(([, item]) => written(item)).join(',')}]`
-  if (node.kind !== 'object') return node.text
   return `{${node.entries.map(([key, item]) => `${JSON.stringify(key)}:${written(item)}`).join(',')}}`
 }
 
