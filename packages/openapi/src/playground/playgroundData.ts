@@ -101,8 +101,8 @@ function bodyForm(state: FormState, { operation }: OperationSource, mediaType: s
   return { mediaType, field: isFilled ? { ...field, initial: first.value } : field, examples }
 }
 
-function toExample({ title, value, text }: MediaExample, index: number): BodyExample[] {
-  const shown = value === undefined ? text : (boundedValue(value) as JsonValue)
+function toExample({ title, value, text, exact }: MediaExample, index: number): BodyExample[] {
+  const shown = exact ?? (value === undefined ? text : (boundedValue(value) as JsonValue))
   if (shown === undefined || JSON.stringify(shown).length > MOST_EXAMPLE) return []
   return [{ title: title || String(index + 1), value: shown }]
 }
