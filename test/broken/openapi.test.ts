@@ -76,6 +76,29 @@ testBroken([
     ],
   },
   {
+    id: 'B20c',
+    what: 'relative links in descriptions, which count from the page as in MDX',
+    files: apiSite(
+      document({
+        '/users': {
+          get: {
+            summary: 'List users',
+            description: 'See [this](../guide), [that](guide) and [the others](create-user).',
+            responses: { 200: { description: '[There](./list-user#a) and [here](../guide#writin)' } },
+          },
+          post: { summary: 'Create user', responses: { 200: { description: 'ok' } } },
+        },
+      }),
+      [],
+      { 'guide.mdx': '# Guide\n\n## Writing\n' },
+    ),
+    problems: [
+      'warning api.json:11:50 LINK_BROKEN',
+      'warning api.json:14:31 LINK_BROKEN',
+      'warning api.json:14:57 LINK_ANCHOR',
+    ],
+  },
+  {
     id: 'B20b',
     what: 'MDX of an operation that does not compile',
     files: {

@@ -6,6 +6,7 @@ import { toXml } from '../request/xml.js'
 import { jsonText } from '../samples/literals.js'
 import { cut } from '../schema/describe.js'
 import { boundedValue } from './bounded.js'
+import { exactText } from './exactText.js'
 import { type GenerateOptions, generateExample } from './generate.js'
 
 export interface MediaSource {
@@ -21,6 +22,8 @@ export interface MediaExample {
   /** Undefined where only its text is known. */
   value?: Json
   text?: string
+  /** JSON whose numbers JavaScript would round. */
+  exact?: string
 }
 
 export interface ExampleType {
@@ -34,6 +37,15 @@ const MAX_CODE = 12_000
 
 /** Examples of a media type: `examples`, else `example`, else one that is generated (feature map 5.3). */
 export function mediaExamples(references: References, media: MediaSource, options: GenerateOptions): MediaExample[] {
+  const examples = findExamples(references, media, options)
+  if (bodyKind(media.mediaType) !== 'json') return examples
+  return examples.map((example) => {
+    const exact = example.value === undefined ? undefined : exactText(example.value)
+    return exact === undefined ? example : { ...example, exact }
+  })
+}
+
+function findExamples(references: References, media: MediaSource, options: GenerateOptions): MediaExample[] {
   const named = Object.entries(ownObject(media.value, 'examples') ?? {}).slice(0, MAX_EXAMPLES)
   const written = named.flatMap(([name, value]) => {
     const example = references.follow(value, below(media.at, 'examples', name))?.value
@@ -68,7 +80,7 @@ export function exampleView(
 ): ExampleView {
   const kind = bodyKind(mediaType)
   const value = example.value === undefined ? undefined : boundedValue(example.value)
-  const code = example.text ?? codeOf(value, kind, xml)
+  const code = example.text ?? example.exact ?? codeOf(value, kind, xml)
   const language =
     kind === 'xml' ? 'xml' : kind === 'text' || (typeof value === 'string' && kind !== 'json') ? 'text' : 'json'
   return {

@@ -344,3 +344,18 @@ test('a server that is no address is named with its place, and operations stay',
       Expected an address such as "https://api.example.com/v1", with a port from 0 to 65535 if it has one."
   `)
 })
+
+test('HTTP schemes that the playground can not serve are named', () => {
+  const securitySchemes = {
+    a: { type: 'http', scheme: 'Bearer' },
+    b: { type: 'http', scheme: 'digest' },
+    c: { type: 'http', scheme: 'Token' },
+  }
+  const spec = load({ 'a.json': document({ '/a': { get: ok } }, { components: { securitySchemes } }) })
+  expect(report(spec)).toMatchInlineSnapshot(`
+    "warning a.json:26:15 The HTTP scheme "digest" is neither "basic" nor "bearer": its credentials are computed for each request, which the API playground does not do. [OAS_SECURITY_SCHEME]
+      Expected "basic" or "bearer".
+    warning a.json:30:15 The HTTP scheme "Token" is neither "basic" nor "bearer": readers have to write its credentials as the server reads them. [OAS_SECURITY_SCHEME]
+      Expected "basic" or "bearer"."
+  `)
+})

@@ -1,6 +1,7 @@
 import { LineIndex } from '@octavo/core'
 import { type ParseError, printParseErrorCode, visit } from 'jsonc-parser'
 import { bareObject, type MutableJson, pathOf, type Trail } from './data.js'
+import { keepNumbers } from './exactNumbers.js'
 import { countMembers, findDuplicates } from './jsonDuplicates.js'
 import { JsonPlaces } from './jsonPlaces.js'
 import { LIMITS } from './limits.js'
@@ -32,6 +33,7 @@ export function parseJson(text: string, file: string): Source {
   try {
     const copy: Copy = { file, problems, count: 0, members: 0 }
     source.value = toBare(JSON.parse(text), copy)
+    keepNumbers(text, source.value)
     if (problems.length === 0 && copy.members < countMembers(text)) {
       problems.push(...findDuplicates(text, (offset) => positionAt(offset).line))
     }

@@ -1,6 +1,7 @@
 import type { Position } from '@octavo/core'
 import { type Document, isAlias, isScalar, isSeq, type ParsedNode, type YAMLMap } from 'yaml'
 import { bareObject, isObject, type MutableJson, type MutableObject, pathOf, type Trail } from './data.js'
+import { keepNumber } from './exactNumbers.js'
 import { LIMITS } from './limits.js'
 import { keyText } from './parseYaml.js'
 import { type SourceProblem, tooDeep, tooManyValues } from './source.js'
@@ -47,9 +48,13 @@ export class YamlReader {
       return isSeq(node) ? [] : bareObject()
     }
     if (isSeq(node)) {
-      return node.items.map((item, index) =>
+      const list = node.items.map((item, index) =>
         this.#value(item as ParsedNode, { parent: trail, key: String(index) }, depth + 1),
       )
+      node.items.forEach((item, index) => {
+        keepScalar(list, String(index), item as ParsedNode)
+      })
+      return list
     }
     return this.#map(node as YAMLMap.Parsed, trail, depth)
   }
@@ -99,6 +104,7 @@ export class YamlReader {
       if (earlier !== undefined) this.#duplicate(name, offset, earlier)
       first.set(name, offset)
       object[name] = child
+      keepScalar(object, name, value)
     }
     for (const part of merged) if (isObject(part)) mergeInto(object, part)
     return object
@@ -125,6 +131,10 @@ function mergeInto(object: MutableObject, part: MutableObject): void {
 
 function keyProblem(offset: number, file: string): SourceProblem {
   return { rule: 'OAS_SYNTAX', severity: 'error', offset, message: `${file} has a key here that is no text.` }
+}
+
+function keepScalar(container: object, key: string, node: ParsedNode | null): void {
+  if (isScalar(node) && typeof node.value === 'number' && node.source) keepNumber(container, key, node.source)
 }
 
 function toJson(value: unknown, source: string | undefined): MutableJson {

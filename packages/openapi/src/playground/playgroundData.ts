@@ -115,8 +115,8 @@ function textOf(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 
-function toExample({ title, value, text }: MediaExample, index: number): BodyExample[] {
-  const shown = value === undefined ? text : (boundedValue(value) as JsonValue)
+function toExample({ title, value, text, exact }: MediaExample, index: number): BodyExample[] {
+  const shown = exact ?? (value === undefined ? text : (boundedValue(value) as JsonValue))
   if (shown === undefined || JSON.stringify(shown).length > MOST_EXAMPLE) return []
   return [{ title: title || String(index + 1), value: shown }]
 }

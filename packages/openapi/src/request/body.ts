@@ -1,4 +1,5 @@
 import type { BodyContent, BodyTemplate, BodyValue, FileValue, JsonValue, NameValue, RequestBody } from '@octavo/core'
+import { hasInexact } from './exactNumber.js'
 import { formPart, isFileValue } from './parts.js'
 import { percentEncode, percentEncodeReserved } from './percent.js'
 import { serializePairs, textOf } from './serialize.js'
@@ -51,7 +52,9 @@ export function buildBody(template: BodyTemplate, body: BodyValue): RequestBody 
 function textBody(mediaType: string, kind: BodyKind, text: string): RequestBody {
   if (kind !== 'json') return { kind: 'text', mediaType, text }
   try {
-    return { kind: 'json', mediaType, value: JSON.parse(text) as JsonValue, text }
+    const value = JSON.parse(text) as JsonValue
+    // As values of a language these numbers would be others.
+    return hasInexact(text) ? { kind: 'text', mediaType, text } : { kind: 'json', mediaType, value, text }
   } catch {
     return { kind: 'text', mediaType, text }
   }

@@ -143,6 +143,16 @@ test('credentials go where their scheme says', () => {
   ])
 })
 
+test('credentials that have to be computed are not made up from a text', () => {
+  const schemes = [
+    { id: 'a', kind: 'http', scheme: 'digest', scopes: [] },
+    { id: 'b', kind: 'http', scheme: 'Token', scopes: [] },
+  ] as const
+  const credentials = { a: { value: 'v0' }, b: { value: 'v1' } }
+  const { headers } = buildRequest(template({ security: [{ schemes }] }), { credentials })
+  expect(headers).toEqual([{ name: 'Authorization', value: 'Token v1' }])
+})
+
 describe('bodies', () => {
   const bodyOf = (mediaType: string, value: never, encoding = {}) =>
     buildRequest(template({ method: 'POST', bodies: [{ mediaType, encoding }] }), { body: { mediaType, value } })

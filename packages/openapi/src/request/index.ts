@@ -2,5 +2,6 @@
 export { type BodyKind, bodyKind, buildBody, essence } from './body.js'
 export { buildRequest } from './buildRequest.js'
 export { isHeaderName } from './headers.js'
+export { isComputedScheme } from './security.js'
 export { securityTitles } from './securityTitles.js'
 export { expandServer, serverUrl } from './server.js'

@@ -2,6 +2,15 @@ import type { Credential, NameValue, RequestTemplate, RequestValues, SecurityTem
 import { headerValue, isHeaderName } from './headers.js'
 import { percentEncode } from './percent.js'
 
+/** HTTP schemes whose credentials are computed for each request, or agreed on with the server before. */
+const COMPUTED =
+  /^(?:digest|dpop|gnap|hoba|mutual|negotiate|ntlm|oauth|privatetoken|scram-.+|signature|vapid|aws4-.+|hmac.*)$/i
+
+/** True for what no text that readers fill in can stand for. */
+export function isComputedScheme({ kind, scheme = '' }: Pick<SecurityTemplate, 'kind' | 'scheme'>): boolean {
+  return kind === 'mutualTLS' || (kind === 'http' && COMPUTED.test(scheme))
+}
+
 export interface Placement {
   headers: NameValue[]
   /** Encoded `name=value` pairs. */
@@ -34,15 +43,15 @@ function place(scheme: SecurityTemplate, credential: Credential, { headers, quer
   if (text) headers.push({ name: 'Authorization', value: headerValue(text) })
 }
 
-function authorization({ kind, scheme }: SecurityTemplate, credential: Credential): string | undefined {
+function authorization({ kind, scheme = '' }: SecurityTemplate, credential: Credential): string | undefined {
   const { value, username = '', password = '' } = credential
-  if (kind === 'mutualTLS') return undefined
+  if (isComputedScheme({ kind, scheme })) return undefined
   if (kind === 'basic') {
     if (value) return `Basic ${value}`
     return username || password ? `Basic ${base64(`${username}:${password}`)}` : undefined
   }
   if (!value) return undefined
-  return kind === 'http' ? `${scheme ?? ''} ${value}`.trim() : `Bearer ${value}`
+  return kind === 'http' ? `${scheme} ${value}`.trim() : `Bearer ${value}`
 }
 
 /** Base64 of the text's UTF-8 bytes. */

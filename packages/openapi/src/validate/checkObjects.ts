@@ -1,6 +1,7 @@
 import { nearestName } from '@octavo/core'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail } from '../load/data.js'
+import { isComputedScheme } from '../request/security.js'
 import type { ShapeName } from './shapes.js'
 import { report, type Walk } from './walk.js'
 
@@ -22,7 +23,10 @@ export function checkObject(
   { walk, names }: { walk: Walk; names: Names },
 ): boolean {
   if (name === 'Parameter') return checkParameter(object, trail, walk)
-  if (name === 'SecurityScheme') return object.type !== 'apiKey' || checkApiKey(object, trail, walk)
+  if (name === 'SecurityScheme') {
+    checkHttpScheme(object, trail, walk)
+    return object.type !== 'apiKey' || checkApiKey(object, trail, walk)
+  }
   if (name === 'Server') return checkUrl(object, trail, walk)
   if (name === 'SecurityRequirement') return checkRequirement(object, trail, { walk, names })
   return true
@@ -31,6 +35,23 @@ export function checkObject(
 function checkParameter(object: MutableObject, trail: Trail | undefined, walk: Walk): boolean {
   if (object.in === 'path' && object.required !== true && object.$ref === undefined) object.required = true
   return object.in !== 'header' || checkHeaderName(object.name, trail, walk)
+}
+
+/** Other schemes are told to readers; a request can be made with some of them. */
+function checkHttpScheme({ type, scheme }: MutableObject, trail: Trail | undefined, walk: Walk): void {
+  if (type !== 'http' || typeof scheme !== 'string' || /^(?:basic|bearer)$/i.test(scheme)) return
+  const why = isComputedScheme({ kind: 'http', scheme })
+    ? 'its credentials are computed for each request, which the API playground does not do'
+    : 'readers have to write its credentials as the server reads them'
+  report(
+    walk,
+    { parent: trail, key: 'scheme' },
+    {
+      rule: 'OAS_SECURITY_SCHEME',
+      message: `The HTTP scheme "${short(scheme)}" is neither "basic" nor "bearer": ${why}.`,
+      expected: '"basic" or "bearer".',
+    },
+  )
 }
 
 function checkApiKey(object: MutableObject, trail: Trail | undefined, walk: Walk): boolean {

@@ -93,6 +93,7 @@ function sampleBody(
   const [example] = mediaExamples(state.references, { mediaType, ...media }, options)
   if (bodyKind(mediaType) === 'binary') return { mediaType, file: { fileName: '<file>', mediaType } }
   if (!example) return undefined
+  if (example.exact !== undefined) return { mediaType, text: example.exact }
   if (example.value === undefined) return { mediaType, text: example.text ?? '' }
   return { mediaType, value: withFiles(boundedValue(example.value), first) }
 }

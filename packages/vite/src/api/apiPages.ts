@@ -6,9 +6,11 @@ import {
   endpointLine,
   fingerprintsOf,
   type Operation,
+  type OperationViewOptions,
   operationFingerprint,
   operationMarkdown,
   operationView,
+  type SpecDocument,
   schemaMarkdown,
   schemaPageView,
 } from '@octavo/openapi'
@@ -21,7 +23,7 @@ import { playgroundDisplay } from './display.js'
 import { FragmentSet } from './fragments.js'
 import { mdxPage } from './mdxPage.js'
 import { type PlaygroundFile, PlaygroundFiles } from './playgroundFiles.js'
-import { completeLinks, siteLinks } from './siteLinks.js'
+import { completeLinks, rootedLinks, rootedMarkdown, siteLinks } from './siteLinks.js'
 import { problemPlace } from './specPlace.js'
 
 /** The part of a page that comes from an OpenAPI document, or from the endpoint that its frontmatter names. */
@@ -76,10 +78,27 @@ export class ApiPages {
     this.#markdown = await createForeignMarkdown()
   }
 
-  /** Addresses in documents of other servers count from there, those in documents of the repository from the site's root. */
-  #render(text: string, source: string): string {
+  /**
+   * Addresses in documents of other servers count from there, those in documents of the repository from the page that
+   * shows them. Parts that are loaded later are those of many pages: browsers complete their relative addresses.
+   */
+  #render(text: string, source: string, from?: string): string {
     if (!this.#markdown) throw new Error('Contents of API pages are made after prepare().')
-    return isRemoteSpec(source) ? this.#markdown(text, source) : siteLinks(this.#markdown(text), this.#urls)
+    if (isRemoteSpec(source)) return this.#markdown(text, source)
+    const html = this.#markdown(text)
+    return siteLinks(from === undefined ? html : rootedLinks(html, from), this.#urls)
+  }
+
+  /** How a page shows this document. */
+  #viewOptions(document: SpecDocument, from: string): OperationViewOptions & { api: ApiSettings } {
+    const { source } = document
+    const markdown = (text: string) => this.#render(text, source, from)
+    return { ...this.#fragments.options(document), markdown, api: this.#settings }
+  }
+
+  /** What relative addresses of a page count from. */
+  #placeOf(slug: string): string {
+    return this.#site.routes.get(slug)?.file ?? slug
   }
 
   get fragments(): FragmentSet {
@@ -98,14 +117,15 @@ export class ApiPages {
     const found = this.#site.pageOperation(slug)
     if (found) return 'source' in found ? this.#operationPage(slug, found) : missing(found.missing)
     const model = this.#site.pageModel(slug)
-    if (model) return 'source' in model ? this.#modelPage(model.source, model.name) : missing(model.missing)
+    if (model) return 'source' in model ? this.#modelPage(slug, model) : missing(model.missing)
     return this.#mdxPage(slug)
   }
 
   #operationPage(slug: string, { source, operation }: { source: string; operation: Operation }): ApiPage {
     const { document } = this.#site.spec(source)
     if (!document) return missing(source)
-    const options = { ...this.#fragments.options(document), api: this.#settings }
+    const from = this.#placeOf(slug)
+    const options = this.#viewOptions(document, from)
     // A document of another server must not bring code along.
     const own = isRemoteSpec(source) || this.#site.routes.has(slug) ? '' : (operation.content ?? '')
     const content = { source, file: source, pointer: `${operation.pointer}/x-mint/content`, text: own }
@@ -120,6 +140,7 @@ export class ApiPages {
         this.#settingsKey,
         source,
         operationFingerprint(document, operation),
+        folderOf(from),
         page.playground ?? '',
       ),
       text: own,
@@ -136,7 +157,7 @@ export class ApiPages {
             operationMarkdown(document, operation, {
               api: this.#settings,
               endpoint: false,
-              text: textOf(source),
+              text: textOf(source, from),
             }) ?? '',
         }
       },
@@ -157,21 +178,22 @@ export class ApiPages {
     }
   }
 
-  #modelPage(source: string, name: string): ApiPage {
+  #modelPage(slug: string, { source, name }: { source: string; name: string }): ApiPage {
     const { document } = this.#site.spec(source)
     if (!document) return missing(source)
-    const options = { ...this.#fragments.options(document), api: this.#settings }
+    const from = this.#placeOf(slug)
+    const options = this.#viewOptions(document, from)
     const view = usedTwice(() => schemaPageView(document, name, options))
     const pointer = `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
     return {
       source,
-      key: contentHash('model', this.#settingsKey, source, name, fingerprintsOf(document).of(pointer)),
+      key: contentHash('model', this.#settingsKey, source, name, fingerprintsOf(document).of(pointer), folderOf(from)),
       text: '',
       playground: () => undefined,
       place: () => ({ file: source }),
       content: () => ({
         ...withView('schema', view()),
-        markdown: schemaMarkdown(document, name, { api: this.#settings, text: textOf(source) }) ?? '',
+        markdown: schemaMarkdown(document, name, { api: this.#settings, text: textOf(source, from) }) ?? '',
       }),
       fragments: (which) => this.#fragments.of(document, view()?.fragments ?? [], which),
     }
@@ -197,8 +219,12 @@ function usedTwice<T>(make: () => T): () => T {
 }
 
 /** How the Markdown of a document's description stands in that of a page. */
-function textOf(source: string): (text: string) => string {
-  return isRemoteSpec(source) ? (text) => completeLinks(text, source) : (text) => text
+function textOf(source: string, from: string): (text: string) => string {
+  return isRemoteSpec(source) ? (text) => completeLinks(text, source) : (text) => rootedMarkdown(text, from)
+}
+
+function folderOf(from: string): string {
+  return from.slice(0, from.lastIndexOf('/') + 1)
 }
 
 function missing(source: string): ApiPage {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeLinks, markedLinks, siteLinks } from './siteLinks.js'
+import { completeLinks, markedLinks, rootedLinks, rootedMarkdown, siteLinks } from './siteLinks.js'
 
 test('links of a document follow the base and the style of the site', () => {
   const html =
@@ -20,5 +20,16 @@ test('relative links of Markdown are completed', () => {
   const text = '[a](b) [c](/d#e) ![f](../g.png "t") [h](#i) [j](https://k.example) [l](mailto:m@n.o)'
   expect(completeLinks(text, 'https://api.example.com/v1/openapi.json')).toBe(
     '[a](https://api.example.com/v1/b) [c](https://api.example.com/d#e) ![f](https://api.example.com/g.png "t") [h](#i) [j](https://k.example) [l](mailto:m@n.o)',
+  )
+})
+
+test('relative links count from the page, as those of MDX do', () => {
+  const html =
+    '<a href="guide">a</a><a href="../b.mdx?x=1&amp;y#z">b</a><img src="./i.png"><a href="../../../out">c</a><a href="#d">d</a><a href="/e">e</a><a href="mailto:f@g.h">f</a>'
+  expect(rootedLinks(html, 'api/things/list')).toBe(
+    '<a href="/api/things/guide">a</a><a href="/api/b?x=1&amp;y#z">b</a><img src="/api/things/i.png"><a href="../../../out">c</a><a href="#d">d</a><a href="/e">e</a><a href="mailto:f@g.h">f</a>',
+  )
+  expect(rootedMarkdown('[a](guide) [b](../b#z) [c](/d) [e](#f) [g](https://h.example)', 'api/things/list')).toBe(
+    '[a](/api/things/guide) [b](/api/b#z) [c](/d) [e](#f) [g](https://h.example)',
   )
 })

@@ -27,3 +27,33 @@ export function completeLinks(markdown: string, base: string): string {
     URL.canParse(address, base) ? `](${new URL(address, base).href}` : match,
   )
 }
+
+const RELATIVE_HTML = / (href|src)="(?![#?/\\]|[a-z][a-z\d+.-]*:)([^"]+)"/gi
+
+/** Safe HTML of a page's text with relative addresses written from the root of the site, as they count from `from`. */
+export function rootedLinks(html: string, from: string): string {
+  return html.replace(RELATIVE_HTML, (match, name: string, address: string) => {
+    const rooted = rootedAddress(address, from)
+    return rooted === undefined ? match : ` ${name}="${rooted}"`
+  })
+}
+
+/** The same for Markdown. */
+export function rootedMarkdown(markdown: string, from: string): string {
+  return markdown.replace(RELATIVE_ADDRESS, (match, address: string) => {
+    const rooted = /^[/?\\]/.test(address) ? undefined : rootedAddress(address, from)
+    return rooted === undefined ? match : `](${rooted}`
+  })
+}
+
+/** An address that counts from the folder of `from`, a page's file or its slug; undefined when it leaves the site. */
+export function rootedAddress(address: string, from: string): string | undefined {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
+  const parts = from.split('/').slice(0, -1)
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue
+    if (part !== '..') parts.push(part)
+    else if (parts.pop() === undefined) return undefined
+  }
+  return `/${parts.join('/').replace(/\.mdx?$/, '')}${rest}`
+}

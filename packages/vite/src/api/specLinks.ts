@@ -1,6 +1,7 @@
 import { createForeignMarkdown, type PageLink, readSiteLink } from '@octavo/content'
 import { describedTexts, type Operation } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
+import { rootedAddress } from './siteLinks.js'
 import { type SpecText, specPlace } from './specPlace.js'
 
 /** A link in a description of an OpenAPI document. */
@@ -14,6 +15,11 @@ const MAY_LINK = /\]\(\s*<?\/|^\s*\[[^\]\n]+\]:\s*<?\/|href\s*=\s*["']?\//m
 
 const HREF = / href="(\/[^"]*)"/g
 
+/** The same for links that count from the page; the Markdown of many a text only looks like one. */
+const MAY_LINK_RELATIVELY = /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|href\s*=\s*["']?)(?![#?/\\\s<"']|[a-z][a-z\d+.-]*:)/im
+
+const RELATIVE_HREF = / href="(?![#?/\\]|[a-z][a-z\d+.-]*:)([^"]+)"/gi
+
 /** Links to pages in the descriptions that the site shows. Those in documents of other servers lead elsewhere. */
 export async function findSpecLinks(site: Site): Promise<SpecLink[]> {
   const texts = [...shownParts(site)].flatMap(([source, shown]) => {
@@ -22,42 +28,79 @@ export async function findSpecLinks(site: Site): Promise<SpecLink[]> {
     return document ? describedTexts(document, { ...shown, accept }).map((text) => ({ source, ...text })) : []
   })
   const linking = texts.filter(({ file }) => !isRemoteSpec(file))
-  if (linking.length === 0) return []
+  const relative = relativeTexts(site)
+  if (linking.length === 0 && relative.length === 0) return []
   const markdown = await createForeignMarkdown()
-  return linking.flatMap((text) => {
-    const addresses = Array.from(markdown(text.text).matchAll(HREF), ([, address = '']) => unescapeHtml(address))
-    return [...new Set(addresses)].flatMap((address): SpecLink[] => {
-      const link = readSiteLink(address)
-      return link ? [{ ...link, file: text.file, place: () => placeOf(address, text, site) }] : []
-    })
+  const found = new Map<string, SpecLink>()
+  const addressesIn = (text: string, pattern: RegExp) =>
+    new Set(Array.from(markdown(text).matchAll(pattern), ([, address = '']) => unescapeHtml(address)))
+  const add = (text: SpecText, address: string, rooted = address) => {
+    const link = readSiteLink(rooted)
+    const key = JSON.stringify([text.file, text.pointer, address, link?.slug])
+    if (!link || found.has(key)) return
+    found.set(key, { ...link, file: text.file, place: () => placeOf(address, text, site) })
+  }
+  for (const text of linking) for (const address of addressesIn(text.text, HREF)) add(text, address)
+  for (const { from, ...text } of relative) {
+    for (const address of addressesIn(text.text, RELATIVE_HREF)) {
+      const rooted = rootedAddress(address, from)
+      if (rooted !== undefined) add(text, address, rooted)
+    }
+  }
+  return [...found.values()]
+}
+
+/** Descriptions with relative links, once for each page that shows them: what they lead to depends on it. */
+function relativeTexts(site: Site): (SpecText & { from: string })[] {
+  const accept = (text: string) => MAY_LINK_RELATIVELY.test(text)
+  return [...shownParts(site)].flatMap(([source, shown]) => {
+    const { document } = site.spec(source)
+    if (!document || describedTexts(document, { ...shown, accept }).length === 0) return []
+    return shown.pages.flatMap(({ from, ...part }) =>
+      describedTexts(document, { ...part, accept })
+        .filter(({ file }) => !isRemoteSpec(file))
+        .map((text) => ({ source, from, ...text })),
+    )
   })
 }
 
-interface Shown {
+interface Part {
   operations: Operation[]
   models: string[]
+}
+
+interface Shown extends Part {
+  pages: (Part & { from: string })[]
 }
 
 /** Operations and models that have pages, by document. */
 function shownParts(site: Site): Map<string, Shown> {
   const parts = new Map<string, Shown>()
   const of = (source: string) => {
-    const known = parts.get(source) ?? { operations: [], models: [] }
+    const known = parts.get(source) ?? { operations: [], models: [], pages: [] }
     if (!isRemoteSpec(source)) parts.set(source, known)
     return known
   }
-  for (const { source, operation } of site.derived.generated.values()) of(source).operations.push(operation)
-  for (const slug of site.routes.keys()) {
+  const add = (source: string, from: string, { operations = [], models = [] }: Partial<Part>) => {
+    const shown = of(source)
+    shown.operations.push(...operations)
+    shown.models.push(...models)
+    shown.pages.push({ from, operations, models })
+  }
+  for (const [slug, { source, operation }] of site.derived.generated) add(source, slug, { operations: [operation] })
+  for (const [slug, { file }] of site.routes) {
     const [found, model] = [site.pageOperation(slug), site.pageModel(slug)]
-    if (found && 'source' in found) of(found.source).operations.push(found.operation)
-    else if (model && 'source' in model) of(model.source).models.push(model.name)
+    if (found && 'source' in found) add(found.source, file, { operations: [found.operation] })
+    else if (model && 'source' in model) add(model.source, file, { models: [model.name] })
   }
   return parts
 }
 
 /** The address itself, where the way the description is written lets it be found. */
 function placeOf(address: string, text: SpecText, site: Site): Pick<PageLink, 'position' | 'end'> {
-  const at = text.text.indexOf(address)
+  // Not as the end of another address.
+  const starts = ['(', '<', '"', "'"].map((before) => text.text.indexOf(before + address) + 1)
+  const at = starts.find((start) => start > 0) ?? text.text.indexOf(address)
   const { start, end } = specPlace(site, text, at < 0 ? undefined : { start: at, end: at + address.length })
   return { ...(start && { position: start }), ...(end && { end }) }
 }

@@ -1,5 +1,5 @@
 import type { Credential, PlaygroundData, SecurityTemplate } from '@octavo/core'
-import { securityTitles } from '@octavo/openapi/request'
+import { isComputedScheme, securityTitles } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import { Field } from '../form/Field.js'
@@ -106,7 +106,7 @@ function SchemeForm({ data, scheme, credential = {}, onChange }: SchemeProps): V
       </>
     )
   if (scheme.kind === 'apiKey') return text(scheme.name ?? label('apiKey'), 'value', 'password')
-  if (scheme.kind === 'mutualTLS') return <p class="pg-description">{label('unsupportedScheme')}</p>
+  if (isComputedScheme(scheme)) return <p class="pg-description">{label('unsupportedScheme')}</p>
   return (
     <>
       {text(label('token'), 'value', 'password')}

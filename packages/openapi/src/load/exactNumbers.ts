@@ -1,0 +1,66 @@
+import type { Json } from '../model/json.js'
+import { isInexact } from '../request/exactNumber.js'
+import { closingQuote, endOfValue, JSON_CODES, stringBetween } from './jsonText.js'
+
+type Container = { readonly [key: string]: Json | undefined } | readonly Json[]
+
+/** Numbers as documents write them, by what holds them: JavaScript rounds these. */
+const written = new WeakMap<object, Map<string, string>>()
+
+export function keepNumber(container: object, key: string, token: string): void {
+  if (!isInexact(token)) return
+  const tokens = written.get(container) ?? new Map<string, string>()
+  written.set(container, tokens.set(key, token))
+}
+
+export function writtenNumber(container: object, key: string): string | undefined {
+  return written.get(container)?.get(key)
+}
+
+/** Only few documents have numbers that could be such. */
+const MAY_HOLD = /[[,:]\s*-?(?:[\d.]{16}|[\d.]+[eE])/
+
+interface Level {
+  container: Container | undefined
+  isList: boolean
+  index: number
+  key: string
+  isBeforeKey: boolean
+}
+
+/** Keeps the numbers of a JSON text for the value that it was parsed to. */
+export function keepNumbers(text: string, root: Json): void {
+  if (!MAY_HOLD.test(text)) return
+  const stack: Level[] = []
+  let level: Level = { container: { '': root }, isList: false, index: 0, key: '', isBeforeKey: false }
+  for (let offset = 0; offset < text.length; offset++) {
+    const code = text.charCodeAt(offset)
+    if (code === JSON_CODES.QUOTE) {
+      const end = closingQuote(text, offset)
+      if (level.isBeforeKey) level = { ...level, key: stringBetween(text, offset, end), isBeforeKey: false }
+      offset = end
+    } else if (code === JSON_CODES.OPEN_BRACE || code === JSON_CODES.OPEN_BRACKET) {
+      stack.push(level)
+      const isList = code === JSON_CODES.OPEN_BRACKET
+      level = { container: childOf(level, isList), isList, index: 0, key: '0', isBeforeKey: !isList }
+    } else if (code === JSON_CODES.CLOSE_BRACE || code === JSON_CODES.CLOSE_BRACKET) level = stack.pop() ?? level
+    else if (code === JSON_CODES.COMMA) {
+      level.index++
+      if (level.isList) level.key = String(level.index)
+      else level.isBeforeKey = true
+    } else if (code === MINUS || (code >= ZERO && code <= NINE)) {
+      const end = endOfValue(text, offset)
+      if (level.container) keepNumber(level.container, level.key, text.slice(offset, end))
+      offset = end - 1
+    }
+  }
+}
+
+const [MINUS, ZERO, NINE] = [0x2d, 0x30, 0x39]
+
+/** What the level holds now; undefined where a key is written twice and something else came of it. */
+function childOf({ container, key }: Level, isList: boolean): Container | undefined {
+  if (container === undefined || !Object.hasOwn(container, key)) return undefined
+  const child = (container as Record<string, Json>)[key]
+  return typeof child === 'object' && child !== null && Array.isArray(child) === isList ? child : undefined
+}

@@ -1,0 +1,46 @@
+const NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
+
+/** Numbers with so few characters come back as they were written. */
+const SHORT = 15
+
+/** Nobody writes longer ones, and they would take long to compare. */
+const LONG = 500
+
+/** True for a number of JSON that no number of JavaScript is equal to: 12345678901234567890, 1e400. */
+export function isInexact(token: string): boolean {
+  if ((token.length <= SHORT && !/e/i.test(token)) || token.length > LONG) return false
+  const written = canonical(token)
+  return written !== undefined && written !== canonical(String(Number(token)))
+}
+
+/** Digits and exponent, the same for all ways to write a number. */
+function canonical(token: string): string | undefined {
+  const match = NUMBER.exec(token)
+  if (!match) return undefined
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
+  const digits = (whole + fraction).replace(/^0+/, '')
+  const plain = digits.replace(/0+$/, '')
+  return plain === '' ? '0' : `${sign}${plain}e${Number(exponent) - fraction.length + digits.length - plain.length}`
+}
+
+/** Whether the text of a document, which is known to be JSON, holds such a number. */
+export function hasInexact(text: string): boolean {
+  const next = /"|-?\d[\d.eE+-]*/g
+  for (let match = next.exec(text); match; match = next.exec(text)) {
+    if (match[0] !== '"') {
+      if (isInexact(match[0])) return true
+      continue
+    }
+    next.lastIndex = closingQuote(text, match.index) + 1
+  }
+  return false
+}
+
+function closingQuote(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let slashes = 0
+    while (text[end - 1 - slashes] === '\\') slashes++
+    if (slashes % 2 === 0) return end
+  }
+  return text.length
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { findChromium } from '../tools/chromium.js'
+import { tryOut, useBrowser } from '../tools/tryOut.js'
+
+useBrowser()
+
+describe.skipIf(findChromium() === undefined)('the playground', () => {
+  test('shows the numbers of an answer as they were sent', async () => {
+    await using trial = await tryOut(
+      {},
+      {
+        listener: (_, response) => {
+          response.setHeader('Content-Type', 'application/json')
+          response.end('{"id":12345678901234567890,"f":1.0}')
+        },
+      },
+    )
+    await trial.send()
+    await trial.done()
+    expect(await trial.dialog.locator('.pg-tree .pg-number').allTextContents()).toEqual(['12345678901234567890', '1.0'])
+    await trial.dialog.getByRole('button', { name: 'Text', exact: true }).click()
+    expect(await trial.dialog.locator('.pg-response').textContent()).toContain(
+      '{\n  "id": 12345678901234567890,\n  "f": 1.0\n}',
+    )
+  })
+
+  test.each(['proxy', 'direct'] as const)('opens and names a server that is no address (%s)', async (mode) => {
+    for (const server of ['https://example.com:99999/x', 'http://[::1']) {
+      await using trial = await tryOut({ server } as object, { mode })
+      const named = server.replace(/\/x$/, '')
+      await trial.dialog.locator('.pg-note').getByText(named).waitFor()
+      await trial.send()
+      await trial.dialog.getByRole('alert').getByText(named).waitFor()
+    }
+  })
+})
