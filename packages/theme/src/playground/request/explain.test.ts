@@ -24,5 +24,7 @@ test('readers of a host that forwards nothing get the request to copy, its autho
     request,
   })
   on('http://localhost:4173/api/x')
-  expect(explain(new NoProxy(405), { request, transport }).hint).toMatchInlineSnapshot(`"This host does not forward requests: it answered with 405. Let the host pass POST requests for /_svc/api/request on to the Octavo server, or set "api.playground.proxy" to false in docs.json, so that browsers ask the API themselves."`)
+  expect(explain(new NoProxy(405), { request, transport }).hint).toMatchInlineSnapshot(
+    `"This host does not forward requests: it answered with 405. Let the host pass POST requests for /_svc/api/request on to the Octavo server, or set "api.playground.proxy" to false in docs.json, so that browsers ask the API themselves."`,
+  )
 })
