@@ -322,6 +322,43 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await eventually(() => api.seen.at(-1)?.body.toString()).toBe('{ "name": "rex" }')
   })
 
+  test('one control for values of several types, boxes for lists of known ones, and what is fixed stays', async () => {
+    const list = field('', 'array', { item: field('', 'text') })
+    const body = field('body', 'object', {
+      fields: [
+        field('to', 'variants', {
+          variants: [
+            { title: 'string', field: field('', 'text') },
+            { title: 'array', field: list },
+          ],
+        }),
+        field('tags', 'array', { item: field('', 'choice', { options: ['a', 'b'] }) }),
+        field('pay', 'object', {
+          fields: [field('type', 'choice', { required: true, options: ['card'] }), field('number', 'text')],
+        }),
+      ],
+    })
+    await using trial = await tryOut({ method: 'POST', path: '/p', bodies: [{ field: body }] })
+    const { dialog, api } = trial
+    await input(dialog, 'to').fill('me')
+    await dialog.getByRole('checkbox', { name: 'b' }).check()
+    await dialog.getByText('pay', { exact: true }).click()
+    expect(await input(dialog, 'type').evaluate((control) => (control as HTMLInputElement).readOnly)).toBe(true)
+    await input(dialog, 'number').fill('4')
+    await trial.send()
+    await trial.done()
+    expect(JSON.parse(sent(api)?.body.toString() ?? '')).toEqual({
+      to: 'me',
+      tags: ['b'],
+      pay: { type: 'card', number: '4' },
+    })
+    await dialog.getByLabel('to: Variant').selectOption('array')
+    await dialog.getByRole('button', { name: 'Add to to' }).click()
+    await input(dialog, 'to 1').fill('you')
+    await trial.send()
+    await eventually(() => JSON.parse(api.seen.at(-1)?.body.toString() ?? '').to).toEqual(['you'])
+  })
+
   test.each([
     ['desktop', {}],
     ['dark', { colorScheme: 'dark' }],

@@ -2,6 +2,7 @@ import type { BodyContent } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
 import { label } from '../labels.js'
+import { ChoiceList, canTick } from './ChoiceList.js'
 import { type ControlProps, FormContext } from './context.js'
 import { Description } from './Description.js'
 import { blankOf, emptyOf } from './entries.js'
@@ -29,6 +30,19 @@ export function ArrayField({ field, value, onChange, ids, problem }: ControlProp
     set(items.filter((_, at) => at !== index))
     list.current?.querySelector<HTMLElement>(':scope > .pg-add')?.focus()
   }
+  const isTicked = useRef(canTick(item, items))
+  if (isTicked.current && canTick(item, items))
+    return (
+      <ChoiceList
+        field={field}
+        options={item.options ?? []}
+        items={items}
+        value={value}
+        ids={ids}
+        problem={problem}
+        onChange={set}
+      />
+    )
   return (
     <fieldset class="pg-group">
       <legend class="pg-label">

@@ -4,11 +4,11 @@ import { useContext, useState } from 'preact/hooks'
 import { AddProperty } from './AddProperty.js'
 import { type ControlProps, FormContext } from './context.js'
 import { Description } from './Description.js'
-import { blankOf, emptyOf } from './entries.js'
+import { blankOf, emptyOf, fixedValues, withField } from './entries.js'
 import { Field, type FieldProps } from './Field.js'
 import { FieldName, groupProblem, Problem } from './Labelled.js'
 import { RemoveButton } from './RemoveButton.js'
-import { asObject, propertyOf, resolveField, withProperty } from './values.js'
+import { asObject, propertyOf, resolveField } from './values.js'
 
 /** The properties of an object below its name; objects that need not be sent are folded. */
 export function ObjectField({ field, value, onChange, needed, ids, problem }: ControlProps): VNode {
@@ -39,7 +39,7 @@ export function ObjectFields({ field, value, onChange, needed = field.required ?
   const known = new Set(fields.map(({ name }) => name))
   const further = Object.keys(asObject(value)).filter((name) => !known.has(name))
   const set = (name: string, child: BodyContent | undefined) =>
-    onChange(withProperty(value, name, child) ?? (field.required ? {} : undefined))
+    onChange(withField(value, fields, [name, child]) ?? (field.required ? fixedValues(fields) : undefined))
   const extra: FormField = field.extra ?? { name: '', kind: 'json' }
   return (
     <div class="pg-fields">

@@ -1,3 +1,4 @@
+import type { FormField } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useId, useState } from 'preact/hooks'
 import { label } from '../labels.js'
@@ -23,6 +24,32 @@ export function VariantField({ field, value, onChange, needed = false }: FieldPr
     const isFirst = value === undefined && next !== undefined && form?.kind === 'object'
     onChange(isFirst ? { ...asObject(initialValue(form, forms)), ...asObject(next) } : next)
   }
+  const select = (name: { id: string } | { 'aria-label': string }) => (
+    <select
+      {...name}
+      class="pg-input"
+      value={String(chosen)}
+      onChange={({ currentTarget }) => {
+        const index = Number(currentTarget.value)
+        choose(index)
+        const next = variants[index]?.field
+        onChange(next && initialValue(next, forms))
+      }}
+    >
+      {variants.map(({ title }, index) => (
+        <option value={String(index)} key={title}>
+          {title}
+        </option>
+      ))}
+    </select>
+  )
+  if (form && variants.every((one) => isPlain(resolveField(one.field, forms), forms)))
+    return (
+      <div class="pg-typed">
+        <Field field={{ ...form, ...aboutOf(field) }} value={value} onChange={onChange} needed={needed} key={chosen} />
+        {select({ 'aria-label': `${field.name}: ${label('variant')}` })}
+      </div>
+    )
   return (
     <fieldset class="pg-group">
       <legend class="pg-label">
@@ -34,26 +61,27 @@ export function VariantField({ field, value, onChange, needed = false }: FieldPr
           <label class="pg-label" for={id}>
             {label('variant')}
           </label>
-          <select
-            id={id}
-            class="pg-input"
-            value={String(chosen)}
-            onChange={({ currentTarget }) => {
-              const index = Number(currentTarget.value)
-              choose(index)
-              const next = variants[index]?.field
-              onChange(next && initialValue(next, forms))
-            }}
-          >
-            {variants.map(({ title }, index) => (
-              <option value={String(index)} key={title}>
-                {title}
-              </option>
-            ))}
-          </select>
+          {select({ id })}
         </div>
         {form && <Fields field={form} value={value} onChange={change} needed={needed} key={chosen} />}
       </div>
     </fieldset>
   )
+}
+
+/** Values that one control holds, or a list of such controls. */
+function isPlain({ kind, item }: FormField, forms: Readonly<Record<string, FormField>>): boolean {
+  if (kind === 'array')
+    return item !== undefined && resolveField(item, forms).kind !== 'array' && isPlain(resolveField(item, forms), forms)
+  return kind !== 'object' && kind !== 'variants' && kind !== 'json'
+}
+
+/** What is said about a choice stands where its variants say nothing. */
+function aboutOf({ name, description, descriptionHtml, deprecated }: FormField): Partial<FormField> & { name: string } {
+  return {
+    name,
+    ...(description && { description }),
+    ...(descriptionHtml && { descriptionHtml }),
+    ...(deprecated && { deprecated }),
+  }
 }

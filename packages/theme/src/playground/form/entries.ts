@@ -1,9 +1,10 @@
-import type { BodyContent, FormField } from '@octavo/core'
+import type { BodyContent, FormField, JsonValue } from '@octavo/core'
+import { withProperty } from './values.js'
 
 /** What a new entry begins with, so that it is there. */
-export function emptyOf({ kind, initial, options }: FormField): BodyContent {
+export function emptyOf({ kind, initial, options, fields = [] }: FormField): BodyContent {
   if (initial !== undefined) return initial
-  if (kind === 'object') return {}
+  if (kind === 'object') return fixedValues(fields)
   if (kind === 'array') return []
   if (kind === 'number' || kind === 'integer') return 0
   if (kind === 'boolean') return false
@@ -13,4 +14,28 @@ export function emptyOf({ kind, initial, options }: FormField): BodyContent {
 /** What is left of an entry when its control is emptied: it stays until it is removed. */
 export function blankOf({ kind }: FormField): BodyContent {
   return kind === 'object' ? {} : kind === 'array' ? [] : kind === 'text' ? '' : null
+}
+
+/** A field that leaves nothing to choose. */
+export function isFixed({ kind, required, options = [] }: FormField): boolean {
+  return kind === 'choice' && required === true && options.length === 1
+}
+
+/** What an object holds as soon as it is there. */
+export function fixedValues(fields: readonly FormField[]): { [key: string]: JsonValue } {
+  let values: { [key: string]: BodyContent } | undefined
+  for (const field of fields) if (isFixed(field)) values = withProperty(values, field.name, field.options?.[0])
+  return (values ?? {}) as { [key: string]: JsonValue }
+}
+
+/** An object with a property set; one that is left out when nothing but what is fixed would remain of it. */
+export function withField(
+  value: BodyContent | undefined,
+  fields: readonly FormField[],
+  [name, child]: readonly [string, BodyContent | undefined],
+): { [key: string]: BodyContent } | undefined {
+  const base = value === undefined && child !== undefined ? fixedValues(fields) : value
+  const next = withProperty(base, name, child)
+  const fixed = new Set(fields.filter(isFixed).map((field) => field.name))
+  return next && Object.keys(next).every((key) => fixed.has(key)) && !fixed.has(name) ? undefined : next
 }

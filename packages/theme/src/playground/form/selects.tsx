@@ -2,6 +2,7 @@ import type { JsonValue } from '@octavo/core'
 import type { VNode } from 'preact'
 import { label } from '../labels.js'
 import type { ControlProps } from './context.js'
+import { isFixed } from './entries.js'
 import { described } from './Labelled.js'
 
 export function BooleanSelect(props: ControlProps): VNode {
@@ -9,7 +10,20 @@ export function BooleanSelect(props: ControlProps): VNode {
 }
 
 /** One of some values, or none. */
-export function OptionSelect({ field, value, onChange, ids, problem }: ControlProps): VNode {
+export function OptionSelect(props: ControlProps): VNode {
+  const { field, value, onChange, ids, problem, needed } = props
+  const [only] = field.options ?? []
+  const isGiven = value === undefined ? !needed : JSON.stringify(value) === JSON.stringify(only)
+  if (isFixed(field) && isGiven)
+    return (
+      <input
+        id={ids.control}
+        class="pg-input"
+        readOnly
+        value={typeof only === 'string' ? only : JSON.stringify(only)}
+        {...described(ids, field, problem)}
+      />
+    )
   const options: JsonValue[] = [...(field.options ?? []), ...(field.nullable ? [null] : [])]
   const texts = options.map((option) => JSON.stringify(option))
   return (

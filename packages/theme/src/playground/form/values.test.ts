@@ -1,5 +1,7 @@
 import type { FormField } from '@octavo/core'
 import { expect, test } from 'vitest'
+import { canTick } from './ChoiceList.js'
+import { emptyOf, withField } from './entries.js'
 import { toNumber } from './NumberInput.js'
 import { initialValue, propertyOf, resolveField, variantOf, withProperty } from './values.js'
 
@@ -78,4 +80,19 @@ test('a choice that is required starts with its first variant, one that is not w
     field('body', 'object', { fields: [field('pet', 'variants', { required, variants })] })
   expect(initialValue(pet(true), {})).toEqual({ pet: { kind: 'cat' } })
   expect(initialValue(pet(false), {})).toBeUndefined()
+})
+
+test('an object has its only possible values as soon as it is there, and is gone without anything else', () => {
+  const fields = [field('type', 'choice', { required: true, options: ['card'] }), field('number', 'text')]
+  const card = withField(undefined, fields, ['number', '1'])
+  expect(card).toEqual({ type: 'card', number: '1' })
+  expect(withField(card, fields, ['number', undefined])).toBeUndefined()
+  expect(emptyOf(field('', 'object', { fields }))).toEqual({ type: 'card' })
+  expect(withField({ type: 'other' }, fields, ['number', '1'])).toEqual({ type: 'other', number: '1' })
+})
+
+test('a list of known values is ticked unless it holds something else', () => {
+  const item = field('', 'choice', { options: ['a', 'b'] })
+  expect([[], ['b'], ['b', 'b'], ['c']].map((items) => canTick(item, items))).toEqual([true, true, false, false])
+  expect(canTick(field('', 'text'), [])).toBe(false)
 })

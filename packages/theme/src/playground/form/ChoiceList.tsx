@@ -1,0 +1,61 @@
+import type { BodyContent, FormField, JsonValue } from '@octavo/core'
+import type { VNode } from 'preact'
+import type { ControlProps } from './context.js'
+import { Description } from './Description.js'
+import { FieldName, groupProblem, Problem } from './Labelled.js'
+
+/** More are easier to choose one by one. */
+const MOST_BOXES = 24
+
+/** True where a list can be ticked: of some known values, each at most once. */
+export function canTick(item: FormField, items: readonly BodyContent[]): boolean {
+  const texts = new Set((item.options ?? []).map((option) => JSON.stringify(option)))
+  const held = items.map((one) => JSON.stringify(one))
+  return (
+    item.kind === 'choice' &&
+    texts.size > 0 &&
+    texts.size <= MOST_BOXES &&
+    new Set(held).size === held.length &&
+    held.every((text) => texts.has(text))
+  )
+}
+
+interface ChoiceListProps extends Omit<ControlProps, 'onChange'> {
+  options: readonly JsonValue[]
+  items: readonly BodyContent[]
+  onChange(items: BodyContent[]): void
+}
+
+/** A list of known values, as boxes to tick. */
+export function ChoiceList({ field, options, items, ids, problem, onChange }: ChoiceListProps): VNode {
+  const held = new Set(items.map((one) => JSON.stringify(one)))
+  return (
+    <fieldset class="pg-group">
+      <legend class="pg-label">
+        <FieldName field={field} />
+      </legend>
+      <Description about={field} />
+      <div class="pg-checks">
+        {options.map((option, index) => {
+          const text = JSON.stringify(option)
+          return (
+            <label class="pg-check" key={text}>
+              <input
+                type="checkbox"
+                checked={held.has(text)}
+                onChange={({ currentTarget }) =>
+                  onChange(
+                    currentTarget.checked ? [...items, option] : items.filter((one) => JSON.stringify(one) !== text),
+                  )
+                }
+                {...(index === 0 && groupProblem(ids, problem))}
+              />
+              <code>{typeof option === 'string' ? option : text}</code>
+            </label>
+          )
+        })}
+      </div>
+      <Problem ids={ids} problem={problem} />
+    </fieldset>
+  )
+}
