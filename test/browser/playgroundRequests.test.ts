@@ -91,7 +91,7 @@ describe.skipIf(findChromium() === undefined).each(['proxy', 'direct'] as const)
     const text = dialog.getByLabel('application/json')
     expect(JSON.parse(await text.inputValue())).toEqual(expected)
     await text.fill('{"name": ')
-    await dialog.getByText(/This is not valid JSON/).waitFor()
+    await dialog.getByText(/this is not valid JSON/).waitFor()
     expect(await text.getAttribute('aria-invalid')).toBe('true')
     await text.fill('{"name": "Grace", "further": [1, null]}')
     await dialog.getByRole('button', { name: 'Form' }).click()
@@ -203,11 +203,11 @@ describe.skipIf(findChromium() === undefined).each(['proxy', 'direct'] as const)
     await opened
     events.emit('write', 'event: hello\ndata: {"n": 1}\n\n')
     await dialog.locator('.pg-events li').first().waitFor()
-    expect(await dialog.locator('.pg-events li').allTextContents()).toEqual(['hello{}n: 1'])
+    expect(await dialog.locator('.pg-events li').allTextContents()).toEqual(['hello{…} 1n: 1'])
     events.emit('write', ': a comment\n\ndata: two\nda')
     events.emit('write', 'ta: lines\n\n')
     await eventually(() => dialog.locator('.pg-events li').allTextContents()).toEqual([
-      'hello{}n: 1',
+      'hello{…} 1n: 1',
       'messagetwo\nlines',
     ])
     const closed = once(events, 'close')
