@@ -195,7 +195,7 @@ describeModes({ source: SHOWCASE, prepare }, (site, mode) => {
         'a cookie',
         '/api/access/who-am-i',
         async ({ dialog, field }) => {
-          await dialog.getByLabel('How to authorize').selectOption('session')
+          await dialog.getByLabel('How to authorize').selectOption('API key (session)')
           await field('watch').fill('night')
         },
       ],
@@ -214,8 +214,9 @@ describeModes({ source: SHOWCASE, prepare }, (site, mode) => {
         '/api/lighthouses/remove-a-lighthouse',
         async ({ dialog, field }) => {
           await field('lighthouseId').fill('lh_gull')
-          await dialog.getByLabel('Client ID').last().fill('docs')
-          await dialog.getByLabel('Client secret').last().fill('s')
+          await dialog.getByLabel('How to get a token').selectOption('OAuth 2.0, client credentials')
+          await dialog.getByLabel('Client ID').fill('docs')
+          await dialog.getByLabel('Client secret').fill('s')
           await dialog.getByRole('button', { name: 'Get a token' }).click()
           await dialog.getByText('A token was received.').waitFor()
         },
