@@ -168,6 +168,41 @@ describeModes({ source: SHOWCASE, prepare }, (site, mode) => {
     await page.context().close()
   })
 
+  test('a response and its example are chosen together', async () => {
+    const page = await site.open('/api/lighthouses/add-a-lighthouse')
+    const shown = () =>
+      page
+        .locator('[data-pair] > .switch-input:checked')
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).dataset.topic))
+    expect(await shown()).toEqual(['201', '201'])
+    await page.locator('.responses[data-pair] > .switch-label', { hasText: '401' }).click()
+    expect(await shown()).toEqual(['401', '401'])
+    await page.locator('.response-example .switch-label', { hasText: '422' }).click()
+    expect(await shown()).toEqual(['422', '422'])
+    await page.context().close()
+  })
+
+  test('examples share the height of the window, and longer code unfolds by keyboard', async () => {
+    const page = await site.newPage({ viewport: { width: 1440, height: 1300 } })
+    await page.goto(`${site.url}/api/lighthouses/add-a-lighthouse`)
+    const codes = page.locator('.panel .code-block-body:visible')
+    const areCut = () =>
+      codes.evaluateAll((bodies) =>
+        bodies.map((body) => {
+          const { scrollHeight = 0, clientHeight = 0 } = body.querySelector('pre') ?? {}
+          return scrollHeight > clientHeight
+        }),
+      )
+    await eventually(areCut).toEqual([false, false])
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await page.locator('.response-example [data-clipped]:visible').waitFor()
+    expect(await areCut()).toEqual([true, true])
+    await page.locator('.response-example .code-block-body:visible .code-block-toggle').focus()
+    await page.keyboard.press('Space')
+    await eventually(async () => (await areCut())[1]).toBe(false)
+    await page.context().close()
+  })
+
   describe('the playground', () => {
     const schemes: [string, string, (trial: Trial) => Promise<void>][] = [
       ['a token', '/api/access/who-am-i', ({ field }) => field('Token').fill('lamp-oil')],
