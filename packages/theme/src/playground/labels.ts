@@ -32,7 +32,7 @@ export const PLAYGROUND_LABELS = {
   invalidInteger: 'Expected a whole number.',
   outOfRange: 'Expected {0}.',
   duplicates: 'The same entry is there twice.',
-  toCheck: 'Not sent. Fields to check: {0}',
+  toCheck: 'Fields to check: {0}',
   sendAnyway: 'Send anyway',
   missing: 'A value is needed here.',
   scheme: 'How to authorize',

@@ -36,7 +36,7 @@ export const ca: PlaygroundWords = {
   tree: 'Arbre',
   empty: 'La resposta no té cos.',
   events: 'Esdeveniments: {0}',
-  toCheck: 'No s’ha enviat. Camps per revisar: {0}',
+  toCheck: 'Camps per revisar: {0}',
   sendAnyway: 'Envia igualment',
   flow: 'Com obtenir un testimoni',
   notHere: 'La petició no es pot enviar des d’aquesta pàgina. Copieu-la i executeu-la en un terminal.',

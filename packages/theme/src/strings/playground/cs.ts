@@ -36,7 +36,7 @@ export const cs: PlaygroundWords = {
   tree: 'Strom',
   empty: 'Odpověď nemá tělo.',
   events: 'Události: {0}',
-  toCheck: 'Neodesláno. Pole ke kontrole: {0}',
+  toCheck: 'Pole ke kontrole: {0}',
   sendAnyway: 'Přesto odeslat',
   flow: 'Jak získat token',
   notHere: 'Požadavek nelze z této stránky odeslat. Zkopírujte jej a spusťte v terminálu.',

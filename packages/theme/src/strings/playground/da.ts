@@ -36,7 +36,7 @@ export const da: PlaygroundWords = {
   tree: 'Træ',
   empty: 'Svaret har intet indhold.',
   events: 'Hændelser: {0}',
-  toCheck: 'Ikke sendt. Felter at kontrollere: {0}',
+  toCheck: 'Felter at kontrollere: {0}',
   sendAnyway: 'Send alligevel',
   flow: 'Sådan hentes et token',
   notHere: 'Forespørgslen kan ikke sendes fra denne side. Kopiér den, og kør den i en terminal.',

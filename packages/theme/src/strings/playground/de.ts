@@ -36,7 +36,7 @@ export const de: PlaygroundWords = {
   tree: 'Baum',
   empty: 'Die Antwort hat keinen Inhalt.',
   events: 'Ereignisse: {0}',
-  toCheck: 'Nicht gesendet. Zu prüfende Felder: {0}',
+  toCheck: 'Zu prüfende Felder: {0}',
   sendAnyway: 'Trotzdem senden',
   flow: 'Weg zum Token',
   notHere:

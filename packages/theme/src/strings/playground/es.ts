@@ -36,7 +36,7 @@ export const es: PlaygroundWords = {
   tree: 'Árbol',
   empty: 'La respuesta no tiene cuerpo.',
   events: 'Eventos: {0}',
-  toCheck: 'No enviado. Campos por revisar: {0}',
+  toCheck: 'Campos por revisar: {0}',
   sendAnyway: 'Enviar de todos modos',
   flow: 'Cómo obtener un token',
   notHere: 'La solicitud no se puede enviar desde esta página. Cópiela y ejecútela en un terminal.',

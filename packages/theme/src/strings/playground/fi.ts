@@ -36,7 +36,7 @@ export const fi: PlaygroundWords = {
   tree: 'Puu',
   empty: 'Vastauksella ei ole sisältöä.',
   events: 'Tapahtumat: {0}',
-  toCheck: 'Ei lähetetty. Tarkistettavia kenttiä: {0}',
+  toCheck: 'Tarkistettavia kenttiä: {0}',
   sendAnyway: 'Lähetä silti',
   flow: 'Tunnisteen hakutapa',
   notHere: 'Pyyntöä ei voi lähettää tältä sivulta. Kopioi se ja suorita päätteessä.',

@@ -36,7 +36,7 @@ export const fr: PlaygroundWords = {
   tree: 'Arborescence',
   empty: 'La réponse n’a pas de corps.',
   events: 'Événements : {0}',
-  toCheck: 'Non envoyé. Champs à vérifier : {0}',
+  toCheck: 'Champs à vérifier : {0}',
   sendAnyway: 'Envoyer quand même',
   flow: 'Comment obtenir un jeton',
   notHere: 'La requête ne peut pas être envoyée depuis cette page. Copiez-la et exécutez-la dans un terminal.',

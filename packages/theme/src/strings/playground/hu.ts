@@ -36,7 +36,7 @@ export const hu: PlaygroundWords = {
   tree: 'Fa',
   empty: 'A válasznak nincs törzse.',
   events: 'Események: {0}',
-  toCheck: 'Nem lett elküldve. Ellenőrizendő mezők: {0}',
+  toCheck: 'Ellenőrizendő mezők: {0}',
   sendAnyway: 'Küldés mégis',
   flow: 'A token beszerzésének módja',
   notHere: 'A kérés erről az oldalról nem küldhető el. Másolja ki, és futtassa egy terminálban.',

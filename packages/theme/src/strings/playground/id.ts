@@ -36,7 +36,7 @@ export const id: PlaygroundWords = {
   tree: 'Pohon',
   empty: 'Jawaban tidak memiliki isi.',
   events: 'Peristiwa: {0}',
-  toCheck: 'Tidak dikirim. Isian yang perlu diperiksa: {0}',
+  toCheck: 'Isian yang perlu diperiksa: {0}',
   sendAnyway: 'Tetap kirim',
   flow: 'Cara mendapatkan token',
   notHere: 'Permintaan tidak dapat dikirim dari halaman ini. Salin dan jalankan di terminal.',

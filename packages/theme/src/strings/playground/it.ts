@@ -36,7 +36,7 @@ export const it: PlaygroundWords = {
   tree: 'Albero',
   empty: 'La risposta non ha contenuto.',
   events: 'Eventi: {0}',
-  toCheck: 'Non inviata. Campi da controllare: {0}',
+  toCheck: 'Campi da controllare: {0}',
   sendAnyway: 'Invia comunque',
   flow: 'Come ottenere un token',
   notHere: 'La richiesta non può essere inviata da questa pagina. Copiala ed eseguila in un terminale.',

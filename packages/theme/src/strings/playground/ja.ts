@@ -36,7 +36,7 @@ export const ja: PlaygroundWords = {
   tree: 'ツリー',
   empty: '応答に本文はありません。',
   events: 'イベント: {0}',
-  toCheck: '送信していません。確認が必要な項目: {0}',
+  toCheck: '確認が必要な項目: {0}',
   sendAnyway: 'それでも送信',
   flow: 'トークンの取得方法',
   notHere: 'このページからはリクエストを送信できません。コピーしてターミナルで実行してください。',

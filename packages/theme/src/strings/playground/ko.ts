@@ -36,7 +36,7 @@ export const ko: PlaygroundWords = {
   tree: '트리',
   empty: '응답에 본문이 없습니다.',
   events: '이벤트: {0}',
-  toCheck: '전송하지 않았습니다. 확인할 필드: {0}',
+  toCheck: '확인할 필드: {0}',
   sendAnyway: '그래도 보내기',
   flow: '토큰을 받는 방법',
   notHere: '이 페이지에서는 요청을 보낼 수 없습니다. 복사하여 터미널에서 실행하세요.',

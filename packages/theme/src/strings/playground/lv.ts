@@ -36,7 +36,7 @@ export const lv: PlaygroundWords = {
   tree: 'Koks',
   empty: 'Atbildei nav satura.',
   events: 'Notikumi: {0}',
-  toCheck: 'Nav nosūtīts. Pārbaudāmie lauki: {0}',
+  toCheck: 'Pārbaudāmie lauki: {0}',
   sendAnyway: 'Tomēr nosūtīt',
   flow: 'Kā iegūt pilnvaru',
   notHere: 'Pieprasījumu no šīs lapas nevar nosūtīt. Nokopējiet to un palaidiet terminālī.',

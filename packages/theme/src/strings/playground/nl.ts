@@ -36,7 +36,7 @@ export const nl: PlaygroundWords = {
   tree: 'Boom',
   empty: 'Het antwoord heeft geen inhoud.',
   events: 'Gebeurtenissen: {0}',
-  toCheck: 'Niet verzonden. Te controleren velden: {0}',
+  toCheck: 'Te controleren velden: {0}',
   sendAnyway: 'Toch verzenden',
   flow: 'Hoe een token wordt opgehaald',
   notHere: 'Het verzoek kan vanaf deze pagina niet worden verzonden. Kopieer het en voer het uit in een terminal.',

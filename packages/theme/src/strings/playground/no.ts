@@ -36,7 +36,7 @@ export const no: PlaygroundWords = {
   tree: 'Tre',
   empty: 'Svaret har ikke noe innhold.',
   events: 'Hendelser: {0}',
-  toCheck: 'Ikke sendt. Felt å kontrollere: {0}',
+  toCheck: 'Felt å kontrollere: {0}',
   sendAnyway: 'Send likevel',
   flow: 'Slik hentes et token',
   notHere: 'Forespørselen kan ikke sendes fra denne siden. Kopier den og kjør den i en terminal.',

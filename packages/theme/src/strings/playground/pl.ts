@@ -36,7 +36,7 @@ export const pl: PlaygroundWords = {
   tree: 'Drzewo',
   empty: 'Odpowiedź nie ma treści.',
   events: 'Zdarzenia: {0}',
-  toCheck: 'Nie wysłano. Pola do sprawdzenia: {0}',
+  toCheck: 'Pola do sprawdzenia: {0}',
   sendAnyway: 'Wyślij mimo to',
   flow: 'Sposób uzyskania tokenu',
   notHere: 'Żądania nie można wysłać z tej strony. Skopiuj je i uruchom w terminalu.',

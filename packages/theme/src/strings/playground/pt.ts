@@ -36,7 +36,7 @@ export const pt: PlaygroundWords = {
   tree: 'Árvore',
   empty: 'A resposta não tem corpo.',
   events: 'Eventos: {0}',
-  toCheck: 'Não enviado. Campos a verificar: {0}',
+  toCheck: 'Campos a verificar: {0}',
   sendAnyway: 'Enviar mesmo assim',
   flow: 'Como obter um token',
   notHere: 'O pedido não pode ser enviado a partir desta página. Copie-o e execute-o num terminal.',

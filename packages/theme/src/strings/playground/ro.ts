@@ -36,7 +36,7 @@ export const ro: PlaygroundWords = {
   tree: 'Arbore',
   empty: 'Răspunsul nu are conținut.',
   events: 'Evenimente: {0}',
-  toCheck: 'Netrimis. Câmpuri de verificat: {0}',
+  toCheck: 'Câmpuri de verificat: {0}',
   sendAnyway: 'Trimite oricum',
   flow: 'Cum se obține un token',
   notHere: 'Cererea nu poate fi trimisă din această pagină. Copiați-o și rulați-o într-un terminal.',

@@ -36,7 +36,7 @@ export const sv: PlaygroundWords = {
   tree: 'Träd',
   empty: 'Svaret har inget innehåll.',
   events: 'Händelser: {0}',
-  toCheck: 'Inte skickat. Fält att kontrollera: {0}',
+  toCheck: 'Fält att kontrollera: {0}',
   sendAnyway: 'Skicka ändå',
   flow: 'Så hämtas en token',
   notHere: 'Begäran kan inte skickas från den här sidan. Kopiera den och kör den i en terminal.',

@@ -36,7 +36,7 @@ export const tr: PlaygroundWords = {
   tree: 'Ağaç',
   empty: 'Yanıtın gövdesi yok.',
   events: 'Olaylar: {0}',
-  toCheck: 'Gönderilmedi. Kontrol edilecek alanlar: {0}',
+  toCheck: 'Kontrol edilecek alanlar: {0}',
   sendAnyway: 'Yine de gönder',
   flow: 'Belirteç alma yöntemi',
   notHere: 'İstek bu sayfadan gönderilemiyor. Kopyalayıp bir terminalde çalıştırın.',

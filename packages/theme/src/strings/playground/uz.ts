@@ -36,7 +36,7 @@ export const uz: PlaygroundWords = {
   tree: 'Daraxt',
   empty: 'Javobning tanasi yoʻq.',
   events: 'Hodisalar: {0}',
-  toCheck: 'Yuborilmadi. Tekshiriladigan maydonlar: {0}',
+  toCheck: 'Tekshiriladigan maydonlar: {0}',
   sendAnyway: 'Baribir yuborish',
   flow: 'Token olish usuli',
   notHere: 'Soʻrovni bu sahifadan yuborib boʻlmaydi. Uni nusxalab, terminalda ishga tushiring.',

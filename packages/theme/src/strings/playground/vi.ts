@@ -36,7 +36,7 @@ export const vi: PlaygroundWords = {
   tree: 'Cây',
   empty: 'Phản hồi không có nội dung.',
   events: 'Sự kiện: {0}',
-  toCheck: 'Chưa gửi. Số trường cần kiểm tra: {0}',
+  toCheck: 'Số trường cần kiểm tra: {0}',
   sendAnyway: 'Vẫn gửi',
   flow: 'Cách lấy token',
   notHere: 'Không thể gửi yêu cầu từ trang này. Hãy sao chép và chạy trong terminal.',

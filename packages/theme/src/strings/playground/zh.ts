@@ -36,7 +36,7 @@ export const zh: PlaygroundWords = {
   tree: '树',
   empty: '响应没有正文。',
   events: '事件：{0}',
-  toCheck: '未发送。需要检查的字段：{0}',
+  toCheck: '需要检查的字段：{0}',
   sendAnyway: '仍然发送',
   flow: '获取令牌的方式',
   notHere: '无法从此页面发送请求。请复制后在终端中运行。',

@@ -36,7 +36,7 @@ export const zhHant: PlaygroundWords = {
   tree: '樹狀',
   empty: '回應沒有內容。',
   events: '事件：{0}',
-  toCheck: '未傳送。需要檢查的欄位：{0}',
+  toCheck: '需要檢查的欄位：{0}',
   sendAnyway: '仍然傳送',
   flow: '取得權杖的方式',
   notHere: '無法從此頁面傳送請求。請複製後在終端機中執行。',
