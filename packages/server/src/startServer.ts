@@ -85,7 +85,6 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
             time: seconds * 1000,
             memory: megabytes * 1024 ** 2,
             disk: diskMegabytes * 1024 ** 2,
-            processes: 256,
           },
           checkout: CHECKOUT_LIMITS,
           files: FILES,

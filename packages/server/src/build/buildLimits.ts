@@ -6,12 +6,4 @@ export interface BuildLimits {
   memory: number
   /** Bytes that it may write. */
   disk: number
-  processes: number
-}
-
-export const BUILD_LIMITS: BuildLimits = {
-  time: 10 * 60_000,
-  memory: 2 * 1024 ** 3,
-  disk: 2 * 1024 ** 3,
-  processes: 256,
 }

@@ -95,13 +95,6 @@ export const MIGRATIONS: readonly string[] = [
     created_at timestamptz not null default now(),
     retired_at timestamptz
   );
-
-  create table octavo.request_counts (
-    bucket text not null,
-    period timestamptz not null,
-    count integer not null,
-    primary key (bucket, period)
-  );
   `,
   `
   create table octavo.api_servers (
