@@ -36,7 +36,8 @@ export function hasInexact(text: string): boolean {
   return false
 }
 
-function closingQuote(text: string, start: number): number {
+/** Place of the quote that ends the string of a JSON text that begins at `start`. */
+export function closingQuote(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let slashes = 0
     while (text[end - 1 - slashes] === '\\') slashes++

@@ -1,3 +1,5 @@
+import { closingQuote } from '@octavo/openapi/request'
+
 /** A value of a document as it was written: numbers keep digits that no number of JavaScript can hold. */
 export type JsonNode = JsonLeaf | JsonBranch
 
@@ -81,13 +83,4 @@ function* tokens(text: string): Iterable<string> {
     yield text.slice(match.index, end + 1)
     next.lastIndex = end + 1
   }
-}
-
-function closingQuote(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let slashes = 0
-    while (text[end - 1 - slashes] === '\\') slashes++
-    if (slashes % 2 === 0) return end
-  }
-  return text.length
 }
