@@ -66,10 +66,11 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     const publicUrl = { value: configuration.publicUrl }
     const bundleFolder = join(dataDir, 'bundles')
     const linkKeys = createLinkKeys(database)
-    const store = createFolderStore({
-      folder: bundleFolder,
-      sign: (link) => linkMaker(linkKeys, publicUrl.value)(link),
-    })
+    const { s3 } = configuration
+    const store =
+      s3 === undefined
+        ? createFolderStore({ folder: bundleFolder, sign: (link) => linkMaker(linkKeys, publicUrl.value)(link) })
+        : (await import('./bundles/s3Store.js')).createS3Store(s3)
     health = createHealth({ database, store })
     // Loaded where it is asked for: it costs memory.
     const { management } = configuration
@@ -137,7 +138,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       store,
       keys: createKeyCache(database),
       linkKeys,
-      bundleFolder,
+      ...(s3 === undefined && { bundleFolder }),
       limits: configuration,
       trustedProxies: configuration.trustedProxies,
       health,

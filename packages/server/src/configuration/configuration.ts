@@ -1,3 +1,4 @@
+import type { S3StoreOptions } from '../bundles/s3Store.js'
 import type { Network } from '../clients/ipAddress.js'
 import type { IsolationMode } from '../isolation/isolation.js'
 
@@ -20,6 +21,8 @@ export interface Configuration {
   isolationCommand: string[]
   exportPlans: string[]
   linkSeconds: number
+  /** Object store for bundles; without it they lie in the data folder. */
+  s3?: S3StoreOptions
   /** Jobs and bundles are kept this long after their end. */
   retentionDays: number
   jobsPerHour: number
