@@ -42,10 +42,30 @@ export async function listFiles(folder: string, limits: ArchiveLimits): Promise<
       if (bytes > limits.bytes) throw new UnfitOutput(`The site is larger than ${limits.bytes} bytes.`)
     }
   }
-  await walk(folder, '')
+  // It could be a link to anywhere as well.
+  if (!(await isFolder(folder))) throw new UnfitOutput('The build has left no site.')
+  try {
+    await walk(folder, '')
+  } catch (error) {
+    if (!CLOSED.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw new UnfitOutput('The site has folders that are too deep or that can not be read.', { cause: error })
+  }
+  if (files.length === 0) throw new UnfitOutput('The build has left no site.')
   files.sort((a, b) => compareText(a.name, b.name))
   refuseClashes(files)
   return files
+}
+
+/** What a folder says that its writer has closed, or that lies too deep. */
+const CLOSED = new Set(['EACCES', 'ENAMETOOLONG', 'ELOOP'])
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).isDirectory()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
 }
 
 /** Control characters, `\` and `:` mean something else on another system. */
