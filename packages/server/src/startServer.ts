@@ -74,7 +74,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       const sweeping = setInterval(() => void sweep(), SWEEP_MS)
       closing.push(async () => clearInterval(sweeping))
       closing.push(repeatCleanUp({ database, store, retentionDays: configuration.retentionDays }, logger))
-      const { seconds, megabytes, diskMegabytes } = configuration.build
+      const { seconds, megabytes, diskMegabytes, processes } = configuration.build
       const context = {
         database,
         store,
@@ -85,6 +85,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
             time: seconds * 1000,
             memory: megabytes * 1024 ** 2,
             disk: diskMegabytes * 1024 ** 2,
+            processes,
           },
           checkout: CHECKOUT_LIMITS,
           files: FILES,
@@ -110,7 +111,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
           await failJob(database, { id, error: GIVEN_UP })
         },
       })
-      logger.info({ isolation: isolation.mode, concurrency }, 'worker ready')
+      logger.info({ isolation: isolation.mode, user: isolation.user, concurrency }, 'worker ready')
     }
     if (role === 'worker') return { stop }
 

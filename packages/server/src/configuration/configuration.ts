@@ -25,7 +25,7 @@ export interface Configuration {
   requestsPerMinute: number
   /** Private networks that API playgrounds may reach, as CIDR blocks. */
   forwardPrivate: string[]
-  build: { seconds: number; megabytes: number; diskMegabytes: number }
+  build: { seconds: number; megabytes: number; diskMegabytes: number; processes: number }
   /** How long a stop waits for jobs under way. */
   graceSeconds: number
   logLevel: string
