@@ -68,19 +68,29 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Control characters, `\` and `:` mean something else on another system. */
+/** Control characters, `\` and `:` mean something else on another system; `\ufffd` stands for bytes that are no text. */
 function isUnfitName(name: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return /[\u0000-\u001f\u007f\\:]/.test(name) || name !== name.normalize('NFC')
+  return /[\u0000-\u001f\u007f\\:\ufffd]/.test(name) || name !== name.normalize('NFC')
 }
 
-/** On a disk that does not tell upper from lower case, one of two files would be lost. */
+/** On a disk that does not tell upper from lower case, one of two files would be lost, or a folder in the way of a file. */
 function refuseClashes(files: readonly ArchiveFile[]): void {
-  const seen = new Map<string, string>()
-  for (const { name } of files) {
-    const folded = name.toLowerCase()
-    const other = seen.get(folded)
-    if (other !== undefined) throw new UnfitOutput(`The site has two files whose names differ in case only: ${name}`)
-    seen.set(folded, name)
+  const names = new Set<string>()
+  const folders = new Set<string>()
+  const refuse = (name: string) => {
+    throw new UnfitOutput(`The site has two files whose names differ in case only: ${name}`)
   }
+  for (const { name } of files) {
+    const folded = fold(name)
+    if (names.has(folded)) refuse(name)
+    names.add(folded)
+    for (let at = folded.indexOf('/'); at >= 0; at = folded.indexOf('/', at + 1)) folders.add(folded.slice(0, at))
+  }
+  for (const { name } of files) if (folders.has(fold(name))) refuse(name)
+}
+
+/** Also `ß` and `SS` are one to some disks. */
+function fold(name: string): string {
+  return name.toUpperCase().toLowerCase()
 }
