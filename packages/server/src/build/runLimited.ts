@@ -11,6 +11,8 @@ import { isGone, killTree, treeUsage } from './processTree.js'
 const WATCH_MS = 250
 /** What a process may say; one that says more is ended, as it keeps the server from its work. */
 const OUTPUT_BYTES = 64 * 1024 ** 2
+/** Two for each page of the largest site that is built, and many more. */
+const LINES = 1_000_000
 const LINE = 1_000_000
 const ERROR_TEXT = 16_000
 /** The kernel ends what is left of a sandbox at once; only a broken disk holds it up. */
@@ -66,7 +68,12 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
         said += chunk.length
         if (said > OUTPUT_BYTES) stop('output')
       })
-    stdout.on('data', createLineReader(LINE, options.onLine))
+    let lines = 0
+    const read = createLineReader(LINE, (line) => {
+      if (++lines <= LINES) options.onLine(line)
+      else stop('output')
+    })
+    stdout.on('data', read)
     let errorText = ''
     stderr.setEncoding('utf8').on('data', (text: string) => {
       errorText = (errorText + text).slice(-ERROR_TEXT)
@@ -100,8 +107,7 @@ async function watch(
   while (pid !== undefined && !ended.aborted) {
     const { processes, memory, removedFiles } = treeUsage(pid)
     if (memory > limits.memory) stop('memory')
-    // Where the kernel holds the number it never becomes greater.
-    if (processes >= limits.processes) stop('processes')
+    if (processes > limits.processes) stop('processes')
     if (removedFiles + (await folderBytes(outputFolder, limits.disk)) > limits.disk) stop('disk')
     await wait(WATCH_MS, undefined, { signal: ended }).catch(() => {})
   }

@@ -9,6 +9,8 @@ const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', 
 const SCRATCH_BYTES = 256 * 1024 * 1024
 const SHARED_BYTES = 16 * 1024 * 1024
 const OPEN_FILES = 4096
+/** Programs that can't start others end or wait: at the limit itself there would seldom be a moment to count them. */
+const ABOVE = 64
 
 /**
  * Runs commands in namespaces of their own: no network, no processes but theirs, no files but those they were given, no
@@ -71,7 +73,7 @@ function limited({ processes, fileBytes }: ProcessLimits): string[] {
   const limit = (name: string, value: number) => `--${name}=${value}:${value}`
   return [
     'prlimit',
-    ...(countsInside(release()) ? [limit('nproc', processes)] : []),
+    ...(countsInside(release()) ? [limit('nproc', processes + ABOVE)] : []),
     limit('fsize', fileBytes),
     limit('nofile', OPEN_FILES),
     limit('core', 0),

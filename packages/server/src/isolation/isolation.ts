@@ -13,7 +13,7 @@ export interface IsolatedCommand {
 
 /** What the kernel holds a process and its children to, where the isolation can say so. */
 export interface ProcessLimits {
-  /** Processes and threads of all of them together. */
+  /** Processes and threads of all of them together; a few more may start, so that somebody who counts sees it. */
   processes: number
   /** Bytes of one file. */
   fileBytes: number
