@@ -85,7 +85,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       const sweeping = setInterval(() => void sweep(), SWEEP_MS)
       closing.push(async () => clearInterval(sweeping))
       closing.push(repeatCleanUp({ database, store, retentionDays: configuration.retentionDays }, logger))
-      const { seconds, megabytes, diskMegabytes } = configuration.build
+      const { seconds, megabytes, diskMegabytes, processes } = configuration.build
       const giveUp = (id: string) => {
         logger.error({ job: id }, 'job given up')
         metrics?.givenUp()
@@ -100,6 +100,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
             time: seconds * 1000,
             memory: megabytes * 1024 ** 2,
             disk: diskMegabytes * 1024 ** 2,
+            processes,
           },
           checkout: CHECKOUT_LIMITS,
           files: FILES,
@@ -128,7 +129,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
           await failJob(database, { id, error: GIVEN_UP })
         },
       })
-      logger.info({ isolation: isolation.mode, concurrency }, 'worker ready')
+      logger.info({ isolation: isolation.mode, user: isolation.user, concurrency }, 'worker ready')
     }
     if (role === 'worker') return { stop }
 

@@ -29,7 +29,7 @@ export interface Configuration {
   requestsPerMinute: number
   /** Private networks that API playgrounds may reach, as CIDR blocks. */
   forwardPrivate: string[]
-  build: { seconds: number; megabytes: number; diskMegabytes: number }
+  build: { seconds: number; megabytes: number; diskMegabytes: number; processes: number }
   /** How long a stop waits for jobs under way. */
   graceSeconds: number
   /** Proxies before this server: their `X-Forwarded-For` and `X-Request-Id` count. */

@@ -141,6 +141,12 @@ export const SETTINGS = {
     read: number(1, 1_000_000),
     description: 'What a build may write',
   },
+  buildProcesses: {
+    env: 'OCTAVO_BUILD_PROCESSES',
+    default: 256,
+    read: number(64, 100_000),
+    description: 'Processes and threads of a build',
+  },
   graceSeconds: {
     env: 'OCTAVO_GRACE_SECONDS',
     default: 30,
@@ -235,6 +241,7 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
       seconds: value('buildSeconds'),
       megabytes: value('buildMegabytes'),
       diskMegabytes: value('buildDiskMegabytes'),
+      processes: value('buildProcesses'),
     },
     graceSeconds: value('graceSeconds'),
     trustedProxies: [...value('trustedProxies')],
