@@ -10,8 +10,11 @@ const MAX_PARTS = 80
  */
 export interface EffectiveSchema {
   parts: readonly Located[]
-  /** Places of all schemas that are part of it, for finding circles. */
-  places: readonly string[]
+  /**
+   * Places that are this very schema: its own, and where references lead as long as nothing else is joined with what is
+   * there. A model that extends another is not that other one. A schema inside itself shares one of them.
+   */
+  heads: readonly string[]
   /** Name of the model, when it is one. */
   model?: string
   /** What a reference to nothing is called. */
@@ -28,41 +31,63 @@ export function effectiveSchema(
   ...schemas: { value: Json | undefined; at: string }[]
 ): EffectiveSchema {
   const parts: Located[] = []
-  const places: string[] = []
+  const known = new Set<string>()
+  const around = new Set<string>()
   let isCircular = false
   let orNull = false
   let unresolved: string | undefined
-  const visit = (value: Json | undefined, at: string): void => {
-    if (parts.length >= MAX_PARTS || !isJsonObject(value)) return
-    if (places.includes(at)) {
-      isCircular = true
-      return
-    }
-    places.push(at)
+  /** The heads of a schema that has something inside; none for others. */
+  const visit = (value: Json | undefined, at: string): string[] => {
+    if (parts.length >= MAX_PARTS || !isJsonObject(value)) return []
+    if (around.has(at)) isCircular = true
+    if (known.has(at)) return []
+    known.add(at)
+    around.add(at)
     const ref = own(value, '$ref')
     parts.push({ value, at })
-    ownList(value, 'allOf').forEach((part, index) => {
-      visit(part, `${at}/allOf/${index}`)
-    })
+    const based = ownList(value, 'allOf').map((part, index) => visit(part, `${at}/allOf/${index}`))
+    const others: string[][] = []
     if (typeof ref === 'string') {
       const target = references.find(ref)
       if (target === undefined) unresolved ??= lastKey(ref)
-      visit(target, ref)
+      others.push(visit(target, ref))
     }
     const only = onlyVariant(value, at)
     orNull ||= only?.orNull ?? false
-    if (only) visit(only.value, only.at)
+    if (only) others.push(visit(only.value, only.at))
+    around.delete(at)
+    const [first, ...rest] = [...based, ...others].filter((heads) => heads.length > 0)
+    const isJoined = rest.length > 0 || saysInside({ value, at })
+    const isExtended = first !== undefined && based.includes(first) && modelName({ value: undefined, at }) !== undefined
+    if (!first) return isJoined ? [at] : []
+    return isJoined || isExtended ? [at] : [at, ...first]
   }
-  for (const { value, at } of schemas) visit(value, at)
+  const inside = schemas.map(({ value, at }) => visit(value, at)).filter((heads) => heads.length > 0)
+  const heads =
+    inside.length === 1
+      ? inside.flat()
+      : (inside.length > 1 ? inside : schemas.map(({ at }) => [at])).flatMap(([at]) => at ?? [])
   const model = schemas.length === 1 ? (modelName(schemas[0]) ?? variantModel(parts)) : undefined
   return {
     parts,
-    places,
+    heads,
     isCircular,
     orNull,
     ...(model && { model }),
     ...(unresolved !== undefined && { unresolved }),
   }
+}
+
+/** What a schema with something inside says of it. */
+const INSIDE = ['properties', 'patternProperties', 'additionalProperties', 'items', 'prefixItems', 'discriminator']
+
+function saysInside(part: Located): boolean {
+  const holds = INSIDE.some((key) => typeof own(part.value, key) === 'object')
+  return (
+    holds ||
+    choiceSources({ parts: [part] }, 'oneOf').length > 0 ||
+    choiceSources({ parts: [part] }, 'anyOf').length > 0
+  )
 }
 
 /** The schema of a choice that leaves no other, besides null. */
@@ -172,7 +197,7 @@ export function subschemas(
 
 /** Schemas to choose from, of the first part that leaves a choice. */
 export function choiceSources(
-  { parts }: EffectiveSchema,
+  { parts }: Pick<EffectiveSchema, 'parts'>,
   kind: 'oneOf' | 'anyOf',
 ): { value: JsonObject; at: string }[] {
   for (const part of parts) {

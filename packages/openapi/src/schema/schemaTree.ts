@@ -36,7 +36,7 @@ interface Task {
   /** Prefix of the anchors inside. */
   prefix: string
   depth: number
-  /** Places of the schemas around, this one among them. */
+  /** Heads of the schemas around, this one among them. */
   around: ReadonlySet<string>
   from?: number
 }
@@ -71,7 +71,7 @@ export class SchemaTree {
   add(source: SchemaSource, { mode, prefix, from }: { mode: SchemaMode; prefix: string; from?: number }): SchemaView {
     const schema = effectiveSchema(this.#options.references, source)
     const view = this.#describe(schema, { scalarExamples: true })
-    this.#tasks.push({ view, schema, mode, prefix, depth: 0, around: new Set(schema.places), ...(from && { from }) })
+    this.#tasks.push({ view, schema, mode, prefix, depth: 0, around: new Set(schema.heads), ...(from && { from }) })
     return view
   }
 
@@ -104,9 +104,9 @@ export class SchemaTree {
     const shown = choices.filter(({ variants }) => variants.some((variant) => saysMore(references, variant.schema)))
     if (schema.isCircular) view.recursive = schema.model ?? view.type
     if (children.fields.length === 0 && shown.length === 0) return
-    const around = children.schema === schema ? task.around : new Set([...task.around, ...children.schema.places])
+    const around = children.schema === schema ? task.around : new Set([...task.around, ...children.schema.heads])
     // An array or a map of a model that is around.
-    if (children.schema !== schema && children.schema.places.some((place) => task.around.has(place))) {
+    if (children.schema !== schema && children.schema.heads.some((place) => task.around.has(place))) {
       view.recursive = children.schema.model ?? view.type
       return
     }
@@ -141,8 +141,8 @@ export class SchemaTree {
   /** Queues what is inside a schema, unless it is around already. */
   #enter(task: Task): void {
     const { schema, view } = task
-    const circle = schema.places.find((place) => task.around.has(place))
-    if (circle === undefined) this.#tasks.push({ ...task, around: new Set([...task.around, ...schema.places]) })
+    const circle = schema.heads.find((place) => task.around.has(place))
+    if (circle === undefined) this.#tasks.push({ ...task, around: new Set([...task.around, ...schema.heads]) })
     else if (hasInside(this.#options.references, schema)) view.recursive = schema.model ?? view.type
   }
 

@@ -1,6 +1,8 @@
 import type { FieldView } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
+import { generateExample } from '../examples/generate.js'
 import type { SpecDocument } from '../model/spec.js'
+import { referencesOf } from '../references/references.js'
 import { petApi } from '../testing/petApi.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { operationView } from './operationView.js'
@@ -229,6 +231,54 @@ describe('a schema', () => {
       'kind: string #response-kind',
       'lives: integer #response-lives',
     ])
+  })
+
+  test('that names its children has their fields, and those of the base', () => {
+    const schemas = {
+      Pet: {
+        type: 'object',
+        properties: { kind: { type: 'string' }, friend: { $ref: '#/components/schemas/Pet' } },
+        discriminator: {
+          propertyName: 'kind',
+          mapping: { cat: '#/components/schemas/Cat', fish: '#/components/schemas/Fish' },
+        },
+      },
+      Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { lives: { type: 'integer' } } }] },
+      Fish: { allOf: [{ $ref: '#/components/schemas/Pet' }] },
+    }
+    const body = { description: 'Mine', allOf: [{ $ref: '#/components/schemas/Pet' }] }
+    for (const schema of [{ $ref: '#/components/schemas/Pet' }, body]) {
+      expect(outline([{ ...respond(schema, schemas), id: '', name: 'pet', required: false }])).toEqual([
+        'pet: object #',
+        '  kind: string #response-kind',
+        '  friend: object #response-friend (recursive)',
+        '  oneOf cat',
+        '    kind: string #response-kind-2',
+        '    friend: object #response-friend-2 (recursive)',
+        '    lives: integer #response-lives',
+        '  oneOf fish',
+        '    kind: string #response-kind-3',
+        '    friend: object #response-friend-3 (recursive)',
+      ])
+    }
+    const sample = (name: string) =>
+      generateExample(referencesOf(toDocument({ components: { schemas } })), source(name), { mode: 'all' })
+    const source = (name: string) => ({ value: { $ref: `#/components/schemas/${name}` }, at: '#/x' })
+    expect([sample('Pet'), sample('Cat'), sample('Fish')]).toEqual([
+      { kind: 'cat', lives: 123 },
+      { kind: 'cat', friend: { kind: 'cat' }, lives: 123 },
+      { kind: 'fish', friend: { kind: 'cat', lives: 123 } },
+    ])
+  })
+
+  test('that stands twice in its own allOf is no circle', () => {
+    const schemas = {
+      Base: { type: 'object', properties: { id: { type: 'string' } } },
+      Named: { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { name: { type: 'string' } } }] },
+    }
+    const all = { allOf: [{ $ref: '#/components/schemas/Base' }, { $ref: '#/components/schemas/Named' }] }
+    expect(respond(all, schemas)).toMatchObject({ fields: [{ name: 'id' }, { name: 'name' }] })
+    expect(respond(all, schemas).recursive).toBeUndefined()
   })
 
   test('has names of prototypes and of JSON pointers like any other', () => {
