@@ -281,6 +281,15 @@ describe('a schema', () => {
     expect(respond(all, schemas).recursive).toBeUndefined()
   })
 
+  test('leaves the page the anchors that it has itself', () => {
+    const properties = { title: {}, content: {}, example: {} }
+    expect(outline(respond({ type: 'object', properties }).fields)).toEqual([
+      'title: any #response-title-2',
+      'content: any #response-content',
+      'example: any #response-example-2',
+    ])
+  })
+
   test('has names of prototypes and of JSON pointers like any other', () => {
     const properties = JSON.parse(
       '{"constructor":{"type":"string"},"__proto__":{"type":"string"},"a/b~c":{"$ref":"#/components/schemas/x~1y"}}',
