@@ -33,7 +33,7 @@ export interface OperationView {
 }
 
 export interface SecurityView {
-  /** Names of the schemes, joined by `&`. */
+  /** Names of the schemes, joined by `&`; empty where nothing is needed, which then has no fields either. */
   title: string
   fields: FieldView[]
 }
@@ -152,6 +152,15 @@ export interface FieldView extends SchemaView {
   required: boolean
   /** Where a parameter goes. */
   in?: string
+  /** Ways to get a token. */
+  flows?: TokenFlowView[]
+}
+
+export interface TokenFlowView {
+  /** As documents name it, such as `authorizationCode`. */
+  name: string
+  /** By the document's names: `authorizationUrl`, `tokenUrl`, … */
+  addresses: { name: string; url: string }[]
 }
 
 export interface EnumValueView {

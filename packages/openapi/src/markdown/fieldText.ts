@@ -59,9 +59,22 @@ export function fieldLine(field: FieldView): string {
   ]
   const values = optionsText(field)
   const description = oneLine(field.descriptionHtml)
-  return [`**${field.name}** (${marks.filter(Boolean).join(', ')})`, description && `: ${description}`, values]
+  return [
+    `**${field.name}** (${marks.filter(Boolean).join(', ')})`,
+    description && `: ${description}`,
+    values,
+    flowsText(field),
+  ]
     .filter(Boolean)
     .join('')
+}
+
+function flowsText({ flows = [] }: FieldView): string {
+  const texts = flows.map(({ name, addresses }) => {
+    const urls = addresses.map(({ name: kind, url }) => `${kind} \`${oneLine(url)}\``)
+    return [name && `\`${oneLine(name)}\``, urls.join(', ')].filter(Boolean).join(' ')
+  })
+  return texts.length > 0 ? ` Tokens: ${texts.join('; ')}.` : ''
 }
 
 /** The values of an enumeration, with what is said about them. */

@@ -1,4 +1,12 @@
-import type { BodyView, CallbackView, ExampleView, MediaView, OperationView, ResponseView } from '@octavo/core'
+import type {
+  BodyView,
+  CallbackView,
+  ExampleView,
+  MediaView,
+  OperationView,
+  ResponseView,
+  SecurityView,
+} from '@octavo/core'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { referencesOf } from '../references/references.js'
 import { expandServer } from '../request/server.js'
@@ -38,10 +46,7 @@ export function operationMarkdown(
     options.endpoint === false ? '' : endpointLine(view),
     view.descriptionHtml ?? '',
     view.deprecated ? '**Deprecated.**' : '',
-    section(
-      'Authorization',
-      view.security.map(({ title, fields }) => `- ${title}: ${fields.map(fieldLine).join('; ')}`).join('\n'),
-    ),
+    section('Authorization', view.security.map(securityLine).join('\n')),
     ...view.parameters.map(({ in: place, fields }) => section(PLACES[place], fieldList(fields))),
     bodySection(view.kind === 'webhook' ? 'Payload' : 'Body', view.body),
     ...view.callbacks.map((callback) => section(`Callback: ${callback.name}`, callbackText(callback))),
@@ -50,6 +55,10 @@ export function operationMarkdown(
     options.schema === false ? '' : excerptText(operationExcerpt(referencesOf(document), operation)),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+function securityLine({ title, fields }: SecurityView): string {
+  return fields.length > 0 ? `- ${title}: ${fields.map(fieldLine).join('; ')}` : '- None'
 }
 
 /** Method and whole address, as code. */

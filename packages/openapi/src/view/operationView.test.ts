@@ -1,6 +1,7 @@
 import type { FieldView } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
 import { generateExample } from '../examples/generate.js'
+import { operationMarkdown } from '../markdown/operationMarkdown.js'
 import type { SpecDocument } from '../model/spec.js'
 import { referencesOf } from '../references/references.js'
 import { petApi } from '../testing/petApi.js'
@@ -469,4 +470,38 @@ test('examples of fields that are objects are shown; that of the whole stands be
   })
   expect(schema.examples).toBeUndefined()
   expect(schema.fields?.[0]?.examples).toEqual(['{"x":1,"y":[2]}'])
+})
+
+test('nothing may be enough to be let in, and tokens come from somewhere', () => {
+  const flows = {
+    clientCredentials: { tokenUrl: 'https://id.example/token', scopes: { read: 'To read', write: '' } },
+  }
+  const document = toDocument({
+    openapi: '3.1.0',
+    info: {},
+    paths: {
+      '/a': { get: { security: [{ login: ['read', 'x'] }, {}], responses: {} } },
+      '/b': { get: { security: [{}] } },
+    },
+    components: { securitySchemes: { login: { type: 'oauth2', flows } } },
+  })
+  expect(viewOf(document).security).toMatchObject([
+    {
+      title: 'OAuth 2.0',
+      fields: [
+        {
+          required: false,
+          enum: [{ value: 'read', descriptionHtml: 'To read' }, { value: 'x' }],
+          flows: [{ name: 'clientCredentials', addresses: [{ name: 'tokenUrl', url: 'https://id.example/token' }] }],
+        },
+      ],
+    },
+    { title: '', fields: [] },
+  ])
+  expect(viewOf(document, 1).security).toEqual([])
+  const [operation] = operationsIn(document)
+  expect(operation && operationMarkdown(document, operation, { schema: false })).toContain(`## Authorization
+
+- OAuth 2.0: **Authorization** (\`OAuth 2.0\`, header) Scopes: \`read\` (To read), \`x\`. Tokens: \`clientCredentials\` tokenUrl \`https://id.example/token\`.
+- None`)
 })

@@ -1,4 +1,4 @@
-import type { ConstraintView, SchemaView } from '@octavo/core'
+import type { ConstraintView, FieldView, SchemaView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { label } from '../labels.js'
 import { Html } from './Html.js'
@@ -47,11 +47,15 @@ function Constraint({ kind, text }: ConstraintView): VNode {
 }
 
 /** Allowed values and examples below a description. */
-export function SchemaValues({ schema }: { schema: SchemaView & { in?: string } }): VNode | null {
-  const { enum: values = [], enumRest = 0, enumKind, externalDocs } = schema
+export function SchemaValues({
+  schema,
+}: {
+  schema: SchemaView & Partial<Pick<FieldView, 'in' | 'flows'>>
+}): VNode | null {
+  const { enum: values = [], enumRest = 0, enumKind, externalDocs, flows = [] } = schema
   // Allowed values are example enough.
   const examples = values.length > 0 && schema.in === undefined ? [] : (schema.examples ?? [])
-  if (values.length === 0 && examples.length === 0 && !externalDocs) return null
+  if (values.length === 0 && examples.length === 0 && flows.length === 0 && !externalDocs) return null
   return (
     <>
       {values.length > 0 && <EnumValues values={values} rest={enumRest} kind={enumKind} />}
@@ -60,6 +64,17 @@ export function SchemaValues({ schema }: { schema: SchemaView & { in?: string } 
           {label('fieldExample')} <Codes values={examples} />
         </p>
       )}
+      {flows.map(({ name, addresses }) => (
+        <p class="field-example" key={name}>
+          {name && <code>{name}</code>}
+          {addresses.map((address) => (
+            <span key={address.name}>
+              {' '}
+              {address.name} <code dir="ltr">{address.url}</code>
+            </span>
+          ))}
+        </p>
+      ))}
       {externalDocs && (
         <p class="field-example">
           <a class="link" href={externalDocs} target="_blank" rel="noopener noreferrer nofollow">

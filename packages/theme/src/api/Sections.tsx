@@ -79,7 +79,7 @@ function Section({ id, title, aside, children }: SectionProps): VNode {
 }
 
 function Security({ alternatives }: { alternatives: readonly SecurityView[] }): VNode {
-  const titles = distinctTitles(alternatives.map(({ title }) => title))
+  const titles = distinctTitles(alternatives.map(({ title }) => title || label('noAuthorization')))
   const [first] = alternatives
   return (
     <Section id="authorization" title={label('authorization')}>
@@ -91,7 +91,7 @@ function Security({ alternatives }: { alternatives: readonly SecurityView[] }): 
           name={label('authorization')}
           panels={alternatives.map(({ fields }, index) => ({
             title: titles[index] as string,
-            content: <FieldList fields={fields} />,
+            content: fields.length > 0 ? <FieldList fields={fields} /> : null,
           }))}
         />
       )}
