@@ -51,7 +51,7 @@ export interface BodyView {
 
 export interface MediaView {
   mediaType: string
-  schema?: SchemaView
+  schema: SchemaView
   examples: ExampleView[]
 }
 
@@ -152,8 +152,16 @@ export interface FieldView extends SchemaView {
   required: boolean
   /** Where a parameter goes. */
   in?: string
+  /** Examples of a parameter or a header that have names; `examples` is empty then. */
+  namedExamples?: NamedExampleView[]
   /** Ways to get a token. */
   flows?: TokenFlowView[]
+}
+
+export interface NamedExampleView {
+  name: string
+  value: string
+  descriptionHtml?: string
 }
 
 export interface TokenFlowView {

@@ -9,10 +9,11 @@ export function section(title: string, text: string): string {
   return title === '' ? text : `## ${title}\n\n${text}`
 }
 
+/** A schema without a name of its own; of an object the description stands for itself. */
 export function schemaText(schema: SchemaView): string {
   const inside = insideLines(schema, 0).join('\n')
   return schema.type === 'object' && inside
-    ? inside
+    ? [schema.descriptionHtml, inside].filter(Boolean).join('\n\n')
     : [
         [`\`${schema.type}\``, oneLine(schema.descriptionHtml), optionsText(schema).trim()].filter(Boolean).join(' '),
         inside,
@@ -23,6 +24,33 @@ export function schemaText(schema: SchemaView): string {
 
 export function fieldList(fields: readonly FieldView[]): string {
   return fields.flatMap((field) => fieldLines(field, 0)).join('\n')
+}
+
+/** Parameters and headers, with their examples. */
+export function parameterList(fields: readonly FieldView[]): string {
+  return fields
+    .flatMap((field) => {
+      const [first = '', ...inside] = fieldLines(field, 0)
+      return [`${first}${examplesText(field)}`, ...inside]
+    })
+    .join('\n')
+}
+
+function examplesText({ examples = [], namedExamples = [] }: FieldView): string {
+  const named = namedExamples.map(({ name, value, descriptionHtml }) => {
+    const about = [oneLine(name), oneLine(descriptionHtml)].filter(Boolean).join(': ')
+    return `${inlineCode(value)} (${about})`
+  })
+  const texts = [...examples.map(inlineCode), ...named]
+  return texts.length > 0 ? ` ${texts.length > 1 ? 'Examples' : 'Example'}: ${texts.join(', ')}.` : ''
+}
+
+/** Text as code, with as many marks around it as it takes. */
+function inlineCode(text: string): string {
+  const line = oneLine(text)
+  const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return longest > 0 ? `${marks} ${line} ${marks}` : `\`${line}\``
 }
 
 function fieldLines(field: FieldView, depth: number): string[] {
@@ -37,7 +65,9 @@ function insideLines({ fields = [], choices = [], more, rest }: SchemaView, dept
     ...choices.flatMap(({ kind, variants }) => [
       `${indent}- ${kind === 'oneOf' ? 'One of' : 'Any of'}:`,
       ...variants.flatMap((variant) => [
-        `${indent}  - ${oneLine(variant.title)} (\`${variant.type}\`)`,
+        [`${indent}  - ${oneLine(variant.title)} (\`${variant.type}\`)`, oneLine(variant.descriptionHtml)]
+          .filter(Boolean)
+          .join(': '),
         ...insideLines(variant, depth + 2),
       ]),
     ]),

@@ -33,11 +33,13 @@ export function referencesOf(document: SpecDocument): References {
     document,
     find,
     follow(value, at) {
-      let current: Located = { value: isJsonObject(value) ? value : {}, at }
       if (!isJsonObject(value)) return undefined
+      let current: Located = { value, at }
+      let said: JsonObject = {}
       for (let hop = 0; hop < MAX_HOPS; hop++) {
         const ref = own(current.value, '$ref')
-        if (typeof ref !== 'string') return current
+        if (typeof ref !== 'string') return withTexts(current, said)
+        said = { ...textsOf(current.value, document), ...said }
         const target = find(ref)
         if (!isJsonObject(target)) return undefined
         current = { value: target, at: ref }
@@ -47,6 +49,17 @@ export function referencesOf(document: SpecDocument): References {
   }
   known.set(document, references)
   return references
+}
+
+/** What a Reference Object says in place of what it refers to: `summary` and `description`, since 3.1. */
+function textsOf(reference: JsonObject, { version }: SpecDocument): JsonObject {
+  if (version === '3.0') return {}
+  const [summary, description] = [ownString(reference, 'summary'), ownString(reference, 'description')]
+  return { ...(summary !== undefined && { summary }), ...(description !== undefined && { description }) }
+}
+
+function withTexts({ value, at }: Located, said: JsonObject): Located {
+  return Object.keys(said).length > 0 ? { value: { ...value, ...said }, at } : { value, at }
 }
 
 /** A key of its own, never one of a prototype. */

@@ -505,3 +505,153 @@ test('nothing may be enough to be let in, and tokens come from somewhere', () =>
 - OAuth 2.0: **Authorization** (\`OAuth 2.0\`, header) Scopes: \`read\` (To read), \`x\`. Tokens: \`clientCredentials\` tokenUrl \`https://id.example/token\`.
 - None`)
 })
+
+describe('examples and references', () => {
+  const document = (openapi: string) =>
+    toDocument({
+      openapi,
+      info: {},
+      paths: {
+        '/a': {
+          post: {
+            parameters: [
+              { $ref: '#/components/parameters/sort', description: 'Here' },
+              { name: 'q', in: 'query', content: { 'application/json': { schema: {}, example: { a: 1 } } } },
+              { name: 'r', in: 'query', example: 5, schema: { type: 'integer' } },
+            ],
+            requestBody: {
+              description: 'Bytes',
+              content: {
+                'application/octet-stream': {},
+                'application/json': {
+                  schema: { type: 'object', description: 'A thing', properties: { a: {} } },
+                  examples: {
+                    one: { summary: 'The first', value: { a: 1 } },
+                    two: { $ref: '#/components/examples/two', description: 'More' },
+                  },
+                },
+              },
+            },
+            responses: {
+              '200': { $ref: '#/components/responses/Ok', description: 'Done here' },
+            },
+          },
+        },
+      },
+      components: {
+        parameters: {
+          sort: {
+            name: 'sort',
+            in: 'query',
+            description: 'There',
+            schema: { type: 'string' },
+            examples: { up: { value: 'asc', description: 'Small first' }, down: { summary: 'Down', value: 'desc' } },
+          },
+        },
+        examples: { two: { summary: 'The second', description: 'Less', value: { a: 2 } } },
+        responses: { Ok: { description: 'Done', content: { 'application/pdf': {}, 'text/json': {} } } },
+      },
+    })
+
+  test('what a reference says replaces what it refers to, since 3.1', () => {
+    const texts = ['3.0.3', '3.1.0'].map((version) => {
+      const { parameters, body, responses } = viewOf(document(version))
+      return [
+        parameters[0]?.fields[0]?.descriptionHtml,
+        body?.content[1]?.examples[1]?.descriptionHtml,
+        responses[0]?.descriptionHtml,
+      ]
+    })
+    expect(texts).toEqual([
+      ['There', 'Less', 'Done'],
+      ['Here', 'More', 'Done here'],
+    ])
+  })
+
+  test('content without a schema is a file, or anything', () => {
+    const { body, responses } = viewOf(document('3.1.0'))
+    const types = [...(body?.content ?? []), ...(responses[0]?.content ?? [])].map(({ schema }) => schema.type)
+    expect(types).toEqual(['file', 'object', 'file', 'any'])
+  })
+
+  test('of parameters stand there by name, also in Markdown', () => {
+    const [group] = viewOf(document('3.1.0')).parameters
+    expect(group?.fields.map(({ examples, namedExamples }) => [examples, namedExamples])).toEqual([
+      [
+        [],
+        [
+          { name: 'up', value: 'asc', descriptionHtml: 'Small first' },
+          { name: 'Down', value: 'desc' },
+        ],
+      ],
+      [['{"a":1}'], undefined],
+      [['5'], undefined],
+    ])
+    const [operation] = operationsIn(document('3.1.0'))
+    expect(operation && operationMarkdown(document('3.1.0'), operation, { schema: false })).toMatchInlineSnapshot(`
+      "\`POST /a\`
+
+      ## Query parameters
+
+      - **sort** (\`string\`): Here Examples: \`asc\` (up: Small first), \`desc\` (Down).
+      - **q** (\`any\`) Example: \`{"a":1}\`.
+      - **r** (\`integer\`) Example: \`5\`.
+
+      ## Body
+
+      Bytes
+
+      Content type: \`application/octet-stream\`
+
+      \`file\`
+
+      Content type: \`application/json\`
+
+      A thing
+
+      - **a** (\`any\`)
+
+      Example: The first
+
+      \`\`\`json
+      {
+        "a": 1
+      }
+      \`\`\`
+
+      Example: The second
+
+      More
+
+      \`\`\`json
+      {
+        "a": 2
+      }
+      \`\`\`
+
+      ## Responses
+
+      ### 200
+
+      Done here
+
+      Content type: \`application/pdf\`
+
+      \`file\`
+
+      Content type: \`text/json\`
+
+      \`any\`
+
+      ## Example request
+
+      \`\`\`bash
+      curl --request POST \\
+        --url '/a?sort=asc&r=5' \\
+        --header 'Content-Type: application/octet-stream' \\
+        --data-binary '@<file>'
+      \`\`\`
+      "
+    `)
+  })
+})

@@ -1,4 +1,4 @@
-import type { ConstraintView, FieldView, SchemaView } from '@octavo/core'
+import type { ConstraintView, FieldView, NamedExampleView, SchemaView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { label } from '../labels.js'
 import { Html } from './Html.js'
@@ -50,12 +50,11 @@ function Constraint({ kind, text }: ConstraintView): VNode {
 export function SchemaValues({
   schema,
 }: {
-  schema: SchemaView & Partial<Pick<FieldView, 'in' | 'flows'>>
+  schema: SchemaView & Partial<Pick<FieldView, 'in' | 'flows' | 'namedExamples'>>
 }): VNode | null {
-  const { enum: values = [], enumRest = 0, enumKind, externalDocs, flows = [] } = schema
+  const { enum: values = [], enumRest = 0, enumKind, externalDocs, flows = [], namedExamples = [] } = schema
   // Allowed values are example enough.
   const examples = values.length > 0 && schema.in === undefined ? [] : (schema.examples ?? [])
-  if (values.length === 0 && examples.length === 0 && flows.length === 0 && !externalDocs) return null
   return (
     <>
       {values.length > 0 && <EnumValues values={values} rest={enumRest} kind={enumKind} />}
@@ -64,6 +63,7 @@ export function SchemaValues({
           {label('fieldExample')} <Codes values={examples} />
         </p>
       )}
+      {namedExamples.length > 0 && <NamedExamples examples={namedExamples} />}
       {flows.map(({ name, addresses }) => (
         <p class="field-example" key={name}>
           {name && <code>{name}</code>}
@@ -82,6 +82,23 @@ export function SchemaValues({
           </a>
         </p>
       )}
+    </>
+  )
+}
+
+function NamedExamples({ examples }: { examples: readonly NamedExampleView[] }): VNode {
+  return (
+    <>
+      <p class="field-example">{label('examples')}</p>
+      <ul class="field-values">
+        {examples.map(({ name, value, descriptionHtml }, index) => (
+          // examples never move
+          <li key={index}>
+            <code>{value}</code> <span>{name}</span>
+            {descriptionHtml && <Html html={descriptionHtml} />}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
