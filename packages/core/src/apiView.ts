@@ -120,6 +120,9 @@ export interface SchemaView {
   readOnly?: boolean
   writeOnly?: boolean
   constraints?: ConstraintView[]
+  rules?: RuleView[]
+  /** No value is allowed: the field must be absent. */
+  forbidden?: boolean
   /** Values as JSON, strings without quotes. */
   default?: string
   constant?: string
@@ -179,6 +182,13 @@ export interface EnumValueView {
 export interface ConstraintView {
   kind: 'length' | 'range' | 'items' | 'properties' | 'multipleOf' | 'pattern' | 'unique' | 'mediaType'
   /** `3–40`, `≥ 1`, a pattern; empty for `unique`. */
+  text: string
+}
+
+/** What is asked of a value beyond its type and limits. */
+export interface RuleView {
+  /** The keyword, such as `contains`; `oneOf` and `anyOf` are about what is required. */
+  name: string
   text: string
 }
 

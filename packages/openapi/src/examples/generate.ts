@@ -146,7 +146,12 @@ function objectExample(state: State, schema: EffectiveSchema, position: Position
   for (const [name, sources] of propertiesOf(schema)) {
     if (state.options.requiredOnly && !required.has(name)) continue
     const property = effectiveSchema(state.references, ...sources)
-    if (isLeftOut(property, state.options.mode) || (flag(property, 'deprecated') && !required.has(name))) continue
+    if (
+      property.isForbidden ||
+      isLeftOut(property, state.options.mode) ||
+      (flag(property, 'deprecated') && !required.has(name))
+    )
+      continue
     const value = generate(state, property, position)
     if (value !== undefined) result[name] = value
     if (++count >= MAX_PROPERTIES || state.nodes > MAX_NODES) break

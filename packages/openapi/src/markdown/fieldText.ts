@@ -13,9 +13,11 @@ export function section(title: string, text: string): string {
 export function schemaText(schema: SchemaView): string {
   const inside = insideLines(schema, 0).join('\n')
   return schema.type === 'object' && inside
-    ? [schema.descriptionHtml, inside].filter(Boolean).join('\n\n')
+    ? [schema.descriptionHtml, rulesText(schema).trim(), inside].filter(Boolean).join('\n\n')
     : [
-        [`\`${schema.type}\``, oneLine(schema.descriptionHtml), optionsText(schema).trim()].filter(Boolean).join(' '),
+        [`\`${schema.type}\``, oneLine(schema.descriptionHtml), optionsText(schema).trim(), rulesText(schema).trim()]
+          .filter(Boolean)
+          .join(' '),
         inside,
       ]
         .filter(Boolean)
@@ -79,6 +81,7 @@ export function fieldLine(field: FieldView): string {
   const marks = [
     `\`${field.type}\``,
     field.unresolved ? 'unresolved' : '',
+    field.forbidden ? 'not allowed' : '',
     field.in,
     field.required ? 'required' : '',
     field.deprecated ? 'deprecated' : '',
@@ -94,9 +97,22 @@ export function fieldLine(field: FieldView): string {
     description && `: ${description}`,
     values,
     flowsText(field),
+    rulesText(field),
+    docsText(field),
   ]
     .filter(Boolean)
     .join('')
+}
+
+const RULE_WORDS: Record<string, string> = { oneOf: 'one of', anyOf: 'any of' }
+
+function rulesText({ rules = [] }: SchemaView): string {
+  const texts = rules.map(({ name, text }) => `${RULE_WORDS[name] ?? `\`${name}\``}: ${oneLine(text)}`)
+  return texts.length > 0 ? ` Rules: ${texts.join('. ')}.` : ''
+}
+
+function docsText({ externalDocs }: SchemaView): string {
+  return externalDocs ? ` See <${oneLine(externalDocs)}>.` : ''
 }
 
 function flowsText({ flows = [] }: FieldView): string {

@@ -19,6 +19,8 @@ export interface EffectiveSchema {
   model?: string
   /** What a reference to nothing is called. */
   unresolved?: string
+  /** Whether no value is allowed: `false`, or `not` anything. */
+  isForbidden: boolean
   /** Whether `allOf` leads back to itself. */
   isCircular: boolean
   /** Whether a choice between one schema and null was taken for what it is: that schema, or null. */
@@ -43,7 +45,7 @@ export function effectiveSchema(
     if (known.has(at)) return []
     known.add(at)
     around.add(at)
-    const ref = own(value, '$ref')
+    const ref = own(value, '$ref') ?? references.dynamic(own(value, '$dynamicRef'))
     parts.push({ value, at })
     const based = ownList(value, 'allOf').map((part, index) => visit(part, `${at}/allOf/${index}`))
     const others: string[][] = []
@@ -71,6 +73,8 @@ export function effectiveSchema(
   return {
     parts,
     heads,
+    isForbidden:
+      schemas.some(({ value }) => value === false) || parts.some(({ value }) => isAnything(own(value, 'not'))),
     isCircular,
     orNull,
     ...(model && { model }),
@@ -80,6 +84,10 @@ export function effectiveSchema(
 
 /** What a schema with something inside says of it. */
 const INSIDE = ['properties', 'patternProperties', 'additionalProperties', 'items', 'prefixItems', 'discriminator']
+
+function isAnything(value: Json | undefined): boolean {
+  return value === true || (isJsonObject(value) && Object.keys(value).length === 0)
+}
 
 function saysInside(part: Located): boolean {
   const holds = INSIDE.some((key) => typeof own(part.value, key) === 'object')
@@ -212,7 +220,12 @@ export function typesOf(schema: EffectiveSchema): { types: string[]; isNullable:
   const type = keyword(schema, 'type')
   const list = (Array.isArray(type) ? type : [type]).filter((item): item is string => typeof item === 'string')
   const types = list.filter((item) => item !== 'null').slice(0, 8)
-  const isNullable = list.includes('null') || schema.orNull || flag(schema, 'nullable')
+  const values = list.length === 0 ? keyword(schema, 'enum') : undefined
+  const isNullable =
+    list.includes('null') ||
+    schema.orNull ||
+    flag(schema, 'nullable') ||
+    (Array.isArray(values) && values.includes(null))
   return { types: types.length > 0 ? types : impliedTypes(schema, list), isNullable }
 }
 
@@ -223,7 +236,7 @@ function impliedTypes(schema: EffectiveSchema, written: string[]): string[] {
   if (has('items', 'prefixItems')) return ['array']
   if (written.length > 0) return []
   const values = [keyword(schema, 'const'), ...((keyword(schema, 'enum') as Json[] | undefined) ?? [])]
-  const first = Array.isArray(values) ? values.find((value) => value !== undefined && value !== null) : undefined
-  if (typeof first === 'string' || typeof first === 'number' || typeof first === 'boolean') return [typeof first]
+  const kinds = values.map((value) => typeof value).filter((kind) => /^(?:string|number|boolean)$/.test(kind))
+  if (kinds.length > 0) return [...new Set(kinds)]
   return has('minLength', 'maxLength', 'pattern', 'format') ? ['string'] : []
 }

@@ -90,9 +90,11 @@ export class SchemaTree {
   #describe(schema: EffectiveSchema, only: Pick<SchemaOptions, 'scalarExamples'> = {}): SchemaView {
     const { references } = this.#options
     const view = describeSchema(references, schema, { ...this.#options, ...only })
+    const rules = view.rules?.map(({ text }) => text) ?? []
     const values = view.enum?.flatMap(({ value, descriptionHtml }) => [value, descriptionHtml])
     this.#spent +=
-      FIELD_WEIGHT + weightOf([view.descriptionHtml, view.default, ...(values ?? []), ...(view.examples ?? [])])
+      FIELD_WEIGHT +
+      weightOf([view.descriptionHtml, view.default, ...(values ?? []), ...(view.examples ?? []), ...rules])
     return view
   }
 
@@ -131,7 +133,8 @@ export class SchemaTree {
       if (isLeftOut(schema, mode)) continue
       const id = this.#options.anchors.take(anchorOf(prefix, name))
       this.spend([name, id, id])
-      const field: FieldView = { ...this.#describe(schema), id, name, required: required.has(name) }
+      // A name without letters can't be pressed.
+      const field: FieldView = { ...this.#describe(schema), id, name: name || '""', required: required.has(name) }
       views.push(field)
       this.#enter({ ...task, view: field, schema, prefix: id, depth: task.depth + 1, from: 0 })
     }

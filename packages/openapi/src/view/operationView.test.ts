@@ -655,3 +655,75 @@ describe('examples and references', () => {
     `)
   })
 })
+
+describe('what is asked of a value', () => {
+  const rules = (schema: object) => respond(schema).rules?.map(({ name, text }) => `${name}: ${text}`)
+
+  test.each([
+    [{ oneOf: [{ required: ['a'] }, { required: ['b', 'c'] }] }, 'oneOf: a; b, c'],
+    [{ anyOf: [{ required: ['a'] }, { required: ['b'] }] }, 'anyOf: a; b'],
+    [
+      {
+        if: { properties: { kind: { const: 'car' } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { required: ['wheels'] },
+        else: { properties: { wheels: false } },
+      },
+      'if: kind = "car" → then: required: wheels → else: wheels false',
+    ],
+    [{ dependentRequired: { card: ['address', 'name'] } }, 'dependentRequired: card → address, name'],
+    [
+      { dependentSchemas: { card: { properties: { zip: { type: 'string', minLength: 3 } } } } },
+      'dependentSchemas: card → zip string, length ≥ 3',
+    ],
+    [{ type: 'array', contains: { type: 'integer', minimum: 5 }, minContains: 2 }, 'contains: integer, ≥ 5, ≥ 2'],
+    [{ type: 'object', propertyNames: { pattern: '^[a-z]+$' } }, 'propertyNames: pattern ^[a-z]+$'],
+    [{ type: 'string', contentSchema: { type: 'object', required: ['id'] } }, 'contentSchema: object, required: id'],
+  ])('%j', (schema, text) => {
+    expect(rules({ type: 'object', ...schema })).toEqual([text])
+  })
+
+  test('is bounded', () => {
+    const wide = Object.fromEntries(
+      Array.from({ length: 500 }, (_, index) => [`name${index}`, { const: 'x'.repeat(500) }]),
+    )
+    const deep = { properties: { ...wide, deep: { not: { properties: wide } } } }
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    const [rule] = respond({ if: deep, then: deep, else: deep }).rules ?? []
+    expect(rule?.text.length).toBeLessThan(210)
+  })
+
+  test('may be that it is absent, one of several kinds, a tuple or itself again', () => {
+    const schemas = {
+      Tree: { $dynamicAnchor: 'node', type: 'object', properties: { child: { $dynamicRef: '#node' }, id: {} } },
+    }
+    const properties = {
+      gone: false,
+      denied: { not: {} },
+      mixed: { enum: ['a', null, 3] },
+      pair: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }], items: false },
+      tree: { $ref: '#/components/schemas/Tree' },
+      '': { type: 'string' },
+    }
+    const schema = { type: 'object', properties }
+    const view = respond(schema, schemas)
+    expect(outline(view.fields)).toEqual([
+      'gone: never #response-gone',
+      'denied: never #response-denied',
+      'mixed: enum<string> | enum<number> | null #response-mixed',
+      'pair: any[] #response-pair',
+      '  [0]: string #response-pair-0',
+      '  [1]: integer #response-pair-1',
+      'tree: object #response-tree',
+      '  child: object #response-tree-child (recursive)',
+      '  id: any #response-tree-id',
+      '"": string #response-field',
+    ])
+    expect(view.fields?.[0]?.forbidden).toBe(true)
+    expect(view.fields?.[2]?.enum?.map(({ value }) => value)).toEqual(['a', 'null', '3'])
+    expect(view.fields?.[3]?.constraints).toEqual([{ kind: 'items', text: '≤ 2' }])
+    const references = referencesOf(toDocument({ components: { schemas } }))
+    const sample = generateExample(references, { value: schema, at: '#/x' }, { mode: 'all' })
+    expect(Object.keys(sample ?? {})).toEqual(['mixed', 'pair', 'tree', ''])
+  })
+})

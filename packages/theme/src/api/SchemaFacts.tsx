@@ -1,4 +1,4 @@
-import type { ConstraintView, FieldView, NamedExampleView, SchemaView } from '@octavo/core'
+import type { ConstraintView, FieldView, NamedExampleView, RuleView, SchemaView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { label } from '../labels.js'
 import { Html } from './Html.js'
@@ -20,6 +20,7 @@ export function SchemaFacts({ schema }: { schema: SchemaView }): VNode {
   return (
     <>
       {schema.unresolved && <span class="field-deprecated">{label('fieldUnresolved')}</span>}
+      {schema.forbidden && <span class="field-fact">{label('fieldNotAllowed')}</span>}
       {schema.readOnly && <span class="field-fact">{label('readOnly')}</span>}
       {schema.writeOnly && <span class="field-fact">{label('writeOnly')}</span>}
       {schema.constraints?.map((constraint) => (
@@ -57,6 +58,9 @@ export function SchemaValues({
   const examples = values.length > 0 && schema.in === undefined ? [] : (schema.examples ?? [])
   return (
     <>
+      {schema.rules?.map((rule) => (
+        <Rule {...rule} key={rule.name} />
+      ))}
       {values.length > 0 && <EnumValues values={values} rest={enumRest} kind={enumKind} />}
       {examples.length > 0 && (
         <p class="field-example">
@@ -100,6 +104,15 @@ function NamedExamples({ examples }: { examples: readonly NamedExampleView[] }):
         ))}
       </ul>
     </>
+  )
+}
+
+/** Keywords of JSON Schema are names; what is required of a choice has words. */
+function Rule({ name, text }: RuleView): VNode {
+  return (
+    <p class="field-example">
+      {name === 'oneOf' || name === 'anyOf' ? `${label(name)}:` : <code>{name}</code>} {text}
+    </p>
   )
 }
 
