@@ -90,11 +90,9 @@ function isAnything(value: Json | undefined): boolean {
 }
 
 function saysInside(part: Located): boolean {
-  const holds = INSIDE.some((key) => typeof own(part.value, key) === 'object')
-  return (
-    holds ||
-    choiceSources({ parts: [part] }, 'oneOf').length > 0 ||
-    choiceSources({ parts: [part] }, 'anyOf').length > 0
+  if (INSIDE.some((key) => typeof own(part.value, key) === 'object')) return true
+  return (['oneOf', 'anyOf'] as const).some(
+    (kind) => Object.hasOwn(part.value, kind) && choiceSources({ parts: [part] }, kind).length > 0,
   )
 }
 

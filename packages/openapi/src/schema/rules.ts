@@ -6,6 +6,16 @@ import { constraintsOf } from './constraints.js'
 import { choiceSources, type EffectiveSchema, effectiveSchema, keyword, subschema } from './effective.js'
 import { typeLabel } from './typeLabel.js'
 
+const KEYWORDS = [
+  'oneOf',
+  'anyOf',
+  'if',
+  'dependentRequired',
+  'dependentSchemas',
+  'contains',
+  'propertyNames',
+  'contentSchema',
+]
 const MAX_RULES = 8
 const MAX_TEXT = 200
 const MAX_NAMES = 6
@@ -13,6 +23,7 @@ const MAX_DEPTH = 2
 
 /** What a schema demands of values beyond their types and limits, each in a few words (JSON Schema 2020-12). */
 export function rulesOf(references: References, schema: EffectiveSchema): RuleView[] {
+  if (!schema.parts.some(({ value }) => KEYWORDS.some((name) => Object.hasOwn(value, name)))) return []
   const brief = (name: string) => {
     const source = subschema(schema, name)
     return source && describeBriefly(references, source, 0)
