@@ -16,6 +16,8 @@ import { openJobQueue } from './jobs/jobQueue.js'
 import { type Attempt, failJob } from './jobs/jobStore.js'
 import { createKeyCache } from './keys/keyCache.js'
 import { createLogger } from './operation/createLogger.js'
+import { createHealth, type Health } from './operation/health.js'
+import { startManagementServer } from './operation/managementServer.js'
 import { openOperatorDoor } from './operator/operatorDoor.js'
 import { type CleanUpContext, cleanUp } from './worker/cleanUp.js'
 import { GIVEN_UP, runExport } from './worker/runExport.js'
@@ -48,7 +50,9 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     ...(configuration.databaseUrl !== undefined && { url: configuration.databaseUrl }),
   })
   const closing: (() => Promise<unknown>)[] = [() => database.close()]
+  let health: Health | undefined
   const stop = async () => {
+    health?.leave()
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
@@ -62,10 +66,17 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     const publicUrl = { value: configuration.publicUrl }
     const bundleFolder = join(dataDir, 'bundles')
     const linkKeys = createLinkKeys(database)
-    const store = createFolderStore({
-      folder: bundleFolder,
-      sign: (link) => linkMaker(linkKeys, publicUrl.value)(link),
-    })
+    const { s3 } = configuration
+    const store =
+      s3 === undefined
+        ? createFolderStore({ folder: bundleFolder, sign: (link) => linkMaker(linkKeys, publicUrl.value)(link) })
+        : (await import('./bundles/s3Store.js')).createS3Store(s3)
+    health = createHealth({ database, store })
+    // Loaded where it is asked for: it costs memory.
+    const { management } = configuration
+    const metrics = management && (await import('./operation/metrics.js')).createMetrics(database)
+    if (management && metrics)
+      closing.push(await startManagementServer({ address: management, health, metrics, logger }))
     if (role !== 'api') {
       const workDir = join(dataDir, 'work')
       await mkdir(workDir, { recursive: true, mode: 0o700 })
@@ -75,6 +86,10 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       closing.push(async () => clearInterval(sweeping))
       closing.push(repeatCleanUp({ database, store, retentionDays: configuration.retentionDays }, logger))
       const { seconds, megabytes, diskMegabytes, processes } = configuration.build
+      const giveUp = (id: string) => {
+        logger.error({ job: id }, 'job given up')
+        metrics?.givenUp()
+      }
       const context = {
         database,
         store,
@@ -92,22 +107,25 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
         },
         threads: 1,
         onTaken: ({ id, attempt }: Attempt) => logger.info({ job: id, attempt }, 'job taken'),
-        onGivenUp: ({ id }: Attempt) => logger.error({ job: id }, 'job given up'),
+        onGivenUp: ({ id }: Attempt) => giveUp(id),
         ...hooks,
       }
       await queue.work({
         concurrency,
         async run({ id, attempt }, signal) {
+          const start = performance.now()
           try {
             await runExport(context, { id, attempt }, signal)
             logger.info({ job: id, attempt }, 'job left')
+            metrics?.attempt('ended', performance.now() - start)
           } catch (error) {
             logger.error({ job: id, attempt, err: error }, 'attempt failed')
+            metrics?.attempt('failed', performance.now() - start)
             throw error
           }
         },
         async giveUp(id) {
-          logger.error({ job: id }, 'job given up')
+          giveUp(id)
           await failJob(database, { id, error: GIVEN_UP })
         },
       })
@@ -121,8 +139,11 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       store,
       keys: createKeyCache(database),
       linkKeys,
-      bundleFolder,
+      ...(s3 === undefined && { bundleFolder }),
       limits: configuration,
+      trustedProxies: configuration.trustedProxies,
+      health,
+      ...(metrics && { metrics }),
       get publicUrl() {
         return publicUrl.value
       },

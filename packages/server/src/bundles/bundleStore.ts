@@ -6,9 +6,14 @@ export interface BundleStore {
   remove(name: string): Promise<void>
   /** Every name in the store, with its age: what a clean-up may look at. */
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>
+  /** @throws {Error} when nothing can be stored now */
+  check(): Promise<void>
   /** A link by which anyone may fetch a bundle until a time. */
   link(link: BundleLink): Promise<string>
 }
+
+/** The store can't be used now; the same may well work in a moment. */
+export class StoreUnavailable extends Error {}
 
 export interface BundleLink {
   /** What the bundle is called in the store. */

@@ -1,3 +1,5 @@
+import type { S3StoreOptions } from '../bundles/s3Store.js'
+import type { Network } from '../clients/ipAddress.js'
 import type { IsolationMode } from '../isolation/isolation.js'
 
 /** What a process does: answer requests, run jobs, or both. */
@@ -19,6 +21,8 @@ export interface Configuration {
   isolationCommand: string[]
   exportPlans: string[]
   linkSeconds: number
+  /** Object store for bundles; without it they lie in the data folder. */
+  s3?: S3StoreOptions
   /** Jobs and bundles are kept this long after their end. */
   retentionDays: number
   jobsPerHour: number
@@ -28,5 +32,9 @@ export interface Configuration {
   build: { seconds: number; megabytes: number; diskMegabytes: number; processes: number }
   /** How long a stop waits for jobs under way. */
   graceSeconds: number
+  /** Proxies before this server: their `X-Forwarded-For` and `X-Request-Id` count. */
+  trustedProxies: Network[]
+  /** Where metrics and health are told to the operator's own machines. */
+  management?: { host: string; port: number }
   logLevel: string
 }

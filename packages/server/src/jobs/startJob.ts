@@ -60,7 +60,9 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
   })
 }
 
+/** Counted by one transaction at a time, which then adds its own: otherwise many at once would each see room for one. */
 async function jobsOfLastHour(transaction: Queryable, organisation: string): Promise<number> {
+  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`octavo jobs ${organisation}`])
   const { rows } = await transaction.query<{ count: string }>(
     "select count(*) from octavo.jobs where organisation = $1 and created_at > now() - interval '1 hour'",
     [organisation],

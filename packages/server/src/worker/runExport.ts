@@ -5,7 +5,7 @@ import { writeArchive } from '../archive/writeArchive.js'
 import type { BuildLimits } from '../build/buildLimits.js'
 import type { BuildEvent } from '../build/buildRequest.js'
 import { programFolders, runBuild } from '../build/runBuild.js'
-import type { BundleStore } from '../bundles/bundleStore.js'
+import { type BundleStore, StoreUnavailable } from '../bundles/bundleStore.js'
 import { type CheckoutLimits, checkOut } from '../checkout/checkOut.js'
 import { giveFolder } from '../checkout/giveFolder.js'
 import { type Database, DatabaseUnavailable } from '../database/database.js'
@@ -153,7 +153,8 @@ const OUTSIDE = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE',
 
 function postponedIfNotItsFault(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
-  if (!(error instanceof DatabaseUnavailable) && !OUTSIDE.has(code ?? '')) return error
+  const isAway = error instanceof DatabaseUnavailable || error instanceof StoreUnavailable
+  if (!isAway && !OUTSIDE.has(code ?? '')) return error
   return new Postponed(message, { cause: error })
 }
 
