@@ -54,6 +54,10 @@ for (const name of readdirSync(folder)) {
 const { buildClient, writeClientBundle } = await import('./vite/dist/client/prebuild.js')
 writeClientBundle(await buildClient(), join(folder, 'vite/bundle/client'))
 
+// The documentation of the server's API is a site of Octavo.
+const { buildDocs } = await import('./server/dist/docs/prebuild.js')
+await buildDocs(join(folder, 'server/docs'), join(folder, 'server/bundle/docs'))
+
 /** `octavo.bundle` of package.json: compiled entry by output name. */
 function readEntries(file) {
   try {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ApiContext } from './api/apiContext.js'
@@ -11,6 +12,7 @@ import { createLinkKeys } from './bundles/linkKeys.js'
 import { CHECKOUT_LIMITS } from './checkout/checkOut.js'
 import type { Configuration } from './configuration/configuration.js'
 import { openDatabase } from './database/openDatabase.js'
+import { openDocsSite } from './docs/docsSite.js'
 import { chooseIsolation } from './isolation/chooseIsolation.js'
 import { openJobQueue } from './jobs/jobQueue.js'
 import { type Attempt, failJob } from './jobs/jobStore.js'
@@ -22,6 +24,8 @@ import { GIVEN_UP, runExport } from './worker/runExport.js'
 import { sweepWorkFolder } from './worker/workFolder.js'
 
 const FILES = 200_000
+/** The built documentation: beside this file in the bundle. */
+const DOCS = fileURLToPath(new URL('./docs', import.meta.url))
 /** How often the work folder is looked through for what killed processes have left. */
 const SWEEP_MS = 20_000
 const CLEAN_UP_MS = 3600_000
@@ -122,6 +126,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       linkKeys,
       bundleFolder,
       limits: configuration,
+      docs: openDocsSite(DOCS),
       get publicUrl() {
         return publicUrl.value
       },

@@ -1,6 +1,7 @@
 import type { BundleStore } from '../bundles/bundleStore.js'
 import type { LinkKeys } from '../bundles/linkKeys.js'
 import type { Database } from '../database/database.js'
+import type { DocsSite } from '../docs/docsSite.js'
 import type { JobQueue } from '../jobs/jobQueue.js'
 import type { KeyCache } from '../keys/keyCache.js'
 
@@ -25,6 +26,7 @@ export interface ApiContext {
   keys: KeyCache
   linkKeys: LinkKeys
   limits: ApiLimits
+  docs: DocsSite
   /** Folder of the bundles, when this server serves them itself. */
   bundleFolder?: string
   /** Where clients reach this server. */

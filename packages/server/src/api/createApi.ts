@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { DatabaseUnavailable } from '../database/database.js'
+import { docsRoutes } from '../docs/docsRoutes.js'
 import type { KeyRecord } from '../keys/keyStore.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
@@ -69,6 +70,7 @@ export function createApi(context: ApiContext, logger: Logger): FastifyInstance 
   api.get('/openapi.json', async () => describeApi(context.publicUrl))
   bundleRoutes(api, context)
   forwardRoutes(api, context)
+  docsRoutes(api, { site: context.docs, context })
   void api.register(async (guarded) => {
     const limiter = createRequestLimiter({ limit: context.limits.requestsPerMinute, windowMs: 60_000 })
     guarded.addHook('onRequest', async (request) => {
