@@ -14,6 +14,8 @@ export interface ApiLimits {
   jobsPerHour: number
   /** Requests that an organisation may send in a minute, to one process. */
   requestsPerMinute: number
+  /** How long jobs and bundles are kept. */
+  retentionDays: number
   /** Private networks that API playgrounds may reach, as CIDR blocks. */
   forwardPrivate: readonly string[]
 }

@@ -3,10 +3,11 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import type { DashboardContext } from '../dashboard/dashboardContext.js'
+import { dashboardRoutes } from '../dashboard/dashboardRoutes.js'
 import { DatabaseUnavailable } from '../database/database.js'
 import { docsRoutes } from '../docs/docsRoutes.js'
 import type { KeyRecord } from '../keys/keyStore.js'
-import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
 import { describeApi } from './description/describeApi.js'
 import { requireAdminKey } from './principal.js'
@@ -28,7 +29,7 @@ const REQUEST_MS = 30_000
 const HEADERS_MS = 10_000
 
 /** The HTTP interface. All errors are `{ "error": … }`. */
-export function createApi(context: ApiContext, logger: Logger): FastifyInstance {
+export function createApi(context: DashboardContext, logger: Logger): FastifyInstance {
   const api = Fastify({
     loggerInstance: logger,
     bodyLimit: BODY_BYTES,
@@ -71,8 +72,9 @@ export function createApi(context: ApiContext, logger: Logger): FastifyInstance 
   bundleRoutes(api, context)
   forwardRoutes(api, context)
   docsRoutes(api, { site: context.docs, context })
+  const limiter = createRequestLimiter({ limit: context.limits.requestsPerMinute, windowMs: 60_000 })
+  dashboardRoutes(api, context, limiter)
   void api.register(async (guarded) => {
-    const limiter = createRequestLimiter({ limit: context.limits.requestsPerMinute, windowMs: 60_000 })
     guarded.addHook('onRequest', async (request) => {
       request.key = await requireAdminKey(request, context.keys)
       const wait = limiter.take(request.key.organisation)

@@ -42,7 +42,7 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
       if (earlier) return earlier
     }
     const { jobsPerHour } = request
-    if ((await jobsOfLastHour(transaction, site.organisation)) >= jobsPerHour) throw new TooManyJobs()
+    if ((await countRecentJobs(transaction, site.organisation)) >= jobsPerHour) throw new TooManyJobs()
     const job = await insertJob(transaction, {
       id,
       organisation: site.organisation,
@@ -60,7 +60,8 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
   })
 }
 
-async function jobsOfLastHour(transaction: Queryable, organisation: string): Promise<number> {
+/** Jobs that an organisation has started in an hour. */
+export async function countRecentJobs(transaction: Queryable, organisation: string): Promise<number> {
   const { rows } = await transaction.query<{ count: string }>(
     "select count(*) from octavo.jobs where organisation = $1 and created_at > now() - interval '1 hour'",
     [organisation],

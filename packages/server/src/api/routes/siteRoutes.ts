@@ -46,7 +46,7 @@ function describeSite({ domain, organisation, plan, source, trusted }: SiteRecor
 }
 
 /** A repository's address may hold a token. */
-function withoutCredentials(source: SiteSource): SiteSource {
+export function withoutCredentials(source: SiteSource): SiteSource {
   if (source.kind === 'folder' || !URL.canParse(source.url)) return source
   const url = new URL(source.url)
   if (url.password !== '') url.password = '***'
