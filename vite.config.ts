@@ -1,10 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Unit tests run on the sources; everything under test/ and playground/ runs on the built packages.
 const sources = { resolve: { conditions: ['octavo-source'] }, ssr: { resolve: { conditions: ['octavo-source'] } } }
 
+// One process less is the usual number, which is a single one on a machine with two processors.
+const maxWorkers = Math.max(2, availableParallelism() - 1)
+
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       {
         ...sources,
@@ -23,7 +28,9 @@ export default defineConfig({
           include: ['test/**/*.test.ts', 'playground/**/__tests__/*.spec.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          globalSetup: 'test/browserSetup.ts',
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -4,7 +4,7 @@ import { appendFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
-import { launchChromium } from '../tools/chromium.js'
+import { launchChromium, provideChromium } from '../tools/chromium.js'
 
 export interface DevFigures {
   /** Seconds from the start of the process to its listening, and from there to the first page. */
@@ -41,6 +41,7 @@ export async function measureDev(cli: string, root: string): Promise<DevFigures>
 }
 
 async function measureEdits(url: string, file: string): Promise<number[]> {
+  provideChromium()
   const browser = await launchChromium()
   if (!browser) return []
   const page = await browser.newPage()

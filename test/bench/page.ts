@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { launchChromium } from '../tools/chromium.js'
+import { launchChromium, provideChromium } from '../tools/chromium.js'
 import { type Host, hostFolder } from '../tools/host.js'
 import { formatTable, median } from '../tools/measure.js'
 import { copySite, runOctavo } from '../tools/octavo.js'
@@ -36,6 +36,7 @@ interface Row extends Candidate {
 
 /** What a page weighs and how soon it stands, beside what VitePress and Starlight make of the same Markdown. */
 export async function benchPage(work: string): Promise<void> {
+  provideChromium()
   const browser = await launchChromium()
   if (!browser) return
   try {

@@ -3,7 +3,17 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
+/** The shell is the same browser without windows, which halves what a page costs. */
+const SHELL = 'chromium-headless-shell'
+const NAMES = [
+  SHELL,
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+]
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** Flags for a browser that talks to nobody but the site under test. */
@@ -18,25 +28,8 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-let found: string | null | undefined
-
-/**
- * Path of a Chromium: `CHROME_PATH`, else one on the search path, else Debian's own package, which
- * is installed when this runs as root. Undefined where there is none; the reason is printed once.
- */
+/** Path of a Chromium: `CHROME_PATH`, else one on the search path. Undefined where there is none. */
 export function findChromium(): string | undefined {
-  found ??= installed() ?? (installOnDebian() ? installed() : undefined) ?? null
-  if (found === null) console.warn('No Chromium is installed: browser tests are skipped. Name one in CHROME_PATH.')
-  return found ?? undefined
-}
-
-/** Starts the Chromium of this machine; undefined where there is none. */
-export async function launchChromium(): Promise<Browser | undefined> {
-  const executablePath = findChromium()
-  return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
-}
-
-function installed(): string | undefined {
   const own = process.env.CHROME_PATH
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = [
@@ -45,6 +38,19 @@ function installed(): string | undefined {
     MAC,
   ]
   return candidates.find(isExecutable)
+}
+
+/** Installs Debian's own package where there is no Chromium and this runs as root; says so where there is none then. */
+export function provideChromium(): void {
+  if (findChromium() === undefined) installOnDebian()
+  if (findChromium() === undefined)
+    console.warn('No Chromium is installed: browser tests are skipped. Name one in CHROME_PATH.')
+}
+
+/** Starts the Chromium of this machine; undefined where there is none. */
+export async function launchChromium(): Promise<Browser | undefined> {
+  const executablePath = findChromium()
+  return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
 }
 
 function isExecutable(file: string): boolean {
@@ -56,10 +62,11 @@ function isExecutable(file: string): boolean {
   }
 }
 
-function installOnDebian(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
+function installOnDebian(): void {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
   console.warn('Installing Chromium for the browser tests …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0
-  return apt('update') && apt('install', '--yes', '--no-install-recommends', 'chromium')
+  const install = (name: string) => apt('install', '--yes', '--no-install-recommends', name)
+  if (apt('update') && !install(SHELL)) install('chromium')
 }

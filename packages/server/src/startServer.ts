@@ -19,6 +19,8 @@ import { openJobQueue } from './jobs/jobQueue.js'
 import { type Attempt, failJob } from './jobs/jobStore.js'
 import { createKeyCache } from './keys/keyCache.js'
 import { createLogger } from './operation/createLogger.js'
+import { createHealth, type Health } from './operation/health.js'
+import { startManagementServer } from './operation/managementServer.js'
 import { openOperatorDoor } from './operator/operatorDoor.js'
 import { type CleanUpContext, cleanUp } from './worker/cleanUp.js'
 import { GIVEN_UP, runExport } from './worker/runExport.js'
@@ -54,7 +56,9 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     ...(configuration.databaseUrl !== undefined && { url: configuration.databaseUrl }),
   })
   const closing: (() => Promise<unknown>)[] = [() => database.close()]
+  let health: Health | undefined
   const stop = async () => {
+    health?.leave()
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
@@ -72,6 +76,12 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       folder: bundleFolder,
       sign: (link) => linkMaker(linkKeys, publicUrl.value)(link),
     })
+    health = createHealth({ database, store })
+    // Loaded where it is asked for: it costs memory.
+    const { management } = configuration
+    const metrics = management && (await import('./operation/metrics.js')).createMetrics(database)
+    if (management && metrics)
+      closing.push(await startManagementServer({ address: management, health, metrics, logger }))
     if (role !== 'api') {
       const workDir = join(dataDir, 'work')
       await mkdir(workDir, { recursive: true, mode: 0o700 })
@@ -81,6 +91,10 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       closing.push(async () => clearInterval(sweeping))
       closing.push(repeatCleanUp({ database, store, retentionDays: configuration.retentionDays }, logger))
       const { seconds, megabytes, diskMegabytes } = configuration.build
+      const giveUp = (id: string) => {
+        logger.error({ job: id }, 'job given up')
+        metrics?.givenUp()
+      }
       const context = {
         database,
         store,
@@ -97,22 +111,25 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
         },
         threads: 1,
         onTaken: ({ id, attempt }: Attempt) => logger.info({ job: id, attempt }, 'job taken'),
-        onGivenUp: ({ id }: Attempt) => logger.error({ job: id }, 'job given up'),
+        onGivenUp: ({ id }: Attempt) => giveUp(id),
         ...hooks,
       }
       await queue.work({
         concurrency,
         async run({ id, attempt }, signal) {
+          const start = performance.now()
           try {
             await runExport(context, { id, attempt }, signal)
             logger.info({ job: id, attempt }, 'job left')
+            metrics?.attempt('ended', performance.now() - start)
           } catch (error) {
             logger.error({ job: id, attempt, err: error }, 'attempt failed')
+            metrics?.attempt('failed', performance.now() - start)
             throw error
           }
         },
         async giveUp(id) {
-          logger.error({ job: id }, 'job given up')
+          giveUp(id)
           await failJob(database, { id, error: GIVEN_UP })
         },
       })
@@ -130,6 +147,9 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       limits: configuration,
       docs: openDocsSite(DOCS),
       assets: readAssets(ASSETS),
+      trustedProxies: configuration.trustedProxies,
+      health,
+      ...(metrics && { metrics }),
       get publicUrl() {
         return publicUrl.value
       },

@@ -1,9 +1,12 @@
 import type { BundleStore } from '../bundles/bundleStore.js'
 import type { LinkKeys } from '../bundles/linkKeys.js'
+import type { Network } from '../clients/ipAddress.js'
 import type { Database } from '../database/database.js'
 import type { DocsSite } from '../docs/docsSite.js'
 import type { JobQueue } from '../jobs/jobQueue.js'
 import type { KeyCache } from '../keys/keyCache.js'
+import type { Health } from '../operation/health.js'
+import type { Metrics } from '../operation/metrics.js'
 
 export interface ApiLimits {
   /** Plans of organisations that may export. */
@@ -33,5 +36,9 @@ export interface ApiContext {
   bundleFolder?: string
   /** Where clients reach this server. */
   publicUrl: string
+  /** Proxies whose `X-Forwarded-For` and `X-Request-Id` count. */
+  trustedProxies: readonly Network[]
+  health: Health
+  metrics?: Metrics
   onPoint?(name: string): void | Promise<void>
 }

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { clientAddress, ForwardedTooLong, isTrusted } from '../clients/clientAddress.js'
 import type { DashboardContext } from '../dashboard/dashboardContext.js'
 import { dashboardRoutes } from '../dashboard/dashboardRoutes.js'
 import { DatabaseUnavailable } from '../database/database.js'
 import { docsRoutes } from '../docs/docsRoutes.js'
 import type { KeyRecord } from '../keys/keyStore.js'
+import { logRequests } from '../operation/requestLog.js'
+import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
 import { describeApi } from './description/describeApi.js'
 import { requireAdminKey } from './principal.js'
 import { createRequestLimiter } from './requestLimiter.js'
 import { bundleRoutes } from './routes/bundleRoutes.js'
 import { forwardRoutes } from './routes/forwardRoutes.js'
+import { healthRoutes } from './routes/healthRoutes.js'
 import { jobRoutes } from './routes/jobRoutes.js'
 import { siteRoutes } from './routes/siteRoutes.js'
 
@@ -21,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The admin key that the request was sent with. */
     key: KeyRecord
+    /** Address of the client, as far as trusted proxies tell. */
+    client: string
   }
 }
 
@@ -36,7 +42,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     requestTimeout: REQUEST_MS,
     http: { headersTimeout: HEADERS_MS },
     clientErrorHandler: refuseBrokenRequest,
-    genReqId: () => randomUUID(),
+    genReqId: (request) => requestId(request as IncomingMessage, context.trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     // Handlers check requests with the API's description.
@@ -47,8 +53,10 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     parseJson(body),
   )
   api.decorateRequest('key')
+  api.decorateRequest('client', '')
   api.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    request.client = addressOfClient(request.raw, context.trustedProxies)
   })
   api.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
     if (error instanceof ApiError) return reply.code(error.status).headers(error.headers).send({ error: error.message })
@@ -68,6 +76,8 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     reply.code(404).send({ error: `There is no ${request.method} ${request.url.split('?')[0]}.` }),
   )
 
+  logRequests(api, context.metrics)
+  healthRoutes(api, context)
   api.get('/openapi.json', async () => describeApi(context.publicUrl))
   bundleRoutes(api, context)
   forwardRoutes(api, context)
@@ -85,6 +95,24 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     siteRoutes(guarded, context)
   })
   return api
+}
+
+/** The id that a proxy of ours has given the request, or a new one. */
+function requestId({ socket, headers }: IncomingMessage, trusted: ApiContext['trustedProxies']): string {
+  const given = headers['x-request-id']
+  const isOurs = typeof given === 'string' && /^[\w.-]{1,100}$/.test(given)
+  return isOurs && isTrusted(socket.remoteAddress ?? '', trusted) ? given : randomUUID()
+}
+
+function addressOfClient({ socket, headersDistinct }: IncomingMessage, trusted: ApiContext['trustedProxies']): string {
+  const socketAddress = socket.remoteAddress ?? ''
+  if (trusted.length === 0) return socketAddress
+  try {
+    return clientAddress({ socketAddress, forwardedFor: headersDistinct['x-forwarded-for'] ?? [] }, trusted)
+  } catch (error) {
+    if (error instanceof ForwardedTooLong) throw new ApiError(400, error.message)
+    throw error
+  }
 }
 
 /** What is no request that could be answered in the usual way: too large, too slow, or not HTTP. */

@@ -6,6 +6,8 @@ export interface BundleStore {
   remove(name: string): Promise<void>
   /** Every name in the store, with its age: what a clean-up may look at. */
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>
+  /** @throws {Error} when nothing can be stored now */
+  check(): Promise<void>
   /** A link by which anyone may fetch a bundle until a time. */
   link(link: BundleLink): Promise<string>
 }

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BundleLink, BundleStore } from './bundleStore.js'
 
@@ -28,6 +28,10 @@ export function createFolderStore({ folder, sign }: FolderStoreOptions): BundleS
         const modifiedAt = await modified(join(folder, name))
         if (modifiedAt) yield { name, modifiedAt }
       }
+    },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.R_OK | constants.W_OK)
     },
     link: sign,
   }

@@ -1,3 +1,4 @@
+import type { Network } from '../clients/ipAddress.js'
 import type { IsolationMode } from '../isolation/isolation.js'
 
 /** What a process does: answer requests, run jobs, or both. */
@@ -28,5 +29,9 @@ export interface Configuration {
   build: { seconds: number; megabytes: number; diskMegabytes: number }
   /** How long a stop waits for jobs under way. */
   graceSeconds: number
+  /** Proxies before this server: their `X-Forwarded-For` and `X-Request-Id` count. */
+  trustedProxies: Network[]
+  /** Where metrics and health are told to the operator's own machines. */
+  management?: { host: string; port: number }
   logLevel: string
 }

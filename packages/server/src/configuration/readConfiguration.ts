@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { didYouMean } from '@octavo/core'
+import { type Network, parseNetwork } from '../clients/ipAddress.js'
 import type { Configuration } from './configuration.js'
 
 /** How a setting is read from text. */
@@ -108,6 +109,19 @@ export const SETTINGS = {
     read: number(0, 3600),
     description: 'How long a stop waits for jobs under way',
   },
+  trustedProxies: {
+    env: 'OCTAVO_TRUSTED_PROXIES',
+    default: [],
+    read: networks,
+    description:
+      'Networks of the proxies before this server, as a JSON array of CIDR blocks; only their X-Forwarded-For and X-Request-Id count',
+  },
+  management: {
+    env: 'OCTAVO_MANAGEMENT',
+    default: '',
+    read: listenAddress,
+    description: 'Where /metrics and /health are, for the operator only, such as 127.0.0.1:4601',
+  },
   logLevel: {
     env: 'OCTAVO_LOG_LEVEL',
     default: 'info',
@@ -149,6 +163,7 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
   const host = value('host')
   const port = value('port')
   const databaseUrl = value('databaseUrl')
+  const management = value('management')
   const configuration: Configuration = {
     role: value('role'),
     dataDir: resolve(value('dataDir')),
@@ -171,6 +186,8 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
       diskMegabytes: value('buildDiskMegabytes'),
     },
     graceSeconds: value('graceSeconds'),
+    trustedProxies: [...value('trustedProxies')],
+    ...(management !== '' && { management }),
     logLevel: value('logLevel'),
   }
   if (configuration.role !== 'all' && databaseUrl === '')
@@ -218,4 +235,20 @@ function list(value: string, name: string): string[] {
     // Said below.
   }
   throw new Error(`${name} must be a JSON array of strings, not "${value}".`)
+}
+
+function networks(value: string, name: string): Network[] {
+  try {
+    return list(value, name).map(parseNetwork)
+  } catch (error) {
+    throw error instanceof TypeError ? new Error(`${name}: ${error.message}`) : error
+  }
+}
+
+function listenAddress(value: string, name: string): { host: string; port: number } | '' {
+  const [, bracketed, plain, port] = /^(?:\[([\da-fA-F:.]+)\]|([^:\s]+)):(\d{1,5})$/.exec(value) ?? []
+  const host = bracketed ?? plain
+  if (host === undefined || Number(port) > 65_535)
+    throw new Error(`${name} must be an address and a port, such as 127.0.0.1:4601, not "${value}".`)
+  return { host, port: Number(port) }
 }

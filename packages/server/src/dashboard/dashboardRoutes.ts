@@ -15,13 +15,6 @@ import { isSameOrigin } from './sessions/sameOrigin.js'
 import { sessionCookie } from './sessions/sessionCookie.js'
 import { findSession } from './sessions/sessionStore.js'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The key that the reader of the dashboard has signed in with. */
-    reader: KeyRecord | undefined
-  }
-}
-
 const FORM_BYTES = 256 * 1024
 const FORM_FIELDS = 50
 
@@ -62,12 +55,13 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
         { parseAs: 'string', bodyLimit: FORM_BYTES },
         async (_request: unknown, body: string) => parseForm(body),
       )
-      pages.decorateRequest('reader')
       pages.addHook('onRequest', async (request, reply) => {
         reply.headers(HEADERS)
         if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeign(request, context.publicUrl)
-        request.reader = await findReader(context, request)
-        const wait = request.reader && limiter.take(request.reader.organisation)
+        const reader = await findReader(context, request)
+        if (!reader) return
+        request.key = reader
+        const wait = limiter.take(reader.organisation)
         if (wait !== undefined)
           throw new ApiError(429, 'Too many requests. Wait a little.', { 'retry-after': String(wait) })
       })
@@ -75,18 +69,18 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
         const { status, message, headers } = describeError(error)
         if (status >= 500) request.log[status === 503 ? 'warn' : 'error']({ err: error }, 'page failed')
         const text = message ?? `Name the request ${request.id} to the operator.`
-        const frame = frameOf(context, request.reader)
+        const frame = frameOf(context, request.key)
         return sendPage(reply.headers(headers), MessagePage({ frame, title: titleOf(status), message: text }), status)
       })
       pages.setNotFoundHandler((request, reply) => {
-        const frame = frameOf(context, request.reader)
+        const frame = frameOf(context, request.key)
         return sendPage(reply, MessagePage({ frame, title: titleOf(404), message: NOTHING_HERE }), 404)
       })
 
       signInPages(pages, context)
       void pages.register(async (guarded) => {
         guarded.addHook('onRequest', async (request, reply) => {
-          const { reader, url, method } = request
+          const { key: reader, url, method } = request
           if (!reader) {
             const to = method === 'GET' ? safeReturn(url) : undefined
             const { signIn } = addressesOf(context.publicUrl, '')

@@ -42,6 +42,7 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
       if (earlier) return earlier
     }
     const { jobsPerHour } = request
+    await awaitTurn(transaction, site.organisation)
     if ((await countRecentJobs(transaction, site.organisation)) >= jobsPerHour) throw new TooManyJobs()
     const job = await insertJob(transaction, {
       id,
@@ -58,6 +59,11 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
     await request.onPoint?.('after-enqueue')
     return job
   })
+}
+
+/** One transaction at a time counts the jobs and adds its own: otherwise many at once would each see room for one. */
+async function awaitTurn(transaction: Queryable, organisation: string): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`octavo jobs ${organisation}`])
 }
 
 /** Jobs that an organisation has started in an hour. */

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { createProxy, PROXY_PATH, type ServerTemplate, toNodeHandler } from '@octavo/proxy'
 import type { FastifyInstance } from 'fastify'
+import { clientKey, parseIpAddress } from '../../clients/ipAddress.js'
 import { findApiServers } from '../../sites/apiServers.js'
 import { normalizeDomain } from '../../sites/site.js'
 import type { ApiContext } from '../apiContext.js'
@@ -22,6 +24,7 @@ interface SiteForwarding {
  * the domain that says where requests may go: to the servers that the site's latest export names.
  */
 export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiContext): void {
+  const clients = new WeakMap<IncomingMessage, string>()
   const sites = new Map<string, SiteForwarding>()
   const limiter = createRequestLimiter({ limit: REQUESTS_PER_MINUTE, windowMs: 60_000 })
 
@@ -47,8 +50,9 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
         createProxy({
           servers: () => site.servers,
           allowPrivate: limits.forwardPrivate,
-          admit: (address) => limiter.take(address) === undefined,
+          admit: (client) => limiter.take(client) === undefined,
         }),
+        { address: (request) => clients.get(request) ?? '' },
       ),
     }
     return site
@@ -62,8 +66,15 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
       const domain = normalizeDomain(request.hostname)
       const site = domain === undefined ? undefined : await forwardingOf(domain)
       if (!site) throw new ApiError(404, 'This server has no exported site of this name.')
+      clients.set(request.raw, countedAs(request.client))
       reply.hijack()
       await site.forward(request.raw, reply.raw)
     })
   })
+}
+
+/** Of IPv6 a customer has a whole network. */
+function countedAs(client: string): string {
+  const address = parseIpAddress(client)
+  return address ? clientKey(address) : client
 }

@@ -4,7 +4,6 @@ import { cancelExport, deleteExport, linkBundle, requireJob } from '../../api/ex
 import type { Job } from '../../jobs/job.js'
 import { readLog } from '../../jobs/jobLog.js'
 import { findPublication } from '../../jobs/jobStore.js'
-import type { KeyRecord } from '../../keys/keyStore.js'
 import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from '../dashboardContext.js'
 import { CANCEL_QUESTION, DELETE_QUESTION, JobPage, type JobView } from '../pages/jobPage.js'
 import { ConfirmPage } from '../pages/messagePage.js'
@@ -14,14 +13,14 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
   const { database } = context
   const PATH = '/:organisation/:domain/jobs/:jobId'
 
-  const jobOf = async ({ reader, params }: FastifyRequest): Promise<Job> => {
+  const jobOf = async ({ key, params }: FastifyRequest): Promise<Job> => {
     const { domain, jobId } = params as { domain: string; jobId: string }
-    const job = await requireJob(context, (reader as KeyRecord).organisation, jobId)
+    const job = await requireJob(context, key.organisation, jobId)
     if (job.domain !== domain) throw new ApiError(404, 'There is no such export of this site.')
     return job
   }
-  const viewOf = async ({ reader }: FastifyRequest, job: Job): Promise<JobView> => ({
-    frame: frameOf(context, reader),
+  const viewOf = async ({ key }: FastifyRequest, job: Job): Promise<JobView> => ({
+    frame: frameOf(context, key),
     job,
     log: await readLog(database, job.id),
     bundle: await findPublication(database, job.id),
@@ -32,20 +31,20 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
   // The address of a page with a link, passed on or opened again.
   pages.get(`${PATH}/bundle`, async (request, reply) => {
     const job = await jobOf(request)
-    return seeOther(reply, frameOf(context, request.reader).addresses.job(job.domain, job.id))
+    return seeOther(reply, frameOf(context, request.key).addresses.job(job.domain, job.id))
   })
 
   pages.post(`${PATH}/bundle`, async (request, reply) => {
-    requireWrite(request.reader as KeyRecord)
+    requireWrite(request.key)
     const job = await jobOf(request)
     const link = await linkBundle(context, job)
     return sendPage(reply, JobPage({ ...(await viewOf(request, job)), link }))
   })
 
   pages.post(`${PATH}/cancel`, async (request, reply) => {
-    requireWrite(request.reader as KeyRecord)
+    requireWrite(request.key)
     const job = await jobOf(request)
-    const frame = frameOf(context, request.reader)
+    const frame = frameOf(context, request.key)
     const back = frame.addresses.job(job.domain, job.id)
     if (formOf(request).confirmed !== 'yes')
       return sendPage(
@@ -57,9 +56,9 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
   })
 
   pages.post(`${PATH}/delete`, async (request, reply) => {
-    requireWrite(request.reader as KeyRecord)
+    requireWrite(request.key)
     const job = await jobOf(request)
-    const frame = frameOf(context, request.reader)
+    const frame = frameOf(context, request.key)
     const back = frame.addresses.job(job.domain, job.id)
     if (formOf(request).confirmed !== 'yes')
       return sendPage(

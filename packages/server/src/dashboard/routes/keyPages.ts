@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../api/apiError.js'
-import { createKey, type KeyRecord, listKeys, type NewKey, revokeKey } from '../../keys/keyStore.js'
+import { createKey, listKeys, type NewKey, revokeKey } from '../../keys/keyStore.js'
 import { listSites } from '../../sites/siteStore.js'
 import {
   type DashboardContext,
@@ -22,8 +22,8 @@ const DAY_MS = 24 * 3600_000
 export function keyPages(pages: FastifyInstance, context: DashboardContext): void {
   const { database } = context
 
-  const viewOf = async ({ reader }: FastifyRequest): Promise<KeysView> => {
-    const { organisation } = reader as KeyRecord
+  const viewOf = async ({ key: reader }: FastifyRequest): Promise<KeysView> => {
+    const { organisation } = reader
     const sites = await listSites(database, organisation)
     return {
       frame: frameOf(context, reader),
@@ -35,7 +35,7 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
   pages.get('/:organisation/-/keys', async (request, reply) => sendPage(reply, KeysPage(await viewOf(request))))
 
   pages.post('/:organisation/-/keys', async (request, reply) => {
-    const reader = request.reader as KeyRecord
+    const reader = request.key
     requireWrite(reader)
     const form = formOf(request)
     const { domains } = await viewOf(request)
@@ -50,7 +50,7 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
   })
 
   pages.post('/:organisation/-/keys/:id/revoke', async (request, reply) => {
-    const reader = request.reader as KeyRecord
+    const reader = request.key
     requireWrite(reader)
     const { id } = request.params as { id: string }
     const frame = frameOf(context, reader)

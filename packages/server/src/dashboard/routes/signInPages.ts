@@ -19,7 +19,7 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext): 
   const forBrowser = (path: string) => addressesOf(context.publicUrl, '').signIn.replace(/\/dashboard$/, '') + path
 
   pages.get('/', async (request, reply) => {
-    if (request.reader) return seeOther(reply, addressesOf(context.publicUrl, request.reader.organisation).sites)
+    if (request.key) return seeOther(reply, addressesOf(context.publicUrl, request.key.organisation).sites)
     const to = safeReturn((request.query as { to?: string }).to)
     return sendPage(reply, SignInPage({ frame: frameOf(context), to }))
   })
@@ -27,7 +27,7 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext): 
   pages.post('/', async (request, reply) => {
     const { key: text = '', to: wanted } = formOf(request)
     const to = safeReturn(wanted)
-    const wait = limiter.take(request.ip)
+    const wait = limiter.take(request.client)
     const refuse = (error: string, status: number) =>
       sendPage(reply, SignInPage({ frame: frameOf(context), error, to }), status)
     if (wait !== undefined) {

@@ -33,7 +33,7 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
   const start = requestCheck(OPERATIONS.startJob)
 
   pages.get('/:organisation', async (request, reply) => {
-    const reader = request.reader as KeyRecord
+    const reader = request.key
     const sites = await listSites(database, reader.organisation)
     const latest = await latestJobs(database, reader.organisation)
     return sendPage(
@@ -47,7 +47,7 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
   })
 
   pages.get('/:organisation/-/usage', async (request, reply) => {
-    const reader = request.reader as KeyRecord
+    const reader = request.key
     const plan = await findPlan(database, reader.organisation)
     return sendPage(
       reply,
@@ -65,7 +65,7 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
   pages.get('/:organisation/:domain', async (request, reply) => sendPage(reply, SitePage(await siteView(request))))
 
   pages.post('/:organisation/:domain/jobs', async (request, reply) => {
-    const reader = request.reader as KeyRecord
+    const reader = request.key
     requireWrite(reader)
     const form = formOf(request)
     try {
@@ -81,7 +81,7 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
   })
 
   async function siteView(request: FastifyRequest): Promise<SiteView> {
-    const reader = request.reader as KeyRecord
+    const reader = request.key
     const { organisation } = reader
     const { domain } = request.params as { domain: string }
     const { after } = request.query as { after?: string }

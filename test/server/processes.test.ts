@@ -4,6 +4,8 @@ import { startServerProcess } from '../tools/serverProcess.js'
 import { Client, createChecker, type KeyClient, send } from './client.js'
 import { DATABASES, type Deployment, deploy, STUB_SETTINGS, stubSite } from './deployment.js'
 
+const JOBS_PER_HOUR = 20
+
 describe.each(DATABASES)('on the database "%s"', (kind) => {
   if (kind === 'postgres' && findPostgres() === undefined) {
     test.skip('there is no PostgreSQL here', () => {})
@@ -17,7 +19,7 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
   }
 
   beforeAll(async () => {
-    deployment = await deploy(kind, { OCTAVO_GRACE_SECONDS: '0' })
+    deployment = await deploy(kind, { OCTAVO_GRACE_SECONDS: '0', OCTAVO_JOBS_PER_HOUR: String(JOBS_PER_HOUR) })
     await deployment.addSite('slow.test', 'acme', { files: stubSite({ pages: 20, milliseconds: 2500 }) })
     const made = {
       organisation: 'acme',
@@ -28,6 +30,27 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     key = (await deployment.operate('keys.create', made)).key
   })
   afterAll(() => deployment?.stop())
+
+  test('an organisation starts no more jobs than it may, however many it asks for at once', async () => {
+    await deployment.addSite('quick.test', 'eager', { files: stubSite({ pages: 1, milliseconds: 10 }) })
+    const made = await deployment.operate('keys.create', {
+      organisation: 'eager',
+      kind: 'admin',
+      name: 'test',
+      scopes: ['read', 'write'],
+    })
+    const urls = deployment.apis.map(({ url }) => url as string)
+    const document = (await send(urls[0] as string, { path: '/openapi.json' })).json as never
+    const eager = new Client(urls, createChecker(document)).as(made.key)
+    const answers = await Promise.all(
+      Array.from({ length: 3 * JOBS_PER_HOUR }, () =>
+        eager.call('POST', '/v1/static-export/jobs', { body: { domain: 'quick.test' } }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 202)).toHaveLength(JOBS_PER_HOUR)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2 * JOBS_PER_HOUR)
+  })
 
   test('a process that is told to stop gives its job back, and another goes on with it at once', async () => {
     const { processes, dataDir } = deployment

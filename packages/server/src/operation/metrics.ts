@@ -1,0 +1,89 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Queryable } from '../database/database.js'
+
+/** How an attempt at a job ended, as `JobQueue` sees it. */
+export type AttemptEnd = 'ended' | 'failed'
+
+/** Counts for Prometheus. Nothing in them names an organisation, a site or a job. */
+export interface Metrics {
+  /** @param route pattern of the path, so that the number of series stays small */
+  request(answered: { method: string; route: string; status: number; milliseconds: number }): void
+  attempt(end: AttemptEnd, milliseconds: number): void
+  /** A job that no attempt could end. */
+  givenUp(): void
+  /** The text format of Prometheus, and its media type. */
+  read(): Promise<{ type: string; text: string }>
+}
+
+const REQUEST_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60]
+const ATTEMPT_SECONDS = [1, 3, 10, 30, 60, 180, 600, 1800]
+
+export function createMetrics(database: Queryable): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'octavo_http_request_seconds',
+    help: 'Time to answer a request, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  })
+  const attempts = new Histogram({
+    name: 'octavo_job_attempt_seconds',
+    help: 'Time of an attempt at a job, until it ended or failed.',
+    labelNames: ['end'],
+    buckets: ATTEMPT_SECONDS,
+    registers,
+  })
+  const givenUp = new Counter({
+    name: 'octavo_jobs_given_up_total',
+    help: 'Jobs that no attempt could end.',
+    registers,
+  })
+  storedFigures(database, registers)
+  return {
+    request: ({ method, route, status, milliseconds }) =>
+      requests.observe({ method, route, status: `${status}` }, milliseconds / 1000),
+    attempt: (end, milliseconds) => attempts.observe({ end }, milliseconds / 1000),
+    givenUp: () => givenUp.inc(),
+    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  }
+}
+
+/** What the database knows, and so is the same from every process: looked up for each reading. */
+function storedFigures(database: Queryable, registers: Registry[]): void {
+  const jobs = new Gauge({
+    name: 'octavo_jobs',
+    help: 'Jobs that are kept, by status.',
+    labelNames: ['status'],
+    registers,
+    async collect() {
+      const { rows } = await database.query<{ status: string; count: string }>(
+        'select status, count(*) from octavo.jobs group by status',
+      )
+      for (const status of ['queued', 'running', 'completed', 'failed'])
+        jobs.set({ status }, Number(rows.find((row) => row.status === status)?.count ?? 0))
+    },
+  })
+  const waiting = new Gauge({
+    name: 'octavo_oldest_queued_job_seconds',
+    help: 'How long the oldest job without a worker has waited.',
+    registers,
+    async collect() {
+      const { rows } = await database.query<{ seconds: number | null }>(
+        "select extract(epoch from now() - min(created_at))::float8 as seconds from octavo.jobs where status = 'queued'",
+      )
+      waiting.set(Math.max(0, rows[0]?.seconds ?? 0))
+    },
+  })
+  const bundles = new Gauge({
+    name: 'octavo_bundle_bytes',
+    help: 'Bytes of all bundles that are kept.',
+    registers,
+    async collect() {
+      const { rows } = await database.query<{ bytes: string | null }>('select sum(bytes) as bytes from octavo.bundles')
+      bundles.set(Number(rows[0]?.bytes ?? 0))
+    },
+  })
+}

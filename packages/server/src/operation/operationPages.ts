@@ -1,0 +1,34 @@
+import type { Health } from './health.js'
+import type { Metrics } from './metrics.js'
+
+export interface OperationPage {
+  status: number
+  type: string
+  body: string
+}
+
+/** Answers the probes of whatever watches this process: `/health/live` and `/health/ready`. */
+export async function healthPage(path: string, health: Health): Promise<OperationPage | undefined> {
+  if (path === '/health/live') return json(200, { status: 'live' })
+  if (path !== '/health/ready') return undefined
+  const problems = await health.problems()
+  return problems.length === 0
+    ? json(200, { status: 'ready' })
+    : json(503, { error: `Not ready: ${problems.join(', ')}.` })
+}
+
+/** What is for the operator only: the above, and `/metrics`. */
+export async function operationPage(
+  path: string,
+  { health, metrics }: { health: Health; metrics: Metrics },
+): Promise<OperationPage> {
+  if (path === '/metrics') {
+    const { type, text } = await metrics.read()
+    return { status: 200, type, body: text }
+  }
+  return (await healthPage(path, health)) ?? json(404, { error: 'There are /metrics, /health/live and /health/ready.' })
+}
+
+function json(status: number, value: object): OperationPage {
+  return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(value) }
+}

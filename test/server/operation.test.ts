@@ -1,0 +1,112 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../tools/octavo.js'
+import { type Answer, Client, createChecker, type KeyClient, send } from './client.js'
+import { type Deployment, deploy, stubSite } from './deployment.js'
+
+let deployment: Deployment
+let url: string
+let management: string
+let acme: KeyClient
+
+beforeAll(async () => {
+  const port = await freePort()
+  deployment = await deploy('embedded', {
+    OCTAVO_MANAGEMENT: `127.0.0.1:${port}`,
+    OCTAVO_TRUSTED_PROXIES: '["127.0.0.0/8"]',
+    OCTAVO_LOG_LEVEL: 'debug',
+  })
+  url = deployment.apis[0]?.url as string
+  management = `http://127.0.0.1:${port}`
+  await deployment.addSite('quick.test', 'acme', { files: stubSite({ pages: 2, milliseconds: 10 }) })
+  const { key } = await deployment.operate('keys.create', {
+    organisation: 'acme',
+    kind: 'admin',
+    name: 'test',
+    scopes: ['read', 'write'],
+  })
+  const document = (await send(url, { path: '/openapi.json' })).json as never
+  acme = new Client([url], createChecker(document)).as(key)
+})
+afterAll(() => deployment?.stop())
+
+const outputs = () => deployment.processes.map((process) => process.output()).join('')
+
+/** The lines of the log about a request. */
+function logged(request: string): Record<string, unknown>[] {
+  return outputs()
+    .split('\n')
+    .filter((line) => line.includes(request))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+const ask = (path: string, headers: string[] = []): Promise<Answer> => send(url, { path, headers })
+
+test('a request has one line, with the id and the client that a trusted proxy names, and without secrets', async () => {
+  const id = await acme.started({ domain: 'quick.test' })
+  await acme.until(id)
+  const { json } = await acme.bundle(id)
+  const link = new URL(json?.bundleUrl as string)
+  const headers = ['Host', link.host, 'X-Request-Id', 'proxy-1', 'X-Forwarded-For', '203.0.113.7, 127.0.0.2']
+  const answer = await ask(link.pathname + link.search, headers)
+  expect([answer.status, answer.headers['x-request-id']]).toEqual([200, 'proxy-1'])
+  await expect.poll(() => logged('proxy-1')).toHaveLength(1)
+  expect(logged('proxy-1')[0]).toMatchObject({
+    level: 'info',
+    method: 'GET',
+    path: link.pathname,
+    status: 200,
+    client: '203.0.113.7',
+  })
+  const own = await acme.call('GET', '/v1/sites', { headers: ['X-Request-Id', 'proxy-2'] })
+  expect(own.status).toBe(200)
+  await expect.poll(() => logged('proxy-2')).toHaveLength(1)
+  expect(logged('proxy-2')[0]).toMatchObject({ organisation: 'acme', key: expect.any(String) })
+  expect(outputs()).not.toContain(link.searchParams.get('signature') ?? 'no signature')
+  expect(outputs()).not.toContain(acme.key)
+})
+
+test('an id that could break the log is replaced, and a chain of proxies that is none is refused', async () => {
+  const odd = await ask('/openapi.json', ['X-Request-Id', 'a b'])
+  expect(odd.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  const long = await ask('/openapi.json', ['X-Forwarded-For', Array.from({ length: 1000 }, () => '1.1.1.1').join(', ')])
+  expect([long.status, long.json]).toEqual([400, { error: 'X-Forwarded-For is too long.' }])
+})
+
+test('figures are told at the address of the operator, and nowhere else', async () => {
+  expect((await ask('/metrics')).status).toBe(404)
+  const { status, headers, body } = await send(management, { path: '/metrics' })
+  expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
+  const lines = body.toString('utf8').split('\n')
+  expect(lines).toContain('octavo_jobs{status="completed"} 1')
+  expect(lines).toContain('octavo_jobs{status="queued"} 0')
+  expect(lines).toContain('octavo_job_attempt_seconds_count{end="ended"} 1')
+  expect(lines.find((line) => line.startsWith('octavo_bundle_bytes '))).toMatch(/ [1-9]\d*$/)
+  const started = lines.find((line) =>
+    line.startsWith('octavo_http_request_seconds_count{method="POST",route="/v1/static-export/jobs",status="202"}'),
+  )
+  expect(started).toMatch(/ 1$/)
+  expect(lines.some((line) => line.startsWith('process_resident_memory_bytes'))).toBe(true)
+  // Neither who uses the server, nor what for.
+  expect(body.toString('utf8')).not.toMatch(/acme|quick\.test|se_[\da-f]{16}/)
+  expect((await send(management, { path: '/v1/sites' })).status).toBe(404)
+  expect((await send(management, { path: '/metrics', method: 'POST' })).status).toBe(405)
+})
+
+test('a process whose store of bundles is gone lives, but is not ready', async () => {
+  for (const from of [url, management]) {
+    expect((await send(from, { path: '/health/live' })).json).toEqual({ status: 'live' })
+    expect((await send(from, { path: '/health/ready' })).json).toEqual({ status: 'ready' })
+  }
+  const folder = join(deployment.dataDir, 'bundles')
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, '')
+  for (const from of [url, management]) {
+    const { status, json } = await send(from, { path: '/health/ready' })
+    expect([status, json]).toEqual([503, { error: 'Not ready: storage.' }])
+    expect((await send(from, { path: '/health/live' })).status).toBe(200)
+  }
+  rmSync(folder)
+  expect((await ask('/health/ready')).status).toBe(200)
+})
