@@ -45,10 +45,11 @@ function describeSite({ domain, organisation, plan, source, trusted }: SiteRecor
   return { domain, organisation, plan, source: withoutCredentials(source), trusted }
 }
 
-/** A repository's address may hold a token. */
+/** A repository's address may hold a token, also in the place of the user. `git@` of ssh is no secret. */
 export function withoutCredentials(source: SiteSource): SiteSource {
   if (source.kind === 'folder' || !URL.canParse(source.url)) return source
   const url = new URL(source.url)
   if (url.password !== '') url.password = '***'
+  if (url.username !== '' && url.protocol !== 'ssh:') url.username = '***'
   return { ...source, url: url.href }
 }
