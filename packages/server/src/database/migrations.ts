@@ -109,5 +109,6 @@ export const MIGRATIONS: readonly string[] = [
     created_at timestamptz not null default now(),
     used_at timestamptz not null default now()
   );
+  alter table octavo.keys add column last_used_at timestamptz;
   `,
 ]

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { SETTINGS } from '../configuration/readConfiguration.js'
 import { openDocsSite } from './docsSite.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'octavo-docs-'))
@@ -31,3 +32,13 @@ test.each(['../secret.txt', 'x/../../secret.txt', '/../secret.txt', '_headers', 
   'no path leads out of it: %j',
   async (path) => expect(await site.read(path, 'http://x')).toBeUndefined(),
 )
+
+test('the documentation names the limits as they are', () => {
+  const limits = readFileSync(new URL('../../docs/limits.mdx', import.meta.url), 'utf8')
+  const { jobsPerHour, requestsPerMinute, linkSeconds, retentionDays, buildSeconds } = SETTINGS
+  expect(limits).toContain(`${jobsPerHour.default} an hour`)
+  expect(limits.replace(',', '')).toContain(`${requestsPerMinute.default} a minute`)
+  expect([linkSeconds.default, limits.includes('one hour, seven days at most')]).toEqual([3600, true])
+  expect(limits).toContain(`${retentionDays.default} days`)
+  expect(limits).toContain(`${buildSeconds.default / 60} minutes`)
+})

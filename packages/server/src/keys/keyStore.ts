@@ -17,6 +17,8 @@ export interface KeyRecord {
   createdAt: Date
   expiresAt: Date | null
   revokedAt: Date | null
+  /** To the minute. */
+  lastUsedAt: Date | null
 }
 
 export interface NewKey {
@@ -30,7 +32,7 @@ export interface NewKey {
 
 /** Columns of a record. */
 export const KEY_COLUMNS = `id, organisation, kind, domain, name, last_four as "lastFour", scopes, created_at as "createdAt",
-  expires_at as "expiresAt", revoked_at as "revokedAt"`
+  expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`
 
 /** A key that was neither revoked nor has expired. */
 export const VALID_KEY = 'revoked_at is null and (expires_at is null or expires_at > now())'
@@ -73,11 +75,14 @@ export async function revokeKey(database: Queryable, organisation: string, id: s
   return count === 1
 }
 
-/** The key with this digest, unless it was revoked or has expired. */
+/** The key with this digest, unless it was revoked or has expired. That it was used is noted, once a minute. */
 export async function findKey(database: Queryable, digest: Buffer): Promise<KeyRecord | undefined> {
-  return firstRow(
+  const key = firstRow(
     await database.query<KeyRecord>(`select ${KEY_COLUMNS} from octavo.keys where digest = $1 and ${VALID_KEY}`, [
       digest,
     ]),
   )
+  if (key && (key.lastUsedAt === null || Date.now() - key.lastUsedAt.getTime() > 60_000))
+    await database.query('update octavo.keys set last_used_at = now() where id = $1', [key.id])
+  return key
 }

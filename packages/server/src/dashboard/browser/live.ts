@@ -2,6 +2,8 @@ import { say } from './copy.js'
 
 const EVERY_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
+/** A page that takes long to come, because it is large or the server busy, is asked for less often. */
+const REST = 4
 
 /**
  * Asks for the page again while something on it is under way, and puts what has changed into its place. The server makes
@@ -18,13 +20,14 @@ export function followWork(root: Document): void {
       root.addEventListener('visibilitychange', refresh, { once: true })
       return
     }
+    const begun = performance.now()
     try {
       const response = await fetch(location.href, { headers: { 'x-octavo-refresh': '1' }, redirect: 'manual' })
       // The session has ended: the page itself leads to the sign-in.
       if (response.type === 'opaqueredirect') return location.reload()
       if (response.ok) {
         update(root, new DOMParser().parseFromString(await response.text(), 'text/html'))
-        wait = EVERY_MS
+        wait = Math.min(Math.max(EVERY_MS, REST * (performance.now() - begun)), LONGEST_WAIT_MS)
       } else if (response.status === 404) return
       else wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     } catch {

@@ -74,7 +74,14 @@ function KeyRow({ frame, record, canWrite }: { frame: PageFrame; record: KeyReco
         </code>
         <span class="muted small">
           {record.kind === 'admin' ? 'Admin' : `Assistant of ${record.domain ?? 'no site'}`} ·{' '}
-          {record.scopes.join(', ')} · created <Age time={record.createdAt} now={frame.now} />
+          {record.scopes.join(', ')} · created <Age time={record.createdAt} now={frame.now} /> ·{' '}
+          {record.lastUsedAt ? (
+            <>
+              used <Age time={record.lastUsedAt} now={frame.now} />
+            </>
+          ) : (
+            'never used'
+          )}
         </span>
       </div>
       <div class="row-side">

@@ -8,19 +8,42 @@ import { Age, isUnderWay, ProgressBar, Source, StatusBadge } from './parts.js'
 
 export interface SitesView {
   frame: PageFrame
+  /** Sites that are shown. */
   sites: readonly SiteRecord[]
   /** By domain. */
   latest: ReadonlyMap<string, Job>
+  /** Sites of the organisation, and those of them that were looked for. */
+  total: number
+  found: number
+  query: string
 }
 
-export function SitesPage({ frame, sites, latest }: SitesView): VNode {
+/** With fewer sites there is nothing to look for. */
+const SEARCH_FROM = 10
+
+export function SitesPage({ frame, sites, latest, total, found, query }: SitesView): VNode {
   return (
     <Document frame={frame} title="Sites" section="sites" isLive={[...latest.values()].some(isUnderWay)}>
       <div class="heading">
         <h1>Sites</h1>
-        <p class="muted">{formatCount(sites.length, 'site')}</p>
+        <p class="muted">{formatCount(total, 'site')}</p>
+        {total >= SEARCH_FROM && (
+          <form action={frame.addresses.sites} class="find">
+            <input
+              type="search"
+              name="find"
+              value={query}
+              maxlength={253}
+              aria-label="Find sites"
+              placeholder="Find …"
+            />
+            <button type="submit" class="button">
+              Find
+            </button>
+          </form>
+        )}
       </div>
-      {sites.length === 0 ? (
+      {total === 0 ? (
         <div class="empty card">
           <Icon name="globe" />
           <h2>No sites yet</h2>
@@ -34,7 +57,13 @@ export function SitesPage({ frame, sites, latest }: SitesView): VNode {
           {sites.map((site) => (
             <SiteRow key={site.domain} frame={frame} site={site} job={latest.get(site.domain)} />
           ))}
+          {found === 0 && <li class="row muted">No site has "{query}" in its name.</li>}
         </ul>
+      )}
+      {found > sites.length && (
+        <p class="more muted">
+          The first {formatCount(sites.length)} of {formatCount(found)}. Find the others by name.
+        </p>
       )}
     </Document>
   )

@@ -25,7 +25,9 @@ import { SitesPage } from '../pages/sitesPage.js'
 import { UsagePage } from '../pages/usagePage.js'
 import { countBundles, findPlan } from '../usage.js'
 
+/** What a page shows at most. */
 const JOBS = 20
+const SITES = 100
 
 /** The organisation's sites, one site with its exports, and usage. */
 export function sitePages(pages: FastifyInstance, context: DashboardContext): void {
@@ -36,11 +38,17 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
     const reader = request.key
     const sites = await listSites(database, reader.organisation)
     const latest = await latestJobs(database, reader.organisation)
+    const { find = '' } = request.query as { find?: unknown }
+    const query = typeof find === 'string' ? find.trim().toLowerCase() : ''
+    const found = sites.filter(({ domain }) => domain.includes(query))
     return sendPage(
       reply,
       SitesPage({
         frame: frameOf(context, reader),
-        sites: sites.map((site) => ({ ...site, source: withoutCredentials(site.source) })),
+        sites: found.slice(0, SITES).map((site) => ({ ...site, source: withoutCredentials(site.source) })),
+        total: sites.length,
+        found: found.length,
+        query,
         latest: new Map(latest.map((job) => [job.domain, job])),
       }),
     )
