@@ -50,7 +50,7 @@ export function Document({ frame, title, section, isLive = false, children }: Do
           </noscript>
         )}
       </head>
-      <body class={reader ? undefined : 'is-stranger'}>
+      <body>
         <a class="skip" href="#main">
           Skip to content
         </a>

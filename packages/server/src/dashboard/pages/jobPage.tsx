@@ -45,7 +45,7 @@ export function JobPage(view: JobView): VNode {
           {isUnderWay(job) ? ' so far' : ''}
         </p>
       </div>
-      <div id="outcome" class="stack" data-live>
+      <div id="outcome" data-live>
         {job.error !== null && (
           <Alert>
             <pre class="message">{job.error}</pre>
