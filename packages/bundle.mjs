@@ -24,6 +24,7 @@ const EXTERNAL = [
   /^@apidevtools/,
   /^(?:fastify|@fastify\/send|pino|pg|pg-boss|prom-client|archiver)(?:\/|$)/,
   /^@electric-sql/,
+  /^@aws-sdk\//,
 ]
 
 for (const name of readdirSync(folder)) {

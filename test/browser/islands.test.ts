@@ -85,19 +85,18 @@ describeModes({ source, file: true }, (site, mode) => {
   })
 
   test('a click that comes before the code is not lost', async () => {
-    const page = await site.newPage()
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/_octavo/islands/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto(site.address('/'))
+    const { page, release } = await openHeld(site, '/')
     await page.getByRole('button', { name: 'Count no. 3' }).click()
     release()
     await page.getByRole('button', { name: 'Count no. 4' }).waitFor()
+  })
+
+  test('what is written before the code comes is not lost', async () => {
+    const { page, release } = await openHeld(site, '/patterns')
+    await page.getByRole('spinbutton').fill('3')
+    release()
+    await eventually(() => page.locator('output').textContent()).toBe('15 a month')
+    expect(await page.getByRole('spinbutton').inputValue()).toBe('3')
   })
 
   test('a component that fails shows what the server sent and leaves the others alone', async () => {
@@ -135,6 +134,21 @@ describeSite('dev', { source }, (site) => {
     expect(await page.locator('output').textContent()).toBe('15 a month')
   })
 })
+
+/** A page whose components live once they are released. */
+async function openHeld(site: TestSite, path: string): Promise<{ page: Page; release(): void }> {
+  const page = await site.newPage()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/_octavo/islands/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(site.address(path))
+  return { page, release }
+}
 
 function edit(site: TestSite, file: string, from: string, to: string): void {
   const path = join(site.copy.root, file)

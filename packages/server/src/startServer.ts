@@ -72,10 +72,11 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     const publicUrl = { value: configuration.publicUrl }
     const bundleFolder = join(dataDir, 'bundles')
     const linkKeys = createLinkKeys(database)
-    const store = createFolderStore({
-      folder: bundleFolder,
-      sign: (link) => linkMaker(linkKeys, publicUrl.value)(link),
-    })
+    const { s3 } = configuration
+    const store =
+      s3 === undefined
+        ? createFolderStore({ folder: bundleFolder, sign: (link) => linkMaker(linkKeys, publicUrl.value)(link) })
+        : (await import('./bundles/s3Store.js')).createS3Store(s3)
     health = createHealth({ database, store })
     // Loaded where it is asked for: it costs memory.
     const { management } = configuration
@@ -90,7 +91,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       const sweeping = setInterval(() => void sweep(), SWEEP_MS)
       closing.push(async () => clearInterval(sweeping))
       closing.push(repeatCleanUp({ database, store, retentionDays: configuration.retentionDays }, logger))
-      const { seconds, megabytes, diskMegabytes } = configuration.build
+      const { seconds, megabytes, diskMegabytes, processes } = configuration.build
       const giveUp = (id: string) => {
         logger.error({ job: id }, 'job given up')
         metrics?.givenUp()
@@ -105,6 +106,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
             time: seconds * 1000,
             memory: megabytes * 1024 ** 2,
             disk: diskMegabytes * 1024 ** 2,
+            processes,
           },
           checkout: CHECKOUT_LIMITS,
           files: FILES,
@@ -133,7 +135,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
           await failJob(database, { id, error: GIVEN_UP })
         },
       })
-      logger.info({ isolation: isolation.mode, concurrency }, 'worker ready')
+      logger.info({ isolation: isolation.mode, user: isolation.user, concurrency }, 'worker ready')
     }
     if (role === 'worker') return { stop }
 
@@ -143,7 +145,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       store,
       keys: createKeyCache(database),
       linkKeys,
-      bundleFolder,
+      ...(s3 === undefined && { bundleFolder }),
       limits: configuration,
       docs: openDocsSite(DOCS),
       assets: readAssets(ASSETS),

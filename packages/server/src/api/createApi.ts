@@ -3,6 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { StoreUnavailable } from '../bundles/bundleStore.js'
 import { clientAddress, ForwardedTooLong, isTrusted } from '../clients/clientAddress.js'
 import type { DashboardContext } from '../dashboard/dashboardContext.js'
 import { dashboardRoutes } from '../dashboard/dashboardRoutes.js'
@@ -60,8 +61,8 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   })
   api.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
     if (error instanceof ApiError) return reply.code(error.status).headers(error.headers).send({ error: error.message })
-    if (error instanceof DatabaseUnavailable) {
-      request.log.warn({ err: error }, 'database unavailable')
+    if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable) {
+      request.log.warn({ err: error }, 'unavailable')
       return reply
         .code(503)
         .header('retry-after', '2')

@@ -42,25 +42,55 @@ export async function listFiles(folder: string, limits: ArchiveLimits): Promise<
       if (bytes > limits.bytes) throw new UnfitOutput(`The site is larger than ${limits.bytes} bytes.`)
     }
   }
-  await walk(folder, '')
+  // It could be a link to anywhere as well.
+  if (!(await isFolder(folder))) throw new UnfitOutput('The build has left no site.')
+  try {
+    await walk(folder, '')
+  } catch (error) {
+    if (!CLOSED.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw new UnfitOutput('The site has folders that are too deep or that can not be read.', { cause: error })
+  }
+  if (files.length === 0) throw new UnfitOutput('The build has left no site.')
   files.sort((a, b) => compareText(a.name, b.name))
   refuseClashes(files)
   return files
 }
 
-/** Control characters, `\` and `:` mean something else on another system. */
-function isUnfitName(name: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return /[\u0000-\u001f\u007f\\:]/.test(name) || name !== name.normalize('NFC')
+/** What a folder says that its writer has closed, or that lies too deep. */
+const CLOSED = new Set(['EACCES', 'ENAMETOOLONG', 'ELOOP'])
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).isDirectory()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
 }
 
-/** On a disk that does not tell upper from lower case, one of two files would be lost. */
+/** Control characters, `\` and `:` mean something else on another system; `\ufffd` stands for bytes that are no text. */
+function isUnfitName(name: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return /[\u0000-\u001f\u007f\\:\ufffd]/.test(name) || name !== name.normalize('NFC')
+}
+
+/** On a disk that does not tell upper from lower case, one of two files would be lost, or a folder in the way of a file. */
 function refuseClashes(files: readonly ArchiveFile[]): void {
-  const seen = new Map<string, string>()
-  for (const { name } of files) {
-    const folded = name.toLowerCase()
-    const other = seen.get(folded)
-    if (other !== undefined) throw new UnfitOutput(`The site has two files whose names differ in case only: ${name}`)
-    seen.set(folded, name)
+  const names = new Set<string>()
+  const folders = new Set<string>()
+  const refuse = (name: string) => {
+    throw new UnfitOutput(`The site has two files whose names differ in case only: ${name}`)
   }
+  for (const { name } of files) {
+    const folded = fold(name)
+    if (names.has(folded)) refuse(name)
+    names.add(folded)
+    for (let at = folded.indexOf('/'); at >= 0; at = folded.indexOf('/', at + 1)) folders.add(folded.slice(0, at))
+  }
+  for (const { name } of files) if (folders.has(fold(name))) refuse(name)
+}
+
+/** Also `ß` and `SS` are one to some disks. */
+function fold(name: string): string {
+  return name.toUpperCase().toLowerCase()
 }

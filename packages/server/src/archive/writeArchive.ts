@@ -1,10 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createReadStream, createWriteStream, type Stats } from 'node:fs'
-import { Transform } from 'node:stream'
+import { createWriteStream, type Stats } from 'node:fs'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Archiver, TarArchive, ZipArchive } from 'archiver'
 import type { ArchiveFormat } from '../jobs/job.js'
 import type { ArchiveFile } from './listFiles.js'
+import { readWhole } from './readWhole.js'
 
 /** All files have the same date, so that the same content gives the same bytes. It is the first that zip knows. */
 const DATE = new Date(Date.UTC(1980, 0, 1))
@@ -49,18 +50,18 @@ async function feed(
   files: readonly ArchiveFile[],
   { signal, onEntry }: Pick<ArchiveOptions, 'signal' | 'onEntry'>,
 ): Promise<void> {
-  for (const [index, { name, path, bytes }] of files.entries()) {
+  for (const [index, file] of files.entries()) {
     signal.throwIfAborted()
-    await entry(archive, { name, path, bytes })
+    await entry(archive, file)
     onEntry?.(index + 1)
   }
   await archive.finalize()
 }
 
-/** Adds a file and waits until the archive has taken all of it: only one file is open, and no file is held in memory. */
-function entry(archive: Archiver, { name, path, bytes }: ArchiveFile): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const source = createReadStream(path, { start: 0, end: Math.max(bytes - 1, 0) })
+/** Adds a file and waits until the archive has taken all of it: only one is open, and no large one is held in memory. */
+async function entry(archive: Archiver, file: ArchiveFile): Promise<void> {
+  const source = await readWhole(file)
+  await new Promise<void>((resolve, reject) => {
     const settle = (error?: Error) => {
       archive.off('entry', onEntry)
       archive.off('error', settle)
@@ -73,8 +74,8 @@ function entry(archive: Archiver, { name, path, bytes }: ArchiveFile): Promise<v
     archive.on('entry', onEntry)
     archive.on('error', settle)
     archive.on('close', onClose)
-    source.on('error', settle)
-    archive.append(source, { name, date: DATE, mode: MODE, stats: { size: bytes } as Stats })
+    if (source instanceof Readable) source.on('error', settle)
+    archive.append(source, { name: file.name, date: DATE, mode: MODE, stats: { size: file.bytes } as Stats })
   })
 }
 

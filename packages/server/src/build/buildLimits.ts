@@ -6,4 +6,6 @@ export interface BuildLimits {
   memory: number
   /** Bytes that it may write. */
   disk: number
+  /** Processes and threads of the build together. */
+  processes: number
 }

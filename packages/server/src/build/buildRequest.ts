@@ -25,6 +25,7 @@ export type BuildEvent =
 
 /** Reads a line of a build; undefined for a line that is none of ours. */
 export function parseBuildEvent(line: string): BuildEvent | undefined {
+  if (!line.startsWith('{')) return undefined
   let value: unknown
   try {
     value = JSON.parse(line)

@@ -25,12 +25,15 @@ export interface BuildOptions {
  */
 export async function runBuild({ request, isolation, limits, signal, onEvent }: BuildOptions): Promise<number> {
   let outcome: BuildEvent | undefined
+  let written = 0
   const command = isolation.wrap({
     file: process.execPath,
     args: [`--max-old-space-size=${Math.floor(limits.memory / 2 / 1024 ** 2)}`, CHILD],
     read: [dirname(process.execPath), ...programFolders(), request.root],
     // A build writes beside its output first.
     write: [dirname(request.out)],
+    // One byte more than it may write, so that it is seen to have done so.
+    limits: { processes: limits.processes, fileBytes: limits.disk + 1 },
   })
   const end = await runLimited(command, {
     input: JSON.stringify(request),
@@ -41,6 +44,7 @@ export async function runBuild({ request, isolation, limits, signal, onEvent }: 
       const event = parseBuildEvent(line)
       if (!event) return
       if (event.type === 'done' || event.type === 'failed') outcome ??= event
+      if (event.type === 'progress' && event.step === 'write') written = Math.max(written, event.done)
       onEvent(event)
     },
   })
@@ -48,14 +52,18 @@ export async function runBuild({ request, isolation, limits, signal, onEvent }: 
   if (end.reason === 'memory')
     throw new ExportFailure(`The build needed more than ${inMegabytes(limits.memory)} of memory.`)
   if (end.reason === 'disk') throw new ExportFailure(`The build wrote more than ${inMegabytes(limits.disk)}.`)
+  if (end.reason === 'processes') throw new ExportFailure(`The build started more than ${limits.processes} processes.`)
+  if (end.reason === 'output') throw new ExportFailure('The build printed without end.')
   signal.throwIfAborted()
   if (outcome?.type === 'failed') throw new ExportFailure(outcome.message)
   if (end.status !== 0 || outcome?.type !== 'done') throw new Error(`The build ended early (${end.text}).`)
+  if (written > 0 && outcome.pages !== written)
+    throw new ExportFailure('The build contradicts itself about the number of pages.')
   return outcome.pages
 }
 
 /** Folders of the program and what it loads: those of node_modules, or of the workspace it is developed in. */
-function programFolders(): string[] {
+export function programFolders(): string[] {
   const parts = CHILD.split(sep)
   const modules = parts.lastIndexOf('node_modules')
   if (modules > 0) return [parts.slice(0, modules + 1).join(sep)]

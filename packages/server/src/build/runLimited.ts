@@ -1,15 +1,22 @@
 import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { StartedCommand } from '../isolation/isolation.js'
 import type { BuildLimits } from './buildLimits.js'
 import { folderBytes } from './folderBytes.js'
-import { killTree, treeMemory } from './processTree.js'
+import { createLineReader } from './lineReader.js'
+import { isGone, killTree, treeUsage } from './processTree.js'
 
-/** How often memory and disk are looked at. */
+/** How often what it uses is looked at. */
 const WATCH_MS = 250
-/** What a process may say; the rest is thrown away. */
-const LINES = 100_000
+/** What a process may say; one that says more is ended, as it keeps the server from its work. */
+const OUTPUT_BYTES = 64 * 1024 ** 2
+/** Two for each page of the largest site that is built, and many more. */
+const LINES = 1_000_000
+const LINE = 1_000_000
 const ERROR_TEXT = 16_000
+/** The kernel ends what is left of a sandbox at once; only a broken disk holds it up. */
+const GONE_MS = 30_000
 
 export interface RunOptions {
   /** Written to its standard input. */
@@ -22,20 +29,23 @@ export interface RunOptions {
 
 export interface RunEnd {
   /** Why it was stopped; undefined when it ended by itself. */
-  reason?: 'time' | 'memory' | 'disk' | 'signal'
+  reason?: 'time' | 'memory' | 'disk' | 'processes' | 'output' | 'signal'
   status: number | null
   /** For the operator: how it ended, and the end of what it wrote on standard error. */
   text: string
 }
 
-/** Runs a program with an empty environment, and stops it with all its children when it exceeds a limit. */
-export async function runLimited(command: { file: string; args: string[] }, options: RunOptions): Promise<RunEnd> {
+/**
+ * Runs a program with an empty environment, and stops it with all its children when it exceeds a limit. When this returns,
+ * nothing of a sandbox runs any more, so that what it wrote stays as it is.
+ */
+export async function runLimited(command: StartedCommand, options: RunOptions): Promise<RunEnd> {
   const { limits, signal } = options
   signal.throwIfAborted()
   const child = spawn(command.file, command.args, {
     cwd: '/',
     env: {},
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     // A group of its own, so that all of it can be stopped.
     detached: true,
   })
@@ -49,16 +59,26 @@ export async function runLimited(command: { file: string; args: string[] }, opti
   const timer = setTimeout(() => stop('time'), limits.time)
   const ended = new AbortController()
   try {
-    child.stdin.on('error', () => {})
-    child.stdin.end(options.input)
+    const [stdin, stdout, stderr, told] = child.stdio
+    stdin.on('error', () => {})
+    stdin.end(options.input)
+    let said = 0
+    for (const stream of [stdout, stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.length
+        if (said > OUTPUT_BYTES) stop('output')
+      })
     let lines = 0
-    createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
-      if (lines++ < LINES && line.length < 1_000_000) options.onLine(line)
+    const read = createLineReader(LINE, (line) => {
+      if (++lines <= LINES) options.onLine(line)
+      else stop('output')
     })
+    stdout.on('data', read)
     let errorText = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr.setEncoding('utf8').on('data', (text: string) => {
       errorText = (errorText + text).slice(-ERROR_TEXT)
     })
+    const process = readProcess(told as Readable)
     const watching = watch(child.pid, { ...options, stop, ended: ended.signal })
     const { status, by } = await new Promise<{ status: number | null; by: NodeJS.Signals | null }>(
       (resolve, reject) => {
@@ -68,6 +88,8 @@ export async function runLimited(command: { file: string; args: string[] }, opti
     )
     ended.abort()
     await watching
+    if (command.tellsProcess) await untilGone(process())
+    if ((await folderBytes(options.outputFolder, limits.disk)) > limits.disk) reason ??= 'disk'
     const how = by ? `signal ${by}` : `status ${status}`
     return { ...(reason && { reason }), status, text: errorText.trim() === '' ? how : `${how}: ${errorText.trim()}` }
   } finally {
@@ -83,8 +105,31 @@ async function watch(
   { limits, outputFolder, stop, ended }: RunOptions & { stop(why: RunEnd['reason']): void; ended: AbortSignal },
 ): Promise<void> {
   while (pid !== undefined && !ended.aborted) {
-    if (treeMemory(pid) > limits.memory) stop('memory')
-    if ((await folderBytes(outputFolder, limits.disk)) > limits.disk) stop('disk')
+    const { processes, memory, removedFiles } = treeUsage(pid)
+    if (memory > limits.memory) stop('memory')
+    if (processes > limits.processes) stop('processes')
+    if (removedFiles + (await folderBytes(outputFolder, limits.disk)) > limits.disk) stop('disk')
     await wait(WATCH_MS, undefined, { signal: ended }).catch(() => {})
+  }
+}
+
+/** Reads the first thing that a sandbox tells of itself: the process on this side with which all in it end. */
+function readProcess(told: Readable): () => number | undefined {
+  let text = ''
+  told.setEncoding('utf8').on('data', (more: string) => {
+    if (text.length < 10_000) text += more
+  })
+  return () => {
+    const pid = Number(/"child-pid":\s*(\d+)/.exec(text)?.[1])
+    return Number.isInteger(pid) ? pid : undefined
+  }
+}
+
+/** The sandbox's first process is no child of this one, so nothing tells of its end. */
+async function untilGone(pid: number | undefined): Promise<void> {
+  const until = performance.now() + GONE_MS
+  while (pid !== undefined && !isGone(pid)) {
+    if (performance.now() > until) throw new Error(`The sandbox's process ${pid} does not end.`)
+    await wait(2)
   }
 }

@@ -12,6 +12,9 @@ export interface BundleStore {
   link(link: BundleLink): Promise<string>
 }
 
+/** The store can't be used now; the same may well work in a moment. */
+export class StoreUnavailable extends Error {}
+
 export interface BundleLink {
   /** What the bundle is called in the store. */
   name: string

@@ -1,3 +1,4 @@
+import type { S3StoreOptions } from '../bundles/s3Store.js'
 import type { Network } from '../clients/ipAddress.js'
 import type { IsolationMode } from '../isolation/isolation.js'
 
@@ -20,13 +21,15 @@ export interface Configuration {
   isolationCommand: string[]
   exportPlans: string[]
   linkSeconds: number
+  /** Object store for bundles; without it they lie in the data folder. */
+  s3?: S3StoreOptions
   /** Jobs and bundles are kept this long after their end. */
   retentionDays: number
   jobsPerHour: number
   requestsPerMinute: number
   /** Private networks that API playgrounds may reach, as CIDR blocks. */
   forwardPrivate: string[]
-  build: { seconds: number; megabytes: number; diskMegabytes: number }
+  build: { seconds: number; megabytes: number; diskMegabytes: number; processes: number }
   /** How long a stop waits for jobs under way. */
   graceSeconds: number
   /** Proxies before this server: their `X-Forwarded-For` and `X-Request-Id` count. */

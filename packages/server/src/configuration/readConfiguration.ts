@@ -66,6 +66,44 @@ export const SETTINGS = {
     read: number(1, LONGEST_LINK),
     description: 'How long a link to a bundle holds; seven days at most',
   },
+  s3Bucket: { env: 'S3_BUCKET', default: '', read: text, description: 'Bucket of an object store for bundles' },
+  s3Endpoint: {
+    env: 'S3_ENDPOINT',
+    default: '',
+    read: webAddress,
+    description: 'Address of the object store; without it the store is AWS',
+  },
+  s3PublicEndpoint: {
+    env: 'S3_PUBLIC_ENDPOINT',
+    default: '',
+    read: webAddress,
+    description: 'Address of the object store for clients, where it is another one',
+  },
+  s3Region: { env: 'S3_REGION', default: 'us-east-1', read: text, description: 'Region of the object store' },
+  s3Prefix: {
+    env: 'S3_PREFIX',
+    default: '',
+    read: text,
+    description: 'Beginning of the names of bundles, such as bundles/',
+  },
+  s3AccessKeyId: {
+    env: 'S3_ACCESS_KEY_ID',
+    default: '',
+    read: text,
+    description: 'Key of the object store; without it the usual places of AWS are looked at',
+  },
+  s3SecretAccessKey: {
+    env: 'S3_SECRET_ACCESS_KEY',
+    default: '',
+    read: text,
+    description: 'Secret of the key',
+  },
+  s3PathStyle: {
+    env: 'S3_FORCE_PATH_STYLE',
+    default: 'auto',
+    read: oneOf(['auto', 'true', 'false']),
+    description: 'Whether the bucket is a part of the path: auto (where S3_ENDPOINT is set), true or false',
+  },
   retentionDays: {
     env: 'OCTAVO_RETENTION_DAYS',
     default: 30,
@@ -102,6 +140,12 @@ export const SETTINGS = {
     default: 2048,
     read: number(1, 1_000_000),
     description: 'What a build may write',
+  },
+  buildProcesses: {
+    env: 'OCTAVO_BUILD_PROCESSES',
+    default: 256,
+    read: number(64, 100_000),
+    description: 'Processes and threads of a build',
   },
   graceSeconds: {
     env: 'OCTAVO_GRACE_SECONDS',
@@ -164,6 +208,19 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
   const port = value('port')
   const databaseUrl = value('databaseUrl')
   const management = value('management')
+  const s3 = objectStore({
+    bucket: value('s3Bucket'),
+    endpoint: value('s3Endpoint'),
+    publicEndpoint: value('s3PublicEndpoint'),
+    region: value('s3Region'),
+    prefix: value('s3Prefix'),
+    accessKeyId: value('s3AccessKeyId'),
+    secretAccessKey: value('s3SecretAccessKey'),
+    pathStyle: value('s3PathStyle'),
+  })
+  if (s3 === undefined && value('s3Endpoint') !== '') problems.push('S3_ENDPOINT needs S3_BUCKET.')
+  if ((value('s3AccessKeyId') === '') !== (value('s3SecretAccessKey') === ''))
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together.')
   const configuration: Configuration = {
     role: value('role'),
     dataDir: resolve(value('dataDir')),
@@ -184,9 +241,11 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
       seconds: value('buildSeconds'),
       megabytes: value('buildMegabytes'),
       diskMegabytes: value('buildDiskMegabytes'),
+      processes: value('buildProcesses'),
     },
     graceSeconds: value('graceSeconds'),
     trustedProxies: [...value('trustedProxies')],
+    ...(s3 && { s3 }),
     ...(management !== '' && { management }),
     logLevel: value('logLevel'),
   }
@@ -251,4 +310,42 @@ function listenAddress(value: string, name: string): { host: string; port: numbe
   if (host === undefined || Number(port) > 65_535)
     throw new Error(`${name} must be an address and a port, such as 127.0.0.1:4601, not "${value}".`)
   return { host, port: Number(port) }
+}
+
+function webAddress(value: string, name: string): string {
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value
+  throw new Error(`${name} must be an http or https address, not "${value}".`)
+}
+
+interface ObjectStoreSettings {
+  bucket: string
+  endpoint: string
+  publicEndpoint: string
+  region: string
+  prefix: string
+  accessKeyId: string
+  secretAccessKey: string
+  pathStyle: 'auto' | 'true' | 'false'
+}
+
+function objectStore({
+  bucket,
+  endpoint,
+  publicEndpoint,
+  region,
+  prefix,
+  accessKeyId,
+  secretAccessKey,
+  pathStyle,
+}: ObjectStoreSettings): Configuration['s3'] {
+  if (bucket === '') return undefined
+  return {
+    bucket,
+    region,
+    prefix,
+    pathStyle: pathStyle === 'auto' ? endpoint !== '' : pathStyle === 'true',
+    ...(endpoint !== '' && { endpoint }),
+    ...(publicEndpoint !== '' && { publicEndpoint }),
+    ...(accessKeyId !== '' && { credentials: { accessKeyId, secretAccessKey } }),
+  }
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { dirname } from 'node:path'
 import { createBubblewrap } from './bubblewrap.js'
 import type { IsolatedCommand, Isolation, IsolationMode } from './isolation.js'
 
@@ -51,10 +52,17 @@ function byCommand(program: string, first: readonly string[]): Isolation {
   }
 }
 
+const TRIAL = { read: [dirname(process.execPath)], write: [], limits: { processes: 256, fileBytes: 1024 ** 2 } }
+
 /** Starts a trivial program in isolation. Returns what it printed when it fails. */
 function tryOut(isolation: Isolation): string | undefined {
-  const { file, args } = isolation.wrap({ file: '/usr/bin/env', args: ['true'], read: [], write: [] })
-  const { status, stderr, error } = spawnSync(file, args, { env: {}, timeout: 10_000, encoding: 'utf8' })
+  const { file, args } = isolation.wrap({ file: process.execPath, args: ['--version'], ...TRIAL })
+  const { status, stderr, error } = spawnSync(file, args, {
+    env: {},
+    timeout: 10_000,
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  })
   if (error) return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'it is not installed.' : error.message
   return status === 0 ? undefined : stderr.trim() || `it ended with status ${status}.`
 }

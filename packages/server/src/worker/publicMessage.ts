@@ -1,4 +1,6 @@
 const LONGEST = 4_000
+/** What is looked at: what comes later would hardly be shown. */
+const LOOKED_AT = 64_000
 
 /**
  * A job's message as its owner may see it: without paths of this machine, keys and passwords in addresses, and of
@@ -6,7 +8,7 @@ const LONGEST = 4_000
  * @param folders folders whose paths the message may hold; what lies in them is named from there
  */
 export function publicMessage(message: string, folders: readonly string[]): string {
-  let text = message.replace(/[\ud800-\udfff]/gu, '\ufffd')
+  let text = message.slice(0, LOOKED_AT).replace(/[\ud800-\udfff]/gu, '\ufffd')
   // The longest first: one may lie in another.
   for (const folder of [...folders].sort((a, b) => b.length - a.length)) {
     text = text.replaceAll(`${folder}/`, '').replaceAll(folder, '.')

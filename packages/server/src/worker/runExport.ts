@@ -1,12 +1,13 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listFiles, UnfitOutput } from '../archive/listFiles.js'
 import { writeArchive } from '../archive/writeArchive.js'
 import type { BuildLimits } from '../build/buildLimits.js'
 import type { BuildEvent } from '../build/buildRequest.js'
-import { runBuild } from '../build/runBuild.js'
-import type { BundleStore } from '../bundles/bundleStore.js'
+import { programFolders, runBuild } from '../build/runBuild.js'
+import { type BundleStore, StoreUnavailable } from '../bundles/bundleStore.js'
 import { type CheckoutLimits, checkOut } from '../checkout/checkOut.js'
+import { giveFolder } from '../checkout/giveFolder.js'
 import { type Database, DatabaseUnavailable } from '../database/database.js'
 import type { Isolation } from '../isolation/isolation.js'
 import type { Job } from '../jobs/job.js'
@@ -17,6 +18,7 @@ import { ExportFailure } from './exportFailure.js'
 import { createProgressReporter, type ProgressReporter } from './progressReporter.js'
 import { publicMessage } from './publicMessage.js'
 import { publish } from './publish.js'
+import { removeFolder } from './removeFolder.js'
 import { workFolderName } from './workFolder.js'
 
 export interface ExportContext {
@@ -67,15 +69,21 @@ export async function runExport(context: ExportContext, attempt: Attempt, lost: 
     if (reporter.lost.aborted) return
     lost.throwIfAborted()
     if (!(error instanceof ExportFailure || error instanceof UnfitOutput)) throw postponedIfNotItsFault(error)
-    const message = publicMessage(error.message, [join(folder, 'source'), join(folder, 'out', 'site'), workDir])
+    const message = publicMessage(error.message, ownFolders(context, folder))
     reporter.log('error', message)
     await reporter.flush()
     await failJob(database, { ...attempt, error: message })
   } finally {
     reporter.stop()
     // What is left over is removed by the sweep.
-    await rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() => {})
+    await removeFolder(folder).catch(() => {})
   }
+}
+
+/** Folders that a build knows, so that its messages may name them. */
+function ownFolders({ workDir }: ExportContext, folder: string): string[] {
+  const out = join(folder, 'out')
+  return [join(folder, 'source'), join(out, 'site'), out, folder, workDir, ...programFolders()]
 }
 
 interface Export {
@@ -87,12 +95,14 @@ interface Export {
 
 async function exportInto(context: ExportContext, { job, folder, reporter, signal }: Export): Promise<void> {
   const { database, store, isolation, limits, threads, onPoint } = context
+  const own = ownFolders(context, folder)
   const source = await checkOut(job.source, { folder: join(folder, 'source'), limits: limits.checkout, signal })
   reporter.report({ progress: STEPS.checkout, pageCount: 0, revision: source.revision })
   reporter.log('info', `Checked out ${source.revision}`)
 
   const out = join(folder, 'out')
   await mkdir(out)
+  if (isolation.user !== undefined) for (const each of [source.root, out]) await giveFolder(each, isolation.user)
   const pageCount = await runBuild({
     request: {
       root: source.root,
@@ -105,11 +115,13 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
     isolation,
     limits: limits.build,
     signal,
-    onEvent: (event) => reportBuild(reporter, event),
+    onEvent: (event) => reportBuild(reporter, event, own),
   })
   await onPoint?.('mid-build')
 
   const files = await listFiles(join(out, 'site'), { files: limits.files, bytes: limits.build.disk })
+  if (pageCount < 1 || pageCount > files.filter(({ name }) => name.endsWith('.html')).length)
+    throw new ExportFailure('The build has left other pages than it said.')
   const target = join(folder, `bundle.${job.format}`)
   const { sha256, bytes } = await writeArchive(files, {
     format: job.format,
@@ -141,13 +153,14 @@ const OUTSIDE = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE',
 
 function postponedIfNotItsFault(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
-  if (!(error instanceof DatabaseUnavailable) && !OUTSIDE.has(code ?? '')) return error
+  const isAway = error instanceof DatabaseUnavailable || error instanceof StoreUnavailable
+  if (!isAway && !OUTSIDE.has(code ?? '')) return error
   return new Postponed(message, { cause: error })
 }
 
-function reportBuild(reporter: ProgressReporter, event: BuildEvent): void {
+function reportBuild(reporter: ProgressReporter, event: BuildEvent, own: readonly string[]): void {
   if (event.type === 'log') {
-    reporter.log(event.level, event.text)
+    reporter.log(event.level, publicMessage(event.text, own))
     return
   }
   if (event.type !== 'progress') return

@@ -1,8 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queryable } from '../database/database.js'
 import { isJobId } from '../jobs/job.js'
 import { type Attempt, currentAttempts } from '../jobs/jobStore.js'
+import { removeFolder } from './removeFolder.js'
 
 /** What we did not make stays for this long. */
 const STRANGE_MS = 24 * 3600_000
@@ -28,7 +29,7 @@ export async function sweepWorkFolder(database: Queryable, workDir: string, now 
     if (kept.has(name)) continue
     const path = join(workDir, name)
     if (attempts[index] === undefined && !(await isOlder(path, now - STRANGE_MS))) continue
-    await rm(path, { recursive: true, force: true }).catch(() => {})
+    await removeFolder(path).catch(() => {})
   }
 }
 

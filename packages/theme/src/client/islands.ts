@@ -1,4 +1,5 @@
 import { all } from './dom.js'
+import { keepFields } from './islandFields.js'
 import { whenNear } from './near.js'
 import { loadScript } from './parts.js'
 
@@ -9,6 +10,9 @@ interface Islands {
 declare global {
   var octavoIslands: Islands
 }
+
+/** Fields that a click changes by itself. */
+const FIELDS = 'select,textarea,label,input:not([type=button],[type=submit],[type=reset],[type=image])'
 
 const begun = new WeakSet<HTMLElement>()
 const mounting = new WeakMap<HTMLElement, Promise<void>>()
@@ -34,6 +38,8 @@ function keepClick(event: MouseEvent): void {
   const { target } = event
   const island = target instanceof HTMLElement && target.closest<HTMLElement>('octavo-island:not([data-live])')
   if (!island || target.closest('a[href]')) return
+  // What is chosen in a field is kept with the field.
+  if (target.closest(FIELDS)) return void mountOnce(island)
   event.stopPropagation()
   void mountOnce(island).then(() => {
     if (target.isConnected) target.click()
@@ -54,7 +60,9 @@ async function mount(island: HTMLElement): Promise<void> {
     const isScript = url.endsWith('.iife.js')
     if (isScript) await loadScript(url)
     const page = isScript ? octavoIslands : ((await import(/* @vite-ignore */ url)) as Islands)
+    const tellAgain = keepFields(island)
     page.mount(island)
+    tellAgain()
   }
   island.dataset.live = ''
 }

@@ -31,7 +31,7 @@ export function writeDocuments({ tree, context, pages, options, shared, onProgre
   const writer = new DocumentWriter(tree, createRenderContext(context.config), JSON.stringify(context.config.icons))
   const all = [...site.pages()]
   let count = 0
-  for (const [index, { slug, node }] of all.entries()) {
+  for (const { slug, node } of all) {
     const body = pages.get(slug)
     const isBroken = body !== undefined && hasErrors(body.diagnostics)
     if (isBroken && !(site.trails.has(slug) && options.onPageError === 'placeholder')) continue
@@ -39,7 +39,7 @@ export function writeDocuments({ tree, context, pages, options, shared, onProgre
     const file = pageFile(slug, context.urls.linkStyle)
     const inputs = contentHash(shared, shown.key, ownUrls(context, body))
     count++
-    onProgress?.({ step: 'write', done: index + 1, total: all.length })
+    onProgress?.({ step: 'write', done: count, total: all.length })
     if (tree.keepMadeOf(file, inputs) !== undefined) continue
     const facts = site.pageFacts(slug)
     const view = pageView(context, {

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listFiles } from './listFiles.js'
+
+const limits = { files: 20, bytes: 1000 }
+let root: string
+beforeEach(() => {
+  root = join(mkdtempSync(join(tmpdir(), 'octavo-list-')), 'site')
+  mkdirSync(root)
+})
+afterEach(() => rmSync(dirname(root), { recursive: true, force: true }))
+
+const put = (...names: string[]) => {
+  for (const name of names) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), 'text')
+  }
+}
+
+test('lists plain files, also with several names, in the order of their names', async () => {
+  put('b.html', 'a/z.html', 'a-b.html', 'ä/日本.html', '..c', '-rf')
+  linkSync(join(root, 'b.html'), join(root, 'c.html'))
+  const names = (await listFiles(root, limits)).map(({ name }) => name)
+  expect(names).toEqual(['-rf', '..c', 'a-b.html', 'a/z.html', 'b.html', 'c.html', 'ä/日本.html'])
+})
+
+test.each<[string, () => void, string]>([
+  [
+    'a link',
+    () => symlinkSync('/etc/passwd', join(root, 'a.html')),
+    'The site has something that is no plain file: a.html',
+  ],
+  ['a link to a folder', () => symlinkSync('/etc', join(root, 'a')), 'The site has something that is no plain file: a'],
+  ['a pipe', () => execFileSync('mkfifo', [join(root, 'a')]), 'The site has something that is no plain file: a'],
+  [
+    'twins',
+    () => put('guide/A.html', 'Guide/a.html'),
+    'The site has two files whose names differ in case only: guide/A.html',
+  ],
+  [
+    'a file where another has a folder',
+    () => put('Guide', 'guide/a'),
+    'The site has two files whose names differ in case only: Guide',
+  ],
+  [
+    'names of Unicode that fold alike',
+    () => put('STRASSE', 'straße'),
+    'The site has two files whose names differ in case only: straße',
+  ],
+  ['a name with a line break', () => put('a\nb'), "The site has a file whose name can't be archived: a\nb"],
+  ['a name with \\', () => put('a\\b'), "The site has a file whose name can't be archived: a\\b"],
+  ['a name with two readings', () => put('a\u0308'), "The site has a file whose name can't be archived: a\u0308"],
+  [
+    'a name that is no text',
+    () => writeFileSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0x61, 0xff])]), ''),
+    "The site has a file whose name can't be archived: a\ufffd",
+  ],
+  [
+    'too many files',
+    () => put(...Array.from({ length: 21 }, (_, index) => `${index}`)),
+    'The site has more than 20 files.',
+  ],
+  ['too many bytes', () => writeFileSync(join(root, 'a'), 'x'.repeat(1001)), 'The site is larger than 1000 bytes.'],
+  ['nothing', () => mkdirSync(join(root, 'empty')), 'The build has left no site.'],
+  ['no folder', () => rmSync(root, { recursive: true }), 'The build has left no site.'],
+])('refuses %s', async (_what, make, message) => {
+  make()
+  await expect(listFiles(root, limits)).rejects.toThrow(message)
+})
+
+test('refuses a folder that is a link itself', async () => {
+  const link = join(dirname(root), 'link')
+  put('index.html')
+  symlinkSync(root, link)
+  await expect(listFiles(link, limits)).rejects.toThrow('The build has left no site.')
+})

@@ -1,0 +1,111 @@
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chooseIsolation } from '../isolation/chooseIsolation.js'
+import { type RunEnd, runLimited } from './runLimited.js'
+
+const MB = 1024 ** 2
+const limits = { time: 20_000, memory: 200 * MB, disk: 20 * MB, processes: 64 }
+const isolation = chooseIsolation({ mode: 'auto' })
+const inSandbox = test.skipIf(isolation.mode !== 'bwrap')
+
+let root: string
+let out: string
+let lines: string[]
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'octavo-limits-'))
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+beforeEach(() => {
+  lines = []
+  out = mkdtempSync(join(root, 'job-'))
+  if (isolation.user !== undefined) chownSync(out, isolation.user, isolation.user)
+})
+
+function shell(script: string, more: Partial<typeof limits> = {}): Promise<RunEnd> {
+  const held = { ...limits, ...more }
+  const command = isolation.wrap({
+    file: '/bin/sh',
+    args: ['-c', script, out],
+    read: [],
+    write: [out],
+    limits: { processes: held.processes, fileBytes: held.disk + 1 },
+  })
+  const onLine = (line: string) => lines.push(line)
+  return runLimited(command, {
+    input: '',
+    limits: held,
+    outputFolder: out,
+    signal: new AbortController().signal,
+    onLine,
+  })
+}
+
+test('what a program prints is read, and how it ended', async () => {
+  expect(await shell('echo one; echo two; echo wrong >&2; exit 3')).toEqual({ status: 3, text: 'status 3: wrong' })
+  expect(lines).toEqual(['one', 'two'])
+})
+
+test('nothing of the environment is there', async () => {
+  await shell('env')
+  expect(lines.filter((line) => !/^(?:PATH|HOME|PWD|SHLVL|_|OLDPWD)=/.test(line))).toEqual([])
+})
+
+test.each<[string, RunEnd['reason'], string]>([
+  ['runs for ever', 'time', 'sleep 60'],
+  ['prints for ever', 'output', 'yes'],
+  ['prints a line without end', 'output', "tr -d '\\n' < /dev/zero"],
+  ['writes too much', 'disk', 'dd if=/dev/zero of="$0/big" bs=1M count=15; cp "$0/big" "$0/twice"; sleep 60'],
+  ['writes too much and ends at once', 'disk', 'dd if=/dev/zero of="$0/big" bs=1M count=15; cp "$0/big" "$0/twice"'],
+  [
+    'writes files that it has removed',
+    'disk',
+    'for i in 5 6; do eval "exec $i>$0/$i"; rm $0/$i; dd if=/dev/zero bs=1M count=15 >&$i; done; sleep 60',
+  ],
+  ['closes the folder that it writes to', 'disk', 'mkdir $0/a; chmod 300 $0/a; sleep 60'],
+  ['starts too many programs', 'processes', 'b() { b & b & wait; }; b; sleep 60'],
+])('a program that %s is ended', async (_name, reason, script) => {
+  // Nothing is closed to root, which sees what is in there as well.
+  if (script.includes('chmod') && process.getuid?.() === 0) return
+  const end = await shell(script, reason === 'time' ? { time: 300 } : {})
+  expect(end.reason).toBe(reason)
+})
+
+inSandbox('one file can not be greater than all may be, however it is written', async () => {
+  await shell('truncate -s 1T "$0/sparse" && echo made; truncate -s 1M "$0/small" && echo made')
+  expect(lines).toEqual(['made'])
+})
+
+inSandbox('files that lie in memory are memory, and few', async () => {
+  const end = await shell(
+    'for d in /dev /dev/shm /tmp / /etc; do dd if=/dev/zero of=$d/x bs=1M count=300 2>/dev/null; stat -c %s $d/x; done',
+  )
+  expect(end.status).toBe(1)
+  expect(lines.map(Number).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(50 * MB)
+})
+
+inSandbox('what is left behind has ended when the program has', async () => {
+  const busy = 'setsid sh -c "while :; do date +%N > $0/now; done" >/dev/null 2>&1 </dev/null &'
+  for (let count = 0; count < 5; count++) {
+    await shell(`${busy} while [ ! -s "$0/now" ]; do :; done`)
+    const now = readFileSync(join(out, 'now'), 'utf8')
+    await shell('sleep 0.05')
+    expect(readFileSync(join(out, 'now'), 'utf8')).toBe(now)
+    rmSync(join(out, 'now'))
+  }
+})
+
+inSandbox('the kernel counts no other processes than those inside', async () => {
+  await shell(
+    'ulimit -c; ulimit -n; cat /proc/self/status | grep -E "^(NoNewPrivs|CapEff|CapBnd)"; ls /proc | grep -c "^[0-9]"',
+  )
+  expect(lines.slice(0, 5)).toEqual([
+    '0',
+    '4096',
+    'CapEff:\t0000000000000000',
+    'CapBnd:\t0000000000000000',
+    'NoNewPrivs:\t1',
+  ])
+  expect(Number(lines[5])).toBeLessThan(10)
+})

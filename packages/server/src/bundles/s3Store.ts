@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { type BundleLink, type BundleStore, StoreUnavailable } from './bundleStore.js'
+
+/** Two parts of this size are in memory while a bundle is stored. */
+const PART_BYTES = 8 * 1024 * 1024
+const PARTS = 2
+/** A prefix may hold other files; only these are ours to list and to remove. */
+const BUNDLE_NAME = /^[\da-f]{64}\.(?:tar\.gz|zip)$/
+
+export interface S3StoreOptions {
+  bucket: string
+  region: string
+  /** Address of an S3-compatible store; without it the store is AWS. */
+  endpoint?: string
+  /** Address of the same store in links, where clients reach it by another one. */
+  publicEndpoint?: string
+  /** Beginning of every key, such as `bundles/`. */
+  prefix: string
+  /** `endpoint/bucket/key` in place of `bucket.endpoint/key`. */
+  pathStyle: boolean
+  /** Without them the environment and the machine are asked, as all AWS programs do. */
+  credentials?: { accessKeyId: string; secretAccessKey: string }
+}
+
+/** Keeps bundles in an S3-compatible store; links lead there, signed and with an end. */
+export function createS3Store(options: S3StoreOptions): BundleStore {
+  const { bucket, prefix } = options
+  const client = createClient(options, options.endpoint)
+  const linking = options.publicEndpoint === undefined ? client : createClient(options, options.publicEndpoint)
+  const at = (name: string) => ({ Bucket: bucket, Key: prefix + name })
+
+  const has = async (name: string): Promise<boolean> => {
+    try {
+      await client.send(new HeadObjectCommand(at(name)))
+      return true
+    } catch (error) {
+      if (statusOf(error) === 404) return false
+      throw unavailable(error)
+    }
+  }
+
+  return {
+    has,
+    async put(name, file) {
+      if (await has(name)) return
+      const upload = new Upload({
+        client,
+        params: { ...at(name), Body: createReadStream(file), ContentType: typeOf(name) },
+        partSize: PART_BYTES,
+        queueSize: PARTS,
+      })
+      await upload.done().catch((error) => {
+        throw unavailable(error)
+      })
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand(at(name))).catch((error) => {
+        throw unavailable(error)
+      })
+    },
+    async *list() {
+      try {
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
+          for (const { Key = '', LastModified } of Contents) {
+            const name = Key.slice(prefix.length)
+            if (BUNDLE_NAME.test(name) && LastModified) yield { name, modifiedAt: LastModified }
+          }
+      } catch (error) {
+        throw unavailable(error)
+      }
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error) => {
+        throw unavailable(error)
+      })
+    },
+    link: ({ name, fileName, expiresAt }: BundleLink) => {
+      const signingDate = new Date(Math.floor(Date.now() / 1000) * 1000)
+      const command = new GetObjectCommand({
+        ...at(name),
+        ResponseContentDisposition: `attachment; filename="${fileName}"`,
+        ResponseContentType: typeOf(name),
+        ResponseCacheControl: 'private, no-store',
+      })
+      const expiresIn = Math.max(1, Math.round((expiresAt.getTime() - signingDate.getTime()) / 1000))
+      return getSignedUrl(linking, command, { signingDate, expiresIn })
+    },
+  }
+}
+
+function createClient({ region, pathStyle, credentials }: S3StoreOptions, endpoint: string | undefined): S3Client {
+  return new S3Client({
+    region,
+    forcePathStyle: pathStyle,
+    ...(endpoint !== undefined && { endpoint }),
+    ...(credentials && { credentials }),
+    // Stores other than AWS know no other checksums than the signature's.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}
+
+function typeOf(name: string): string {
+  return name.endsWith('.zip') ? 'application/zip' : 'application/gzip'
+}
+
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+}
+
+/** What went wrong, without the request, in whose headers the credentials are. */
+function unavailable(error: unknown): StoreUnavailable {
+  const { name, code } = error as Error & { code?: string }
+  const status = statusOf(error)
+  return new StoreUnavailable(
+    `The object store refuses or can't be reached (${[status, code ?? name].filter(Boolean).join(', ')}).`,
+  )
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFolderStore } from '../bundles/folderStore.js'
+import { CHECKOUT_LIMITS } from '../checkout/checkOut.js'
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { chooseIsolation } from '../isolation/chooseIsolation.js'
+import { newJobId } from '../jobs/job.js'
+import { findJob, insertJob } from '../jobs/jobStore.js'
+import { runExport } from './runExport.js'
+
+let open: TestDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+})
+afterAll(() => open.close())
+
+test('without isolation a site that is not trusted is refused before it is read', async () => {
+  const { database, folder } = open
+  const source = join(folder, 'source')
+  const workDir = join(folder, 'work')
+  for (const each of [source, workDir]) mkdirSync(each)
+  writeFileSync(join(source, 'docs.json'), '{}')
+  const id = newJobId()
+  const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+  await insertJob(database, { ...job, id, source: { kind: 'folder', path: source }, trusted: false })
+  const context = {
+    database,
+    store: createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' }),
+    isolation: chooseIsolation({ mode: 'process' }),
+    workDir,
+    limits: {
+      build: { time: 10_000, memory: 1024 ** 3, disk: 1024 ** 2, processes: 256 },
+      checkout: CHECKOUT_LIMITS,
+      files: 100,
+    },
+    threads: 1,
+  }
+  await runExport(context, { id, attempt: 1 }, new AbortController().signal)
+  expect(await findJob(database, 'acme', id)).toMatchObject({
+    status: 'failed',
+    error: 'This server has no isolation for builds, so it builds trusted sites only.',
+    revision: null,
+  })
+  expect(readdirSync(workDir)).toEqual([])
+})

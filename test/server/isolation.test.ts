@@ -1,0 +1,190 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Client, createChecker, type KeyClient, send } from './client.js'
+import { type Deployment, deploy, REAL_SITE } from './deployment.js'
+import { changeOutput, hostileSite, leaveSocket, litter, spyCode, writeSparse } from './hostileSites.js'
+import { fetchBundle } from './jobCases.js'
+import type { World } from './world.js'
+
+const CANARY = 'canary-7f3a91'
+const hasBubblewrap = spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true']).status === 0
+
+describe.skipIf(!hasBubblewrap)('hostile repositories, where bubblewrap works', () => {
+  let deployment: Deployment
+  let acme: KeyClient
+  let outside: string
+  let listener: Server
+  let connections = 0
+  const sockets: Server[] = []
+
+  beforeAll(async () => {
+    outside = mkdtempSync(join(tmpdir(), 'octavo-outside-'))
+    writeFileSync(join(outside, 'secret'), CANARY)
+    listener = createServer(() => connections++)
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+    deployment = await deploy('embedded', {
+      OCTAVO_ISOLATION: 'bwrap',
+      OCTAVO_CONCURRENCY: '3',
+      OCTAVO_BUILD_SECONDS: '60',
+      OCTAVO_BUILD_MEGABYTES: '700',
+      OCTAVO_BUILD_DISK_MEGABYTES: '64',
+      OCTAVO_LOG_LEVEL: 'info',
+      CANARY_KEY: CANARY,
+    })
+    await deployment.addSite('honest.test', 'acme', { files: REAL_SITE })
+    const url = deployment.apis[0]?.url as string
+    const made = {
+      organisation: 'acme',
+      kind: 'admin' as const,
+      name: 'test',
+      scopes: ['read' as const, 'write' as const],
+    }
+    const { key } = await deployment.operate('keys.create', made)
+    const document = (await send(url, { path: '/openapi.json' })).json as never
+    acme = new Client([url], createChecker(document)).as(key)
+  })
+
+  afterAll(async () => {
+    for (const socket of [listener, ...sockets]) socket?.close()
+    await deployment?.stop()
+    rmSync(outside, { recursive: true, force: true })
+  })
+
+  const folderOf = (domain: string) => join(dirname(deployment.dataDir), 'sites', domain)
+
+  async function run(domain: string): Promise<Record<string, unknown>> {
+    const seen = await acme.until(await acme.started({ domain }))
+    for (const [index, job] of seen.entries()) {
+      const before = seen[index - 1] ?? job
+      expect(job.progress).toBeGreaterThanOrEqual(before.progress as number)
+      expect(job.pageCount).toBeGreaterThanOrEqual(before.pageCount as number)
+    }
+    return seen.at(-1) as Record<string, unknown>
+  }
+
+  async function attack(name: string, code: string): Promise<Record<string, unknown>> {
+    const domain = `${name}.test`
+    await deployment.addSite(domain, 'acme', { files: hostileSite(code) })
+    return run(domain)
+  }
+
+  /** Unpacks a finished job's archive with the system's tar. */
+  async function unpack({ jobId }: Record<string, unknown>): Promise<string> {
+    const { json } = await acme.bundle(jobId as string)
+    const file = await fetchBundle({ urls: acme.client.urls } as World, json?.bundleUrl as string)
+    const folder = join(outside, jobId as string)
+    mkdirSync(folder)
+    execFileSync('tar', ['-xz', '-C', folder], { input: file })
+    return folder
+  }
+
+  test('code in a page finds nothing, reaches nobody and changes nothing', async () => {
+    const { dataDir, processes } = deployment
+    const { port } = listener.address() as { port: number }
+    const pid = processes[0]?.child.pid as number
+    const files = [
+      join(outside, 'secret'),
+      dataDir,
+      join(dataDir, 'database'),
+      join(dataDir, 'bundles'),
+      join(dataDir, 'work'),
+    ]
+    const job = await attack('spy', spyCode({ files, pid, port }))
+    expect(job).toMatchObject({ status: 'completed' })
+    const html = readFileSync(join(await unpack(job), 'index.html'), 'utf8')
+    const report = /id="report">(.*?)<\/p>/s.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+    const got = Object.entries(JSON.parse(report) as Record<string, string>)
+    expect(got.length).toBeGreaterThanOrEqual(35)
+    const harmless = new Set(['got []', 'got ', 'got few'])
+    const reached = got.filter(([, result]) => result.startsWith('got') && !harmless.has(result))
+    // The way to a job's own folders is there, and nothing beside them.
+    expect(reached.map(([name, result]) => `${name}: ${result}`)).toEqual([
+      `list ${dataDir}: got work`,
+      `list ${join(dataDir, 'work')}: got ${job.jobId}-1`,
+    ])
+    expect(
+      got.filter(([name, result]) => /^write|^signal|^connect|^namespace|^look/.test(name) && result.startsWith('got')),
+    ).toEqual([])
+    expect(connections).toBe(0)
+    for (const folder of [outside, dataDir, dirname(dataDir), join(dataDir, 'work')])
+      expect(readdirSync(folder).filter((name) => name.includes('by-build'))).toEqual([])
+  })
+
+  test('what builds forge is refused, and names no path', async () => {
+    const [early, back, error] = await Promise.all([
+      attack('early', `say({ type: 'done', pages: 0 }); return 'x'`),
+      attack(
+        'back',
+        `say({ type: 'progress', step: 'write', done: 9e6, total: 9e6 }); say({ type: 'progress', step: 'render', done: 0, total: 9 }); return 'x'`,
+      ),
+      attack(
+        'error',
+        `say({ type: 'failed', message: 'In ' + source + '/a.mdx and ' + out + ' by svc_abcdefghijkl' }); return 'x'`,
+      ),
+    ])
+    expect(early).toMatchObject({ status: 'failed', error: 'The build contradicts itself about the number of pages.' })
+    expect(back).toMatchObject({ status: 'failed', error: 'The build contradicts itself about the number of pages.' })
+    expect(error).toMatchObject({ status: 'failed', error: 'In a.mdx and . by svc_***' })
+  })
+
+  test('builds that take what they can are ended', async () => {
+    const [bomb, memory, disk] = await Promise.all([
+      attack('bomb', `execFileSync('/bin/sh', ['-c', 'b() { b & b & wait; }; b; sleep 60'])`),
+      attack('memory', `for (const all = []; ; ) all.push(node.getBuiltinModule('node:buffer').Buffer.alloc(5e7, 1))`),
+      attack('disk', `execFileSync('dd', ['if=/dev/zero', 'of=' + out + '/big', 'bs=1M', 'count=90']); return 'x'`),
+    ])
+    expect(bomb.error).toBe('The build started more than 256 processes.')
+    expect(memory.error).toBe('The build needed more than 700 MB of memory.')
+    expect(disk.error).toBe('The build wrote more than 64 MB.')
+  })
+
+  test.each([
+    ['link', 'mv site old; ln -s /etc site', 'The build has left no site.'],
+    ['inner', 'ln -s /etc/passwd site/passwd.html', 'The site has something that is no plain file: passwd.html'],
+  ])('an output with a %s is not published', async (name, command, error) => {
+    // The build may end before it is held: then there was no attack.
+    for (let tries = 0; tries < 5; tries++) {
+      const job = await attack(name, changeOutput(command))
+      if (job.status === 'completed') continue
+      expect(job.error).toBe(error)
+      return
+    }
+    throw new Error('The build was never held in time.')
+  })
+
+  test('files that are none, odd names and settings of tools are left out or taken as they are', async () => {
+    await deployment.addSite('litter.test', 'acme', { files: REAL_SITE })
+    const folder = folderOf('litter.test')
+    litter(folder, join(outside, 'secret'))
+    sockets.push(await leaveSocket(join(folder, 'socket')))
+    for (let index = 0; index < 1000; index++) writeFileSync(join(folder, `tiny-${index}.txt`), 'x')
+    const deep = join(folder, ...Array<string>(60).fill('deep'))
+    mkdirSync(deep, { recursive: true })
+    writeFileSync(join(deep, 'file.txt'), 'x')
+    const job = await run('litter.test')
+    expect(job).toMatchObject({ status: 'completed', pageCount: 2 })
+    const names = readdirSync(await unpack(job))
+    for (const name of ['secret.txt', 'passwd.txt', 'environ.txt', 'socket', 'outside', 'loop', '.env', 'node_modules'])
+      expect(names).not.toContain(name)
+  })
+
+  test('sources without end are refused', async () => {
+    await deployment.addSite('huge.test', 'acme', { files: REAL_SITE })
+    writeSparse(join(folderOf('huge.test'), 'huge.bin'), 3 * 1024 ** 3)
+    expect((await run('huge.test')).error).toMatch(/^The site's source is larger than \d+ bytes\.$/)
+  })
+
+  test('afterwards the server builds an honest site, and nothing of the others is left', async () => {
+    expect(await run('honest.test')).toMatchObject({ status: 'completed', pageCount: 2 })
+    const { dataDir, processes } = deployment
+    await expect.poll(() => readdirSync(join(dataDir, 'work'))).toEqual([])
+    expect(processes[0]?.child.exitCode).toBe(null)
+    const [log] = processes.map((process) => process.output())
+    expect(log).not.toContain(CANARY)
+    expect(log).not.toContain('attempt failed')
+  })
+})
