@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutCredentials } from './siteRoutes.js'
+import { withoutCredentials } from './site.js'
 
 test.each([
   ['https://user:secret@example.com/docs.git', 'https://***:***@example.com/docs.git'],
