@@ -319,22 +319,18 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
   test('texts of strangers are shown and never run; nobody is shut out', { timeout: 60_000 }, async () => {
     const failed = await startExport('broken.test', { version: PAYLOAD, paths: [PAYLOAD] })
     const running = await startExport('slow.test')
+    const job = `/broken.test/jobs/${failed}`
     const views = [
-      { colorScheme: 'light' as const },
-      { colorScheme: 'dark' as const, viewport: { width: 390, height: 844 } },
+      { view: { colorScheme: 'light' as const }, paths: ['', '/live.test', job, '/-/keys', '/-/usage'] },
+      {
+        view: { colorScheme: 'dark' as const, viewport: { width: 390, height: 844 } },
+        paths: ['', '/broken.test', `/slow.test/jobs/${running}`, '/-/keys'],
+      },
     ]
-    for (const view of views) {
+    for (const { view, paths } of views) {
       const page = await signedIn(view)
       const barriers: string[] = []
-      for (const path of [
-        '',
-        '/live.test',
-        '/broken.test',
-        `/broken.test/jobs/${failed}`,
-        `/slow.test/jobs/${running}`,
-        '/-/keys',
-        '/-/usage',
-      ]) {
+      for (const path of paths) {
         const response = await page.goto(`${url}/dashboard/acme${path}`)
         const headers = response?.headers() ?? {}
         expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/)
@@ -343,7 +339,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect([path, overflow]).toEqual([path, 0])
       }
-      await page.goto(`${url}/dashboard/acme/broken.test/jobs/${failed}`)
+      await page.goto(`${url}/dashboard/acme${job}`)
       await eventually(() => page.locator('.heading .badge').innerText()).toBe('Failed')
       expect(await page.getByRole('alert').innerText()).toBe(PAYLOAD)
       expect(await page.locator('main img, main script').count()).toBe(0)

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../api/apiError.js'
+import { failureOf } from '../api/failure.js'
 import type { RequestLimiter } from '../api/requestLimiter.js'
-import { DatabaseUnavailable } from '../database/database.js'
 import type { KeyRecord } from '../keys/keyStore.js'
 import { addressesOf, safeReturn } from './addresses.js'
 import { ASSETS_PATH } from './assets.js'
@@ -66,11 +66,9 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
           throw new ApiError(429, 'Too many requests. Wait a little.', { 'retry-after': String(wait) })
       })
       pages.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
-        const { status, message, headers } = describeError(error)
-        if (status >= 500) request.log[status === 503 ? 'warn' : 'error']({ err: error }, 'page failed')
-        const text = message ?? `Name the request ${request.id} to the operator.`
+        const { status, message, headers } = failureOf(error, request)
         const frame = frameOf(context, request.key)
-        return sendPage(reply.headers(headers), MessagePage({ frame, title: titleOf(status), message: text }), status)
+        return sendPage(reply.headers(headers), MessagePage({ frame, title: titleOf(status), message }), status)
       })
       pages.setNotFoundHandler((request, reply) => {
         const frame = frameOf(context, request.key)
@@ -112,18 +110,6 @@ async function findReader(context: DashboardContext, { headers }: FastifyRequest
   return token === undefined
     ? undefined
     : findSession(context.database, token, { isUse: headers[BY_ITSELF] === undefined })
-}
-
-function describeError(error: FastifyError | ApiError): {
-  status: number
-  message?: string
-  headers: Record<string, string>
-} {
-  if (error instanceof ApiError) return error
-  if (error instanceof DatabaseUnavailable)
-    return { status: 503, message: 'The database is away. Try again in a moment.', headers: { 'retry-after': '2' } }
-  const status = error.statusCode ?? 500
-  return { status, headers: {}, ...(status < 500 && { message: error.message }) }
 }
 
 function titleOf(status: number): string {

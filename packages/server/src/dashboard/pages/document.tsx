@@ -18,8 +18,8 @@ export interface DocumentProps {
   frame: PageFrame
   title: string
   section?: 'sites' | 'keys' | 'usage'
-  /** Something on the page is under way: without script the page loads itself again. */
-  isLive?: boolean
+  /** Something is under way: without script the page loads itself again. Not for pages with a form to fill in. */
+  reloads?: boolean
   children: ComponentChildren
 }
 
@@ -31,7 +31,7 @@ export function renderDocument(page: VNode): string {
   return `<!doctype html>\n${renderToString(page)}`
 }
 
-export function Document({ frame, title, section, isLive = false, children }: DocumentProps): VNode {
+export function Document({ frame, title, section, reloads = false, children }: DocumentProps): VNode {
   const { reader, assets, addresses } = frame
   return (
     <html lang="en">
@@ -44,7 +44,7 @@ export function Document({ frame, title, section, isLive = false, children }: Do
         <link rel="icon" href={ICON} />
         <link rel="stylesheet" href={assets.style} />
         <script src={assets.script} defer />
-        {isLive && (
+        {reloads && (
           <noscript>
             <meta http-equiv="refresh" content="3" />
           </noscript>

@@ -26,7 +26,7 @@ export function JobPage(view: JobView): VNode {
   const { frame, job } = view
   const { addresses } = frame
   return (
-    <Document frame={frame} title={job.id} section="sites" isLive={isUnderWay(job)}>
+    <Document frame={frame} title={job.id} section="sites" reloads={isUnderWay(job)}>
       <p class="trail">
         <a href={addresses.site(job.domain)}>
           <Icon name="back" />

@@ -25,7 +25,7 @@ export function SitePage(view: SiteView): VNode {
   const { frame, site, jobs, older, refusal, failure, requestId } = view
   const { addresses } = frame
   return (
-    <Document frame={frame} title={site.domain} section="sites" isLive={jobs.some(isUnderWay)}>
+    <Document frame={frame} title={site.domain} section="sites">
       <p class="trail">
         <a href={addresses.sites}>
           <Icon name="back" />

@@ -23,7 +23,7 @@ const SEARCH_FROM = 10
 
 export function SitesPage({ frame, sites, latest, total, found, query }: SitesView): VNode {
   return (
-    <Document frame={frame} title="Sites" section="sites" isLive={[...latest.values()].some(isUnderWay)}>
+    <Document frame={frame} title="Sites" section="sites" reloads={[...latest.values()].some(isUnderWay)}>
       <div class="heading">
         <h1>Sites</h1>
         <p class="muted">{formatCount(total, 'site')}</p>
