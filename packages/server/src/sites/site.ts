@@ -33,12 +33,3 @@ export function normalizeDomain(text: string): string | undefined {
   const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
   return new RegExp(`^${label}(?:\\.${label})*$`).test(domain) ? domain : undefined
 }
-
-/** A repository's address may hold a token, also in the place of the user. `git@` of ssh is no secret. */
-export function withoutCredentials(source: SiteSource): SiteSource {
-  if (source.kind === 'folder' || !URL.canParse(source.url)) return source
-  const url = new URL(source.url)
-  if (url.password !== '') url.password = '***'
-  if (url.username !== '' && url.protocol !== 'ssh:') url.username = '***'
-  return { ...source, url: url.href }
-}
