@@ -50,7 +50,7 @@ export interface ServerHooks {
 export async function startServer(configuration: Configuration, hooks: ServerHooks = {}): Promise<Server> {
   const { role, dataDir, concurrency } = configuration
   const logger = createLogger(configuration.logLevel)
-  const isolation = chooseIsolation({ mode: configuration.isolation, command: configuration.isolationCommand })
+  const isolation = await chooseIsolation({ mode: configuration.isolation, command: configuration.isolationCommand })
   const database = await openDatabase({
     dataDir,
     ...(configuration.databaseUrl !== undefined && { url: configuration.databaseUrl }),

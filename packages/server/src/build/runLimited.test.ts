@@ -7,7 +7,7 @@ import { type RunEnd, runLimited } from './runLimited.js'
 
 const MB = 1024 ** 2
 const limits = { time: 20_000, memory: 200 * MB, disk: 20 * MB, processes: 64 }
-const isolation = chooseIsolation({ mode: 'auto' })
+const isolation = await chooseIsolation({ mode: 'auto' })
 const inSandbox = test.skipIf(isolation.mode !== 'bwrap')
 
 let root: string
@@ -83,6 +83,14 @@ inSandbox('files that lie in memory are memory, and few', async () => {
   )
   expect(end.status).toBe(1)
   expect(lines.map(Number).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(50 * MB)
+})
+
+inSandbox('calls that builds do not need are refused', async () => {
+  await shell(
+    'unshare -U true; echo $?; unshare -i true; echo $?; ipcmk -M 1000; echo $?; mount --bind /usr /tmp; echo $?',
+  )
+  expect(lines.filter((line) => line !== '0')).toHaveLength(4)
+  expect(lines).not.toContain('0')
 })
 
 inSandbox('what is left behind has ended when the program has', async () => {

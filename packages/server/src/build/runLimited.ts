@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StartedCommand } from '../isolation/isolation.js'
 import type { BuildLimits } from './buildLimits.js'
@@ -24,7 +24,8 @@ export interface RunOptions {
   /** Written to its standard input. */
   input: string
   limits: BuildLimits
-  outputFolder: string
+  /** The only folder that it may write to, if there is one. */
+  outputFolder?: string | undefined
   signal: AbortSignal
   onLine(line: string): void
 }
@@ -47,7 +48,7 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
   const child = spawn(command.file, command.args, {
     cwd: '/',
     env: options.environment ?? {},
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
     // A group of its own, so that all of it can be stopped.
     detached: true,
   })
@@ -61,7 +62,9 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
   const timer = setTimeout(() => stop('time'), limits.time)
   const ended = new AbortController()
   try {
-    const [stdin, stdout, stderr, told] = child.stdio
+    const [stdin, stdout, stderr, told, read] = child.stdio
+    read?.on('error', () => {})
+    ;(read as Writable).end(command.reads)
     stdin.on('error', () => {})
     stdin.end(options.input)
     let said = 0
@@ -71,11 +74,11 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
         if (said > OUTPUT_BYTES) stop('output')
       })
     let lines = 0
-    const read = createLineReader(LINE, (line) => {
+    const readLines = createLineReader(LINE, (line) => {
       if (++lines <= LINES) options.onLine(line)
       else stop('output')
     })
-    stdout.on('data', read)
+    stdout.on('data', readLines)
     let errorText = ''
     stderr.setEncoding('utf8').on('data', (text: string) => {
       errorText = (errorText + text).slice(-ERROR_TEXT)
@@ -91,7 +94,7 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
     ended.abort()
     await watching
     if (command.tellsProcess) await untilGone(process())
-    if ((await folderBytes(options.outputFolder, limits.disk)) > limits.disk) reason ??= 'disk'
+    if ((await writtenBytes(options)) > limits.disk) reason ??= 'disk'
     const how = by ? `signal ${by}` : `status ${status}`
     return { ...(reason && { reason }), status, text: errorText.trim() === '' ? how : `${how}: ${errorText.trim()}` }
   } finally {
@@ -110,9 +113,13 @@ async function watch(
     const { processes, memory, removedFiles } = treeUsage(pid)
     if (memory > limits.memory) stop('memory')
     if (processes > limits.processes) stop('processes')
-    if (removedFiles + (await folderBytes(outputFolder, limits.disk)) > limits.disk) stop('disk')
+    if (removedFiles + (await writtenBytes({ limits, outputFolder })) > limits.disk) stop('disk')
     await wait(WATCH_MS, undefined, { signal: ended }).catch(() => {})
   }
+}
+
+async function writtenBytes({ limits, outputFolder }: Pick<RunOptions, 'limits' | 'outputFolder'>): Promise<number> {
+  return outputFolder === undefined ? 0 : folderBytes(outputFolder, limits.disk)
 }
 
 /** Reads the first thing that a sandbox tells of itself: the process on this side with which all in it end. */
