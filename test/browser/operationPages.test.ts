@@ -120,14 +120,37 @@ function enormousDocument(): SpecDocument {
     Object.fromEntries(
       Array.from({ length: count }, (_, index) => [
         noise(80, seed + index),
-        { type: 'string', description: noise(3_000, seed * index), enum: [noise(200, index), noise(200, seed)] },
+        {
+          type: 'string',
+          description: noise(3_000, seed * index),
+          enum: [noise(200, index), noise(200, seed)],
+          contentSchema: { const: noise(500, index) },
+          dependentRequired: { [noise(500, seed)]: [noise(500, index)] },
+        },
       ]),
     )
+  const examples = (seed: number) =>
+    Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [
+        noise(300, seed + index),
+        { description: noise(4_000, seed * index), value: noise(1_000, index) },
+      ]),
+    )
+  const scopes = Array.from({ length: 80 }, (_, index) => noise(300, index))
+  const flow = {
+    tokenUrl: `https://id.example/${noise(900, 3)}`,
+    scopes: Object.fromEntries(scopes.map((name, index) => [name, noise(900, index)])),
+  }
+  const schemes = Array.from({ length: 30 }, (_, index) => [
+    `login${index}`,
+    { type: 'oauth2', flows: { password: flow } },
+  ])
   const content = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [
       `application/x${index}+json`,
       {
         schema: { type: 'object', properties: properties(index + 1, 300) },
+        ...(index % 2 === 0 && { examples: examples(index) }),
         example: { text: noise(9_000, index), list: Array.from({ length: 100 }, (_, item) => noise(1_000, item)) },
       },
     ]),
@@ -139,8 +162,9 @@ function enormousDocument(): SpecDocument {
       in: 'query',
       description: noise(5_000, index + 7),
       schema: { type: 'string' },
-      example: noise(500, index),
+      ...(index % 2 === 0 ? { example: noise(500, index) } : { examples: examples(index) }),
     })),
+    security: schemes.map(([id = '']) => ({ [id as string]: scopes })),
     requestBody: { content },
     responses: Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => [`${200 + index}`, { description: noise(4_000, index), content }]),
@@ -151,6 +175,7 @@ function enormousDocument(): SpecDocument {
     info: {},
     servers: [{ url: 'https://api.example' }],
     paths: { '/a': { post: operation } },
+    components: { securitySchemes: Object.fromEntries(schemes) },
   }
   return { source: 'api.json', version: '3.1', root: root as unknown as SpecDocument['root'], files: new Map() }
 }

@@ -12,6 +12,8 @@ paths:
     get:
       summary: List orders
       description: Orders, newest first.
+  /index:
+    get: { summary: Index }
 components:
   schemas:
     Order:
@@ -76,6 +78,13 @@ describeSite(
       await late.getByText('Orders, oldest first.', { exact: true }).waitFor()
       await pages[2]?.getByText('Orders, oldest first.', { exact: true }).waitFor()
       await Promise.all([...pages, late].map((page) => page.context().close()))
+    })
+
+    test('an operation called "Index" has a page', async () => {
+      const answers = await Promise.all(
+        ['', '.html', '.md'].map((end) => fetch(`${site.url}/api-reference/index${end}`)),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     })
 
     test('so does one in a file that a document refers to', async () => {

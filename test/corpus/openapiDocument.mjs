@@ -69,7 +69,7 @@ function renderOperation(operation) {
   const view = operationView(document, operation, options)
   const html = renderBody(h('div', {}), context, { operation: view })
   const text = operationMarkdown(document, operation)
-  const data = playgroundData(document, operation, { transport: {} })
+  const data = playgroundData(document, operation, { transport: {}, markdown })
   const isComplete = html.includes('class="endpoint"') && text && (data || operation.kind === 'webhook')
   if (!isComplete) throw new Error('a part of the page is missing')
   if (data) playgroundScript('key', data)

@@ -33,7 +33,7 @@ export interface OperationView {
 }
 
 export interface SecurityView {
-  /** Names of the schemes, joined by `&`. */
+  /** Names of the schemes, joined by `&`; empty where nothing is needed, which then has no fields either. */
   title: string
   fields: FieldView[]
 }
@@ -51,7 +51,7 @@ export interface BodyView {
 
 export interface MediaView {
   mediaType: string
-  schema?: SchemaView
+  schema: SchemaView
   examples: ExampleView[]
 }
 
@@ -120,6 +120,9 @@ export interface SchemaView {
   readOnly?: boolean
   writeOnly?: boolean
   constraints?: ConstraintView[]
+  rules?: RuleView[]
+  /** No value is allowed: the field must be absent. */
+  forbidden?: boolean
   /** Values as JSON, strings without quotes. */
   default?: string
   constant?: string
@@ -152,6 +155,23 @@ export interface FieldView extends SchemaView {
   required: boolean
   /** Where a parameter goes. */
   in?: string
+  /** Examples of a parameter or a header that have names; `examples` is empty then. */
+  namedExamples?: NamedExampleView[]
+  /** Ways to get a token. */
+  flows?: TokenFlowView[]
+}
+
+export interface NamedExampleView {
+  name: string
+  value: string
+  descriptionHtml?: string
+}
+
+export interface TokenFlowView {
+  /** As documents name it, such as `authorizationCode`. */
+  name: string
+  /** By the document's names: `authorizationUrl`, `tokenUrl`, … */
+  addresses: { name: string; url: string }[]
 }
 
 export interface EnumValueView {
@@ -162,6 +182,13 @@ export interface EnumValueView {
 export interface ConstraintView {
   kind: 'length' | 'range' | 'items' | 'properties' | 'multipleOf' | 'pattern' | 'unique' | 'mediaType'
   /** `3–40`, `≥ 1`, a pattern; empty for `unique`. */
+  text: string
+}
+
+/** What is asked of a value beyond its type and limits. */
+export interface RuleView {
+  /** The keyword, such as `contains`; `oneOf` and `anyOf` are about what is required. */
+  name: string
   text: string
 }
 

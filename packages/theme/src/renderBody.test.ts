@@ -2,6 +2,8 @@ import type { OperationView, PlaygroundData } from '@octavo/core'
 import { type ComponentType, h } from 'preact'
 import { expect, test } from 'vitest'
 import { components, renderBody, TryIt } from './index.js'
+import { fillLabels } from './labels.js'
+import { uiStrings } from './strings/uiStrings.js'
 
 const context = { icon: () => undefined }
 const server = (url: string) => ({ url, variables: [] })
@@ -104,4 +106,30 @@ test('headings of the author keep their ids beside the parts of an endpoint', ()
   const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id)
   expect(ids).toContain('endpoint-2')
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
+
+test('named examples of a body are on its page, with what is said about them', () => {
+  const example = (title: string) => ({
+    title,
+    descriptionHtml: `<p>About ${title}</p>`,
+    code: { language: 'json', code: title },
+  })
+  const content = [
+    { mediaType: 'application/json', schema: { type: 'object' }, examples: [example('one'), example('two')] },
+    {
+      mediaType: 'text/plain',
+      schema: { type: 'any' },
+      examples: [{ title: '', code: { language: 'text', code: 'x' } }],
+    },
+  ]
+  const html = render(h('p', {}), context, { operation: viewOf({ body: { required: false, content } }) })
+  expect(html.match(/About \w+/g)).toEqual(['About one', 'About two'])
+})
+
+test('nothing is one of the ways of being let in', () => {
+  const [security] = viewOf().security
+  const html = render(h('p', {}), context, {
+    operation: viewOf({ security: [...(security ? [security] : []), { title: '', fields: [] }] }),
+  })
+  expect(fillLabels(html, uiStrings('en'))).toContain('<span>None</span>')
 })

@@ -139,7 +139,7 @@ function step(node: Element, writer: Writer): string {
   return listItem(`${writer.count(Number(textProp(node, 'stepNumber')))}.`, join(title, writer.blocks(node.children)))
 }
 
-const LOCATIONS = ['query', 'path', 'body', 'header'] as const
+const LOCATIONS = ['query', 'path', 'body', 'header', 'cookie'] as const
 
 function field(node: Element, writer: Writer): string {
   const location = LOCATIONS.find((place) => textProp(node, place) !== undefined)

@@ -320,3 +320,8 @@ test('updates are items of a feed, and headings where a page asks for it', async
     { id: 'april', title: 'April', tags: [], markdown: 'Old.' },
   ])
 })
+
+test('fields say where they go, cookies too', async () => {
+  const text = '<ParamField cookie="session" type="string">Who you are.</ParamField>'
+  expect(await markdown(text)).toContain('`session` (string, cookie): Who you are.')
+})

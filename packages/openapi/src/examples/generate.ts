@@ -15,7 +15,7 @@ import {
   typesOf,
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
-import { choicesOf, constantsOf } from '../schema/variants.js'
+import { choicesOf, constantsOf, tagOf } from '../schema/variants.js'
 
 export interface GenerateOptions {
   mode: SchemaMode
@@ -95,7 +95,7 @@ interface State {
 
 interface Position {
   depth: number
-  /** Places of the schemas around. */
+  /** Heads of the schemas around. */
   around: ReadonlySet<string>
 }
 
@@ -106,9 +106,9 @@ function generate(state: State, schema: EffectiveSchema, position: Position): Js
   const written = writtenOnly ? givenExample(schema, state.options) : writtenExample(schema, state.options)
   if (written !== undefined) return written
   const { around, depth } = position
-  if (depth > MAX_DEPTH || isUnknown(schema) || schema.isCircular || schema.places.some((place) => around.has(place)))
+  if (depth > MAX_DEPTH || isUnknown(schema) || schema.isCircular || schema.heads.some((head) => around.has(head)))
     return undefined
-  const inner = { depth: depth + 1, around: new Set([...around, ...schema.places]) }
+  const inner = { depth: depth + 1, around: new Set([...around, ...schema.heads]) }
   const { types, isNullable } = typesOf(schema)
   const [constant] = constantsOf(schema) ?? []
   if (constant) return writtenOnly ? undefined : own(constant, 'const')
@@ -122,7 +122,9 @@ function generate(state: State, schema: EffectiveSchema, position: Position): Js
   if (type === 'object') {
     const fields = objectExample(state, schema, inner)
     if (isJsonObject(chosen)) return { ...fields, ...chosen }
-    return writtenOnly && Object.keys(fields).length === 0 ? undefined : fields
+    if (writtenOnly) return Object.keys(fields).length === 0 ? undefined : fields
+    const tags = Object.entries({ ...tagOf(schema), ...tag }).filter(([name]) => Object.hasOwn(fields, name))
+    return tags.length > 0 ? { ...fields, ...Object.fromEntries(tags) } : fields
   }
   if (type === 'array') {
     const items = arrayExample(state, schema, inner)
@@ -144,7 +146,12 @@ function objectExample(state: State, schema: EffectiveSchema, position: Position
   for (const [name, sources] of propertiesOf(schema)) {
     if (state.options.requiredOnly && !required.has(name)) continue
     const property = effectiveSchema(state.references, ...sources)
-    if (isLeftOut(property, state.options.mode) || (flag(property, 'deprecated') && !required.has(name))) continue
+    if (
+      property.isForbidden ||
+      isLeftOut(property, state.options.mode) ||
+      (flag(property, 'deprecated') && !required.has(name))
+    )
+      continue
     const value = generate(state, property, position)
     if (value !== undefined) result[name] = value
     if (++count >= MAX_PROPERTIES || state.nodes > MAX_NODES) break

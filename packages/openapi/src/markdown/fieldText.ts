@@ -9,12 +9,15 @@ export function section(title: string, text: string): string {
   return title === '' ? text : `## ${title}\n\n${text}`
 }
 
+/** A schema without a name of its own; of an object the description stands for itself. */
 export function schemaText(schema: SchemaView): string {
   const inside = insideLines(schema, 0).join('\n')
   return schema.type === 'object' && inside
-    ? inside
+    ? [schema.descriptionHtml, rulesText(schema).trim(), inside].filter(Boolean).join('\n\n')
     : [
-        [`\`${schema.type}\``, oneLine(schema.descriptionHtml), optionsText(schema).trim()].filter(Boolean).join(' '),
+        [`\`${schema.type}\``, oneLine(schema.descriptionHtml), optionsText(schema).trim(), rulesText(schema).trim()]
+          .filter(Boolean)
+          .join(' '),
         inside,
       ]
         .filter(Boolean)
@@ -23,6 +26,33 @@ export function schemaText(schema: SchemaView): string {
 
 export function fieldList(fields: readonly FieldView[]): string {
   return fields.flatMap((field) => fieldLines(field, 0)).join('\n')
+}
+
+/** Parameters and headers, with their examples. */
+export function parameterList(fields: readonly FieldView[]): string {
+  return fields
+    .flatMap((field) => {
+      const [first = '', ...inside] = fieldLines(field, 0)
+      return [`${first}${examplesText(field)}`, ...inside]
+    })
+    .join('\n')
+}
+
+function examplesText({ examples = [], namedExamples = [] }: FieldView): string {
+  const named = namedExamples.map(({ name, value, descriptionHtml }) => {
+    const about = [oneLine(name), oneLine(descriptionHtml)].filter(Boolean).join(': ')
+    return `${inlineCode(value)} (${about})`
+  })
+  const texts = [...examples.map(inlineCode), ...named]
+  return texts.length > 0 ? ` ${texts.length > 1 ? 'Examples' : 'Example'}: ${texts.join(', ')}.` : ''
+}
+
+/** Text as code, with as many marks around it as it takes. */
+function inlineCode(text: string): string {
+  const line = oneLine(text)
+  const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return longest > 0 ? `${marks} ${line} ${marks}` : `\`${line}\``
 }
 
 function fieldLines(field: FieldView, depth: number): string[] {
@@ -37,7 +67,9 @@ function insideLines({ fields = [], choices = [], more, rest }: SchemaView, dept
     ...choices.flatMap(({ kind, variants }) => [
       `${indent}- ${kind === 'oneOf' ? 'One of' : 'Any of'}:`,
       ...variants.flatMap((variant) => [
-        `${indent}  - ${oneLine(variant.title)} (\`${variant.type}\`)`,
+        [`${indent}  - ${oneLine(variant.title)} (\`${variant.type}\`)`, oneLine(variant.descriptionHtml)]
+          .filter(Boolean)
+          .join(': '),
         ...insideLines(variant, depth + 2),
       ]),
     ]),
@@ -49,6 +81,7 @@ export function fieldLine(field: FieldView): string {
   const marks = [
     `\`${field.type}\``,
     field.unresolved ? 'unresolved' : '',
+    field.forbidden ? 'not allowed' : '',
     field.in,
     field.required ? 'required' : '',
     field.deprecated ? 'deprecated' : '',
@@ -59,9 +92,35 @@ export function fieldLine(field: FieldView): string {
   ]
   const values = optionsText(field)
   const description = oneLine(field.descriptionHtml)
-  return [`**${field.name}** (${marks.filter(Boolean).join(', ')})`, description && `: ${description}`, values]
+  return [
+    `**${field.name}** (${marks.filter(Boolean).join(', ')})`,
+    description && `: ${description}`,
+    values,
+    flowsText(field),
+    rulesText(field),
+    docsText(field),
+  ]
     .filter(Boolean)
     .join('')
+}
+
+const RULE_WORDS: Record<string, string> = { oneOf: 'one of', anyOf: 'any of' }
+
+function rulesText({ rules = [] }: SchemaView): string {
+  const texts = rules.map(({ name, text }) => `${RULE_WORDS[name] ?? `\`${name}\``}: ${oneLine(text)}`)
+  return texts.length > 0 ? ` Rules: ${texts.join('. ')}.` : ''
+}
+
+function docsText({ externalDocs }: SchemaView): string {
+  return externalDocs ? ` See <${oneLine(externalDocs)}>.` : ''
+}
+
+function flowsText({ flows = [] }: FieldView): string {
+  const texts = flows.map(({ name, addresses }) => {
+    const urls = addresses.map(({ name: kind, url }) => `${kind} \`${oneLine(url)}\``)
+    return [name && `\`${oneLine(name)}\``, urls.join(', ')].filter(Boolean).join(' ')
+  })
+  return texts.length > 0 ? ` Tokens: ${texts.join('; ')}.` : ''
 }
 
 /** The values of an enumeration, with what is said about them. */

@@ -28,7 +28,7 @@ test('an operation as Markdown', () => {
 
     ## Headers
 
-    - **X-Trace** (\`string\`, length 3–40)
+    - **X-Trace** (\`string\`, length 3–40) Example: \`abc\`.
 
     ## Body (required)
 

@@ -1,11 +1,19 @@
-import type { BodyView, CallbackView, ExampleView, MediaView, OperationView, ResponseView } from '@octavo/core'
+import type {
+  BodyView,
+  CallbackView,
+  ExampleView,
+  MediaView,
+  OperationView,
+  ResponseView,
+  SecurityView,
+} from '@octavo/core'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { referencesOf } from '../references/references.js'
 import { expandServer } from '../request/server.js'
 import { operationView } from '../view/operationView.js'
 import type { ApiSettings } from '../view/options.js'
 import { excerptText, operationExcerpt } from './excerpt.js'
-import { fence, fieldLine, fieldList, oneLine, schemaText, section } from './fieldText.js'
+import { fence, fieldLine, oneLine, parameterList, schemaText, section } from './fieldText.js'
 
 export interface OperationMarkdownOptions {
   api?: ApiSettings
@@ -38,11 +46,8 @@ export function operationMarkdown(
     options.endpoint === false ? '' : endpointLine(view),
     view.descriptionHtml ?? '',
     view.deprecated ? '**Deprecated.**' : '',
-    section(
-      'Authorization',
-      view.security.map(({ title, fields }) => `- ${title}: ${fields.map(fieldLine).join('; ')}`).join('\n'),
-    ),
-    ...view.parameters.map(({ in: place, fields }) => section(PLACES[place], fieldList(fields))),
+    section('Authorization', view.security.map(securityLine).join('\n')),
+    ...view.parameters.map(({ in: place, fields }) => section(PLACES[place], parameterList(fields))),
     bodySection(view.kind === 'webhook' ? 'Payload' : 'Body', view.body),
     ...view.callbacks.map((callback) => section(`Callback: ${callback.name}`, callbackText(callback))),
     section('Responses', view.responses.map(responseText).join('\n\n')),
@@ -50,6 +55,10 @@ export function operationMarkdown(
     options.schema === false ? '' : excerptText(operationExcerpt(referencesOf(document), operation)),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+function securityLine({ title, fields }: SecurityView): string {
+  return fields.length > 0 ? `- ${title}: ${fields.map(fieldLine).join('; ')}` : '- None'
 }
 
 /** Method and whole address, as code. */
@@ -80,7 +89,7 @@ function callbackText({ method, path, title, descriptionHtml, ...callback }: Cal
     `\`${method} ${path.replaceAll('`', '')}\``,
     callback.deprecated ? '**Deprecated.**' : '',
     descriptionHtml ?? '',
-    ...callback.parameters.map(({ in: place, fields }) => `${PLACES[place]}:\n\n${fieldList(fields)}`),
+    ...callback.parameters.map(({ in: place, fields }) => `${PLACES[place]}:\n\n${parameterList(fields)}`),
     bodySection('', callback.body),
     ...callback.responses.map(({ status, descriptionHtml: text }) => `Answer \`${status}\`: ${oneLine(text)}`),
   ]
@@ -88,7 +97,7 @@ function callbackText({ method, path, title, descriptionHtml, ...callback }: Cal
 }
 
 function mediaText({ mediaType, schema }: MediaView): string {
-  return [`Content type: \`${mediaType}\``, schema ? schemaText(schema) : ''].filter(Boolean).join('\n\n')
+  return [`Content type: \`${mediaType}\``, schemaText(schema)].filter(Boolean).join('\n\n')
 }
 
 function responseText({ status, descriptionHtml, headers, content, links }: ResponseView): string {
@@ -96,7 +105,7 @@ function responseText({ status, descriptionHtml, headers, content, links }: Resp
   const parts = [
     `### ${status}`,
     oneLine(descriptionHtml),
-    headers.length > 0 ? `Headers:\n\n${fieldList(headers)}` : '',
+    headers.length > 0 ? `Headers:\n\n${parameterList(headers)}` : '',
     ...content.map(mediaText),
     ...examples.map(exampleText),
     links.length > 0 ? `Links:\n\n${links.map(linkLine).join('\n')}` : '',

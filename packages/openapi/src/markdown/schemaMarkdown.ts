@@ -14,12 +14,13 @@ export function schemaMarkdown(
   const view = schemaPageView(document, name, { markdown: text, fragmentHref: () => '', api, budget: 8_000 })
   if (!view) return undefined
   const [example] = view.examples
-  const { type, descriptionHtml, deprecated } = view.schema
+  const { descriptionHtml, ...schemaOnly } = view.schema
+  const { type, deprecated } = schemaOnly
   const isObject = type === 'object'
   const blocks = [
     isObject ? (descriptionHtml ?? '') : '',
     deprecated ? '**Deprecated.**' : '',
-    section(isObject ? 'Fields' : 'Value', schemaText(view.schema)),
+    section(isObject ? 'Fields' : 'Value', schemaText(isObject ? schemaOnly : view.schema)),
     example ? section('Example', fence(example.code.language, example.code.code)) : '',
     schema ? excerptText(schemaExcerpt(referencesOf(document), name)) : '',
   ]

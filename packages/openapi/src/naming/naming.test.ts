@@ -25,6 +25,34 @@ test.each([
   expect(slugPart(text)).toBe(slug)
 })
 
+test('a text that no file can be named by is cut at a word, between letters', () => {
+  const words = slugPart('Create a thing with many words '.repeat(12))
+  expect(words).toBe('create-a-thing-with-many-words-'.repeat(6).concat('create-a-thing'))
+  expect(slugPart('ж'.repeat(300))).toBe('ж'.repeat(100))
+  expect(slugPart('😀'.repeat(300))).toBe('😀'.repeat(50))
+  expect(slugPart('x'.repeat(200))).toBe('x'.repeat(200))
+})
+
+test('a shortened address is a warning at what is too long', () => {
+  const long = 'many words '.repeat(30).trim()
+  const href = `/api/${'x'.repeat(300)}`
+  const spec = load({
+    'a.json': document({
+      '/a': { get: { summary: long, ...ok }, put: { tags: [long], summary: 'b', ...ok } },
+      [`/${'b'.repeat(300)}`]: { get: ok },
+      '/c': { get: { 'x-mint': { href }, ...ok }, put: { summary: long, 'x-mint': { href: '/short' }, ...ok } },
+    }),
+  })
+  expect(spec.diagnostics.map(({ rule, start, message }) => [rule, start?.line, message.slice(0, 12)])).toEqual([
+    ['OAS_LONG_NAME', 10, '"many words '],
+    ['OAS_LONG_NAME', 19, '"many words '],
+    ['OAS_LONG_NAME', 29, '"GET-/bbbbbb'],
+    ['OAS_X_MINT', 41, '"/api/xxxxxx'],
+  ])
+  const parts = spec.operations.flatMap((operation) => operationSlug(operation).split('/'))
+  expect(Math.max(...parts.map((part) => Buffer.byteLength(part)))).toBeLessThanOrEqual(200)
+})
+
 const slugsOf = (paths: object, directory?: string) =>
   load({ 'a.json': document(paths) }).operations.map((operation) => operationSlug(operation, directory))
 

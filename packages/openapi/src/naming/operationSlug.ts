@@ -1,5 +1,5 @@
 import type { Operation } from '../model/spec.js'
-import { slugPart } from './slugPart.js'
+import { isShortened, slugPart } from './slugPart.js'
 
 export const DEFAULT_DIRECTORY = 'api-reference'
 
@@ -19,6 +19,20 @@ export function operationSlug(operation: Operation, directory: string = DEFAULT_
 function ownPart({ kind, method, path, summary }: Operation): string {
   const fallback = slugPart(kind === 'webhook' ? path : `${method}-${path}`) || method.toLowerCase()
   return (summary !== undefined && slugPart(summary)) || fallback
+}
+
+/** The texts that the operation's address has only the beginnings of, because no file can have such a name. */
+export function shortenedTexts(operation: Operation): { field: 'tags' | 'summary' | 'path'; text: string }[] {
+  if (operation.href !== undefined) return []
+  const { kind, method, path, summary, tags } = operation
+  const own = summary !== undefined && slugPart(summary) !== '' ? summary : undefined
+  const texts = [
+    { field: 'tags' as const, text: tags[0] ?? '' },
+    own === undefined
+      ? { field: 'path' as const, text: kind === 'webhook' ? path : `${method}-${path}` }
+      : { field: 'summary' as const, text: own },
+  ]
+  return texts.filter(({ text }) => isShortened(text))
 }
 
 /** The title of an operation's page. */

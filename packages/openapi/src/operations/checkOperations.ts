@@ -3,6 +3,8 @@ import { short } from '../load/crawl.js'
 import { isObject, type MutableJson } from '../load/data.js'
 import type { Faults } from '../load/faults.js'
 import { type Files, resolveObject } from '../load/resolve.js'
+import { MAX_NAME_BYTES } from '../naming/boundedName.js'
+import { shortenedTexts } from '../naming/operationSlug.js'
 import type { ListedOperation } from './listOperations.js'
 
 interface Checking extends Files {
@@ -18,6 +20,7 @@ export function checkOperations(listed: readonly ListedOperation[], checking: Ch
   for (const one of listed) {
     checkId(one, byId, checking)
     checkParameters(one, checking)
+    checkAddress(one, checking)
   }
 }
 
@@ -39,6 +42,24 @@ function checkId(one: ListedOperation, byId: Map<string, ListedOperation>, { sou
     message: `The operationId "${short(operationId)}" is also that of ${other}${line === undefined ? '' : ` at line ${line}`}.`,
     expected: 'an operationId of its own for each operation.',
   })
+}
+
+/** A file can't have just any name, so an address may hold less than its text. */
+function checkAddress({ operation, path }: ListedOperation, { source, faults }: Checking): void {
+  if (operation.excluded) return
+  for (const { field, text } of shortenedTexts(operation)) {
+    const place = { tags: [...path, 'tags', '0'], summary: [...path, 'summary'], path: path.slice(0, 2) }
+    faults.add({
+      rule: 'OAS_LONG_NAME',
+      severity: 'warning',
+      file: source,
+      path: place[field],
+      ...(field === 'path' && { atKey: true }),
+      message: `"${short(text)}" is too long for an address; its page is found by the first words.`,
+      expected: `at most ${MAX_NAME_BYTES} bytes.`,
+      hint: 'Shorten it, or give the operation an address of its own: "x-mint": { "href": "/…" }.',
+    })
+  }
 }
 
 /** Parameters of the operation win over those of its path with the same name and place. */

@@ -2,6 +2,7 @@ import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject } from '../load/data.js'
 import type { Fault } from '../load/faults.js'
 import type { Operation } from '../model/spec.js'
+import { boundedName } from '../naming/boundedName.js'
 
 type Problem = Omit<Fault, 'file'> & { path: readonly string[] }
 
@@ -82,8 +83,7 @@ function readHref(href: MutableJson, report: Reading['report']): string | undefi
   const slug = href.replace(/^\/+|\/+$/g, '')
   const isPath = !isReserved(slug) && !/^[a-z][a-z0-9+.-]*:/i.test(href) && !/^[\\/]{2}/.test(href)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file has such a name
-  if (isPath && !/[\\?#\u0000-\u001f]/.test(slug) && !slug.split('/').some((part) => /^\.{0,2}$/.test(part)))
-    return slug
+  if (isPath && !/[\\?#\u0000-\u001f]/.test(slug) && !slug.split('/').some(isNoName)) return slug
   report({
     rule: 'OAS_X_MINT',
     severity: 'warning',
@@ -92,6 +92,10 @@ function readHref(href: MutableJson, report: Reading['report']): string | undefi
     expected: 'a path of the site, such as "/api/users".',
   })
   return undefined
+}
+
+function isNoName(part: string): boolean {
+  return /^\.{0,2}$/.test(part) || boundedName(part) !== part
 }
 
 function wrongType(path: string[], value: MutableJson, expected: string): Problem {

@@ -12,7 +12,8 @@ export function objectForm(
   const required = requiredOf(schema)
   const fields: FormField[] = []
   for (const [name, sources] of propertiesOf(schema)) {
-    if (isLeftOut(effectiveSchema(state.references, ...sources), 'request')) continue
+    const property = effectiveSchema(state.references, ...sources)
+    if (property.isForbidden || isLeftOut(property, 'request')) continue
     fields.push(formField(state, sources, { name, required: required.has(name), depth: depth + 1 }))
   }
   const values = subschema(schema, 'additionalProperties')

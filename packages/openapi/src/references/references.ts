@@ -15,6 +15,8 @@ export interface References {
   document: SpecDocument
   /** What is at the end of a chain of references; undefined when the chain is broken, too long or a circle. */
   follow(value: Json | undefined, at: string): Located | undefined
+  /** The pointer of the model that `$dynamicRef` names by its anchor, or itself when it is a pointer. */
+  dynamic(ref: Json | undefined): string | undefined
   /** What a pointer leads to. */
   find(pointer: string): Json | undefined
 }
@@ -25,6 +27,7 @@ export function referencesOf(document: SpecDocument): References {
   const existing = known.get(document)
   if (existing) return existing
   const targets = new Map<string, Json | undefined>()
+  let anchors: ReadonlyMap<string, string> | undefined
   const find = (pointer: string) => {
     if (!targets.has(pointer)) targets.set(pointer, findPointer(document, pointer))
     return targets.get(pointer)
@@ -32,12 +35,20 @@ export function referencesOf(document: SpecDocument): References {
   const references: References = {
     document,
     find,
+    dynamic(ref) {
+      if (typeof ref !== 'string') return undefined
+      if (!/^#[^/]/.test(ref)) return ref
+      anchors ??= dynamicAnchors(document)
+      return anchors.get(ref.slice(1))
+    },
     follow(value, at) {
-      let current: Located = { value: isJsonObject(value) ? value : {}, at }
       if (!isJsonObject(value)) return undefined
+      let current: Located = { value, at }
+      let said: JsonObject = {}
       for (let hop = 0; hop < MAX_HOPS; hop++) {
         const ref = own(current.value, '$ref')
-        if (typeof ref !== 'string') return current
+        if (typeof ref !== 'string') return withTexts(current, said)
+        said = { ...textsOf(current.value, document), ...said }
         const target = find(ref)
         if (!isJsonObject(target)) return undefined
         current = { value: target, at: ref }
@@ -47,6 +58,28 @@ export function referencesOf(document: SpecDocument): References {
   }
   known.set(document, references)
   return references
+}
+
+/** Pointers of the models with a `$dynamicAnchor`: the first of each name. */
+function dynamicAnchors({ root }: SpecDocument): Map<string, string> {
+  const anchors = new Map<string, string>()
+  const models = ownObject(ownObject(root, 'components') ?? {}, 'schemas') ?? {}
+  for (const [name, model] of Object.entries(models)) {
+    const anchor = isJsonObject(model) ? ownString(model, '$dynamicAnchor') : undefined
+    if (anchor !== undefined && !anchors.has(anchor)) anchors.set(anchor, below('#/components/schemas', name))
+  }
+  return anchors
+}
+
+/** What a Reference Object says in place of what it refers to: `summary` and `description`, since 3.1. */
+function textsOf(reference: JsonObject, { version }: SpecDocument): JsonObject {
+  if (version === '3.0') return {}
+  const [summary, description] = [ownString(reference, 'summary'), ownString(reference, 'description')]
+  return { ...(summary !== undefined && { summary }), ...(description !== undefined && { description }) }
+}
+
+function withTexts({ value, at }: Located, said: JsonObject): Located {
+  return Object.keys(said).length > 0 ? { value: { ...value, ...said }, at } : { value, at }
 }
 
 /** A key of its own, never one of a prototype. */

@@ -6,8 +6,18 @@ export interface Anchors {
 
 const MAX_LENGTH = 160
 
+/** Ids that pages have themselves, among those that fields could get. */
+const OF_PAGE = [
+  'authorization-title',
+  'body-content',
+  'body-title',
+  'request-example',
+  'response-example',
+  'response-title',
+]
+
 export function createAnchors(): Anchors {
-  const counts = new Map<string, number>()
+  const counts = new Map(OF_PAGE.map((id) => [id, 1]))
   return {
     take(id) {
       const count = (counts.get(id) ?? 0) + 1

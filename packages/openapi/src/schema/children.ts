@@ -47,7 +47,7 @@ function findChildren(references: References, outer: EffectiveSchema): Children 
     const inner = isDone ? undefined : (subschema(schema, 'items') ?? subschema(schema, 'additionalProperties'))
     if (!inner || typeof inner.value === 'boolean') return { schema, fields, required: requiredOf(schema) }
     schema = effectiveSchema(references, inner)
-    if (schema.isCircular || outer.places.some((place) => schema.places.includes(place))) break
+    if (schema.isCircular || outer.heads.some((head) => schema.heads.includes(head))) break
   }
   return { schema, fields: ownFields(schema), required: requiredOf(schema) }
 }

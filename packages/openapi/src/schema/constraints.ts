@@ -8,7 +8,7 @@ export function constraintsOf(schema: EffectiveSchema): ConstraintView[] {
   const constraints: (ConstraintView | undefined)[] = [
     range(schema),
     between('length', count(schema, 'minLength'), count(schema, 'maxLength')),
-    between('items', count(schema, 'minItems'), count(schema, 'maxItems')),
+    between('items', count(schema, 'minItems'), count(schema, 'maxItems') ?? tupleLength(schema)),
     between('properties', count(schema, 'minProperties'), count(schema, 'maxProperties')),
     number(schema, 'multipleOf') === undefined
       ? undefined
@@ -35,6 +35,12 @@ function between(kind: ConstraintView['kind'], minimum = 0, maximum?: number): C
   if (maximum === undefined) return minimum > 0 ? { kind, text: `≥ ${minimum}` } : undefined
   if (minimum === maximum) return { kind, text: String(minimum) }
   return { kind, text: minimum > 0 ? `${minimum}–${maximum}` : `≤ ${maximum}` }
+}
+
+/** The most items of a list whose items all have a place of their own. */
+function tupleLength(schema: EffectiveSchema): number | undefined {
+  const places = keyword(schema, 'prefixItems')
+  return keyword(schema, 'items') === false && Array.isArray(places) ? places.length : undefined
 }
 
 /** Shown, never run. */

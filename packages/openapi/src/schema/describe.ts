@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { own, ownString, type References } from '../references/references.js'
 import { constraintsOf } from './constraints.js'
 import { type EffectiveSchema, effectiveSchema, flag, keyword, stringKeyword, subschema } from './effective.js'
+import { rulesOf } from './rules.js'
 import { typeLabel } from './typeLabel.js'
 import { constantsOf } from './variants.js'
 
@@ -33,6 +34,7 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
   const examples = examplesOf(schema, options)
   const values = enumOf(references, schema, options)
   const constraints = constraintsOf(schema)
+  const rules = (options.room?.() ?? MAX_TEXT) > 0 ? rulesOf(references, schema) : []
   const externalDocs = keyword(schema, 'externalDocs')
   const url = isJsonObject(externalDocs) ? ownString(externalDocs, 'url') : undefined
   return {
@@ -44,6 +46,8 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
     ...(flag(schema, 'readOnly') && { readOnly: true }),
     ...(flag(schema, 'writeOnly') && { writeOnly: true }),
     ...(constraints.length > 0 && { constraints }),
+    ...(rules.length > 0 && { rules }),
+    ...(schema.isForbidden && { forbidden: true }),
     ...(fallback !== undefined && { default: valueText(fallback) }),
     ...(constant !== undefined && { constant: valueText(constant) }),
     ...(examples.length > 0 && { examples }),
@@ -106,9 +110,7 @@ function enumOf(
     return inner && Array.isArray(keyword(inner, 'enum')) ? enumOf(references, inner, options) : {}
   }
   const hidden = keyword(schema, 'x-mint-enum')
-  const shown = (list as readonly Json[]).filter(
-    (value) => value !== null && !(isJsonObject(hidden) && own(hidden, valueText(value))),
-  )
+  const shown = (list as readonly Json[]).filter((value) => !(isJsonObject(hidden) && own(hidden, valueText(value))))
   const values = shown.slice(0, mostValues(options)).map((value, index) => {
     const description = enumDescription(schema, valueText(value), index)
     return {

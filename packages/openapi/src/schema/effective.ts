@@ -10,12 +10,17 @@ const MAX_PARTS = 80
  */
 export interface EffectiveSchema {
   parts: readonly Located[]
-  /** Places of all schemas that are part of it, for finding circles. */
-  places: readonly string[]
+  /**
+   * Places that are this very schema: its own, and where references lead as long as nothing else is joined with what is
+   * there. A model that extends another is not that other one. A schema inside itself shares one of them.
+   */
+  heads: readonly string[]
   /** Name of the model, when it is one. */
   model?: string
   /** What a reference to nothing is called. */
   unresolved?: string
+  /** Whether no value is allowed: `false`, or `not` anything. */
+  isForbidden: boolean
   /** Whether `allOf` leads back to itself. */
   isCircular: boolean
   /** Whether a choice between one schema and null was taken for what it is: that schema, or null. */
@@ -28,41 +33,67 @@ export function effectiveSchema(
   ...schemas: { value: Json | undefined; at: string }[]
 ): EffectiveSchema {
   const parts: Located[] = []
-  const places: string[] = []
+  const known = new Set<string>()
+  const around = new Set<string>()
   let isCircular = false
   let orNull = false
   let unresolved: string | undefined
-  const visit = (value: Json | undefined, at: string): void => {
-    if (parts.length >= MAX_PARTS || !isJsonObject(value)) return
-    if (places.includes(at)) {
-      isCircular = true
-      return
-    }
-    places.push(at)
-    const ref = own(value, '$ref')
+  /** The heads of a schema that has something inside; none for others. */
+  const visit = (value: Json | undefined, at: string): string[] => {
+    if (parts.length >= MAX_PARTS || !isJsonObject(value)) return []
+    if (around.has(at)) isCircular = true
+    if (known.has(at)) return []
+    known.add(at)
+    around.add(at)
+    const ref = own(value, '$ref') ?? references.dynamic(own(value, '$dynamicRef'))
     parts.push({ value, at })
-    ownList(value, 'allOf').forEach((part, index) => {
-      visit(part, `${at}/allOf/${index}`)
-    })
+    const based = ownList(value, 'allOf').map((part, index) => visit(part, `${at}/allOf/${index}`))
+    const others: string[][] = []
     if (typeof ref === 'string') {
       const target = references.find(ref)
       if (target === undefined) unresolved ??= lastKey(ref)
-      visit(target, ref)
+      others.push(visit(target, ref))
     }
     const only = onlyVariant(value, at)
     orNull ||= only?.orNull ?? false
-    if (only) visit(only.value, only.at)
+    if (only) others.push(visit(only.value, only.at))
+    around.delete(at)
+    const [first, ...rest] = [...based, ...others].filter((heads) => heads.length > 0)
+    const isJoined = rest.length > 0 || saysInside({ value, at })
+    const isExtended = first !== undefined && based.includes(first) && modelName({ value: undefined, at }) !== undefined
+    if (!first) return isJoined ? [at] : []
+    return isJoined || isExtended ? [at] : [at, ...first]
   }
-  for (const { value, at } of schemas) visit(value, at)
+  const inside = schemas.map(({ value, at }) => visit(value, at)).filter((heads) => heads.length > 0)
+  const heads =
+    inside.length === 1
+      ? inside.flat()
+      : (inside.length > 1 ? inside : schemas.map(({ at }) => [at])).flatMap(([at]) => at ?? [])
   const model = schemas.length === 1 ? (modelName(schemas[0]) ?? variantModel(parts)) : undefined
   return {
     parts,
-    places,
+    heads,
+    isForbidden:
+      schemas.some(({ value }) => value === false) || parts.some(({ value }) => isAnything(own(value, 'not'))),
     isCircular,
     orNull,
     ...(model && { model }),
     ...(unresolved !== undefined && { unresolved }),
   }
+}
+
+/** What a schema with something inside says of it. */
+const INSIDE = ['properties', 'patternProperties', 'additionalProperties', 'items', 'prefixItems', 'discriminator']
+
+function isAnything(value: Json | undefined): boolean {
+  return value === true || (isJsonObject(value) && Object.keys(value).length === 0)
+}
+
+function saysInside(part: Located): boolean {
+  if (INSIDE.some((key) => typeof own(part.value, key) === 'object')) return true
+  return (['oneOf', 'anyOf'] as const).some(
+    (kind) => Object.hasOwn(part.value, kind) && choiceSources({ parts: [part] }, kind).length > 0,
+  )
 }
 
 /** The schema of a choice that leaves no other, besides null. */
@@ -172,7 +203,7 @@ export function subschemas(
 
 /** Schemas to choose from, of the first part that leaves a choice. */
 export function choiceSources(
-  { parts }: EffectiveSchema,
+  { parts }: Pick<EffectiveSchema, 'parts'>,
   kind: 'oneOf' | 'anyOf',
 ): { value: JsonObject; at: string }[] {
   for (const part of parts) {
@@ -187,7 +218,12 @@ export function typesOf(schema: EffectiveSchema): { types: string[]; isNullable:
   const type = keyword(schema, 'type')
   const list = (Array.isArray(type) ? type : [type]).filter((item): item is string => typeof item === 'string')
   const types = list.filter((item) => item !== 'null').slice(0, 8)
-  const isNullable = list.includes('null') || schema.orNull || flag(schema, 'nullable')
+  const values = list.length === 0 ? keyword(schema, 'enum') : undefined
+  const isNullable =
+    list.includes('null') ||
+    schema.orNull ||
+    flag(schema, 'nullable') ||
+    (Array.isArray(values) && values.includes(null))
   return { types: types.length > 0 ? types : impliedTypes(schema, list), isNullable }
 }
 
@@ -198,7 +234,7 @@ function impliedTypes(schema: EffectiveSchema, written: string[]): string[] {
   if (has('items', 'prefixItems')) return ['array']
   if (written.length > 0) return []
   const values = [keyword(schema, 'const'), ...((keyword(schema, 'enum') as Json[] | undefined) ?? [])]
-  const first = Array.isArray(values) ? values.find((value) => value !== undefined && value !== null) : undefined
-  if (typeof first === 'string' || typeof first === 'number' || typeof first === 'boolean') return [typeof first]
+  const kinds = values.map((value) => typeof value).filter((kind) => /^(?:string|number|boolean)$/.test(kind))
+  if (kinds.length > 0) return [...new Set(kinds)]
   return has('minLength', 'maxLength', 'pattern', 'format') ? ['string'] : []
 }

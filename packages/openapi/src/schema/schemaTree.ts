@@ -36,7 +36,7 @@ interface Task {
   /** Prefix of the anchors inside. */
   prefix: string
   depth: number
-  /** Places of the schemas around, this one among them. */
+  /** Heads of the schemas around, this one among them. */
   around: ReadonlySet<string>
   from?: number
 }
@@ -71,7 +71,7 @@ export class SchemaTree {
   add(source: SchemaSource, { mode, prefix, from }: { mode: SchemaMode; prefix: string; from?: number }): SchemaView {
     const schema = effectiveSchema(this.#options.references, source)
     const view = this.#describe(schema, { scalarExamples: true })
-    this.#tasks.push({ view, schema, mode, prefix, depth: 0, around: new Set(schema.places), ...(from && { from }) })
+    this.#tasks.push({ view, schema, mode, prefix, depth: 0, around: new Set(schema.heads), ...(from && { from }) })
     return view
   }
 
@@ -90,9 +90,11 @@ export class SchemaTree {
   #describe(schema: EffectiveSchema, only: Pick<SchemaOptions, 'scalarExamples'> = {}): SchemaView {
     const { references } = this.#options
     const view = describeSchema(references, schema, { ...this.#options, ...only })
+    const rules = view.rules?.map(({ text }) => text) ?? []
     const values = view.enum?.flatMap(({ value, descriptionHtml }) => [value, descriptionHtml])
     this.#spent +=
-      FIELD_WEIGHT + weightOf([view.descriptionHtml, view.default, ...(values ?? []), ...(view.examples ?? [])])
+      FIELD_WEIGHT +
+      weightOf([view.descriptionHtml, view.default, ...(values ?? []), ...(view.examples ?? []), ...rules])
     return view
   }
 
@@ -104,9 +106,9 @@ export class SchemaTree {
     const shown = choices.filter(({ variants }) => variants.some((variant) => saysMore(references, variant.schema)))
     if (schema.isCircular) view.recursive = schema.model ?? view.type
     if (children.fields.length === 0 && shown.length === 0) return
-    const around = children.schema === schema ? task.around : new Set([...task.around, ...children.schema.places])
+    const around = children.schema === schema ? task.around : new Set([...task.around, ...children.schema.heads])
     // An array or a map of a model that is around.
-    if (children.schema !== schema && children.schema.places.some((place) => task.around.has(place))) {
+    if (children.schema !== schema && children.schema.heads.some((place) => task.around.has(place))) {
       view.recursive = children.schema.model ?? view.type
       return
     }
@@ -131,7 +133,8 @@ export class SchemaTree {
       if (isLeftOut(schema, mode)) continue
       const id = this.#options.anchors.take(anchorOf(prefix, name))
       this.spend([name, id, id])
-      const field: FieldView = { ...this.#describe(schema), id, name, required: required.has(name) }
+      // A name without letters can't be pressed.
+      const field: FieldView = { ...this.#describe(schema), id, name: name || '""', required: required.has(name) }
       views.push(field)
       this.#enter({ ...task, view: field, schema, prefix: id, depth: task.depth + 1, from: 0 })
     }
@@ -141,8 +144,8 @@ export class SchemaTree {
   /** Queues what is inside a schema, unless it is around already. */
   #enter(task: Task): void {
     const { schema, view } = task
-    const circle = schema.places.find((place) => task.around.has(place))
-    if (circle === undefined) this.#tasks.push({ ...task, around: new Set([...task.around, ...schema.places]) })
+    const circle = schema.heads.find((place) => task.around.has(place))
+    if (circle === undefined) this.#tasks.push({ ...task, around: new Set([...task.around, ...schema.heads]) })
     else if (hasInside(this.#options.references, schema)) view.recursive = schema.model ?? view.type
   }
 

@@ -7,6 +7,7 @@ const MAX_NAMES = 5
 
 /** A type in a few characters: `string<uuid>`, `integer[]`, `map<string, number>`, `string | null`. */
 export function typeLabel(references: References, schema: EffectiveSchema, depth = 0): string {
+  if (schema.isForbidden) return 'never'
   const { types, isNullable } = typesOf(schema)
   const choices = choicesOf(references, schema)
   const hasNull = isNullable || choices.some((choice) => choice.isNullable)
@@ -33,7 +34,7 @@ interface OneType {
 function oneType(references: References, { schema, type, depth }: OneType): string {
   if (type === 'array') {
     const items = subschema(schema, 'items')
-    if (!items || items.value === true) return 'any[]'
+    if (!items || typeof items.value === 'boolean') return 'any[]'
     if (depth >= MAX_NESTING) return 'array'
     const label = typeLabel(references, effectiveSchema(references, items), depth + 1)
     return label.includes(' | ') ? `(${label})[]` : `${label}[]`

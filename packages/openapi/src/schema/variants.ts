@@ -85,16 +85,24 @@ function makeChoice(references: References, owner: EffectiveSchema, { kind, sour
 
 /** A model whose discriminator names the models that extend it. */
 function mappedChoice(references: References, schema: EffectiveSchema): Choice[] {
-  const [outer] = schema.parts
-  const mapping = discriminatorOf({ ...schema, parts: schema.parts.filter(({ at }) => !at.includes('/allOf/')) })
+  const mapping = discriminatorOf(schema)
   const base = schema.parts.find(({ value }) => own(value, 'discriminator') !== undefined)
   // A model that extends the base has the discriminator too, but not the choice.
-  if (!mapping || !base || !outer || schema.parts.some(({ value }) => own(value, 'allOf') !== undefined)) return []
+  if (!mapping || !base || !schema.heads.includes(base.at)) return []
   const sources = [...mapping.refs].flatMap((ref) => {
     const target = references.find(ref)
     return isJsonObject(target) && ref !== base.at ? [{ value: target, at: ref }] : []
   })
   return sources.length > 0 ? [makeChoice(references, schema, { kind: 'oneOf', sources })] : []
+}
+
+/** What tells a model that extends a base from others that do: the property and its value. */
+export function tagOf(schema: EffectiveSchema): { [property: string]: string } {
+  const base = schema.parts.find(({ value }) => own(value, 'discriminator') !== undefined)
+  const mapping = base && !schema.heads.includes(base.at) ? discriminatorOf(schema) : undefined
+  const [head] = schema.heads.flatMap((at) => mapping?.values.get(at) ?? [])
+  const value = head ?? schema.model
+  return mapping && value !== undefined ? { [mapping.property]: value } : {}
 }
 
 function discriminatorOf(

@@ -1,17 +1,18 @@
-import type { BodyView, FieldView, MediaView, ResponseView, SchemaMode } from '@octavo/core'
+import type { BodyView, FieldView, MediaView, NamedExampleView, ResponseView, SchemaMode } from '@octavo/core'
 import { exampleView, mediaExamples } from '../examples/mediaExamples.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import { below, own, ownObject, ownString } from '../references/references.js'
+import { below, type Located, own, ownObject, ownString } from '../references/references.js'
 import { bodyKind } from '../request/body.js'
 import { xmlTemplate } from '../request/xmlTemplate.js'
 import { anchorOf } from '../schema/anchors.js'
-import { cut } from '../schema/describe.js'
+import { cut, MAX_TEXT, valueText } from '../schema/describe.js'
 import { firstContent } from './operationSource.js'
 import type { ViewState } from './viewState.js'
 
 const MAX_MEDIA_TYPES = 12
 const MAX_RESPONSES = 60
 const MAX_HEADERS = 60
+const MAX_EXAMPLES = 12
 const MAX_DESCRIPTION = 6_000
 /** Stands for the markup around a response or a media type. */
 const BLOCK = ['x'.repeat(120)]
@@ -45,19 +46,30 @@ export function mediaViews(
     state.tree.spend([mediaType, ...BLOCK])
     const key = own(media.value, 'schema') === undefined ? 'itemSchema' : 'schema'
     const schema = own(media.value, key)
-    const isShown = isJsonObject(schema) || typeof schema === 'boolean'
     const options = { mode: place.mode, requiredOnly: place.mode === 'request' && state.requiredOnly }
     const xml =
       bodyKind(mediaType) === 'xml'
         ? xmlTemplate(state.references, { value: schema, at: below(media.at, key) })
         : undefined
     const examples = mediaExamples(state.references, { mediaType, ...media }, options)
-      .map((example) => exampleView(example, { mediaType, ...(xml && { xml }) }, state.markdown))
+      .map(({ description, ...example }) => {
+        const about = state.tree.room() >= MAX_TEXT && description
+        const view = exampleView(
+          { ...example, ...(about && { description: about }) },
+          { mediaType, ...(xml && { xml }) },
+          state.markdown,
+        )
+        state.tree.spend([view.descriptionHtml])
+        return view
+      })
       .filter((example) => state.affords(example.code.code))
     return [
       {
         mediaType: cut(mediaType, 120),
-        ...(isShown && { schema: state.tree.add({ value: schema, at: below(media.at, key) }, place) }),
+        schema:
+          isJsonObject(schema) || typeof schema === 'boolean'
+            ? state.tree.add({ value: schema, at: below(media.at, key) }, place)
+            : { type: bodyKind(mediaType) === 'binary' ? 'file' : 'any' },
         examples,
       },
     ]
@@ -115,8 +127,9 @@ export function describedField(state: ViewState, { name, value, at, id, required
   const source = { value: own(holder.value, 'schema'), at: below(holder.at, 'schema') }
   const schema = state.tree.add(source, { mode: 'all', prefix: anchor })
   const description = ownString(value, 'description')
-  const example = ownExample(state, value, at)
-  state.tree.spend([example])
+  const named = namedExamples(state, { value, at }, media)
+  const example = named.length > 0 ? undefined : ownExample(value, media?.value)
+  state.tree.spend([example, ...named.flatMap((one) => [one.name, one.value, one.descriptionHtml])])
   return Object.assign(schema, {
     id: anchor,
     name: cut(name, 200),
@@ -124,12 +137,34 @@ export function describedField(state: ViewState, { name, value, at, id, required
     ...descriptionOf(state, description),
     ...(own(value, 'deprecated') === true && { deprecated: true }),
     ...(example !== undefined && { examples: [example] }),
+    ...(named.length > 0 && { examples: [], namedExamples: named }),
   })
 }
 
-function ownExample(state: ViewState, value: JsonObject, at: string): string | undefined {
-  const found = state.parameterExample(value, at)
-  return found === undefined ? undefined : cut(typeof found === 'string' ? found : JSON.stringify(found), 300)
+/** `examples` of a parameter or header, or of its content. */
+function namedExamples(state: ViewState, holder: Located, media: Located | undefined): NamedExampleView[] {
+  const given = [holder, ...(media ? [media] : [])].find(({ value }) => ownObject(value, 'examples'))
+  if (!given) return []
+  const entries = Object.entries(ownObject(given.value, 'examples') ?? {}).slice(0, MAX_EXAMPLES)
+  return entries.flatMap(([name, item]) => {
+    const example = state.references.follow(item, below(given.at, 'examples', name))?.value
+    const value = example && (own(example, 'dataValue') ?? own(example, 'value') ?? own(example, 'serializedValue'))
+    if (!example || value === undefined) return []
+    const title = ownString(example, 'summary') ?? name
+    const description = state.tree.room() >= MAX_TEXT ? ownString(example, 'description') : undefined
+    return [
+      {
+        name: cut(title, 100),
+        value: valueText(value),
+        ...(description && { descriptionHtml: state.markdown(cut(description, 1_000)) }),
+      },
+    ]
+  })
+}
+
+function ownExample(value: JsonObject, media: JsonObject | undefined): string | undefined {
+  const found = own(value, 'example') ?? (media && own(media, 'example'))
+  return found === undefined || found === null ? undefined : valueText(found)
 }
 
 export function descriptionOf(state: ViewState, text: string | undefined): { descriptionHtml?: string } {

@@ -1,6 +1,9 @@
 import type { FieldView } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
+import { generateExample } from '../examples/generate.js'
+import { operationMarkdown } from '../markdown/operationMarkdown.js'
 import type { SpecDocument } from '../model/spec.js'
+import { referencesOf } from '../references/references.js'
 import { petApi } from '../testing/petApi.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { operationView } from './operationView.js'
@@ -231,6 +234,63 @@ describe('a schema', () => {
     ])
   })
 
+  test('that names its children has their fields, and those of the base', () => {
+    const schemas = {
+      Pet: {
+        type: 'object',
+        properties: { kind: { type: 'string' }, friend: { $ref: '#/components/schemas/Pet' } },
+        discriminator: {
+          propertyName: 'kind',
+          mapping: { cat: '#/components/schemas/Cat', fish: '#/components/schemas/Fish' },
+        },
+      },
+      Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { lives: { type: 'integer' } } }] },
+      Fish: { allOf: [{ $ref: '#/components/schemas/Pet' }] },
+    }
+    const body = { description: 'Mine', allOf: [{ $ref: '#/components/schemas/Pet' }] }
+    for (const schema of [{ $ref: '#/components/schemas/Pet' }, body]) {
+      expect(outline([{ ...respond(schema, schemas), id: '', name: 'pet', required: false }])).toEqual([
+        'pet: object #',
+        '  kind: string #response-kind',
+        '  friend: object #response-friend (recursive)',
+        '  oneOf cat',
+        '    kind: string #response-kind-2',
+        '    friend: object #response-friend-2 (recursive)',
+        '    lives: integer #response-lives',
+        '  oneOf fish',
+        '    kind: string #response-kind-3',
+        '    friend: object #response-friend-3 (recursive)',
+      ])
+    }
+    const sample = (name: string) =>
+      generateExample(referencesOf(toDocument({ components: { schemas } })), source(name), { mode: 'all' })
+    const source = (name: string) => ({ value: { $ref: `#/components/schemas/${name}` }, at: '#/x' })
+    expect([sample('Pet'), sample('Cat'), sample('Fish')]).toEqual([
+      { kind: 'cat', lives: 123 },
+      { kind: 'cat', friend: { kind: 'cat' }, lives: 123 },
+      { kind: 'fish', friend: { kind: 'cat', lives: 123 } },
+    ])
+  })
+
+  test('that stands twice in its own allOf is no circle', () => {
+    const schemas = {
+      Base: { type: 'object', properties: { id: { type: 'string' } } },
+      Named: { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { name: { type: 'string' } } }] },
+    }
+    const all = { allOf: [{ $ref: '#/components/schemas/Base' }, { $ref: '#/components/schemas/Named' }] }
+    expect(respond(all, schemas)).toMatchObject({ fields: [{ name: 'id' }, { name: 'name' }] })
+    expect(respond(all, schemas).recursive).toBeUndefined()
+  })
+
+  test('leaves the page the anchors that it has itself', () => {
+    const properties = { title: {}, content: {}, example: {} }
+    expect(outline(respond({ type: 'object', properties }).fields)).toEqual([
+      'title: any #response-title-2',
+      'content: any #response-content',
+      'example: any #response-example-2',
+    ])
+  })
+
   test('has names of prototypes and of JSON pointers like any other', () => {
     const properties = JSON.parse(
       '{"constructor":{"type":"string"},"__proto__":{"type":"string"},"a/b~c":{"$ref":"#/components/schemas/x~1y"}}',
@@ -410,4 +470,260 @@ test('examples of fields that are objects are shown; that of the whole stands be
   })
   expect(schema.examples).toBeUndefined()
   expect(schema.fields?.[0]?.examples).toEqual(['{"x":1,"y":[2]}'])
+})
+
+test('nothing may be enough to be let in, and tokens come from somewhere', () => {
+  const flows = {
+    clientCredentials: { tokenUrl: 'https://id.example/token', scopes: { read: 'To read', write: '' } },
+  }
+  const document = toDocument({
+    openapi: '3.1.0',
+    info: {},
+    paths: {
+      '/a': { get: { security: [{ login: ['read', 'x'] }, {}], responses: {} } },
+      '/b': { get: { security: [{}] } },
+    },
+    components: { securitySchemes: { login: { type: 'oauth2', flows } } },
+  })
+  expect(viewOf(document).security).toMatchObject([
+    {
+      title: 'OAuth 2.0',
+      fields: [
+        {
+          required: false,
+          enum: [{ value: 'read', descriptionHtml: 'To read' }, { value: 'x' }],
+          flows: [{ name: 'clientCredentials', addresses: [{ name: 'tokenUrl', url: 'https://id.example/token' }] }],
+        },
+      ],
+    },
+    { title: '', fields: [] },
+  ])
+  expect(viewOf(document, 1).security).toEqual([])
+  const [operation] = operationsIn(document)
+  expect(operation && operationMarkdown(document, operation, { schema: false })).toContain(`## Authorization
+
+- OAuth 2.0: **Authorization** (\`OAuth 2.0\`, header) Scopes: \`read\` (To read), \`x\`. Tokens: \`clientCredentials\` tokenUrl \`https://id.example/token\`.
+- None`)
+})
+
+describe('examples and references', () => {
+  const document = (openapi: string) =>
+    toDocument({
+      openapi,
+      info: {},
+      paths: {
+        '/a': {
+          post: {
+            parameters: [
+              { $ref: '#/components/parameters/sort', description: 'Here' },
+              { name: 'q', in: 'query', content: { 'application/json': { schema: {}, example: { a: 1 } } } },
+              { name: 'r', in: 'query', example: 5, schema: { type: 'integer' } },
+            ],
+            requestBody: {
+              description: 'Bytes',
+              content: {
+                'application/octet-stream': {},
+                'application/json': {
+                  schema: { type: 'object', description: 'A thing', properties: { a: {} } },
+                  examples: {
+                    one: { summary: 'The first', value: { a: 1 } },
+                    two: { $ref: '#/components/examples/two', description: 'More' },
+                  },
+                },
+              },
+            },
+            responses: {
+              '200': { $ref: '#/components/responses/Ok', description: 'Done here' },
+            },
+          },
+        },
+      },
+      components: {
+        parameters: {
+          sort: {
+            name: 'sort',
+            in: 'query',
+            description: 'There',
+            schema: { type: 'string' },
+            examples: { up: { value: 'asc', description: 'Small first' }, down: { summary: 'Down', value: 'desc' } },
+          },
+        },
+        examples: { two: { summary: 'The second', description: 'Less', value: { a: 2 } } },
+        responses: { Ok: { description: 'Done', content: { 'application/pdf': {}, 'text/json': {} } } },
+      },
+    })
+
+  test('what a reference says replaces what it refers to, since 3.1', () => {
+    const texts = ['3.0.3', '3.1.0'].map((version) => {
+      const { parameters, body, responses } = viewOf(document(version))
+      return [
+        parameters[0]?.fields[0]?.descriptionHtml,
+        body?.content[1]?.examples[1]?.descriptionHtml,
+        responses[0]?.descriptionHtml,
+      ]
+    })
+    expect(texts).toEqual([
+      ['There', 'Less', 'Done'],
+      ['Here', 'More', 'Done here'],
+    ])
+  })
+
+  test('content without a schema is a file, or anything', () => {
+    const { body, responses } = viewOf(document('3.1.0'))
+    const types = [...(body?.content ?? []), ...(responses[0]?.content ?? [])].map(({ schema }) => schema.type)
+    expect(types).toEqual(['file', 'object', 'file', 'any'])
+  })
+
+  test('of parameters stand there by name, also in Markdown', () => {
+    const [group] = viewOf(document('3.1.0')).parameters
+    expect(group?.fields.map(({ examples, namedExamples }) => [examples, namedExamples])).toEqual([
+      [
+        [],
+        [
+          { name: 'up', value: 'asc', descriptionHtml: 'Small first' },
+          { name: 'Down', value: 'desc' },
+        ],
+      ],
+      [['{"a":1}'], undefined],
+      [['5'], undefined],
+    ])
+    const [operation] = operationsIn(document('3.1.0'))
+    expect(operation && operationMarkdown(document('3.1.0'), operation, { schema: false })).toMatchInlineSnapshot(`
+      "\`POST /a\`
+
+      ## Query parameters
+
+      - **sort** (\`string\`): Here Examples: \`asc\` (up: Small first), \`desc\` (Down).
+      - **q** (\`any\`) Example: \`{"a":1}\`.
+      - **r** (\`integer\`) Example: \`5\`.
+
+      ## Body
+
+      Bytes
+
+      Content type: \`application/octet-stream\`
+
+      \`file\`
+
+      Content type: \`application/json\`
+
+      A thing
+
+      - **a** (\`any\`)
+
+      Example: The first
+
+      \`\`\`json
+      {
+        "a": 1
+      }
+      \`\`\`
+
+      Example: The second
+
+      More
+
+      \`\`\`json
+      {
+        "a": 2
+      }
+      \`\`\`
+
+      ## Responses
+
+      ### 200
+
+      Done here
+
+      Content type: \`application/pdf\`
+
+      \`file\`
+
+      Content type: \`text/json\`
+
+      \`any\`
+
+      ## Example request
+
+      \`\`\`bash
+      curl --request POST \\
+        --url '/a?sort=asc&r=5' \\
+        --header 'Content-Type: application/octet-stream' \\
+        --data-binary '@<file>'
+      \`\`\`
+      "
+    `)
+  })
+})
+
+describe('what is asked of a value', () => {
+  const rules = (schema: object) => respond(schema).rules?.map(({ name, text }) => `${name}: ${text}`)
+
+  test.each([
+    [{ oneOf: [{ required: ['a'] }, { required: ['b', 'c'] }] }, 'oneOf: a; b, c'],
+    [{ anyOf: [{ required: ['a'] }, { required: ['b'] }] }, 'anyOf: a; b'],
+    [
+      {
+        if: { properties: { kind: { const: 'car' } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { required: ['wheels'] },
+        else: { properties: { wheels: false } },
+      },
+      'if: kind = "car" → then: required: wheels → else: wheels false',
+    ],
+    [{ dependentRequired: { card: ['address', 'name'] } }, 'dependentRequired: card → address, name'],
+    [
+      { dependentSchemas: { card: { properties: { zip: { type: 'string', minLength: 3 } } } } },
+      'dependentSchemas: card → zip string, length ≥ 3',
+    ],
+    [{ type: 'array', contains: { type: 'integer', minimum: 5 }, minContains: 2 }, 'contains: integer, ≥ 5, ≥ 2'],
+    [{ type: 'object', propertyNames: { pattern: '^[a-z]+$' } }, 'propertyNames: pattern ^[a-z]+$'],
+    [{ type: 'string', contentSchema: { type: 'object', required: ['id'] } }, 'contentSchema: object, required: id'],
+  ])('%j', (schema, text) => {
+    expect(rules({ type: 'object', ...schema })).toEqual([text])
+  })
+
+  test('is bounded', () => {
+    const wide = Object.fromEntries(
+      Array.from({ length: 500 }, (_, index) => [`name${index}`, { const: 'x'.repeat(500) }]),
+    )
+    const deep = { properties: { ...wide, deep: { not: { properties: wide } } } }
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    const [rule] = respond({ if: deep, then: deep, else: deep }).rules ?? []
+    expect(rule?.text.length).toBeLessThan(210)
+  })
+
+  test('may be that it is absent, one of several kinds, a tuple or itself again', () => {
+    const schemas = {
+      Tree: { $dynamicAnchor: 'node', type: 'object', properties: { child: { $dynamicRef: '#node' }, id: {} } },
+    }
+    const properties = {
+      gone: false,
+      denied: { not: {} },
+      mixed: { enum: ['a', null, 3] },
+      pair: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }], items: false },
+      tree: { $ref: '#/components/schemas/Tree' },
+      '': { type: 'string' },
+    }
+    const schema = { type: 'object', properties }
+    const view = respond(schema, schemas)
+    expect(outline(view.fields)).toEqual([
+      'gone: never #response-gone',
+      'denied: never #response-denied',
+      'mixed: enum<string> | enum<number> | null #response-mixed',
+      'pair: any[] #response-pair',
+      '  [0]: string #response-pair-0',
+      '  [1]: integer #response-pair-1',
+      'tree: object #response-tree',
+      '  child: object #response-tree-child (recursive)',
+      '  id: any #response-tree-id',
+      '"": string #response-field',
+    ])
+    expect(view.fields?.[0]?.forbidden).toBe(true)
+    expect(view.fields?.[2]?.enum?.map(({ value }) => value)).toEqual(['a', 'null', '3'])
+    expect(view.fields?.[3]?.constraints).toEqual([{ kind: 'items', text: '≤ 2' }])
+    const references = referencesOf(toDocument({ components: { schemas } }))
+    const sample = generateExample(references, { value: schema, at: '#/x' }, { mode: 'all' })
+    expect(Object.keys(sample ?? {})).toEqual(['mixed', 'pair', 'tree', ''])
+  })
 })

@@ -1,26 +1,35 @@
-import type { FieldView, SecurityTemplate, SecurityView } from '@octavo/core'
-import { own, ownString, type References } from '../references/references.js'
+import type { EnumValueView, FieldView, SecurityTemplate, SecurityView, TokenFlowView } from '@octavo/core'
+import { isJsonObject, type JsonObject } from '../model/json.js'
+import { own, ownObject, ownString, type References } from '../references/references.js'
 import { securityScheme } from '../request/securityTemplates.js'
 import { securityTitles } from '../request/securityTitles.js'
 import { type Anchors, anchorOf } from '../schema/anchors.js'
 import { cut } from '../schema/describe.js'
+import type { SchemaTree } from '../schema/schemaTree.js'
+
+const MAX_FLOWS = 8
+const MAX_TEXT = 400
 
 export interface SecurityViewOptions {
   references: References
   anchors: Anchors
+  /** Counts what the page holds. */
+  tree: Pick<SchemaTree, 'room' | 'spend'>
   markdown(text: string): string
 }
 
-/** The ways of being let in, titled by the kinds of their schemes. */
+/** The ways of being let in, titled by the kinds of their schemes; nothing where nothing is ever needed. */
 export function securityViews(
   alternatives: readonly { schemes: readonly SecurityTemplate[] }[],
   options: SecurityViewOptions,
 ): SecurityView[] {
+  if (alternatives.every(({ schemes }) => schemes.length === 0)) return []
   const titles = securityTitles(alternatives)
-  return alternatives.flatMap(({ schemes }, index) => {
-    const fields = schemes.map((scheme) => schemeField(scheme, options))
-    return fields.length > 0 ? [{ title: titles[index] ?? '', fields }] : []
-  })
+  const required = alternatives.every(({ schemes }) => schemes.length > 0)
+  return alternatives.map(({ schemes }, index) => ({
+    title: titles[index] ?? '',
+    fields: schemes.map((scheme) => ({ ...schemeField(scheme, options), required })),
+  }))
 }
 
 /** Where credentials go and how they are written. */
@@ -35,21 +44,60 @@ export function credentialPlace(scheme: SecurityTemplate): { name: string; in: s
   return { ...place, format: 'Bearer <token>' }
 }
 
-function schemeField(scheme: SecurityTemplate, { references, anchors, markdown }: SecurityViewOptions): FieldView {
+function schemeField(scheme: SecurityTemplate, options: SecurityViewOptions): Omit<FieldView, 'required'> {
+  const { references, anchors, tree, markdown } = options
   const source = securityScheme(references, scheme.id)
   const description = source && ownString(source, 'description')
   const place = credentialPlace(scheme)
   const isOAuth = scheme.kind === 'oauth2' || scheme.kind === 'openIdConnect'
-  const scopes = isOAuth ? scheme.scopes.map((value) => ({ value })) : []
+  const scopes = isOAuth ? scopeValues(scheme, source, options) : []
+  const flows = source && isOAuth ? flowViews(source) : []
+  tree.spend(flows.flatMap(({ name, addresses }) => [name, ...addresses.map(({ url }) => url)]))
   return {
     id: anchors.take(anchorOf('authorization', place.name)),
     name: place.name,
     type: isOAuth ? (scheme.kind === 'oauth2' ? 'OAuth 2.0' : 'OpenID Connect') : place.type,
-    required: true,
     ...(place.in && { in: place.in }),
     ...(description && { descriptionHtml: markdown(cut(description, 4_000)) }),
     ...(place.format && { examples: [place.format] }),
     ...(scopes.length > 0 && { enum: scopes, enumKind: 'scopes' as const }),
+    ...(flows.length > 0 && { flows }),
     ...(source && own(source, 'deprecated') === true && { deprecated: true }),
   }
+}
+
+/** Scopes that the operation asks for, with what their flows say of them. */
+function scopeValues(
+  { scopes }: SecurityTemplate,
+  scheme: JsonObject | undefined,
+  { tree, markdown }: SecurityViewOptions,
+): EnumValueView[] {
+  const flows = Object.values((scheme && ownObject(scheme, 'flows')) ?? {}).filter(isJsonObject)
+  const listed = flows.map((flow) => ownObject(flow, 'scopes') ?? {})
+  return scopes.map((value) => {
+    const text = listed.map((texts) => ownString(texts, value)).find((found) => found !== undefined)
+    const room = Math.min(MAX_TEXT, tree.room())
+    const shown = text && room > 0 ? cut(text, room) : undefined
+    tree.spend([value, shown])
+    return { value: cut(value, MAX_TEXT), ...(shown && { descriptionHtml: markdown(shown) }) }
+  })
+}
+
+const FLOW_ADDRESSES = ['authorizationUrl', 'deviceAuthorizationUrl', 'tokenUrl', 'refreshUrl']
+
+function flowViews(scheme: JsonObject): TokenFlowView[] {
+  const discovery = addressesOf(scheme, ['openIdConnectUrl'])
+  const flows = Object.entries(ownObject(scheme, 'flows') ?? {})
+    .slice(0, MAX_FLOWS)
+    .flatMap(([name, flow]) =>
+      isJsonObject(flow) ? [{ name: cut(name, 60), addresses: addressesOf(flow, FLOW_ADDRESSES) }] : [],
+    )
+  return [...(discovery.length > 0 ? [{ name: '', addresses: discovery }] : []), ...flows]
+}
+
+function addressesOf(object: JsonObject, names: readonly string[]): TokenFlowView['addresses'] {
+  return names.flatMap((name) => {
+    const url = ownString(object, name)
+    return url ? [{ name, url: cut(url, MAX_TEXT) }] : []
+  })
 }

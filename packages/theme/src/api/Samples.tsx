@@ -1,9 +1,11 @@
 import type { CodeView, ExampleView, MediaView, OperationView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { CodeBody } from '../components/CodeBlock.js'
+import { Glyph } from '../components/Glyph.js'
 import { distinctTitles, Switch, type SwitchPanel } from '../components/Switch.js'
 import { uniqueId, useScope } from '../context.js'
 import { label } from '../labels.js'
+import { Html } from './Html.js'
 
 /** More tabs than these become a list to choose from. */
 const MAX_TABS = 4
@@ -37,6 +39,24 @@ export function ResponseSamples({ view }: { view: OperationView }): VNode | null
   )
 }
 
+/** The examples of a body that have names, folded away: the samples of the request are made with the first. */
+export function BodyExamples({ content }: { content: readonly MediaView[] }): VNode | null {
+  const named = content.map((media) => ({ ...media, examples: media.examples.filter(({ title }) => title !== '') }))
+  const panels = examplePanels(named, '')
+  if (panels.length === 0) return null
+  return (
+    <details class="expandable">
+      <summary>
+        <Glyph name="chevron" />
+        <span>{label('examples')}</span>
+      </summary>
+      <div class="expandable-content">
+        <ExampleSwitch panels={panels} title={label('examples')} sync={false} />
+      </div>
+    </details>
+  )
+}
+
 function examplePanels(content: readonly MediaView[], name: string): SwitchPanel[] {
   const isOne = content.filter(({ examples }) => examples.length > 0).length < 2
   return content.flatMap(({ mediaType, examples }) =>
@@ -48,7 +68,12 @@ function examplePanels(content: readonly MediaView[], name: string): SwitchPanel
 }
 
 function Example({ example }: { example: ExampleView }): VNode {
-  return <Code code={example.code} />
+  return (
+    <>
+      {example.descriptionHtml && <Html class="example-about" html={example.descriptionHtml} />}
+      <Code code={example.code} />
+    </>
+  )
 }
 
 function Code({ code: { language, code, html } }: { code: CodeView }): VNode {

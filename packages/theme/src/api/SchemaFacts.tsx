@@ -1,4 +1,4 @@
-import type { ConstraintView, SchemaView } from '@octavo/core'
+import type { ConstraintView, FieldView, NamedExampleView, RuleView, SchemaView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { label } from '../labels.js'
 import { Html } from './Html.js'
@@ -20,6 +20,7 @@ export function SchemaFacts({ schema }: { schema: SchemaView }): VNode {
   return (
     <>
       {schema.unresolved && <span class="field-deprecated">{label('fieldUnresolved')}</span>}
+      {schema.forbidden && <span class="field-fact">{label('fieldNotAllowed')}</span>}
       {schema.readOnly && <span class="field-fact">{label('readOnly')}</span>}
       {schema.writeOnly && <span class="field-fact">{label('writeOnly')}</span>}
       {schema.constraints?.map((constraint) => (
@@ -47,19 +48,37 @@ function Constraint({ kind, text }: ConstraintView): VNode {
 }
 
 /** Allowed values and examples below a description. */
-export function SchemaValues({ schema }: { schema: SchemaView & { in?: string } }): VNode | null {
-  const { enum: values = [], enumRest = 0, enumKind, externalDocs } = schema
+export function SchemaValues({
+  schema,
+}: {
+  schema: SchemaView & Partial<Pick<FieldView, 'in' | 'flows' | 'namedExamples'>>
+}): VNode | null {
+  const { enum: values = [], enumRest = 0, enumKind, externalDocs, flows = [], namedExamples = [] } = schema
   // Allowed values are example enough.
   const examples = values.length > 0 && schema.in === undefined ? [] : (schema.examples ?? [])
-  if (values.length === 0 && examples.length === 0 && !externalDocs) return null
   return (
     <>
+      {schema.rules?.map((rule) => (
+        <Rule {...rule} key={rule.name} />
+      ))}
       {values.length > 0 && <EnumValues values={values} rest={enumRest} kind={enumKind} />}
       {examples.length > 0 && (
         <p class="field-example">
           {label('fieldExample')} <Codes values={examples} />
         </p>
       )}
+      {namedExamples.length > 0 && <NamedExamples examples={namedExamples} />}
+      {flows.map(({ name, addresses }) => (
+        <p class="field-example" key={name}>
+          {name && <code>{name}</code>}
+          {addresses.map((address) => (
+            <span key={address.name}>
+              {' '}
+              {address.name} <code dir="ltr">{address.url}</code>
+            </span>
+          ))}
+        </p>
+      ))}
       {externalDocs && (
         <p class="field-example">
           <a class="link" href={externalDocs} target="_blank" rel="noopener noreferrer nofollow">
@@ -68,6 +87,32 @@ export function SchemaValues({ schema }: { schema: SchemaView & { in?: string } 
         </p>
       )}
     </>
+  )
+}
+
+function NamedExamples({ examples }: { examples: readonly NamedExampleView[] }): VNode {
+  return (
+    <>
+      <p class="field-example">{label('examples')}</p>
+      <ul class="field-values">
+        {examples.map(({ name, value, descriptionHtml }, index) => (
+          // examples never move
+          <li key={index}>
+            <code>{value}</code> <span>{name}</span>
+            {descriptionHtml && <Html html={descriptionHtml} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Keywords of JSON Schema are names; what is required of a choice has words. */
+function Rule({ name, text }: RuleView): VNode {
+  return (
+    <p class="field-example">
+      {name === 'oneOf' || name === 'anyOf' ? `${label(name)}:` : <code>{name}</code>} {text}
+    </p>
   )
 }
 

@@ -13,6 +13,7 @@ import { HeadingAnchor } from '../components/Heading.js'
 import { distinctTitles, Switch } from '../components/Switch.js'
 import { label } from '../labels.js'
 import { Html } from './Html.js'
+import { BodyExamples } from './Samples.js'
 import { SchemaBody } from './SchemaDetails.js'
 import { FieldList } from './SchemaField.js'
 
@@ -32,7 +33,7 @@ export function OperationSections({ view }: { view: OperationView }): VNode {
       <ParameterGroups groups={view.parameters} expanded={view.expanded} />
       {view.body && (
         <Section id="body" title={label(isWebhook ? 'payload' : 'requestBody')} aside={<BodyFacts body={view.body} />}>
-          <Body body={view.body} expanded={view.expanded} />
+          <Body body={view.body} expanded={view.expanded} isExampled={!isWebhook} />
         </Section>
       )}
       {view.callbacks.length > 0 && (
@@ -79,7 +80,7 @@ function Section({ id, title, aside, children }: SectionProps): VNode {
 }
 
 function Security({ alternatives }: { alternatives: readonly SecurityView[] }): VNode {
-  const titles = distinctTitles(alternatives.map(({ title }) => title))
+  const titles = distinctTitles(alternatives.map(({ title }) => title || label('noAuthorization')))
   const [first] = alternatives
   return (
     <Section id="authorization" title={label('authorization')}>
@@ -91,7 +92,7 @@ function Security({ alternatives }: { alternatives: readonly SecurityView[] }): 
           name={label('authorization')}
           panels={alternatives.map(({ fields }, index) => ({
             title: titles[index] as string,
-            content: <FieldList fields={fields} />,
+            content: fields.length > 0 ? <FieldList fields={fields} /> : null,
           }))}
         />
       )}
@@ -121,11 +122,19 @@ function BodyFacts({ body }: { body: BodyView }): VNode {
   )
 }
 
-function Body({ body, expanded }: { body: BodyView; expanded?: boolean }): VNode {
+interface BodyProps {
+  body: BodyView
+  expanded?: boolean
+  /** Its examples stand here, too. */
+  isExampled?: boolean
+}
+
+function Body({ body, expanded, isExampled }: BodyProps): VNode {
   return (
     <>
       {body.descriptionHtml && <Html class="section-text" html={body.descriptionHtml} />}
       <Content content={body.content} expanded={expanded} unnamed />
+      {isExampled && <BodyExamples content={body.content} />}
     </>
   )
 }
@@ -139,8 +148,7 @@ interface ContentProps {
 
 /** Schemas by media type: one in the open, several as tabs. */
 function Content({ content, expanded, unnamed }: ContentProps): VNode | null {
-  const shown = content.filter(({ schema }) => schema)
-  const body = ({ schema }: MediaView) => schema && <SchemaBody schema={schema} expanded={expanded} />
+  const body = ({ schema }: MediaView) => <SchemaBody schema={schema} expanded={expanded} />
   const [first] = content
   if (!first) return null
   if (content.length === 1) {
@@ -159,7 +167,7 @@ function Content({ content, expanded, unnamed }: ContentProps): VNode | null {
     <Switch
       class="tabs media-types"
       name={label('contentType')}
-      panels={(shown.length > 0 ? shown : content).map((media) => ({ title: media.mediaType, content: body(media) }))}
+      panels={content.map((media) => ({ title: media.mediaType, content: body(media) }))}
       dropdown={content.length > 3}
     />
   )
@@ -265,7 +273,7 @@ function Callback({ callback }: { callback: CallbackView }): VNode {
         {callback.body && (
           <>
             <p class="callback-title">{label('payload')}</p>
-            <Body body={callback.body} />
+            <Body body={callback.body} isExampled />
           </>
         )}
         {callback.responses.length > 0 && (

@@ -89,6 +89,8 @@ export const ar: UiStrings = {
   fieldUnique: 'عناصر فريدة',
   fieldRecursive: 'متكرر ذاتيًا',
   fieldUnresolved: 'غير محلول',
+  fieldNotAllowed: 'غير مسموح',
+  noAuthorization: 'بدون',
   readOnly: 'للقراءة فقط',
   writeOnly: 'للكتابة فقط',
   view: 'العرض',

@@ -89,6 +89,8 @@ export const ca: UiStrings = {
   fieldUnique: 'elements únics',
   fieldRecursive: 'recursiu',
   fieldUnresolved: 'no resolt',
+  fieldNotAllowed: 'no permès',
+  noAuthorization: 'Cap',
   readOnly: 'només lectura',
   writeOnly: 'només escriptura',
   view: 'Vista',

@@ -89,6 +89,8 @@ export const cs: UiStrings = {
   fieldUnique: 'jedinečné položky',
   fieldRecursive: 'rekurzivní',
   fieldUnresolved: 'nevyřešeno',
+  fieldNotAllowed: 'nepovoleno',
+  noAuthorization: 'Žádná',
   readOnly: 'jen pro čtení',
   writeOnly: 'jen pro zápis',
   view: 'Zobrazení',

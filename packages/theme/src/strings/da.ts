@@ -89,6 +89,8 @@ export const da: UiStrings = {
   fieldUnique: 'unikke elementer',
   fieldRecursive: 'rekursiv',
   fieldUnresolved: 'ikke fundet',
+  fieldNotAllowed: 'ikke tilladt',
+  noAuthorization: 'Ingen',
   readOnly: 'skrivebeskyttet',
   writeOnly: 'kun skrivning',
   view: 'Visning',

@@ -89,6 +89,8 @@ export const de: UiStrings = {
   fieldUnique: 'keine doppelten Einträge',
   fieldRecursive: 'rekursiv',
   fieldUnresolved: 'nicht aufgelöst',
+  fieldNotAllowed: 'nicht erlaubt',
+  noAuthorization: 'Keine',
   readOnly: 'nur lesen',
   writeOnly: 'nur schreiben',
   view: 'Ansicht',

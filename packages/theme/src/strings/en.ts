@@ -91,6 +91,8 @@ export const en = {
   fieldUnique: 'unique items',
   fieldRecursive: 'recursive',
   fieldUnresolved: 'unresolved',
+  fieldNotAllowed: 'not allowed',
+  noAuthorization: 'None',
   readOnly: 'read-only',
   writeOnly: 'write-only',
   view: 'View',

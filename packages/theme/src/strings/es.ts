@@ -89,6 +89,8 @@ export const es: UiStrings = {
   fieldUnique: 'elementos únicos',
   fieldRecursive: 'recursivo',
   fieldUnresolved: 'sin resolver',
+  fieldNotAllowed: 'no permitido',
+  noAuthorization: 'Ninguna',
   readOnly: 'solo lectura',
   writeOnly: 'solo escritura',
   view: 'Vista',

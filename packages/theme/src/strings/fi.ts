@@ -89,6 +89,8 @@ export const fi: UiStrings = {
   fieldUnique: 'yksilölliset alkiot',
   fieldRecursive: 'rekursiivinen',
   fieldUnresolved: 'ei löydy',
+  fieldNotAllowed: 'ei sallittu',
+  noAuthorization: 'Ei mitään',
   readOnly: 'vain luku',
   writeOnly: 'vain kirjoitus',
   view: 'Näkymä',

@@ -89,6 +89,8 @@ export const fr: UiStrings = {
   fieldUnique: 'éléments uniques',
   fieldRecursive: 'récursif',
   fieldUnresolved: 'non résolu',
+  fieldNotAllowed: 'non autorisé',
+  noAuthorization: 'Aucune',
   readOnly: 'lecture seule',
   writeOnly: 'écriture seule',
   view: 'Vue',

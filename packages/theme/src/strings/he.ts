@@ -89,6 +89,8 @@ export const he: UiStrings = {
   fieldUnique: 'פריטים ייחודיים',
   fieldRecursive: 'רקורסיבי',
   fieldUnresolved: 'לא נמצא',
+  fieldNotAllowed: 'אסור',
+  noAuthorization: 'ללא',
   readOnly: 'לקריאה בלבד',
   writeOnly: 'לכתיבה בלבד',
   view: 'תצוגה',

@@ -89,6 +89,8 @@ export const hi: UiStrings = {
   fieldUnique: 'अद्वितीय आइटम',
   fieldRecursive: 'पुनरावर्ती',
   fieldUnresolved: 'अनसुलझा',
+  fieldNotAllowed: 'अनुमति नहीं',
+  noAuthorization: 'कोई नहीं',
   readOnly: 'केवल पढ़ने के लिए',
   writeOnly: 'केवल लिखने के लिए',
   view: 'दृश्य',

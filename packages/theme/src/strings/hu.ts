@@ -89,6 +89,8 @@ export const hu: UiStrings = {
   fieldUnique: 'egyedi elemek',
   fieldRecursive: 'rekurzív',
   fieldUnresolved: 'feloldatlan',
+  fieldNotAllowed: 'nem megengedett',
+  noAuthorization: 'Nincs',
   readOnly: 'csak olvasható',
   writeOnly: 'csak írható',
   view: 'Nézet',

@@ -89,6 +89,8 @@ export const id: UiStrings = {
   fieldUnique: 'item unik',
   fieldRecursive: 'rekursif',
   fieldUnresolved: 'tidak ditemukan',
+  fieldNotAllowed: 'tidak diizinkan',
+  noAuthorization: 'Tidak ada',
   readOnly: 'hanya baca',
   writeOnly: 'hanya tulis',
   view: 'Tampilan',

@@ -89,6 +89,8 @@ export const it: UiStrings = {
   fieldUnique: 'elementi unici',
   fieldRecursive: 'ricorsivo',
   fieldUnresolved: 'non risolto',
+  fieldNotAllowed: 'non consentito',
+  noAuthorization: 'Nessuna',
   readOnly: 'sola lettura',
   writeOnly: 'sola scrittura',
   view: 'Vista',

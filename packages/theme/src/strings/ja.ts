@@ -89,6 +89,8 @@ export const ja: UiStrings = {
   fieldUnique: '重複なし',
   fieldRecursive: '再帰',
   fieldUnresolved: '未解決',
+  fieldNotAllowed: '使用不可',
+  noAuthorization: 'なし',
   readOnly: '読み取り専用',
   writeOnly: '書き込み専用',
   view: '表示',

@@ -89,6 +89,8 @@ export const ko: UiStrings = {
   fieldUnique: '고유 항목',
   fieldRecursive: '재귀',
   fieldUnresolved: '확인 불가',
+  fieldNotAllowed: '허용되지 않음',
+  noAuthorization: '없음',
   readOnly: '읽기 전용',
   writeOnly: '쓰기 전용',
   view: '보기',

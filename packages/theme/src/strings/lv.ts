@@ -89,6 +89,8 @@ export const lv: UiStrings = {
   fieldUnique: 'unikāli vienumi',
   fieldRecursive: 'rekursīvs',
   fieldUnresolved: 'nav atrasts',
+  fieldNotAllowed: 'nav atļauts',
+  noAuthorization: 'Nav',
   readOnly: 'tikai lasāms',
   writeOnly: 'tikai rakstāms',
   view: 'Skats',

@@ -89,6 +89,8 @@ export const nl: UiStrings = {
   fieldUnique: 'unieke items',
   fieldRecursive: 'recursief',
   fieldUnresolved: 'niet gevonden',
+  fieldNotAllowed: 'niet toegestaan',
+  noAuthorization: 'Geen',
   readOnly: 'alleen lezen',
   writeOnly: 'alleen schrijven',
   view: 'Weergave',

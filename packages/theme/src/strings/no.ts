@@ -89,6 +89,8 @@ export const no: UiStrings = {
   fieldUnique: 'unike elementer',
   fieldRecursive: 'rekursiv',
   fieldUnresolved: 'ikke funnet',
+  fieldNotAllowed: 'ikke tillatt',
+  noAuthorization: 'Ingen',
   readOnly: 'skrivebeskyttet',
   writeOnly: 'kun skriving',
   view: 'Visning',

@@ -89,6 +89,8 @@ export const pl: UiStrings = {
   fieldUnique: 'unikalne elementy',
   fieldRecursive: 'rekurencyjne',
   fieldUnresolved: 'nierozwiązane',
+  fieldNotAllowed: 'niedozwolone',
+  noAuthorization: 'Brak',
   readOnly: 'tylko do odczytu',
   writeOnly: 'tylko do zapisu',
   view: 'Widok',

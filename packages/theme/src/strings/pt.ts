@@ -89,6 +89,8 @@ export const pt: UiStrings = {
   fieldUnique: 'itens únicos',
   fieldRecursive: 'recursivo',
   fieldUnresolved: 'não resolvido',
+  fieldNotAllowed: 'não permitido',
+  noAuthorization: 'Nenhuma',
   readOnly: 'somente leitura',
   writeOnly: 'somente escrita',
   view: 'Visualização',

@@ -89,6 +89,8 @@ export const ro: UiStrings = {
   fieldUnique: 'elemente unice',
   fieldRecursive: 'recursiv',
   fieldUnresolved: 'nerezolvat',
+  fieldNotAllowed: 'nepermis',
+  noAuthorization: 'Niciuna',
   readOnly: 'doar citire',
   writeOnly: 'doar scriere',
   view: 'Vizualizare',

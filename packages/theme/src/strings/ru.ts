@@ -89,6 +89,8 @@ export const ru: UiStrings = {
   fieldUnique: 'без повторов',
   fieldRecursive: 'рекурсивно',
   fieldUnresolved: 'не найдено',
+  fieldNotAllowed: 'не допускается',
+  noAuthorization: 'Нет',
   readOnly: 'только чтение',
   writeOnly: 'только запись',
   view: 'Вид',

@@ -89,6 +89,8 @@ export const sv: UiStrings = {
   fieldUnique: 'unika element',
   fieldRecursive: 'rekursiv',
   fieldUnresolved: 'hittades inte',
+  fieldNotAllowed: 'inte tillåtet',
+  noAuthorization: 'Ingen',
   readOnly: 'skrivskyddad',
   writeOnly: 'endast skrivning',
   view: 'Vy',

@@ -89,6 +89,8 @@ export const tr: UiStrings = {
   fieldUnique: 'benzersiz öğeler',
   fieldRecursive: 'özyinelemeli',
   fieldUnresolved: 'çözülemedi',
+  fieldNotAllowed: 'izin verilmez',
+  noAuthorization: 'Yok',
   readOnly: 'salt okunur',
   writeOnly: 'salt yazılır',
   view: 'Görünüm',

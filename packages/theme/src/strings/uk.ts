@@ -89,6 +89,8 @@ export const uk: UiStrings = {
   fieldUnique: 'без повторів',
   fieldRecursive: 'рекурсивно',
   fieldUnresolved: 'не знайдено',
+  fieldNotAllowed: 'не дозволено',
+  noAuthorization: 'Немає',
   readOnly: 'лише читання',
   writeOnly: 'лише запис',
   view: 'Вигляд',

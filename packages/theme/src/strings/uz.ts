@@ -89,6 +89,8 @@ export const uz: UiStrings = {
   fieldUnique: 'takrorlanmas elementlar',
   fieldRecursive: 'rekursiv',
   fieldUnresolved: 'topilmadi',
+  fieldNotAllowed: 'ruxsat etilmagan',
+  noAuthorization: 'Yoʻq',
   readOnly: 'faqat o‘qish',
   writeOnly: 'faqat yozish',
   view: 'Ko‘rinish',

@@ -89,6 +89,8 @@ export const vi: UiStrings = {
   fieldUnique: 'phần tử duy nhất',
   fieldRecursive: 'đệ quy',
   fieldUnresolved: 'không tìm thấy',
+  fieldNotAllowed: 'không được phép',
+  noAuthorization: 'Không',
   readOnly: 'chỉ đọc',
   writeOnly: 'chỉ ghi',
   view: 'Chế độ xem',

@@ -89,6 +89,8 @@ export const zh: UiStrings = {
   fieldUnique: '不重复',
   fieldRecursive: '递归',
   fieldUnresolved: '未解析',
+  fieldNotAllowed: '不允许',
+  noAuthorization: '无',
   readOnly: '只读',
   writeOnly: '只写',
   view: '视图',

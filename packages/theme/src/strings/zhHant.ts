@@ -89,6 +89,8 @@ export const zhHant: UiStrings = {
   fieldUnique: '不重複',
   fieldRecursive: '遞迴',
   fieldUnresolved: '未解析',
+  fieldNotAllowed: '不允許',
+  noAuthorization: '無',
   readOnly: '唯讀',
   writeOnly: '唯寫',
   view: '檢視',

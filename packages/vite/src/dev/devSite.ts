@@ -266,9 +266,11 @@ export class DevSite {
   }
 
   #slugOf(pathname: string): string {
-    return pathnameToSlug(pathname)
-      .replace(/(?:^|\/)index$/, '')
-      .replace(/\.html$/, '')
+    const slug = pathnameToSlug(pathname)
+    const whole = slug.replace(/\.html$/, '')
+    // An operation called "Index" has a page of that name.
+    if (this.site.derived.generated.has(whole)) return whole
+    return slug.replace(/(?:^|\/)index$/, '').replace(/\.html$/, '')
   }
 
   #finish(status: DevDocument['status'], html: string, errors: Diagnostic[]): DevDocument {

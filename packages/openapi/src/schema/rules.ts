@@ -1,0 +1,127 @@
+import type { RuleView } from '@octavo/core'
+import { boundedValue } from '../examples/bounded.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import { own, ownList, ownObject, type References } from '../references/references.js'
+import { constraintsOf } from './constraints.js'
+import { choiceSources, type EffectiveSchema, effectiveSchema, keyword, subschema } from './effective.js'
+import { typeLabel } from './typeLabel.js'
+
+const KEYWORDS = [
+  'oneOf',
+  'anyOf',
+  'if',
+  'dependentRequired',
+  'dependentSchemas',
+  'contains',
+  'propertyNames',
+  'contentSchema',
+]
+const MAX_RULES = 8
+const MAX_TEXT = 200
+const MAX_NAMES = 6
+const MAX_DEPTH = 2
+
+/** What a schema demands of values beyond their types and limits, each in a few words (JSON Schema 2020-12). */
+export function rulesOf(references: References, schema: EffectiveSchema): RuleView[] {
+  if (!schema.parts.some(({ value }) => KEYWORDS.some((name) => Object.hasOwn(value, name)))) return []
+  const brief = (name: string) => {
+    const source = subschema(schema, name)
+    return source && describeBriefly(references, source, 0)
+  }
+  const rules: { name: string; text: string | undefined }[] = [
+    { name: 'oneOf', text: requiredChoice(schema, 'oneOf') },
+    { name: 'anyOf', text: requiredChoice(schema, 'anyOf') },
+    { name: 'if', text: conditionText(brief('if'), brief('then'), brief('else')) },
+    ...dependencies(references, schema),
+    { name: 'contains', text: join([brief('contains'), countText(schema)], ', ') },
+    { name: 'propertyNames', text: brief('propertyNames') },
+    { name: 'contentSchema', text: brief('contentSchema') },
+  ]
+  return rules.slice(0, MAX_RULES).flatMap(({ name, text }) => (text ? [{ name, text: shorten(text) }] : []))
+}
+
+/** `a; b, c` of a choice between schemas that only say what is required. */
+function requiredChoice(schema: EffectiveSchema, kind: 'oneOf' | 'anyOf'): string | undefined {
+  const lists = choiceSources(schema, kind).map(({ value }) => (isOnlyRequired(value) ? namesOf(value) : ''))
+  return lists.length > 0 && lists.every((names) => names !== '') ? lists.slice(0, MAX_NAMES).join('; ') : undefined
+}
+
+function isOnlyRequired(value: JsonObject): boolean {
+  return Object.keys(value).every((key) => key === 'required' || key === 'type' || key === 'not')
+}
+
+function namesOf(value: JsonObject): string {
+  const names = ownList(value, 'required').filter((name) => typeof name === 'string')
+  return names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ', …' : '')
+}
+
+function conditionText(condition?: string, then?: string, otherwise?: string): string | undefined {
+  if (!condition || (!then && !otherwise)) return undefined
+  return join([condition, then && `then: ${then}`, otherwise && `else: ${otherwise}`], ' → ')
+}
+
+function dependencies(references: References, schema: EffectiveSchema): { name: string; text: string }[] {
+  return (['dependentRequired', 'dependentSchemas'] as const).flatMap((name) => {
+    const part = schema.parts.find(({ value }) => ownObject(value, name))
+    const entries = Object.entries((part && ownObject(part.value, name)) ?? {}).slice(0, MAX_NAMES)
+    const texts = entries.flatMap(([key, value]) => {
+      const text = Array.isArray(value)
+        ? namesOf({ required: value as Json[] })
+        : describeBriefly(references, { value, at: `${part?.at}/${name}/${key}` }, 0)
+      return text ? [`${key} → ${text}`] : []
+    })
+    return texts.length > 0 ? [{ name, text: texts.join('; ') }] : []
+  })
+}
+
+function countText(schema: EffectiveSchema): string {
+  const [least, most] = [keyword(schema, 'minContains'), keyword(schema, 'maxContains')]
+  return join([typeof least === 'number' && `≥ ${least}`, typeof most === 'number' && `≤ ${most}`], ', ')
+}
+
+/** `status: = "done", required: id`: what a schema asks for, in one line. */
+function describeBriefly(
+  references: References,
+  source: { value: Json | undefined; at: string },
+  depth: number,
+): string | undefined {
+  if (typeof source.value === 'boolean') return String(source.value)
+  if (!isJsonObject(source.value)) return undefined
+  const schema = effectiveSchema(references, source)
+  const constant = keyword(schema, 'const')
+  const values = keyword(schema, 'enum')
+  const type = keyword(schema, 'type') === undefined ? schema.model : (schema.model ?? typeLabel(references, schema))
+  const denied = subschema(schema, 'not')
+  const properties = depth < MAX_DEPTH ? Object.entries(objectOf(schema, 'properties')).slice(0, MAX_NAMES) : []
+  const fields = properties.map(([name, value]) => {
+    const text = describeBriefly(references, { value, at: `${source.at}/properties/${name}` }, depth + 1)
+    return text ? `${name} ${text}` : name
+  })
+  const isPlainObject = type === 'object' && fields.length > 0
+  const parts = [
+    constant === undefined && !Array.isArray(values) && !isPlainObject && type,
+    constant !== undefined && `= ${jsonOf(constant)}`,
+    Array.isArray(values) && `= ${(values as Json[]).slice(0, MAX_NAMES).map(jsonOf).join(' | ')}`,
+    ...constraintsOf(schema).map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`.trim())),
+    ...fields,
+    namesOf(schema.parts.find(({ value }) => own(value, 'required'))?.value ?? {}).replace(/^(?=.)/, 'required: '),
+    denied && depth < MAX_DEPTH && `not (${describeBriefly(references, denied, depth + 1) ?? '…'})`,
+  ]
+  return shorten(join(parts, ', ')) || undefined
+}
+
+function jsonOf(value: Json): string {
+  return shorten(JSON.stringify(boundedValue(value)))
+}
+
+function objectOf(schema: EffectiveSchema, name: string): JsonObject {
+  return schema.parts.map(({ value }) => ownObject(value, name)).find((found) => found) ?? {}
+}
+
+function join(parts: readonly (string | false | undefined)[], mark: string): string {
+  return parts.filter(Boolean).join(mark)
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+}
