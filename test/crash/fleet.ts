@@ -7,7 +7,7 @@ import pg from 'pg'
 import { type DatabaseKind, STUB_SETTINGS } from '../server/deployment.js'
 import { freePort } from '../tools/octavo.js'
 import { type Postgres, startPostgres } from '../tools/postgres.js'
-import { type PointAction, type ServerProcess, startServerProcess } from '../tools/serverProcess.js'
+import { EndedEarly, type PointAction, type ServerProcess, startServerProcess } from '../tools/serverProcess.js'
 import { type HalfOpenProxy, openHalfOpenProxy } from './halfOpenProxy.js'
 import type { Entry } from './history.js'
 
@@ -85,6 +85,12 @@ export async function startFleet(kind: DatabaseKind, record: (entry: Entry) => v
           member.process = await start()
           return
         } catch (error) {
+          if (error instanceof EndedEarly && error.wasKilled) {
+            // A job that ends its worker was taken before the others could be told that it is ready.
+            for (const line of error.output.split('\n')) noteLine(line, record)
+            record({ type: 'fault', at: performance.now(), fault: 'killed', pid: error.pid })
+            continue
+          }
           if (!/ECONN|terminat|57P|reach|Connection|timeout/.test(String(error))) throw error
         }
       }

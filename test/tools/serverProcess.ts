@@ -44,6 +44,20 @@ interface Message {
   done?: true
 }
 
+/** A process that ended before it was ready. It may have worked on jobs by then. */
+export class EndedEarly extends Error {
+  readonly pid: number
+  readonly output: string
+  readonly wasKilled: boolean
+
+  constructor({ how, pid, output }: { how: number | string; pid: number; output: string }) {
+    super(`The server ended with ${how} before it was ready:\n${output}`)
+    this.pid = pid
+    this.output = output
+    this.wasKilled = typeof how === 'string'
+  }
+}
+
 /** Starts one process of the companion server and waits until it is ready. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const { role, dataDir, databaseUrl, port = 0, settings = {}, points = {}, clock } = options
@@ -77,7 +91,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       if (message.url !== undefined) resolve(message.url)
     })
     ended.then(([status, signal]) =>
-      reject(new Error(`The server ended with ${status ?? signal} before it was ready:\n${output}`)),
+      reject(new EndedEarly({ how: status ?? signal, pid: child.pid as number, output })),
     )
   })
   const send = (message: object) =>

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StartedCommand } from '../isolation/isolation.js'
 import type { BuildLimits } from './buildLimits.js'
@@ -19,10 +19,13 @@ const ERROR_TEXT = 16_000
 const GONE_MS = 30_000
 
 export interface RunOptions {
+  /** All of its environment; empty by default. */
+  environment?: Record<string, string>
   /** Written to its standard input. */
   input: string
   limits: BuildLimits
-  outputFolder: string
+  /** The only folder that it may write to, if there is one. */
+  outputFolder?: string | undefined
   signal: AbortSignal
   onLine(line: string): void
 }
@@ -36,7 +39,7 @@ export interface RunEnd {
 }
 
 /**
- * Runs a program with an empty environment, and stops it with all its children when it exceeds a limit. When this returns,
+ * Runs a program, and stops it with all its children when it exceeds a limit. When this returns,
  * nothing of a sandbox runs any more, so that what it wrote stays as it is.
  */
 export async function runLimited(command: StartedCommand, options: RunOptions): Promise<RunEnd> {
@@ -44,8 +47,8 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
   signal.throwIfAborted()
   const child = spawn(command.file, command.args, {
     cwd: '/',
-    env: {},
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+    env: options.environment ?? {},
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
     // A group of its own, so that all of it can be stopped.
     detached: true,
   })
@@ -59,7 +62,9 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
   const timer = setTimeout(() => stop('time'), limits.time)
   const ended = new AbortController()
   try {
-    const [stdin, stdout, stderr, told] = child.stdio
+    const [stdin, stdout, stderr, told, read] = child.stdio
+    read?.on('error', () => {})
+    ;(read as Writable).end(command.reads)
     stdin.on('error', () => {})
     stdin.end(options.input)
     let said = 0
@@ -69,11 +74,11 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
         if (said > OUTPUT_BYTES) stop('output')
       })
     let lines = 0
-    const read = createLineReader(LINE, (line) => {
+    const readLines = createLineReader(LINE, (line) => {
       if (++lines <= LINES) options.onLine(line)
       else stop('output')
     })
-    stdout.on('data', read)
+    stdout.on('data', readLines)
     let errorText = ''
     stderr.setEncoding('utf8').on('data', (text: string) => {
       errorText = (errorText + text).slice(-ERROR_TEXT)
@@ -89,7 +94,7 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
     ended.abort()
     await watching
     if (command.tellsProcess) await untilGone(process())
-    if ((await folderBytes(options.outputFolder, limits.disk)) > limits.disk) reason ??= 'disk'
+    if ((await writtenBytes(options)) > limits.disk) reason ??= 'disk'
     const how = by ? `signal ${by}` : `status ${status}`
     return { ...(reason && { reason }), status, text: errorText.trim() === '' ? how : `${how}: ${errorText.trim()}` }
   } finally {
@@ -108,9 +113,13 @@ async function watch(
     const { processes, memory, removedFiles } = treeUsage(pid)
     if (memory > limits.memory) stop('memory')
     if (processes > limits.processes) stop('processes')
-    if (removedFiles + (await folderBytes(outputFolder, limits.disk)) > limits.disk) stop('disk')
+    if (removedFiles + (await writtenBytes({ limits, outputFolder })) > limits.disk) stop('disk')
     await wait(WATCH_MS, undefined, { signal: ended }).catch(() => {})
   }
+}
+
+async function writtenBytes({ limits, outputFolder }: Pick<RunOptions, 'limits' | 'outputFolder'>): Promise<number> {
+  return outputFolder === undefined ? 0 : folderBytes(outputFolder, limits.disk)
 }
 
 /** Reads the first thing that a sandbox tells of itself: the process on this side with which all in it end. */

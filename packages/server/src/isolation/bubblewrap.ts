@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { release } from 'node:os'
 import type { IsolatedCommand, Isolation, ProcessLimits } from './isolation.js'
 import { asOtherUser, BUILD_USER } from './otherUser.js'
+import { systemCallFilter } from './systemCalls.js'
 
 /** Programs and libraries; nothing of `/etc` but what the loader reads. */
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/etc/ld.so.cache', '/etc/alternatives']
@@ -11,6 +12,8 @@ const SHARED_BYTES = 16 * 1024 * 1024
 const OPEN_FILES = 4096
 /** Programs that can't start others end or wait: at the limit itself there would seldom be a moment to count them. */
 const ABOVE = 64
+
+const FILTER = systemCallFilter()
 
 /**
  * Runs commands in namespaces of their own: no network, no processes but theirs, no files but those they were given, no
@@ -25,7 +28,7 @@ export function createBubblewrap(program: string, isRoot = process.getuid?.() ==
     ...(isRoot && { user: BUILD_USER }),
     wrap(command) {
       const started = isRoot ? asOtherUser(program, command, sandbox) : sandbox(program, command)
-      return { ...started, tellsProcess: true }
+      return { ...started, tellsProcess: true, ...(FILTER && { reads: FILTER }) }
     },
   }
 }
@@ -60,6 +63,7 @@ function sandbox(
       ...['--remount-ro', '/'],
       ...['--chdir', '/'],
       ...['--json-status-fd', '3'],
+      ...(FILTER ? ['--seccomp', '4'] : []),
       '--',
       ...limited(limits),
       file,

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
+import { runLimited } from '../build/runLimited.js'
 import { createBubblewrap } from './bubblewrap.js'
 import type { IsolatedCommand, Isolation, IsolationMode } from './isolation.js'
 
@@ -13,7 +13,7 @@ export interface IsolationOptions {
  * Finds how builds are isolated here.
  * @throws {Error} when what was asked for does not work on this machine
  */
-export function chooseIsolation({ mode, command = [] }: IsolationOptions): Isolation {
+export async function chooseIsolation({ mode, command = [] }: IsolationOptions): Promise<Isolation> {
   switch (mode) {
     case 'command': {
       const [file, ...args] = command
@@ -25,7 +25,7 @@ export function chooseIsolation({ mode, command = [] }: IsolationOptions): Isola
     case 'bwrap':
     case 'auto': {
       const bubblewrap = createBubblewrap('bwrap')
-      const problem = tryOut(bubblewrap)
+      const problem = await tryOut(bubblewrap)
       if (problem === undefined) return bubblewrap
       if (mode === 'auto') return PROCESS
       throw new Error(`bubblewrap does not work here: ${problem}`)
@@ -52,17 +52,27 @@ function byCommand(program: string, first: readonly string[]): Isolation {
   }
 }
 
-const TRIAL = { read: [dirname(process.execPath)], write: [], limits: { processes: 256, fileBytes: 1024 ** 2 } }
+const TRIAL = { time: 10_000, memory: 1024 ** 3, disk: 0, processes: 256 }
 
 /** Starts a trivial program in isolation. Returns what it printed when it fails. */
-function tryOut(isolation: Isolation): string | undefined {
-  const { file, args } = isolation.wrap({ file: process.execPath, args: ['--version'], ...TRIAL })
-  const { status, stderr, error } = spawnSync(file, args, {
-    env: {},
-    timeout: 10_000,
-    encoding: 'utf8',
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+async function tryOut(isolation: Isolation): Promise<string | undefined> {
+  const program = dirname(process.execPath)
+  const command = isolation.wrap({
+    file: process.execPath,
+    args: ['--version'],
+    read: [program],
+    write: [],
+    limits: { processes: TRIAL.processes, fileBytes: 0 },
   })
-  if (error) return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'it is not installed.' : error.message
-  return status === 0 ? undefined : stderr.trim() || `it ended with status ${status}.`
+  try {
+    const { status, text, reason } = await runLimited(command, {
+      input: '',
+      limits: TRIAL,
+      signal: new AbortController().signal,
+      onLine: () => {},
+    })
+    return status === 0 ? undefined : (reason ?? text)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'it is not installed.' : (error as Error).message
+  }
 }

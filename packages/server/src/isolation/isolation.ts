@@ -25,6 +25,8 @@ export interface StartedCommand {
   args: string[]
   /** It writes the id of the process with which all others end, as JSON, to the descriptor 3. */
   tellsProcess?: boolean
+  /** What it reads from the descriptor 4. */
+  reads?: Buffer
 }
 
 /** Turns a command into one that runs it in isolation. */

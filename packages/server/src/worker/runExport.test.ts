@@ -27,7 +27,7 @@ test('without isolation a site that is not trusted is refused before it is read'
   const context = {
     database,
     store: createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' }),
-    isolation: chooseIsolation({ mode: 'process' }),
+    isolation: await chooseIsolation({ mode: 'process' }),
     workDir,
     limits: {
       build: { time: 10_000, memory: 1024 ** 3, disk: 1024 ** 2, processes: 256 },
