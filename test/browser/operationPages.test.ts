@@ -48,6 +48,15 @@ function hostileDocument(): SpecDocument {
     title: ATTACK,
     properties: {
       [ATTACK]: field,
+      '': field,
+      title: field,
+      content: {
+        ...field,
+        dependentRequired: { [ATTACK]: [ATTACK] },
+        contains: { const: ATTACK },
+        oneOf: [{ required: [ATTACK] }, { required: ['b'] }],
+      },
+      example: false,
       deep: {
         oneOf: [
           { title: ATTACK, type: 'object', properties: { a: field } },
@@ -67,9 +76,9 @@ function hostileDocument(): SpecDocument {
       in: place,
       description: ATTACK,
       schema: field,
-      example: ATTACK,
+      ...(place === 'path' ? { examples } : { example: ATTACK }),
     })),
-    security: [{ [ATTACK]: [ATTACK] }],
+    security: [{ [ATTACK]: [ATTACK] }, { login: [ATTACK] }, {}],
     requestBody: { description: ATTACK, content },
     responses: {
       '200': {
@@ -98,7 +107,15 @@ function hostileDocument(): SpecDocument {
       },
     ],
     paths: { '/a': { post: operation } },
-    components: { securitySchemes: { [ATTACK]: { type: 'apiKey', in: 'query', name: ATTACK, description: ATTACK } } },
+    components: {
+      securitySchemes: {
+        [ATTACK]: { type: 'apiKey', in: 'query', name: ATTACK, description: ATTACK },
+        login: {
+          type: 'oauth2',
+          flows: { [ATTACK]: { authorizationUrl: 'javascript:alert(8)', scopes: { [ATTACK]: ATTACK } } },
+        },
+      },
+    },
   }
   return { source: 'api.json', version: '3.1', root: root as unknown as SpecDocument['root'], files: new Map() }
 }
@@ -129,13 +146,12 @@ function enormousDocument(): SpecDocument {
         },
       ]),
     )
-  const examples = (seed: number) =>
-    Object.fromEntries(
-      Array.from({ length: 40 }, (_, index) => [
-        noise(300, seed + index),
-        { description: noise(4_000, seed * index), value: noise(1_000, index) },
-      ]),
-    )
+  const examples = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [
+      noise(300, index),
+      { description: noise(4_000, index), value: noise(1_000, index) },
+    ]),
+  )
   const scopes = Array.from({ length: 80 }, (_, index) => noise(300, index))
   const flow = {
     tokenUrl: `https://id.example/${noise(900, 3)}`,
@@ -150,7 +166,7 @@ function enormousDocument(): SpecDocument {
       `application/x${index}+json`,
       {
         schema: { type: 'object', properties: properties(index + 1, 300) },
-        ...(index % 2 === 0 && { examples: examples(index) }),
+        ...(index % 2 === 0 && { examples }),
         example: { text: noise(9_000, index), list: Array.from({ length: 100 }, (_, item) => noise(1_000, item)) },
       },
     ]),
@@ -162,7 +178,7 @@ function enormousDocument(): SpecDocument {
       in: 'query',
       description: noise(5_000, index + 7),
       schema: { type: 'string' },
-      ...(index % 2 === 0 ? { example: noise(500, index) } : { examples: examples(index) }),
+      ...(index % 2 === 0 ? { example: noise(500, index) } : { examples }),
     })),
     security: schemes.map(([id = '']) => ({ [id as string]: scopes })),
     requestBody: { content },
