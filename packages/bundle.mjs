@@ -1,6 +1,6 @@
 // Joins the compiled modules of each package, and the small libraries they use, into a few files:
 // loading hundreds of modules takes longer than building an unchanged site.
-import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -54,6 +54,22 @@ for (const name of readdirSync(folder)) {
 // The theme's browser code is bundled by Vite, with the package that was just made.
 const { buildClient, writeClientBundle } = await import('./vite/dist/client/prebuild.js')
 writeClientBundle(await buildClient(), join(folder, 'vite/bundle/client'))
+
+// The server's dashboard has one script, and the tokens of the theme in its style sheet.
+const dashboard = join(folder, 'server/bundle/dashboard')
+mkdirSync(dashboard, { recursive: true })
+const script = await rolldown({ input: join(folder, 'server/dist/dashboard/browser/index.js'), platform: 'browser' })
+await script.write({ file: join(dashboard, 'dashboard.js'), format: 'iife', minify: true })
+await script.close()
+const sheets = ['theme/styles/tokens.css', 'server/styles/controls.css', 'server/styles/dashboard.css']
+writeFileSync(
+  join(dashboard, 'dashboard.css'),
+  sheets.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n'),
+)
+
+// The documentation of the server's API is a site of Octavo.
+const { buildDocs } = await import('./server/dist/docs/prebuild.js')
+await buildDocs(join(folder, 'server/docs'), join(folder, 'server/bundle/docs'))
 
 /** `octavo.bundle` of package.json: compiled entry by output name. */
 function readEntries(file) {

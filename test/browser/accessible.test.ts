@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBarriers } from '../tools/axe.js'
 import { openContext } from '../tools/browser.js'
 import { findChromium, launchChromium } from '../tools/chromium.js'
 import { type Host, hostFolder } from '../tools/host.js'
@@ -11,8 +10,6 @@ import { copySite, runOctavo } from '../tools/octavo.js'
 import { builtPages } from '../tools/pages.js'
 import { visitAll } from '../tools/tabs.js'
 import { PHONE, playground } from './site.js'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const SITES = readdirSync(playground('')).filter((name) => existsSync(join(playground(name), 'docs.json')))
 
@@ -80,22 +77,4 @@ async function openView(view: View): Promise<Page> {
   // Colours are measured at once, not in the middle of a transition.
   const options: BrowserContextOptions = { colorScheme: scheme, reducedMotion: 'reduce', bypassCSP: false }
   return (await openContext(browser, device === 'phone' ? { ...PHONE, ...options } : options)).newPage()
-}
-
-/** Serious and critical violations, a line for each element: page, rule, selector, and what axe says of it. */
-async function findBarriers(page: Page, path: string): Promise<string[]> {
-  // Evaluated and not added as an element, which the site's policy would stop.
-  await page.evaluate(AXE)
-  const violations = await page.evaluate(async () => {
-    const options: axe.RunOptions = { resultTypes: ['violations'], preload: false, iframes: false }
-    const results = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
-    return results.violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary = '' }) => ({ id, selector: target.join(' '), summary: failureSummary })),
-      )
-  })
-  return violations.map(
-    ({ id, selector, summary }) => `${path}: ${id} at ${selector}: ${summary.split('\n').slice(1).join(' ').trim()}`,
-  )
 }

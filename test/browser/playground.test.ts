@@ -28,6 +28,68 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await direct.dialog.getByText(/do not let pages set cookies/).waitFor()
   })
 
+  test('forms that hold themselves open as far as somebody goes', async () => {
+    const forms = {
+      Pet: field('', 'variants', {
+        variants: [
+          { title: 'Cat', field: field('', 'reference', { reference: 'Cat' }) },
+          { title: 'Dog', field: field('', 'object', { fields: [field('barks', 'text')] }) },
+        ],
+      }),
+      Cat: field('', 'object', {
+        fields: [
+          field('lives', 'text'),
+          field('friend', 'reference', { reference: 'Pet', required: true }),
+          field('kitten', 'reference', { reference: 'Cat', required: true }),
+        ],
+      }),
+      Odd: field('', 'variants', { variants: [{ title: 'Odd', field: field('', 'reference', { reference: 'Odd' }) }] }),
+    }
+    const body = field('body', 'object', {
+      required: true,
+      fields: [
+        field('pet', 'reference', { reference: 'Pet', required: true }),
+        field('odd', 'reference', { reference: 'Odd' }),
+      ],
+    })
+    await using trial = await tryOut({ method: 'POST', forms, bodies: [{ field: body }] })
+    const { dialog, api } = trial
+    const open = (name: string) => dialog.locator('summary', { hasText: name }).first().press('Enter')
+    await open('kitten')
+    await input(dialog, 'lives').nth(1).fill('9')
+    await open('friend')
+    await dialog.locator('details', { hasText: 'friend' }).first().getByLabel('Variant').first().selectOption('Dog')
+    await input(dialog, 'barks').fill('loud')
+    await dialog.locator('.pg-send').click()
+    // What is needed further in can not be given without end.
+    await dialog.getByRole('button', { name: 'Send anyway' }).click()
+    await trial.done()
+    expect(JSON.parse(sent(api)?.body.toString() ?? '')).toEqual({
+      pet: { kitten: { lives: '9' }, friend: { barks: 'loud' } },
+    })
+  })
+
+  test('an example of another variant is sent as it is', async () => {
+    const pet = (kind: string, own: string) => ({
+      title: kind,
+      field: field('', 'object', {
+        fields: [field('kind', 'choice', { options: [kind], required: true }), field(own, 'text', { required: true })],
+      }),
+    })
+    const body = field('body', 'variants', { required: true, variants: [pet('cat', 'purrs'), pet('dog', 'barks')] })
+    const examples: { title: string; value: Record<string, string> }[] = [
+      { title: 'cat', value: { kind: 'cat', purrs: 'low' } },
+      { title: 'dog', value: { kind: 'dog', barks: 'loud' } },
+    ]
+    await using trial = await tryOut({ method: 'POST', bodies: [{ field: body, examples }] })
+    const { dialog, api } = trial
+    await dialog.getByLabel('Example').selectOption('dog')
+    expect(await input(dialog, 'barks').inputValue()).toBe('loud')
+    await trial.send()
+    await trial.done()
+    expect(JSON.parse(sent(api)?.body.toString() ?? '')).toEqual({ kind: 'dog', barks: 'loud' })
+  })
+
   test('a token comes from the provider by code and proof, and by client credentials', async () => {
     const tokens: URLSearchParams[] = []
     let challenge = ''

@@ -15,6 +15,9 @@ import { writeResponse } from './wire/writeResponse.js'
 /** Where API playgrounds send their requests, below the docs site's own origin. */
 export const PROXY_PATH = '/_svc/api/request'
 
+/** Where a built site lists its servers (`ServerTemplate[]`), for what serves it and forwards its requests. */
+export const SERVERS_FILE = '_octavo/api/servers.json'
+
 const LIMITS: ProxyLimits = {
   wait: 30_000,
   stream: 300_000,

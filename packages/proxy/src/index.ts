@@ -2,7 +2,7 @@
 
 // What may be reached
 export { isListed, type OriginRule, originRules } from './allow/originRules.js'
-export { createProxy, PROXY_PATH } from './createProxy.js'
+export { createProxy, PROXY_PATH, SERVERS_FILE } from './createProxy.js'
 export { type NodeHandler, type NodeHandlerOptions, toNodeHandler } from './nodeHandler.js'
 // The wire
 export type {

@@ -1,16 +1,19 @@
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { ApiContext } from './api/apiContext.js'
 import { createApi } from './api/createApi.js'
 import { linkMaker } from './api/routes/bundleRoutes.js'
 import { createFolderStore } from './bundles/folderStore.js'
 import { createLinkKeys } from './bundles/linkKeys.js'
 import { CHECKOUT_LIMITS } from './checkout/checkOut.js'
 import type { Configuration } from './configuration/configuration.js'
+import { readAssets } from './dashboard/assets.js'
+import type { DashboardContext } from './dashboard/dashboardContext.js'
 import { openDatabase } from './database/openDatabase.js'
+import { openDocsSite } from './docs/docsSite.js'
 import { chooseIsolation } from './isolation/chooseIsolation.js'
 import { openJobQueue } from './jobs/jobQueue.js'
 import { type Attempt, failJob } from './jobs/jobStore.js'
@@ -24,6 +27,9 @@ import { GIVEN_UP, runExport } from './worker/runExport.js'
 import { sweepWorkFolder } from './worker/workFolder.js'
 
 const FILES = 200_000
+/** The built documentation, and the dashboard's files: beside this file in the bundle. */
+const DOCS = fileURLToPath(new URL('./docs', import.meta.url))
+const ASSETS = fileURLToPath(new URL('./dashboard', import.meta.url))
 /** How often the work folder is looked through for what killed processes have left. */
 const SWEEP_MS = 20_000
 const CLEAN_UP_MS = 3600_000
@@ -133,7 +139,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     }
     if (role === 'worker') return { stop }
 
-    const context: ApiContext = {
+    const context: DashboardContext = {
       database,
       queue,
       store,
@@ -141,6 +147,8 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       linkKeys,
       ...(s3 === undefined && { bundleFolder }),
       limits: configuration,
+      docs: openDocsSite(DOCS),
+      assets: readAssets(ASSETS),
       trustedProxies: configuration.trustedProxies,
       health,
       ...(metrics && { metrics }),

@@ -15,7 +15,6 @@ export default function octavo(options: OctavoOptions = {}): Plugin[] {
 }
 
 // What serves a built site
-export { SERVERS_FILE } from './api/siteServers.js'
 // Building without a Vite configuration
 export { type BuildOptions, type BuildProgress, type BuildResult, buildSite } from './build/buildSite.js'
 export { type CheckResult, checkSite } from './check/checkSite.js'

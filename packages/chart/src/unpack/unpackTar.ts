@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
@@ -16,7 +17,7 @@ export async function unpackTar(file: string, writer: FolderWriter, signal: Abor
         if (size > 0) throw new BundleError(`The archive has a folder ${JSON.stringify(name)} with content.`)
         await writer.addFolder(name)
         entry.resume()
-      } else if (type === 'file') await writer.addFile(name, entry)
+      } else if (type === 'file') await writer.addFile(name, entry as unknown as Readable)
       // A link could lead anywhere, and a site needs none.
       else throw new BundleError(`The archive has an entry ${JSON.stringify(name)} that is no file (${type}).`)
     }

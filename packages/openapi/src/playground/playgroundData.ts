@@ -5,7 +5,7 @@ import type { Operation, SpecDocument } from '../model/spec.js'
 import { below, own, ownObject, ownString, type References, referencesOf } from '../references/references.js'
 import { bodyKind } from '../request/body.js'
 import { requestTemplate } from '../request/template.js'
-import { DEFAULT_SAMPLE_LANGUAGES } from '../samples/languages.js'
+import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/languages.js'
 import { cut } from '../schema/describe.js'
 import {
   findOperation,
@@ -43,7 +43,12 @@ export function playgroundData(
   if (!source || operation.kind === 'webhook') return undefined
   const state = createFormState(references, { markdown, ...api })
   const template = requestTemplate(references, source, operation)
-  const parameters = parametersOf(references, source).map((parameter) => parameterForm(state, parameter))
+  // The type of a body is chosen with the body.
+  const isOfBody = ({ name, in: place }: ParameterSource) =>
+    template.bodies.length > 0 && place === 'header' && name.toLowerCase() === 'content-type'
+  const parameters = parametersOf(references, source)
+    .filter((parameter) => !isOfBody(parameter))
+    .map((parameter) => parameterForm(state, parameter))
   return {
     title: cut(operation.summary ?? `${operation.method} ${operation.path}`, 200),
     template,
@@ -51,12 +56,17 @@ export function playgroundData(
     bodies: template.bodies.map(({ mediaType }) => bodyForm(state, source, mediaType)),
     security: securityForms(state, template),
     forms: state.forms,
-    languages: [...(api.examples?.languages ?? DEFAULT_SAMPLE_LANGUAGES)],
+    languages: sampleIds(api.examples?.languages ?? DEFAULT_SAMPLE_LANGUAGES),
     display,
     transport,
     credentialScope: document.source,
     ...(oauthCallback && { oauthCallback }),
   }
+}
+
+/** Languages have several names, and are offered once. */
+function sampleIds(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => sampleLanguage(name)?.id ?? name))]
 }
 
 function parameterForm(state: FormState, { name, in: place, value, at }: ParameterSource): ParameterForm {

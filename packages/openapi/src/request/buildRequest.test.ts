@@ -210,3 +210,41 @@ test('names of prototypes are ordinary names', () => {
   const parameters = [parameter({ in: 'query', name: 'constructor' }), parameter({ in: 'query', name: '__proto__' })]
   expect(buildRequest(template({ parameters })).url).toBe('https://api.example.com/x')
 })
+
+test('headers that a reader fills in are sent, unless credentials or the body set the same', () => {
+  const parameters = ['Accept', 'authorization', 'Content-Type'].map((name) => parameter({ name, in: 'header' }))
+  const header = { Accept: 'text/csv', authorization: 'Own x', 'Content-Type': 'text/plain' }
+  const headersOf = (part: Partial<RequestTemplate>, values: RequestValues = {}) =>
+    buildRequest(template({ parameters, ...part }), { header, ...values }).headers
+  expect(headersOf({})).toEqual([
+    { name: 'Accept', value: 'text/csv' },
+    { name: 'authorization', value: 'Own x' },
+    { name: 'Content-Type', value: 'text/plain' },
+  ])
+  const security = [{ schemes: [{ id: 'main', kind: 'bearer', scopes: [] }] }] as const
+  const bodies = [{ mediaType: 'application/json', encoding: {} }]
+  const values = { credentials: { main: { value: 't' } }, body: { mediaType: 'application/json', value: 1 } }
+  expect(headersOf({ security, bodies }, values)).toEqual([
+    { name: 'Authorization', value: 'Bearer t' },
+    { name: 'Accept', value: 'text/csv' },
+    { name: 'Content-Type', value: 'application/json' },
+  ])
+})
+
+test('what separates the items of a form field is encoded once, by whoever writes the form', () => {
+  const encoding = {
+    tags: { style: 'pipeDelimited', explode: false },
+    words: { style: 'spaceDelimited', explode: false },
+  }
+  const mediaType = 'application/x-www-form-urlencoded'
+  const { body } = buildRequest(template({ bodies: [{ mediaType, encoding } as never] }), {
+    body: { mediaType, value: { tags: ['t 1&', '100%'], words: ['a', 'b'] } },
+  })
+  expect(body).toMatchObject({
+    text: 'tags=t%201%26%7C100%25&words=a%20b',
+    fields: [
+      { name: 'tags', value: 't 1&|100%' },
+      { name: 'words', value: 'a b' },
+    ],
+  })
+})

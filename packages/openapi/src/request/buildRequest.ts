@@ -7,7 +7,7 @@ import type {
   RequestValues,
 } from '@octavo/core'
 import { bodyKind, buildBody } from './body.js'
-import { headerValue, isHeaderName, isIgnoredHeader } from './headers.js'
+import { headerValue, isHeaderName } from './headers.js'
 import { percentEncode, percentEncodeReserved } from './percent.js'
 import { placeCredentials } from './security.js'
 import { serializePairs, serializeParameter, textOf } from './serialize.js'
@@ -23,8 +23,12 @@ export function buildRequest(template: RequestTemplate, values: RequestValues = 
   const body = bodyTemplate && values.body ? buildBody(bodyTemplate, values.body) : undefined
   const query = [...queryTexts(template, values), ...credentials.query].join('&')
   const address = serverUrl(template, values) + expandPath(template, values)
-  const headers = [...credentials.headers, ...headerPairs(template, values)]
-  if (body && body.kind !== 'multipart') headers.push({ name: 'Content-Type', value: headerValue(body.mediaType) })
+  const type = body && body.kind !== 'multipart' ? [{ name: 'Content-Type', value: headerValue(body.mediaType) }] : []
+  // Credentials and the body say it better than a parameter of the same name; a multipart body gets its type where it is sent.
+  const taken = new Set([...credentials.headers, ...type].map(({ name }) => name.toLowerCase()))
+  if (body) taken.add('content-type')
+  const asked = headerPairs(template, values).filter(({ name }) => !taken.has(name.toLowerCase()))
+  const headers = [...credentials.headers, ...asked, ...type]
   const separator = address.includes('?') ? '&' : '?'
   return {
     method: template.method,
@@ -75,7 +79,7 @@ function headerPairs(template: RequestTemplate, { header = {} }: RequestValues):
   return parametersIn(template, 'header').flatMap((parameter) => {
     const { name, mediaType } = parameter
     const value = own(header, name)
-    if (value === undefined || value === null || !isHeaderName(name) || isIgnoredHeader(name)) return []
+    if (value === undefined || value === null || !isHeaderName(name)) return []
     const text = mediaType
       ? documentText(mediaType, value)
       : serializeParameter(name, value, { ...parameter, encode: identity })

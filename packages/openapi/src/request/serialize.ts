@@ -40,7 +40,7 @@ export function serializePairs(name: string, value: JsonValue, options: Serializ
   const list = listOf(value, encode)
   if (!list) return [{ name: key, value: encode(textOf(value)) }]
   if (list.length === 0) return []
-  if (!explode) return [{ name: key, value: list.join(separatorOf(style)) }]
+  if (!explode) return [{ name: key, value: list.join(separatorOf(style, encode)) }]
   if (Array.isArray(value)) return list.map((item) => ({ name: key, value: item }))
   return entriesOf(value).map(([property, item]) => ({ name: encode(property), value: encode(textOf(item)) }))
 }
@@ -55,8 +55,9 @@ function matrix(key: string, value: JsonValue, { explode, encode }: Serializatio
     .join('')
 }
 
-function separatorOf(style: ParameterStyle): string {
-  return style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '%7C' : ','
+/** A comma is written as it is; the others are no characters of an address. */
+function separatorOf(style: ParameterStyle, encode: Serialization['encode']): string {
+  return style === 'spaceDelimited' ? encode(' ') : style === 'pipeDelimited' ? encode('|') : ','
 }
 
 /** Items of an array, names and values of an object one after the other; undefined for a single value. */

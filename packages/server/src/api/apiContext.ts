@@ -2,6 +2,7 @@ import type { BundleStore } from '../bundles/bundleStore.js'
 import type { LinkKeys } from '../bundles/linkKeys.js'
 import type { Network } from '../clients/ipAddress.js'
 import type { Database } from '../database/database.js'
+import type { DocsSite } from '../docs/docsSite.js'
 import type { JobQueue } from '../jobs/jobQueue.js'
 import type { KeyCache } from '../keys/keyCache.js'
 import type { Health } from '../operation/health.js'
@@ -16,6 +17,8 @@ export interface ApiLimits {
   jobsPerHour: number
   /** Requests that an organisation may send in a minute, to one process. */
   requestsPerMinute: number
+  /** How long jobs and bundles are kept. */
+  retentionDays: number
   /** Private networks that API playgrounds may reach, as CIDR blocks. */
   forwardPrivate: readonly string[]
 }
@@ -28,6 +31,7 @@ export interface ApiContext {
   keys: KeyCache
   linkKeys: LinkKeys
   limits: ApiLimits
+  docs: DocsSite
   /** Folder of the bundles, when this server serves them itself. */
   bundleFolder?: string
   /** Where clients reach this server. */

@@ -3,14 +3,16 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { StoreUnavailable } from '../bundles/bundleStore.js'
 import { clientAddress, ForwardedTooLong, isTrusted } from '../clients/clientAddress.js'
-import { DatabaseUnavailable } from '../database/database.js'
+import type { DashboardContext } from '../dashboard/dashboardContext.js'
+import { dashboardRoutes } from '../dashboard/dashboardRoutes.js'
+import { docsRoutes } from '../docs/docsRoutes.js'
 import type { KeyRecord } from '../keys/keyStore.js'
 import { logRequests } from '../operation/requestLog.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
 import { describeApi } from './description/describeApi.js'
+import { failureOf } from './failure.js'
 import { requireAdminKey } from './principal.js'
 import { createRequestLimiter } from './requestLimiter.js'
 import { bundleRoutes } from './routes/bundleRoutes.js'
@@ -33,7 +35,7 @@ const REQUEST_MS = 30_000
 const HEADERS_MS = 10_000
 
 /** The HTTP interface. All errors are `{ "error": … }`. */
-export function createApi(context: ApiContext, logger: Logger): FastifyInstance {
+export function createApi(context: DashboardContext, logger: Logger): FastifyInstance {
   const api = Fastify({
     loggerInstance: logger,
     bodyLimit: BODY_BYTES,
@@ -57,18 +59,8 @@ export function createApi(context: ApiContext, logger: Logger): FastifyInstance 
     request.client = addressOfClient(request.raw, context.trustedProxies)
   })
   api.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
-    if (error instanceof ApiError) return reply.code(error.status).headers(error.headers).send({ error: error.message })
-    if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable) {
-      request.log.warn({ err: error }, 'unavailable')
-      return reply
-        .code(503)
-        .header('retry-after', '2')
-        .send({ error: 'The server is busy with itself. Try again in a moment.' })
-    }
-    const status = error.statusCode ?? 500
-    if (status < 500) return reply.code(status).send({ error: error.message })
-    request.log.error({ err: error }, 'request failed')
-    return reply.code(500).send({ error: `Something went wrong here. Name the request ${request.id} to the operator.` })
+    const { status, message, headers } = failureOf(error, request)
+    return reply.code(status).headers(headers).send({ error: message })
   })
   api.setNotFoundHandler((request, reply) =>
     reply.code(404).send({ error: `There is no ${request.method} ${request.url.split('?')[0]}.` }),
@@ -79,8 +71,10 @@ export function createApi(context: ApiContext, logger: Logger): FastifyInstance 
   api.get('/openapi.json', async () => describeApi(context.publicUrl))
   bundleRoutes(api, context)
   forwardRoutes(api, context)
+  docsRoutes(api, { site: context.docs, context })
+  const limiter = createRequestLimiter({ limit: context.limits.requestsPerMinute, windowMs: 60_000 })
+  dashboardRoutes(api, context, limiter)
   void api.register(async (guarded) => {
-    const limiter = createRequestLimiter({ limit: context.limits.requestsPerMinute, windowMs: 60_000 })
     guarded.addHook('onRequest', async (request) => {
       request.key = await requireAdminKey(request, context.keys)
       const wait = limiter.take(request.key.organisation)

@@ -1,3 +1,4 @@
+/// <reference path="./archiver.d.ts" />
 import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream, type Stats } from 'node:fs'
 import { Readable, Transform } from 'node:stream'

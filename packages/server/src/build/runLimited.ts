@@ -19,6 +19,8 @@ const ERROR_TEXT = 16_000
 const GONE_MS = 30_000
 
 export interface RunOptions {
+  /** All of its environment; empty by default. */
+  environment?: Record<string, string>
   /** Written to its standard input. */
   input: string
   limits: BuildLimits
@@ -36,7 +38,7 @@ export interface RunEnd {
 }
 
 /**
- * Runs a program with an empty environment, and stops it with all its children when it exceeds a limit. When this returns,
+ * Runs a program, and stops it with all its children when it exceeds a limit. When this returns,
  * nothing of a sandbox runs any more, so that what it wrote stays as it is.
  */
 export async function runLimited(command: StartedCommand, options: RunOptions): Promise<RunEnd> {
@@ -44,7 +46,7 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
   signal.throwIfAborted()
   const child = spawn(command.file, command.args, {
     cwd: '/',
-    env: {},
+    env: options.environment ?? {},
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     // A group of its own, so that all of it can be stopped.
     detached: true,

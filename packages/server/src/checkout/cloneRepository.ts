@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { folderBytes } from '../build/folderBytes.js'
+import { plural } from '@octavo/core'
+import { type RunEnd, runLimited } from '../build/runLimited.js'
 import type { SiteSource } from '../sites/site.js'
 import { ExportFailure } from '../worker/exportFailure.js'
 import type { CheckoutOptions } from './checkOut.js'
-
-const run = promisify(execFile)
 
 /** What git may read from outside: nothing of the machine's settings, and nothing that asks a person. */
 const ENVIRONMENT = {
@@ -16,50 +13,128 @@ const ENVIRONMENT = {
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_TERMINAL_PROMPT: '0',
+  GIT_SSH_COMMAND: 'ssh -o BatchMode=yes',
   GIT_ALLOW_PROTOCOL: 'https:ssh:git:file',
 }
 
-/** Settings that keep a hostile repository from running anything or writing links. */
+/** Settings that keep a hostile repository from running anything, writing links, or leaving its folder. */
 const SETTINGS = [
   'core.hooksPath=/dev/null',
   'core.symlinks=false',
   'core.fsmonitor=false',
+  'core.protectNTFS=true',
+  'core.protectHFS=true',
+  // Larger files are copied in pieces instead of being held in memory.
+  'core.bigFileThreshold=16m',
   'protocol.ext.allow=never',
   'submodule.recurse=false',
   'filter.lfs.smudge=',
   'filter.lfs.required=false',
+  'gc.auto=0',
 ].flatMap((setting) => ['-c', setting])
 
+/** Git's own memory and programs, beside the source's size and time. */
+const MEMORY = 1024 ** 3
+const PROCESSES = 256
+
+interface GitRun {
+  /** Ends it when what it has said is enough. */
+  enough?: AbortSignal
+  onLine?(line: string): void
+}
+
 /**
- * Fetches one commit of a repository, without history and submodules.
+ * Fetches one commit of a repository, without history and submodules. Links become files that hold where they led.
  * @returns the commit's hash
- * @throws ExportFailure when the repository or the ref can't be read
+ * @throws ExportFailure when the repository or the ref can't be read, or is larger than a source may be. It never holds the
+ * repository's address, which may have a password, nor what git says about it
  */
 export async function cloneRepository(
   { url, ref = 'HEAD', directory }: SiteSource & { kind: 'git' },
   { folder, limits, signal }: CheckoutOptions,
 ): Promise<string> {
-  const git = (...args: string[]) =>
-    run('git', [...SETTINGS, '-C', folder, ...args], {
-      env: ENVIRONMENT,
-      signal,
-      timeout: limits.time,
-      maxBuffer: 1_000_000,
-    })
-  await mkdir(folder, { recursive: true })
-  await git('init', '--quiet')
-  try {
-    await git('fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', '--end-of-options', url, ref)
-  } catch (error) {
-    signal.throwIfAborted()
-    throw new ExportFailure(`The site's repository has no "${ref}", or can't be read.`, { cause: error })
-  }
-  await git('checkout', '--quiet', '--detach', 'FETCH_HEAD')
-  const { stdout } = await git('rev-parse', 'HEAD')
-  await rm(join(folder, '.git'), { recursive: true, force: true })
-  if ((await folderBytes(folder, limits.bytes)) > limits.bytes)
-    throw new ExportFailure(`The site's source is larger than ${limits.bytes} bytes.`)
+  if (!isRef(ref)) throw new ExportFailure(`"${ref}" is no name of a branch, tag or commit.`)
   if (directory?.split('/').some((part) => part === '..' || part === ''))
     throw new ExportFailure("The site's directory leads out of its repository.")
-  return stdout.trim()
+  const until = performance.now() + limits.time
+  const git = async (args: string[], { enough, onLine = () => {} }: GitRun = {}): Promise<RunEnd> => {
+    const end = await runLimited(
+      { file: 'git', args: [...SETTINGS, '-C', folder, ...args] },
+      {
+        environment: ENVIRONMENT,
+        input: '',
+        // What was fetched lies there packed while it is written.
+        limits: {
+          time: Math.max(until - performance.now(), 1),
+          memory: MEMORY,
+          disk: 2 * limits.bytes,
+          processes: PROCESSES,
+        },
+        outputFolder: folder,
+        signal: enough ? AbortSignal.any([signal, enough]) : signal,
+        onLine,
+      },
+    )
+    signal.throwIfAborted()
+    if (end.reason === 'time')
+      throw new ExportFailure(`Fetching the site's repository took longer than ${limits.time / 1000} seconds.`)
+    if (end.reason !== undefined && end.reason !== 'signal') throw tooLarge(limits.bytes)
+    return end
+  }
+  await mkdir(folder, { recursive: true })
+  await succeeded(git(['init', '--quiet', '--template=']))
+  const fetched = await git([
+    ...['fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', '--no-auto-maintenance'],
+    ...['--end-of-options', url, ref],
+  ])
+  if (fetched.status !== 0) throw new ExportFailure(`The site's repository has no "${ref}", or can't be read.`)
+  await measure(git, limits)
+  const written = await git(['checkout', '--quiet', '--detach', 'FETCH_HEAD'])
+  if (written.status !== 0) throw new ExportFailure("The site's repository has files that can't be written here.")
+  let commit = ''
+  await succeeded(git(['rev-parse', 'HEAD'], { onLine: (line) => (commit = line.trim()) }))
+  await rm(join(folder, '.git'), { recursive: true, force: true })
+  return commit
+}
+
+/** Looks at what a commit would become before any of it is written: few bytes may stand for very many. */
+async function measure(
+  git: (args: string[], run: GitRun) => Promise<RunEnd>,
+  limits: CheckoutOptions['limits'],
+): Promise<void> {
+  const enough = new AbortController()
+  let files = 0
+  let bytes = 0
+  const end = await git(['ls-tree', '-r', '-l', '--full-tree', 'FETCH_HEAD'], {
+    enough: enough.signal,
+    onLine(line) {
+      files++
+      bytes += Number(/^\d+ blob \S+ +(\d+)\t/.exec(line)?.[1] ?? 0)
+      if (files > limits.files || bytes > limits.bytes) enough.abort()
+    },
+  })
+  if (files > limits.files) throw new ExportFailure(`The site's source has more than ${plural(limits.files, 'file')}.`)
+  if (bytes > limits.bytes) throw tooLarge(limits.bytes)
+  if (end.status !== 0) throw new ExportFailure("The site's repository is damaged.")
+}
+
+/** A name as git has them (git-check-ref-format), or a commit. Anything else could be an option, or a rule for many refs. */
+export function isRef(text: string): boolean {
+  return (
+    text.length <= 255 &&
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    !/[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{|\/\/|^[-/+]|[/.]$|\.lock$/.test(text) &&
+    text !== '' &&
+    text !== '@'
+  )
+}
+
+/** @throws {Error} for the operator: what always works does not */
+async function succeeded(running: Promise<RunEnd>): Promise<void> {
+  const { status, text } = await running
+  if (status !== 0) throw new Error(`git does not work (${text}).`)
+}
+
+function tooLarge(bytes: number): ExportFailure {
+  return new ExportFailure(`The site's source is larger than ${bytes} bytes.`)
 }

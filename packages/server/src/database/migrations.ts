@@ -102,4 +102,13 @@ export const MIGRATIONS: readonly string[] = [
     servers jsonb not null
   );
   `,
+  `
+  create table octavo.sessions (
+    digest bytea primary key,
+    key text not null references octavo.keys (id) on delete cascade,
+    created_at timestamptz not null default now(),
+    used_at timestamptz not null default now()
+  );
+  alter table octavo.keys add column last_used_at timestamptz;
+  `,
 ]

@@ -23,6 +23,8 @@ export interface Job {
   error: string | null
   /** Number of the attempt that has the job: the fencing token of all that a worker writes. Numbers may be left out. */
   attempt: number
+  /** Attempts that count: what ended early for no fault of the job does not. */
+  tries: number
   source: SiteSource
   trusted: boolean
   /** What was checked out: a commit, or a hash of the folder's files. */

@@ -2,7 +2,7 @@ import { firstRow, type Queryable } from '../database/database.js'
 import type { Job } from './job.js'
 
 const COLUMNS = `id, organisation, domain, version, paths, format, status, progress, page_count as "pageCount", error,
-  attempt, source, trusted, revision, created_at as "createdAt", updated_at as "updatedAt"`
+  attempt, tries, source, trusted, revision, created_at as "createdAt", updated_at as "updatedAt"`
 
 /** Clocks may jump back; what clients see does not. */
 const TOUCH = 'updated_at = greatest(updated_at, now())'
@@ -46,6 +46,16 @@ export async function listJobs(database: Queryable, filter: JobFilter): Promise<
        and ($4::timestamptz is null or (created_at, id) < ($4, $5))
      order by created_at desc, id desc limit $6`,
     [organisation, domain, status, after?.createdAt ?? null, after?.id ?? null, limit],
+  )
+  return rows
+}
+
+/** The newest job of each domain of an organisation. */
+export async function latestJobs(database: Queryable, organisation: string): Promise<Job[]> {
+  const { rows } = await database.query<Job>(
+    `select distinct on (domain) ${COLUMNS} from octavo.jobs where organisation = $1
+     order by domain, created_at desc, id desc`,
+    [organisation],
   )
   return rows
 }

@@ -42,7 +42,8 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
       if (earlier) return earlier
     }
     const { jobsPerHour } = request
-    if ((await jobsOfLastHour(transaction, site.organisation)) >= jobsPerHour) throw new TooManyJobs()
+    await awaitTurn(transaction, site.organisation)
+    if ((await countRecentJobs(transaction, site.organisation)) >= jobsPerHour) throw new TooManyJobs()
     const job = await insertJob(transaction, {
       id,
       organisation: site.organisation,
@@ -60,9 +61,13 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
   })
 }
 
-/** Counted by one transaction at a time, which then adds its own: otherwise many at once would each see room for one. */
-async function jobsOfLastHour(transaction: Queryable, organisation: string): Promise<number> {
+/** One transaction at a time counts the jobs and adds its own: otherwise many at once would each see room for one. */
+async function awaitTurn(transaction: Queryable, organisation: string): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`octavo jobs ${organisation}`])
+}
+
+/** Jobs that an organisation has started in an hour. */
+export async function countRecentJobs(transaction: Queryable, organisation: string): Promise<number> {
   const { rows } = await transaction.query<{ count: string }>(
     "select count(*) from octavo.jobs where organisation = $1 and created_at > now() - interval '1 hour'",
     [organisation],

@@ -41,12 +41,27 @@ test('A12: a revoked key is refused after three seconds, also when the time of d
   const cache = createKeyCache(database, { now: () => now, elapsed: () => elapsed })
   const { key, record } = await createKey(open.database, newKey)
   expect(await cache.find(key)).toMatchObject({ id: record.id })
+  const once = count()
   expect(await cache.find(key)).toMatchObject({ id: record.id })
-  expect(count()).toBe(1)
+  expect(count()).toBe(once)
   await revokeKey(open.database, 'acme', record.id)
   now -= 3_600_000
   elapsed += 3000
   expect(await cache.find(key)).toBeUndefined()
+})
+
+test('that a key was used is noted once a minute', async () => {
+  const { database, count } = counted()
+  const { key, record } = await createKey(open.database, newKey)
+  expect(record.lastUsedAt).toBeNull()
+  const find = () => createKeyCache(database).find(key)
+  await find()
+  const first = count()
+  expect((await find())?.lastUsedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  expect(count()).toBe(first + 1)
+  await open.database.query("update octavo.keys set last_used_at = now() - interval '61 seconds'")
+  await find()
+  expect(count()).toBe(first + 3)
 })
 
 test('a key expires at its time, also while it is kept', async () => {

@@ -18,7 +18,12 @@ export const LONGEST_KEY = PREFIXES.assistant.length + SECRET + CHECKSUM
 export function generateKey(kind: KeyKind): string {
   let secret = ''
   for (let index = 0; index < SECRET; index++) secret += ALPHABET[randomInt(ALPHABET.length)]
-  return PREFIXES[kind] + secret + checksum(PREFIXES[kind] + secret)
+  return withChecksum(PREFIXES[kind] + secret)
+}
+
+/** A prefix and a secret as a well-formed key. */
+export function withChecksum(text: string): string {
+  return text + checksum(text)
 }
 
 /** The kind of a well-formed key; undefined for anything else. Says nothing about whether the key was ever issued. */

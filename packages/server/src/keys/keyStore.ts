@@ -17,6 +17,8 @@ export interface KeyRecord {
   createdAt: Date
   expiresAt: Date | null
   revokedAt: Date | null
+  /** To the minute. */
+  lastUsedAt: Date | null
 }
 
 export interface NewKey {
@@ -28,15 +30,19 @@ export interface NewKey {
   expiresAt?: Date
 }
 
-const COLUMNS = `id, organisation, kind, domain, name, last_four as "lastFour", scopes, created_at as "createdAt",
-  expires_at as "expiresAt", revoked_at as "revokedAt"`
+/** Columns of a record. */
+export const KEY_COLUMNS = `id, organisation, kind, domain, name, last_four as "lastFour", scopes, created_at as "createdAt",
+  expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`
+
+/** A key that was neither revoked nor has expired. */
+export const VALID_KEY = 'revoked_at is null and (expires_at is null or expires_at > now())'
 
 /** Makes a key. Its text is returned here and nowhere else: only the digest is kept. */
 export async function createKey(database: Queryable, key: NewKey): Promise<{ key: string; record: KeyRecord }> {
   const text = generateKey(key.kind)
   const result = await database.query<KeyRecord>(
     `insert into octavo.keys (id, organisation, kind, domain, name, digest, last_four, scopes, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${KEY_COLUMNS}`,
     [
       `key_${randomBytes(8).toString('hex')}`,
       key.organisation,
@@ -54,7 +60,7 @@ export async function createKey(database: Queryable, key: NewKey): Promise<{ key
 
 export async function listKeys(database: Queryable, organisation: string): Promise<KeyRecord[]> {
   const { rows } = await database.query<KeyRecord>(
-    `select ${COLUMNS} from octavo.keys where organisation = $1 order by created_at desc, id`,
+    `select ${KEY_COLUMNS} from octavo.keys where organisation = $1 order by created_at desc, id`,
     [organisation],
   )
   return rows
@@ -69,13 +75,14 @@ export async function revokeKey(database: Queryable, organisation: string, id: s
   return count === 1
 }
 
-/** The key with this digest, unless it was revoked or has expired. */
+/** The key with this digest, unless it was revoked or has expired. That it was used is noted, once a minute. */
 export async function findKey(database: Queryable, digest: Buffer): Promise<KeyRecord | undefined> {
-  return firstRow(
-    await database.query<KeyRecord>(
-      `select ${COLUMNS} from octavo.keys
-       where digest = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
-      [digest],
-    ),
+  const key = firstRow(
+    await database.query<KeyRecord>(`select ${KEY_COLUMNS} from octavo.keys where digest = $1 and ${VALID_KEY}`, [
+      digest,
+    ]),
   )
+  if (key && (key.lastUsedAt === null || Date.now() - key.lastUsedAt.getTime() > 60_000))
+    await database.query('update octavo.keys set last_used_at = now() where id = $1', [key.id])
+  return key
 }

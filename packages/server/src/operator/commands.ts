@@ -2,7 +2,7 @@ import { retireLinkKeys, rotateLinkKeys } from '../bundles/linkKeys.js'
 import type { Database } from '../database/database.js'
 import type { KeyKind } from '../keys/keyFormat.js'
 import { createKey, type KeyRecord, listKeys, revokeKey, type Scope } from '../keys/keyStore.js'
-import { normalizeDomain, type SiteRecord, type SiteSource } from '../sites/site.js'
+import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../sites/site.js'
 import { findSite, listSites, putSite, removeSite } from '../sites/siteStore.js'
 
 /** What the operator of a server may do, from its machine. Arguments and results are plain JSON. */
@@ -45,9 +45,9 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
     if (name === undefined) throw new Error(`"${domain}" is no domain. Expected a host name such as docs.example.com.`)
     if (!(await putSite(database, { ...site, domain: name })))
       throw new Error(`${name} belongs to another organisation. Remove it there first.`)
-    return (await findSite(database, name)) as SiteRecord
+    return shown((await findSite(database, name)) as SiteRecord)
   },
-  'sites.list': (database, { organisation }) => listSites(database, organisation),
+  'sites.list': async (database, { organisation }) => (await listSites(database, organisation)).map(shown),
   async 'sites.remove'(database, { domain }) {
     if (!(await removeSite(database, domain))) throw new Error(`There is no site with the domain ${domain}.`)
     return { domain }
@@ -67,4 +67,9 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
     await retireLinkKeys(database)
     return { keys: [] }
   },
+}
+
+/** What is printed may be kept by terminals and logs. */
+function shown(site: SiteRecord): SiteRecord {
+  return { ...site, source: withoutCredentials(site.source) }
 }

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ServerTemplate } from '@octavo/proxy'
-import { SERVERS_FILE } from '@octavo/vite'
+import { SERVERS_FILE, type ServerTemplate } from '@octavo/proxy'
 import { firstRow, type Queryable } from '../database/database.js'
 
 /** A site names a handful of servers; a list of a stranger's build that is longer is not read. */

@@ -3,6 +3,16 @@ export type SiteSource =
   | { kind: 'folder'; path: string }
   | { kind: 'git'; url: string; ref?: string; directory?: string }
 
+/** A source as it may be shown: a repository's address may hold a password, or a token as its user's name. */
+export function withoutCredentials(source: SiteSource): SiteSource {
+  if (source.kind === 'folder' || !URL.canParse(source.url)) return source
+  const url = new URL(source.url)
+  // Everybody who may write to a repository by ssh is the same user, who is part of its address.
+  if (url.username !== '' && url.protocol !== 'ssh:') url.username = '***'
+  if (url.password !== '') url.password = '***'
+  return { ...source, url: url.href }
+}
+
 /** A registered site: jobs name it by its domain. */
 export interface SiteRecord {
   domain: string

@@ -1,4 +1,5 @@
 import type { BundleStore } from '../bundles/bundleStore.js'
+import { removeEndedSessions } from '../dashboard/sessions/sessionStore.js'
 import type { Database } from '../database/database.js'
 import { removeUnusedBundle } from './publish.js'
 
@@ -21,8 +22,8 @@ export interface CleanedUp {
 }
 
 /**
- * Removes jobs whose time is over, bundles that no job has any more, and keys of repeated requests. Any number of
- * processes may do so at once.
+ * Removes jobs whose time is over, bundles that no job has any more, keys of repeated requests, and ended sessions of the
+ * dashboard. Any number of processes may do so at once.
  */
 export async function cleanUp(
   { database, store, retentionDays }: CleanUpContext,
@@ -37,6 +38,7 @@ export async function cleanUp(
   await database.query('delete from octavo.idempotency where created_at < $1', [
     new Date(now - IDEMPOTENCY_HOURS * 3600_000),
   ])
+  await removeEndedSessions(database)
   const { rows: unused } = await database.query<{ name: string }>(
     'select name from octavo.bundles b where not exists (select 1 from octavo.publications p where p.sha256 = b.sha256)',
   )

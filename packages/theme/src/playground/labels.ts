@@ -84,6 +84,11 @@ export const PLAYGROUND_LABELS = {
   noProxy: 'This host does not forward requests: it answered with {0}.',
   noProxyHint:
     'Let the host pass POST requests for {0} on to the Octavo server, or set "api.playground.proxy" to false in docs.json, so that browsers ask the API themselves.',
+  hostTooLarge:
+    'This host takes no request of this size: it answered with 413. Let it pass requests for {0} of up to 32 MB (nginx: client_max_body_size).',
+  hostGateway:
+    'This host forwards requests, but nothing answers it: it answered with {0}. Start the Octavo server, or mend its address in the settings of the host.',
+  hostRefuses: 'This host refuses the request: it answered with {0}. Let it pass POST requests for {1}.',
   folder: 'This page was opened from a folder, which has no server to forward requests.',
   broken: 'The answer broke off: {0}',
   tooLarge: 'the answer is larger than {0}.',

@@ -4,9 +4,6 @@ import type { ServerTemplate } from '@octavo/proxy'
 import type { Site } from '@octavo/site'
 import { parseApiEntry } from './apiEntry.js'
 
-/** Output path of the servers of a built site, for what serves it and forwards requests of its playground. */
-export const SERVERS_FILE = '_octavo/api/servers.json'
-
 /**
  * Where requests of a site's playground may go: the servers of its documents, `api.mdx.server` (platform-api 4.6), and
  * those that pages name in full.

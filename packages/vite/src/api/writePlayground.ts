@@ -1,3 +1,4 @@
+import { SERVERS_FILE } from '@octavo/proxy'
 import { languageTag } from '@octavo/site'
 import { oauthCallbackPage, playgroundLabelsScript } from '@octavo/theme'
 import type { CachedBody } from '../build/bodyCache.js'
@@ -6,7 +7,7 @@ import { defaultLanguage, type ViewContext } from '../view/pageView.js'
 import { languageOf } from '../view/trail.js'
 import type { ApiPages } from './apiPages.js'
 import { OAUTH_PAGE, playgroundLabelsPath } from './playgroundFiles.js'
-import { SERVERS_FILE, siteServers } from './siteServers.js'
+import { siteServers } from './siteServers.js'
 
 export interface WritePlaygroundOptions {
   tree: OutputTree

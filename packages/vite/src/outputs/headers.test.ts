@@ -62,7 +62,7 @@ test('snippets for servers say the same, in their words', () => {
     location ~ "^/docs/_octavo/[^/]+\\.(?:js|css|woff2)$" { add_header Cache-Control "public, max-age=31536000, immutable"; }
     location ~ "\\.md$" { types {} default_type text/markdown; }
     location = "/docs/.well-known/api-catalog" { default_type application/linkset+json; }
-    location = "/docs/_svc/api/request" { limit_except POST { deny all; } proxy_pass http://127.0.0.1:4600; proxy_set_header Host $http_host; proxy_buffering off; proxy_request_buffering off; }
+    location = "/docs/_svc/api/request" { limit_except POST { deny all; } client_max_body_size 32m; proxy_pass http://127.0.0.1:4600; proxy_set_header Host $http_host; proxy_buffering off; proxy_request_buffering off; }
     location "/docs/" { try_files $uri $uri.html $uri/index.html =404; }
     "
   `)

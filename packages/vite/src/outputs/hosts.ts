@@ -67,7 +67,7 @@ function nginxConf({ base, hasPlayground, redirects, headers }: HostInput): stri
     `location = ${nginxText(`${base}.well-known/api-catalog`)} { default_type application/linkset+json; }`,
     ...(hasPlayground
       ? [
-          `location = ${nginxText(base + PROXY_PATH.slice(1))} { limit_except POST { deny all; } proxy_pass http://${COMPANION}; proxy_set_header Host $http_host; proxy_buffering off; proxy_request_buffering off; }`,
+          `location = ${nginxText(base + PROXY_PATH.slice(1))} { limit_except POST { deny all; } client_max_body_size 32m; proxy_pass http://${COMPANION}; proxy_set_header Host $http_host; proxy_buffering off; proxy_request_buffering off; }`,
         ]
       : []),
     `location ${nginxText(base)} { try_files $uri $uri.html $uri/index.html =404; }`,

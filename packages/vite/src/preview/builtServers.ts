@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServerTemplate } from '@octavo/proxy'
-import { SERVERS_FILE } from '../api/siteServers.js'
+import { SERVERS_FILE, type ServerTemplate } from '@octavo/proxy'
 
 /** The servers that a built site names, read for each request: it may be built again while it is looked at. */
 export function builtServers(folder: string): () => readonly ServerTemplate[] {

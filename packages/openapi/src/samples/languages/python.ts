@@ -6,7 +6,9 @@ export const python: SampleWriter = (request) => {
   const { method, url, body } = request
   // The library sets the type of what it encodes itself.
   const headers =
-    body?.kind === 'form' || body?.mediaType === 'application/json' ? ownHeaders(request) : headersOf(request)
+    body?.kind === 'form' || (body?.kind === 'json' && body.mediaType === 'application/json')
+      ? ownHeaders(request)
+      : headersOf(request)
   const lines = [
     'import requests',
     '',

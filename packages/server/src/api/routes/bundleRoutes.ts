@@ -1,8 +1,12 @@
+import { open } from 'node:fs/promises'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
 import send from '@fastify/send'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BundleLink } from '../../bundles/bundleStore.js'
 import { isLinkKeyId, type LinkKeys } from '../../bundles/linkKeys.js'
 import { signLink, verifyLink } from '../../bundles/linkSigner.js'
+import { type ByteRange, sendBytes } from '../../bundles/sendBytes.js'
 import { isJobId } from '../../jobs/job.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError } from '../apiError.js'
@@ -61,7 +65,12 @@ interface SentFile {
   fileName: string
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, { folder, name, fileName }: SentFile) {
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { folder, name, fileName }: SentFile,
+): Promise<FastifyReply> {
+  // It knows of ranges and conditions; what it would read by is not needed.
   const { statusCode, headers, stream, type } = await send(request.raw, `/${name}`, {
     root: folder,
     index: false,
@@ -69,6 +78,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, { folder, 
     cacheControl: false,
     lastModified: false,
   })
+  stream.destroy()
   if (type === 'error') {
     if (statusCode === 416)
       return reply
@@ -77,7 +87,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, { folder, 
         .send()
     throw new ApiError(404, 'The bundle is no longer kept.')
   }
-  return reply
+  reply
     .code(statusCode)
     .headers(headers)
     .header('content-type', fileName.endsWith('.zip') ? 'application/zip' : 'application/gzip')
@@ -85,7 +95,39 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, { folder, 
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
-    .send(stream)
+  const range = request.method === 'GET' ? readRange(statusCode, headers) : undefined
+  if (range === undefined) return reply.send()
+  return sendBody(request, reply, { path: join(folder, name), range })
+}
+
+async function sendBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, range }: { path: string; range: ByteRange },
+): Promise<FastifyReply> {
+  const file = await open(path)
+  try {
+    reply.hijack()
+    reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+    await sendBytes(file, reply.raw, range)
+    reply.raw.end()
+  } catch (error) {
+    // The length was said: only a closed connection tells that something is missing.
+    reply.raw.destroy()
+    request.log.debug({ err: error }, 'download ended early')
+  } finally {
+    await file.close()
+  }
+  return reply
+}
+
+/** The bytes that a response with these headers has; undefined for one without a body. */
+function readRange(status: number, headers: Record<string, string | number | undefined>): ByteRange | undefined {
+  if (status === 206) {
+    const [, start, end] = /^bytes (\d+)-(\d+)\//.exec(String(headers['Content-Range'])) ?? []
+    return start === undefined || end === undefined ? undefined : { start: Number(start), end: Number(end) }
+  }
+  return status === 200 ? { start: 0, end: Number(headers['Content-Length']) - 1 } : undefined
 }
 
 function splitOnce(text: string, mark: string): [string, string] {

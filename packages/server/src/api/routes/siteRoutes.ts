@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { normalizeDomain, type SiteRecord, type SiteSource } from '../../sites/site.js'
+import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../../sites/site.js'
 import { findSite, listSites, putSite, removeSite } from '../../sites/siteStore.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError } from '../apiError.js'
@@ -43,12 +43,4 @@ function readDomain(params: unknown): string {
 
 function describeSite({ domain, organisation, plan, source, trusted }: SiteRecord): Record<string, unknown> {
   return { domain, organisation, plan, source: withoutCredentials(source), trusted }
-}
-
-/** A repository's address may hold a token. */
-function withoutCredentials(source: SiteSource): SiteSource {
-  if (source.kind === 'folder' || !URL.canParse(source.url)) return source
-  const url = new URL(source.url)
-  if (url.password !== '') url.password = '***'
-  return { ...source, url: url.href }
 }

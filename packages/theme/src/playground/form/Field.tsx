@@ -4,7 +4,7 @@ import { useContext, useId } from 'preact/hooks'
 import { label } from '../labels.js'
 import { ArrayField } from './ArrayField.js'
 import { problemOf } from './check.js'
-import { FormContext } from './context.js'
+import { FormContext, InsideContext } from './context.js'
 import { FileField } from './FileField.js'
 import { JsonField } from './JsonField.js'
 import { Labelled } from './Labelled.js'
@@ -21,14 +21,33 @@ export interface FieldProps {
   onChange(value: BodyContent | undefined): void
   /** Whether a value must be sent: what a left out object requires need not. Default: when it is required. */
   needed?: boolean
+  /** It is a part of itself that nobody has filled in: drawn when it is opened, as there is no end to it. */
+  isFolded?: boolean
 }
 
 /** Whatever a schema asks for. */
-export function Field({ field, value, onChange, needed = field.required ?? false }: FieldProps): VNode {
+export function Field(props: FieldProps): VNode {
+  const around = useContext(InsideContext)
+  const { reference } = props.field
+  if (reference === undefined) return <ResolvedField {...props} isInItself={false} />
+  return (
+    <InsideContext.Provider value={[...around, reference]}>
+      <ResolvedField {...props} isInItself={around.includes(reference)} />
+    </InsideContext.Provider>
+  )
+}
+
+function ResolvedField({
+  field,
+  value,
+  onChange,
+  needed = field.required ?? false,
+  isInItself,
+}: FieldProps & { isInItself: boolean }): VNode {
   const { forms, attempted } = useContext(FormContext)
   const id = useId()
   const form = resolveField(field, forms)
-  const props = { field: form, value, onChange, needed }
+  const props = { field: form, value, onChange, needed, isFolded: isInItself && value === undefined }
   if (form.kind === 'variants') return <VariantField {...props} />
   const ids = { control: id, description: `${id}-about`, problem: `${id}-problem` }
   const problem = problemOf(value, form) ?? (attempted && needed && value === undefined ? label('missing') : undefined)

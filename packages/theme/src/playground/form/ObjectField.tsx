@@ -11,10 +11,10 @@ import { RemoveButton } from './RemoveButton.js'
 import { asObject, propertyOf, resolveField } from './values.js'
 
 /** The properties of an object below its name; objects that need not be sent are folded. */
-export function ObjectField({ field, value, onChange, needed, ids, problem }: ControlProps): VNode {
-  const isOpen = field.required || value !== undefined
+export function ObjectField({ field, value, onChange, needed, ids, problem, isFolded }: ControlProps): VNode {
+  const isOpen = (field.required && !isFolded) || value !== undefined
   // What is missing in it says so itself.
-  const isChildless = !field.fields?.some((child) => child.required)
+  const isChildless = isFolded || !field.fields?.some((child) => child.required)
   const [isShown, setShown] = useState(isOpen)
   return (
     <details

@@ -2,7 +2,7 @@ import type { FormField } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useId, useState } from 'preact/hooks'
 import { label } from '../labels.js'
-import { FormContext } from './context.js'
+import { FormContext, InsideContext } from './context.js'
 import { Description } from './Description.js'
 import { Field, type FieldProps } from './Field.js'
 import { FieldName } from './Labelled.js'
@@ -10,15 +10,18 @@ import { ObjectFields } from './ObjectField.js'
 import { asObject, initialValue, resolveField, variantOf } from './values.js'
 
 /** One of several forms. */
-export function VariantField({ field, value, onChange, needed = false }: FieldProps): VNode {
+export function VariantField({ field, value, onChange, needed = false, isFolded = false }: FieldProps): VNode {
   const { forms } = useContext(FormContext)
   const variants = field.variants ?? []
-  const [chosen, choose] = useState(() => variantOf(value, variants, forms))
+  const [preferred, choose] = useState(0)
+  // An example or a text may have brought a value of another one.
+  const chosen = variantOf(value, variants, forms, preferred)
+  const [wasFolded] = useState(isFolded)
+  const [isShown, setShown] = useState(!isFolded)
   const id = useId()
   const variant = variants[chosen]
   const required = field.required ?? false
   const form = variant && { ...resolveField(variant.field, forms), name: variant.title, required }
-  const Fields = form?.kind === 'object' ? ObjectFields : Field
   /** What tells the variant apart goes along with the first value. */
   const change = (next: FieldProps['value']) => {
     const isFirst = value === undefined && next !== undefined && form?.kind === 'object'
@@ -50,11 +53,8 @@ export function VariantField({ field, value, onChange, needed = false }: FieldPr
         {select({ 'aria-label': `${field.name}: ${label('variant')}` })}
       </div>
     )
-  return (
-    <fieldset class="pg-group">
-      <legend class="pg-label">
-        <FieldName field={field} />
-      </legend>
+  const fields = (
+    <>
       <Description about={field} />
       <div class="pg-fields">
         <div class="pg-field">
@@ -63,9 +63,46 @@ export function VariantField({ field, value, onChange, needed = false }: FieldPr
           </label>
           {select({ id })}
         </div>
-        {form && <Fields field={form} value={value} onChange={change} needed={needed} key={chosen} />}
+        {variant && form && (
+          <VariantFields variant={variant.field} form={form} {...{ value, needed }} onChange={change} key={chosen} />
+        )}
       </div>
+    </>
+  )
+  if (wasFolded)
+    return (
+      <details class="pg-group" onToggle={({ currentTarget }) => currentTarget.open && setShown(true)}>
+        <summary class="pg-label">
+          <FieldName field={field} />
+        </summary>
+        {isShown && fields}
+      </details>
+    )
+  return (
+    <fieldset class="pg-group">
+      <legend class="pg-label">
+        <FieldName field={field} />
+      </legend>
+      {fields}
     </fieldset>
+  )
+}
+
+interface VariantFieldsProps extends Omit<FieldProps, 'field'> {
+  variant: FormField
+  form: FormField
+}
+
+/** The form of a variant. Properties of an object stand for themselves: the choice has named it. */
+function VariantFields({ variant, form, ...props }: VariantFieldsProps): VNode {
+  const around = useContext(InsideContext)
+  const { reference } = variant
+  if (form.kind !== 'object')
+    return <Field {...props} field={{ ...variant, name: form.name, required: form.required ?? false }} />
+  return (
+    <InsideContext.Provider value={reference === undefined ? around : [...around, reference]}>
+      <ObjectFields {...props} field={form} />
+    </InsideContext.Provider>
   )
 }
 

@@ -39,14 +39,15 @@ function findProblem(
   value: BodyContent | undefined,
   { field, forms }: Place,
   path: readonly string[],
+  depth = 0,
 ): FoundProblem | undefined {
   const form = resolveField(field, forms)
   if (value === undefined) return form.required ? { path, text: label('missing') } : undefined
   const text = problemOf(value, form) ?? shapeProblem(value, form)
   if (text !== undefined) return { path, text }
-  if (path.length > MOST_DEPTH || value === null) return undefined
+  if (depth > MOST_DEPTH || value === null) return undefined
   for (const [name, child, inner] of childrenOf(value, form, forms)) {
-    const found = findProblem(inner, { field: child, forms }, name === undefined ? path : [...path, name])
+    const found = findProblem(inner, { field: child, forms }, name === undefined ? path : [...path, name], depth + 1)
     if (found) return found
   }
   return undefined

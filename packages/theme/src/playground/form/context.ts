@@ -12,6 +12,9 @@ export interface FormContextValue {
 
 export const FormContext = createContext<FormContextValue>({ forms: {}, attempted: false })
 
+/** Names of the forms around a field, innermost last: what is in itself is folded until somebody opens it. */
+export const InsideContext = createContext<readonly string[]>([])
+
 export interface ControlProps extends FieldProps {
   ids: Ids
   problem: string | undefined

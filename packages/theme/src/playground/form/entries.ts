@@ -1,5 +1,5 @@
 import type { BodyContent, FormField, JsonValue } from '@octavo/core'
-import { withProperty } from './values.js'
+import { mayBeEmpty, withProperty } from './values.js'
 
 /** What a new entry begins with, so that it is there. */
 export function emptyOf({ kind, initial, options, fields = [] }: FormField): BodyContent {
@@ -21,11 +21,16 @@ export function isFixed({ kind, required, options = [] }: FormField): boolean {
   return kind === 'choice' && required === true && options.length === 1
 }
 
-/** What an object holds as soon as it is there. */
+/** What an object holds as soon as it is there: values without a choice, and objects that must be there and may be empty. */
 export function fixedValues(fields: readonly FormField[]): { [key: string]: JsonValue } {
   let values: { [key: string]: BodyContent } | undefined
-  for (const field of fields) if (isFixed(field)) values = withProperty(values, field.name, field.options?.[0])
+  for (const field of fields) values = withProperty(values, field.name, fixedValue(field)) ?? values
   return (values ?? {}) as { [key: string]: JsonValue }
+}
+
+function fixedValue(field: FormField): JsonValue | undefined {
+  if (isFixed(field)) return field.options?.[0]
+  return mayBeEmpty(field) ? {} : undefined
 }
 
 /** An object with a property set; one that is left out when nothing but what is fixed would remain of it. */
@@ -36,6 +41,6 @@ export function withField(
 ): { [key: string]: BodyContent } | undefined {
   const base = value === undefined && child !== undefined ? fixedValues(fields) : value
   const next = withProperty(base, name, child)
-  const fixed = new Set(fields.filter(isFixed).map((field) => field.name))
+  const fixed = new Set(fields.filter((field) => fixedValue(field) !== undefined).map((field) => field.name))
   return next && Object.keys(next).every((key) => fixed.has(key)) && !fixed.has(name) ? undefined : next
 }

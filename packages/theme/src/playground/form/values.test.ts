@@ -96,3 +96,26 @@ test('a list of known values is ticked unless it holds something else', () => {
   expect([[], ['b'], ['b', 'b'], ['c']].map((items) => canTick(item, items))).toEqual([true, true, false, false])
   expect(canTick(field('', 'text'), [])).toBe(false)
 })
+
+test('a value from outside chooses its variant; among equals the chosen one stays', () => {
+  const pet = (kind: string, own: string) => ({
+    field: field('', 'object', {
+      fields: [field('kind', 'choice', { options: [kind] }), field('name', 'text'), field(own, 'text')],
+    }),
+  })
+  const variants = [pet('cat', 'purrs'), pet('dog', 'barks')]
+  expect(variantOf({ kind: 'dog', barks: 'x' }, variants, {}, 0)).toBe(1)
+  expect(variantOf({ name: 'x' }, variants, {}, 1)).toBe(1)
+  expect(variantOf({ name: 'x' }, variants, {}, 0)).toBe(0)
+  expect(variantOf(undefined, variants, {}, 1)).toBe(1)
+})
+
+test('an object that must be there and may be empty is there with what holds it', () => {
+  const meta = field('meta', 'object', { required: true, fields: [field('note', 'text')] })
+  const fields = [field('name', 'text'), meta]
+  expect(withField(undefined, fields, ['name', 'x'])).toEqual({ meta: {}, name: 'x' })
+  expect(withField({ meta: {}, name: 'x' }, fields, ['name', undefined])).toBeUndefined()
+  const body = field('body', 'object', { required: true, fields: [meta] })
+  expect(initialValue(body, {})).toEqual({ meta: {} })
+  expect(initialValue({ ...body, required: false }, {})).toBeUndefined()
+})

@@ -30,9 +30,19 @@ export function initialValue(field: FormField, forms: Forms, depth = 0): JsonVal
   if (first && (form.required || depth === 0)) return initialValue(first.field, forms, depth + 1)
   if (form.kind !== 'object') return undefined
   const entries = (form.fields ?? [])
-    .map((child) => [child.name, initialValue(child, forms, depth + 1)] as const)
+    .map((child) => [child.name, initialValue(child, forms, depth + 1) ?? emptyObject(child, form)] as const)
     .filter((entry): entry is readonly [string, JsonValue] => entry[1] !== undefined)
   return entries.length > 0 ? fromEntries(entries) : undefined
+}
+
+/** An object that a required one must hold and that may be empty: nothing has to be known of it. */
+function emptyObject(child: FormField, { required }: FormField): JsonValue | undefined {
+  return required && mayBeEmpty(child) ? {} : undefined
+}
+
+/** An object that must be there, and of whose properties none must be. */
+export function mayBeEmpty({ kind, required, fields = [] }: FormField): boolean {
+  return kind === 'object' && required === true && !fields.some((field) => field.required)
 }
 
 /** An object with a value set or, for `undefined`, taken away; nothing at all when that was the last one. */
@@ -58,15 +68,17 @@ export function propertyOf(value: BodyContent | undefined, name: string): BodyCo
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** Which variant a value is most likely of: the one with most of its properties. */
+/** Which variant a value is most likely of: the one with most of its properties, the preferred one among equals. */
 export function variantOf(
   value: BodyContent | undefined,
   variants: readonly { field: FormField }[],
   forms: Forms,
+  preferred = 0,
 ): number {
-  if (value === undefined) return 0
+  if (value === undefined) return preferred
   const scores = variants.map(({ field }) => score(value, resolveField(field, forms)))
-  return Math.max(0, scores.indexOf(Math.max(...scores)))
+  const best = Math.max(...scores)
+  return scores[preferred] === best ? preferred : Math.max(0, scores.indexOf(best))
 }
 
 function score(value: BodyContent, { kind, fields = [], options }: FormField): number {

@@ -29,7 +29,7 @@ export function explain(
     const reader = { text: label('notHere'), isTranslated: languageOf('notHere') === undefined, request }
     // Whoever looks at the site on the own machine can do something about it.
     if (!isLocal(location.origin)) return reader
-    return { ...reader, hint: `${label('noProxy', error.status || '30x')} ${label('noProxyHint', proxyPath(proxy))}` }
+    return { ...reader, hint: hostHint(error.status, proxyPath(proxy)) }
   }
   if (isForwarded(request, transport)) {
     if (location.protocol === 'file:') return { text: label('folder'), request }
@@ -43,6 +43,14 @@ export function explain(
     hint: label('corsHint'),
     code: corsHeaders(request, transport),
   }
+}
+
+/** What the host's own answer says about it. */
+function hostHint(status: number, path: string): string {
+  if (status === 413) return label('hostTooLarge', path)
+  if (status === 502 || status === 503 || status === 504) return label('hostGateway', status)
+  if (status === 401 || status === 403) return label('hostRefuses', status, path)
+  return `${label('noProxy', status || '30x')} ${label('noProxyHint', path)}`
 }
 
 function proxyPath(proxy: string): string {

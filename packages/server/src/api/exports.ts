@@ -1,0 +1,117 @@
+import { type ArchiveFormat, isJobId, type Job } from '../jobs/job.js'
+import { deleteJob, failJob, findJob, findPublication } from '../jobs/jobStore.js'
+import { DeletedJob, IdempotencyConflict, startJob, TooManyJobs } from '../jobs/startJob.js'
+import { normalizeDomain, type SiteRecord } from '../sites/site.js'
+import { findSite } from '../sites/siteStore.js'
+import { removeUnusedBundle } from '../worker/publish.js'
+import type { ApiContext } from './apiContext.js'
+import { ApiError } from './apiError.js'
+
+const CANCELLED = 'The job was cancelled.'
+
+/** A checked body of platform-api 4.1. */
+export interface StartBody {
+  domain: string
+  version?: string
+  paths?: string[]
+  format: ArchiveFormat
+}
+
+export interface StartRequest {
+  organisation: string
+  body: StartBody
+  idempotencyKey: string | undefined
+}
+
+/** Accepts an export, asked for by a client or in the dashboard. @throws ApiError */
+export async function startExport(
+  context: ApiContext,
+  { organisation, body, idempotencyKey }: StartRequest,
+): Promise<Job> {
+  const { domain, version, paths, format } = body
+  const { database, queue, limits, onPoint } = context
+  const site = await requireSite(context, organisation, domain)
+  if (!limits.exportPlans.includes(site.plan))
+    throw new ApiError(403, `Static export is not enabled for the plan "${site.plan}".`)
+  try {
+    return await startJob(database, queue, {
+      site,
+      version: version ?? null,
+      paths: paths ? normalizePaths(paths) : null,
+      format,
+      jobsPerHour: limits.jobsPerHour,
+      onPoint,
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    })
+  } catch (error) {
+    if (error instanceof IdempotencyConflict)
+      throw new ApiError(409, 'This Idempotency-Key belongs to another request.')
+    if (error instanceof DeletedJob)
+      throw new ApiError(409, 'The job of this Idempotency-Key was deleted. Start another with a new key.')
+    if (error instanceof TooManyJobs)
+      throw new ApiError(429, 'The organisation has started too many jobs in an hour.', { 'retry-after': '60' })
+    throw error
+  }
+}
+
+export interface LinkedBundle {
+  bundleUrl: string
+  sizeBytes: number
+  sha256: string
+  expiresAt: Date
+}
+
+/** A fresh link to the bundle of a completed job (platform-api 4.3). @throws ApiError 409 */
+export async function linkBundle({ database, store, limits }: ApiContext, job: Job): Promise<LinkedBundle> {
+  const bundle = job.status === 'completed' ? await findPublication(database, job.id) : undefined
+  if (!bundle) throw new ApiError(409, `The job is ${job.status}; only a completed job has a bundle.`)
+  if (!(await store.has(bundle.name))) throw new ApiError(409, "The job's bundle is no longer kept. Start a new job.")
+  const expiresAt = new Date((Math.floor(Date.now() / 1000) + limits.linkSeconds) * 1000)
+  const bundleUrl = await store.link({ name: bundle.name, job: job.id, fileName: `bundle.${job.format}`, expiresAt })
+  return { bundleUrl, sizeBytes: bundle.bytes, sha256: bundle.sha256, expiresAt }
+}
+
+/** Ends a job that is queued or running, and returns it as it is then. @throws ApiError 409 */
+export async function cancelExport(context: ApiContext, job: Job): Promise<Job> {
+  if (!(await failJob(context.database, { id: job.id, error: CANCELLED })))
+    throw new ApiError(409, `The job is ${job.status} and can't be cancelled.`)
+  return requireJob(context, job.organisation, job.id)
+}
+
+/** Removes a job that has ended, and its bundle when no other job has it. @throws ApiError 409 */
+export async function deleteExport(context: ApiContext, job: Job): Promise<void> {
+  const bundle = await findPublication(context.database, job.id)
+  if (!(await deleteJob(context.database, job.id)))
+    throw new ApiError(409, `The job is ${job.status}. Cancel it first.`)
+  if (bundle) await removeUnusedBundle(context, bundle.name)
+}
+
+/** A site of the organisation; those of others are as unknown as those that do not exist. @throws ApiError 400, 404 */
+export async function requireSite(
+  { database }: Pick<ApiContext, 'database'>,
+  organisation: string,
+  domain: string,
+): Promise<SiteRecord> {
+  const name = normalizeDomain(domain)
+  if (name === undefined)
+    throw new ApiError(400, `domain must be a host name such as docs.example.com, without protocol, port and path.`)
+  const site = await findSite(database, name)
+  if (site?.organisation !== organisation) throw new ApiError(404, 'There is no site with this domain.')
+  return site
+}
+
+/** @throws ApiError 404 */
+export async function requireJob(
+  { database }: Pick<ApiContext, 'database'>,
+  organisation: string,
+  jobId: string,
+): Promise<Job> {
+  const job = isJobId(jobId) ? await findJob(database, organisation, jobId) : undefined
+  if (!job) throw new ApiError(404, 'There is no job with this id.')
+  return job
+}
+
+/** `guides/start/` → `/guides/start`, each once. */
+function normalizePaths(paths: readonly string[]): string[] {
+  return [...new Set(paths.map((path) => `/${path.replace(/^\/+|\/+$/g, '')}`))].sort()
+}

@@ -1,0 +1,225 @@
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHECKOUT_LIMITS, type CheckoutLimits, checkOut } from './checkOut.js'
+import { isRef } from './cloneRepository.js'
+
+let root: string
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'octavo-clone-'))
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const environment = {
+  PATH: process.env.PATH,
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  ...{
+    GIT_AUTHOR_NAME: 'A',
+    GIT_AUTHOR_EMAIL: 'a@example.com',
+    GIT_COMMITTER_NAME: 'A',
+    GIT_COMMITTER_EMAIL: 'a@example.com',
+  },
+}
+const git = (folder: string, args: string[], input = '') =>
+  execFileSync('git', ['-C', folder, ...args], { env: environment, input, stdio: ['pipe', 'pipe', 'pipe'] })
+    .toString()
+    .trim()
+
+let count = 0
+function makeRepository(files: Record<string, string>, more: (folder: string) => void = () => {}): string {
+  const folder = join(root, `repository-${count++}`)
+  mkdirSync(folder)
+  git(folder, ['init', '--quiet', '--initial-branch=main'])
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  more(folder)
+  git(folder, ['add', '--all'])
+  git(folder, ['commit', '--quiet', '--allow-empty', '--message=one'])
+  return folder
+}
+
+interface Wanted {
+  ref?: string
+  directory?: string
+  limits?: Partial<CheckoutLimits>
+}
+
+async function clone(url: string, { ref, directory, limits }: Wanted = {}) {
+  const folder = join(root, `checkout-${count++}`)
+  const source = {
+    kind: 'git' as const,
+    url,
+    ...(ref !== undefined && { ref }),
+    ...(directory !== undefined && { directory }),
+  }
+  const signal = new AbortController().signal
+  return { ...(await checkOut(source, { folder, limits: { ...CHECKOUT_LIMITS, ...limits }, signal })), folder }
+}
+const urlOf = (folder: string) => pathToFileURL(folder).href
+
+test('a commit is fetched, without history and settings of its repository', async () => {
+  const repository = makeRepository({ 'docs/docs.json': '{}', 'a.txt': 'a' })
+  const { root: site, revision, folder } = await clone(urlOf(repository), { ref: 'main', directory: 'docs' })
+  expect(revision).toBe(git(repository, ['rev-parse', 'main']))
+  expect(site).toBe(join(folder, 'docs'))
+  expect(readdirSync(folder).sort()).toEqual(['a.txt', 'docs'])
+  expect((await clone(urlOf(repository), { ref: revision })).revision).toBe(revision)
+})
+
+test('nothing that a repository says is run', async () => {
+  const mark = join(root, 'ran')
+  const script = `#!/bin/sh\ntouch ${mark}\n`
+  const repository = makeRepository(
+    {
+      '.gitattributes': '* filter=evil diff=evil\n*.bin filter=lfs',
+      '.gitmodules': `[submodule "a"]\n\tpath = a\n\turl = ext::sh -c "touch ${mark}"\n\tupdate = !touch ${mark}`,
+      '.gitconfig': `[core]\n\tfsmonitor = touch ${mark}`,
+      'hooks/post-checkout': script,
+      'large.bin': 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n',
+      'file.txt': 'text',
+    },
+    (folder) => {
+      for (const hook of ['post-checkout', 'reference-transaction', 'post-index-change'])
+        writeFileSync(join(folder, '.git', 'hooks', hook), 'exit 0', { mode: 0o755 })
+    },
+  )
+  git(repository, ['config', 'filter.evil.smudge', `touch ${mark}`])
+  git(repository, ['config', 'core.fsmonitor', `touch ${mark}`])
+  const { folder } = await clone(urlOf(repository))
+  expect(readFileSync(join(folder, 'file.txt'), 'utf8')).toBe('text')
+  expect(readFileSync(join(folder, 'large.bin'), 'utf8')).toContain('git-lfs')
+  expect(existsSync(mark)).toBe(false)
+})
+
+test('links become files, and lead nowhere', async () => {
+  const repository = makeRepository({ 'docs.json': '{}' }, (folder) => {
+    symlinkSync('/etc', join(folder, 'etc'))
+    symlinkSync('../..', join(folder, 'up'))
+  })
+  const { folder } = await clone(urlOf(repository))
+  for (const name of ['etc', 'up'])
+    expect(
+      readdirSync(folder, { withFileTypes: true })
+        .find((entry) => entry.name === name)
+        ?.isFile(),
+    ).toBe(true)
+  expect(readFileSync(join(folder, 'etc'), 'utf8')).toBe('/etc')
+})
+
+test.each(['.git', '.GIT', 'git~1', '..'])('a tree with "%s" is not written', async (name) => {
+  const repository = makeRepository({ a: 'a' })
+  const blob = git(repository, ['hash-object', '-w', '--stdin'], '[core]\n\tfsmonitor = false\n')
+  const inner = git(repository, ['mktree'], `100644 blob ${blob}\tconfig\n`)
+  const line = Buffer.concat([Buffer.from(`40000 ${name}\0`), Buffer.from(inner, 'hex')])
+  const tree = execFileSync('git', ['-C', repository, 'hash-object', '-t', 'tree', '-w', '--literally', '--stdin'], {
+    input: line,
+    env: environment,
+  })
+  const commit = git(repository, ['commit-tree', tree.toString().trim(), '-m', 'evil'])
+  git(repository, ['update-ref', 'refs/heads/evil', commit])
+  await expect(clone(urlOf(repository), { ref: 'evil' })).rejects.toThrow(/can't be written here|can't be read/)
+})
+
+test.each([
+  ['ext::sh -c "touch MARK"', undefined],
+  ['--upload-pack=touch MARK', undefined],
+  ['-u', 'touch'],
+  ['ssh://-oProxyCommand=touch MARK/x', undefined],
+  ['http://127.0.0.1:1/x', undefined],
+  ['ftp://127.0.0.1:1/x', undefined],
+  ['transport::x', undefined],
+  ['/nowhere', undefined],
+])('the address %s is refused in plain words', async (url, ref) => {
+  const mark = join(root, 'address')
+  const given = url.replace('MARK', mark)
+  await expect(clone(given, ref === undefined ? {} : { ref })).rejects.toThrow(
+    `The site's repository has no "${ref ?? 'HEAD'}", or can't be read.`,
+  )
+  expect(existsSync(mark)).toBe(false)
+})
+
+test.each([
+  '--upload-pack=touch x',
+  '-f',
+  '+main',
+  'main:refs/heads/x',
+  '^main',
+  'refs/heads/*',
+  'a b',
+  'a\nb',
+  '',
+  '@',
+  '@{-1}',
+  'a..b',
+  'x'.repeat(256),
+])('the ref "%s" is none', async (ref) => {
+  expect(isRef(ref)).toBe(false)
+  await expect(clone('file:///nowhere', { ref })).rejects.toThrow('is no name of a branch')
+})
+
+test('names of branches are refs, also odd ones', () => {
+  for (const ref of ['main', 'refs/tags/v1.0', 'feature/ä-日本', 'v1@2', 'a#1', '0123abc', 'HEAD'])
+    expect(isRef(ref)).toBe(true)
+})
+
+test('a password in the address is in no message', async () => {
+  const failure = await clone('https://user:hunter2@127.0.0.1:1/docs').catch((error) => error)
+  expect(JSON.stringify([failure.message, failure.stack, String(failure.cause)])).not.toMatch(/hunter2|user/)
+})
+
+test.each(['../..', '/etc', 'a//b'])('the directory "%s" is refused', async (directory) => {
+  await expect(clone(urlOf(makeRepository({ a: 'a' })), { directory })).rejects.toThrow('leads out of its repository')
+})
+
+test('a repository with too many or too large files is refused before they are written', async () => {
+  const many = makeRepository(Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}`, ''])))
+  await expect(clone(urlOf(many), { limits: { files: 10 } })).rejects.toThrow('more than 10 files')
+  const large = makeRepository({ a: 'x'.repeat(2_000_000) })
+  await expect(clone(urlOf(large), { limits: { bytes: 1_000_000 } })).rejects.toThrow('larger than 1000000 bytes')
+})
+
+test('a tree that holds itself ten times on each of ten levels is refused', async () => {
+  const repository = makeRepository({ a: 'a' })
+  let object = git(repository, ['hash-object', '-w', '--stdin'], 'x')
+  for (let level = 0; level < 10; level++) {
+    const kind = level === 0 ? '100644 blob' : '040000 tree'
+    object = git(
+      repository,
+      ['mktree'],
+      Array.from({ length: 10 }, (_, index) => `${kind} ${object}\t${index}\n`).join(''),
+    )
+  }
+  git(repository, ['update-ref', 'refs/heads/bomb', git(repository, ['commit-tree', object, '-m', 'bomb'])])
+  await expect(clone(urlOf(repository), { ref: 'bomb' })).rejects.toThrow('more than 100000 files')
+})
+
+test('a repository that never answers is given up', async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as { port: number }
+  try {
+    const started = performance.now()
+    await expect(clone(`git://127.0.0.1:${port}/docs`, { limits: { time: 1500 } })).rejects.toThrow(
+      'took longer than 1.5 seconds',
+    )
+    expect(performance.now() - started).toBeLessThan(10_000)
+  } finally {
+    silent.close()
+  }
+})

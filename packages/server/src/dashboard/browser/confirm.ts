@@ -1,0 +1,49 @@
+/** Asks in a dialog before a form undoes something. Without this script the server asks on a page of its own. */
+export function askFirst(root: Document): void {
+  root.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    const question = form.dataset.confirm
+    if (question === undefined || form.elements.namedItem('confirmed')) return
+    event.preventDefault()
+    ask(root, question, form.dataset.confirmLabel ?? '', () => {
+      const field = root.createElement('input')
+      field.type = 'hidden'
+      field.name = 'confirmed'
+      field.value = 'yes'
+      form.append(field)
+      form.requestSubmit()
+    })
+  })
+}
+
+function ask(root: Document, question: string, label: string, onYes: () => void): void {
+  const dialog = root.createElement('dialog')
+  const title = root.createElement('h2')
+  title.id = 'confirm-title'
+  title.textContent = label
+  dialog.setAttribute('aria-labelledby', title.id)
+  const text = root.createElement('p')
+  text.textContent = question
+  const actions = root.createElement('div')
+  actions.className = 'actions'
+  const back = newButton(root, 'Back', 'button')
+  const yes = newButton(root, label, 'button is-danger')
+  actions.append(back, yes)
+  dialog.append(title, text, actions)
+  back.addEventListener('click', () => dialog.close())
+  yes.addEventListener('click', () => {
+    dialog.close()
+    onYes()
+  })
+  dialog.addEventListener('close', () => dialog.remove())
+  root.body.append(dialog)
+  dialog.showModal()
+}
+
+function newButton(root: Document, label: string, className: string): HTMLButtonElement {
+  const button = root.createElement('button')
+  button.type = 'button'
+  button.className = className
+  button.textContent = label
+  return button
+}

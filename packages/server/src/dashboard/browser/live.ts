@@ -1,0 +1,84 @@
+import { say } from './copy.js'
+
+const EVERY_MS = 1_000
+const LONGEST_WAIT_MS = 15_000
+/** A page that takes long to come, because it is large or the server busy, is asked for less often. */
+const REST = 4
+
+/**
+ * Asks for the page again while something on it is under way, and puts what has changed into its place. The server makes
+ * the HTML in both cases, so that what is shown does not depend on how it came.
+ */
+export function followWork(root: Document): void {
+  let wait = EVERY_MS
+  const next = () => {
+    if (root.querySelector('[data-under-way]')) setTimeout(refresh, wait)
+  }
+  const refresh = async () => {
+    // A hidden page goes on when it is looked at again.
+    if (root.visibilityState === 'hidden') {
+      root.addEventListener('visibilitychange', refresh, { once: true })
+      return
+    }
+    const begun = performance.now()
+    try {
+      const response = await fetch(location.href, { headers: { 'x-octavo-refresh': '1' }, redirect: 'manual' })
+      // The session has ended: the page itself leads to the sign-in.
+      if (response.type === 'opaqueredirect') return location.reload()
+      if (response.ok) {
+        update(root, new DOMParser().parseFromString(await response.text(), 'text/html'))
+        wait = Math.min(Math.max(EVERY_MS, REST * (performance.now() - begun)), LONGEST_WAIT_MS)
+      } else if (response.status === 404) return
+      else wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    } catch {
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    }
+    next()
+  }
+  next()
+}
+
+function update(root: Document, fresh: Document): void {
+  const before = statuses(root)
+  const followed = [...root.querySelectorAll('[data-follow]')].filter(isAtEnd)
+  for (const part of root.querySelectorAll<HTMLElement>('[data-live]'))
+    replace(root, part, fresh.getElementById(part.id))
+  for (const log of followed) log.scrollTop = log.scrollHeight
+  for (const [job, status] of statuses(root)) {
+    if (before.get(job) !== status) say(root, `Export ${job}: ${status}`)
+  }
+}
+
+function replace(root: Document, part: HTMLElement, fresh: HTMLElement | null): void {
+  // A part that lies in one replaced before is gone already.
+  if (!fresh || !part.isConnected || part.outerHTML === fresh.outerHTML) return
+  if (part instanceof HTMLProgressElement && part.className === fresh.className) {
+    part.value = Number(fresh.getAttribute('value'))
+    return
+  }
+  // What holds smaller parts, and differs in nothing else, is left to them.
+  if (part.querySelector('[data-live]') && outline(part) === outline(fresh)) return
+  const hadFocus = part.contains(root.activeElement)
+  const copy = root.importNode(fresh, true)
+  part.replaceWith(copy)
+  if (hadFocus) copy.querySelector<HTMLElement>('button, a')?.focus()
+}
+
+/** A part's HTML without the smaller live parts in it. */
+function outline(part: HTMLElement): string {
+  const copy = part.cloneNode(true) as HTMLElement
+  for (const inner of copy.querySelectorAll('[data-live]')) {
+    const { id, className } = inner
+    inner.replaceWith(`${id} ${className}`)
+  }
+  return copy.outerHTML
+}
+
+function statuses(root: Document): Map<string, string> {
+  const badges = [...root.querySelectorAll<HTMLElement>('[data-job]')]
+  return new Map(badges.map((badge) => [badge.dataset.job ?? '', badge.textContent ?? '']))
+}
+
+function isAtEnd(element: Element): boolean {
+  return element.scrollHeight - element.scrollTop - element.clientHeight < 8
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { VNode } from 'preact'
+import type { ApiContext } from '../api/apiContext.js'
+import { ApiError } from '../api/apiError.js'
+import type { KeyRecord } from '../keys/keyStore.js'
+import { addressesOf } from './addresses.js'
+import { type Assets, assetUrls } from './assets.js'
+import { type PageFrame, renderDocument } from './pages/document.js'
+
+/** What routes of the dashboard work with. */
+export interface DashboardContext extends ApiContext {
+  assets: Assets
+}
+
+export type Form = Readonly<Record<string, string | undefined>>
+
+export function frameOf({ publicUrl, assets }: DashboardContext, reader?: KeyRecord): PageFrame {
+  return {
+    addresses: addressesOf(publicUrl, reader?.organisation ?? ''),
+    assets: assetUrls(publicUrl, assets),
+    ...(reader && { reader }),
+    now: new Date(),
+  }
+}
+
+export function sendPage(reply: FastifyReply, page: VNode, status = 200): FastifyReply {
+  return reply.code(status).type('text/html; charset=utf-8').send(renderDocument(page))
+}
+
+/** Sends the browser to another page, by GET. */
+export function seeOther(reply: FastifyReply, location: string): FastifyReply {
+  return reply.code(303).header('location', location).send()
+}
+
+export function formOf({ body }: FastifyRequest): Form {
+  return (body ?? {}) as Form
+}
+
+/** @throws ApiError 403 */
+export function requireWrite({ scopes }: KeyRecord): void {
+  if (!scopes.includes('write'))
+    throw new ApiError(
+      403,
+      'The key that you signed in with may only read. Sign in with one that has the scope "write".',
+    )
+}

@@ -1,0 +1,135 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../api/apiError.js'
+import { failureOf } from '../api/failure.js'
+import type { RequestLimiter } from '../api/requestLimiter.js'
+import type { KeyRecord } from '../keys/keyStore.js'
+import { addressesOf, safeReturn } from './addresses.js'
+import { ASSETS_PATH } from './assets.js'
+import { type DashboardContext, frameOf, seeOther, sendPage } from './dashboardContext.js'
+import { MessagePage } from './pages/messagePage.js'
+import { jobPages } from './routes/jobPages.js'
+import { keyPages } from './routes/keyPages.js'
+import { signInPages } from './routes/signInPages.js'
+import { sitePages } from './routes/sitePages.js'
+import { isSameOrigin } from './sessions/sameOrigin.js'
+import { sessionCookie } from './sessions/sessionCookie.js'
+import { findSession } from './sessions/sessionStore.js'
+
+const FORM_BYTES = 256 * 1024
+const FORM_FIELDS = 50
+
+/** Of a page that asks for itself again, to show what is under way. */
+const BY_ITSELF = 'x-octavo-refresh'
+
+/**
+ * `same-origin` in place of `no-referrer`: with the latter browsers send forms with `Origin: null`, which tells a form of
+ * ours from a stranger's no more. Other servers learn nothing by either.
+ */
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+/** The dashboard: pages of HTML and forms, which work without script (platform-api 4.4, 5). */
+export function dashboardRoutes(api: FastifyInstance, context: DashboardContext, limiter: RequestLimiter): void {
+  api.get(`${ASSETS_PATH}/:name`, async (request, reply) => {
+    const asset = context.assets.find((request.params as { name: string }).name)
+    if (!asset) throw new ApiError(404, 'The dashboard has no such file.')
+    return reply
+      .type(asset.type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .send(asset.content)
+  })
+
+  void api.register(
+    async (pages) => {
+      pages.removeAllContentTypeParsers()
+      pages.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: FORM_BYTES },
+        async (_request: unknown, body: string) => parseForm(body),
+      )
+      pages.addHook('onRequest', async (request, reply) => {
+        reply.headers(HEADERS)
+        if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeign(request, context.publicUrl)
+        const reader = await findReader(context, request)
+        if (!reader) return
+        request.key = reader
+        const wait = limiter.take(reader.organisation)
+        if (wait !== undefined)
+          throw new ApiError(429, 'Too many requests. Wait a little.', { 'retry-after': String(wait) })
+      })
+      pages.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
+        const { status, message, headers } = failureOf(error, request)
+        const frame = frameOf(context, request.key)
+        return sendPage(reply.headers(headers), MessagePage({ frame, title: titleOf(status), message }), status)
+      })
+      pages.setNotFoundHandler((request, reply) => {
+        const frame = frameOf(context, request.key)
+        return sendPage(reply, MessagePage({ frame, title: titleOf(404), message: NOTHING_HERE }), 404)
+      })
+
+      signInPages(pages, context)
+      void pages.register(async (guarded) => {
+        guarded.addHook('onRequest', async (request, reply) => {
+          const { key: reader, url, method } = request
+          if (!reader) {
+            const to = method === 'GET' ? safeReturn(url) : undefined
+            const { signIn } = addressesOf(context.publicUrl, '')
+            return seeOther(reply, to === undefined ? signIn : `${signIn}?to=${encodeURIComponent(to)}`)
+          }
+          // Organisations of others are as unknown as those that do not exist.
+          if ((request.params as { organisation: string }).organisation !== reader.organisation)
+            throw new ApiError(404, NOTHING_HERE)
+        })
+        sitePages(guarded, context)
+        jobPages(guarded, context)
+        keyPages(guarded, context)
+      })
+    },
+    { prefix: '/dashboard' },
+  )
+}
+
+const NOTHING_HERE = 'There is no such page for the key that you signed in with.'
+
+function refuseForeign({ headers, host }: FastifyRequest, publicUrl: string): void {
+  const { origin, 'sec-fetch-site': fetchSite } = headers
+  if (!isSameOrigin({ origin, fetchSite: fetchSite as string | undefined, host }, publicUrl))
+    throw new ApiError(403, 'This form was sent from another site. Open the dashboard and send it from there.')
+}
+
+async function findReader(context: DashboardContext, { headers }: FastifyRequest): Promise<KeyRecord | undefined> {
+  const token = sessionCookie(context.publicUrl).read(headers.cookie)
+  return token === undefined
+    ? undefined
+    : findSession(context.database, token, { isUse: headers[BY_ITSELF] === undefined })
+}
+
+function titleOf(status: number): string {
+  const titles: Record<number, string> = {
+    403: 'Not allowed',
+    404: 'Not found',
+    409: 'Not possible now',
+    429: 'Too many requests',
+    503: 'Try again',
+  }
+  return titles[status] ?? (status < 500 ? 'That did not work' : 'Something went wrong')
+}
+
+/** Fields of a form; of several with one name the last. */
+function parseForm(body: string): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null)
+  let count = 0
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (++count > FORM_FIELDS) throw new ApiError(400, 'The form has too many fields.')
+    fields[name] = value.replaceAll('\r\n', '\n')
+  }
+  return fields
+}

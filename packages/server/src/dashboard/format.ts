@@ -1,0 +1,57 @@
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
+
+/** `12.3 MB`, in powers of a thousand as disks and networks count. */
+export function formatBytes(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1000 ** power
+  return `${power === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} ${UNITS[power]}`
+}
+
+/** `1 h 5 min`, `42 s`: the two largest units. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
+  const parts: [number, string][] = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor(seconds / 3600) % 24, 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    [seconds % 60, 's'],
+  ]
+  const first = parts.findIndex(([value]) => value > 0)
+  if (first < 0) return '0 s'
+  return parts
+    .slice(first, first + 2)
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => `${value} ${unit}`)
+    .join(' ')
+}
+
+/** `5 min ago`: one unit, as nobody needs two. */
+export function formatAge(time: Date, now: Date): string {
+  const age = now.getTime() - time.getTime()
+  if (age < 5_000) return 'just now'
+  return `${formatDuration(age).split(' ').slice(0, 2).join(' ')} ago`
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `22 Nov 2026, 09:05 UTC`: readers sit anywhere, and a page without script can't know where. */
+export function formatTime(time: Date): string {
+  const [date = '', clock = ''] = time.toISOString().split('T')
+  return `${formatDate(date)}, ${clock.slice(0, 5)} UTC`
+}
+
+/** `22 Nov 2026` */
+export function formatDay(time: Date): string {
+  return formatDate(time.toISOString().slice(0, 10))
+}
+
+function formatDate(date: string): string {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`
+}
+
+/** `1,234`; `1 page`, `2 pages` with a noun. */
+export function formatCount(count: number, noun?: string): string {
+  const digits = String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return noun === undefined ? digits : `${digits} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,186 @@
+import type { ComponentChildren, VNode } from 'preact'
+import type { LinkedBundle } from '../../api/exports.js'
+import type { Job } from '../../jobs/job.js'
+import type { LogLine } from '../../jobs/jobLog.js'
+import { formatBytes, formatCount, formatDuration, formatTime } from '../format.js'
+import { Document, type PageFrame } from './document.js'
+import { Icon } from './icons.js'
+import { Action, Alert, CopyText, isUnderWay, ProgressBar, StatusBadge } from './parts.js'
+
+export interface JobView {
+  frame: PageFrame
+  job: Job
+  log: readonly LogLine[]
+  /** The archive of a completed job. */
+  bundle?: { sha256: string; bytes: number } | undefined
+  /** A link that was asked for. */
+  link?: LinkedBundle | undefined
+}
+
+/** Questions that are asked before something is undone, here and by the server. */
+export const CANCEL_QUESTION = 'Cancel this export? What it has built so far is thrown away.'
+export const DELETE_QUESTION =
+  'Delete this export? Links to its archive stop working, unless another export has the same.'
+
+export function JobPage(view: JobView): VNode {
+  const { frame, job } = view
+  const { addresses } = frame
+  return (
+    <Document frame={frame} title={job.id} section="sites" reloads={isUnderWay(job)}>
+      <p class="trail">
+        <a href={addresses.site(job.domain)}>
+          <Icon name="back" />
+          {job.domain}
+        </a>
+      </p>
+      <div class="heading">
+        <h1 class="mono">{job.id}</h1>
+        <StatusBadge job={job} />
+        {canWrite(frame) && <JobActions {...view} />}
+      </div>
+      <div class="card job-progress">
+        <ProgressBar job={job} />
+        <p id="pages" class="muted small" data-live>
+          {formatCount(job.pageCount, 'page')}
+          {isUnderWay(job) ? ' so far' : ''}
+        </p>
+      </div>
+      <div id="outcome" data-live>
+        {job.error !== null && (
+          <Alert>
+            <pre class="message">{job.error}</pre>
+          </Alert>
+        )}
+        {view.bundle && <BundleCard {...view} />}
+      </div>
+      <div class="columns is-even">
+        <section aria-labelledby="log">
+          <h2 id="log">Log</h2>
+          <Log lines={view.log} />
+        </section>
+        <section aria-labelledby="details">
+          <h2 id="details">Details</h2>
+          <Details {...view} />
+        </section>
+      </div>
+    </Document>
+  )
+}
+
+function canWrite({ reader }: PageFrame): boolean {
+  return reader?.scopes.includes('write') ?? false
+}
+
+function JobActions({ frame, job }: JobView): VNode {
+  const address = frame.addresses.job(job.domain, job.id)
+  return (
+    <div id="actions" class="actions" data-live>
+      {isUnderWay(job) ? (
+        <Action action={`${address}/cancel`} label="Cancel export" confirm={CANCEL_QUESTION} />
+      ) : (
+        <Action action={`${address}/delete`} label="Delete export" confirm={DELETE_QUESTION} kind="danger" />
+      )}
+    </div>
+  )
+}
+
+function BundleCard({ frame, job, bundle, link }: JobView): VNode {
+  return (
+    <section class="card bundle" aria-labelledby="bundle">
+      <h2 id="bundle">Archive</h2>
+      <Facts
+        facts={[
+          ['Size', formatBytes(bundle?.bytes ?? 0)],
+          ['SHA-256', <CopyText id="sha256" text={bundle?.sha256 ?? ''} label="Copy SHA-256" />],
+          ...(link
+            ? ([
+                ['Link', <CopyText id="link" text={link.bundleUrl} label="Copy link" />],
+                ['Expires', <time datetime={link.expiresAt.toISOString()}>{formatTime(link.expiresAt)}</time>],
+              ] as Fact[])
+            : []),
+        ]}
+      />
+      {link ? (
+        <p class="actions">
+          <a class="button is-primary" href={link.bundleUrl} rel="noreferrer">
+            Download {job.format}
+          </a>
+          <span class="muted small">Whoever has the link can fetch the archive until it expires.</span>
+        </p>
+      ) : canWrite(frame) ? (
+        <Action action={`${frame.addresses.job(job.domain, job.id)}/bundle`} label="Get download link" kind="primary" />
+      ) : (
+        <p class="muted small">A key with the scope "write" can make a link to it.</p>
+      )}
+    </section>
+  )
+}
+
+type Fact = [name: string, value: ComponentChildren]
+
+export function Facts({ facts }: { facts: readonly Fact[] }): VNode {
+  return (
+    <dl class="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Details({ job }: JobView): VNode {
+  const took = job.updatedAt.getTime() - job.createdAt.getTime()
+  return (
+    <div id="facts" class="card" data-live>
+      <Facts
+        facts={[
+          ['Created', <time datetime={job.createdAt.toISOString()}>{formatTime(job.createdAt)}</time>],
+          ['Updated', <time datetime={job.updatedAt.toISOString()}>{formatTime(job.updatedAt)}</time>],
+          [isUnderWay(job) ? 'Under way for' : 'Took', formatDuration(took)],
+          ['Tries', String(job.tries)],
+          ['Revision', job.revision === null ? '–' : <code class="clip">{job.revision}</code>],
+          ['Version', job.version ?? 'All'],
+          ['Pages', job.paths === null ? 'All' : <Paths paths={job.paths} />],
+          ['Format', job.format],
+        ]}
+      />
+    </div>
+  )
+}
+
+const PATHS_SHOWN = 50
+
+function Paths({ paths }: { paths: readonly string[] }): VNode {
+  return (
+    <ul class="paths">
+      {paths.slice(0, PATHS_SHOWN).map((path) => (
+        <li key={path}>
+          <code>{path}</code>
+        </li>
+      ))}
+      {paths.length > PATHS_SHOWN && <li class="muted">and {formatCount(paths.length - PATHS_SHOWN)} more</li>}
+    </ul>
+  )
+}
+
+function Log({ lines }: { lines: readonly LogLine[] }): VNode {
+  return (
+    <section class="card log" tabindex={0} aria-label="Lines of the log" data-follow>
+      <ol id="log-lines" data-live>
+        {lines.length === 0 && <li class="muted">Nothing yet.</li>}
+        {lines.map(({ at, level, text }, index) => (
+          <li key={index} class={`is-${level}`}>
+            <time datetime={at.toISOString()}>{at.toISOString().slice(11, 19)}</time>
+            <span>
+              {level !== 'info' && <b>{level === 'error' ? 'Error ' : 'Warning '}</b>}
+              {text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import type { VNode } from 'preact'
+import type { KeyRecord } from '../../keys/keyStore.js'
+import { formatDay } from '../format.js'
+import { Document, type PageFrame } from './document.js'
+import { KeyForm, type KeyValues } from './keyForm.js'
+import { Action, Age, Alert, CopyText } from './parts.js'
+
+export interface KeysView {
+  frame: PageFrame
+  keys: readonly KeyRecord[]
+  domains: readonly string[]
+  /** A key that was made just now: its text is on this page and on none after it. */
+  created?: { key: string; record: KeyRecord } | undefined
+  failure?: { message: string; values: KeyValues } | undefined
+}
+
+export const REVOKE_QUESTION =
+  'Revoke this key? Requests that are sent with it are refused within three seconds, and its sign-ins end at once.'
+
+export function KeysPage({ frame, keys, domains, created, failure }: KeysView): VNode {
+  const canWrite = frame.reader?.scopes.includes('write') ?? false
+  return (
+    <Document frame={frame} title="Keys" section="keys">
+      <div class="heading">
+        <h1>API keys</h1>
+      </div>
+      {created && (
+        <section class="card is-new" aria-labelledby="new-key" id="created">
+          <h2 id="new-key">Copy your new key</h2>
+          <p class="muted">
+            This is the only time that you can see it: the server keeps a digest of "{created.record.name}", and nothing
+            that the key could be read from.
+          </p>
+          <CopyText id="key-text" text={created.key} label="Copy key" />
+        </section>
+      )}
+      <div class="columns">
+        <section aria-labelledby="keys">
+          <h2 id="keys">Keys</h2>
+          <ul class="rows card">
+            {keys.map((key) => (
+              <KeyRow key={key.id} frame={frame} record={key} canWrite={canWrite} />
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="create">
+          <h2 id="create">New key</h2>
+          {canWrite ? (
+            <>
+              {failure && <Alert>{failure.message}</Alert>}
+              <KeyForm action={frame.addresses.keys} domains={domains} values={failure?.values ?? {}} />
+            </>
+          ) : (
+            <Alert kind="notice">The key that you signed in with may only read.</Alert>
+          )}
+        </section>
+      </div>
+    </Document>
+  )
+}
+
+function KeyRow({ frame, record, canWrite }: { frame: PageFrame; record: KeyRecord; canWrite: boolean }): VNode {
+  const isOwn = frame.reader?.id === record.id
+  const end = endOf(record, frame.now)
+  return (
+    <li class={`row${end ? ' is-ended' : ''}`}>
+      <div class="row-main">
+        <span class="row-title">
+          {record.name}
+          {isOwn && <span class="tag">signed in</span>}
+        </span>
+        <code class="small">
+          {record.kind === 'admin' ? 'svc_' : 'svc_dsc_'}…{record.lastFour}
+        </code>
+        <span class="muted small">
+          {record.kind === 'admin' ? 'Admin' : `Assistant of ${record.domain ?? 'no site'}`} ·{' '}
+          {record.scopes.join(', ')} · created <Age time={record.createdAt} now={frame.now} /> ·{' '}
+          {record.lastUsedAt ? (
+            <>
+              used <Age time={record.lastUsedAt} now={frame.now} />
+            </>
+          ) : (
+            'never used'
+          )}
+        </span>
+      </div>
+      <div class="row-side">
+        {end === undefined ? (
+          <>
+            <span class="muted small">{record.expiresAt ? `Until ${formatDay(record.expiresAt)}` : 'No end'}</span>
+            {canWrite && (
+              <Action
+                action={`${frame.addresses.key(record.id)}/revoke`}
+                label="Revoke"
+                confirm={isOwn ? `${REVOKE_QUESTION} You are signed in with it.` : REVOKE_QUESTION}
+                kind="danger"
+              />
+            )}
+          </>
+        ) : (
+          <span class="badge is-ended">{end}</span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function endOf({ revokedAt, expiresAt }: KeyRecord, now: Date): string | undefined {
+  if (revokedAt) return 'Revoked'
+  return expiresAt && expiresAt <= now ? 'Expired' : undefined
+}

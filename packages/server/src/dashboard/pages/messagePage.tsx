@@ -1,0 +1,55 @@
+import type { VNode } from 'preact'
+import { Document, type PageFrame } from './document.js'
+
+export interface MessageView {
+  frame: PageFrame
+  title: string
+  message: string
+}
+
+/** What is said in place of a page that can't be shown. */
+export function MessagePage({ frame, title, message }: MessageView): VNode {
+  return (
+    <Document frame={frame} title={title}>
+      <div class="sign-in">
+        <h1>{title}</h1>
+        <p class="muted">{message}</p>
+        <p>
+          <a class="button" href={frame.reader ? frame.addresses.sites : frame.addresses.signIn}>
+            {frame.reader ? 'All sites' : 'Sign in'}
+          </a>
+        </p>
+      </div>
+    </Document>
+  )
+}
+
+export interface ConfirmView {
+  frame: PageFrame
+  question: string
+  label: string
+  action: string
+  /** Where to go instead. */
+  back: string
+}
+
+/** Asks before something is done, where the browser's script has not. */
+export function ConfirmPage({ frame, question, label, action, back }: ConfirmView): VNode {
+  return (
+    <Document frame={frame} title={label}>
+      <div class="sign-in">
+        <h1>{label}</h1>
+        <p>{question}</p>
+        <form method="post" action={action} class="actions">
+          <input type="hidden" name="confirmed" value="yes" />
+          <a class="button" href={back}>
+            Back
+          </a>
+          <button type="submit" class="button is-danger">
+            {label}
+          </button>
+        </form>
+      </div>
+    </Document>
+  )
+}

@@ -1,0 +1,125 @@
+import type { ComponentChildren, VNode } from 'preact'
+import type { Job, JobStatus } from '../../jobs/job.js'
+import type { SiteSource } from '../../sites/site.js'
+import { formatAge, formatTime } from '../format.js'
+import { Icon } from './icons.js'
+
+const LABELS: Record<JobStatus, string> = {
+  queued: 'Queued',
+  running: 'Running',
+  completed: 'Completed',
+  failed: 'Failed',
+}
+
+export function isUnderWay({ status }: Pick<Job, 'status'>): boolean {
+  return status === 'queued' || status === 'running'
+}
+
+/** The script looks for `data-under-way` to know whether there is something to wait for. */
+export function StatusBadge({ job }: { job: Pick<Job, 'id' | 'status'> }): VNode {
+  return (
+    <span
+      id={`status-${job.id}`}
+      class={`badge is-${job.status}`}
+      data-live
+      data-job={job.id}
+      data-under-way={isUnderWay(job) || undefined}
+    >
+      {LABELS[job.status]}
+    </span>
+  )
+}
+
+export function ProgressBar({ job }: { job: Pick<Job, 'id' | 'status' | 'progress'> }): VNode {
+  const value = Math.floor(job.progress)
+  return (
+    <span class="progress">
+      <progress
+        id={`progress-${job.id}`}
+        class={`is-${job.status}`}
+        data-live
+        max={100}
+        value={value}
+        aria-label="Progress"
+      >
+        {value} %
+      </progress>
+      <span id={`percent-${job.id}`} class="percent" data-live aria-hidden="true">
+        {value} %
+      </span>
+    </span>
+  )
+}
+
+/** How long ago, with the time itself for who wants to know. */
+export function Age({ time, now }: { time: Date; now: Date }): VNode {
+  return (
+    <time datetime={time.toISOString()} title={formatTime(time)}>
+      {formatAge(time, now)}
+    </time>
+  )
+}
+
+/** Something to copy, in full; the button comes with the script. */
+export function CopyText({ id, text, label }: { id: string; text: string; label: string }): VNode {
+  return (
+    <span class="copy-text">
+      <code id={id} tabindex={0}>
+        {text}
+      </code>
+      <button type="button" class="button" data-copy={id} aria-label={label} hidden>
+        <Icon name="copy" />
+        <span>Copy</span>
+      </button>
+    </span>
+  )
+}
+
+export function Alert({ children, kind = 'error' }: { children: ComponentChildren; kind?: 'error' | 'notice' }): VNode {
+  return (
+    <div class={`alert is-${kind}`} role={kind === 'error' ? 'alert' : 'note'}>
+      <Icon name="warning" />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+export interface ActionProps {
+  action: string
+  label: string
+  /** What is asked before it is done. Without script the server asks. */
+  confirm?: string
+  kind?: 'primary' | 'danger'
+}
+
+/** A button that does something: a form, so that it works without script. */
+export function Action({ action, label, confirm, kind }: ActionProps): VNode {
+  return (
+    <form method="post" action={action} data-confirm={confirm} data-confirm-label={confirm && label}>
+      <button type="submit" class={`button${kind ? ` is-${kind}` : ''}`}>
+        {label}
+      </button>
+    </form>
+  )
+}
+
+/** Where a site's files come from, as its owner may see it. */
+export function Source({ source }: { source: SiteSource }): VNode {
+  if (source.kind === 'folder')
+    return (
+      <span class="source">
+        <Icon name="folder" />
+        <span class="clip">{source.path}</span>
+      </span>
+    )
+  const place = [source.ref, source.directory].filter((part) => part !== undefined).join(' · ')
+  return (
+    <span class="source">
+      <Icon name="branch" />
+      <span class="clip">
+        {source.url}
+        {place !== '' && ` (${place})`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import type { VNode } from 'preact'
+import type { Job } from '../../jobs/job.js'
+import type { SiteRecord } from '../../sites/site.js'
+import { formatCount, formatDuration } from '../format.js'
+import { Document, type PageFrame } from './document.js'
+import { Icon } from './icons.js'
+import { Age, Alert, isUnderWay, ProgressBar, Source, StatusBadge } from './parts.js'
+import { StartForm, type StartValues } from './startForm.js'
+
+export interface SiteView {
+  frame: PageFrame
+  site: SiteRecord
+  jobs: readonly Job[]
+  /** Address of the jobs before these. */
+  older?: string | undefined
+  /** Why no export may be started. */
+  refusal?: string | undefined
+  /** What was wrong with a start, and what was asked for. */
+  failure?: { message: string; values: StartValues } | undefined
+  /** For the form: sent twice, it still starts one job. */
+  requestId: string
+}
+
+export function SitePage(view: SiteView): VNode {
+  const { frame, site, jobs, older, refusal, failure, requestId } = view
+  const { addresses } = frame
+  return (
+    <Document frame={frame} title={site.domain} section="sites">
+      <p class="trail">
+        <a href={addresses.sites}>
+          <Icon name="back" />
+          Sites
+        </a>
+      </p>
+      <div class="heading">
+        <h1>{site.domain}</h1>
+        <Source source={site.source} />
+      </div>
+      <div class="columns">
+        <section aria-labelledby="exports">
+          <h2 id="exports">Exports</h2>
+          {jobs.length === 0 ? (
+            <div class="empty card">
+              <Icon name="archive" />
+              <p class="muted">This site has not been exported yet.</p>
+            </div>
+          ) : (
+            <ul class="rows card">
+              {jobs.map((job) => (
+                <JobRow key={job.id} frame={frame} job={job} />
+              ))}
+            </ul>
+          )}
+          {older !== undefined && (
+            <p class="more">
+              <a class="button" href={older}>
+                Older exports
+              </a>
+            </p>
+          )}
+        </section>
+        <section aria-labelledby="start">
+          <h2 id="start">New export</h2>
+          {refusal === undefined ? (
+            <>
+              {failure && <Alert>{failure.message}</Alert>}
+              <StartForm
+                action={addresses.site(site.domain, '/jobs')}
+                values={failure?.values ?? {}}
+                requestId={requestId}
+              />
+            </>
+          ) : (
+            <Alert kind="notice">{refusal}</Alert>
+          )}
+        </section>
+      </div>
+    </Document>
+  )
+}
+
+function JobRow({ frame, job }: { frame: PageFrame; job: Job }): VNode {
+  const part = [job.version, job.paths && formatCount(job.paths.length, 'path')].filter((text) => text !== null)
+  return (
+    <li class="row">
+      <div class="row-main">
+        <a class="row-title mono" href={frame.addresses.job(job.domain, job.id)}>
+          {job.id}
+        </a>
+        <span class="muted small">
+          {[part.length > 0 ? part.join(', ') : 'Whole site', job.format].join(' · ')} ·{' '}
+          <Age time={job.createdAt} now={frame.now} />
+        </span>
+        {job.error !== null && <span class="row-error small">{firstLine(job.error)}</span>}
+      </div>
+      <div class="row-side">
+        <div id={`state-${job.id}`} class="row-state" data-live>
+          {isUnderWay(job) ? (
+            <ProgressBar job={job} />
+          ) : (
+            job.status === 'completed' && (
+              <span class="muted small">
+                {formatCount(job.pageCount, 'page')} in{' '}
+                {formatDuration(job.updatedAt.getTime() - job.createdAt.getTime())}
+              </span>
+            )
+          )}
+        </div>
+        <StatusBadge job={job} />
+      </div>
+    </li>
+  )
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n', 1)[0] ?? ''
+}

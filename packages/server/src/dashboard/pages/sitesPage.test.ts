@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { SiteRecord } from '../../sites/site.js'
+import { addressesOf } from '../addresses.js'
+import { renderDocument } from './document.js'
+import { SitesPage } from './sitesPage.js'
+
+const frame = {
+  addresses: addressesOf('http://localhost', 'acme'),
+  assets: { style: '/a.css', script: '/a.js' },
+  now: new Date('2026-01-01T00:00:00Z'),
+}
+const site = (domain: string): SiteRecord => ({
+  domain,
+  organisation: 'acme',
+  plan: 'enterprise',
+  source: { kind: 'git', url: 'https://example.com/"><script>.git', ref: 'main', directory: 'docs' },
+  trusted: false,
+})
+const page = (more: { sites: SiteRecord[]; total: number; found: number; query: string }) =>
+  renderDocument(SitesPage({ frame, latest: new Map(), ...more }))
+
+test('a few sites are not searched, many are, and what is left out is said', () => {
+  const sites = [site('a.test')]
+  expect(page({ sites, total: 9, found: 9, query: '' })).not.toContain('type="search"')
+  const html = page({ sites, total: 3000, found: 1200, query: '"><img>' })
+  expect(html).toContain('type="search"')
+  expect(html).toContain('The first 1 of 1,200.')
+  expect(html).toContain('3,000 sites')
+  expect(html).not.toContain('<img>')
+  expect(page({ sites: [], total: 3000, found: 0, query: '<b>' })).toContain(
+    'No site has &quot;&lt;b>&quot; in its name.',
+  )
+})
+
+test('where a site comes from is text', () => {
+  const html = page({ sites: [site('a.test')], total: 1, found: 1, query: '' })
+  expect(html).toContain('https://example.com/&quot;>&lt;script>.git (main · docs)')
+})

@@ -1,0 +1,102 @@
+import type { VNode } from 'preact'
+import type { Job } from '../../jobs/job.js'
+import type { SiteRecord } from '../../sites/site.js'
+import { formatCount } from '../format.js'
+import { Document, type PageFrame } from './document.js'
+import { Icon } from './icons.js'
+import { Age, isUnderWay, ProgressBar, Source, StatusBadge } from './parts.js'
+
+export interface SitesView {
+  frame: PageFrame
+  /** Sites that are shown. */
+  sites: readonly SiteRecord[]
+  /** By domain. */
+  latest: ReadonlyMap<string, Job>
+  /** Sites of the organisation, and those of them that were looked for. */
+  total: number
+  found: number
+  query: string
+}
+
+/** With fewer sites there is nothing to look for. */
+const SEARCH_FROM = 10
+
+export function SitesPage({ frame, sites, latest, total, found, query }: SitesView): VNode {
+  return (
+    <Document frame={frame} title="Sites" section="sites" reloads={[...latest.values()].some(isUnderWay)}>
+      <div class="heading">
+        <h1>Sites</h1>
+        <p class="muted">{formatCount(total, 'site')}</p>
+        {total >= SEARCH_FROM && (
+          <form action={frame.addresses.sites} class="find">
+            <input
+              type="search"
+              name="find"
+              value={query}
+              maxlength={253}
+              aria-label="Find sites"
+              placeholder="Find …"
+            />
+            <button type="submit" class="button">
+              Find
+            </button>
+          </form>
+        )}
+      </div>
+      {total === 0 ? (
+        <div class="empty card">
+          <Icon name="globe" />
+          <h2>No sites yet</h2>
+          <p class="muted">
+            Register one with <code>octavo sites add</code> on the server, or by the{' '}
+            <a href={frame.addresses.docs}>API</a>.
+          </p>
+        </div>
+      ) : (
+        <ul class="rows card">
+          {sites.map((site) => (
+            <SiteRow key={site.domain} frame={frame} site={site} job={latest.get(site.domain)} />
+          ))}
+          {found === 0 && <li class="row muted">No site has "{query}" in its name.</li>}
+        </ul>
+      )}
+      {found > sites.length && (
+        <p class="more muted">
+          The first {formatCount(sites.length)} of {formatCount(found)}. Find the others by name.
+        </p>
+      )}
+    </Document>
+  )
+}
+
+function SiteRow({ frame, site, job }: { frame: PageFrame; site: SiteRecord; job: Job | undefined }): VNode {
+  return (
+    <li class="row">
+      <div class="row-main">
+        <a class="row-title" href={frame.addresses.site(site.domain)}>
+          {site.domain}
+        </a>
+        <Source source={site.source} />
+      </div>
+      <div class="row-side">
+        {job ? (
+          <>
+            <div id={`state-${job.id}`} class="row-state" data-live>
+              {isUnderWay(job) ? (
+                <ProgressBar job={job} />
+              ) : (
+                <span class="muted small">
+                  {job.status === 'completed' && `${formatCount(job.pageCount, 'page')} · `}
+                  <Age time={job.updatedAt} now={frame.now} />
+                </span>
+              )}
+            </div>
+            <StatusBadge job={job} />
+          </>
+        ) : (
+          <span class="muted small">Never exported</span>
+        )}
+      </div>
+    </li>
+  )
+}

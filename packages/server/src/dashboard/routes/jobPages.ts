@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../../api/apiError.js'
+import { cancelExport, deleteExport, linkBundle, requireJob } from '../../api/exports.js'
+import type { Job } from '../../jobs/job.js'
+import { readLog } from '../../jobs/jobLog.js'
+import { findPublication } from '../../jobs/jobStore.js'
+import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from '../dashboardContext.js'
+import { CANCEL_QUESTION, DELETE_QUESTION, JobPage, type JobView } from '../pages/jobPage.js'
+import { ConfirmPage } from '../pages/messagePage.js'
+
+/** One export: how it goes, what it said, its archive, and what may be done with it. */
+export function jobPages(pages: FastifyInstance, context: DashboardContext): void {
+  const { database } = context
+  const PATH = '/:organisation/:domain/jobs/:jobId'
+
+  const jobOf = async ({ key, params }: FastifyRequest): Promise<Job> => {
+    const { domain, jobId } = params as { domain: string; jobId: string }
+    const job = await requireJob(context, key.organisation, jobId)
+    if (job.domain !== domain) throw new ApiError(404, 'There is no such export of this site.')
+    return job
+  }
+  const viewOf = async ({ key }: FastifyRequest, job: Job): Promise<JobView> => ({
+    frame: frameOf(context, key),
+    job,
+    log: await readLog(database, job.id),
+    bundle: await findPublication(database, job.id),
+  })
+
+  pages.get(PATH, async (request, reply) => sendPage(reply, JobPage(await viewOf(request, await jobOf(request)))))
+
+  // The address of a page with a link, passed on or opened again.
+  pages.get(`${PATH}/bundle`, async (request, reply) => {
+    const job = await jobOf(request)
+    return seeOther(reply, frameOf(context, request.key).addresses.job(job.domain, job.id))
+  })
+
+  pages.post(`${PATH}/bundle`, async (request, reply) => {
+    requireWrite(request.key)
+    const job = await jobOf(request)
+    const link = await linkBundle(context, job)
+    return sendPage(reply, JobPage({ ...(await viewOf(request, job)), link }))
+  })
+
+  pages.post(`${PATH}/cancel`, async (request, reply) => {
+    requireWrite(request.key)
+    const job = await jobOf(request)
+    const frame = frameOf(context, request.key)
+    const back = frame.addresses.job(job.domain, job.id)
+    if (formOf(request).confirmed !== 'yes')
+      return sendPage(
+        reply,
+        ConfirmPage({ frame, question: CANCEL_QUESTION, label: 'Cancel export', action: `${back}/cancel`, back }),
+      )
+    await cancelExport(context, job)
+    return seeOther(reply, back)
+  })
+
+  pages.post(`${PATH}/delete`, async (request, reply) => {
+    requireWrite(request.key)
+    const job = await jobOf(request)
+    const frame = frameOf(context, request.key)
+    const back = frame.addresses.job(job.domain, job.id)
+    if (formOf(request).confirmed !== 'yes')
+      return sendPage(
+        reply,
+        ConfirmPage({ frame, question: DELETE_QUESTION, label: 'Delete export', action: `${back}/delete`, back }),
+      )
+    await deleteExport(context, job)
+    return seeOther(reply, frame.addresses.site(job.domain))
+  })
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../../api/apiError.js'
+import { createKey, listKeys, type NewKey, revokeKey } from '../../keys/keyStore.js'
+import { listSites } from '../../sites/siteStore.js'
+import {
+  type DashboardContext,
+  type Form,
+  formOf,
+  frameOf,
+  requireWrite,
+  seeOther,
+  sendPage,
+} from '../dashboardContext.js'
+import { KEY_DAYS } from '../pages/keyForm.js'
+import { KeysPage, type KeysView, REVOKE_QUESTION } from '../pages/keysPage.js'
+import { ConfirmPage } from '../pages/messagePage.js'
+
+const LONGEST_NAME = 100
+const DAY_MS = 24 * 3600_000
+
+/** The API keys page (platform-api 5): keys are made here, shown once, and revoked. */
+export function keyPages(pages: FastifyInstance, context: DashboardContext): void {
+  const { database } = context
+
+  const viewOf = async ({ key: reader }: FastifyRequest): Promise<KeysView> => {
+    const { organisation } = reader
+    const sites = await listSites(database, organisation)
+    return {
+      frame: frameOf(context, reader),
+      keys: await listKeys(database, organisation),
+      domains: sites.map(({ domain }) => domain),
+    }
+  }
+
+  pages.get('/:organisation/-/keys', async (request, reply) => sendPage(reply, KeysPage(await viewOf(request))))
+
+  pages.post('/:organisation/-/keys', async (request, reply) => {
+    const reader = request.key
+    requireWrite(reader)
+    const form = formOf(request)
+    const { domains } = await viewOf(request)
+    const wanted = readNewKey(form, { organisation: reader.organisation, domains })
+    if ('problem' in wanted) {
+      const failure = { message: wanted.problem, values: form }
+      return sendPage(reply, KeysPage({ ...(await viewOf(request)), failure }), 400)
+    }
+    const created = await createKey(database, wanted)
+    request.log.info({ key: created.record.id, by: reader.id }, 'key created')
+    return sendPage(reply, KeysPage({ ...(await viewOf(request)), created }))
+  })
+
+  pages.post('/:organisation/-/keys/:id/revoke', async (request, reply) => {
+    const reader = request.key
+    requireWrite(reader)
+    const { id } = request.params as { id: string }
+    const frame = frameOf(context, reader)
+    const { keys } = frame.addresses
+    if (formOf(request).confirmed !== 'yes')
+      return sendPage(
+        reply,
+        ConfirmPage({
+          frame,
+          question: REVOKE_QUESTION,
+          label: 'Revoke key',
+          action: `${frame.addresses.key(id)}/revoke`,
+          back: keys,
+        }),
+      )
+    if (!(await revokeKey(database, reader.organisation, id)))
+      throw new ApiError(404, 'The organisation has no valid key with this id.')
+    context.keys.clear()
+    request.log.info({ key: id, by: reader.id }, 'key revoked')
+    return seeOther(reply, keys)
+  })
+}
+
+interface Owner {
+  organisation: string
+  domains: readonly string[]
+}
+
+/** The key that a form asks for, or what is wrong with it. */
+function readNewKey(form: Form, { organisation, domains }: Owner): NewKey | { problem: string } {
+  const { kind, domain, scopes, days = '' } = form
+  const name = form.name?.trim() ?? ''
+  if (name === '' || name.length > LONGEST_NAME || /\p{Cc}/u.test(name))
+    return { problem: `Give the key a name of at most ${LONGEST_NAME} letters.` }
+  if (!KEY_DAYS.includes(days)) return { problem: 'Choose when the key ends.' }
+  const shared = { organisation, name, ...(days !== '' && { expiresAt: new Date(Date.now() + Number(days) * DAY_MS) }) }
+  if (kind === 'assistant')
+    return domain !== undefined && domains.includes(domain)
+      ? { ...shared, kind, domain, scopes: ['read'] }
+      : { problem: 'An assistant key belongs to one site: choose it.' }
+  if (kind !== 'admin') return { problem: 'Choose the kind of the key.' }
+  return { ...shared, kind, scopes: scopes === 'read' ? ['read'] : ['read', 'write'] }
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { createRequestLimiter } from '../../api/requestLimiter.js'
+import { digestOfKey, kindOfKey } from '../../keys/keyFormat.js'
+import { findKey, type KeyRecord } from '../../keys/keyStore.js'
+import { addressesOf, safeReturn } from '../addresses.js'
+import { type DashboardContext, formOf, frameOf, seeOther, sendPage } from '../dashboardContext.js'
+import { SignInPage } from '../pages/signInPage.js'
+import { sessionCookie } from '../sessions/sessionCookie.js'
+import { endSession, startSession } from '../sessions/sessionStore.js'
+
+/** No key can be guessed; this keeps guesses from costing anything. */
+const TRIES_PER_MINUTE = 20
+
+/** `/dashboard`: where a key becomes a session. */
+export function signInPages(pages: FastifyInstance, context: DashboardContext): void {
+  const { database } = context
+  const limiter = createRequestLimiter({ limit: TRIES_PER_MINUTE, windowMs: 60_000 })
+  /** Where a page stands for the browser: a proxy may have taken a part of its path away. */
+  const forBrowser = (path: string) => addressesOf(context.publicUrl, '').signIn.replace(/\/dashboard$/, '') + path
+
+  pages.get('/', async (request, reply) => {
+    if (request.key) return seeOther(reply, addressesOf(context.publicUrl, request.key.organisation).sites)
+    const to = safeReturn((request.query as { to?: string }).to)
+    return sendPage(reply, SignInPage({ frame: frameOf(context), to }))
+  })
+
+  pages.post('/', async (request, reply) => {
+    const { key: text = '', to: wanted } = formOf(request)
+    const to = safeReturn(wanted)
+    const wait = limiter.take(request.client)
+    const refuse = (error: string, status: number) =>
+      sendPage(reply, SignInPage({ frame: frameOf(context), error, to }), status)
+    if (wait !== undefined) {
+      reply.header('retry-after', String(wait))
+      return refuse(`Too many tries. Wait ${wait} seconds.`, 429)
+    }
+    const found = await findReadKey(text.trim())
+    if (found === undefined) return refuse('This is no valid admin key. It begins with svc_, and may have ended.', 403)
+    if (!found.scopes.includes('read')) return refuse('This key may not read. Take one with the scope "read".', 403)
+    const token = await startSession(database, found)
+    request.log.info({ key: found.id, organisation: found.organisation }, 'signed in')
+    reply.header('set-cookie', sessionCookie(context.publicUrl).keep(token))
+    return seeOther(reply, to === undefined ? addressesOf(context.publicUrl, found.organisation).sites : forBrowser(to))
+  })
+
+  pages.post('/:organisation/-/sign-out', async (request, reply) => {
+    const cookie = sessionCookie(context.publicUrl)
+    const token = cookie.read(request.headers.cookie)
+    if (token !== undefined) await endSession(database, token)
+    return seeOther(reply.header('set-cookie', cookie.forget), addressesOf(context.publicUrl, '').signIn)
+  })
+
+  /** The admin key with this text; an assistant key is public and opens nothing. */
+  async function findReadKey(text: string): Promise<KeyRecord | undefined> {
+    if (kindOfKey(text) !== 'admin') return undefined
+    const key = await findKey(database, digestOfKey(text))
+    return key?.kind === 'admin' ? key : undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { firstRow, type Queryable } from '../../database/database.js'
+import { KEY_COLUMNS, type KeyRecord, VALID_KEY } from '../../keys/keyStore.js'
+
+/** A session ends this long after its sign-in, and when nobody has asked for a page for an hour. */
+export const SESSION_HOURS = 12
+const IDLE_HOURS = 1
+
+const LIVE = `created_at > now() - interval '${SESSION_HOURS} hours' and used_at > now() - interval '${IDLE_HOURS} hours'`
+
+/**
+ * Begins a session for the owner of a key. The token is returned here and nowhere else: only its digest is kept. The key
+ * goes with every look at the session, so that a session never outlives it.
+ */
+export async function startSession(database: Queryable, key: Pick<KeyRecord, 'id'>): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await database.query('insert into octavo.sessions (digest, key) values ($1, $2)', [digestOf(token), key.id])
+  return token
+}
+
+/**
+ * The key of a session that goes on.
+ * @param isUse false for what a page asks for by itself, which keeps no session alive
+ */
+export async function findSession(
+  database: Queryable,
+  token: string,
+  { isUse }: { isUse: boolean },
+): Promise<KeyRecord | undefined> {
+  const digest = digestOf(token)
+  const key = firstRow(
+    await database.query<KeyRecord>(
+      `select ${KEY_COLUMNS} from octavo.keys
+       where id = (select key from octavo.sessions where digest = $1 and ${LIVE}) and kind = 'admin' and ${VALID_KEY}`,
+      [digest],
+    ),
+  )
+  if (key && isUse)
+    await database.query(
+      "update octavo.sessions set used_at = now() where digest = $1 and used_at < now() - interval '1 minute'",
+      [digest],
+    )
+  return key
+}
+
+export async function endSession(database: Queryable, token: string): Promise<void> {
+  await database.query('delete from octavo.sessions where digest = $1', [digestOf(token)])
+}
+
+export async function removeEndedSessions(database: Queryable): Promise<void> {
+  await database.query(`delete from octavo.sessions where not (${LIVE})`)
+}
+
+function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

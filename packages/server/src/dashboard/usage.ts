@@ -1,0 +1,28 @@
+import { firstRow, type Queryable } from '../database/database.js'
+
+export interface StoredBundles {
+  count: number
+  bytes: number
+}
+
+/** The bundles of an organisation's jobs, each once. */
+export async function countBundles(database: Queryable, organisation: string): Promise<StoredBundles> {
+  const row = firstRow(
+    await database.query<{ count: string; bytes: string }>(
+      `select count(*), coalesce(sum(b.bytes), 0) as bytes from octavo.bundles b where exists (
+         select 1 from octavo.publications p join octavo.jobs j on j.id = p.job
+         where p.sha256 = b.sha256 and j.organisation = $1)`,
+      [organisation],
+    ),
+  )
+  return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
+}
+
+/** An organisation comes into being with its first site, and a key needs one. */
+export async function findPlan(database: Queryable, organisation: string): Promise<string> {
+  const row = firstRow(
+    await database.query<{ plan: string }>('select plan from octavo.organisations where id = $1', [organisation]),
+  )
+  if (!row) throw new Error(`There is no organisation "${organisation}".`)
+  return row.plan
+}

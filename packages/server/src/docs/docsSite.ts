@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ADDRESS_MARK } from './addressMark.js'
+
+const TYPES: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+}
+
+/** Files of the theme, whose name changes with their content. */
+const LASTING = /^_octavo\/[\w-]+-[\w-]{8}\.(?:css|js)$/
+
+export interface DocsFile {
+  type: string
+  content: string
+  /** Whether it never changes under this name. */
+  isLasting: boolean
+}
+
+/** The built documentation of the API. */
+export interface DocsSite {
+  /**
+   * The file of a path below `/docs/`, with the server's address in the place of its mark. Paths without an ending are
+   * those of pages. Undefined for what the site does not hold.
+   */
+  read(path: string, publicUrl: string): Promise<DocsFile | undefined>
+}
+
+/** Opens the documentation in a folder. What is served is listed here: no path leads anywhere else. */
+export function openDocsSite(folder: string): DocsSite {
+  const files = new Set(filesIn(folder).filter((file) => typeOf(file) !== undefined))
+  return {
+    async read(path, publicUrl) {
+      const file = [path, `${path}.html`, path === '' || path.endsWith('/') ? `${path}index.html` : ''].find((name) =>
+        files.has(name),
+      )
+      if (file === undefined) return undefined
+      const text = await readFile(join(folder, file), 'utf8')
+      const address = writtenAddress(publicUrl)
+      return {
+        type: typeOf(file) as string,
+        content: text.replaceAll(ADDRESS_MARK, () => address),
+        isLasting: LASTING.test(file),
+      }
+    },
+  }
+}
+
+function typeOf(file: string): string | undefined {
+  return TYPES[file.slice(file.lastIndexOf('.') + 1)]
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+}
+
+/** An address without the letters that end a text in HTML, scripts, JSON and shells. */
+function writtenAddress(publicUrl: string): string {
+  return new URL(publicUrl).href
+    .replace(/\/$/, '')
+    .replace(/["'&<>\\`$]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { withoutCredentials } from './site.js'
+
+test.each([
+  ['https://user:secret@example.com/docs.git', 'https://***:***@example.com/docs.git'],
+  ['https://secret@example.com/docs.git', 'https://***@example.com/docs.git'],
+  ['ssh://git@example.com/docs.git', 'ssh://git@example.com/docs.git'],
+  ['https://example.com/docs.git', 'https://example.com/docs.git'],
+  ['git@example.com:docs.git', 'git@example.com:docs.git'],
+])('a token in the address of a repository is not shown: %s', (url, shown) =>
+  expect(withoutCredentials({ kind: 'git', url })).toEqual({ kind: 'git', url: shown }),
+)
