@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { BundleError } from '../bundleError.js'
@@ -34,12 +34,14 @@ async function unpackEntry(archive: ZipFile, entry: Entry, writer: FolderWriter)
     throw new BundleError(`The archive has an entry ${JSON.stringify(name)} that is no file.`)
   if (isFolder) return writer.addFolder(name)
   const content = await archive.openReadStreamPromise(entry)
-  const checked = content.pipe(checksum(entry))
-  content.on('error', (error) => checked.destroy(error))
+  const checked = checksum(entry)
+  // An error of one ends the other, and is met where the content is written.
+  const read = pipeline(content, checked).catch(() => {})
   await writer.addFile(name, checked)
+  await read
 }
 
-function checksum(entry: Entry): Transform & Readable {
+function checksum(entry: Entry): Transform {
   let sum = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
