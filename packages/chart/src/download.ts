@@ -1,0 +1,172 @@
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { BundleError, PassingError } from './bundleError.js'
+import { hashFile } from './hashFile.js'
+
+export interface DownloadOptions {
+  url: string
+  /** Where it is written; it must not exist. */
+  file: string
+  /** Also follows http links, which anyone on the way can change. */
+  allowHttp: boolean
+  limits: DownloadLimits
+  signal: AbortSignal
+  /** Told before each further try. */
+  onRetry?(error: Error, waitMs: number): void
+}
+
+export interface DownloadLimits {
+  bytes: number
+  redirects: number
+  tries: number
+  /** Time without a byte after which a connection is given up. */
+  idleMs: number
+  /** Wait before the second try; it doubles with each. */
+  waitMs: number
+}
+
+export const DOWNLOAD_LIMITS: DownloadLimits = {
+  bytes: 4 * 1024 ** 3,
+  redirects: 5,
+  tries: 6,
+  idleMs: 60_000,
+  waitMs: 1_000,
+}
+
+/**
+ * Fetches a bundle. A connection that breaks is taken up where it broke, as long as the server has the same file.
+ * @returns its SHA-256
+ * @throws BundleError
+ */
+export async function download(options: DownloadOptions): Promise<string> {
+  const { limits, signal, onRetry } = options
+  let version: string | undefined
+  for (let tries = 1; ; tries++) {
+    try {
+      await fetchRest(options, { version, onVersion: (tag) => (version = tag) })
+      return await hashFile(options.file)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof PassingError) || tries >= limits.tries) throw error
+      const waitMs = limits.waitMs * 2 ** (tries - 1)
+      onRetry?.(error, waitMs)
+      await wait(waitMs, undefined, { signal })
+    }
+  }
+}
+
+interface Progress {
+  /** What the server called the file when its first part came. */
+  version: string | undefined
+  onVersion(version: string | undefined): void
+}
+
+/** One try: asks for what is missing, and takes the whole when the server gives that. */
+async function fetchRest(options: DownloadOptions, { version, onVersion }: Progress): Promise<void> {
+  const { file, limits, signal } = options
+  const have = await sizeOf(file)
+  const resumes = have > 0 && version !== undefined
+  const idle = new AbortController()
+  const response = await follow(options, {
+    signal: AbortSignal.any([signal, idle.signal, AbortSignal.timeout(limits.idleMs)]),
+    headers: resumes ? { range: `bytes=${have}-`, 'if-range': version as string } : {},
+  })
+  const isPart = resumes && response.status === 206
+  const start = isPart ? have : 0
+  if (!isPart) onVersion(strongTag(response.headers))
+  const length = Number(response.headers.get('content-length') ?? Number.NaN)
+  if (start + length > limits.bytes) throw tooLarge(limits)
+  if (!response.body) throw new PassingError('The answer is empty.')
+  let received = 0
+  const patience = setTimeout(() => idle.abort(), limits.idleMs)
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      patience.refresh()
+      received += chunk.length
+      done(start + received > limits.bytes ? tooLarge(limits) : null, chunk)
+    },
+  })
+  try {
+    await pipeline(
+      Readable.fromWeb(response.body as never),
+      meter,
+      createWriteStream(file, { flags: isPart ? 'a' : 'w', mode: 0o600 }),
+      { signal: AbortSignal.any([signal, idle.signal]) },
+    )
+  } catch (error) {
+    throw error instanceof BundleError || isDisk(error) ? error : passing(error)
+  } finally {
+    clearTimeout(patience)
+  }
+  if (received < length) throw new PassingError('The connection was closed too early.')
+}
+
+/** Redirects are followed by hand: each must lead to a place that is allowed. */
+async function follow(
+  { url, allowHttp, limits }: DownloadOptions,
+  { signal, headers }: { signal: AbortSignal; headers: Record<string, string> },
+): Promise<Response> {
+  let address = parse(url, allowHttp)
+  for (let hops = 0; hops <= limits.redirects; hops++) {
+    // Encodings would count bytes that are not the file's.
+    const asked = { ...headers, 'accept-encoding': 'identity' }
+    const response = await fetch(address, { redirect: 'manual', signal, headers: asked }).catch((error) => {
+      throw passing(error)
+    })
+    const location = response.headers.get('location')
+    if (response.status >= 300 && response.status < 400 && location !== null) {
+      await response.body?.cancel()
+      address = parse(new URL(location, address).href, allowHttp)
+      continue
+    }
+    if (response.ok) return response
+    await response.body?.cancel()
+    throw refusal(response.status)
+  }
+  throw new BundleError(`The link is redirected more than ${limits.redirects} times.`)
+}
+
+function parse(url: string, allowHttp: boolean): URL {
+  if (!URL.canParse(url)) throw new BundleError('The link is no address.')
+  const address = new URL(url)
+  if (address.protocol === 'https:' || (allowHttp && address.protocol === 'http:')) return address
+  throw new BundleError(
+    `The link leads to ${address.protocol}//, but only https is taken; --allow-http takes http too.`,
+  )
+}
+
+function refusal(status: number): BundleError {
+  if (status === 429 || status === 408 || status >= 500) return new PassingError(`The server answers ${status}.`)
+  if (status === 401 || status === 403 || status === 410)
+    return new BundleError(
+      `The server answers ${status}: the link may have expired. Ask for a fresh one and upgrade the chart.`,
+    )
+  return new BundleError(`The server answers ${status}.`)
+}
+
+/** Only a strong tag says that bytes are the same. */
+function strongTag(headers: Headers): string | undefined {
+  const tag = headers.get('etag')
+  return tag === null || tag.startsWith('W/') ? undefined : tag
+}
+
+function tooLarge({ bytes }: DownloadLimits): BundleError {
+  return new BundleError(`The bundle is larger than ${Math.round(bytes / 1024 ** 2)} MB.`)
+}
+
+/** Links are secrets, and errors of `fetch` may name them. */
+function passing(error: unknown): PassingError {
+  const { cause, name } = error as Error & { cause?: { code?: string } }
+  return new PassingError(`The server can't be reached (${cause?.code ?? name}).`)
+}
+
+function isDisk(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).syscall === 'write' || (error as NodeJS.ErrnoException).syscall === 'open'
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => undefined))?.size ?? 0
+}

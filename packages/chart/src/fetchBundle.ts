@@ -1,0 +1,76 @@
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BundleError } from './bundleError.js'
+import { DOWNLOAD_LIMITS, type DownloadLimits, download } from './download.js'
+import { UNPACK_LIMITS, type UnpackLimits } from './unpack/limits.js'
+import { unpackArchive } from './unpack/unpackArchive.js'
+import { checkVersion, openVersions } from './versions.js'
+
+export interface FetchBundleOptions {
+  /** `bundleUrl` of a completed job (platform-api 4.5). */
+  url: string
+  /** Folder of the site's versions; a web server serves `current` in it. */
+  folder: string
+  /** What this export is called; without it, it is named by its content. */
+  version?: string
+  /** What the bundle's SHA-256 must be. */
+  sha256?: string
+  allowHttp: boolean
+  signal: AbortSignal
+  limits?: { download: DownloadLimits; unpack: UnpackLimits }
+  log(line: string): void
+}
+
+/**
+ * Fetches a bundle, checks and unpacks it beside the version that is served, and then serves it in its place. Whatever goes
+ * wrong, the version before stays.
+ * @returns the version that is served now
+ * @throws BundleError
+ */
+export async function fetchBundle({
+  url,
+  folder,
+  version: wanted,
+  sha256,
+  allowHttp,
+  signal,
+  limits = { download: DOWNLOAD_LIMITS, unpack: UNPACK_LIMITS },
+  log,
+}: FetchBundleOptions): Promise<string> {
+  const versions = openVersions(folder)
+  const before = await versions.active()
+  if (wanted !== undefined && (await versions.has(checkVersion(wanted)))) {
+    // A version is whole: it need not be fetched twice, also when its link has expired.
+    await versions.activate(wanted)
+    log(`Version ${wanted} is there already.`)
+    return wanted
+  }
+  const draft = await versions.draft()
+  try {
+    const archive = join(draft, 'bundle')
+    const site = join(draft, 'site')
+    const onRetry = (error: Error, waitMs: number) => log(`${error.message} Trying again in ${waitMs / 1000} s.`)
+    const digest = await download({ url, file: archive, allowHttp, limits: limits.download, signal, onRetry })
+    if (sha256 !== undefined && digest !== sha256.toLowerCase())
+      throw new BundleError(`The bundle is not the expected one: its SHA-256 is ${digest}.`)
+    log(`Fetched ${(await stat(archive)).size} bytes (SHA-256 ${digest}).`)
+    const version = wanted ?? digest.slice(0, 16)
+    if (!(await versions.has(version))) {
+      await mkdir(site)
+      await unpackArchive(archive, site, { signal, limits: limits.unpack })
+      if (!(await isFile(join(site, 'index.html'))))
+        throw new BundleError('The bundle is no site: it has no index.html.')
+      await versions.keep(site, version)
+    }
+    await versions.activate(version)
+    log(`Version ${version} is served now.`)
+    await versions.prune([version, ...(before === undefined ? [] : [before])])
+    return version
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() ?? false
+}

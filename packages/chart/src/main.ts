@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util'
+import { BundleError } from './bundleError.js'
+import { fetchBundle } from './fetchBundle.js'
+
+const HELP = `octavo-fetch-bundle: fetches an export bundle and serves it from a folder
+
+  --url <link>        link to the bundle            (BUNDLE_URL)
+  --dir <folder>      folder of the site's versions (SITE_DIR, default /site); serve <folder>/current
+  --version <name>    what this export is called    (BUNDLE_VERSION)
+  --sha256 <digest>   what the bundle must be       (BUNDLE_SHA256)
+  --allow-http        also takes http links         (BUNDLE_ALLOW_HTTP=true)
+`
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      url: { type: 'string', default: process.env.BUNDLE_URL ?? '' },
+      dir: { type: 'string', default: process.env.SITE_DIR || '/site' },
+      version: { type: 'string', default: process.env.BUNDLE_VERSION ?? '' },
+      sha256: { type: 'string', default: process.env.BUNDLE_SHA256 ?? '' },
+      'allow-http': { type: 'boolean', default: process.env.BUNDLE_ALLOW_HTTP === 'true' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help || values.url === '') {
+    process.stdout.write(HELP)
+    return values.help ? 0 : 1
+  }
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  await fetchBundle({
+    url: values.url,
+    folder: values.dir,
+    allowHttp: values['allow-http'],
+    signal: stopping.signal,
+    ...(values.version !== '' && { version: values.version }),
+    ...(values.sha256 !== '' && { sha256: values.sha256 }),
+    log: (line) => process.stdout.write(`${line}\n`),
+  })
+  return 0
+}
+
+main().then(
+  (status) => {
+    process.exitCode = status
+  },
+  (error: NodeJS.ErrnoException) => {
+    const known = error instanceof BundleError || error.code !== undefined || error.name === 'AbortError'
+    process.stderr.write(`octavo-fetch-bundle: ${known ? error.message : error.stack}\n`)
+    process.exitCode = 1
+  },
+)

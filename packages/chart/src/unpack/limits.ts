@@ -1,0 +1,35 @@
+import { BundleError } from '../bundleError.js'
+
+export interface UnpackLimits {
+  /** Files and folders. */
+  entries: number
+  /** Bytes of all files together. */
+  bytes: number
+}
+
+/** Far beyond any site of documentation. */
+export const UNPACK_LIMITS: UnpackLimits = { entries: 60_000, bytes: 4 * 1024 ** 3 }
+
+/** Counts what comes out of an archive while it comes: what an archive says of itself proves nothing. */
+export class UnpackMeter {
+  readonly #limits: UnpackLimits
+  #entries = 0
+  #bytes = 0
+
+  constructor(limits: UnpackLimits) {
+    this.#limits = limits
+  }
+
+  /** @throws BundleError */
+  addEntry(): void {
+    if (++this.#entries > this.#limits.entries)
+      throw new BundleError(`The archive has more than ${this.#limits.entries} entries.`)
+  }
+
+  /** @throws BundleError */
+  addBytes(count: number): void {
+    this.#bytes += count
+    if (this.#bytes > this.#limits.bytes)
+      throw new BundleError(`The archive holds more than ${Math.round(this.#limits.bytes / 1024 ** 2)} MB.`)
+  }
+}

@@ -1,0 +1,39 @@
+import { open } from 'node:fs/promises'
+import { BundleError } from '../bundleError.js'
+import { FolderWriter } from './folderWriter.js'
+import { UNPACK_LIMITS, type UnpackLimits, UnpackMeter } from './limits.js'
+import { unpackTar } from './unpackTar.js'
+import { unpackZip } from './unpackZip.js'
+
+export interface UnpackOptions {
+  signal: AbortSignal
+  limits?: UnpackLimits
+}
+
+/**
+ * Unpacks an archive of a stranger into an empty folder: files and folders only, nothing outside of it, and no more than the
+ * limits allow. What was written before an error stays.
+ * @throws BundleError
+ */
+export async function unpackArchive(
+  file: string,
+  folder: string,
+  { signal, limits = UNPACK_LIMITS }: UnpackOptions,
+): Promise<void> {
+  const writer = new FolderWriter(folder, new UnpackMeter(limits))
+  const unpack = { gzip: unpackTar, zip: unpackZip }[await formatOf(file)]
+  await unpack(file, writer, signal)
+}
+
+/** By its first bytes: names and types are what somebody says. */
+async function formatOf(path: string): Promise<'gzip' | 'zip'> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    if (buffer.readUInt16BE(0) === 0x1f8b) return 'gzip'
+    if (buffer.toString('latin1', 0, 2) === 'PK') return 'zip'
+  } finally {
+    await file.close()
+  }
+  throw new BundleError('What was fetched is neither a gzipped tar file nor a zip file.')
+}

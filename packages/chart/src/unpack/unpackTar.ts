@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { BundleError } from '../bundleError.js'
+import type { FolderWriter } from './folderWriter.js'
+
+/** Unpacks a gzipped tar file as it is read. @throws BundleError */
+export async function unpackTar(file: string, writer: FolderWriter, signal: AbortSignal): Promise<void> {
+  const entries = extract()
+  const read = pipeline(createReadStream(file), createGunzip(), entries, { signal })
+  const write = async () => {
+    for await (const entry of entries) {
+      const { name, type, size = 0 } = entry.header
+      if (type === 'directory') {
+        if (size > 0) throw new BundleError(`The archive has a folder ${JSON.stringify(name)} with content.`)
+        await writer.addFolder(name)
+        entry.resume()
+      } else if (type === 'file') await writer.addFile(name, entry as unknown as Readable)
+      // A link could lead anywhere, and a site needs none.
+      else throw new BundleError(`The archive has an entry ${JSON.stringify(name)} that is no file (${type}).`)
+    }
+  }
+  const writing = write().catch((error: Error) => {
+    entries.destroy(error)
+    throw error
+  })
+  const [first] = (await Promise.allSettled([writing, read])).filter((end) => end.status === 'rejected')
+  if (first) throw readable(first.reason as Error)
+}
+
+/** What zlib and the reader of tar files say of a broken archive. */
+function readable(error: NodeJS.ErrnoException): Error {
+  const isBroken = error.code?.startsWith('Z_') || /tar|header|data/i.test(error.message)
+  if (error instanceof BundleError || !isBroken) return error
+  return new BundleError(`The archive is damaged or cut off (${error.message}).`, { cause: error })
+}

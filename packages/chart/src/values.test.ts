@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+const check = new Ajv({ strict: false, allErrors: true }).compile(JSON.parse(read('values.schema.json')) as object)
+
+type Values = Record<string, Record<string, unknown>>
+
+/** What the schema says of the chart's own values with these in their place. */
+function problems(changes: Values): string[] {
+  const values = parse(read('values.yaml')) as Values
+  for (const [part, own] of Object.entries(changes)) values[part] = { ...values[part], ...own }
+  check(values)
+  return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+test('the values of the chart are as its schema says', () => {
+  expect(problems({})).toEqual([])
+})
+
+test('a site needs a link, and a version that can be a folder', () => {
+  const bundleUrl = 'https://exports.example.com/bundles/x/bundle.tar.gz?key=a&signature=b'
+  expect(problems({ staticExport: { enabled: true, bundleUrl, version: '2026-11-22' } })).toEqual([])
+  expect(problems({ staticExport: { enabled: true } })).toContainEqual(
+    expect.stringContaining('/staticExport/bundleUrl'),
+  )
+  expect(problems({ staticExport: { bundleUrl: 'ftp://x' } })).toContainEqual(expect.stringContaining('/bundleUrl'))
+  expect(problems({ staticExport: { version: '../x' } })).toContainEqual(expect.stringContaining('/version'))
+  expect(problems({ staticExport: { bundleURL: '' } })).toContainEqual(expect.stringContaining('additional properties'))
+})
+
+test('a server needs an address, a database and an object store', () => {
+  const server = { enabled: true, publicUrl: 'https://x.test', databaseSecret: 'db' }
+  const s3 = { bucket: 'b', endpoint: '', publicEndpoint: '', region: 'r', prefix: '', secret: '' }
+  expect(problems({ server: { ...server, s3 } })).toEqual([])
+  expect(problems({ server })).toContainEqual(expect.stringContaining('/server/s3/bucket'))
+  expect(problems({ server: { ...server, s3, databaseSecret: '' } })).toContainEqual(
+    expect.stringContaining('/databaseSecret'),
+  )
+})
