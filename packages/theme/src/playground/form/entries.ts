@@ -39,8 +39,19 @@ export function withField(
   fields: readonly FormField[],
   [name, child]: readonly [string, BodyContent | undefined],
 ): { [key: string]: BodyContent } | undefined {
-  const base = value === undefined && child !== undefined ? fixedValues(fields) : value
-  const next = withProperty(base, name, child)
+  const next =
+    value === undefined && child !== undefined ? begun(fields, [name, child]) : withProperty(value, name, child)
   const fixed = new Set(fields.filter((field) => fixedValue(field) !== undefined).map((field) => field.name))
   return next && Object.keys(next).every((key) => fixed.has(key)) && !fixed.has(name) ? undefined : next
+}
+
+/** A new object, its properties in the order of the form. */
+function begun(
+  fields: readonly FormField[],
+  [name, child]: readonly [string, BodyContent],
+): { [key: string]: BodyContent } | undefined {
+  let values: { [key: string]: BodyContent } | undefined
+  for (const field of fields)
+    values = withProperty(values, field.name, field.name === name ? child : fixedValue(field)) ?? values
+  return withProperty(values, name, child)
 }

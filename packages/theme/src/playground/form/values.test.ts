@@ -113,7 +113,7 @@ test('a value from outside chooses its variant; among equals the chosen one stay
 test('an object that must be there and may be empty is there with what holds it', () => {
   const meta = field('meta', 'object', { required: true, fields: [field('note', 'text')] })
   const fields = [field('name', 'text'), meta]
-  expect(withField(undefined, fields, ['name', 'x'])).toEqual({ meta: {}, name: 'x' })
+  expect(JSON.stringify(withField(undefined, fields, ['name', 'x']))).toBe('{"name":"x","meta":{}}')
   expect(withField({ meta: {}, name: 'x' }, fields, ['name', undefined])).toBeUndefined()
   const body = field('body', 'object', { required: true, fields: [meta] })
   expect(initialValue(body, {})).toEqual({ meta: {} })
