@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SETTINGS } from './readConfiguration.js'
+import { SETTINGS } from './settings.js'
 
 test('the README names every setting', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { SETTINGS } from '../configuration/readConfiguration.js'
+import { SETTINGS } from '../configuration/settings.js'
 import { openDocsSite } from './docsSite.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'octavo-docs-'))

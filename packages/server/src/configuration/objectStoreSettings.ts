@@ -1,0 +1,35 @@
+import type { Configuration } from './configuration.js'
+
+export interface ObjectStoreSettings {
+  bucket: string
+  endpoint: string
+  publicEndpoint: string
+  region: string
+  prefix: string
+  accessKeyId: string
+  secretAccessKey: string
+  pathStyle: 'auto' | 'true' | 'false'
+}
+
+/** Where bundles are kept, of the settings for an object store; undefined without a bucket. */
+export function objectStore({
+  bucket,
+  endpoint,
+  publicEndpoint,
+  region,
+  prefix,
+  accessKeyId,
+  secretAccessKey,
+  pathStyle,
+}: ObjectStoreSettings): Configuration['s3'] {
+  if (bucket === '') return undefined
+  return {
+    bucket,
+    region,
+    prefix,
+    pathStyle: pathStyle === 'auto' ? endpoint !== '' : pathStyle === 'true',
+    ...(endpoint !== '' && { endpoint }),
+    ...(publicEndpoint !== '' && { publicEndpoint }),
+    ...(accessKeyId !== '' && { credentials: { accessKeyId, secretAccessKey } }),
+  }
+}

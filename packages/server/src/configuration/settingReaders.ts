@@ -1,0 +1,53 @@
+import { didYouMean } from '@octavo/core'
+import { type Network, parseNetwork } from '../clients/ipAddress.js'
+
+export function text(value: string): string {
+  return value
+}
+
+export function number(least: number, most: number) {
+  return (value: string, name: string): number => {
+    const read = Number(value)
+    if (Number.isInteger(read) && read >= least && read <= most) return read
+    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${value}".`)
+  }
+}
+
+export function oneOf<const T extends string>(values: readonly T[]) {
+  return (value: string, name: string): T => {
+    const known = values.find((candidate) => candidate === value)
+    if (known !== undefined) return known
+    throw new Error(`${name} is one of ${values.join(', ')}, not "${value}". ${didYouMean(value, values) ?? ''}`.trim())
+  }
+}
+
+export function list(value: string, name: string): string[] {
+  try {
+    const read: unknown = JSON.parse(value)
+    if (Array.isArray(read) && read.every((item) => typeof item === 'string')) return read
+  } catch {
+    // Said below.
+  }
+  throw new Error(`${name} must be a JSON array of strings, not "${value}".`)
+}
+
+export function networks(value: string, name: string): Network[] {
+  try {
+    return list(value, name).map(parseNetwork)
+  } catch (error) {
+    throw error instanceof TypeError ? new Error(`${name}: ${error.message}`) : error
+  }
+}
+
+export function listenAddress(value: string, name: string): { host: string; port: number } | '' {
+  const [, bracketed, plain, port] = /^(?:\[([\da-fA-F:.]+)\]|([^:\s]+)):(\d{1,5})$/.exec(value) ?? []
+  const host = bracketed ?? plain
+  if (host === undefined || Number(port) > 65_535)
+    throw new Error(`${name} must be an address and a port, such as 127.0.0.1:4601, not "${value}".`)
+  return { host, port: Number(port) }
+}
+
+export function webAddress(value: string, name: string): string {
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value
+  throw new Error(`${name} must be an http or https address, not "${value}".`)
+}
