@@ -63,5 +63,5 @@ test('reads hostile captions in linear time', async () => {
     await render(
       `<Frame caption="${part.repeat(100_000)}" />\n\n<Frame caption="${part.repeat(5000 / part.length)}" />\n`,
     )
-  expect(performance.now() - start).toBeLessThan(3000)
+  expect(performance.now() - start).toBeLessThan(15000)
 })
