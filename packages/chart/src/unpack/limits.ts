@@ -22,7 +22,12 @@ export class UnpackMeter {
 
   /** @throws BundleError */
   addEntry(): void {
-    if (++this.#entries > this.#limits.entries)
+    this.checkEntries(++this.#entries)
+  }
+
+  /** What an archive announces is enough to refuse it. @throws BundleError */
+  checkEntries(count: number): void {
+    if (count > this.#limits.entries)
       throw new BundleError(`The archive has more than ${this.#limits.entries} entries.`)
   }
 

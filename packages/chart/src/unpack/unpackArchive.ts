@@ -20,9 +20,10 @@ export async function unpackArchive(
   folder: string,
   { signal, limits = UNPACK_LIMITS }: UnpackOptions,
 ): Promise<void> {
-  const writer = new FolderWriter(folder, new UnpackMeter(limits))
-  const unpack = { gzip: unpackTar, zip: unpackZip }[await formatOf(file)]
-  await unpack(file, writer, signal)
+  const meter = new UnpackMeter(limits)
+  const writer = new FolderWriter(folder, meter)
+  if ((await formatOf(file)) === 'gzip') await unpackTar(file, writer, signal)
+  else await unpackZip(file, { writer, meter }, signal)
 }
 
 /** By its first bytes: names and types are what somebody says. */

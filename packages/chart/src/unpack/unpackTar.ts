@@ -26,8 +26,11 @@ export async function unpackTar(file: string, writer: FolderWriter, signal: Abor
     entries.destroy(error)
     throw error
   })
-  const [first] = (await Promise.allSettled([writing, read])).filter((end) => end.status === 'rejected')
-  if (first) throw readable(first.reason as Error)
+  // Each end breaks the other off: the cause is what was found in the archive, or else what its reader says.
+  const ends = await Promise.allSettled([read, writing])
+  const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []))
+  const cause = errors.find((error) => error instanceof BundleError) ?? errors[0]
+  if (cause) throw readable(cause)
 }
 
 /** What zlib and the reader of tar files say of a broken archive. */
