@@ -29,7 +29,7 @@
   document.addEventListener('octavo:patched', apply)
   // A reader who goes on before a page has faded in ends its transition, which is no mistake.
   addEventListener('unhandledrejection', (event) => {
-    if (event.reason instanceof DOMException && /transition was skipped/i.test(event.reason.message))
+    if (event.reason instanceof DOMException && /transition was (?:skipped|aborted)/i.test(event.reason.message))
       event.preventDefault()
   })
 })()
