@@ -143,5 +143,5 @@ test('the time for wrong entries grows with their number, not with its square', 
   const pages = Array.from({ length: 30_000 }, () => ({}))
   const start = performance.now()
   expect(load(withNavigation({ pages })).diagnostics).toHaveLength(1000)
-  expect(performance.now() - start).toBeLessThan(10_000)
+  expect(performance.now() - start).toBeLessThan(3000)
 })

@@ -13,5 +13,5 @@ test('takes linear time on hostile text', () => {
   const start = performance.now()
   for (const part of ['import ', 'import {', 'import a\n', '<Snippet ', 'export {a,\n'])
     scanImports(part.repeat(100_000))
-  expect(performance.now() - start).toBeLessThan(8000)
+  expect(performance.now() - start).toBeLessThan(2000)
 })

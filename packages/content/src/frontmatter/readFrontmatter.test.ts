@@ -85,7 +85,7 @@ test('a YAML bomb and deep nesting are refused at once', () => {
       "error FM_SYNTAX a.mdx:2:1 Frontmatter nests deeper than 100 levels.",
     ]
   `)
-  expect(performance.now() - start).toBeLessThan(5000)
+  expect(performance.now() - start).toBeLessThan(1000)
 })
 
 test('a key named __proto__ changes no prototype', () => {

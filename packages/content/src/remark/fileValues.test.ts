@@ -27,7 +27,7 @@ test('takes linear time on hostile text', () => {
   mapSrcSet(`a${','.repeat(300_000)}b`, mark)
   mapCssUrls('url(/'.repeat(100_000), mark)
   mapCssUrls(`url(${' '.repeat(100_000)}`.repeat(3), mark)
-  expect(performance.now() - start).toBeLessThan(8000)
+  expect(performance.now() - start).toBeLessThan(2000)
 })
 
 test('icons, srcsets, posters and styles get the base path', async () => {

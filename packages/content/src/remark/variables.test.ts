@@ -52,5 +52,5 @@ test('titles that make headings hold the values of variables', async () => {
 test('finds variables of hostile text in linear time', async () => {
   const start = performance.now()
   await render(`${'<a x={{b}} '.repeat(50_000)}\n\n${'{{nope}} '.repeat(50_000)}`)
-  expect(performance.now() - start).toBeLessThan(10_000)
+  expect(performance.now() - start).toBeLessThan(5000)
 })

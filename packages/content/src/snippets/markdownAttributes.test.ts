@@ -58,10 +58,12 @@ test('titles are plain text, and so is the rest of an update', async () => {
 })
 
 test('reads hostile captions in linear time', async () => {
-  const start = performance.now()
+  const start = process.cpuUsage()
   for (const part of ['*a ', '[', '![', '`', '<a ', '_*', '**_'])
     await render(
       `<Frame caption="${part.repeat(100_000)}" />\n\n<Frame caption="${part.repeat(5000 / part.length)}" />\n`,
     )
-  expect(performance.now() - start).toBeLessThan(15000)
+  // What it computes, not how long others kept it waiting.
+  const { user, system } = process.cpuUsage(start)
+  expect((user + system) / 1000).toBeLessThan(3000)
 })

@@ -299,7 +299,7 @@ test('models that hold one another are written once, however often they are used
   const { forms } = bodyForm({ $ref: '#/components/schemas/M0' }, { schemas })
   expect(Object.keys(forms)).toHaveLength(40)
   expect(JSON.stringify(forms).length).toBeLessThan(20_000)
-  expect(performance.now() - start).toBeLessThan(5000)
+  expect(performance.now() - start).toBeLessThan(1000)
 })
 
 test('what is too deep or too much is written as JSON', () => {

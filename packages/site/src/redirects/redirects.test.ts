@@ -32,7 +32,7 @@ test('several rests in one source take no exponential time', () => {
   const slow = new RedirectTable([{ source: '/:a*/:b*/:c*/:d*/:e*/:f*/z', destination: '/x' }])
   const start = performance.now()
   expect(slow.match(`/${'a/'.repeat(400)}`)).toBeUndefined()
-  expect(performance.now() - start).toBeLessThan(1000)
+  expect(performance.now() - start).toBeLessThan(200)
 })
 
 test('a redirect to its own path with a slash is a circle', () => {

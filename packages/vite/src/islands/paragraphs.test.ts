@@ -18,5 +18,5 @@ test('takes linear time', () => {
   openParagraphs('<p '.repeat(200_000))
   openParagraphs('<p>'.repeat(200_000))
   openParagraphs(`<p a="${'<'.repeat(200_000)}`)
-  expect(performance.now() - start).toBeLessThan(8000)
+  expect(performance.now() - start).toBeLessThan(2000)
 })
