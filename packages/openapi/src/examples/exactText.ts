@@ -6,10 +6,10 @@ import { jsonText } from '../samples/literals.js'
 const MAX_NODES = 600
 
 /** JSON of a document's value with its numbers as written; undefined where that makes no difference. */
-export function exactText(value: Json): string | undefined {
+export function exactText(value: Json, most = MAX_NODES): string | undefined {
   let [nodes, hasRounded] = [0, false]
   const write = (item: Json, indent: string): string => {
-    if (typeof item !== 'object' || item === null || ++nodes > MAX_NODES) return jsonText((item ?? null) as JsonValue)
+    if (typeof item !== 'object' || item === null || ++nodes > most) return jsonText((item ?? null) as JsonValue)
     const isList = Array.isArray(item)
     const inner = `${indent}  `
     const entries = Object.entries(item as Record<string, Json>).map(([key, child]) => {
@@ -21,5 +21,5 @@ export function exactText(value: Json): string | undefined {
     return entries.length === 0 ? `${start}${end}` : `${start}\n${entries.join(',\n')}\n${indent}${end}`
   }
   const text = write(value, '')
-  return hasRounded && nodes <= MAX_NODES ? text : undefined
+  return hasRounded && nodes <= most ? text : undefined
 }

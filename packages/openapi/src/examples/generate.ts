@@ -1,5 +1,6 @@
 import type { SchemaMode } from '@octavo/core'
-import { isJsonObject, type Json } from '../model/json.js'
+import { copyNumbers, keepNumber } from '../load/exactNumbers.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { own, type References } from '../references/references.js'
 import { isLeftOut } from '../schema/describe.js'
 import {
@@ -7,6 +8,7 @@ import {
   effectiveSchema,
   flag,
   keyword,
+  numberText,
   propertiesOf,
   requiredOf,
   stringKeyword,
@@ -116,15 +118,15 @@ function generate(state: State, schema: EffectiveSchema, position: Position): Js
   const variant = choice?.variants[0]
   const generated = variant && generate(state, variant.schema, inner)
   const tag = choice?.discriminator && variant?.value !== undefined ? { [choice.discriminator]: variant.value } : {}
-  const chosen = isJsonObject(generated) ? { ...generated, ...tag } : generated
+  const chosen = isJsonObject(generated) ? joined(generated, tag) : generated
   if (variant && !types.includes('object')) return chosen
   const [type] = types
   if (type === 'object') {
     const fields = objectExample(state, schema, inner)
-    if (isJsonObject(chosen)) return { ...fields, ...chosen }
+    if (isJsonObject(chosen)) return joined(fields, chosen)
     if (writtenOnly) return Object.keys(fields).length === 0 ? undefined : fields
     const tags = Object.entries({ ...tagOf(schema), ...tag }).filter(([name]) => Object.hasOwn(fields, name))
-    return tags.length > 0 ? { ...fields, ...Object.fromEntries(tags) } : fields
+    return tags.length > 0 ? joined(fields, Object.fromEntries(tags)) : fields
   }
   if (type === 'array') {
     const items = arrayExample(state, schema, inner)
@@ -132,6 +134,13 @@ function generate(state: State, schema: EffectiveSchema, position: Position): Js
   }
   if (writtenOnly) return undefined
   return scalarExample(schema, type) ?? (isNullable ? null : undefined)
+}
+
+function joined(one: JsonObject, other: JsonObject): JsonObject {
+  const result = { ...one, ...other }
+  copyNumbers(one, result)
+  copyNumbers(other, result)
+  return result
 }
 
 /** Nothing is known of a value but the name of a model that is not there. */
@@ -154,6 +163,7 @@ function objectExample(state: State, schema: EffectiveSchema, position: Position
       continue
     const value = generate(state, property, position)
     if (value !== undefined) result[name] = value
+    keepWritten(result, name, property)
     if (++count >= MAX_PROPERTIES || state.nodes > MAX_NODES) break
   }
   if (state.options.writtenOnly) return Object.keys(result).length > 0 ? withConstants(state, schema, result) : result
@@ -183,8 +193,29 @@ function arrayExample(state: State, schema: EffectiveSchema, position: Position)
   const tuple = subschemas(schema, 'prefixItems')
   const items = subschema(schema, 'items')
   const sources = tuple.length > 0 ? tuple.slice(0, 10) : items ? [items] : []
-  const values = sources.map((source) => generate(state, effectiveSchema(state.references, source), position))
-  return values.filter((value) => value !== undefined)
+  const values: Json[] = []
+  for (const source of sources) {
+    const item = effectiveSchema(state.references, source)
+    const value = generate(state, item, position)
+    if (value === undefined) continue
+    values.push(value)
+    keepWritten(values, String(values.length - 1), item)
+  }
+  return values
+}
+
+/** Keywords that give values, first those that come first. */
+const GIVING = ['x-default', 'example', 'examples', 'default', 'const', 'enum', 'minimum', 'maximum']
+
+/** A number that a schema gave, as that writes it. */
+export function givenNumber(schema: EffectiveSchema, value: number): string | undefined {
+  return GIVING.map((name) => numberText(schema, name)).find((text) => Number(text) === value)
+}
+
+function keepWritten(container: object, key: string, schema: EffectiveSchema): void {
+  const value = (container as Record<string, Json | undefined>)[key]
+  const token = typeof value === 'number' ? givenNumber(schema, value) : undefined
+  if (token !== undefined) keepNumber(container, key, token)
 }
 
 function scalarExample(schema: EffectiveSchema, type: string | undefined): Json | undefined {

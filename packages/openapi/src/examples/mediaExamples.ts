@@ -1,6 +1,6 @@
 import type { ExampleView, JsonValue, XmlTemplate } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import { below, own, ownObject, ownString, type References } from '../references/references.js'
+import { below, type Located, own, ownObject, ownString, type References } from '../references/references.js'
 import { type BodyKind, bodyKind } from '../request/body.js'
 import { toXml } from '../request/xml.js'
 import { jsonText } from '../samples/literals.js'
@@ -24,6 +24,8 @@ export interface MediaExample {
   text?: string
   /** JSON whose numbers JavaScript would round. */
   exact?: string
+  /** Where it is. */
+  address?: string
 }
 
 export interface ExampleType {
@@ -53,11 +55,9 @@ function findExamples(references: References, media: MediaSource, options: Gener
     const content = own(example, 'dataValue') ?? own(example, 'value')
     const text = ownString(example, 'serializedValue')
     if (content === undefined && text === undefined) return []
-    const description = ownString(example, 'description')
     return [
       {
-        title: cut(ownString(example, 'summary') ?? name, 80),
-        ...(description && { description }),
+        ...aboutOf(example, name),
         ...(content !== undefined && { value: content }),
         ...(text !== undefined && { text }),
       },
@@ -72,6 +72,21 @@ function findExamples(references: References, media: MediaSource, options: Gener
   return value === null ? [] : [{ title: '', value }]
 }
 
+/** Examples that are elsewhere: `externalValue`, which is never fetched. */
+export function externalExamples(references: References, { value, at }: Located): MediaExample[] {
+  const named = Object.entries(ownObject(value, 'examples') ?? {}).slice(0, MAX_EXAMPLES)
+  return named.flatMap(([name, item]) => {
+    const example = references.follow(item, below(at, 'examples', name))?.value
+    const address = example && ownString(example, 'externalValue')
+    return address ? [{ ...aboutOf(example, name), address }] : []
+  })
+}
+
+function aboutOf(example: JsonObject, name: string): Pick<MediaExample, 'title' | 'description'> {
+  const description = ownString(example, 'description')
+  return { title: cut(ownString(example, 'summary') ?? name, 80), ...(description && { description }) }
+}
+
 /** An example as code of its media type. */
 export function exampleView(
   example: MediaExample,
@@ -80,9 +95,14 @@ export function exampleView(
 ): ExampleView {
   const kind = bodyKind(mediaType)
   const value = example.value === undefined ? undefined : boundedValue(example.value)
-  const code = example.text ?? example.exact ?? codeOf(value, kind, xml)
-  const language =
-    kind === 'xml' ? 'xml' : kind === 'text' || (typeof value === 'string' && kind !== 'json') ? 'text' : 'json'
+  const code = example.address ?? example.text ?? example.exact ?? codeOf(value, kind, xml)
+  const language = example.address
+    ? 'text'
+    : kind === 'xml'
+      ? 'xml'
+      : kind === 'text' || (typeof value === 'string' && kind !== 'json')
+        ? 'text'
+        : 'json'
   return {
     title: example.title,
     ...(example.description && { descriptionHtml: markdown(cut(example.description, 2_000)) }),

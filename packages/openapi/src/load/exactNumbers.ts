@@ -17,6 +17,12 @@ export function writtenNumber(container: object, key: string): string | undefine
   return written.get(container)?.get(key)
 }
 
+/** Keeps the numbers of an object or list for a copy of it. */
+export function copyNumbers(from: object, to: object): void {
+  const tokens = written.get(from)
+  if (tokens) written.set(to, new Map([...(written.get(to) ?? []), ...tokens]))
+}
+
 /** Only few documents have numbers that could be such. */
 const MAY_HOLD = /[[,:]\s*-?(?:[\d.]{16}|[\d.]+[eE])/
 

@@ -23,7 +23,7 @@ export function resolveObject(value: Json | undefined, files: Files): MutableObj
 }
 
 /** The value that a reference names, as references are written after loading. */
-export function lookUp(ref: string, files: Files): Json | undefined {
+function lookUp(ref: string, files: Files): Json | undefined {
   const hash = ref.indexOf('#')
   const file = hash < 0 ? ref : ref.slice(0, hash)
   const path = pathOfFragment(hash < 0 ? '' : ref.slice(hash + 1))

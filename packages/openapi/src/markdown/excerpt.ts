@@ -1,8 +1,11 @@
+import { exactText } from '../examples/exactText.js'
+import { copyNumbers } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
 import { below, own, ownObject, type References } from '../references/references.js'
 import { writtenSecurity } from '../request/securityTemplates.js'
 import { findOperation } from '../view/operationSource.js'
+import { COMPONENT, type ComponentPlaces, componentPlaces, groupOf, type Keys } from './componentPlaces.js'
 import { fence } from './fieldText.js'
 
 /** Bounds of the part of a document that stands in Markdown. */
@@ -20,17 +23,18 @@ export interface Excerpt {
 export function operationExcerpt(references: References, operation: Operation): Excerpt | undefined {
   const source = findOperation(references, operation)
   if (!source) return undefined
-  const state: State = { nodes: 0, refs: new Set() }
+  const state: State = { nodes: 0, places: componentPlaces(references) }
   const { root } = references.document
   const key = operation.kind === 'webhook' ? 'webhooks' : 'paths'
   const pathItem = { ...copyKeys(state, source.pathItem.value, ['parameters', 'servers', 'summary']) }
-  pathItem[operation.method.toLowerCase()] = copy(state, source.operation.value, 0)
-  for (const ref of securityRefs(writtenSecurity(root, source.operation.value, operation.kind))) state.refs.add(ref)
+  pathItem[operation.method.toLowerCase()] = copy(state, source.operation.value, TOP)
+  for (const ref of securityRefs(writtenSecurity(root, source.operation.value, operation.kind)))
+    state.places.of(ref, 'securitySchemes')
   const { components, omitted } = copyComponents(state, references)
   const servers = own(root, 'servers')
   const document: { [key: string]: Json } = {
     ...documentHead(state, root),
-    ...(servers !== undefined && { servers: copy(state, servers, 0) }),
+    ...(servers !== undefined && { servers: copy(state, servers, TOP) }),
     [key]: { [operation.path]: pathItem },
     ...(Object.keys(components).length > 0 && { components }),
   }
@@ -39,7 +43,8 @@ export function operationExcerpt(references: References, operation: Operation): 
 
 /** A model and the components it refers to. */
 export function schemaExcerpt(references: References, name: string): Excerpt {
-  const state: State = { nodes: 0, refs: new Set([below('#/components/schemas', name)]) }
+  const state: State = { nodes: 0, places: componentPlaces(references) }
+  state.places.of(below('#/components/schemas', name), 'schemas')
   const { components, omitted } = copyComponents(state, references)
   return { document: { ...documentHead(state, references.document.root), components }, omitted }
 }
@@ -50,7 +55,8 @@ export function excerptText(excerpt: Excerpt | undefined): string {
   const { document, omitted } = excerpt
   const names = omitted.slice(0, 20).map((ref) => `\`${ref}\``)
   const note = omitted.length > 0 ? `\n\nLeft out: ${names.join(', ')}${omitted.length > 20 ? ', …' : ''}.` : ''
-  return `## OpenAPI\n\n${fence('json', JSON.stringify(document, null, 2))}${note}`
+  const text = exactText(document, Number.POSITIVE_INFINITY) ?? JSON.stringify(document, null, 2)
+  return `## OpenAPI\n\n${fence('json', text)}${note}`
 }
 
 function documentHead(state: State, root: JsonObject): { [key: string]: Json } {
@@ -66,44 +72,68 @@ type Components = { [group: string]: { [name: string]: Json } }
 function copyComponents(state: State, references: References): { components: Components; omitted: string[] } {
   const components: Components = {}
   const omitted: string[] = []
-  // The set grows while it is gone through.
-  for (const ref of state.refs) {
-    const [, group, name] = /^#\/components\/([^/]+)\/([^/]+)/.exec(ref) ?? []
-    const value = group && name ? references.find(`#/components/${group}/${name}`) : undefined
+  // The map grows while it is gone through.
+  for (const [ref, place] of state.places.all) {
+    const [pointer, group, name] = COMPONENT.exec(place) ?? []
+    const value = pointer && references.find(place === ref ? pointer : ref)
     if (!group || !name || value === undefined || state.nodes > MAX_NODES) {
-      omitted.push(ref)
+      omitted.push(place)
       continue
     }
     components[group] ??= Object.create(null) as { [name: string]: Json }
-    components[group][name.replaceAll('~1', '/').replaceAll('~0', '~')] = copy(state, value, 0)
+    const key = name.replaceAll('~1', '/').replaceAll('~0', '~')
+    components[group][key] = copy(state, value, { depth: 0, key, above: group, isSchema: group === 'schemas' })
   }
   return { components, omitted }
 }
 
 interface State {
   nodes: number
-  refs: Set<string>
+  places: ComponentPlaces
 }
 
-function copy(state: State, value: Json, depth: number): Json {
+const TOP: KeyPlace = { depth: 0, key: '', above: '', isSchema: false }
+
+interface KeyPlace extends Keys {
+  depth: number
+}
+
+function copy(state: State, value: Json, place: KeyPlace): Json {
   state.nodes++
+  const { depth, isSchema } = place
   if (typeof value === 'string') return value.length > MAX_STRING ? `${value.slice(0, MAX_STRING)}…` : value
   if (typeof value !== 'object' || value === null) return value
   if (depth > MAX_DEPTH || state.nodes > 2 * MAX_NODES) return Array.isArray(value) ? [] : {}
-  if (Array.isArray(value)) return value.slice(0, 500).map((item: Json) => copy(state, item, depth + 1))
+  const inner = (key: string): KeyPlace => ({
+    depth: depth + 1,
+    key,
+    above: place.key,
+    isSchema: isSchema || key === 'schema' || key === 'itemSchema',
+  })
+  if (Array.isArray(value)) {
+    const list = value.slice(0, 500).map((item: Json, index) => copy(state, item, inner(String(index))))
+    copyNumbers(value, list)
+    return list
+  }
   const result: { [key: string]: Json } = Object.create(null)
   for (const [key, item] of Object.entries(value)) {
     if (item === undefined || key === 'x-codeSamples' || key === 'x-code-samples') continue
-    if (key === '$ref' && typeof item === 'string') state.refs.add(item)
-    result[key] = copy(state, item as Json, depth + 1)
+    const ref = typeof item !== 'string' ? undefined : key === '$ref' ? item : mappedFile(state, item, place)
+    result[key] = ref === undefined ? copy(state, item as Json, inner(key)) : state.places.of(ref, groupOf(place))
   }
+  copyNumbers(value, result)
   return result
+}
+
+/** What is in another file of a discriminator's mapping; names of models stay as they are. */
+function mappedFile({ places }: State, text: string, { key }: KeyPlace): string | undefined {
+  return key === 'mapping' && /^[^#]+(?:#|\.(?:json|ya?ml)$)/.test(text) && places.has(text) ? text : undefined
 }
 
 function copyKeys(state: State, value: JsonObject, keys: readonly string[]): { [key: string]: Json } {
   const entries = keys.flatMap((key) => {
     const item = own(value, key)
-    return item === undefined ? [] : [[key, copy(state, item, 1)] as const]
+    return item === undefined ? [] : [[key, copy(state, item, { ...TOP, depth: 1, key })] as const]
   })
   return Object.fromEntries(entries)
 }

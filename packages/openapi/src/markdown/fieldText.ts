@@ -12,33 +12,27 @@ export function section(title: string, text: string): string {
 /** A schema without a name of its own; of an object the description stands for itself. */
 export function schemaText(schema: SchemaView): string {
   const inside = insideLines(schema, 0).join('\n')
-  return schema.type === 'object' && inside
-    ? [schema.descriptionHtml, rulesText(schema).trim(), inside].filter(Boolean).join('\n\n')
-    : [
-        [`\`${schema.type}\``, oneLine(schema.descriptionHtml), optionsText(schema).trim(), rulesText(schema).trim()]
-          .filter(Boolean)
-          .join(' '),
-        inside,
-      ]
-        .filter(Boolean)
-        .join('\n\n')
+  const facts = factsOf(schema)
+  if (schema.type === 'object' && inside)
+    return [schema.descriptionHtml, facts.join(', '), rulesText(schema).trim(), inside].filter(Boolean).join('\n\n')
+  const about = [
+    `\`${schema.type}\``,
+    facts.length > 0 && `(${facts.join(', ')})`,
+    oneLine(schema.descriptionHtml),
+    optionsText(schema).trim(),
+    rulesText(schema).trim(),
+  ]
+  return [about.filter(Boolean).join(' '), inside].filter(Boolean).join('\n\n')
 }
 
-export function fieldList(fields: readonly FieldView[]): string {
+/** Parameters and headers. */
+export function parameterList(fields: readonly FieldView[]): string {
   return fields.flatMap((field) => fieldLines(field, 0)).join('\n')
 }
 
-/** Parameters and headers, with their examples. */
-export function parameterList(fields: readonly FieldView[]): string {
-  return fields
-    .flatMap((field) => {
-      const [first = '', ...inside] = fieldLines(field, 0)
-      return [`${first}${examplesText(field)}`, ...inside]
-    })
-    .join('\n')
-}
-
-function examplesText({ examples = [], namedExamples = [] }: FieldView): string {
+/** Allowed values are example enough, but for parameters. */
+function examplesText({ examples = [], namedExamples = [], ...field }: FieldView): string {
+  if (field.enum && field.in === undefined) return ''
   const named = namedExamples.map(({ name, value, descriptionHtml }) => {
     const about = [oneLine(name), oneLine(descriptionHtml)].filter(Boolean).join(': ')
     return `${inlineCode(value)} (${about})`
@@ -56,7 +50,7 @@ function inlineCode(text: string): string {
 }
 
 function fieldLines(field: FieldView, depth: number): string[] {
-  return [`${'  '.repeat(depth)}- ${fieldLine(field)}`, ...insideLines(field, depth + 1)]
+  return [`${'  '.repeat(depth)}- ${fieldLine(field)}${examplesText(field)}`, ...insideLines(field, depth + 1)]
 }
 
 function insideLines({ fields = [], choices = [], more, rest }: SchemaView, depth: number): string[] {
@@ -67,7 +61,10 @@ function insideLines({ fields = [], choices = [], more, rest }: SchemaView, dept
     ...choices.flatMap(({ kind, variants }) => [
       `${indent}- ${kind === 'oneOf' ? 'One of' : 'Any of'}:`,
       ...variants.flatMap((variant) => [
-        [`${indent}  - ${oneLine(variant.title)} (\`${variant.type}\`)`, oneLine(variant.descriptionHtml)]
+        [
+          `${indent}  - ${oneLine(variant.title)} (${[`\`${variant.type}\``, ...factsOf(variant)].join(', ')})`,
+          oneLine(variant.descriptionHtml),
+        ]
           .filter(Boolean)
           .join(': '),
         ...insideLines(variant, depth + 2),
@@ -87,8 +84,7 @@ export function fieldLine(field: FieldView): string {
     field.deprecated ? 'deprecated' : '',
     field.readOnly ? 'read-only' : '',
     field.writeOnly ? 'write-only' : '',
-    field.default === undefined ? '' : `default \`${oneLine(field.default)}\``,
-    ...(field.constraints ?? []).map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`.trim())),
+    ...factsOf(field),
   ]
   const values = optionsText(field)
   const description = oneLine(field.descriptionHtml)
@@ -102,6 +98,15 @@ export function fieldLine(field: FieldView): string {
   ]
     .filter(Boolean)
     .join('')
+}
+
+/** The only value, the one that stands for none, and limits. */
+function factsOf({ constant, default: usual, constraints = [] }: SchemaView): string[] {
+  return [
+    ...(constant === undefined ? [] : [`= ${inlineCode(constant)}`]),
+    ...(usual === undefined ? [] : [`default ${inlineCode(usual)}`]),
+    ...constraints.map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`.trim())),
+  ]
 }
 
 const RULE_WORDS: Record<string, string> = { oneOf: 'one of', anyOf: 'any of' }

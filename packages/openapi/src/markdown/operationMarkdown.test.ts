@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { load } from '../testing/load.js'
 import { petApi } from '../testing/petApi.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { operationMarkdown } from './operationMarkdown.js'
@@ -35,7 +36,7 @@ test('an operation as Markdown', () => {
     Content type: \`application/json\`
 
     - **secret** (\`string\`, write-only)
-    - **name** (\`string\`, required, pattern ^[a-z]+$): What it is *called*.
+    - **name** (\`string\`, required, pattern ^[a-z]+$): What it is *called*. Example: \`rex\`.
     - **age** (\`integer | null\`, ≥ 0, < 40)
     - **state** (\`enum<string>\`) Options: \`in\` (At home), \`out\`.
     - **parent** (\`object\`)
@@ -43,7 +44,7 @@ test('an operation as Markdown', () => {
       - One of:
         - A cat (\`object\`)
           - **type** (\`string\`, required)
-          - **lives** (\`integer\`)
+          - **lives** (\`integer\`, = \`9\`)
         - dog (\`object\`)
           - **type** (\`string\`, required)
           - **bark** (\`boolean\`, required)
@@ -73,7 +74,7 @@ test('an operation as Markdown', () => {
     Content type: \`application/json\`
 
     - **id** (\`string\`, read-only)
-    - **name** (\`string\`, required, pattern ^[a-z]+$): What it is *called*.
+    - **name** (\`string\`, required, pattern ^[a-z]+$): What it is *called*. Example: \`rex\`.
     - **age** (\`integer | null\`, ≥ 0, < 40)
     - **state** (\`enum<string>\`) Options: \`in\` (At home), \`out\`.
     - **parent** (\`object\`)
@@ -81,7 +82,7 @@ test('an operation as Markdown', () => {
       - One of:
         - A cat (\`object\`)
           - **type** (\`string\`, required)
-          - **lives** (\`integer\`)
+          - **lives** (\`integer\`, = \`9\`)
         - dog (\`object\`)
           - **type** (\`string\`, required)
           - **bark** (\`boolean\`, required)
@@ -458,6 +459,59 @@ test('stays short whatever the document refers to', () => {
   expect(text).toContain('Left out: `#/components/schemas/M')
 })
 
+test('schemas of other files are taken in as components', () => {
+  const pet = { type: 'object', properties: { owner: { $ref: 'models/Owner.yaml' }, pet: { $ref: '#/Pet' } } }
+  const discriminator = { propertyName: 'kind', mapping: { cat: 'models/Owner.yaml', dog: 'Dog' } }
+  const { document, operations } = load({
+    'a.json': {
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      paths: {
+        '/a': {
+          get: {
+            parameters: [{ $ref: 'm.yaml#/Limit' }, { $ref: '#/components/parameters/Page' }],
+            responses: {
+              200: { description: 'ok', content: { 'application/json': { schema: { $ref: './m.yaml#/Pet' } } } },
+              404: { $ref: 'm.yaml#/Missing' },
+            },
+          },
+        },
+      },
+      components: {
+        schemas: { Pet: { type: 'string' } },
+        parameters: { Page: { name: 'page', in: 'query', schema: { $ref: '#/components/schemas/Pet' } } },
+      },
+    },
+    'm.yaml': JSON.stringify({
+      Pet: { ...pet, discriminator },
+      Limit: { name: 'limit', in: 'query', schema: { type: 'integer' } },
+      Missing: { description: 'none' },
+    }),
+    'models/Owner.yaml': JSON.stringify({ type: 'object', properties: { name: { type: 'string' } } }),
+  })
+  const [operation] = operations
+  const text = (document && operation && operationMarkdown(document, operation)) ?? ''
+  const json = /## OpenAPI\n\n```json\n([\s\S]*?)\n```/.exec(text)?.[1] ?? ''
+  expect(JSON.parse(json).paths['/a'].get.responses[404]).toEqual({ $ref: '#/components/responses/Missing' })
+  expect(JSON.parse(json).components).toEqual({
+    parameters: {
+      Limit: { name: 'limit', in: 'query', schema: { type: 'integer' } },
+      Page: { name: 'page', in: 'query', schema: { $ref: '#/components/schemas/Pet' } },
+    },
+    responses: { Missing: { description: 'none' } },
+    schemas: {
+      Owner: { type: 'object', properties: { name: { type: 'string' } } },
+      Pet: { type: 'string' },
+      Pet_2: {
+        type: 'object',
+        discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Owner', dog: 'Dog' } },
+        properties: { owner: { $ref: '#/components/schemas/Owner' }, pet: { $ref: '#/components/schemas/Pet_2' } },
+      },
+    },
+  })
+  expect(text).not.toContain('Left out')
+})
+
 test('a fence is longer than any in the code', () => {
   const responses = { '200': { description: 'ok', content: { 'text/plain': { example: '````\nx' } } } }
   const document = toDocument({ openapi: '3.0.3', info: {}, paths: { '/a': { get: { responses } } } })
@@ -569,6 +623,40 @@ test('meanings of values, links, all examples and callbacks are told', () => {
       --header 'Content-Type: application/json' \\
       --data '"on"'
     \`\`\`
+    "
+  `)
+})
+
+test('the only value, examples, and the limits of the whole are told', () => {
+  const properties = {
+    kind: { const: 'pet', type: 'string' },
+    name: { type: 'string', example: 'Rex', default: '' },
+    state: { type: 'string', enum: ['on'], example: 'on' },
+  }
+  const schema = { type: 'object', minProperties: 2, additionalProperties: false, required: ['id'], properties }
+  const list = { type: 'array', minItems: 1, items: { type: 'string' } }
+  const content = { 'application/json': { schema }, 'text/plain': { schema: list } }
+  const post = { requestBody: { content }, responses: {} }
+  const document = toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { post } } })
+  const [operation] = operationsIn(document)
+  const text = operation && operationMarkdown(document, operation, { schema: false })
+  expect(text?.slice(text.indexOf('## Body'), text.indexOf('## Example'))).toMatchInlineSnapshot(`
+    "## Body
+
+    Content type: \`application/json\`
+
+    properties ≥ 2
+
+    Rules: \`additionalProperties\`: false. \`required\`: id.
+
+    - **kind** (\`string\`, = \`pet\`)
+    - **name** (\`string\`, default \`""\`) Example: \`Rex\`.
+    - **state** (\`enum<string>\`) Options: \`on\`.
+
+    Content type: \`text/plain\`
+
+    \`string[]\` (items ≥ 1)
+
     "
   `)
 })

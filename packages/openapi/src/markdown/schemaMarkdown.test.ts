@@ -11,7 +11,7 @@ test('a model has its fields, an example and its OpenAPI with what it refers to'
 
     - **id** (\`string\`, read-only)
     - **secret** (\`string\`, write-only)
-    - **name** (\`string\`, required, pattern ^[a-z]+$): What it is *called*.
+    - **name** (\`string\`, required, pattern ^[a-z]+$): What it is *called*. Example: \`rex\`.
     - **age** (\`integer | null\`, ≥ 0, < 40)
     - **state** (\`enum<string>\`) Options: \`in\` (At home), \`out\`.
     - **parent** (\`object\`)
@@ -19,7 +19,7 @@ test('a model has its fields, an example and its OpenAPI with what it refers to'
       - One of:
         - A cat (\`object\`)
           - **type** (\`string\`, required)
-          - **lives** (\`integer\`)
+          - **lives** (\`integer\`, = \`9\`)
         - dog (\`object\`)
           - **type** (\`string\`, required)
           - **bark** (\`boolean\`, required)

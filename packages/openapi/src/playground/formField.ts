@@ -87,11 +87,7 @@ export function formField(state: FormState, sources: readonly Source[], place: F
 }
 
 /** The kind of a schema and what is in it. */
-export function shape(
-  state: FormState,
-  schema: EffectiveSchema,
-  { depth = 0 }: Partial<FieldPlace>,
-): Omit<FormField, 'name'> {
+function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial<FieldPlace>): Omit<FormField, 'name'> {
   const [choice] = choicesOf(state.references, schema)
   if (choice && choice.variants.length > 0) return variantForms(state, { schema, choice, depth })
   const { types } = typesOf(schema)

@@ -285,6 +285,19 @@ test('variants have the properties that all have, and the tag that tells them ap
   })
 })
 
+test('a parameter is filled with its example, that of its content and objects as well', () => {
+  const example = { k: [1, 'two'] }
+  const schema = { type: 'object' }
+  const parameters = [
+    { name: 'deep', in: 'query', style: 'deepObject', schema, example },
+    { name: 'js', in: 'query', content: { 'application/json': { schema, example } } },
+    { name: 'named', in: 'query', content: { 'application/json': { schema, examples: { one: { value: example } } } } },
+  ]
+  const document = toDocument({ openapi: '3.1.0', paths: { '/x': { get: { parameters } } } })
+  const data = dataOf(document, { api: { examples: { prefill: true } } })
+  expect(data.parameters.map(({ field }) => field.initial)).toEqual([example, example, example])
+})
+
 test('models that hold one another are written once, however often they are used', () => {
   const schemas = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => {
@@ -359,4 +372,15 @@ test('descriptions keep addresses, links and code; plain ones stay plain', () =>
   expect(fieldDescription('Plain, so.', () => '')).toEqual({ description: 'Plain, so.' })
   expect(fieldDescription('# A *title*', () => '<h1>A <em>title</em></h1>').description).toContain('A *title*')
   expect(plainText('To <a@b.example> or <https://x.example/y>')).toBe('To a@b.example or https://x.example/y')
+})
+
+test('a query parameter that may be empty says so to the form and to the request', () => {
+  const parameter = { required: true, allowEmptyValue: true, schema: { type: 'string' } }
+  const parameters = [
+    { ...parameter, name: 'flag', in: 'query' },
+    { ...parameter, name: 'X-Flag', in: 'header' },
+  ]
+  const data = dataOf(toDocument({ openapi: '3.1.0', paths: { '/x': { get: { parameters } } } }))
+  expect(data.parameters.map(({ field }) => field.allowEmptyValue)).toEqual([true, undefined])
+  expect(data.template.parameters.map(({ allowEmptyValue }) => allowEmptyValue)).toEqual([true, undefined])
 })

@@ -1,8 +1,10 @@
 import type { BodyExample, BodyForm, JsonValue, ParameterForm, PlaygroundData, PlaygroundTransport } from '@octavo/core'
 import { boundedValue } from '../examples/bounded.js'
 import { type MediaExample, mediaExamples } from '../examples/mediaExamples.js'
+import { parameterExample } from '../examples/parameterExample.js'
+import { writtenNumber } from '../load/exactNumbers.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
-import { below, own, ownObject, ownString, type References, referencesOf } from '../references/references.js'
+import { below, own, ownObject, ownString, referencesOf } from '../references/references.js'
 import { bodyKind } from '../request/body.js'
 import { requestTemplate } from '../request/template.js'
 import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/languages.js'
@@ -76,7 +78,9 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
   const required = place === 'path' || own(value, 'required') === true
   const field = formField(state, [schema], { name, required })
   const description = ownString(value, 'description')
-  const example = parameterExample(state.references, { name, in: place, value, at })
+  const given = parameterExample(state.references, { value, at })
+  const example = given?.value ?? undefined
+  const token = given && writtenNumber(given.holder, given.key)
   const isShort = typeof example === 'string' || typeof example === 'number' || typeof example === 'boolean'
   const { description: _, descriptionHtml: __, ...form } = field
   return {
@@ -84,19 +88,12 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
     field: {
       ...(description ? form : field),
       ...(own(value, 'deprecated') === true && { deprecated: true }),
+      ...(place === 'query' && own(value, 'allowEmptyValue') === true && { allowEmptyValue: true }),
       ...(description && fieldDescription(description, state.markdown)),
-      ...(isShort && { placeholder: cut(String(example), 100) }),
-      ...(isFilled(state, required) && example !== undefined && { initial: example }),
+      ...(isShort && { placeholder: cut(token ?? String(example), 100) }),
+      ...(isFilled(state, required) && example !== undefined && { initial: boundedValue(example) as JsonValue }),
     },
   }
-}
-
-/** `example`, or the first of `examples`, of the parameter itself. */
-function parameterExample(references: References, { value, at }: ParameterSource): JsonValue | undefined {
-  const [named] = Object.entries(ownObject(value, 'examples') ?? {})
-  const found = named && references.follow(named[1], below(at, 'examples', named[0]))?.value
-  const example = own(value, 'example') ?? (found && (own(found, 'dataValue') ?? own(found, 'value')))
-  return example === undefined || example === null ? undefined : (boundedValue(example) as JsonValue)
 }
 
 function bodyForm(state: FormState, { operation }: OperationSource, mediaType: string): BodyForm {

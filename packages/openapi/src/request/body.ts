@@ -1,8 +1,10 @@
-import type { BodyContent, BodyTemplate, BodyValue, FileValue, JsonValue, NameValue, RequestBody } from '@octavo/core'
+import type { BodyContent, BodyTemplate, BodyValue, JsonValue, NameValue, RequestBody } from '@octavo/core'
 import { hasInexact } from './exactNumber.js'
-import { formPart, isFileValue } from './parts.js'
+import { fileName, formPart, isFileValue } from './parts.js'
 import { percentEncode, percentEncodeReserved } from './percent.js'
+import { plain } from './plain.js'
 import { serializePairs, textOf } from './serialize.js'
+import { writeJson } from './writeJson.js'
 import { toXml } from './xml.js'
 
 /** Families of media types that are written differently. */
@@ -34,8 +36,7 @@ export function buildBody(template: BodyTemplate, body: BodyValue): RequestBody 
   if (value === undefined) return undefined
   if (isFileValue(value)) return { kind: 'file', mediaType, file: value }
   if (kind === 'json') {
-    const json = plain(value)
-    return { kind: 'json', mediaType, value: json, text: JSON.stringify(json, null, 2) }
+    return textBody(mediaType, kind, writeJson(plain(value, fileName), '  '))
   }
   if (kind === 'form') return urlencoded(template, fieldsOf(value))
   if (kind === 'multipart') {
@@ -43,10 +44,10 @@ export function buildBody(template: BodyTemplate, body: BodyValue): RequestBody 
     return { kind, mediaType, parts: fields.flatMap(([name, item]) => formPart(name, item, template.encoding[name])) }
   }
   if (kind === 'xml' && typeof value !== 'string') {
-    return { kind: 'text', mediaType, text: toXml(plain(value), template.xml) }
+    return { kind: 'text', mediaType, text: toXml(plain(value, fileName), template.xml) }
   }
   if (kind === 'binary' && typeof value === 'string') return { kind: 'file', mediaType, file: { fileName: value } }
-  return { kind: 'text', mediaType, text: textOf(plain(value)) }
+  return { kind: 'text', mediaType, text: textOf(plain(value, fileName)) }
 }
 
 function textBody(mediaType: string, kind: BodyKind, text: string): RequestBody {
@@ -66,8 +67,8 @@ function urlencoded({ mediaType, encoding }: BodyTemplate, fields: Fields): Requ
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || value === null) continue
     const { style = 'form', explode = style === 'form', allowReserved, contentType } = encoding[name] ?? {}
-    const json = plain(value)
-    const content = contentType && bodyKind(contentType) === 'json' ? JSON.stringify(json) : json
+    const json = plain(value, fileName)
+    const content = contentType && bodyKind(contentType) === 'json' ? writeJson(json) : json
     const options = { style, explode }
     pairs.push(...serializePairs(name, content, { ...options, encode: (text) => text }))
     const encode = allowReserved ? percentEncodeReserved : percentEncode
@@ -80,13 +81,4 @@ type Fields = { readonly [key: string]: BodyContent | undefined }
 
 function fieldsOf(value: BodyContent): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-}
-
-/** The value without files, of which the name is kept, and without absent fields. */
-function plain(value: BodyContent): JsonValue {
-  if (Array.isArray(value)) return value.map((item: BodyContent) => plain(item))
-  if (typeof value !== 'object' || value === null) return value as JsonValue
-  if (isFileValue(value)) return (value as FileValue).fileName
-  const entries = Object.entries(value as Fields).filter(([, item]) => item !== undefined)
-  return Object.fromEntries(entries.map(([key, item]) => [key, plain(item as BodyContent)]))
 }

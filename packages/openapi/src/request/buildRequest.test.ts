@@ -1,4 +1,4 @@
-import type { ParameterStyle, ParameterTemplate, RequestTemplate, RequestValues } from '@octavo/core'
+import type { ParameterStyle, ParameterTemplate, RequestTemplate, RequestValues, SecurityTemplate } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
 import { buildRequest } from './index.js'
 
@@ -247,4 +247,53 @@ test('what separates the items of a form field is encoded once, by whoever write
       { name: 'words', value: 'a b' },
     ],
   })
+})
+
+test('entries that nobody has filled in are not sent', () => {
+  const color = [1, undefined, [undefined, null], { a: undefined, b: [undefined] }] as unknown as string
+  const parameters = [parameter({ in: 'query', mediaType: 'application/json' })]
+  const bodies = [{ mediaType: 'application/json', encoding: {} }]
+  const body = { mediaType: 'application/json', value: color }
+  const request = buildRequest(template({ parameters, bodies }), { query: { color }, body })
+  expect(decodeURIComponent(request.url)).toMatch(/color=\[1,\[null\],\{"b":\[\]\}\]$/)
+  expect(request.body).toMatchObject({ value: [1, [null], { b: [] }] })
+  expect(queryOf({}, [undefined, 2])).toBe('color=2')
+})
+
+test('a credential that is pasted with its scheme has the scheme once', () => {
+  const sent = (scheme: Partial<SecurityTemplate>, value: string) => {
+    const security = [{ schemes: [{ id: 'a', kind: 'bearer', scopes: [], ...scheme } as const] }]
+    return buildRequest(template({ security }), { credentials: { a: { value } } }).headers[0]?.value
+  }
+  expect(sent({}, ' bearer  tok')).toBe('Bearer tok')
+  expect(sent({ kind: 'oauth2' }, 'Bearer tok')).toBe('Bearer tok')
+  expect(sent({ kind: 'basic' }, 'Basic YTpi')).toBe('Basic YTpi')
+  expect(sent({ kind: 'http', scheme: 'Token' }, 'token a=1, b=2')).toBe('Token a=1, b=2')
+  expect(sent({}, 'bearertok')).toBe('Bearer bearertok')
+  expect(sent({ kind: 'apiKey', in: 'header', name: 'X-Key' }, 'Bearer tok')).toBe('Bearer tok')
+})
+
+test('a required query parameter that may be empty is there without a value', () => {
+  const color = { allowEmptyValue: true, required: true }
+  expect(queryOf(color, undefined)).toBe('color=')
+  expect(queryOf(color, 'blue')).toBe('color=blue')
+  expect(queryOf({ ...color, required: false }, undefined)).toBe('')
+})
+
+test('whole numbers of any size are sent digit by digit', () => {
+  const value = { id: 9007199254740993n, list: [12345678901234567890n] } as const
+  const types = ['application/json', 'application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded']
+  const bodies = types.map((mediaType) => ({ mediaType, encoding: {} }))
+  const bodyOf = (mediaType: string) => buildRequest(template({ bodies }), { body: { mediaType, value } }).body
+  const [json, xml, parts, form] = types.map(bodyOf)
+  // As text: as a value of a language, the numbers would be others.
+  expect(json).toMatchObject({ kind: 'text', text: expect.stringMatching(/"id": 9007199254740993,/) })
+  expect(xml).toMatchObject({ text: expect.stringContaining('<id>9007199254740993</id>') })
+  expect(parts).toMatchObject({ parts: [{ value: '9007199254740993' }, { value: '12345678901234567890' }] })
+  expect(form).toMatchObject({ text: 'id=9007199254740993&list=12345678901234567890' })
+  expect(queryOf({}, value.list)).toBe('color=12345678901234567890')
+  expect(queryOf({ style: 'deepObject' }, value)).toContain('color%5Bid%5D=9007199254740993')
+  expect(decodeURIComponent(queryOf({ mediaType: 'application/json' }, value.list))).toBe(
+    'color=[12345678901234567890]',
+  )
 })

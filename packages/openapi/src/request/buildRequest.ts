@@ -1,17 +1,19 @@
 import type {
-  JsonValue,
   NameValue,
   ParameterTemplate,
   RequestDescription,
   RequestTemplate,
   RequestValues,
+  SentValue,
 } from '@octavo/core'
 import { bodyKind, buildBody } from './body.js'
 import { headerValue, isHeaderName } from './headers.js'
 import { percentEncode, percentEncodeReserved } from './percent.js'
+import { plain } from './plain.js'
 import { placeCredentials } from './security.js'
 import { serializePairs, serializeParameter, textOf } from './serialize.js'
 import { serverUrl } from './server.js'
+import { writeJson } from './writeJson.js'
 
 const PLACEHOLDER = /\{([^{}]{1,200})\}/g
 const identity = (text: string) => text
@@ -55,7 +57,9 @@ function expandPath(template: RequestTemplate, { path = {} }: RequestValues): st
 function queryTexts(template: RequestTemplate, { query = {}, querystring = {} }: RequestValues): string[] {
   const texts = parametersIn(template, 'query').flatMap((parameter) => {
     const value = own(query, parameter.name)
-    if (value === undefined) return []
+    if (value === undefined) {
+      return parameter.required && parameter.allowEmptyValue ? [`${percentEncode(parameter.name)}=`] : []
+    }
     const encode = encoderOf(parameter)
     if (parameter.mediaType) {
       return [`${percentEncode(parameter.name)}=${encode(documentText(parameter.mediaType, value))}`]
@@ -104,11 +108,12 @@ function cookieText(text: string): string {
   return headerValue(text).replaceAll(';', '%3B')
 }
 
-type Values = Readonly<Record<string, JsonValue | undefined>>
+type Values = Readonly<Record<string, SentValue | undefined>>
 
 /** Names of a document are on no prototype. */
-function own(values: Values, name: string): JsonValue | undefined {
-  return Object.hasOwn(values, name) ? values[name] : undefined
+function own(values: Values, name: string): SentValue | undefined {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined
+  return value === undefined ? undefined : plain(value)
 }
 
 function parametersIn({ parameters }: RequestTemplate, location: ParameterTemplate['in']): ParameterTemplate[] {
@@ -119,6 +124,6 @@ function encoderOf({ allowReserved }: ParameterTemplate): (text: string) => stri
   return allowReserved ? percentEncodeReserved : percentEncode
 }
 
-function documentText(mediaType: string, value: JsonValue): string {
-  return bodyKind(mediaType) === 'json' ? JSON.stringify(value) : textOf(value)
+function documentText(mediaType: string, value: SentValue): string {
+  return bodyKind(mediaType) === 'json' ? writeJson(value) : textOf(value)
 }

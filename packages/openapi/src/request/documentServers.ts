@@ -11,7 +11,8 @@ export function documentServers(document: SpecDocument): ServerTemplate[] {
   const references = referencesOf(document)
   const found = new Map<string, ServerTemplate>()
   const add = (owner: JsonObject) => {
-    for (const server of readServers(owner)) if (found.size < MAX_SERVERS) found.set(JSON.stringify(server), server)
+    for (const server of readServers(owner, document.source))
+      if (found.size < MAX_SERVERS) found.set(JSON.stringify(server), server)
   }
   add(document.root)
   const paths = isJsonObject(document.root.paths) ? document.root.paths : {}

@@ -13,6 +13,12 @@ export function isInexact(token: string): boolean {
   return written !== undefined && written !== canonical(String(Number(token)))
 }
 
+/** A whole number as it is written in digits, when numbers of JavaScript might not hold it. */
+export function bigInteger(token: string): bigint | undefined {
+  if (!/^[+-]?\d{16,}$/.test(token) || token.length > LONG || Number.isSafeInteger(Number(token))) return undefined
+  return BigInt(token)
+}
+
 /** Digits and exponent, the same for all ways to write a number. */
 function canonical(token: string): string | undefined {
   const match = NUMBER.exec(token)

@@ -47,11 +47,18 @@ function authorization({ kind, scheme = '' }: SecurityTemplate, credential: Cred
   const { value, username = '', password = '' } = credential
   if (isComputedScheme({ kind, scheme })) return undefined
   if (kind === 'basic') {
-    if (value) return `Basic ${value}`
+    if (value) return withScheme('Basic', value)
     return username || password ? `Basic ${base64(`${username}:${password}`)}` : undefined
   }
   if (!value) return undefined
-  return kind === 'http' ? `${scheme} ${value}`.trim() : `Bearer ${value}`
+  return withScheme(kind === 'http' ? scheme : 'Bearer', value)
+}
+
+/** The scheme and the credential, which readers paste with the scheme now and then. */
+function withScheme(scheme: string, value: string): string {
+  const text = value.trim()
+  const isNamed = text.toLowerCase().startsWith(`${scheme} `.toLowerCase())
+  return `${scheme} ${isNamed ? text.slice(scheme.length).trim() : text}`.trim()
 }
 
 /** Base64 of the text's UTF-8 bytes. */

@@ -1,4 +1,5 @@
-import type { JsonValue, NameValue, ParameterStyle } from '@octavo/core'
+import type { NameValue, ParameterStyle, SentValue } from '@octavo/core'
+import { writeJson } from './writeJson.js'
 
 export interface Serialization {
   style: ParameterStyle
@@ -14,7 +15,7 @@ const MAX_DEPTH = 8
  * A parameter as one text, by the style table of the OpenAPI specification. `undefined` where nothing is sent.
  * Styles that write a name (`matrix`, `form`, `deepObject`, `cookie`) have it in the text.
  */
-export function serializeParameter(name: string, value: JsonValue, options: Serialization): string | undefined {
+export function serializeParameter(name: string, value: SentValue, options: Serialization): string | undefined {
   const { style, explode, encode } = options
   const list = listOf(value, encode)
   if (style === 'matrix') return matrix(encode(name), value, options)
@@ -32,7 +33,7 @@ export function serializeParameter(name: string, value: JsonValue, options: Seri
 }
 
 /** Names and values of the styles that write both, encoded. */
-export function serializePairs(name: string, value: JsonValue, options: Serialization): NameValue[] {
+export function serializePairs(name: string, value: SentValue, options: Serialization): NameValue[] {
   const { style, explode, encode } = options
   const key = encode(name)
   if (value === null) return []
@@ -45,7 +46,7 @@ export function serializePairs(name: string, value: JsonValue, options: Serializ
   return entriesOf(value).map(([property, item]) => ({ name: encode(property), value: encode(textOf(item)) }))
 }
 
-function matrix(key: string, value: JsonValue, { explode, encode }: Serialization): string {
+function matrix(key: string, value: SentValue, { explode, encode }: Serialization): string {
   const list = listOf(value, encode)
   if (!list) return textOf(value) === '' ? `;${key}` : `;${key}=${encode(textOf(value))}`
   if (!explode) return `;${key}=${list.join(',')}`
@@ -61,34 +62,34 @@ function separatorOf(style: ParameterStyle, encode: Serialization['encode']): st
 }
 
 /** Items of an array, names and values of an object one after the other; undefined for a single value. */
-function listOf(value: JsonValue, encode: (text: string) => string): string[] | undefined {
+function listOf(value: SentValue, encode: (text: string) => string): string[] | undefined {
   if (Array.isArray(value)) return value.filter((item) => item !== null).map((item) => encode(textOf(item)))
   if (typeof value !== 'object' || value === null) return undefined
   return entriesOf(value).flatMap(([key, item]) => [encode(key), encode(textOf(item))])
 }
 
-function pairsOrItems(value: JsonValue, encode: (text: string) => string): string[] {
+function pairsOrItems(value: SentValue, encode: (text: string) => string): string[] {
   if (Array.isArray(value)) return listOf(value, encode) ?? []
   return entriesOf(value).map(([key, item]) => `${encode(key)}=${encode(textOf(item))}`)
 }
 
 /** `a[b][c]=1`; the items of an array repeat the name, as the specification leaves them open. */
-function deepPairs(key: string, value: JsonValue, encode: (text: string) => string, depth = 0): NameValue[] {
+function deepPairs(key: string, value: SentValue, encode: (text: string) => string, depth = 0): NameValue[] {
   if (value === null) return []
   if (depth >= MAX_DEPTH) return [{ name: key, value: encode(textOf(value)) }]
-  if (Array.isArray(value)) return value.flatMap((item: JsonValue) => deepPairs(key, item, encode, depth + 1))
+  if (Array.isArray(value)) return value.flatMap((item: SentValue) => deepPairs(key, item, encode, depth + 1))
   if (typeof value !== 'object') return [{ name: key, value: encode(textOf(value)) }]
   const bracket = (property: string) => `${key}${encode('[')}${encode(property)}${encode(']')}`
   return entriesOf(value).flatMap(([property, item]) => deepPairs(bracket(property), item, encode, depth + 1))
 }
 
-function entriesOf(value: JsonValue): [string, JsonValue][] {
+function entriesOf(value: SentValue): [string, SentValue][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  return Object.entries(value as Record<string, JsonValue>).filter(([, item]) => item !== null && item !== undefined)
+  return Object.entries(value as Record<string, SentValue>).filter(([, item]) => item !== null && item !== undefined)
 }
 
 /** A single value as text; what has no place of its own in a style is JSON. */
-export function textOf(value: JsonValue): string {
+export function textOf(value: SentValue): string {
   if (typeof value === 'string') return value
-  return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return value === null ? '' : typeof value === 'object' ? writeJson(value) : String(value)
 }

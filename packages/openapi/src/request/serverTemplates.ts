@@ -10,22 +10,25 @@ const MAX_VALUES = 100
 /** Servers of the operation, else of its path, else of the document (feature map 5.3). */
 export function serverTemplates({ document }: References, { operation, pathItem }: OperationSource): ServerTemplate[] {
   for (const owner of [operation.value, pathItem.value, document.root]) {
-    const servers = readServers(owner)
+    const servers = readServers(owner, document.source)
     if (servers.length > 0) return servers
   }
   return []
 }
 
-/** The servers that a document, path or operation lists. */
-export function readServers(owner: JsonObject): ServerTemplate[] {
-  return ownList(owner, 'servers').slice(0, MAX_SERVERS).flatMap(readServer)
+/** The servers that a document, path or operation lists; `source` is where the document stands. */
+export function readServers(owner: JsonObject, source?: string): ServerTemplate[] {
+  return ownList(owner, 'servers')
+    .slice(0, MAX_SERVERS)
+    .flatMap((value) => readServer(value, source))
 }
 
 /** Undefined parts and addresses that are no web addresses are left out. */
-function readServer(value: Json): ServerTemplate[] {
+function readServer(value: Json, source: string | undefined): ServerTemplate[] {
   if (!isJsonObject(value)) return []
-  const url = ownString(value, 'url')?.trim()
-  if (!url || !isServerUrl(url)) return []
+  const written = ownString(value, 'url')?.trim()
+  if (!written || !isServerUrl(written)) return []
+  const url = resolveServer(written, source)
   const names = new Set(Array.from(url.matchAll(/\{([^{}]{1,200})\}/g), ([, name = '']) => name))
   const variables = ownObject(value, 'variables') ?? {}
   const description = ownString(value, 'description') ?? ownString(value, 'name')
@@ -49,6 +52,14 @@ function readVariable(name: string, value: JsonObject): ServerVariable {
     ...(texts.length > 0 && { enum: texts }),
     ...(description && { description: description.slice(0, 300) }),
   }
+}
+
+/** Relative to the document's address, where it has one (OpenAPI 3.1, Server Object); a file of the repository has none. */
+function resolveServer(url: string, source = ''): string {
+  if (!/^https?:/i.test(source) || /^(?:https?:|\{)/i.test(url)) return url
+  if (!URL.canParse(url, source)) return url
+  const { href } = new URL(url, source)
+  return href.replace(/%7B/gi, '{').replace(/%7D/gi, '}')
 }
 
 /** http(s), relative, or with a variable where the scheme is; no control characters. */

@@ -43,7 +43,7 @@ export function requestTemplate(
   }
 }
 
-export function parameterTemplate({ name, in: place, value, at }: ParameterSource): ParameterTemplate {
+function parameterTemplate({ name, in: place, value, at }: ParameterSource): ParameterTemplate {
   const [usual = 'form'] = STYLES[place]
   const written = ownString(value, 'style') as ParameterStyle | undefined
   const style = written && STYLES[place].includes(written) ? written : usual
@@ -58,6 +58,7 @@ export function parameterTemplate({ name, in: place, value, at }: ParameterSourc
     explode:
       style === 'deepObject' ? true : typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie',
     allowReserved: own(value, 'allowReserved') === true,
+    ...(place === 'query' && own(value, 'allowEmptyValue') === true && { allowEmptyValue: true }),
     ...(media && { mediaType: media.mediaType }),
   }
 }

@@ -1,4 +1,4 @@
-import type { JsonValue, XmlForm, XmlTemplate } from '@octavo/core'
+import type { SentValue, XmlForm, XmlTemplate } from '@octavo/core'
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_.-]{0,200}(?::[\p{L}_][\p{L}\p{N}_.-]{0,200})?$/u
 const PREFIX = /^(?!xmlns$)[\p{L}_][\p{L}\p{N}_.-]{0,100}$/u
@@ -19,12 +19,12 @@ type Place = Pick<Scope, 'models' | 'depth'>
 
 interface Item {
   name: string
-  value: JsonValue
+  value: SentValue
   form: XmlForm
 }
 
 /** The document of a value: elements named like its properties, but for what the `xml` of schemas says. */
-export function toXml(value: JsonValue, { root, models = {} }: Partial<XmlTemplate> = {}): string {
+export function toXml(value: SentValue, { root, models = {} }: Partial<XmlTemplate> = {}): string {
   const form = resolve(root, models)
   const item = { name: form.name ?? 'root', value, form }
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(item, { depth: 0, models, namespaces: {} })}`
@@ -71,9 +71,9 @@ function contentOf({ name, value, form }: Item, { models, depth }: Place): Item[
   if (Array.isArray(value)) {
     const items = resolve(form.items, models)
     const fallback = form.wrapped ? name : 'item'
-    return value.map((item: JsonValue) => ({ name: items.name ?? fallback, value: item, form: items }))
+    return value.map((item: SentValue) => ({ name: items.name ?? fallback, value: item, form: items }))
   }
-  return Object.entries(value as Record<string, JsonValue>).flatMap(([key, item]) => {
+  return Object.entries(value as Record<string, SentValue>).flatMap(([key, item]) => {
     const field = resolve(ownForm(form.properties, key) ?? form.values, models)
     return fieldItems({ name: key, value: item, form: field }, { models, depth })
   })
@@ -83,7 +83,7 @@ function contentOf({ name, value, form }: Item, { models, depth }: Place): Item[
 function fieldItems({ name, value, form }: Item, place: Place): Item[] {
   if (Array.isArray(value) && !form.wrapped && form.node !== 'attribute') {
     const items = resolve(form.items, place.models)
-    return value.map((item: JsonValue) => ({ name: items.name ?? name, value: item, form: items }))
+    return value.map((item: SentValue) => ({ name: items.name ?? name, value: item, form: items }))
   }
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (form.node === 'none' && isObject && place.depth < MAX_DEPTH) {
@@ -96,7 +96,7 @@ function isAttribute({ value, form }: Item): boolean {
   return form.node === 'attribute' && (typeof value !== 'object' || value === null || isScalarList(value))
 }
 
-function isScalarList(value: JsonValue): value is readonly JsonValue[] {
+function isScalarList(value: SentValue): value is readonly SentValue[] {
   return Array.isArray(value) && value.every((item) => typeof item !== 'object')
 }
 

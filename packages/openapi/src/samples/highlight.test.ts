@@ -34,12 +34,13 @@ test.each(SAMPLE_LANGUAGES.map(({ grammar }) => grammar))('%s: the code is the s
 })
 
 test('code that is made to take long does not', () => {
-  const start = performance.now()
+  const start = process.cpuUsage()
   for (const { grammar } of SAMPLE_LANGUAGES) {
     for (const part of ['"', "'", '"""', '/*', '`', '#"', '\\"', "<<<'JSON'", "@'", 'r#"'])
       codeView(grammar, part.repeat(Math.floor(12_000 / part.length)))
   }
-  expect(performance.now() - start).toBeLessThan(10_000)
+  const { user, system } = process.cpuUsage(start)
+  expect((user + system) / 1000).toBeLessThan(10_000)
 })
 
 test('a language without colours waits for a highlighter', () => {

@@ -42,7 +42,7 @@ export function jsonText(value: JsonValue): string {
   )
 }
 
-export function wellFormed(text: string): string {
+function wellFormed(text: string): string {
   return text.replace(LONE_SURROGATES, '\uFFFD')
 }
 

@@ -21,11 +21,15 @@ export function titleCase(method: string): string {
 
 /** Text parts are written on one line in a multipart message. */
 export function partHead({ name, file, contentType }: RequestPart, boundary: string): string {
-  const clean = (text: string) => text.replace(/[\r\n"]/g, encodeURIComponent)
-  const fileName = file ? `; filename="${clean(file.fileName)}"` : ''
+  const fileName = file ? `; filename="${headText(file.fileName)}"` : ''
   const type = contentType ?? (file ? 'application/octet-stream' : '')
   const typeLine = type ? `\r\nContent-Type: ${type.replace(/[\r\n]/g, ' ')}` : ''
-  return `--${boundary}\r\nContent-Disposition: form-data; name="${clean(name)}"${fileName}${typeLine}\r\n\r\n`
+  return `--${boundary}\r\nContent-Disposition: form-data; name="${headText(name)}"${fileName}${typeLine}\r\n\r\n`
+}
+
+/** A name as it stands between the quotes of a part's head. */
+export function headText(text: string): string {
+  return text.replace(/[\r\n"]/g, encodeURIComponent)
 }
 
 export const BOUNDARY = 'boundary-7d1c5a'

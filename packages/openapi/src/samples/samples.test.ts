@@ -66,6 +66,84 @@ test('names and aliases find a language, whatever their case', () => {
   expect(sampleLanguage('constructor')).toBeUndefined()
 })
 
+/** Two parts of one name, which have no type. */
+const repeated = post({
+  kind: 'multipart',
+  mediaType: 'multipart/form-data',
+  parts: [
+    { name: 'names', value: 'a' },
+    { name: 'names', value: '$b' },
+    { name: 'photo', file: { fileName: 'a.png' } },
+  ],
+})
+
+test('PHP sends parts of one name under that name, and parts with their types', () => {
+  expect(SAMPLE_WRITERS.get('php')?.(repeated)).toMatchInlineSnapshot(`
+    "<?php
+
+    $curl = curl_init('https://api.example.com/pets');
+
+    curl_setopt_array($curl, [
+        CURLOPT_CUSTOMREQUEST => 'POST',
+        CURLOPT_RETURNTRANSFER => true,
+        CURLOPT_HTTPHEADER => [
+            'Content-Type: multipart/form-data; boundary=boundary-7d1c5a',
+        ],
+        CURLOPT_POSTFIELDS => implode("\\r\\n", [
+            "--boundary-7d1c5a\\r\\nContent-Disposition: form-data; name=\\"names\\"\\r\\n\\r\\n" . 'a',
+            "--boundary-7d1c5a\\r\\nContent-Disposition: form-data; name=\\"names\\"\\r\\n\\r\\n" . '$b',
+            "--boundary-7d1c5a\\r\\nContent-Disposition: form-data; name=\\"photo\\"; filename=\\"a.png\\"\\r\\nContent-Type: application/octet-stream\\r\\n\\r\\n" . file_get_contents('a.png'),
+            "--boundary-7d1c5a--\\r\\n",
+        ]),
+    ]);
+
+    $response = curl_exec($curl);
+    curl_close($curl);
+
+    echo $response;"
+  `)
+  const code = SAMPLE_WRITERS.get('php')?.(multipart)
+  expect(code).toContain('name=\\"meta\\"\\r\\nContent-Type: application/json\\r\\n')
+  expect(code).toContain("'Content-Type: multipart/form-data; boundary=boundary-7d1c5a'")
+})
+
+test('PowerShell sends parts of one name as a list, and parts with their types', () => {
+  expect(SAMPLE_WRITERS.get('powershell')?.(repeated)).toContain("'names' = @(('a'), ('$b'))")
+  const body = post({
+    kind: 'multipart',
+    mediaType: 'multipart/form-data',
+    parts: [
+      { name: 'meta', value: '{"a":1}', contentType: 'application/json' },
+      { name: 'photo', file: { fileName: "it's.png" }, contentType: 'image/png' },
+    ],
+  })
+  expect(SAMPLE_WRITERS.get('powershell')?.(body)).toMatchInlineSnapshot(`
+    "$form = [Net.Http.MultipartFormDataContent]::new()
+    $part = [Net.Http.StringContent]::new('{"a":1}')
+    $part.Headers.ContentType = [Net.Http.Headers.MediaTypeHeaderValue]::Parse('application/json')
+    $form.Add($part, '"meta"')
+    $part = [Net.Http.ByteArrayContent]::new([byte[]](Get-Content -Path 'it''s.png' -AsByteStream -Raw))
+    $part.Headers.ContentType = [Net.Http.Headers.MediaTypeHeaderValue]::Parse('image/png')
+    $form.Add($part, '"photo"', 'it''s.png')
+    $response = Invoke-RestMethod -Uri 'https://api.example.com/pets' \`
+        -Method POST \`
+        -Body $form
+    $response"
+  `)
+})
+
+test('parts without a file keep their types where a library has no place for them', () => {
+  const parts = [{ name: 'meta', value: '{"a":1}', contentType: 'application/json' }]
+  const body = post({ kind: 'multipart', mediaType: 'multipart/form-data', parts })
+  expect(SAMPLE_WRITERS.get('ruby')?.(body)).toContain(`request.body = [
+  "--boundary-7d1c5a\\r\\nContent-Disposition: form-data; name=\\"meta\\"\\r\\nContent-Type: application/json\\r\\n\\r\\n".b + "{\\"a\\":1}".b,
+  "--boundary-7d1c5a--\\r\\n"
+].join("\\r\\n")`)
+  expect(SAMPLE_WRITERS.get('dart')?.(body)).toContain(
+    `fromString('meta', '{"a":1}', contentType: MediaType.parse('application/json'))`,
+  )
+})
+
 describe('what runs is what was meant', () => {
   function curlArguments(request: RequestDescription): string[] {
     const script = `curl() { printf '%s\\0' "$@"; }\n${SAMPLE_WRITERS.get('bash')?.(request)}`

@@ -1,18 +1,17 @@
 import type { ConstraintView } from '@octavo/core'
-import { type EffectiveSchema, flag, keyword, stringKeyword } from './effective.js'
+import { type EffectiveSchema, flag, keyword, numberText, stringKeyword } from './effective.js'
 
 const MAX_PATTERN = 200
 
 /** Limits of a value, in signs that every language reads. */
 export function constraintsOf(schema: EffectiveSchema): ConstraintView[] {
+  const multiple = limit(schema, 'multipleOf')
   const constraints: (ConstraintView | undefined)[] = [
     range(schema),
     between('length', count(schema, 'minLength'), count(schema, 'maxLength')),
     between('items', count(schema, 'minItems'), count(schema, 'maxItems') ?? tupleLength(schema)),
     between('properties', count(schema, 'minProperties'), count(schema, 'maxProperties')),
-    number(schema, 'multipleOf') === undefined
-      ? undefined
-      : { kind: 'multipleOf', text: String(number(schema, 'multipleOf')) },
+    multiple === undefined ? undefined : { kind: 'multipleOf', text: multiple },
     patternOf(schema),
     flag(schema, 'uniqueItems') ? { kind: 'unique', text: '' } : undefined,
     mediaType(schema),
@@ -21,10 +20,10 @@ export function constraintsOf(schema: EffectiveSchema): ConstraintView[] {
 }
 
 function range(schema: EffectiveSchema): ConstraintView | undefined {
-  const [minimum, maximum] = [number(schema, 'minimum'), number(schema, 'maximum')]
+  const [minimum, maximum] = [limit(schema, 'minimum'), limit(schema, 'maximum')]
   // 3.0 has a flag beside the limit, 3.1 a limit of its own.
-  const lower = number(schema, 'exclusiveMinimum') ?? (flag(schema, 'exclusiveMinimum') ? minimum : undefined)
-  const upper = number(schema, 'exclusiveMaximum') ?? (flag(schema, 'exclusiveMaximum') ? maximum : undefined)
+  const lower = limit(schema, 'exclusiveMinimum') ?? (flag(schema, 'exclusiveMinimum') ? minimum : undefined)
+  const upper = limit(schema, 'exclusiveMaximum') ?? (flag(schema, 'exclusiveMaximum') ? maximum : undefined)
   const low = lower !== undefined ? `> ${lower}` : minimum !== undefined ? `≥ ${minimum}` : undefined
   const high = upper !== undefined ? `< ${upper}` : maximum !== undefined ? `≤ ${maximum}` : undefined
   if (!low && !high) return undefined
@@ -60,6 +59,11 @@ function mediaType(schema: EffectiveSchema): ConstraintView | undefined {
 function number(schema: EffectiveSchema, name: string): number | undefined {
   const value = keyword(schema, name)
   return typeof value === 'number' ? value : undefined
+}
+
+/** Limits may be larger than numbers of JavaScript. */
+function limit(schema: EffectiveSchema, name: string): string | undefined {
+  return typeof keyword(schema, name) === 'number' ? numberText(schema, name) : undefined
 }
 
 function count(schema: EffectiveSchema, name: string): number | undefined {

@@ -1,8 +1,18 @@
 import type { EnumValueView, SchemaMode, SchemaView } from '@octavo/core'
+import { writtenNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { own, ownString, type References } from '../references/references.js'
 import { constraintsOf } from './constraints.js'
-import { type EffectiveSchema, effectiveSchema, flag, keyword, stringKeyword, subschema } from './effective.js'
+import {
+  type EffectiveSchema,
+  effectiveSchema,
+  flag,
+  keyword,
+  numberText,
+  stringKeyword,
+  subschema,
+  typesOf,
+} from './effective.js'
 import { rulesOf } from './rules.js'
 import { typeLabel } from './typeLabel.js'
 import { constantsOf } from './variants.js'
@@ -33,6 +43,8 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
   const fallback = keyword(schema, 'default')
   const examples = examplesOf(schema, options)
   const values = enumOf(references, schema, options)
+  const shown = (name: string, value: Json) =>
+    (typeof value === 'number' && numberText(schema, name)) || shownValue(schema, value)
   const constraints = constraintsOf(schema)
   const rules = (options.room?.() ?? MAX_TEXT) > 0 ? rulesOf(references, schema) : []
   const externalDocs = keyword(schema, 'externalDocs')
@@ -48,8 +60,8 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
     ...(constraints.length > 0 && { constraints }),
     ...(rules.length > 0 && { rules }),
     ...(schema.isForbidden && { forbidden: true }),
-    ...(fallback !== undefined && { default: valueText(fallback) }),
-    ...(constant !== undefined && { constant: valueText(constant) }),
+    ...(fallback !== undefined && { default: shown('default', fallback) }),
+    ...(constant !== undefined && { constant: shown('const', constant) }),
     ...(examples.length > 0 && { examples }),
     ...values,
     ...pills(schema, options),
@@ -74,6 +86,19 @@ export function valueText(value: Json): string {
   return cut(typeof value === 'string' ? value : boundedJson(value), MAX_TEXT)
 }
 
+/** The value of a schema. Texts have quotes where they could not be seen, or could be values of another type. */
+function shownValue(schema: EffectiveSchema, value: Json): string {
+  if (typeof value !== 'string') return valueText(value)
+  const isUnseen = value.trim() !== value || value === ''
+  const isOther = /^(?:-?\d[\d.eE+-]*|true|false|null)$/.test(value) && !isTextOnly(schema, value)
+  return valueText(isUnseen || isOther ? JSON.stringify(value) : value)
+}
+
+function isTextOnly(schema: EffectiveSchema, value: string): boolean {
+  const { types, isNullable } = typesOf(schema)
+  return types.length > 0 && types.every((type) => type === 'string') && !(isNullable && value === 'null')
+}
+
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
@@ -89,10 +114,12 @@ function examplesOf(schema: EffectiveSchema, { scalarExamples, room }: SchemaOpt
   const single = keyword(schema, 'example')
   const values = Array.isArray(list) ? list.slice(0, 4) : isJsonObject(list) ? Object.values(list).slice(0, 4) : []
   const isScalarOnly = scalarExamples || (room && room() < MAX_TEXT)
+  const token = typeof single === 'number' ? numberText(schema, 'example') : undefined
+  if (token !== undefined) return [token]
   const shown = (single === undefined ? values : [single]).filter(
     (value) => value !== null && !(isScalarOnly && typeof value === 'object'),
   )
-  return shown.map((value) => valueText(value as Json))
+  return shown.map((value) => shownValue(schema, value as Json))
 }
 
 /** Values of `enum`, or those of the items of an array; with their descriptions (`x-enumDescriptions` and its like). */
@@ -103,32 +130,34 @@ function enumOf(
 ): { enum?: EnumValueView[]; enumRest?: number } {
   const list = keyword(schema, 'enum')
   const constants = Array.isArray(list) ? undefined : constantsOf(schema)
-  if (constants) return constantValues(constants, options)
+  if (constants) return constantValues(schema, constants, options)
   if (!Array.isArray(list)) {
     const items = subschema(schema, 'items')
     const inner = items && effectiveSchema(references, items)
     return inner && Array.isArray(keyword(inner, 'enum')) ? enumOf(references, inner, options) : {}
   }
   const hidden = keyword(schema, 'x-mint-enum')
-  const shown = (list as readonly Json[]).filter((value) => !(isJsonObject(hidden) && own(hidden, valueText(value))))
-  const values = shown.slice(0, mostValues(options)).map((value, index) => {
-    const description = enumDescription(schema, valueText(value), index)
-    return {
-      value: valueText(value),
-      ...(description && { descriptionHtml: options.markdown(cut(description, 1_000)) }),
-    }
+  const all = (list as readonly Json[]).map((value, index) => ({
+    key: valueText(value),
+    value: writtenNumber(list, String(index)) ?? shownValue(schema, value),
+  }))
+  const shown = all.filter(({ key }) => !(isJsonObject(hidden) && own(hidden, key)))
+  const values = shown.slice(0, mostValues(options)).map(({ key, value }, index) => {
+    const description = enumDescription(schema, key, index)
+    return { value, ...(description && { descriptionHtml: options.markdown(cut(description, 1_000)) }) }
   })
   const rest = shown.length - values.length
   return { enum: values, ...(rest > 0 && { enumRest: rest }) }
 }
 
 function constantValues(
+  schema: EffectiveSchema,
   constants: readonly JsonObject[],
   options: SchemaOptions,
 ): { enum: EnumValueView[]; enumRest?: number } {
   const values = constants.slice(0, mostValues(options)).map((constant) => {
     const description = ownString(constant, 'description') ?? ownString(constant, 'title')
-    const value = valueText(own(constant, 'const') ?? null)
+    const value = shownValue(schema, own(constant, 'const') ?? null)
     return { value, ...(description && { descriptionHtml: options.markdown(cut(description, 1_000)) }) }
   })
   const rest = constants.length - values.length

@@ -1,3 +1,4 @@
+import { writtenNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { type Located, lastKey, own, ownList, ownObject, ownString, type References } from '../references/references.js'
 
@@ -136,6 +137,17 @@ export function keyword({ parts }: EffectiveSchema, name: string): Json | undefi
   for (const { value } of parts) {
     const found = own(value, name)
     if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The outermost value of a keyword that is a number, or of the first of a list, as the document writes it. */
+export function numberText({ parts }: EffectiveSchema, name: string): string | undefined {
+  for (const { value } of parts) {
+    const found = own(value, name)
+    if (typeof found === 'number') return writtenNumber(value, name) ?? String(found)
+    if (Array.isArray(found) && typeof found[0] === 'number') return writtenNumber(found, '0') ?? String(found[0])
+    if (found !== undefined) return undefined
   }
   return undefined
 }

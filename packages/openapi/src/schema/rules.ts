@@ -6,6 +6,7 @@ import { constraintsOf } from './constraints.js'
 import { choiceSources, type EffectiveSchema, effectiveSchema, keyword, subschema } from './effective.js'
 import { typeLabel } from './typeLabel.js'
 
+/** Those that are rare; most schemas have none. */
 const KEYWORDS = [
   'oneOf',
   'anyOf',
@@ -15,6 +16,7 @@ const KEYWORDS = [
   'contains',
   'propertyNames',
   'contentSchema',
+  'unevaluatedProperties',
 ]
 const MAX_RULES = 8
 const MAX_TEXT = 200
@@ -23,7 +25,10 @@ const MAX_DEPTH = 2
 
 /** What a schema demands of values beyond their types and limits, each in a few words (JSON Schema 2020-12). */
 export function rulesOf(references: References, schema: EffectiveSchema): RuleView[] {
-  if (!schema.parts.some(({ value }) => KEYWORDS.some((name) => Object.hasOwn(value, name)))) return []
+  const isClosed = keyword(schema, 'additionalProperties') === false
+  const undescribed = undescribedNames(schema)
+  const hasRules = schema.parts.some(({ value }) => KEYWORDS.some((name) => Object.hasOwn(value, name)))
+  if (!hasRules && !isClosed && undescribed.length === 0) return []
   const brief = (name: string) => {
     const source = subschema(schema, name)
     return source && describeBriefly(references, source, 0)
@@ -33,11 +38,27 @@ export function rulesOf(references: References, schema: EffectiveSchema): RuleVi
     { name: 'anyOf', text: requiredChoice(schema, 'anyOf') },
     { name: 'if', text: conditionText(brief('if'), brief('then'), brief('else')) },
     ...dependencies(references, schema),
-    { name: 'contains', text: join([brief('contains'), countText(schema)], ', ') },
+    { name: 'contains', text: join([brief('contains'), countText(schema)], '; ') },
     { name: 'propertyNames', text: brief('propertyNames') },
     { name: 'contentSchema', text: brief('contentSchema') },
+    { name: 'additionalProperties', text: isClosed ? 'false' : undefined },
+    {
+      name: 'unevaluatedProperties',
+      text: keyword(schema, 'unevaluatedProperties') === true ? undefined : brief('unevaluatedProperties'),
+    },
+    { name: 'required', text: namesText(undescribed) },
   ]
-  return rules.slice(0, MAX_RULES).flatMap(({ name, text }) => (text ? [{ name, text: shorten(text) }] : []))
+  return rules.flatMap(({ name, text }) => (text ? [{ name, text: shorten(text) }] : [])).slice(0, MAX_RULES)
+}
+
+/** Names that must be there and have no schema, so that no field is marked. */
+function undescribedNames(schema: EffectiveSchema): string[] {
+  const names = schema.parts.flatMap(({ value }) => ownList(value, 'required'))
+  return [...new Set(names)].filter(
+    (name): name is string =>
+      typeof name === 'string' &&
+      !schema.parts.some(({ value }) => Object.hasOwn(ownObject(value, 'properties') ?? {}, name)),
+  )
 }
 
 /** `a; b, c` of a choice between schemas that only say what is required. */
@@ -51,7 +72,10 @@ function isOnlyRequired(value: JsonObject): boolean {
 }
 
 function namesOf(value: JsonObject): string {
-  const names = ownList(value, 'required').filter((name) => typeof name === 'string')
+  return namesText(ownList(value, 'required').filter((name) => typeof name === 'string'))
+}
+
+function namesText(names: readonly string[]): string {
   return names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ', …' : '')
 }
 
@@ -75,8 +99,11 @@ function dependencies(references: References, schema: EffectiveSchema): { name: 
 }
 
 function countText(schema: EffectiveSchema): string {
-  const [least, most] = [keyword(schema, 'minContains'), keyword(schema, 'maxContains')]
-  return join([typeof least === 'number' && `≥ ${least}`, typeof most === 'number' && `≤ ${most}`], ', ')
+  const counts = ['minContains', 'maxContains'].map((name) => {
+    const count = keyword(schema, name)
+    return typeof count === 'number' && `${name}: ${count}`
+  })
+  return join(counts, ', ')
 }
 
 /** `status: = "done", required: id`: what a schema asks for, in one line. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 
@@ -9,10 +8,6 @@ export function toDocument(root: unknown, source = 'api.json'): SpecDocument {
   const json = root as JsonObject
   const version = String(json.openapi).slice(0, 3) as SpecDocument['version']
   return { source, version, root: json, files: new Map() }
-}
-
-export function readDocument(file: string): SpecDocument {
-  return toDocument(JSON.parse(readFileSync(file, 'utf8')), file.replace(/^.*\//, ''))
 }
 
 /** All operations and webhooks of a document. */

@@ -202,7 +202,7 @@ export function report(walk: Walk, trail: Trail | undefined, problem: Problem, a
 }
 
 /** The subject of a message. */
-export function where(trail: Trail | undefined, { root }: Pick<Walk, 'root'>): string {
+function where(trail: Trail | undefined, { root }: Pick<Walk, 'root'>): string {
   return trail ? placeName(pathOf(trail), root) : 'The document'
 }
 

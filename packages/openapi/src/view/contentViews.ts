@@ -1,5 +1,7 @@
 import type { BodyView, FieldView, MediaView, NamedExampleView, ResponseView, SchemaMode } from '@octavo/core'
-import { exampleView, mediaExamples } from '../examples/mediaExamples.js'
+import { exampleView, externalExamples, mediaExamples } from '../examples/mediaExamples.js'
+import { type Held, held } from '../examples/parameterExample.js'
+import { writtenNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { below, type Located, own, ownObject, ownString } from '../references/references.js'
 import { bodyKind } from '../request/body.js'
@@ -34,7 +36,7 @@ export function bodyView(state: ViewState, value: Json | undefined, at: string, 
 }
 
 /** Content by media type, with schema and examples. */
-export function mediaViews(
+function mediaViews(
   state: ViewState,
   { value, at }: { value: JsonObject; at: string },
   place: ContentPlace,
@@ -51,7 +53,11 @@ export function mediaViews(
       bodyKind(mediaType) === 'xml'
         ? xmlTemplate(state.references, { value: schema, at: below(media.at, key) })
         : undefined
-    const examples = mediaExamples(state.references, { mediaType, ...media }, options)
+    const written = mediaExamples(state.references, { mediaType, ...media }, options)
+    const elsewhere = externalExamples(state.references, media)
+    // Only what is made up has no title beside those that do.
+    const all = elsewhere.length > 0 ? [...written.filter(({ title }) => title !== ''), ...elsewhere] : written
+    const examples = all
       .map(({ description, ...example }) => {
         const about = state.tree.room() >= MAX_TEXT && description
         const view = exampleView(
@@ -148,14 +154,15 @@ function namedExamples(state: ViewState, holder: Located, media: Located | undef
   const entries = Object.entries(ownObject(given.value, 'examples') ?? {}).slice(0, MAX_EXAMPLES)
   return entries.flatMap(([name, item]) => {
     const example = state.references.follow(item, below(given.at, 'examples', name))?.value
-    const value = example && (own(example, 'dataValue') ?? own(example, 'value') ?? own(example, 'serializedValue'))
-    if (!example || value === undefined) return []
+    const keys = ['dataValue', 'value', 'serializedValue', 'externalValue']
+    const value = example && keys.map((key) => held(example, key)).find((one) => one)
+    if (!example || !value) return []
     const title = ownString(example, 'summary') ?? name
     const description = state.tree.room() >= MAX_TEXT ? ownString(example, 'description') : undefined
     return [
       {
         name: cut(title, 100),
-        value: valueText(value),
+        value: heldText(value),
         ...(description && { descriptionHtml: state.markdown(cut(description, 1_000)) }),
       },
     ]
@@ -163,8 +170,12 @@ function namedExamples(state: ViewState, holder: Located, media: Located | undef
 }
 
 function ownExample(value: JsonObject, media: JsonObject | undefined): string | undefined {
-  const found = own(value, 'example') ?? (media && own(media, 'example'))
-  return found === undefined || found === null ? undefined : valueText(found)
+  const found = held(value, 'example') ?? (media && held(media, 'example'))
+  return found === undefined || found.value === null ? undefined : heldText(found)
+}
+
+function heldText({ holder, key, value }: Held): string {
+  return writtenNumber(holder, key) ?? valueText(value)
 }
 
 export function descriptionOf(state: ViewState, text: string | undefined): { descriptionHtml?: string } {

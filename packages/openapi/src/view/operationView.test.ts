@@ -574,6 +574,17 @@ describe('examples and references', () => {
     expect(types).toEqual(['file', 'object', 'file', 'any'])
   })
 
+  test('that are elsewhere stand there by their address, and are in no sample', () => {
+    const examples = { far: { summary: 'Far', externalValue: 'https://a.test/far.json' } }
+    const content = { 'application/json': { schema: { type: 'integer' }, examples } }
+    const post = { requestBody: { content }, responses: { 200: { description: 'ok', content } } }
+    const view = viewOf(toDocument({ openapi: '3.1.0', paths: { '/a': { post } } }))
+    const far = { title: 'Far', code: { language: 'text', code: 'https://a.test/far.json' } }
+    expect(view.responses[0]?.content[0]?.examples).toEqual([far])
+    expect(view.body?.content[0]?.examples).toEqual([far])
+    expect(view.samples[0]?.code.code).toContain("--data '123'")
+  })
+
   test('of parameters stand there by name, also in Markdown', () => {
     const [group] = viewOf(document('3.1.0')).parameters
     expect(group?.fields.map(({ examples, namedExamples }) => [examples, namedExamples])).toEqual([
@@ -647,7 +658,7 @@ describe('examples and references', () => {
 
       \`\`\`bash
       curl --request POST \\
-        --url '/a?sort=asc&r=5' \\
+        --url '/a?sort=asc&q=%7B%22a%22%3A1%7D&r=5' \\
         --header 'Content-Type: application/octet-stream' \\
         --data-binary '@<file>'
       \`\`\`
@@ -676,7 +687,18 @@ describe('what is asked of a value', () => {
       { dependentSchemas: { card: { properties: { zip: { type: 'string', minLength: 3 } } } } },
       'dependentSchemas: card → zip string, length ≥ 3',
     ],
-    [{ type: 'array', contains: { type: 'integer', minimum: 5 }, minContains: 2 }, 'contains: integer, ≥ 5, ≥ 2'],
+    [
+      { type: 'array', contains: { type: 'integer', minimum: 5 }, minContains: 2 },
+      'contains: integer, ≥ 5; minContains: 2',
+    ],
+    [
+      { type: 'array', minContains: 2, maxContains: 3, contains: true },
+      'contains: true; minContains: 2, maxContains: 3',
+    ],
+    [{ additionalProperties: false, properties: { a: {} } }, 'additionalProperties: false'],
+    [{ unevaluatedProperties: false }, 'unevaluatedProperties: false'],
+    [{ unevaluatedProperties: { type: 'string', maxLength: 3 } }, 'unevaluatedProperties: string, length ≤ 3'],
+    [{ required: ['a', 'b', 'c'], properties: { b: {} } }, 'required: a, c'],
     [{ type: 'object', propertyNames: { pattern: '^[a-z]+$' } }, 'propertyNames: pattern ^[a-z]+$'],
     [{ type: 'string', contentSchema: { type: 'object', required: ['id'] } }, 'contentSchema: object, required: id'],
   ])('%j', (schema, text) => {
@@ -691,6 +713,18 @@ describe('what is asked of a value', () => {
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     const [rule] = respond({ if: deep, then: deep, else: deep }).rules ?? []
     expect(rule?.text.length).toBeLessThan(210)
+  })
+
+  test('values that would not be seen, or be taken for others, have quotes', () => {
+    const properties = {
+      empty: { type: 'string', default: '', enum: ['', ' ', 'a b', '0'], example: '' },
+      mixed: { enum: [0, '0', 'null', null, 'x'] },
+    }
+    const { fields = [] } = respond({ type: 'object', properties })
+    expect(fields.map(({ default: usual, enum: values }) => [usual, values?.map(({ value }) => value)])).toEqual([
+      ['""', ['""', '" "', 'a b', '0']],
+      [undefined, ['0', '"0"', '"null"', 'null', 'x']],
+    ])
   })
 
   test('may be that it is absent, one of several kinds, a tuple or itself again', () => {

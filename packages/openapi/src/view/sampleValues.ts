@@ -8,12 +8,14 @@ import type {
   RequestValues,
 } from '@octavo/core'
 import { boundedValue } from '../examples/bounded.js'
-import { generateExample, writtenExample } from '../examples/generate.js'
+import { generateExample, givenNumber, writtenExample } from '../examples/generate.js'
 import { mediaExamples } from '../examples/mediaExamples.js'
+import { numbersAsTexts, parameterExample, textsInside } from '../examples/parameterExample.js'
 import { isJsonObject, type Json } from '../model/json.js'
 import { below, own, ownObject } from '../references/references.js'
 import { bodyKind } from '../request/body.js'
-import { effectiveSchema } from '../schema/effective.js'
+import { isInexact } from '../request/exactNumber.js'
+import { effectiveSchema, requiredOf } from '../schema/effective.js'
 import { firstContent, type OperationSource, type ParameterSource, parametersOf } from './operationSource.js'
 import type { ApiSettings } from './options.js'
 import type { ViewState } from './viewState.js'
@@ -57,16 +59,20 @@ function parameterValue(
 ): Json | undefined {
   const isRequired = own(value, 'required') === true
   if (!isRequired && place !== 'path' && api.examples?.defaults === 'required') return undefined
-  const written = state.parameterExample(value, at)
-  if (written !== undefined) return written
-  const holder = firstContent(value, at) ?? { value, at }
+  const media = firstContent(value, at)
+  const written = parameterExample(state.references, { value, at })
+  if (written) return media ? written.value : numbersAsTexts(written)
+  const holder = media ?? { value, at }
   const schema = { value: own(holder.value, 'schema'), at: below(holder.at, 'schema') }
   if (!isJsonObject(schema.value)) return undefined
   const prefill = api.examples?.prefill ?? false
   const effective = effectiveSchema(state.references, schema)
   const given = writtenExample(effective, { prefill })
-  if (given !== undefined || place === 'path' || !isRequired) return given ?? undefined
-  return generateExample(state.references, schema, { mode: 'request', prefill })
+  const isMadeUp = given === undefined && place !== 'path' && isRequired
+  const found = isMadeUp ? generateExample(state.references, schema, { mode: 'request', prefill }) : given
+  if (found === undefined || media) return found
+  const token = typeof found === 'number' ? givenNumber(effective, found) : undefined
+  return token !== undefined && isInexact(token) ? token : textsInside(found)
 }
 
 function sampleBody(
@@ -95,11 +101,13 @@ function sampleBody(
   if (!example) return undefined
   if (example.exact !== undefined) return { mediaType, text: example.exact }
   if (example.value === undefined) return { mediaType, text: example.text ?? '' }
-  return { mediaType, value: withFiles(boundedValue(example.value), first) }
+  const schema = { value: own(media.value, 'schema'), at: below(media.at, 'schema') }
+  const required = requiredOf(effectiveSchema(state.references, schema))
+  return { mediaType, value: withFiles(boundedValue(example.value), first, required) }
 }
 
-/** Fields that are files, as files. */
-function withFiles(value: Json, { encoding }: BodyTemplate): BodyContent {
+/** Fields that are files, as files. Examples can hold none, so those that are needed are added. */
+function withFiles(value: Json, { encoding }: BodyTemplate, required: ReadonlySet<string>): BodyContent {
   if (!isJsonObject(value)) return value as BodyContent
   const file = (item: Json): FileValue => ({
     fileName: typeof item === 'string' && item.length < 200 ? item : '<file>',
@@ -108,7 +116,10 @@ function withFiles(value: Json, { encoding }: BodyTemplate): BodyContent {
     if (item === undefined || !encoding[name]?.isFile) return [name, item]
     return [name, Array.isArray(item) ? item.map(file) : file(item as Json)]
   })
-  return Object.fromEntries(entries) as BodyContent
+  const missing = Object.entries(encoding).filter(
+    ([name, { isFile }]) => isFile && required.has(name) && !Object.hasOwn(value, name),
+  )
+  return Object.fromEntries([...entries, ...missing.map(([name]) => [name, file(null)])]) as BodyContent
 }
 
 /** Credentials that say what they stand for. */

@@ -1,5 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import { below, own, ownObject, type References } from '../references/references.js'
+import type { References } from '../references/references.js'
 import { type Anchors, createAnchors } from '../schema/anchors.js'
 import { SchemaTree } from '../schema/schemaTree.js'
 import { createCodeAllowance } from './codeAllowance.js'
@@ -14,8 +13,6 @@ export interface ViewState {
   requiredOnly: boolean
   /** Whether a page has room for more code, of which it then has less. */
   affords(code: string): boolean
-  /** `examples` or `example` of a parameter or header. */
-  parameterExample(value: JsonObject, at: string): Json | undefined
 }
 
 export function createViewState(
@@ -39,14 +36,5 @@ export function createViewState(
     }),
     requiredOnly: api.examples?.defaults === 'required',
     affords: createCodeAllowance(),
-    parameterExample(value, at) {
-      for (const [name, item] of Object.entries(ownObject(value, 'examples') ?? {})) {
-        const example = references.follow(item, below(at, 'examples', name))?.value
-        const found = example && (own(example, 'dataValue') ?? own(example, 'value'))
-        if (found !== undefined) return found
-      }
-      const example = own(value, 'example')
-      return example === undefined || isJsonObject(example) ? undefined : example
-    },
   }
 }

@@ -3,7 +3,7 @@ import { choices, type LoadedSpec, nameOf, type Operation, type OperationEntry, 
 import type { NavigationScope } from '../navigation/buildNavigation.js'
 import type { Pointer } from '../navigation/keys.js'
 import { isPending } from './scopedSpecs.js'
-import type { SpecReference } from './specReferences.js'
+import { type SpecReference, specPath } from './specReferences.js'
 
 interface Reading {
   /** As it is written. */
@@ -22,6 +22,7 @@ export function readOperationEntry(wanted: OperationEntry, { entry, pointer, sco
       severity: 'warning',
       message,
       expected: 'the path of an OpenAPI document in the docs folder.',
+      ...(wanted.spec !== undefined && { wanted: specPath(wanted.spec) }),
     })
     return undefined
   }

@@ -18,7 +18,7 @@ export function findPageModel(
   const name = words.at(-1) ?? ''
   const named = words.length > 1 ? specs.match(words.slice(0, -1).join(' ')) : undefined
   if (words.length > 1 && named === undefined) return { missing: written, sources: [], isExplained: false }
-  const sources = named === undefined ? [...new Set([...scoped, ...specs.all().sort()])] : [named]
+  const sources = named === undefined ? [...new Set([...scoped, ...specs.all()])] : [named]
   const source = sources.find((candidate) => Object.hasOwn(modelsOf(specs, candidate), name))
   if (source !== undefined) return { source, name }
   const names = new Set(sources.flatMap((candidate) => Object.keys(modelsOf(specs, candidate))))

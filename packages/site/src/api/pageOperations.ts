@@ -12,7 +12,8 @@ export type PageOperation =
   | { missing: string; advice?: ReturnType<typeof advice>; sources: readonly string[]; isExplained: boolean }
 
 export interface PageSpecs extends SpecLookup {
-  all(): string[]
+  /** Every document of the site, sorted. */
+  all(): readonly string[]
 }
 
 interface Finding {
@@ -27,7 +28,7 @@ export function findPageOperation(text: string, { specs, scoped }: Finding): Pag
   if (!entry) return { missing: text, sources: [], isExplained: false }
   const named = entry.spec === undefined ? undefined : specs.match(entry.spec)
   if (entry.spec !== undefined && named === undefined) return { missing: text, sources: [], isExplained: false }
-  const sources = named === undefined ? [...new Set([...scoped, ...specs.all().sort()])] : [named]
+  const sources = named === undefined ? [...new Set([...scoped, ...specs.all()])] : [named]
   for (const source of sources) {
     const operation = indexOf(specs.get(source)).find(entry)
     if (operation) return { source, operation, entry }

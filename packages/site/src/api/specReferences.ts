@@ -44,19 +44,23 @@ export function isRemoteSpec(source: string): boolean {
 export interface NamedSpecs {
   sources: string[]
   overlays: Map<string, readonly string[]>
+  /** Where the list of a document's overlays stands. */
+  overlayLists: Map<string, Pointer>
   /** Documents with two different lists of overlays. */
   conflicts: { pointer: Pointer; source: string }[]
 }
 
 export function namedSpecs(config: { navigation?: unknown; api?: unknown } | undefined): NamedSpecs {
-  const named: NamedSpecs = { sources: [], overlays: new Map(), conflicts: [] }
+  const named: NamedSpecs = { sources: [], overlays: new Map(), overlayLists: new Map(), conflicts: [] }
   const sources = new Set<string>()
   const add = (reference: SpecReference) => {
     sources.add(reference.source)
     if (!reference.overlays) return
     const known = named.overlays.get(reference.source)
-    if (!known) named.overlays.set(reference.source, reference.overlays)
-    else if (known.join('\n') !== reference.overlays.join('\n')) named.conflicts.push(reference)
+    if (!known) {
+      named.overlays.set(reference.source, reference.overlays)
+      named.overlayLists.set(reference.source, [...reference.pointer.slice(0, -1), 'overlays'])
+    } else if (known.join('\n') !== reference.overlays.join('\n')) named.conflicts.push(reference)
   }
   if (isRawNode(config?.api)) readSpecReferences(config.api.openapi, ['api', 'openapi']).forEach(add)
   const visit = (value: unknown, pointer: Pointer): void => {
@@ -76,6 +80,22 @@ export function namedSpecs(config: { navigation?: unknown; api?: unknown } | und
   return named
 }
 
+/** Problems of a document; overlays that are not there are reported where docs.json lists them. */
+export function atOverlays(
+  problems: readonly Diagnostic[],
+  source: string,
+  { overlays, overlayLists }: NamedSpecs,
+  locate: (pointer: Pointer) => Pick<Diagnostic, 'file' | 'start' | 'end'>,
+): Diagnostic[] {
+  const list = overlayLists.get(source)
+  return problems.map((problem) => {
+    const isListed = list !== undefined && problem.rule === 'OAS_OVERLAY_MISSING' && problem.file === source
+    const index = isListed ? (overlays.get(source)?.indexOf(problem.wanted ?? '') ?? -1) : -1
+    return list !== undefined && index >= 0 ? { ...problem, ...locate([...list, index]) } : problem
+  })
+}
+
+/** Said where docs.json lists other overlays for a document than before. */
 export function overlayConflict(source: string): Omit<Diagnostic, 'file' | 'start' | 'end'> {
   return {
     rule: 'CFG_OVERLAYS_DIFFER',

@@ -5,8 +5,8 @@ import { isRemoteSpec, type NamedSpecs, specPath } from './specReferences.js'
 
 export interface SpecStoreOptions {
   repository: Repository
-  /** JSON and YAML files of the repository. */
-  files(): Iterable<string>
+  /** JSON and YAML files of the repository; the same list while they stay the same. */
+  files(): readonly string[]
   /** Fetches remote documents; without it their pages say that they are missing. */
   fetch?: (url: string) => Promise<Uint8Array>
   /** Https origins that references of documents may lead to. */
@@ -19,7 +19,21 @@ interface Sniffed {
   isOverlay: boolean
 }
 
+/** What these files hold. */
+interface FoundFiles {
+  files: readonly string[]
+  data: ReadonlySet<string>
+  /** Every document, sorted, also those that docs.json names and that do not exist. */
+  sources: readonly string[]
+  /** Those that do, and those on other servers. */
+  present: ReadonlySet<string>
+}
+
 const HEAD = 16_384
+const NAMES_ITSELF = /(?:^|[{,\s])["']?openapi["']?\s*:/
+/** Programs that sort keys put `components` first, which may be long. */
+const BEGINS_OTHERWISE = /^\ufeff?\s*\{?\s*["']?(?:components|info)["']?\s*:/
+const NAMES_VERSION = /^["']?openapi["']?\s*:\s*["']?3\.\d|[{,\n]\s*"openapi"\s*:\s*"3\.\d|\nopenapi\s*:\s*["']?3\.\d/
 
 /**
  * OpenAPI documents of a site, each read once until it or a file it refers to changes. While a file of one can't be read,
@@ -31,7 +45,8 @@ export class SpecStore {
   /** The last version of each document whose files could all be read. */
   readonly #good = new Map<string, LoadedSpec>()
   readonly #sniffed = new Map<string, Sniffed>()
-  #named: NamedSpecs = { sources: [], overlays: new Map(), conflicts: [] }
+  #all: FoundFiles | undefined
+  #named: NamedSpecs = { sources: [], overlays: new Map(), overlayLists: new Map(), conflicts: [] }
 
   constructor(options: SpecStoreOptions) {
     this.#options = options
@@ -41,6 +56,7 @@ export class SpecStore {
   async use(named: NamedSpecs): Promise<void> {
     const before = this.#named.overlays
     this.#named = named
+    this.#all = undefined
     for (const source of this.#specs.keys()) {
       if (before.get(source)?.join('\n') !== named.overlays.get(source)?.join('\n')) this.#specs.delete(source)
     }
@@ -71,21 +87,39 @@ export class SpecStore {
   /** The document that authors mean by a name; undefined when there is none like it. */
   match(written: string): string | undefined {
     const source = specPath(written)
-    if (this.#named.sources.includes(source) || isRemoteSpec(source)) return source
-    return matchFile(source, this.all())
+    const { data, present } = this.#found()
+    // What is named exactly is meant, whatever it looks like.
+    if (isRemoteSpec(source) || data.has(source) || present.has(source)) return source
+    return matchFile(source, present)
   }
 
-  /** Every document of the site: those that docs.json names, and files that begin like one. */
-  all(): string[] {
-    const found = new Set(this.#named.sources)
-    for (const file of this.#options.files()) if (this.#sniff(file).isSpec) found.add(file)
-    return [...found]
+  /** Every document of the site, sorted: those that docs.json names, and files that begin like one. */
+  all(): readonly string[] {
+    return this.#found().sources
+  }
+
+  #found(): FoundFiles {
+    const files = this.#options.files()
+    if (this.#all?.files === files) return this.#all
+    const data = new Set(files)
+    const { sources: named } = this.#named
+    const looksLikeOne = files.filter((file) => this.#sniff(file).isSpec)
+    const isThere = (source: string) =>
+      isRemoteSpec(source) || data.has(source) || this.#options.repository.readHead(source, 1) !== undefined
+    this.#all = {
+      files,
+      data,
+      sources: [...new Set([...named, ...looksLikeOne])].sort(),
+      present: new Set([...named.filter(isThere), ...looksLikeOne]),
+    }
+    return this.#all
   }
 
   /** Forgets what a changed file may have changed; true when a document that was read is among it. */
   invalidate(path: string): boolean {
     const before = this.#sniffed.get(path)
     this.#sniffed.delete(path)
+    this.#all = undefined
     const mayOverlay = isData(path) && (before?.isOverlay || this.#sniff(path).isOverlay)
     let changed = isData(path) && before?.isSpec !== this.#sniff(path).isSpec
     for (const [source, { dependencies }] of this.#specs) {
@@ -105,6 +139,7 @@ export class SpecStore {
   clear(): void {
     this.#specs.clear()
     this.#sniffed.clear()
+    this.#all = undefined
   }
 
   /** Takes what was read just now, or the last good version when that is broken; its problems are known either way. */
@@ -140,9 +175,11 @@ export class SpecStore {
   #sniff(file: string): Sniffed {
     const known = this.#sniffed.get(file)
     if (known) return known
-    const head = this.#options.repository.readHead(file, HEAD) ?? ''
+    const { repository } = this.#options
+    const head = repository.readHead(file, HEAD) ?? ''
     const sniffed = {
-      isSpec: /(?:^|[{,\s])["']?openapi["']?\s*:/.test(head),
+      isSpec:
+        NAMES_ITSELF.test(head) || (BEGINS_OTHERWISE.test(head) && NAMES_VERSION.test(repository.readText(file) ?? '')),
       isOverlay: /(?:^|[{,\s])["']?overlay["']?\s*:/.test(head),
     }
     this.#sniffed.set(file, sniffed)

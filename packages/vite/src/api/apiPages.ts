@@ -237,7 +237,7 @@ function empty(source: string): Omit<ApiPage, 'key' | 'content'> {
 }
 
 /** docs.json `api`, as far as pages of operations follow it. */
-export function apiSettings({ api }: Pick<ResolvedDocsConfig, 'api'>): ApiSettings {
+function apiSettings({ api }: Pick<ResolvedDocsConfig, 'api'>): ApiSettings {
   const { languages, ...examples } = api.examples
   return {
     expanded: api.params.expanded === 'all',

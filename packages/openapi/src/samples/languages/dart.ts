@@ -8,9 +8,11 @@ export const dart: SampleWriter = (request) => {
   const type = isMultipart ? 'MultipartRequest' : 'Request'
   const headers = headersOf(request).map(({ name, value }) => `  request.headers[${string(name)}] = ${string(value)};`)
   const hasFile = body?.kind === 'file'
+  const hasTypes = isMultipart && body.parts.some(({ contentType }) => contentType)
   return [
     ...(hasFile ? ["import 'dart:io';", ''] : []),
     "import 'package:http/http.dart' as http;",
+    ...(hasTypes ? ["import 'package:http_parser/http_parser.dart';"] : []),
     '',
     'Future<void> main() async {',
     `  final request = http.${type}(${string(method)}, Uri.parse(${string(url)}));`,
@@ -28,11 +30,12 @@ function bodyLines(body: RequestBody | undefined): string[] {
   if (body.kind === 'json') return [`request.body = ${rawString(jsonText(body.value))};`]
   if (body.kind === 'file') return [`request.bodyBytes = await File(${string(body.file.fileName)}).readAsBytes();`]
   if (body.kind !== 'multipart') return [`request.body = ${string(body.text)};`]
-  return body.parts.map(({ name, value = '', file }) =>
-    file
-      ? `request.files.add(await http.MultipartFile.fromPath(${string(name)}, ${string(file.fileName)}));`
-      : `request.files.add(http.MultipartFile.fromString(${string(name)}, ${string(value)}));`,
-  )
+  return body.parts.map(({ name, value = '', file, contentType }) => {
+    const type = contentType ? `, contentType: MediaType.parse(${string(contentType)})` : ''
+    return file
+      ? `request.files.add(await http.MultipartFile.fromPath(${string(name)}, ${string(file.fileName)}${type}));`
+      : `request.files.add(http.MultipartFile.fromString(${string(name)}, ${string(value)}${type}));`
+  })
 }
 
 function rawString(text: string): string {

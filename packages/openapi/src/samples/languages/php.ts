@@ -1,10 +1,14 @@
-import type { RequestBody } from '@octavo/core'
-import { jsonText, rawQuoted } from '../literals.js'
-import { headersOf, type SampleWriter } from '../parts.js'
+import type { RequestBody, RequestPart } from '@octavo/core'
+import { bracedEscape, jsonText, quoted, rawQuoted } from '../literals.js'
+import { BOUNDARY, headersOf, partHead, type SampleWriter } from '../parts.js'
 
 export const php: SampleWriter = (request) => {
   const { method, url, body } = request
-  const headers = headersOf(request).map(({ name, value }) => `        ${string(`${name}: ${value}`)},`)
+  const type =
+    body?.kind === 'multipart' && !isArray(body.parts)
+      ? [{ name: 'Content-Type', value: `${body.mediaType}; boundary=${BOUNDARY}` }]
+      : []
+  const headers = [...headersOf(request), ...type].map(({ name, value }) => `        ${string(`${name}: ${value}`)},`)
   const options = [
     `    CURLOPT_CUSTOMREQUEST => ${string(method)},`,
     '    CURLOPT_RETURNTRANSFER => true,',
@@ -33,18 +37,37 @@ function bodyCode(body: RequestBody): string {
   if (body.kind === 'json') return `<<<'JSON'\n${jsonText(body.value)}\nJSON`
   if (body.kind === 'file') return `file_get_contents(${string(body.file.fileName)})`
   if (body.kind !== 'multipart') return string(body.text)
-  const counts = new Map<string, number>()
-  const parts = body.parts.map(({ name, value = '', file, contentType }) => {
-    const index = counts.get(name) ?? 0
-    counts.set(name, index + 1)
-    const isRepeated = body.parts.filter((part) => part.name === name).length > 1
-    const arguments_ = contentType ? `, ${string(contentType)}` : ''
-    const content = file ? `new CURLFile(${string(file.fileName)}${arguments_})` : string(value)
-    return `        ${string(isRepeated ? `${name}[${index}]` : name)} => ${content},`
+  return isArray(body.parts) ? partArray(body.parts) : message(body.parts)
+}
+
+/** The library's array has a name once, and types for files only. */
+function isArray(parts: readonly RequestPart[]): boolean {
+  const names = new Set(parts.map(({ name }) => name))
+  return names.size === parts.length && parts.every(({ file, contentType }) => file || !contentType)
+}
+
+function partArray(parts: readonly RequestPart[]): string {
+  const entries = parts.map(({ name, value = '', file, contentType }) => {
+    const type = contentType ? `, ${string(contentType)}` : ''
+    const content = file ? `new CURLFile(${string(file.fileName)}${type})` : string(value)
+    return `        ${string(name)} => ${content},`
   })
-  return `[\n${parts.join('\n')}\n    ]`
+  return `[\n${entries.join('\n')}\n    ]`
+}
+
+function message(parts: readonly RequestPart[]): string {
+  const lines = parts.map((part) => {
+    const content = part.file ? `file_get_contents(${string(part.file.fileName)})` : string(part.value ?? '')
+    return `        ${doubleQuoted(partHead(part, BOUNDARY))} . ${content},`
+  })
+  return `implode("\\r\\n", [\n${lines.join('\n')}\n        ${doubleQuoted(`--${BOUNDARY}--\r\n`)},\n    ])`
 }
 
 function string(text: string): string {
   return `'${rawQuoted(text, /[\\']/g, '\\$&')}'`
+}
+
+/** Only these have escapes for line ends. */
+function doubleQuoted(text: string): string {
+  return quoted(text, { escaped: '$', control: bracedEscape })
 }

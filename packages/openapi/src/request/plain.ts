@@ -1,0 +1,15 @@
+import type { BodyContent, SentValue } from '@octavo/core'
+
+type Replace = (value: BodyContent) => SentValue | undefined
+
+/** The value without what is absent: fields, and entries that nobody has filled in. `replace` is asked first. */
+export function plain(value: BodyContent, replace: Replace = () => undefined): SentValue {
+  const replaced = replace(value)
+  if (replaced !== undefined) return replaced
+  if (Array.isArray(value)) {
+    return value.flatMap((item: BodyContent | undefined) => (item === undefined ? [] : [plain(item, replace)]))
+  }
+  if (typeof value !== 'object' || value === null) return value as SentValue
+  const entries = Object.entries(value as Readonly<Record<string, BodyContent | undefined>>)
+  return Object.fromEntries(entries.flatMap(([key, item]) => (item === undefined ? [] : [[key, plain(item, replace)]])))
+}

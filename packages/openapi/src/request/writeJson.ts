@@ -1,0 +1,16 @@
+import type { BodyContent } from '@octavo/core'
+
+/** JSON of a value, with whole numbers of any size, and without what is absent; `indent` puts each entry on a line. */
+export function writeJson(value: BodyContent, indent = '', margin = ''): string {
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const isList = Array.isArray(value)
+  const inner = margin + indent
+  const entries = Object.entries(value as Readonly<Record<string, BodyContent | undefined>>).flatMap(([key, item]) => {
+    const name = isList ? '' : `${JSON.stringify(key)}:${indent && ' '}`
+    return item === undefined ? [] : [name + writeJson(item, indent, inner)]
+  })
+  const [start, end] = isList ? '[]' : '{}'
+  if (entries.length === 0 || indent === '') return `${start}${entries.join(',')}${end}`
+  return `${start}\n${inner}${entries.join(`,\n${inner}`)}\n${margin}${end}`
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { document, load, ok } from '../testing/load.js'
+import { operationView } from './operationView.js'
+
+const options = { markdown: (text: string) => text, fragmentHref: () => '' }
+
+/** Samples of the only operation, the address decoded. */
+function samplesOf(source: object | string, languages: string[] = ['bash']) {
+  const { document: spec, operations } = load(typeof source === 'string' ? { 'a.yaml': source } : { 'a.json': source })
+  const [operation] = operations
+  if (!spec || !operation) throw new Error('The document was not read.')
+  const view = operationView(spec, operation, { ...options, api: { examples: { languages } } })
+  return view?.samples.map(({ code }) => decodeURIComponent(code.code)) ?? []
+}
+
+const object = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'integer' } } }
+const example = { a: 'q w', b: 2 }
+
+test('examples of parameters that are objects are sent in the style of the parameter', () => {
+  const parameters = [
+    { name: 'deep', in: 'query', style: 'deepObject', schema: object, example },
+    { name: 'js', in: 'query', content: { 'application/json': { schema: object, example: { k: [1, 'two'] } } } },
+    { name: 'X-Color', in: 'header', required: true, schema: object, example: { r: 1, g: 2 } },
+    { name: 'm', in: 'path', required: true, style: 'matrix', explode: true, schema: object, example },
+    { name: 'l', in: 'path', required: true, style: 'label', schema: object, example },
+    { name: 's', in: 'path', required: true, schema: object, examples: { one: { value: example } } },
+  ]
+  expect(samplesOf(document({ '/x/{m}/{l}/{s}': { get: { ...ok, parameters } } }))).toMatchInlineSnapshot(`
+    [
+      "curl --url '/x/;a=q w;b=2/.a,q w,b,2/a,q w,b,2?deep[a]=q w&deep[b]=2&js={"k":[1,"two"]}' \\
+      --header 'X-Color: r,1,g,2'",
+    ]
+  `)
+})
+
+test('a file that a multipart body needs is a part, also where the example has none', () => {
+  const file = { type: 'string', format: 'binary' }
+  const schema = {
+    type: 'object',
+    required: ['photo', 'pages'],
+    properties: { photo: file, pages: { type: 'array', items: file }, other: file, name: { type: 'string' } },
+  }
+  const requestBody = { content: { 'multipart/form-data': { schema, example: { name: 'Rex', pages: ['a.png'] } } } }
+  const [code] = samplesOf(document({ '/x': { post: { ...ok, requestBody } } }))
+  expect(code?.match(/--form.*'/g)).toMatchInlineSnapshot(`
+    [
+      "--form-string 'name=Rex'",
+      "--form 'pages=@"a.png"'",
+      "--form 'photo=@"<file>"'",
+    ]
+  `)
+})

@@ -1,0 +1,260 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatPlace } from '@octavo/core'
+import { expect, test } from 'vitest'
+import type { Site } from '../site.js'
+import { docs, load, navigationOf, ok, problems, spec, users } from './fixtures/site.js'
+
+async function edit(site: Site, files: Record<string, string | object>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    writeFileSync(join(site.repository.root, path), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  await site.update(Object.keys(files).map((path) => ({ type: 'change', path })))
+}
+
+const blocking = (site: Site) => site.blockingErrors.map((one) => `${formatPlace(one)} ${one.message}`)
+
+test('while a document has a mistake in its syntax, its last good version stays in force', async () => {
+  const good = 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths:\n  /a:\n    get: {summary: A}\n'
+  const site = await load({
+    'docs.json': docs({ tabs: [{ tab: 'A', openapi: 'a.yaml', pages: ['own', 'model'] }] }),
+    'own.mdx': '---\nopenapi: other.yaml GET /o\n---\n',
+    'model.mdx': '---\nopenapi-schema: O\n---\n',
+    'a.yaml': good,
+    'other.yaml': 'openapi: 3.1.0\npaths: {/o: {get: {}}}\ncomponents: {schemas: {O: {type: object}}}\n',
+  })
+  const shown = () => [
+    navigationOf(site),
+    site.derived.generated.get('api-reference/a')?.title,
+    [site.pageOperation('own'), site.pageModel('model')].map((found) => found && 'source' in found && found.source),
+  ]
+  const before = shown()
+  expect(blocking(site)).toEqual([])
+  await edit(site, { 'a.yaml': `${good}  /b: [\n`, 'other.yaml': 'openapi: 3.1.0\npaths: {/o: {get: {}}\n' })
+  expect(shown()).toEqual(before)
+  expect(blocking(site)).toMatchInlineSnapshot(`
+    [
+      "a.yaml:7:1 a.yaml is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ].",
+      "other.yaml:3:1 other.yaml is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }.",
+    ]
+  `)
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "error a.yaml:7:1 a.yaml is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]. [OAS_SYNTAX] Begin all keys of one object in the same column.",
+      "error other.yaml:3:1 other.yaml is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }. [OAS_SYNTAX] Begin all keys of one object in the same column.",
+    ]
+  `)
+  // Broken in another way.
+  await edit(site, { 'a.yaml': '' })
+  expect(shown()).toEqual(before)
+  await edit(site, {
+    'a.yaml': good.replace('summary: A', 'summary: B'),
+    'other.yaml': 'openapi: 3.1.0\npaths: {/n: {get: {}}}\n',
+  })
+  expect(blocking(site)).toEqual([])
+  expect(navigationOf(site)).toEqual([{ A: ['own', 'model', { 'API Reference': ['api-reference/b'] }] }])
+  expect([site.pageOperation('own'), site.pageModel('model')]).toMatchObject([{ missing: 'GET /o' }, { missing: 'O' }])
+})
+
+test('a mistake in a file that a document refers to keeps the last good version as well', async () => {
+  const site = await load({
+    'docs.json': docs({ tabs: [{ tab: 'A', openapi: 'a.json' }] }),
+    'a.json': spec({ '/a': { $ref: 'parts/a.yaml' } }),
+    'parts/a.yaml': 'get: {summary: A}\n',
+  })
+  const before = navigationOf(site)
+  await edit(site, { 'parts/a.yaml': 'get: {summary: A\n' })
+  expect(navigationOf(site)).toEqual(before)
+  expect(blocking(site)).toMatchInlineSnapshot(`
+    [
+      "parts/a.yaml:2:1 parts/a.yaml is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }.",
+    ]
+  `)
+  await edit(site, { 'parts/a.yaml': 'get: {summary: Other}\n' })
+  expect(blocking(site)).toEqual([])
+  expect(navigationOf(site)).toEqual([{ A: [{ 'API Reference': ['api-reference/other'] }] }])
+})
+
+test('a model that is not there is named with the nearest one', async () => {
+  const site = await load({
+    'docs.json': docs({ pages: ['near', 'far', 'named', 'gone', 'there', 'broken'] }),
+    'near.mdx': '---\ntitle: Near\nopenapi-schema: Ordr\n---\n',
+    'far.mdx': '---\nopenapi-schema: "Nope"\n---\n',
+    'named.mdx': '---\nopenapi-schema: a.json order\n---\n',
+    'gone.mdx': '---\nopenapi-schema: gone.json Order\n---\n',
+    'there.mdx': '---\nopenapi-schema: Order\n---\n',
+    'broken.mdx': '---\nopenapi-schema: broken.yaml Order\n---\n',
+    'a.json': spec({}, { components: { schemas: { Order: {} } } }),
+    'broken.yaml': 'openapi: 3.1.0\ninfo: [\n',
+  })
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "error broken.yaml:3:1 broken.yaml is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]. [OAS_SYNTAX] Begin all keys of one object in the same column.",
+      "warning far.mdx:2:17 "Nope" is no model of a.json, broken.yaml; the page says so. [FM_MODEL_MISSING]",
+      "warning gone.mdx:2:17 "gone.json Order" names a model that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
+      "warning named.mdx:2:17 "order" is no model of a.json; the page says so. [FM_MODEL_MISSING] Did you mean "Order"?",
+      "warning near.mdx:3:17 "Ordr" is no model of a.json, broken.yaml; the page says so. [FM_MODEL_MISSING] Did you mean "Order"?",
+    ]
+  `)
+})
+
+test('what is like no operation is answered with what there is', async () => {
+  const site = await load({
+    'docs.json': docs({
+      groups: [
+        {
+          group: 'A',
+          openapi: 'openapi.json',
+          pages: ['webhook nope', 'FOO /users', 'POTS /users', 'Get /users', 'GET /something/else', 'a.json webhook b'],
+        },
+      ],
+    }),
+    'page.mdx': '---\nopenapi: webhook nope\n---\n',
+    'openapi.json': users,
+    'a.json': spec({ '/a': { get: ok } }),
+  })
+  const found = site.diagnostics.map(({ message, expected, hint }) =>
+    [message, expected, hint].filter(Boolean).join(' | '),
+  )
+  expect(found).toMatchInlineSnapshot(`
+    [
+      "webhook nope is not in openapi.json; the entry is left out. | "webhook user.created", the only webhook.",
+      "FOO /users is not in openapi.json; the entry is left out. | Did you mean "GET /users"?",
+      "POTS /users is not in openapi.json; the entry is left out. | Did you mean "POST /users"?",
+      ""Get /users" is read as a page path and no such page exists; the entry is left out. | an upper-case HTTP method. | Did you mean "GET /users"?",
+      "GET /something/else is not in openapi.json; the entry is left out. | one of 6 operations: "GET /users", "POST /users", "GET /users/{id}", "DELETE /users/{id}", "GET /health" and 1 more.",
+      "webhook b is not in a.json; the entry is left out. | something else: there is no webhook.",
+      "webhook nope is not in a.json, openapi.json; the page says so. | "webhook user.created", the only webhook.",
+    ]
+  `)
+})
+
+test('why a remote document is not there is said where it is named', async () => {
+  const site = await load(
+    {
+      'docs.json': docs({
+        tabs: [
+          { tab: 'A', openapi: 'https://api.example.com/gone.json' },
+          { tab: 'B', openapi: 'http://localhost:8000/openapi.json' },
+        ],
+      }),
+    },
+    {
+      async fetchSpec(url) {
+        throw new Error(`${new URL(url).host} answered 404.`)
+      },
+    },
+  )
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:11:16 https://api.example.com/gone.json could not be fetched; the pages of its operations say so. api.example.com answered 404. [OAS_UNREACHABLE] Check the address and the network, or copy the document into the docs folder.",
+      "warning docs.json:15:16 http://localhost:8000/openapi.json is not fetched: only https documents are. The pages of its operations say so. [OAS_UNREACHABLE] Save the document in the docs folder and name that file; save it again when the API changes.",
+    ]
+  `)
+})
+
+test('documents that only pages name may refer to the origins that are allowed', async () => {
+  const site = await load(
+    {
+      'docs.json': docs({ pages: ['a'] }),
+      'a.mdx': '---\nopenapi: GET /a\n---\n',
+      'api.json': spec({ '/a': { $ref: 'https://parts.example.com/a.json' } }),
+    },
+    {
+      remoteRefs: ['https://parts.example.com'],
+      fetchSpec: async () => new TextEncoder().encode('{"get":{"summary":"From afar","responses":{}}}'),
+    },
+  )
+  expect(problems(site)).toEqual([])
+  expect(site.pageOperation('a')).toMatchObject({ operation: { summary: 'From afar' } })
+})
+
+test('MDX of a remote document is not shown, which is said once', async () => {
+  const content = { 'x-mint': { content: '<Card />' }, ...ok }
+  const paths = { '/a': { get: content }, '/b': { get: content, post: content }, '/c': { get: ok } }
+  const site = await load(
+    { 'docs.json': docs({ tabs: [{ tab: 'A', openapi: 'https://api.example.com/a.json' }] }) },
+    { fetchSpec: async () => new TextEncoder().encode(JSON.stringify(spec(paths), null, 1)) },
+  )
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning https://api.example.com/a.json:11:6 x-mint.content of GET /a and 2 other operations is not shown: documents of other servers bring no MDX along. [OAS_X_MINT] Copy the document into the docs folder, or move the text into the description.",
+    ]
+  `)
+})
+
+test('languages of examples that nobody writes are reported, with the nearest', async () => {
+  const api = { examples: { languages: ['curl', 'rubby', 'Node.js', 'zzzqqq'] } }
+  const site = await load({ 'docs.json': docs({ pages: ['a'] }, { api }), 'a.mdx': '# A' })
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:16:5 No examples are written in "rubby"; it is left out. [CFG_SAMPLE_LANGUAGE] Did you mean "ruby"?",
+      "warning docs.json:18:5 No examples are written in "zzzqqq"; it is left out. [CFG_SAMPLE_LANGUAGE]",
+    ]
+  `)
+})
+
+test('tells the addresses of operations that navigation leaves out', async () => {
+  const navigation = { groups: [{ group: 'G', openapi: { source: 'a.json', directory: 'api' }, pages: ['GET /a'] }] }
+  const paths = { '/a': { get: ok }, '/b': { get: ok }, '/c': { get: { 'x-excluded': true, ...ok } } }
+  const site = await load({
+    'docs.json': docs(navigation),
+    'a.json': spec(paths, { webhooks: { born: { post: ok } } }),
+  })
+  expect([...site.operationAddresses()].map(([slug, { entry }]) => `${slug}: ${entry}`)).toEqual([
+    'api/get-a: GET /a',
+    'api/get-b: GET /b',
+    'api/born: webhook born',
+  ])
+})
+
+test('a page gets the document it names exactly, wherever in it "openapi" stands', async () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [`Model${index}`, { type: 'object', description: 'x'.repeat(80) }]),
+  )
+  const sorted = { components: { schemas }, info: { title: 'T', version: '1' }, openapi: '3.1.0' }
+  const site = await load({
+    'docs.json': docs({ pages: ['named', 'other'] }),
+    'openapi.json': spec({ '/v2': { get: { summary: 'Old', ...ok } } }),
+    'sub/openapi.json': { ...sorted, paths: { '/v2': { get: { summary: 'New', ...ok } } } },
+    'named.mdx': '---\nopenapi: sub/openapi.json GET /v2\n---\n',
+    'other.mdx': '---\nopenapi: GET /v3\n---\n',
+    'deep/more.yaml': `components:\n  schemas:\n    A: {description: ${'long '.repeat(6000)}}\nopenapi: "3.1.0"\ninfo: {title: T, version: "1"}\npaths:\n  /v3: {get: {responses: {}}}\n`,
+  })
+  expect(site.pageOperation('named')).toMatchObject({ source: 'sub/openapi.json', operation: { summary: 'New' } })
+  expect(site.pageOperation('other')).toMatchObject({ source: 'deep/more.yaml' })
+})
+
+test('entries that name a document which is not there are reported where they stand', async () => {
+  const site = await load({
+    'docs.json': docs({
+      groups: [
+        { group: 'A', pages: ['index', 'specs/none.yaml GET /x', 'specs/b.yml GET /users', 'none.json webhook y'] },
+      ],
+    }),
+    'index.mdx': '---\nopenapi: specs/none.yaml GET /users\n---\n',
+    'specs/b.yaml': users,
+  })
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:13:6 "specs/none.yaml GET /x" names the document "specs/none.yaml", which does not exist; the entry is left out. [NAV_SPEC_MISSING]",
+      "warning docs.json:14:6 "specs/b.yml GET /users" names the document "specs/b.yml", which does not exist; the entry is left out. [NAV_SPEC_MISSING]",
+      "warning docs.json:15:6 "none.json webhook y" names the document "none.json", which does not exist; the entry is left out. [NAV_SPEC_MISSING]",
+      "warning index.mdx:2:10 "specs/none.yaml GET /users" names an operation that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
+    ]
+  `)
+})
+
+test('an operation without any document in scope is told what is missing', async () => {
+  const site = await load({
+    'docs.json': docs({ groups: [{ group: 'A', pages: ['index', 'GET /users', 'get /users', '/c1'] }] }),
+    'index.mdx': 'x',
+  })
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:13:6 "GET /users" names an operation, but no OpenAPI document is in scope; the entry is left out. [NAV_SPEC_MISSING]",
+      "warning docs.json:14:6 "get /users" is read as a page path and no such page exists; the entry is left out. [NAV_METHOD_CASE] Did you mean "GET /users"?",
+      "warning docs.json:15:6 Page "/c1" does not exist; the entry is left out. [NAV_PAGE_MISSING] Did you mean "index"?",
+    ]
+  `)
+})

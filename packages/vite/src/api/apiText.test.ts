@@ -1,0 +1,63 @@
+import type { OperationView } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { withApiText } from './apiText.js'
+
+const view = (more: Partial<OperationView>): OperationView => ({
+  kind: 'operation',
+  method: 'POST',
+  path: '/users',
+  title: 'Create a user',
+  deprecated: false,
+  request: {} as OperationView['request'],
+  security: [],
+  parameters: [],
+  responses: [],
+  callbacks: [],
+  samples: [],
+  expanded: false,
+  fragments: [],
+  ...more,
+})
+
+const field = (name: string, more = {}) => ({ id: name, name, required: false, type: 'string', ...more })
+
+test('what readers see of an operation is text above the first heading', () => {
+  const operation = view({
+    descriptionHtml: '<p>Makes a <code>User</code> &amp; tells &#x201C;them&#8221;.</p>',
+    parameters: [{ in: 'query', fields: [field('notify', { descriptionHtml: '<p>Send a mail.</p>' })] }],
+    responses: [
+      { status: '429', id: 'e', headers: [], links: [], content: [], descriptionHtml: '<p>Too many requests</p>' },
+      {
+        status: '200',
+        id: 'r',
+        headers: [],
+        links: [],
+        content: [
+          {
+            mediaType: 'application/json',
+            examples: [],
+            schema: { type: 'object', fields: [field('notify'), field('state', { enum: [{ value: 'active' }] })] },
+          },
+        ],
+      },
+    ],
+  })
+  const sections = [
+    { headingId: '', text: 'Own words.' },
+    { headingId: 'more', text: 'More.' },
+  ]
+  expect(withApiText(sections, { operation })).toEqual([
+    { headingId: '', text: 'Own words. Makes a User & tells “them”. notify Send a mail. state active' },
+    { headingId: 'more', text: 'More.' },
+  ])
+})
+
+test('a document with endless fields adds a bounded text', () => {
+  const fields = Array.from({ length: 50_000 }, (_, at) => field(`field${at}`))
+  const [section] = withApiText([], { operation: view({ parameters: [{ in: 'query', fields }] }) })
+  expect(section?.text.length).toBeLessThan(20_001)
+})
+
+test('pages that describe their endpoint themselves stay as they are', () => {
+  expect(withApiText([], { operation: view({ isPage: true, descriptionHtml: '<p>Twice</p>' }) })).toEqual([])
+})

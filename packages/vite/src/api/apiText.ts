@@ -1,0 +1,91 @@
+import type { FieldView, OperationView, SchemaPageView, SchemaView, TextSection } from '@octavo/core'
+import type { ApiContent } from './apiContent.js'
+
+/** Characters of what a document says on one page. */
+const MOST_TEXT = 20_000
+
+/** Adds what a page shows of an OpenAPI document to its text for search. Fields that the text itself describes are in it. */
+export function withApiText(
+  sections: readonly TextSection[],
+  { operation, schema }: Pick<ApiContent, 'operation' | 'schema'>,
+): TextSection[] {
+  const pieces = operation && !operation.isPage ? operationPieces(operation) : schema ? schemaPagePieces(schema) : []
+  const text = joined(pieces)
+  if (text === '') return [...sections]
+  const start = sections.find(({ headingId }) => headingId === '')
+  const others = sections.filter((section) => section !== start)
+  return [{ headingId: '', text: start ? `${start.text} ${text}` : text }, ...others]
+}
+
+type Pieces = Iterable<string | undefined>
+
+function* operationPieces(view: OperationView): Pieces {
+  yield textOf(view.descriptionHtml)
+  yield view.operationId
+  for (const { fields } of view.parameters) yield* fieldPieces(fields)
+  yield textOf(view.body?.descriptionHtml)
+  for (const { schema } of view.body?.content ?? []) yield* schemaPieces(schema)
+  for (const { status, descriptionHtml, headers, content } of view.responses) {
+    // What went wrong reads the same on every page of an API.
+    if (!/^2/.test(status)) continue
+    yield textOf(descriptionHtml)
+    yield* fieldPieces(headers)
+    for (const { schema } of content) yield* schemaPieces(schema)
+  }
+  for (const { name, title, descriptionHtml } of view.callbacks) yield* [name, title, textOf(descriptionHtml)]
+}
+
+function* schemaPagePieces({ name, schema }: SchemaPageView): Pieces {
+  yield name
+  yield* schemaPieces(schema)
+}
+
+function* fieldPieces(fields: readonly FieldView[]): Pieces {
+  for (const field of fields) {
+    yield field.name
+    yield* schemaPieces(field)
+  }
+}
+
+function* schemaPieces(schema: SchemaView): Pieces {
+  yield schema.model
+  yield textOf(schema.descriptionHtml)
+  for (const { value, descriptionHtml } of schema.enum ?? []) yield* [value, textOf(descriptionHtml)]
+  yield* fieldPieces(schema.fields ?? [])
+  for (const { variants } of schema.choices ?? []) {
+    for (const variant of variants) {
+      yield variant.title
+      yield* schemaPieces(variant)
+    }
+  }
+}
+
+/** The pieces until the text is long enough, each one once: request and answer often are the same model. */
+function joined(pieces: Pieces): string {
+  const known = new Set<string>()
+  let length = 0
+  for (const piece of pieces) {
+    if (!piece || known.has(piece)) continue
+    length += piece.length + 1
+    if (length > MOST_TEXT) break
+    known.add(piece)
+  }
+  return [...known].join(' ')
+}
+
+const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** The text of HTML that was made here: its tags are well-formed. */
+function textOf(html: string | undefined): string | undefined {
+  return html
+    ?.replace(/<[^>]*>/g, ' ')
+    .replace(/&(#?\w{1,8});/g, (written, name: string) => characterOf(name.toLowerCase()) ?? written)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function characterOf(name: string): string | undefined {
+  const number = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  if (!name.startsWith('#')) return Object.hasOwn(CHARACTERS, name) ? CHARACTERS[name] : undefined
+  return number > 0 && number <= 0x10ffff ? String.fromCodePoint(number) : undefined
+}
