@@ -1,0 +1,152 @@
+import { isSpaceless } from '../words/wordsOf.js'
+import { countBits, editDistance, letterMask } from './editDistance.js'
+
+/** Words in order that words of a query are looked for in. */
+export interface Vocabulary {
+  readonly terms: readonly string[]
+  /** `letterMask` of each. */
+  masks(): Int32Array
+}
+
+/** Words of the index that a word of a query means, and how surely: 1 is the word itself. */
+export type Matches = Map<string, number>
+
+/** What a word of a query may stand for. */
+export interface Forms {
+  word: string
+  beginnings: readonly Beginning[]
+  exact: readonly [form: string, sureness: number][]
+}
+
+/** It may be the beginning of longer words. */
+export interface Beginning {
+  start: string
+  sureness: number
+  /** The beginning of more words than this says nothing. */
+  most: number
+}
+
+/** How sure the kinds of matches are. */
+const SURENESS = { plural: 0.9, typed: 0.75, longer: 0.5, stem: 0.35, slip: 0.45, slips: 0.25 }
+/** Shorter words have too many neighbours. */
+const [STEM_FROM, FUZZY_FROM, TWO_SLIPS_FROM] = [6, 4, 8]
+const MOST_WORDS_OF_STEM = 300
+
+export function createVocabulary(terms: readonly string[]): Vocabulary {
+  let masks: Int32Array | undefined
+  return {
+    terms,
+    masks() {
+      masks ??= Int32Array.from(terms, letterMask)
+      return masks
+    },
+  }
+}
+
+/** @param isLast whether the word may not be finished yet */
+export function formsOf(word: string, isLast: boolean): Forms {
+  const beginnings: Beginning[] = []
+  if (isLast || word.length > 3)
+    beginnings.push({
+      start: word,
+      sureness: isLast ? SURENESS.typed : SURENESS.longer,
+      most: Number.POSITIVE_INFINITY,
+    })
+  if (word.length >= STEM_FROM)
+    beginnings.push({
+      start: word.slice(0, Math.max(5, word.length - 3)),
+      sureness: SURENESS.stem,
+      most: MOST_WORDS_OF_STEM,
+    })
+  return {
+    word,
+    beginnings,
+    exact: [[word, 1], ...pluralsOf(word).map((form): [string, number] => [form, SURENESS.plural])],
+  }
+}
+
+/** A name is itself only. */
+export function formsOfName(name: string): Forms {
+  return { word: name, beginnings: [], exact: [[name, 1]] }
+}
+
+export function matchForms({ terms }: Vocabulary, { word, beginnings, exact }: Forms): Matches {
+  const matches: Matches = new Map()
+  for (const { start, sureness, most } of beginnings) {
+    const [from, to] = rangeOf(terms, start)
+    if (to - from > most) continue
+    for (const term of terms.slice(from, to)) {
+      const more = Math.abs(term.length - word.length)
+      addMatch(matches, term, (sureness * start.length) / (start.length + 0.3 * more))
+    }
+  }
+  for (const [form, sureness] of exact) if (hasTerm(terms, form)) addMatch(matches, form, sureness)
+  return matches
+}
+
+/** Whether words near a word are looked for. */
+export function mayHaveSlips(word: string): boolean {
+  return word.length >= FUZZY_FROM && !isSpaceless(word)
+}
+
+/** Words that were meant when a word has slips; two only in a long one that begins no word of the index. */
+export function matchSlips(vocabulary: Vocabulary, word: string): Matches {
+  const matches: Matches = new Map()
+  if (!mayHaveSlips(word)) return matches
+  const { terms } = vocabulary
+  const masks = vocabulary.masks()
+  const [from, to] = rangeOf(terms, word)
+  const most = word.length >= TWO_SLIPS_FROM && from === to ? 2 : 1
+  const mask = letterMask(word)
+  for (const [at, other] of terms.entries()) {
+    if (Math.abs(other.length - word.length) > most || countBits((masks[at] ?? 0) ^ mask) > 2 * most) continue
+    const slips = editDistance(word, other, most)
+    if (slips === 0 || slips > most) continue
+    const sureness = slips === 1 ? SURENESS.slip : SURENESS.slips
+    for (const form of [other, ...pluralsOf(other)]) if (hasTerm(terms, form)) addMatch(matches, form, sureness)
+  }
+  return matches
+}
+
+/** Adds matches to others; the surer one counts. */
+export function addMatches(matches: Matches, others: Matches): Matches {
+  for (const [term, sureness] of others) addMatch(matches, term, sureness)
+  return matches
+}
+
+function addMatch(matches: Matches, term: string, sureness: number): void {
+  matches.set(term, Math.max(matches.get(term) ?? 0, sureness))
+}
+
+/** English has most of what is written about software, and elsewhere these forms are rare. */
+function pluralsOf(word: string): string[] {
+  if (word.length < 4) return []
+  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`]
+  if (word.endsWith('s')) return [word.slice(0, -1), word.slice(0, -2)]
+  return word.endsWith('y') ? [`${word.slice(0, -1)}ies`] : [`${word}s`, `${word}es`]
+}
+
+/** The words that begin like this, from and to (exclusive). */
+function rangeOf(terms: readonly string[], start: string): [from: number, to: number] {
+  return [lowerBound(terms, start), lowerBound(terms, endOf(start))]
+}
+
+/** After all words that begin like this. */
+export function endOf(start: string): string {
+  return `${start}\uffff`
+}
+
+function hasTerm(terms: readonly string[], term: string): boolean {
+  return terms[lowerBound(terms, term)] === term
+}
+
+/** Place of the first word that is not before a text. */
+export function lowerBound(terms: readonly string[], text: string): number {
+  let [from, to] = [0, terms.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((terms[middle] ?? '') < text) from = middle + 1
+    else to = middle
+  }
+  return from
+}

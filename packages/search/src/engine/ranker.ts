@@ -1,0 +1,88 @@
+import { FIELDS } from '../index/fields.js'
+import { lengthMark } from '../index/lengthMarks.js'
+import type { Outline } from '../index/outline.js'
+import type { MeantWords } from '../source/indexSource.js'
+import type { Found, SearchFilter } from '../types.js'
+import { isSpaceless } from '../words/wordsOf.js'
+import { BestOf } from './bestOf.js'
+import { countBits } from './editDistance.js'
+import { passes } from './passes.js'
+import type { AskedWords } from './readQuery.js'
+import { Scorer } from './scorer.js'
+
+/** More sections are of no use to anybody. */
+const MOST_FOUND = 300
+/** What a title is worth that says exactly the query, and one that has all of its words. */
+const [SAME_TITLE, WHOLE_TITLE] = [2.5, 1.3]
+
+export interface Ranking {
+  /** The best one first. */
+  found: Found[]
+  /** Whether some page has all words. */
+  isWhole: boolean
+}
+
+export interface Ranker {
+  rank(asked: AskedWords, meant: MeantWords, filter: SearchFilter | undefined): Ranking
+}
+
+export function createRanker({ sections, kinds, kindOf, lengths }: Outline): Ranker {
+  const documents = sections.reduce((sum, count) => sum + 1 + (count >> 1), 0)
+  const scorer = new Scorer(documents, lengths)
+  const pageOf = new Int32Array(documents)
+  const firstOf = new Int32Array(sections.length)
+  let next = 0
+  for (const [page, count] of sections.entries()) {
+    firstOf[page] = next
+    pageOf.fill(page, next, next + 1 + (count >> 1))
+    next += 1 + (count >> 1)
+  }
+  const titles = lengths[FIELDS.indexOf('title')] ?? ''
+  const headings = lengths[FIELDS.indexOf('heading')] ?? ''
+
+  function add(words: readonly string[], meant: MeantWords): void {
+    const isShort = words.length === 1 && words.every((word) => word.length === 1 && !isSpaceless(word))
+    scorer.clear()
+    for (const [bit, means] of meant.words.entries()) scorer.add(means, bit, isShort)
+    for (const means of meant.names) scorer.add(means, -1, false)
+  }
+
+  /** The words of each page that stand anywhere in it. */
+  function masksOfPages(): Int32Array {
+    const masks = new Int32Array(sections.length)
+    for (const document of scorer.touched) {
+      const page = pageOf[document] ?? 0
+      masks[page] = (masks[page] ?? 0) | (scorer.masks[document] ?? 0)
+    }
+    return masks
+  }
+
+  return {
+    rank({ words }, meant, filter) {
+      add(words, meant)
+      const masks = masksOfPages()
+      const whole = 2 ** words.length - 1
+      const length = lengthMark(words.length)
+      const isShown = kinds.map((kind) => passes(kind, filter))
+      const best = new BestOf(MOST_FOUND)
+      for (const document of scorer.touched) {
+        const page = pageOf[document] ?? 0
+        const kind = kindOf[page] ?? 0
+        if (!isShown[kind]) continue
+        const own = scorer.masks[document] ?? 0
+        const covered = (countBits(own) + countBits(masks[page] ?? 0)) / (2 * words.length)
+        const title = document === firstOf[page] ? titles : headings
+        const saying = scorer.titled[document] !== whole ? 1 : title[document] === length ? SAME_TITLE : WHOLE_TITLE
+        best.add(document, (scorer.totals[document] ?? 0) * covered ** 3 * (kinds[kind]?.boost ?? 1) * saying)
+      }
+      const found = best.sorted().map(({ id, score }): Found => {
+        const index = pageOf[id] ?? 0
+        const section = id - (firstOf[index] ?? 0) - 1
+        const hasStart = ((sections[index] ?? 0) & 1) === 1
+        const coverage = countBits(scorer.masks[id] ?? 0) / words.length
+        return { index, section: section < 0 && hasStart ? 0 : section, score, coverage }
+      })
+      return { found, isWhole: masks.includes(whole) }
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { FIELD_BOOSTS, FIELDS } from '../index/fields.js'
+import { markedLength } from '../index/lengthMarks.js'
+import { readPostings } from '../index/readPostings.js'
+import type { Meant } from '../source/indexSource.js'
+
+/** Saturation of repeated words, and how much long fields are worth less (BM25+). */
+const [SATURATION, LENGTH_WEIGHT, FLOOR] = [1.2, 0.7, 0.5]
+/** What the second way in which a word fits a document adds to the best one. */
+const SECOND = 0.1
+const [TITLE, HEADING] = [FIELDS.indexOf('title'), FIELDS.indexOf('heading')]
+
+/** What the words of a query add up to in each document. It is reused: its arrays are as long as the index. */
+export class Scorer {
+  readonly totals: Float32Array
+  /** A bit for each word that stands in the document. */
+  readonly masks: Int32Array
+  /** A bit for each word that stands in its title or heading, as it was asked for. */
+  readonly titled: Int32Array
+  /** Documents with a word. */
+  readonly touched: number[] = []
+  /** How much a word of each field of each document is worth, by its length. */
+  readonly #norms: Float32Array
+  readonly #word: Float32Array
+  readonly #documents: number
+
+  /** @param lengths as those of `IndexData` */
+  constructor(documents: number, lengths: readonly string[]) {
+    this.#documents = documents
+    this.totals = new Float32Array(documents)
+    this.masks = new Int32Array(documents)
+    this.titled = new Int32Array(documents)
+    this.#word = new Float32Array(documents)
+    this.#norms = normsOf(documents, lengths)
+  }
+
+  clear(): void {
+    for (const document of this.touched) {
+      this.totals[document] = 0
+      this.masks[document] = 0
+      this.titled[document] = 0
+    }
+    this.touched.length = 0
+  }
+
+  /** Adds what a word of the query means; `bit` is its number, -1 for one that is no word of its own. */
+  add(meant: readonly Meant[], bit: number, isTitleOnly: boolean): void {
+    const scores = this.#word
+    const fitting: number[] = []
+    for (const { sureness, postings } of meant) {
+      let [field, worth, titled] = [0, 0, 0]
+      readPostings(
+        postings,
+        (next, count) => {
+          field = next
+          const rarity = Math.log(1 + (this.#documents - count + 0.5) / (count + 0.5))
+          worth = isTitleOnly && next !== TITLE ? 0 : sureness * rarity * FIELD_BOOSTS[FIELDS[next] ?? 'text']
+          titled = sureness === 1 && bit >= 0 && (next === TITLE || next === HEADING) ? 1 << bit : 0
+        },
+        (document, frequency) => {
+          if (worth === 0 || document >= this.#documents) return
+          const norm = this.#norms[document * FIELDS.length + field] ?? 1
+          const score = worth * (FLOOR + (frequency * (SATURATION + 1)) / (frequency + SATURATION * norm))
+          const known = scores[document] ?? 0
+          if (known === 0) fitting.push(document)
+          scores[document] = known < score ? score + SECOND * known : known + SECOND * score
+          if (titled !== 0) this.titled[document] = (this.titled[document] ?? 0) | titled
+        },
+      )
+    }
+    for (const document of fitting) this.#collect(document, bit)
+  }
+
+  #collect(document: number, bit: number): void {
+    if (this.totals[document] === 0) this.touched.push(document)
+    this.totals[document] = (this.totals[document] ?? 0) + (this.#word[document] ?? 0)
+    if (bit >= 0) this.masks[document] = (this.masks[document] ?? 0) | (1 << bit)
+    this.#word[document] = 0
+  }
+}
+
+/** Lengths as shares of the usual length of the field where it is not empty. */
+function normsOf(documents: number, lengths: readonly string[]): Float32Array {
+  const norms = new Float32Array(documents * FIELDS.length)
+  for (let field = 0; field < FIELDS.length; field++) {
+    const own = Float64Array.from({ length: documents }, (_, document) => markedLength(lengths[field] ?? '', document))
+    const filled = own.filter((length) => length > 0)
+    const usual = filled.reduce((sum, length) => sum + length, 0) / (filled.length || 1)
+    for (const [document, length] of own.entries())
+      norms[document * FIELDS.length + field] = 1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * length) / (usual || 1)
+  }
+  return norms
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { excerpt } from './excerpt.js'
+
+const shown = ({ text, marks }: ReturnType<typeof excerpt>) =>
+  [...marks]
+    .reverse()
+    .reduce((out, [from, to]) => `${out.slice(0, from)}[${out.slice(from, to)}]${out.slice(to)}`, text)
+
+test('a short text stays whole', () => {
+  expect(shown(excerpt('Point a CNAME record at us.', ['cname']))).toBe('Point a [CNAME] record at us.')
+})
+
+test('of a long text, the part where most words stand together is shown', () => {
+  const text = `${'Nothing of it stands here. '.repeat(20)}One record. ${'More of nothing. '.repeat(20)}A CNAME record of the domain. ${'The rest. '.repeat(30)}`
+  const { text: cut } = excerpt(text, ['cname', 'record', 'domain'])
+  expect(cut.length).toBeLessThan(190)
+  expect(shown(excerpt(text, ['cname', 'record', 'domain']))).toContain('[CNAME] [record] of the [domain]')
+})
+
+test('a text without any of the words shows its beginning', () => {
+  expect(excerpt('word '.repeat(100), ['other']).text.startsWith('word word')).toBe(true)
+})
+
+test('scripts without spaces are cut anywhere', () => {
+  const text = `${'这是一段很长的文字。'.repeat(40)}创建项目${'更多的文字。'.repeat(40)}`
+  expect(shown(excerpt(text, ['创建']))).toContain('[创建]')
+})

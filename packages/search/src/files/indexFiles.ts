@@ -1,0 +1,61 @@
+import { type DividedIndex, divideIndex, type IndexDirectory, isBig } from '../index/divideIndex.js'
+import type { IndexData } from '../index/indexData.js'
+import { dividedSource, type PartKind } from '../source/dividedSource.js'
+import type { IndexSource } from '../source/indexSource.js'
+import { wholeSource } from '../source/wholeSource.js'
+import { writeDataScript } from './dataScript.js'
+import { indexFile, partFile } from './paths.js'
+
+/** Where the text of pages is. */
+export interface TextPlaces {
+  /** The first page of each file of text; pages are in order. */
+  buckets: number[]
+}
+
+/** The index of a scope. */
+export type SearchIndex = IndexData & TextPlaces
+
+/** A part of a divided index, with the edition of its directory. */
+export interface Part<Kind extends PartKind> {
+  edition: string
+  data: DividedIndex[Kind][number]
+}
+
+export const PART_KINDS = ['words', 'titles', 'terms', 'pages'] as const satisfies readonly PartKind[]
+
+/** The files of an index by their paths: one, and of a big index its parts as well. */
+export function writeIndex(scope: string, { buckets, ...index }: SearchIndex): Map<string, string> {
+  const file = indexFile(scope)
+  if (!isBig(index)) return new Map([[file, writeDataScript(file, { ...index, buckets })]])
+  const divided = divideIndex(index)
+  const { directory } = divided
+  const parts = PART_KINDS.flatMap((kind) =>
+    divided[kind].map((data, number): [string, string] => {
+      const path = partFile(scope, kind, number)
+      return [path, writeDataScript(path, { edition: directory.edition, data })]
+    }),
+  )
+  return new Map([[file, writeDataScript(file, { ...directory, buckets })], ...parts])
+}
+
+/** An index that is read as queries need it. */
+export interface OpenIndex extends TextPlaces {
+  source: IndexSource
+}
+
+/**
+ * Opens an index that a build of ours wrote.
+ * @param load reads the data of a file
+ * @throws what `load` throws, also later, and an error when a part is of another build
+ */
+export async function openIndex(scope: string, load: (path: string) => Promise<unknown>): Promise<OpenIndex> {
+  const index = (await load(indexFile(scope))) as SearchIndex | (IndexDirectory & TextPlaces)
+  if (!('edition' in index)) return { source: wholeSource(index), buckets: index.buckets }
+  const source = dividedSource(index, async (kind, number) => {
+    const path = partFile(scope, kind, number)
+    const part = (await load(path)) as Part<typeof kind>
+    if (part.edition !== index.edition) throw new Error(`${path} is of another build than the index.`)
+    return part.data
+  })
+  return { source, buckets: index.buckets }
+}

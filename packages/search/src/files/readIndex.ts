@@ -1,0 +1,107 @@
+import { type DividedIndex, type IndexDirectory, joinIndex } from '../index/divideIndex.js'
+import { FIELDS } from '../index/fields.js'
+import { areLengthMarks } from '../index/lengthMarks.js'
+import { arePostings } from '../index/readPostings.js'
+import { readDataScript } from './dataScript.js'
+import type { Part, SearchIndex, TextPlaces } from './indexFiles.js'
+import { indexFile, partFile } from './paths.js'
+import { isCount, isNumber, isString, listOf, objectOf, optional, type Shape } from './shape.js'
+
+/** Reads a file by its path from the site's root; undefined where there is none. */
+export type ReadText = (path: string) => Promise<string | undefined>
+
+/** Characters of an index that is read; those of the largest sites stay below it. */
+const LARGEST = 128 * 1024 * 1024
+
+/**
+ * Reads an index as a whole, whether it is divided or not. What is returned can be searched, whoever wrote it: undefined
+ * for what is no index, or none of this version.
+ */
+export async function readIndex(scope: string, read: ReadText): Promise<SearchIndex | undefined> {
+  let left = LARGEST
+  const data = async (path: string): Promise<unknown> => {
+    const text = (await read(path)) ?? ''
+    left -= text.length
+    return left < 0 ? undefined : readDataScript(text)
+  }
+  const first = await data(indexFile(scope))
+  const index = isDirectory(first) ? await readParts(scope, first as IndexDirectory & TextPlaces, data) : first
+  return isIndex(index) && isWhole(index as SearchIndex) ? (index as SearchIndex) : undefined
+}
+
+async function readParts(
+  scope: string,
+  directory: IndexDirectory & TextPlaces,
+  data: (path: string) => Promise<unknown>,
+): Promise<SearchIndex | undefined> {
+  const readKind = async <Kind extends 'words' | 'pages'>(kind: Kind): Promise<DividedIndex[Kind] | undefined> => {
+    const parts: unknown[] = []
+    for (const number of directory[kind].keys()) {
+      const part = await data(partFile(scope, kind, number))
+      if (!isPart[kind](part) || (part as Part<Kind>).edition !== directory.edition) return undefined
+      parts.push((part as Part<Kind>).data)
+    }
+    return parts as DividedIndex[Kind]
+  }
+  const words = await readKind('words')
+  const pages = words && (await readKind('pages'))
+  return pages && { ...joinIndex({ directory, words, pages }), buckets: directory.buckets }
+}
+
+/** From the site's root, with no address of its own: encoded, as pages link to it. */
+const isPath: Shape = (path) =>
+  typeof path === 'string' && /^(?!\/|[a-z][a-z0-9+.-]*:)[\p{L}\p{M}\p{N}\p{S}!#-;=?@[\]_~]*$/iu.test(path)
+
+const isPage = objectOf({
+  path: isPath,
+  title: isString,
+  crumbs: listOf(isString),
+  description: optional(isString),
+  keywords: optional(listOf(isString)),
+  boost: optional(isNumber),
+  language: optional(isString),
+  version: optional(isString),
+  tab: optional(isString),
+  tag: optional(isString),
+  groups: optional(listOf(isString)),
+  operation: optional(objectOf({ method: isString, path: isString })),
+  sections: listOf(objectOf({ id: isString, heading: isString })),
+})
+
+const arePlaces = listOf(listOf(isCount))
+
+const isIndex = objectOf({
+  format: (value) => value === 2,
+  pages: listOf(isPage),
+  terms: isString,
+  postings: arePlaces,
+  lengths: listOf(isString),
+  buckets: listOf(isCount),
+})
+
+/** As much of a directory as is read of it. */
+const isDirectory = objectOf({
+  format: (value) => value === 2,
+  edition: isString,
+  words: listOf(isString),
+  pages: listOf(isCount),
+  lengths: listOf(isString),
+  buckets: listOf(isCount),
+})
+
+const isPart = {
+  words: objectOf({ edition: isString, data: objectOf({ terms: isString, postings: arePlaces }) }),
+  pages: objectOf({ edition: isString, data: listOf(isPage) }),
+}
+
+/** Whether every number leads to something. */
+function isWhole({ pages, terms, postings, lengths }: SearchIndex): boolean {
+  const documents = pages.reduce((total, { sections }) => total + 1 + sections.length, 0)
+  const words = terms === '' ? 0 : terms.split('\n').length
+  return (
+    lengths.length === FIELDS.length &&
+    lengths.every((marks) => areLengthMarks(marks, documents)) &&
+    postings.length === words &&
+    postings.every((lists) => arePostings(lists, documents))
+  )
+}

@@ -1,0 +1,28 @@
+// What makes shapes has no side effects: bundles for browsers, which read files of their own site, leave shapes out.
+
+/** Whether a value has a shape: what is read may be a stranger's. */
+export type Shape = (value: unknown) => boolean
+
+export const isString: Shape = (value) => typeof value === 'string'
+export const isNumber: Shape = (value) => typeof value === 'number' && Number.isFinite(value)
+export const isCount: Shape = (value) => Number.isSafeInteger(value) && (value as number) >= 0
+
+/* @__NO_SIDE_EFFECTS__ */
+export function listOf(item: Shape): Shape {
+  return (value) => Array.isArray(value) && value.every(item)
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function optional(shape: Shape): Shape {
+  return (value) => value === undefined || shape(value)
+}
+
+// Further properties are let through: a later version may have written them.
+/* @__NO_SIDE_EFFECTS__ */
+export function objectOf(properties: Record<string, Shape>): Shape {
+  const entries = Object.entries(properties)
+  return (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    entries.every(([name, shape]) => shape((value as Record<string, unknown>)[name]))
+}

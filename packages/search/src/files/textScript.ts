@@ -1,0 +1,38 @@
+import { divideByLength } from '../index/divideByLength.js'
+import type { SearchPage } from '../types.js'
+import { readDataScript, writeDataScript } from './dataScript.js'
+import { textFile } from './paths.js'
+import { isString, listOf } from './shape.js'
+
+/** The text of one page: its path, then that of each of its sections. */
+export type PageText = [path: string, ...sections: string[]]
+
+/** Characters of a file of text: a few results need a few of them. */
+const USUAL_SIZE = 48_000
+
+/** Divides pages, by the length of their text, into files of a usual size; returns the first page of each file. */
+export function divideTexts(lengths: readonly number[]): number[] {
+  return divideByLength(lengths, USUAL_SIZE)
+}
+
+/** The text of a page as its file has it. */
+export function pageText({ path, sections }: Pick<SearchPage, 'path' | 'sections'>): PageText {
+  return [path, ...sections.map(({ text }) => text)]
+}
+
+export function writeTextScript(scope: string, bucket: number, texts: readonly PageText[]): string {
+  return writeDataScript(textFile(scope, bucket), texts)
+}
+
+/** Undefined for what is no file of text. */
+export function readTextScript(text: string): PageText[] | undefined {
+  const data = readDataScript(text)
+  return areTexts(data) ? (data as PageText[]) : undefined
+}
+
+const areTexts = listOf((value) => listOf(isString)(value) && (value as string[]).length > 0)
+
+/** The text of a section; undefined where a file of another version of the site was read. */
+export function sectionText(texts: readonly PageText[], path: string, section: number): string | undefined {
+  return texts.find(([owner]) => owner === path)?.[section + 1]
+}

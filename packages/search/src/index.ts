@@ -1,0 +1,30 @@
+// Asking
+export { arrangeHits } from './engine/arrangeHits.js'
+export { createSearch, type SearchEngine } from './engine/createSearch.js'
+export { passes } from './engine/passes.js'
+// Showing
+export { type Excerpt, excerpt } from './excerpt/excerpt.js'
+export { joinMarks, marksOf } from './excerpt/marksOf.js'
+// Files
+export { type OpenIndex, openIndex, PART_KINDS, type SearchIndex, writeIndex } from './files/indexFiles.js'
+export { indexFile, SCOPES_FILE, SEARCH_FOLDER, textFile } from './files/paths.js'
+export { type ReadText, readIndex } from './files/readIndex.js'
+export { readScopesScript, type SearchScope, scopeId, writeScopesScript } from './files/scopes.js'
+export {
+  divideTexts,
+  type PageText,
+  pageText,
+  readTextScript,
+  sectionText,
+  writeTextScript,
+} from './files/textScript.js'
+// Indexing
+export { countTerms, type TermCounts } from './index/countTerms.js'
+export { partOf } from './index/divideByLength.js'
+export { type IndexData, joinCounts } from './index/indexData.js'
+export type { IndexSource } from './source/indexSource.js'
+export { wholeSource } from './source/wholeSource.js'
+export type { Found, ListedPage, Mark, SearchFilter, SearchHit, SearchPage, SearchSection } from './types.js'
+// Words
+export { fold } from './words/fold.js'
+export { termsOf, type Word, wordsOf } from './words/wordsOf.js'

@@ -1,0 +1,19 @@
+/** Divides things in order, by their length, into parts of a usual length; returns the first thing of each part. */
+export function divideByLength(lengths: readonly number[], usual: number): number[] {
+  const firsts: number[] = []
+  let size = usual
+  for (const [at, length] of lengths.entries()) {
+    if (size + length > usual) {
+      firsts.push(at)
+      size = 0
+    }
+    size += length
+  }
+  return firsts
+}
+
+/** The number of the part that holds a thing. */
+export function partOf(firsts: readonly number[], thing: number): number {
+  const after = firsts.findIndex((first) => first > thing)
+  return (after < 0 ? firsts.length : after) - 1
+}

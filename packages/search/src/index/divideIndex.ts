@@ -1,0 +1,121 @@
+import { checksum } from '../checksum.js'
+import type { ListedPage } from '../types.js'
+import { divideByLength } from './divideByLength.js'
+import { FIELDS } from './fields.js'
+import type { IndexData, WordList } from './indexData.js'
+import { type Outline, outlineOf } from './outline.js'
+
+/** What is known of a divided index before any of its parts is read. */
+export interface IndexDirectory extends Outline {
+  format: 2
+  /** Tells how documents are numbered: parts of another edition are of no use. */
+  edition: string
+  /** First word of each part with words. */
+  words: string[]
+  /** First word of each part with words of titles, and only of them. */
+  titles: string[]
+  /** First word of each part that lists all words. */
+  terms: string[]
+  /** First page of each part with pages. */
+  pages: number[]
+}
+
+/** An index in parts that are read as queries need them. */
+export interface DividedIndex {
+  directory: IndexDirectory
+  words: WordList[]
+  titles: WordList[]
+  /** Words in order, one a line. */
+  terms: string[]
+  pages: ListedPage[][]
+}
+
+/** Characters of a part, about: a query needs a few of words and a dozen of pages. A gzip file has a third to a fifth. */
+const SIZE = { words: 40_000, terms: 40_000, pages: 12_000 }
+/** Characters of an index, about, up to which it is one file: 1 MB as a gzip file. */
+const LARGEST_WHOLE = 3_500_000
+/** Characters of a number in a list, about, with the comma behind it. */
+const NUMBER = 3
+
+/** Whether browsers would load more than they should before the first result. */
+export function isBig({ terms, postings, pages }: IndexData): boolean {
+  const numbers = postings.reduce((sum, list) => sum + list.length, 0)
+  return terms.length + NUMBER * numbers + pages.reduce((sum, page) => sum + sizeOfPage(page), 0) > LARGEST_WHOLE
+}
+
+export function divideIndex(index: IndexData): DividedIndex {
+  const terms = index.terms === '' ? [] : index.terms.split('\n')
+  const words = divideWords(terms, index.postings)
+  const titled = [...index.postings.keys()].filter((at) => (index.postings[at]?.[0] ?? 0) > 0)
+  const titles = divideWords(
+    titled.map((at) => terms[at] ?? ''),
+    titled.map((at) => titlesOf(index.postings[at] ?? [])),
+  )
+  const lists = divide(terms, ({ length }) => length + 1, SIZE.terms)
+  const pages = divide(index.pages, sizeOfPage, SIZE.pages)
+  const directory: IndexDirectory = {
+    format: 2,
+    edition: editionOf(index.pages),
+    words: words.map(firstTerm),
+    titles: titles.map(firstTerm),
+    terms: lists.map(({ items }) => items[0] ?? ''),
+    pages: pages.map(({ first }) => first),
+    ...outlineOf(index),
+  }
+  return {
+    directory,
+    words,
+    titles,
+    terms: lists.map(({ items }) => items.join('\n')),
+    pages: pages.map(({ items }) => items),
+  }
+}
+
+/** The index that was divided. */
+export function joinIndex({ directory, words, pages }: Pick<DividedIndex, 'directory' | 'words' | 'pages'>): IndexData {
+  return {
+    format: 2,
+    pages: pages.flat(),
+    terms: words.map(({ terms }) => terms).join('\n'),
+    postings: words.flatMap(({ postings }) => postings),
+    lengths: [...directory.lengths],
+  }
+}
+
+function divide<Item>(
+  items: readonly Item[],
+  sizeOf: (item: Item, at: number) => number,
+  usual: number,
+): { first: number; items: Item[] }[] {
+  const firsts = divideByLength(items.map(sizeOf), usual)
+  return firsts.map((first, at) => ({ first, items: items.slice(first, firsts[at + 1]) }))
+}
+
+function divideWords(terms: readonly string[], postings: readonly number[][]): WordList[] {
+  const sizeOf = (term: string, at: number) => term.length + NUMBER * (postings[at]?.length ?? 0)
+  return divide(terms, sizeOf, SIZE.words).map(({ first, items }) => ({
+    terms: items.join('\n'),
+    postings: postings.slice(first, first + items.length),
+  }))
+}
+
+function firstTerm({ terms }: WordList): string {
+  return terms.split('\n', 1)[0] ?? ''
+}
+
+/** The places in titles, which come first. */
+function titlesOf(lists: readonly number[]): number[] {
+  let at = 1
+  for (let left = lists[0] ?? 0; left > 0; left--) at += (lists[at] ?? 0) & 1 ? 2 : 1
+  return [...lists.slice(0, at), ...FIELDS.slice(1).map(() => 0)]
+}
+
+/** Characters, about: names of properties, and what the longest of them hold. */
+function sizeOfPage({ path, title, crumbs, description = '', keywords = [], sections }: ListedPage): number {
+  const texts = [path, title, description, ...crumbs, ...keywords].reduce((sum, { length }) => sum + length + 20, 0)
+  return sections.reduce((sum, { id, heading }) => sum + id.length + heading.length + 22, texts)
+}
+
+function editionOf(pages: readonly ListedPage[]): string {
+  return checksum(pages.map(({ path, sections }) => `${path} ${sections.length}`).join('\n'))
+}

@@ -1,0 +1,8 @@
+/**
+ * The fields of the index in their order, and what a word in each is worth. A page as a whole has a title, keywords and
+ * what it stands below; its sections have a heading, the page's title as context, and text.
+ */
+export const FIELDS = ['title', 'heading', 'keywords', 'context', 'text'] as const
+export type Field = (typeof FIELDS)[number]
+
+export const FIELD_BOOSTS: Record<Field, number> = { title: 12, heading: 3, keywords: 6, context: 8, text: 1 }

@@ -1,0 +1,141 @@
+import type { ListedPage, SearchPage } from '../types.js'
+import type { TermCounts } from './countTerms.js'
+import { FIELDS } from './fields.js'
+
+/** Words in order, and where they stand. */
+export interface WordList {
+  /** One a line. */
+  terms: string
+  /**
+   * For each word, one list a field, joined: how many documents, then for each the distance from the one before, twice;
+   * one more where the word stands there more than once, and how often then follows.
+   */
+  postings: number[][]
+}
+
+/**
+ * The index of some pages. Documents are numbered: for each page the page as a whole, then its sections. The same pages
+ * give the same data, whatever was built before.
+ */
+export interface IndexData extends WordList {
+  format: 2
+  pages: ListedPage[]
+  /** For each field, about how long it is in each document (`lengthMark`). */
+  lengths: string[]
+}
+
+/** Joins what was counted of the pages, in the same order; how many of them were counted together changes nothing. */
+export function joinCounts(pages: readonly SearchPage[], counts: readonly TermCounts[]): IndexData {
+  const ids = new Map<string, number>()
+  const places = new Places()
+  let first = 0
+  for (const { words, places: own, lengths } of counts) {
+    let at = 0
+    for (const word of words === '' ? [] : words.split(' ')) {
+      const key = idOf(ids, word) * FIELDS.length
+      for (let left = own[at++] ?? 0; left > 0; left--) {
+        const code = own[at++] ?? 0
+        const place = code >> 1
+        const document = (place / FIELDS.length) | 0
+        const frequency = code & 1 ? (own[at++] ?? 0) : 1
+        places.add(key + place - document * FIELDS.length, first + document, frequency)
+      }
+    }
+    first += lengths.length
+  }
+  const lists = places.sorted(ids.size * FIELDS.length)
+  const terms = [...ids.keys()].sort()
+  return {
+    format: 2,
+    pages: pages.map(listed),
+    terms: terms.join('\n'),
+    postings: terms.map((term) => encodeLists(lists, ids.get(term) ?? 0)),
+    lengths: FIELDS.map((_, field) =>
+      counts.map(({ lengths }) => lengths.map((marks) => marks[field]).join('')).join(''),
+    ),
+  }
+}
+
+function idOf(ids: Map<string, number>, word: string): number {
+  const known = ids.get(word)
+  if (known !== undefined) return known
+  ids.set(word, ids.size)
+  return ids.size - 1
+}
+
+/** The places by their keys, those of one key in the order of documents. */
+interface SortedPlaces {
+  /** Where the places of a key begin. */
+  starts: Int32Array
+  documents: Int32Array
+  frequencies: Int32Array
+}
+
+/** All places of words, hundreds of thousands: a key is the number of a word, times the number of fields, plus that of the field. */
+class Places {
+  #count = 0
+  #keys = new Int32Array(1024)
+  #documents = new Int32Array(1024)
+  #frequencies = new Int32Array(1024)
+
+  add(key: number, document: number, frequency: number): void {
+    const at = this.#count++
+    if (at === this.#keys.length) {
+      this.#keys = grown(this.#keys)
+      this.#documents = grown(this.#documents)
+      this.#frequencies = grown(this.#frequencies)
+    }
+    this.#keys[at] = key
+    this.#documents[at] = document
+    this.#frequencies[at] = frequency
+  }
+
+  /** Counts and then distributes: comparing would take ten times as long. */
+  sorted(keys: number): SortedPlaces {
+    const starts = new Int32Array(keys + 1)
+    for (let at = 0; at < this.#count; at++) {
+      const next = (this.#keys[at] ?? 0) + 1
+      starts[next] = (starts[next] ?? 0) + 1
+    }
+    for (let key = 1; key < starts.length; key++) starts[key] = (starts[key] ?? 0) + (starts[key - 1] ?? 0)
+    const next = starts.slice()
+    const documents = new Int32Array(this.#count)
+    const frequencies = new Int32Array(this.#count)
+    for (let place = 0; place < this.#count; place++) {
+      const key = this.#keys[place] ?? 0
+      const at = next[key] ?? 0
+      next[key] = at + 1
+      documents[at] = this.#documents[place] ?? 0
+      frequencies[at] = this.#frequencies[place] ?? 0
+    }
+    return { starts, documents, frequencies }
+  }
+}
+
+function grown(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * array.length)
+  larger.set(array)
+  return larger
+}
+
+function encodeLists({ starts, documents, frequencies }: SortedPlaces, term: number): number[] {
+  const encoded: number[] = []
+  for (let key = term * FIELDS.length; key < (term + 1) * FIELDS.length; key++) {
+    const [from, to] = [starts[key] ?? 0, starts[key + 1] ?? 0]
+    let last = 0
+    encoded.push(to - from)
+    for (let at = from; at < to; at++) {
+      const document = documents[at] ?? 0
+      const frequency = frequencies[at] ?? 0
+      const step = (document - last) * 2
+      if (frequency > 1) encoded.push(step + 1, frequency)
+      else encoded.push(step)
+      last = document
+    }
+  }
+  return encoded
+}
+
+function listed({ sections, ...page }: SearchPage): ListedPage {
+  return { ...page, sections: sections.map(({ id, heading }) => ({ id, heading })) }
+}

@@ -1,0 +1,21 @@
+/** How many times as long what the next mark stands for is: more could not be told from the rank. */
+const STEP = 1.3
+const [NONE, LAST] = [0x30, 0x5b]
+
+/** A number of words as one character, about. Marks of up to six words tell them apart. */
+export function lengthMark(words: number): string {
+  return String.fromCharCode(
+    words === 0 ? NONE : Math.min(LAST, NONE + 1 + Math.round(Math.log(words) / Math.log(STEP))),
+  )
+}
+
+/** About how many words a mark stands for. */
+export function markedLength(marks: string, at: number): number {
+  const step = marks.charCodeAt(at) - NONE
+  return step > 0 ? STEP ** (step - 1) : 0
+}
+
+/** Whether every character is a mark. */
+export function areLengthMarks(marks: unknown, count: number): marks is string {
+  return typeof marks === 'string' && marks.length === count && /^[0-[]*$/.test(marks)
+}

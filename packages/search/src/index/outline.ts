@@ -1,0 +1,44 @@
+import type { ListedPage } from '../types.js'
+
+/** What filters and ranks look at of a page. */
+export type PageKind = Pick<ListedPage, 'language' | 'version' | 'tab' | 'tag' | 'groups' | 'boost'>
+
+/** What ranking knows of all documents; names and texts are asked for when a page is shown. */
+export interface Outline {
+  /** For each page, twice how many sections it has; one more where the first one has no heading. */
+  sections: readonly number[]
+  /** Every kind of page once. */
+  kinds: readonly PageKind[]
+  /** For each page the number of its kind. */
+  kindOf: readonly number[]
+  /** As those of `IndexData`. */
+  lengths: readonly string[]
+}
+
+export function outlineOf({ pages, lengths }: { pages: readonly ListedPage[]; lengths: readonly string[] }): Outline {
+  const kinds = new Map<string, { number: number; kind: PageKind }>()
+  const kindOf = pages.map((page) => {
+    const kind = kindOfPage(page)
+    const key = JSON.stringify(kind)
+    const known = kinds.get(key) ?? { number: kinds.size, kind }
+    kinds.set(key, known)
+    return known.number
+  })
+  return {
+    sections: pages.map(({ sections }) => 2 * sections.length + (sections[0]?.id === '' ? 1 : 0)),
+    kinds: [...kinds.values()].map(({ kind }) => kind),
+    kindOf,
+    lengths,
+  }
+}
+
+function kindOfPage({ language, version, tab, tag, groups, boost }: ListedPage): PageKind {
+  return {
+    ...(language !== undefined && { language }),
+    ...(version !== undefined && { version }),
+    ...(tab !== undefined && { tab }),
+    ...(tag !== undefined && { tag }),
+    ...(groups !== undefined && { groups }),
+    ...(boost !== undefined && { boost }),
+  }
+}

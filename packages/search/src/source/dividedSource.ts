@@ -1,0 +1,91 @@
+import {
+  addMatches,
+  type Beginning,
+  createVocabulary,
+  endOf,
+  type Forms,
+  formsOf,
+  formsOfName,
+  type Matches,
+  matchForms,
+  matchSlips,
+  mayHaveSlips,
+} from '../engine/matchWord.js'
+import { partOf } from '../index/divideByLength.js'
+import type { DividedIndex, IndexDirectory } from '../index/divideIndex.js'
+import type { ListedPage } from '../types.js'
+import type { IndexSource } from './indexSource.js'
+import { remember } from './remember.js'
+import { partsBetween, rangeOfTerm, type WordRange, withinParts, wordParts } from './wordParts.js'
+
+export type PartKind = Exclude<keyof DividedIndex, 'directory'>
+/** Reads a part of an index; what it returns is kept by the caller. */
+export type ReadPart = <Kind extends PartKind>(kind: Kind, number: number) => Promise<DividedIndex[Kind][number]>
+
+/** A beginning that more parts hold is completed by words of titles only. */
+const WIDEST_BEGINNING = 8
+/** Parts that words with slips may need in addition. */
+const MOST_PARTS_OF_SLIPS = 8
+
+/** An index whose parts are read when a query needs them. */
+export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexSource {
+  const words = wordParts(directory.words, (number) => read('words', number))
+  const titles = wordParts(directory.titles, (number) => read('titles', number))
+  const lists = new Map<number, Promise<string[]>>()
+  const listOf = (number: number) => remember(lists, number, async () => (await read('terms', number)).split('\n'))
+  const chunks = new Map<number, Promise<ListedPage[]>>()
+  const chunkOf = (number: number) => remember(chunks, number, () => read('pages', number))
+
+  const isWide = (beginning: Beginning) =>
+    partsBetween(directory.words, rangeOfBeginning(beginning)).length > WIDEST_BEGINNING
+
+  /** The words of the index that begin with one of the first two letters of a word: few slip in both. */
+  async function slipsOf(asked: readonly string[]): Promise<Matches[]> {
+    const letters = asked.filter(mayHaveSlips).flatMap((word) => [...word].slice(0, 2))
+    const numbers = new Set(letters.flatMap((letter) => partsBetween(directory.terms, [letter, endOf(letter)])))
+    const terms = await Promise.all([...numbers].sort((a, b) => a - b).map(listOf))
+    const vocabulary = createVocabulary(terms.flat())
+    const most = Math.ceil(MOST_PARTS_OF_SLIPS / asked.length)
+    return asked.map((word) => withinParts(directory.words, matchSlips(vocabulary, word), word, most))
+  }
+
+  return {
+    outline: directory,
+    async meant(asked, isFuzzy) {
+      const last = asked.words.length - 1
+      const forms = [...asked.words.map((word, at) => formsOf(word, at === last)), ...asked.names.map(formsOfName)]
+      const wide = forms.map(
+        ({ word, beginnings }): Forms => ({ word, beginnings: beginnings.filter(isWide), exact: [] }),
+      )
+      const narrow = forms.map((all): Forms => ({ ...all, beginnings: all.beginnings.filter((one) => !isWide(one)) }))
+      const slips = isFuzzy ? await slipsOf(asked.words) : []
+      const [known, titled] = await Promise.all([
+        words.load([...narrow.flatMap(rangesOf), ...slips.flatMap((matches) => [...matches.keys()].map(rangeOfTerm))]),
+        titles.load(wide.flatMap(rangesOf)),
+      ])
+      const meant = narrow.map((each, at) => {
+        const matches = addMatches(matchForms(known.vocabulary, each), slips[at] ?? new Map())
+        const inTitles = matchForms(titled.vocabulary, wide[at] as Forms)
+        for (const term of matches.keys()) inTitles.delete(term)
+        return [...known.meant(matches), ...titled.meant(inTitles)]
+      })
+      return { words: meant.slice(0, last + 1), names: meant.slice(last + 1) }
+    },
+    async pages(numbers) {
+      const found = numbers.map(async (number): Promise<[number, ListedPage][]> => {
+        const part = partOf(directory.pages, number)
+        const page = (await chunkOf(part))[number - (directory.pages[part] ?? 0)]
+        return page ? [[number, page]] : []
+      })
+      return new Map((await Promise.all(found)).flat())
+    },
+  }
+}
+
+function rangesOf({ beginnings, exact }: Forms): WordRange[] {
+  return [...beginnings.map(rangeOfBeginning), ...exact.map(([form]) => rangeOfTerm(form))]
+}
+
+function rangeOfBeginning({ start }: Beginning): WordRange {
+  return [start, endOf(start)]
+}

@@ -1,0 +1,27 @@
+import type { AskedWords } from '../engine/readQuery.js'
+import type { Outline } from '../index/outline.js'
+import type { ListedPage } from '../types.js'
+
+/** A word of the index that a word of a query means. */
+export interface Meant {
+  term: string
+  /** 1 is the word itself. */
+  sureness: number
+  /** As those of `WordList`. */
+  postings: readonly number[]
+}
+
+export interface MeantWords {
+  /** For each word of the query what it means. */
+  words: readonly (readonly Meant[])[]
+  names: readonly (readonly Meant[])[]
+}
+
+/** Where an engine reads an index: from memory as a whole, or from files as queries need them. */
+export interface IndexSource {
+  readonly outline: Outline
+  /** @param isFuzzy whether words with slips are looked for, too */
+  meant(asked: AskedWords, isFuzzy: boolean): Promise<MeantWords>
+  /** Pages by their numbers. */
+  pages(numbers: readonly number[]): Promise<ReadonlyMap<number, ListedPage>>
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { termsOf, wordsOf } from './wordsOf.js'
+
+const words = (text: string) => wordsOf(text).map(({ text }) => text)
+
+test('words are small, without accents, and know their places', () => {
+  expect(wordsOf('Über Café-Tische')).toEqual([
+    { text: 'uber', at: 0 },
+    { text: 'cafe', at: 5 },
+    { text: 'tische', at: 10 },
+  ])
+})
+
+test('scripts without spaces are divided into words', () => {
+  expect(words('创建一个新的项目')).toContain('创建')
+  expect(words('プロジェクトを作成する')).toContain('作成')
+  expect(words('สร้างโครงการใหม่')).toContain('โครงการ')
+})
+
+test('Japanese syllables keep their marks, which make other words of them', () => {
+  expect(words('ログインできます')).toEqual(['ログイン', 'できます'].flatMap((part) => words(part)))
+  expect(words('データベース')).toEqual(['データベース'])
+  expect(words('バス')).not.toEqual(words('ハス'))
+})
+
+test('a text is found however its characters are composed', () => {
+  expect(termsOf('テ\u3099ータ')).toEqual(termsOf('データ'))
+  expect(termsOf('cafe\u0301')).toEqual(['cafe'])
+})
+
+test('vowel signs belong to their word', () => {
+  expect(words('हिन्दी भाषा')).toEqual(['हिन्दी', 'भाषा'])
+})
+
+test('names in code are found whole and by their parts', () => {
+  expect(termsOf('createUser')).toEqual(['createuser', 'create', 'user'])
+  expect(termsOf('max_tokens /v1/users/{id}')).toEqual(['max', 'tokens', 'v1', 'users', 'id', 'max_tokens'])
+  expect(termsOf('parseHTMLPage')).toEqual(['parsehtmlpage', 'parse', 'html', 'page'])
+})
+
+test('hashes and keys are not words', () => {
+  expect(termsOf(`before ${'a1'.repeat(40)} after`)).toEqual(['before', 'after'])
+})

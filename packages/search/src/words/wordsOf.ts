@@ -1,0 +1,80 @@
+import { fold } from './fold.js'
+
+export interface Word {
+  /** Folded. */
+  text: string
+  /** Where it starts in the text. */
+  at: number
+}
+
+/** Longer ones are hashes and keys: nobody types them, and they would fill the index. */
+export const LONGEST_WORD = 40
+
+const RUN = /[\p{L}\p{N}\p{M}]+/gu
+/** The same for texts without other letters, which most are; it is three times as fast. */
+const PLAIN_RUN = /[a-z0-9]+/g
+const SPACELESS_SCRIPT =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+let segmenter: Intl.Segmenter | undefined
+
+/** The words of a text in order. Runs of scripts that are written without spaces are divided by a dictionary. */
+export function wordsOf(text: string): Word[] {
+  const folded = fold(text)
+  const words: Word[] = []
+  const isPlain = isAscii(folded)
+  for (const { 0: run, index } of folded.matchAll(isPlain ? PLAIN_RUN : RUN)) {
+    if (!isPlain && isSpaceless(run)) words.push(...segment(run, index))
+    else words.push({ text: run, at: index })
+  }
+  return words
+}
+
+/** Whether a word is of a script that is written without spaces. */
+export function isSpaceless(word: string): boolean {
+  return SPACELESS_SCRIPT.test(word)
+}
+
+function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: everything within ASCII
+  return /^[\x00-\x7f]*$/.test(text)
+}
+
+function segment(run: string, start: number): Word[] {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
+  return [...segmenter.segment(run)].map(({ segment, index }) => ({ text: segment, at: start + index }))
+}
+
+const CAMEL_CASE = /\p{Ll}\p{Lu}/u
+const CAMEL = /\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+(?!\p{Ll})/gu
+const NAME = /[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+/gu
+
+/** What a text is found by: its words, the parts of names like `createUser`, and names like `max_tokens` as a whole. */
+export function termsOf(written: string): string[] {
+  // Queries are composed as well.
+  const text = written.normalize('NFC')
+  const names = text.includes('_') ? namesIn(text) : []
+  if (!CAMEL_CASE.test(text) && isAscii(text)) {
+    const words = text.toLowerCase().match(PLAIN_RUN) ?? []
+    return [...words.filter(({ length }) => length <= LONGEST_WORD), ...names]
+  }
+  const terms: string[] = []
+  for (const { text: word, at } of wordsOf(text)) {
+    if (word.length > LONGEST_WORD) continue
+    terms.push(word)
+    const name = text.slice(at, at + word.length)
+    if (name !== word && CAMEL_CASE.test(name)) terms.push(...partsOf(name))
+  }
+  return [...terms, ...names]
+}
+
+function partsOf(name: string): string[] {
+  return [...name.matchAll(CAMEL)].map(([part]) => fold(part)).filter((part) => part.length > 1)
+}
+
+const PLAIN_NAME = /[a-z0-9]+(?:_[a-z0-9]+)+/gi
+
+/** Names of several words, such as `max_tokens`. */
+export function namesIn(text: string): string[] {
+  return (text.match(isAscii(text) ? PLAIN_NAME : NAME) ?? []).filter((name) => name.length <= LONGEST_WORD).map(fold)
+}
