@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { Conversation, Turn } from '../conversation/conversation.js'
+import { MOST_TURNS } from '../conversation/conversation.js'
+import { retrieve } from '../conversation/retrieve.js'
+import type { ThreadStore } from '../conversation/threads.js'
+import type { Passage, SiteKnowledge } from '../knowledge/types.js'
+import type { AnswerModel } from '../model/types.js'
+import type { AnswerEvent, FinishReason, Usage } from './events.js'
+import { extractiveAnswer, fittingPassages } from './extractive.js'
+import { outputFilter } from './outputFilter.js'
+import { ownLinks } from './ownLink.js'
+import { promptOf } from './prompt.js'
+
+export interface Assistant {
+  knowledge: SiteKnowledge
+  /** Without one the documentation itself is quoted. */
+  model?: AnswerModel
+  threads: ThreadStore
+  /** Where the site stands: links to it are links, others are not. */
+  siteUrl: string
+  /** Told of what fails, for the operator. */
+  onError?(error: unknown): void
+  /** Told of each answer that begins. */
+  onAnswer?(): AnswerWatch
+}
+
+/** Follows an answer. */
+export interface AnswerWatch {
+  /** Its first word is there. */
+  said(): void
+  /** Called once. `left`: nobody waited for its end. */
+  ended(how: 'finished' | 'failed' | 'left'): void
+}
+
+const FAILED = 'The assistant could not answer. Try again in a moment.'
+const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 }
+
+/** Answers a question: what both protocols write down, in the order in which it happens. */
+export async function* answerQuestion(
+  assistant: Assistant,
+  asked: Conversation,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const { knowledge, threads } = assistant
+  const messageId = randomUUID()
+  const watch = assistant.onAnswer?.()
+  let how: Parameters<AnswerWatch['ended']>[0] = 'left'
+  let said = ''
+  try {
+    const before = asked.threadId === undefined ? undefined : await threads.read(asked.threadId)
+    const threadId = before && asked.threadId !== undefined ? asked.threadId : randomUUID()
+    yield { type: 'start', messageId, threadId }
+    // A client that sends the last message only has the others here.
+    const conversation = asked.before.length > 0 ? asked : { ...asked, before: (before ?? []).slice(-MOST_TURNS) }
+    const passages = await retrieve(knowledge, conversation)
+    signal.throwIfAborted()
+    yield* sources(assistant.model ? passages : fittingPassages(passages))
+    let end: { reason: FinishReason; usage: Usage } = { reason: 'stop', usage: NO_USAGE }
+    for await (const part of write(assistant, conversation, passages, signal)) {
+      if (part.type === 'finish') end = part
+      else if (part.text !== '') {
+        if (said === '') watch?.said()
+        said += part.text
+        yield part
+      }
+    }
+    if (said.trim() === '') throw new Error('The model has said nothing.')
+    await threads.append(threadId, turnsOf(conversation.question, said))
+    how = 'finished'
+    yield { type: 'finish', threadId, reason: end.reason, usage: end.usage }
+  } catch (error) {
+    // Nobody reads any more.
+    if (signal.aborted) return
+    how = 'failed'
+    assistant.onError?.(error)
+    yield { type: 'error', message: FAILED }
+  } finally {
+    watch?.ended(how)
+  }
+}
+
+type Written = { type: 'text'; text: string } | { type: 'finish'; reason: FinishReason; usage: Usage }
+
+async function* write(
+  { model, siteUrl }: Assistant,
+  conversation: Conversation,
+  passages: readonly Passage[],
+  signal: AbortSignal,
+): AsyncGenerator<Written> {
+  const filter = outputFilter(ownLinks(siteUrl))
+  if (!model) {
+    const text = extractiveAnswer(conversation, passages)
+    yield { type: 'text', text: filter.push(text) + filter.end() }
+    return
+  }
+  let end: Written | undefined
+  for await (const part of model.stream(promptOf(conversation, passages), signal)) {
+    if (part.type === 'finish') end = part
+    else yield { type: 'text', text: filter.push(part.text) }
+  }
+  yield { type: 'text', text: filter.end() }
+  if (end) yield end
+}
+
+/** One source for each page: its best passage. */
+function* sources(passages: readonly Passage[]): Generator<AnswerEvent> {
+  const seen = new Set<string>()
+  for (const { path, url, title, heading } of passages) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    yield {
+      type: 'source',
+      id: `source-${seen.size}`,
+      url,
+      title: heading === undefined || heading === title ? title : `${title} › ${heading}`,
+    }
+  }
+}
+
+function turnsOf(question: string, answer: string): Turn[] {
+  return [
+    { role: 'user', text: question },
+    { role: 'assistant', text: answer },
+  ]
+}

@@ -1,0 +1,15 @@
+/** What happens while an answer is written. Both protocols are made of these. */
+export type AnswerEvent =
+  | { type: 'start'; messageId: string; threadId: string }
+  | { type: 'source'; id: string; url: string; title: string }
+  | { type: 'text'; text: string }
+  | { type: 'finish'; threadId: string; reason: FinishReason; usage: Usage }
+  /** The last event of an answer that could not be finished; its message is for the reader. */
+  | { type: 'error'; message: string }
+
+export type FinishReason = 'stop' | 'length' | 'content-filter' | 'other'
+
+export interface Usage {
+  promptTokens: number
+  completionTokens: number
+}

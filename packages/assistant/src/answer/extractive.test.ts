@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Passage } from '../knowledge/types.js'
+import { extractiveAnswer, fittingPassages, NOTHING_FOUND } from './extractive.js'
+
+const passage = (path: string, score: number, content = `About ${path}.`): Passage => {
+  const url = `/${path}`
+  return { path, url, title: path, content, score, metadata: { title: path, url, score } }
+}
+const conversation = { fp: 'x', before: [], question: 'about a', context: [], retrievalPageSize: 5 }
+
+test('passages that are far behind the best one are no sources, and where that is chance nothing is', () => {
+  const all = [passage('a', 0.6), passage('b', 0.3), passage('c', 0.29)]
+  expect(fittingPassages(all).map(({ path }) => path)).toEqual(['a', 'b'])
+  expect(fittingPassages([passage('a', 0.32)])).toEqual([])
+  expect(fittingPassages([])).toEqual([])
+})
+
+test('an answer quotes three pages and names the others', () => {
+  const all = ['a', 'b', 'c', 'd'].map((path) => passage(path, 1))
+  expect(extractiveAnswer(conversation, all)).toMatchInlineSnapshot(`
+    "This is what the documentation says:
+
+    **[a](/a)**
+
+    About a.
+
+    **[b](/b)**
+
+    About b.
+
+    **[c](/c)**
+
+    About c.
+
+    See also:
+
+    - [d](/d)"
+  `)
+  expect(extractiveAnswer(conversation, [])).toBe(NOTHING_FOUND)
+})
+
+test('what a title could break out of stays a title', () => {
+  const hostile = { ...passage('a', 1), title: 'a](https://evil.test/) ![x' }
+  expect(extractiveAnswer(conversation, [hostile])).toContain('[a\\](https://evil.test/) !\\[x](/a)')
+})

@@ -1,0 +1,13 @@
+/**
+ * Says which addresses in a text lead to places of the site: paths, and addresses that begin as the site's own do. What
+ * could be read in two ways (a backslash, an entity, `//`) leads elsewhere.
+ */
+export function ownLinks(siteUrl: string): (address: string) => boolean {
+  const origin = URL.canParse(siteUrl) ? new URL(siteUrl).origin : undefined
+  return (address) => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave these out of addresses
+    if (/[\\\u0000-\u0020\u007f]|&[#\w]+;/.test(address)) return false
+    if (origin !== undefined && (address === origin || address.startsWith(`${origin}/`))) return true
+    return /^(?:\/(?!\/)|[#?]|\.{1,2}\/|[\w%.-]+(?:[/?#]|$))/.test(address) && !/^[^/?#]*:/.test(address)
+  }
+}

@@ -1,0 +1,87 @@
+import type { KnowledgeFilter } from '../knowledge/types.js'
+
+/** What somebody has said. */
+export interface Turn {
+  role: 'user' | 'assistant'
+  text: string
+}
+
+/** Something that the reader has marked (platform-api 2.5). */
+export interface ContextItem {
+  type?: 'code' | 'textSelection'
+  value: string
+  path?: string
+}
+
+/** A request for an answer, whichever client sent it. */
+export interface Conversation {
+  fp: string
+  threadId?: string
+  /** What was said before, oldest first. */
+  before: Turn[]
+  question: string
+  context: ContextItem[]
+  /** Passages to answer from. */
+  retrievalPageSize: number
+  filter?: KnowledgeFilter
+  currentPath?: string
+}
+
+/** Older turns are not looked at. */
+export const MOST_TURNS = 40
+/** Of a turn; what is longer says it at its start. */
+export const LONGEST_TURN = 8_000
+const LONGEST_CONTEXT = 4_000
+
+/** A checked body of either version. */
+export interface MessageBody {
+  fp: string
+  threadId?: string | null
+  messages: ClientMessage[]
+  retrievalPageSize: number
+  filter?: KnowledgeFilter | null
+  context?: { type?: 'code' | 'textSelection'; value: string; path?: string | null }[] | null
+  currentPath?: string | null
+}
+
+export interface ClientMessage {
+  role: 'system' | 'assistant' | 'data' | 'user'
+  /** SDK 4 only. */
+  content?: string
+  parts: { type: string; text?: string }[]
+}
+
+/**
+ * What was asked. Messages of the roles `system` and `data` are a client's own matter: whoever has a public key could
+ * write them, so they never become instructions. Undefined where the last message is not a user's, or says nothing.
+ */
+export function readConversation(body: MessageBody): Conversation | undefined {
+  const [last] = body.messages.slice(-1).flatMap(turnOf)
+  if (last?.role !== 'user') return undefined
+  const turns = body.messages
+    .slice(0, -1)
+    .flatMap(turnOf)
+    .slice(1 - MOST_TURNS)
+  const { fp, threadId, retrievalPageSize, filter, context, currentPath } = body
+  return {
+    fp,
+    before: turns,
+    question: last.text,
+    context: (context ?? []).map(({ type, value, path }) => ({
+      value: value.slice(0, LONGEST_CONTEXT),
+      ...(type && { type }),
+      ...(path && { path }),
+    })),
+    retrievalPageSize,
+    ...(threadId && { threadId }),
+    ...(filter && { filter }),
+    ...(currentPath && { currentPath }),
+  }
+}
+
+function turnOf({ role, content = '', parts }: ClientMessage): Turn[] {
+  if (role !== 'user' && role !== 'assistant') return []
+  const said = parts.flatMap((part) => (part.type === 'text' && part.text ? [part.text] : [])).join('\n')
+  const text = (content.trim() || said.trim()).slice(0, LONGEST_TURN)
+  return text === '' ? [] : [{ role, text }]
+}

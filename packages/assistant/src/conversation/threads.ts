@@ -1,0 +1,26 @@
+import type { Turn } from './conversation.js'
+
+/** What was said before, by thread (platform-api 2.5). Each store belongs to one organisation and site. */
+export interface ThreadStore {
+  /** The turns of a thread; undefined for one that this site has not begun. */
+  read(id: string): Promise<readonly Turn[] | undefined>
+  /** Adds turns to a thread, which begins with its first ones. */
+  append(id: string, turns: readonly Turn[]): Promise<void>
+}
+
+const THREADS = 200
+
+/** Threads of one process, for development: the oldest one goes. */
+export function memoryThreads(): ThreadStore {
+  const threads = new Map<string, Turn[]>()
+  return {
+    read: async (id) => threads.get(id),
+    async append(id, turns) {
+      const all = [...(threads.get(id) ?? []), ...turns]
+      threads.delete(id)
+      threads.set(id, all)
+      const [oldest] = threads.keys()
+      if (threads.size > THREADS && oldest !== undefined) threads.delete(oldest)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { answering, type Handler, jsonAnswer } from '../http/answers.js'
+import { bodyCheck } from '../http/check.js'
+import { readBody } from '../http/readBody.js'
+import type { KnowledgeFilter, SiteKnowledge } from '../knowledge/types.js'
+import { PAGE_BODY, SEARCH_BODY } from './schemas.js'
+
+const searchBody = bodyCheck<{
+  query: string
+  pageSize: number
+  scoreThreshold?: number
+  filter?: KnowledgeFilter | null
+}>(SEARCH_BODY)
+
+const pageBody = bodyCheck<{ path: string; groups?: string[] }>(PAGE_BODY)
+
+/** `POST /v1/search/{domain}` (feature map 8.2). */
+export function searchHandler(knowledge: SiteKnowledge): Handler {
+  return answering('POST', async (request) => {
+    const { query, pageSize, scoreThreshold = 0, filter } = searchBody(await readBody(request))
+    const passages = await knowledge.search(query, {
+      limit: pageSize,
+      scoreThreshold,
+      ...(filter && { filter }),
+    })
+    return jsonAnswer(passages.map(({ content, path, metadata }) => ({ content, path, metadata })))
+  })
+}
+
+/** `POST /v1/page/{domain}` (feature map 8.2). */
+export function pageHandler(knowledge: SiteKnowledge): Handler {
+  return answering('POST', async (request) => {
+    const { path, groups } = pageBody(await readBody(request))
+    const page = await knowledge.page(path, groups)
+    if (!page) return jsonAnswer({ message: 'There is no page with this path.' }, { status: 404 })
+    return jsonAnswer({ path: page.path, content: page.content })
+  })
+}

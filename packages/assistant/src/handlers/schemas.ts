@@ -1,0 +1,140 @@
+/** Bounds of what is read (feature map 8.2). The API's description is made of these. */
+const NAME = { type: 'string', maxLength: 200 } as const
+const GROUPS = {
+  type: 'array',
+  maxItems: 100,
+  items: NAME,
+  description: 'Groups of the reader: pages for one of them are looked at, too.',
+} as const
+
+const FILTER = {
+  type: ['object', 'null'],
+  description: 'Which part of the documentation is looked at. Default: the first version and language.',
+  properties: {
+    version: { ...NAME, description: 'Label of a version.' },
+    language: { ...NAME, description: 'Code of a language, such as `en`.' },
+    tag: { ...NAME, description: 'Tag of pages.' },
+    groups: GROUPS,
+  },
+} as const
+
+export const SEARCH_BODY = {
+  type: 'object',
+  required: ['query'],
+  properties: {
+    query: { type: 'string', minLength: 1, maxLength: 2000, description: 'A question, or keywords.' },
+    pageSize: { type: 'integer', minimum: 1, maximum: 50, default: 10, description: 'Passages at most.' },
+    scoreThreshold: {
+      type: 'number',
+      minimum: 0,
+      maximum: 1,
+      description: 'Passages with a lower score are left out.',
+    },
+    filter: FILTER,
+  },
+} as const
+
+export const PAGE_BODY = {
+  type: 'object',
+  required: ['path'],
+  properties: {
+    path: { type: 'string', maxLength: 2000, description: 'Path of the page, as a link or a search names it.' },
+    groups: GROUPS,
+  },
+} as const
+
+const LONG_TEXT = { type: 'string', maxLength: 100_000 } as const
+
+/** Parts of a message: `type` says which; what else they hold may grow with the client. */
+function partsOf(types: readonly string[]) {
+  return {
+    type: 'array',
+    maxItems: 500,
+    items: {
+      type: 'object',
+      required: ['type'],
+      properties: { type: { type: 'string', enum: types }, text: { type: 'string' } },
+      if: { properties: { type: { const: 'text' } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { required: ['text'], properties: { text: LONG_TEXT } },
+    },
+  } as const
+}
+
+function messageBody(message: object) {
+  return {
+    type: 'object',
+    required: ['fp', 'messages'],
+    properties: {
+      fp: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 500,
+        description: 'Fingerprint of the reader; `anonymous` for one that is not known.',
+        example: 'anonymous',
+      },
+      threadId: {
+        type: ['string', 'null'],
+        maxLength: 200,
+        description:
+          'Thread that goes on, as an earlier answer has named it. One that this site has not begun begins anew.',
+      },
+      messages: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 1000,
+        items: message,
+        description: 'The conversation. Its last message is the question.',
+      },
+      retrievalPageSize: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 50,
+        default: 5,
+        description: 'Passages that an answer is made of. More give more context and take more time.',
+      },
+      filter: FILTER,
+      context: {
+        type: ['array', 'null'],
+        maxItems: 20,
+        description: 'What the reader has marked.',
+        items: {
+          type: 'object',
+          required: ['value'],
+          properties: {
+            type: { type: 'string', enum: ['code', 'textSelection'] },
+            value: { ...LONG_TEXT, description: 'The code, or the text.' },
+            path: { type: ['string', 'null'], maxLength: 2000, description: 'Page that it stands in.' },
+            elementId: { type: ['string', 'null'], maxLength: 500, description: 'Element that it stands in.' },
+          },
+        },
+      },
+      currentPath: { type: ['string', 'null'], maxLength: 200, description: 'Path of the page that is being read.' },
+    },
+  } as const
+}
+
+const ID = { type: 'string', maxLength: 500 } as const
+
+/** Messages of SDK 4 (feature map 8.2). */
+export const MESSAGE_BODY_V1 = messageBody({
+  type: 'object',
+  required: ['id', 'role', 'content', 'parts'],
+  properties: {
+    id: ID,
+    role: { type: 'string', enum: ['system', 'assistant', 'data', 'user'] },
+    content: LONG_TEXT,
+    parts: partsOf(['text', 'reasoning', 'step-start', 'source', 'file', 'tool-invocation']),
+  },
+})
+
+/** Messages of SDK 5 and later: no role `data`, no parts of tools. */
+export const MESSAGE_BODY_V2 = messageBody({
+  type: 'object',
+  required: ['id', 'role', 'parts'],
+  properties: {
+    id: ID,
+    role: { type: 'string', enum: ['system', 'assistant', 'user'] },
+    parts: partsOf(['text', 'reasoning', 'source-url', 'file', 'step-start']),
+  },
+})

@@ -1,0 +1,21 @@
+export interface Cache<Value> {
+  /** The value of a key, made when it is not there. What fails is not kept. */
+  get(key: string, make: () => Promise<Value>): Promise<Value>
+}
+
+/** Keeps what was used last. */
+export function createCache<Value>(size: number): Cache<Value> {
+  const entries = new Map<string, Promise<Value>>()
+  return {
+    get(key, make) {
+      const known = entries.get(key)
+      entries.delete(key)
+      const value = known ?? make()
+      entries.set(key, value)
+      if (!known) value.catch(() => entries.delete(key))
+      const [oldest] = entries.keys()
+      if (entries.size > size && oldest !== undefined) entries.delete(oldest)
+      return value
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  createSearch,
+  type ListedPage,
+  type PageText,
+  partOf,
+  readIndex,
+  readScopesScript,
+  readTextScript,
+  SCOPES_FILE,
+  type SearchEngine,
+  type SearchScope,
+  sectionText,
+  textFile,
+  wholeSource,
+} from '@octavo/search'
+import { createCache } from './cache.js'
+import type { SiteFiles } from './siteFiles.js'
+import type { KnowledgeFilter } from './types.js'
+
+/** Indexes of a site that are ready to be asked; one of many pages needs some ten megabytes. */
+const ENGINES = 4
+const TEXT_FILES = 64
+const SCOPES = 200
+
+export interface ScopeIndex {
+  scope: SearchScope
+  engine: SearchEngine
+  pages: readonly ListedPage[]
+  /** Plain text of a section; `''` where there is none. */
+  text(page: number, section: number): Promise<string>
+}
+
+/** The indexes of a built site, read when they are asked for. */
+export interface ScopedIndexes {
+  scopes(): Promise<readonly SearchScope[]>
+  /** Those that a filter lets through; without one the usual scope. */
+  matching(filter: KnowledgeFilter | undefined): Promise<ScopeIndex[]>
+  index(scope: SearchScope): Promise<ScopeIndex | undefined>
+}
+
+export function scopedIndexes(files: SiteFiles): ScopedIndexes {
+  const indexes = createCache<ScopeIndex | undefined>(ENGINES)
+  const texts = createCache<PageText[]>(TEXT_FILES)
+  let listed: Promise<readonly SearchScope[]> | undefined
+
+  const scopes = () => {
+    listed ??= files.read(SCOPES_FILE).then((text) => (readScopesScript(text ?? '') ?? []).slice(0, SCOPES))
+    return listed
+  }
+
+  const load = async (scope: SearchScope): Promise<ScopeIndex | undefined> => {
+    const index = await readIndex(scope.id, files.read)
+    if (!index) return undefined
+    const { pages, buckets } = index
+    return {
+      scope,
+      engine: createSearch(wholeSource(index)),
+      pages,
+      async text(page, section) {
+        const file = textFile(scope.id, partOf(buckets, page))
+        const read = await texts.get(file, async () => readTextScript((await files.read(file)) ?? '') ?? [])
+        return sectionText(read, pages[page]?.path ?? '', section) ?? ''
+      },
+    }
+  }
+  const index = (scope: SearchScope) => indexes.get(scope.id, () => load(scope))
+
+  return {
+    scopes,
+    index,
+    async matching({ language, version } = {}) {
+      const all = await scopes()
+      const agrees = (wanted: string | undefined, own: string | undefined) =>
+        wanted === undefined || own === undefined || wanted === own
+      const wanted =
+        language === undefined && version === undefined
+          ? all.slice(0, 1)
+          : all.filter((scope) => agrees(language, scope.language) && agrees(version, scope.version))
+      const loaded: ScopeIndex[] = []
+      // One after the other: each may push another one out.
+      for (const scope of wanted.slice(0, ENGINES)) {
+        const found = await index(scope)
+        if (found) loaded.push(found)
+      }
+      return loaded
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { open, realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+
+/** The files of a built site. */
+export interface SiteFiles {
+  /** The text of a file below the site's root; undefined for none, and for what is too large to be read. */
+  read(path: string): Promise<string | undefined>
+}
+
+/** Indexes of the largest sites stay below it. */
+const LARGEST_FILE = 64 * 1024 * 1024
+
+/** Reads files of a folder, and nothing outside of it. */
+export function folderFiles(folder: string): SiteFiles {
+  return {
+    async read(path) {
+      if (!isPlainPath(path)) return undefined
+      try {
+        const root = await realpath(folder)
+        const file = await realpath(join(root, path))
+        if (!file.startsWith(root + sep)) return undefined
+        const handle = await open(file, 'r')
+        try {
+          const { size } = await handle.stat()
+          return size > LARGEST_FILE ? undefined : await handle.readFile('utf8')
+        } finally {
+          await handle.close()
+        }
+      } catch (error) {
+        if (
+          ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
+        )
+          return undefined
+        throw error
+      }
+    },
+  }
+}
+
+/** Files that are held in memory: of a site in development, or of a packed one. */
+export function memoryFiles(files: ReadonlyMap<string, string>): SiteFiles {
+  return { read: async (path) => files.get(path) }
+}
+
+function isPlainPath(path: string): boolean {
+  return path !== '' && !path.includes('\0') && !path.includes('\\') && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path)
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { memoryFiles } from './siteFiles.js'
+import { createSiteKnowledge } from './siteKnowledge.js'
+import { testSite } from './testSite.js'
+
+const files = testSite([
+  {
+    path: 'quickstart',
+    title: 'Quickstart',
+    markdown:
+      'Start here.\n\n## Install the tool\n\nRun it:\n\n```sh\n# not a heading\nnpm i tool\n```\n\n## Next\n\nRead on.',
+  },
+  { path: 'guides/domains', title: 'Custom domains', markdown: 'Point a CNAME record at us.' },
+  {
+    path: 'api/create-user',
+    title: 'Create a user',
+    markdown: '`POST /v1/users`',
+    operation: { method: 'POST', path: '/v1/users' },
+  },
+  { path: 'staff', title: 'Secret handbook', markdown: 'CNAME for staff.', groups: ['staff'] },
+])
+const knowledge = createSiteKnowledge(memoryFiles(files), { siteUrl: 'https://docs.example.com/' })
+
+test('a passage is the Markdown of a section, with its code and a link to it', async () => {
+  const [passage] = await knowledge.search('how do I install the tool', { limit: 3 })
+  expect(passage).toMatchObject({
+    content: 'Run it:\n\n```sh\n# not a heading\nnpm i tool\n```',
+    path: 'quickstart',
+    url: 'https://docs.example.com/quickstart#install-the-tool',
+    title: 'Quickstart',
+    heading: 'Install the tool',
+    score: 1,
+  })
+})
+
+test('pages for groups are found by those who name one only', async () => {
+  const paths = async (groups?: string[]) =>
+    (await knowledge.search('cname', { limit: 9, ...(groups && { filter: { groups } }) })).map(({ path }) => path)
+  expect(await paths()).toEqual(['guides/domains'])
+  expect((await paths(['staff'])).sort()).toEqual(['guides/domains', 'staff'])
+  expect(await knowledge.page('staff')).toBeUndefined()
+  expect((await knowledge.page('staff', ['staff']))?.title).toBe('Secret handbook')
+  expect((await knowledge.pages()).map(({ path }) => path)).not.toContain('staff')
+})
+
+test.each(['guides/domains', '/guides/domains', '/guides/domains/', 'guides/domains.md', '/guides/domains.html?a#b'])(
+  'a page is found by %s',
+  async (path) => {
+    expect(await knowledge.page(path)).toEqual({
+      path: 'guides/domains',
+      title: 'Custom domains',
+      url: 'https://docs.example.com/guides/domains',
+      content: '# Custom domains\n\nPoint a CNAME record at us.\n',
+    })
+  },
+)
+
+test.each(['../secret', 'guides', '__proto__', 'guides/domains\r\nX: y', '%00', '_octavo/search/scopes.js'])(
+  'no page is found by %j',
+  async (path) => {
+    expect(await knowledge.page(path)).toBeUndefined()
+  },
+)
+
+test('an operation is found by its method and path', async () => {
+  expect((await knowledge.operation('post', '/v1/users/'))?.path).toBe('api/create-user')
+  expect(await knowledge.operation('GET', '/v1/users')).toBeUndefined()
+})
+
+test('passages below a score are left out', async () => {
+  const all = await knowledge.search('install domains', { limit: 9 })
+  const some = await knowledge.search('install domains', { limit: 9, scoreThreshold: 0.5 })
+  expect(some).toEqual(all.filter(({ score }) => score >= 0.5))
+})
+
+test('of one page come as many passages as are wanted', async () => {
+  const paths = async (ofPage?: number) =>
+    (await knowledge.search('install tool start read users', { limit: 9, ...(ofPage && { ofPage }) })).map(
+      ({ path }) => path,
+    )
+  expect((await paths()).filter((path) => path === 'quickstart')).toHaveLength(3)
+  expect((await paths(1)).sort()).toEqual(['api/create-user', 'quickstart'])
+})
+
+test('a site without an index knows nothing', async () => {
+  const empty = createSiteKnowledge(memoryFiles(new Map([['secret.md', 'x']])))
+  expect(await empty.search('x', { limit: 5 })).toEqual([])
+  expect(await empty.page('secret')).toBeUndefined()
+  expect(await empty.pages()).toEqual([])
+})
+
+test('languages and versions are asked one at a time; that of the current page when nothing is said', async () => {
+  const french = testSite([{ path: 'fr/domaines', title: 'Domaines', markdown: 'CNAME en français.' }], 'fr')
+  const both = new Map([...french, ...files])
+  const scopes = [files, french].map((site) => site.get('_octavo/search/scopes.js') ?? '')
+  const list = (text: string) => JSON.parse(JSON.parse(text.slice(text.indexOf('JSON.parse(') + 11, -2)))
+  const { writeScopesScript } = await import('@octavo/search')
+  both.set('_octavo/search/scopes.js', writeScopesScript(scopes.flatMap(list)))
+  const site = createSiteKnowledge(memoryFiles(both))
+  const paths = async (options: object) =>
+    (await site.search('cname', { limit: 9, ...options })).map(({ path }) => path)
+  expect(await paths({})).toEqual(['guides/domains'])
+  expect(await paths({ filter: { language: 'fr' } })).toEqual(['fr/domaines'])
+  expect(await paths({ currentPath: '/fr/domaines' })).toEqual(['fr/domaines'])
+  expect(await paths({ filter: { language: 'de' } })).toEqual([])
+})

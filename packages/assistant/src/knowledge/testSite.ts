@@ -1,0 +1,59 @@
+import {
+  countTerms,
+  divideTexts,
+  joinCounts,
+  pageText,
+  SCOPES_FILE,
+  type SearchPage,
+  type SearchScope,
+  scopeId,
+  textFile,
+  writeIndex,
+  writeScopesScript,
+  writeTextScript,
+} from '@octavo/search'
+
+/** A page of a site for tests: Markdown with headings of the second level. */
+export interface TestPage extends Partial<SearchPage> {
+  path: string
+  title: string
+  markdown: string
+}
+
+/** The files that a build writes of some pages. */
+export function testSite(pages: readonly TestPage[], language = 'en', version?: string): Map<string, string> {
+  const id = scopeId(language, version)
+  const scope: SearchScope = { id, language, tabs: [], ...(version !== undefined && { version }) }
+  const searched = pages.map(searchPage)
+  const texts = searched.map(pageText)
+  const buckets = divideTexts(texts.map((text) => text.join('').length))
+  const index = { ...joinCounts(searched, [countTerms(searched)]), buckets }
+  return new Map([
+    [SCOPES_FILE, writeScopesScript([scope])],
+    ...writeIndex(id, index),
+    ...buckets.map((first, at): [string, string] => [
+      textFile(id, at),
+      writeTextScript(id, at, texts.slice(first, buckets[at + 1])),
+    ]),
+    ...pages.map(({ path, title, markdown }): [string, string] => [`${path}.md`, `# ${title}\n\n${markdown}\n`]),
+  ])
+}
+
+function searchPage({ markdown, ...page }: TestPage): SearchPage {
+  const [first = '', ...rest] = markdown.split(/^## /m)
+  return {
+    crumbs: [],
+    ...page,
+    sections: [
+      { id: '', heading: '', text: oneLine(first) },
+      ...rest.map((part) => {
+        const [heading = '', ...lines] = part.split('\n')
+        return { id: heading.toLowerCase().replace(/\W+/g, '-'), heading, text: oneLine(lines.join(' ')) }
+      }),
+    ],
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

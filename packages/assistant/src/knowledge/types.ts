@@ -1,0 +1,76 @@
+import type { SearchFilter } from '@octavo/search'
+
+/** A part of a page that fits a question. */
+export interface Passage {
+  /** Markdown, or plain text where the page has no Markdown. */
+  content: string
+  /** Path of the page, as `SiteKnowledge.page` takes it: without a slash at its start, `''` for the first page. */
+  path: string
+  /** Link to the passage. */
+  url: string
+  title: string
+  /** Of its section; absent for what stands above the first one. */
+  heading?: string
+  /** 0–1, comparable between the passages of one answer. */
+  score: number
+  metadata: PageMetadata
+}
+
+export interface PageMetadata {
+  title: string
+  heading?: string
+  url: string
+  score: number
+  description?: string
+  /** Names of what stands above the page, outermost first. */
+  breadcrumbs?: string[]
+  language?: string
+  version?: string
+  tag?: string
+  operation?: { method: string; path: string }
+}
+
+export interface PageContent {
+  path: string
+  title: string
+  url: string
+  /** Markdown. */
+  content: string
+}
+
+export interface KnownPage {
+  path: string
+  title: string
+  url: string
+  description?: string
+  language?: string
+  version?: string
+  operation?: { method: string; path: string }
+}
+
+export type KnowledgeFilter = Pick<SearchFilter, 'version' | 'language' | 'tag' | 'groups'>
+
+export interface PassageQuery {
+  limit: number
+  /** Passages of one page at most. Default: all that fit. */
+  ofPage?: number
+  /** Passages below it are left out, 0–1. */
+  scoreThreshold?: number
+  filter?: KnowledgeFilter
+  /** Page that is being read: without a filter its language and version are searched. */
+  currentPath?: string
+}
+
+/**
+ * What may be said of a site: its pages that everybody may find. Hidden pages, those for other groups, those that are not
+ * to be searched and those of other sites are not in it, so nothing that asks it can show them.
+ */
+export interface SiteKnowledge {
+  /** The passages that fit, the best one first. */
+  search(query: string, options: PassageQuery): Promise<Passage[]>
+  /** @param path with or without a slash at its start, and as a link may write it */
+  page(path: string, groups?: readonly string[]): Promise<PageContent | undefined>
+  pages(groups?: readonly string[]): Promise<KnownPage[]>
+  /** The page of an operation of the site's API. */
+  operation(method: string, path: string, groups?: readonly string[]): Promise<PageContent | undefined>
+}

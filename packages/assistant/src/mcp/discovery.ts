@@ -1,0 +1,49 @@
+import { answering, type Handler, jsonAnswer } from '../http/answers.js'
+import { MCP_TOOLS } from './tools.js'
+
+export const MCP_VERSION = '1.0.0'
+
+/** Where agents talk to a site, and where they look for it (feature map 6). */
+export const MCP_PATH = '/mcp'
+export const MCP_DISCOVERY_PATHS = [
+  '/.well-known/mcp',
+  '/.well-known/mcp.json',
+  '/.well-known/mcp/server-card.json',
+  '/.well-known/mcp/server-cards.json',
+] as const
+
+export interface ServerCardOptions {
+  /** Name of the site. */
+  name: string
+  /** Address of its MCP server. */
+  url: string
+}
+
+/**
+ * Says where a site's MCP server is. The card is a draft (SEP-2127, before it SEP-1649), so it has the fields of both.
+ */
+export function serverCard({ name, url }: ServerCardOptions): Record<string, unknown> {
+  return {
+    name,
+    title: `Documentation of ${name}`,
+    description: `Searches and reads the documentation of ${name}.`,
+    version: MCP_VERSION,
+    remotes: [{ type: 'streamable-http', url }],
+    serverInfo: { name, version: MCP_VERSION },
+    transport: { type: 'streamable-http', endpoint: url },
+    capabilities: { tools: {} },
+    authentication: { required: false },
+    tools: MCP_TOOLS.map(({ name, title, description }) => ({ name, title, description })),
+  }
+}
+
+/** Serves the discovery files: a list of one card at the plural path, the card at the others. */
+export function mcpDiscoveryHandler(options: ServerCardOptions): Handler {
+  return answering('GET', async (request) => {
+    const card = serverCard(options)
+    const isList = new URL(request.url).pathname.endsWith('/server-cards.json')
+    return jsonAnswer(isList ? [card] : card, {
+      headers: { 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-Origin': '*' },
+    })
+  })
+}

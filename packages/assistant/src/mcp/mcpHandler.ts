@@ -1,0 +1,36 @@
+import { errorAnswer, type Handler, jsonAnswer } from '../http/answers.js'
+import { BadRequest } from '../http/badRequest.js'
+import { readBody } from '../http/readBody.js'
+import type { SiteKnowledge } from '../knowledge/types.js'
+
+export interface McpOptions {
+  knowledge: SiteKnowledge
+  /** Name of the site. */
+  name: string
+}
+
+const MOST_MESSAGES = 20
+
+/**
+ * The site's MCP server by streamable HTTP. It keeps no state: each request is answered for itself, as JSON, by any process.
+ */
+export function mcpHandler(options: McpOptions): Handler {
+  return async (request) => {
+    // There are no sessions to listen to or to end.
+    if (request.method !== 'POST') return errorAnswer(405, 'Send messages by POST.', { Allow: 'POST' })
+    try {
+      const message = await readBody(request)
+      if (Array.isArray(message) && message.length > MOST_MESSAGES)
+        throw new BadRequest(400, `At most ${MOST_MESSAGES} messages are taken at once.`)
+      // Loaded with the first message: it costs memory.
+      const { answerMessage } = await import('./answerMessage.js')
+      return await answerMessage(options, request, message)
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error
+      return jsonAnswer(
+        { jsonrpc: '2.0', id: null, error: { code: -32_600, message: error.message } },
+        { status: error.status },
+      )
+    }
+  }
+}

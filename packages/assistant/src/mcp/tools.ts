@@ -1,0 +1,112 @@
+import { BadRequest } from '../http/badRequest.js'
+import { bodyCheck } from '../http/check.js'
+import type { KnownPage, Passage, SiteKnowledge } from '../knowledge/types.js'
+
+/** Something that agents may ask of a site. */
+export interface McpTool {
+  name: string
+  title: string
+  description: string
+  inputSchema: { type: 'object'; properties: Record<string, object>; required?: readonly string[] }
+  /** @returns text for the agent @throws {BadRequest} whose message is for the agent */
+  run(knowledge: SiteKnowledge, values: unknown): Promise<string>
+}
+
+const PAGES = 500
+const PATH = { type: 'string', maxLength: 2000 } as const
+const NAME = { type: 'string', maxLength: 200 } as const
+
+/** The tools (feature map 6): all of them read, and only what everybody may read. */
+export const MCP_TOOLS: readonly McpTool[] = [
+  tool<{ query: string; limit: number; language?: string; version?: string }>({
+    name: 'search',
+    title: 'Search the documentation',
+    description: 'Finds the passages of the documentation that fit a question or keywords, with links to them.',
+    inputSchema: {
+      type: 'object',
+      required: ['query'],
+      properties: {
+        query: { type: 'string', minLength: 1, maxLength: 2000, description: 'Question or keywords.' },
+        limit: { type: 'integer', minimum: 1, maximum: 20, default: 5, description: 'Passages at most.' },
+        language: { ...NAME, description: 'Only this language.' },
+        version: { ...NAME, description: 'Only this version.' },
+      },
+    },
+    async run(knowledge, { query, limit, language, version }) {
+      const filter = { ...(language !== undefined && { language }), ...(version !== undefined && { version }) }
+      const passages = await knowledge.search(query, { limit, filter })
+      return passages.length === 0 ? 'Nothing fits.' : passages.map(passageText).join('\n\n---\n\n')
+    },
+  }),
+  tool<{ path: string }>({
+    name: 'read_page',
+    title: 'Read a page',
+    description: 'Gives a page of the documentation as Markdown.',
+    inputSchema: {
+      type: 'object',
+      required: ['path'],
+      properties: { path: { ...PATH, description: 'Path of the page, as search and list_pages give it.' } },
+    },
+    async run(knowledge, { path }) {
+      const page = await knowledge.page(path)
+      if (!page) throw new BadRequest(404, 'There is no page with this path. Use search or list_pages to find it.')
+      return page.content
+    },
+  }),
+  tool<{ prefix: string; offset: number }>({
+    name: 'list_pages',
+    title: 'List pages',
+    description: `Lists the pages of the documentation with their titles, ${PAGES} at a time.`,
+    inputSchema: {
+      type: 'object',
+      properties: {
+        prefix: { ...PATH, default: '', description: 'Only pages whose path begins so.' },
+        offset: { type: 'integer', minimum: 0, default: 0, description: 'Pages to leave out: for those that follow.' },
+      },
+    },
+    async run(knowledge, { prefix, offset }) {
+      const start = prefix.replace(/^\//, '')
+      const pages = (await knowledge.pages()).filter(({ path }) => path.startsWith(start))
+      const shown = pages.slice(offset, offset + PAGES)
+      const rest = pages.length - offset - shown.length
+      const more = rest > 0 ? [`${rest} more; go on with offset ${offset + PAGES}.`] : []
+      return [...shown.map(pageLine), ...more].join('\n') || 'There is no such page.'
+    },
+  }),
+  tool<{ method: string; path: string }>({
+    name: 'get_operation',
+    title: 'Get an API operation',
+    description: 'Gives the reference of an operation of the API as Markdown.',
+    inputSchema: {
+      type: 'object',
+      required: ['method', 'path'],
+      properties: {
+        method: { type: 'string', maxLength: 20, description: 'HTTP method, such as POST.' },
+        path: { ...PATH, description: 'Path of the operation, such as /v1/users/{id}.' },
+      },
+    },
+    async run(knowledge, { method, path }) {
+      const page = await knowledge.operation(method, path)
+      if (!page) throw new BadRequest(404, 'The API has no such operation. Use search or list_pages to find it.')
+      return page.content
+    },
+  }),
+]
+
+/** What a tool is told is checked against its own schema. */
+function tool<Values>({
+  run,
+  ...about
+}: Omit<McpTool, 'run'> & { run(knowledge: SiteKnowledge, values: Values): Promise<string> }): McpTool {
+  const check = bodyCheck<Values>(about.inputSchema)
+  return { ...about, run: async (knowledge, values) => run(knowledge, check(values ?? {})) }
+}
+
+function passageText({ title, heading, url, path, content }: Passage): string {
+  const name = heading === undefined ? title : `${title} › ${heading}`
+  return `# ${name}\n\nPath: ${path}\nLink: ${url}\n\n${content}`
+}
+
+function pageLine({ path, title, operation }: KnownPage): string {
+  return `- ${path || '/'}: ${operation ? `${operation.method} ${operation.path}: ` : ''}${title}`
+}

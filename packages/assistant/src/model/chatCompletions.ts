@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { FinishReason, Usage } from '../answer/events.js'
+import type { ModelPart, Prompt } from './types.js'
+
+export interface ChatRequest extends Prompt {
+  baseUrl: string
+  model: string
+  apiKey?: string
+  mostTokens: number
+  signal: AbortSignal
+}
+
+/** A provider's answer that is no answer. */
+export class ProviderRefused extends Error {
+  constructor(readonly status: number) {
+    super(`The API of the model answered ${status}.`)
+  }
+}
+
+/** What one event of a stream may take; the events of models are smaller by far. */
+const LONGEST_LINE = 1024 * 1024
+
+/**
+ * Asks for a chat completion, and tells it while it is written. What comes in one piece over the network is one part,
+ * so that many answers at a time are told in fewer steps. Redirects are not followed: they would be told the key.
+ */
+export async function* streamChat(asked: ChatRequest): AsyncGenerator<ModelPart> {
+  let response = await send(asked, 'max_tokens')
+  // Models that think before they answer know the bound by another name only.
+  if (response.statusCode === 400) {
+    response.destroy()
+    response = await send(asked, 'max_completion_tokens')
+  }
+  if (response.statusCode !== 200) {
+    response.destroy()
+    throw new ProviderRefused(response.statusCode ?? 0)
+  }
+  let reason: FinishReason | undefined
+  let usage: Usage = { promptTokens: 0, completionTokens: 0 }
+  for await (const events of dataOf(response)) {
+    let text = ''
+    for (const event of events) {
+      if (event === '[DONE]') {
+        // Not every provider says why it ends.
+        reason ??= 'stop'
+        continue
+      }
+      const chunk = JSON.parse(event) as CompletionChunk
+      if (chunk.error) throw new Error('The model has failed on the way.')
+      const [choice] = chunk.choices ?? []
+      text += choice?.delta?.content ?? ''
+      if (choice?.finish_reason) reason = reasonOf(choice.finish_reason)
+      const { prompt_tokens: promptTokens = 0, completion_tokens: completionTokens = 0 } = chunk.usage ?? {}
+      if (chunk.usage) usage = { promptTokens, completionTokens }
+    }
+    if (text !== '') yield { type: 'text', text }
+  }
+  if (reason === undefined) throw new Error('The model ended without an end.')
+  yield { type: 'finish', reason, usage }
+}
+
+/** What is read of a chunk. */
+interface CompletionChunk {
+  error?: unknown
+  choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[]
+  usage?: { prompt_tokens?: number; completion_tokens?: number } | null
+}
+
+async function send(
+  { baseUrl, model, apiKey, system, turns, mostTokens, signal }: ChatRequest,
+  bound: 'max_tokens' | 'max_completion_tokens',
+): Promise<IncomingMessage> {
+  const url = new URL(`${baseUrl.replace(/\/$/, '')}/chat/completions`)
+  const body = JSON.stringify({
+    model,
+    messages: [{ role: 'system', content: system }, ...turns.map(({ role, text }) => ({ role, content: text }))],
+    [bound]: mostTokens,
+    stream: true,
+    stream_options: { include_usage: true },
+  })
+  const outgoing = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    method: 'POST',
+    headers: {
+      Accept: 'text/event-stream',
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }),
+    },
+    signal,
+  })
+  outgoing.end(body)
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return response
+}
+
+/** The data of server-sent events, as many at a time as come together. Chat completions have a line for each. */
+async function* dataOf(response: IncomingMessage): AsyncGenerator<string[]> {
+  let rest = ''
+  for await (const part of response.setEncoding('utf8')) {
+    const lines = `${rest}${part}`.split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > LONGEST_LINE) throw new Error('The model sends what is no stream.')
+    yield lines.flatMap(dataIn)
+  }
+  yield dataIn(rest)
+}
+
+function dataIn(line: string): string[] {
+  return line.startsWith('data:') ? [line.slice(5).trim()] : []
+}
+
+function reasonOf(reason: string): FinishReason {
+  if (reason === 'content_filter') return 'content-filter'
+  return reason === 'stop' || reason === 'length' ? reason : 'other'
+}

@@ -1,0 +1,14 @@
+import { ProviderRefused } from './chatCompletions.js'
+
+/** A model that is left because it takes too long. */
+export class ModelTooSlow extends Error {}
+
+/**
+ * What an operator is told of a model that failed. What providers say in their errors may repeat what readers have asked,
+ * and keys: none of that is passed on.
+ */
+export function modelFailure(error: unknown): Error {
+  if (error instanceof ProviderRefused || error instanceof ModelTooSlow) return error
+  const { code } = error as { code?: unknown }
+  return new Error(`The answer of the model broke off${typeof code === 'string' ? ` (${code})` : ''}.`)
+}

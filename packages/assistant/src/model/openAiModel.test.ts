@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openAiModel } from './openAiModel.js'
+
+const servers: ReturnType<typeof createServer>[] = []
+let requests = 0
+/** What a model has said. */
+let text = ''
+let left = Promise.resolve()
+
+beforeEach(() => {
+  requests = 0
+  text = ''
+})
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+/** Address of a provider that does this with each request. */
+async function provider(behave: (response: ServerResponse, body: string) => void): Promise<string> {
+  const server = createServer((request, response) => {
+    requests++
+    left = once(response, 'close').then(() => {})
+    let body = ''
+    request.setEncoding('utf8').on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => behave(response, body))
+  })
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+}
+
+function word(content: string): string {
+  const choices = [{ index: 0, delta: { content }, finish_reason: null }]
+  return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices })}\n\n`
+}
+
+async function said(baseUrl: string, limits: { waitMs?: number; totalMs?: number }): Promise<string> {
+  const parts = openAiModel({ baseUrl, model: 'm', ...limits }).stream(
+    { system: 's', turns: [{ role: 'user', text: 'q' }] },
+    new AbortController().signal,
+  )
+  for await (const part of parts) if (part.type === 'text') text += part.text
+  return text
+}
+
+test('4.9.8: a provider that says nothing is left after a time, and is not asked again', async () => {
+  const silent = await provider(() => {})
+  await expect(said(silent, { waitMs: 800 })).rejects.toThrow('The model said nothing for too long.')
+  await left
+  expect(requests).toBe(1)
+})
+
+test('4.9.8: so is one that stops in the middle of an answer', async () => {
+  const halting = await provider(
+    (response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(word('Half ')),
+  )
+  await expect(said(halting, { waitMs: 800 })).rejects.toThrow('The model said nothing for too long.')
+  await left
+  expect([text, requests]).toEqual(['Half ', 1])
+})
+
+test('4.9.8: and one that never comes to an end', async () => {
+  const endless = await provider((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const timer = setInterval(() => response.write(word('on and ')), 10)
+    response.on('close', () => clearInterval(timer))
+  })
+  await expect(said(endless, { waitMs: 5_000, totalMs: 800 })).rejects.toThrow('The answer of the model took too long.')
+  await left
+  expect(requests).toBe(1)
+})
+
+test('what failed is told without what was asked, and without what the provider says', async () => {
+  const refusing = await provider((response) => {
+    response.writeHead(401, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: { message: 'Wrong key sk-secret for: my question' } }))
+  })
+  const breaking = await provider((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(word('Half '), () => response.destroy())
+  })
+  const gone = await provider(() => {})
+  await new Promise((resolve) => servers.pop()?.close(resolve))
+  const failures = [refusing, breaking, gone].map((address) => said(address, {}).catch((error) => error))
+  const errors = (await Promise.all(failures)) as Error[]
+  expect(errors.map(({ message }) => message)).toMatchInlineSnapshot(`
+    [
+      "The API of the model answered 401.",
+      "The answer of the model broke off (ECONNRESET).",
+      "The answer of the model broke off (ECONNREFUSED).",
+    ]
+  `)
+  expect(inspect(errors)).not.toMatch(/sk-secret|my question/)
+})
+
+test('a model that knows the bound of an answer by its newer name is asked by that', async () => {
+  const picky = await provider((response, body) => {
+    if (body.includes('"max_tokens"'))
+      return response.writeHead(400).end('{"error":{"message":"Unsupported parameter"}}')
+    return response.writeHead(200).end(`${word('Hello')}data: [DONE]\n\n`)
+  })
+  expect(await said(picky, {})).toBe('Hello')
+  expect(requests).toBe(2)
+})
+
+test('a request that is refused twice is an error', async () => {
+  const refusing = await provider((response) => response.writeHead(400).end())
+  await expect(said(refusing, {})).rejects.toThrow('The API of the model answered 400.')
+  expect(requests).toBe(2)
+})
+
+test('an answer without a reason for its end, or without a last line end, is whole', async () => {
+  const terse = await provider((response) => response.writeHead(200).end(`${word('Hello')}data: [DONE]`))
+  expect(await said(terse, {})).toBe('Hello')
+})

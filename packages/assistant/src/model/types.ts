@@ -1,0 +1,15 @@
+import type { FinishReason, Usage } from '../answer/events.js'
+import type { Turn } from '../conversation/conversation.js'
+
+export interface Prompt {
+  system: string
+  turns: readonly Turn[]
+}
+
+export type ModelPart = { type: 'text'; text: string } | { type: 'finish'; reason: FinishReason; usage: Usage }
+
+/** Something that writes answers. */
+export interface AnswerModel {
+  /** @throws when it can't be reached, takes too long, or fails on the way */
+  stream(prompt: Prompt, signal: AbortSignal): AsyncIterable<ModelPart>
+}

@@ -1,0 +1,42 @@
+import type { AnswerEvent } from '../answer/events.js'
+
+/**
+ * The data stream of SDK 4: a letter or digit for the kind of a part, its JSON, a line end. JSON holds no line ends, so
+ * whatever a model writes stays inside of its part.
+ */
+export const DATA_STREAM_HEADERS = {
+  // As the contract reports it (platform-api 4.4).
+  'Content-Type': 'application/json',
+  'X-Vercel-AI-Data-Stream': 'v1',
+} as const
+
+export function* dataStreamParts(event: AnswerEvent): Generator<string> {
+  switch (event.type) {
+    case 'start':
+      yield part('f', { messageId: event.messageId })
+      // Before the text, so that a conversation that is stopped goes on in its thread.
+      yield part('8', [{ type: 'thread', threadId: event.threadId }])
+      return
+    case 'source':
+      yield part('h', { sourceType: 'url', id: event.id, url: event.url, title: event.title })
+      return
+    case 'text':
+      yield part('0', event.text)
+      return
+    case 'error':
+      yield part('3', event.message)
+      return
+    case 'finish': {
+      const { threadId, usage } = event
+      const finishReason = event.reason
+      // Clients read the finish part for themselves; what they hand out is data (platform-api 6).
+      yield part('2', [{ type: 'finish', threadId }])
+      yield part('e', { finishReason, usage, isContinued: false })
+      yield part('d', { finishReason, usage, type: 'finish', threadId })
+    }
+  }
+}
+
+function part(kind: string, value: unknown): string {
+  return `${kind}:${JSON.stringify(value)}\n`
+}

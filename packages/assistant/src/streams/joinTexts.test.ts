@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { AnswerEvent } from '../answer/events.js'
+import { joinTexts } from './joinTexts.js'
+
+const text = (word: string): AnswerEvent => ({ type: 'text', text: word })
+const start: AnswerEvent = { type: 'start', messageId: 'm', threadId: 't' }
+const finish: AnswerEvent = {
+  type: 'finish',
+  threadId: 't',
+  reason: 'stop',
+  usage: { promptTokens: 0, completionTokens: 0 },
+}
+
+async function joined(pauseMs: number, ...said: (AnswerEvent | number)[]): Promise<AnswerEvent[]> {
+  async function* events() {
+    for (const each of said)
+      if (typeof each === 'number') await wait(each)
+      else yield each
+  }
+  const told: AnswerEvent[] = []
+  for await (const event of joinTexts(events(), pauseMs)) told.push(event)
+  return told
+}
+
+test('the first word is told at once, those that follow quickly together, and nothing before its turn', async () => {
+  const told = await joined(10_000, start, text('a'), text('b'), text('c'), finish)
+  expect(told).toEqual([start, text('a'), text('bc'), finish])
+})
+
+test('words that come slowly are told one by one', async () => {
+  expect(await joined(1, text('a'), 20, text('b'), 20, text('c'))).toEqual([text('a'), text('b'), text('c')])
+})
+
+test('what was said is told after the pause, also when nothing more comes for long', async () => {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  async function* events() {
+    yield text('a')
+    yield text('b')
+    await ended
+  }
+  const told = joinTexts(events(), 20)
+  expect((await told.next()).value).toEqual(text('a'))
+  expect((await told.next()).value).toEqual(text('b'))
+  end()
+  expect((await told.next()).done).toBe(true)
+})
