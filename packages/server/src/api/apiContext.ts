@@ -1,3 +1,4 @@
+import type { SiteAssistants } from '../assistant/siteAssistants.js'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import type { LinkKeys } from '../bundles/linkKeys.js'
 import type { Network } from '../clients/ipAddress.js'
@@ -19,6 +20,11 @@ export interface ApiLimits {
   requestsPerMinute: number
   /** How long jobs and bundles are kept. */
   retentionDays: number
+  /** Requests to the assistant (platform-api 8), and searches and pages (feature map 8.2). */
+  assistantPerHour: number
+  assistantPerIpDay: number
+  retrievalPerHour: number
+  mcpPerIpHour: number
   /** Private networks that API playgrounds may reach, as CIDR blocks. */
   forwardPrivate: readonly string[]
 }
@@ -38,6 +44,7 @@ export interface ApiContext {
   publicUrl: string
   /** Proxies whose `X-Forwarded-For` and `X-Request-Id` count. */
   trustedProxies: readonly Network[]
+  assistants: SiteAssistants
   health: Health
   metrics?: Metrics
   onPoint?(name: string): void | Promise<void>

@@ -16,9 +16,11 @@ import { failureOf } from './failure.js'
 import { requireAdminKey } from './principal.js'
 import { createRequestLimiter } from './requestLimiter.js'
 import { bundleRoutes } from './routes/bundleRoutes.js'
+import { discoveryRoutes } from './routes/discoveryRoutes.js'
 import { forwardRoutes } from './routes/forwardRoutes.js'
 import { healthRoutes } from './routes/healthRoutes.js'
 import { jobRoutes } from './routes/jobRoutes.js'
+import { mcpRoutes } from './routes/mcpRoutes.js'
 import { siteRoutes } from './routes/siteRoutes.js'
 
 declare module 'fastify' {
@@ -71,6 +73,8 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   api.get('/openapi.json', async () => describeApi(context.publicUrl))
   bundleRoutes(api, context)
   forwardRoutes(api, context)
+  discoveryRoutes(api, context)
+  mcpRoutes(api, context)
   docsRoutes(api, { site: context.docs, context })
   const limiter = createRequestLimiter({ limit: context.limits.requestsPerMinute, windowMs: 60_000 })
   dashboardRoutes(api, context, limiter)

@@ -3,6 +3,8 @@ export interface BundleStore {
   /** Puts a file into the store; it stays where it is as well. What is in the store already stays as it is. */
   put(name: string, file: string): Promise<void>
   has(name: string): Promise<boolean>
+  /** Path of a file with the content; `folder` is for stores that are elsewhere. Undefined for what is not there. */
+  fetch(name: string, folder: string): Promise<string | undefined>
   remove(name: string): Promise<void>
   /** Every name in the store, with its age: what a clean-up may look at. */
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>

@@ -22,6 +22,7 @@ export function createFolderStore({ folder, sign }: FolderStoreOptions): BundleS
       }
     },
     has: (name) => exists(join(folder, name)),
+    fetch: async (name) => ((await exists(join(folder, name))) ? join(folder, name) : undefined),
     remove: (name) => rm(join(folder, name), { force: true }),
     async *list() {
       for (const name of await namesIn(folder)) {

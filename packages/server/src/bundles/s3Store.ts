@@ -1,4 +1,8 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -15,7 +19,7 @@ import { type BundleLink, type BundleStore, StoreUnavailable } from './bundleSto
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS = 2
 /** A prefix may hold other files; only these are ours to list and to remove. */
-const BUNDLE_NAME = /^[\da-f]{64}\.(?:tar\.gz|zip)$/
+const BUNDLE_NAME = /^[\da-f]{64}\.(?:tar\.gz|zip|knowledge\.gz)$/
 
 export interface S3StoreOptions {
   bucket: string
@@ -62,6 +66,23 @@ export function createS3Store(options: S3StoreOptions): BundleStore {
       await upload.done().catch((error) => {
         throw unavailable(error)
       })
+    },
+    async fetch(name, folder) {
+      const file = join(folder, name)
+      if (await isThere(file)) return file
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const draft = join(folder, `.${name}.${process.pid}.${Date.now()}`)
+      try {
+        const { Body } = await client.send(new GetObjectCommand(at(name)))
+        await pipeline(Body as Readable, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+        await rename(draft, file)
+        return file
+      } catch (error) {
+        if (statusOf(error) === 404) return undefined
+        throw unavailable(error)
+      } finally {
+        await rm(draft, { force: true })
+      }
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand(at(name))).catch((error) => {
@@ -112,6 +133,13 @@ function createClient({ region, pathStyle, credentials }: S3StoreOptions, endpoi
 
 function typeOf(name: string): string {
   return name.endsWith('.zip') ? 'application/zip' : 'application/gzip'
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -75,6 +75,12 @@ export function clientKey({ family, bits }: IpAddress): string {
   return family === 4 ? `4:${bits.toString(16)}` : `6:${(bits >> 64n).toString(16)}`
 }
 
+/** What a client is counted as, by its address in any notation. */
+export function countedAs(client: string): string {
+  const address = parseIpAddress(client)
+  return address ? clientKey(address) : client
+}
+
 function widthOf(family: 4 | 6): number {
   return family === 4 ? 32 : 128
 }

@@ -29,6 +29,12 @@ export interface Configuration {
   requestsPerMinute: number
   /** Private networks that API playgrounds may reach, as CIDR blocks. */
   forwardPrivate: string[]
+  /** Model of the assistant; without one answers quote the documentation. */
+  model?: { baseUrl: string; model: string; apiKey?: string }
+  assistantPerHour: number
+  assistantPerIpDay: number
+  retrievalPerHour: number
+  mcpPerIpHour: number
   build: { seconds: number; megabytes: number; diskMegabytes: number; processes: number }
   /** How long a stop waits for jobs under way. */
   graceSeconds: number

@@ -50,6 +50,9 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
   if (s3 === undefined && value('s3Endpoint') !== '') problems.push('S3_ENDPOINT needs S3_BUCKET.')
   if ((value('s3AccessKeyId') === '') !== (value('s3SecretAccessKey') === ''))
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together.')
+  const [baseUrl, model, apiKey] = [value('assistantBaseUrl'), value('assistantModel'), value('assistantApiKey')]
+  if ((baseUrl === '') !== (model === '')) problems.push('ASSISTANT_BASE_URL and ASSISTANT_MODEL go together.')
+  if (apiKey !== '' && baseUrl === '') problems.push('ASSISTANT_API_KEY needs ASSISTANT_BASE_URL.')
   const configuration: Configuration = {
     role: value('role'),
     dataDir: resolve(value('dataDir')),
@@ -66,6 +69,11 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     jobsPerHour: value('jobsPerHour'),
     requestsPerMinute: value('requestsPerMinute'),
     forwardPrivate: value('forwardPrivate'),
+    ...(baseUrl !== '' && { model: { baseUrl, model, ...(apiKey !== '' && { apiKey }) } }),
+    assistantPerHour: value('assistantPerHour'),
+    assistantPerIpDay: value('assistantPerIpDay'),
+    retrievalPerHour: value('retrievalPerHour'),
+    mcpPerIpHour: value('mcpPerIpHour'),
     build: {
       seconds: value('buildSeconds'),
       megabytes: value('buildMegabytes'),

@@ -124,6 +124,38 @@ export const SETTINGS = {
     read: list,
     description: 'Private networks that API playgrounds may reach, as a JSON array of CIDR blocks',
   },
+  assistantBaseUrl: {
+    env: 'ASSISTANT_BASE_URL',
+    default: '',
+    read: webAddress,
+    description: 'OpenAI-compatible API of a model for the assistant; without it answers quote the documentation',
+  },
+  assistantModel: { env: 'ASSISTANT_MODEL', default: '', read: text, description: 'Name of the model' },
+  assistantApiKey: { env: 'ASSISTANT_API_KEY', default: '', read: text, description: 'Key of the API of the model' },
+  assistantPerHour: {
+    env: 'OCTAVO_ASSISTANT_PER_HOUR',
+    default: 10_000,
+    read: number(1, 1_000_000_000),
+    description: 'Requests to the assistant by an organisation in an hour',
+  },
+  assistantPerIpDay: {
+    env: 'OCTAVO_ASSISTANT_PER_IP_DAY',
+    default: 10_000,
+    read: number(1, 1_000_000_000),
+    description: 'Requests to the assistant from an IP address in a day',
+  },
+  retrievalPerHour: {
+    env: 'OCTAVO_RETRIEVAL_PER_HOUR',
+    default: 10_000,
+    read: number(1, 1_000_000_000),
+    description: 'Searches and pages by an organisation in an hour; the same for MCP',
+  },
+  mcpPerIpHour: {
+    env: 'OCTAVO_MCP_PER_IP_HOUR',
+    default: 5_000,
+    read: number(0, 1_000_000_000),
+    description: 'Requests to the MCP servers of sites from an IP address in an hour; 0 turns them off',
+  },
   buildSeconds: { env: 'OCTAVO_BUILD_SECONDS', default: 600, read: number(1, 86_400), description: 'Longest build' },
   buildMegabytes: {
     env: 'OCTAVO_BUILD_MEGABYTES',

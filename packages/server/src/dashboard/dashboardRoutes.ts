@@ -71,6 +71,12 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
         return sendPage(reply.headers(headers), MessagePage({ frame, title: titleOf(status), message }), status)
       })
       pages.setNotFoundHandler((request, reply) => {
+        const [path = '', ...query] = request.url.split('?')
+        if (request.method === 'GET' && path.endsWith('/')) {
+          const base = new URL(context.publicUrl).pathname.replace(/\/$/, '')
+          const location = base + [path.replace(/\/+$/, ''), ...query].join('?')
+          return reply.code(308).header('location', location).send()
+        }
         const frame = frameOf(context, request.key)
         return sendPage(reply, MessagePage({ frame, title: titleOf(404), message: NOTHING_HERE }), 404)
       })

@@ -8,7 +8,12 @@ export interface QueryResult<Row> {
 
 /** Something that runs one statement: a database, or a transaction of one. */
 export interface Queryable {
-  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>
+  /** @param name of a statement that runs often, and always with the same text: each connection plans it once */
+  query<Row = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+    name?: string,
+  ): Promise<QueryResult<Row>>
 }
 
 /** PostgreSQL, a server's or the embedded one. Everything but `queueOptions` is the same for both. */

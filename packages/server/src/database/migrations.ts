@@ -111,4 +111,30 @@ export const MIGRATIONS: readonly string[] = [
   );
   alter table octavo.keys add column last_used_at timestamptz;
   `,
+  `
+  alter table octavo.sites add column build text;
+
+  create table octavo.knowledge (
+    domain text primary key references octavo.sites (domain) on delete cascade,
+    name text not null,
+    created_at timestamptz not null default now()
+  );
+  create index knowledge_by_name on octavo.knowledge (name);
+
+  create table octavo.budgets (
+    key text primary key,
+    opened_at timestamptz not null,
+    used integer not null
+  );
+
+  create table octavo.threads (
+    id text primary key,
+    organisation text not null references octavo.organisations (id),
+    domain text not null references octavo.sites (domain) on delete cascade,
+    turns jsonb not null,
+    created_at timestamptz not null default now(),
+    used_at timestamptz not null default now()
+  );
+  create index threads_by_use on octavo.threads (used_at);
+  `,
 ]

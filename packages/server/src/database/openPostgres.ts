@@ -13,6 +13,8 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     statement_timeout: STATEMENT_MS,
     // A connection whose other end is gone without a word is noticed by this one only.
     query_timeout: STATEMENT_MS + 1000,
+    // And the other end notices by this: locks of a process that has fallen silent would stop all others for hours.
+    idle_in_transaction_session_timeout: STATEMENT_MS,
     keepAlive: true,
   }
   const pool = new pg.Pool({ ...settings, max: connections, application_name: 'octavo' })
@@ -58,15 +60,16 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
 
 function queryable(connection: pg.Pool | pg.PoolClient): Queryable {
   return {
-    async query<Row>(text: string, values: readonly unknown[] = []) {
-      const { rows, rowCount } = await connection.query(text, [...values]).catch(refuse)
+    async query<Row>(text: string, values: readonly unknown[] = [], name?: string) {
+      const statement = { text, values: [...values], ...(name !== undefined && { name }) }
+      const { rows, rowCount } = await connection.query(statement).catch(refuse)
       return { rows: rows as Row[], count: rowCount ?? rows.length }
     },
   }
 }
 
-/** Shutting down, starting up, out of connections; and the class 08, connections that broke. */
-const UNAVAILABLE = /^(?:08...|57P0[1-5]|53300|57014|55P03)$/
+/** Shutting down, starting up, out of connections, silent for too long; and the class 08, connections that broke. */
+const UNAVAILABLE = /^(?:08...|57P0[1-5]|53300|57014|55P03|25P03)$/
 
 /** Errors of the server itself are about the statement; all others come from the way there. */
 function refuse(error: Error): never {

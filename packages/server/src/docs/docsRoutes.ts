@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../api/apiError.js'
 import type { DocsSite } from './docsSite.js'
 
@@ -29,7 +29,8 @@ export function docsRoutes(
   api.get('/docs', async (_request, reply) => reply.code(308).header('location', 'docs/').send())
   api.get('/docs/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*']
-    const file = await site.read(path, context.publicUrl)
+    const found = await site.read(path, context.publicUrl)
+    const file = found ?? (await missingPage(request, context.publicUrl))
     if (!file) throw new ApiError(404, `The documentation has no page /docs/${path}. Begin at /docs/.`)
     const tag = `"${createHash('sha256').update(file.content).digest('base64url').slice(0, 22)}"`
     reply
@@ -39,7 +40,14 @@ export function docsRoutes(
       .header('cross-origin-opener-policy', 'same-origin')
       .header('cache-control', file.isLasting ? 'public, max-age=31536000, immutable' : 'no-cache')
       .header('etag', tag)
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-    return reply.type(file.type).send(file.content)
+    if (found && request.headers['if-none-match'] === tag) return reply.code(304).send()
+    return reply
+      .code(found ? 200 : 404)
+      .type(file.type)
+      .send(file.content)
   })
+
+  /** Readers get a page, programs an error. */
+  const missingPage = ({ headers }: FastifyRequest, publicUrl: string) =>
+    headers.accept?.includes('text/html') ? site.read('404.html', publicUrl) : undefined
 }

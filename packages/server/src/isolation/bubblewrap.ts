@@ -86,7 +86,7 @@ function limited({ processes, fileBytes }: ProcessLimits): string[] {
 }
 
 /** Since Linux 5.14 a user's processes are counted by user namespace; before, those outside would count as well. */
-export function countsInside(kernel: string): boolean {
+function countsInside(kernel: string): boolean {
   const [major = 0, minor = 0] = kernel.split('.').map(Number)
   return major > 5 || (major === 5 && minor >= 14)
 }

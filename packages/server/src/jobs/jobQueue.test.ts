@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Queryable } from '../database/database.js'
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
 import { newJobId } from './job.js'
 import { type JobQueue, openJobQueue, Postponed, type QueuedJob } from './jobQueue.js'
@@ -23,6 +24,11 @@ async function accept(queue: JobQueue, then?: () => void): Promise<string> {
     then?.()
   })
   return id
+}
+
+async function triesOf(database: Queryable, id: string): Promise<number | undefined> {
+  const { rows } = await database.query<{ tries: number }>('select tries from octavo.jobs where id = $1', [id])
+  return rows[0]?.tries
 }
 
 /** A queue whose runs are what a test says. */
@@ -64,19 +70,43 @@ test('a message that fails each time is handed out with growing numbers, and giv
 
 test('what is no fault of the job is tried again after a wait, and not counted', async () => {
   const { database } = open
-  const tries = async (id: string) =>
-    (await database.query<{ tries: number }>('select tries from octavo.jobs where id = $1', [id])).rows[0]?.tries
   const seen: (number | undefined)[] = []
   const done = deferred<void>()
   const { queue } = await openQueue(async (job) => {
     await claimJob(database, job)
-    seen.push(await tries(job.id))
+    seen.push(await triesOf(database, job.id))
     if (seen.length < 3) throw new Postponed('The disk is full.')
     done.resolve()
   })
   await accept(queue)
   await done.promise
   expect(seen).toEqual([1, 1, 1])
+  await queue.stop(5000)
+})
+
+test('a process that goes on after it has lost a job has not tried it', async () => {
+  const { database } = open
+  const lost = deferred<void>()
+  const again = deferred<void>()
+  const queue = await openJobQueue(database, { watches: true, attemptSeconds: 60, onError: () => {} })
+  await queue.work({
+    concurrency: 2,
+    async run(job, signal) {
+      await claimJob(database, job)
+      if (job.attempt > 1) return again.resolve()
+      // As a clock does that is put forward.
+      await database.query(
+        "update octavo_queue.job set heartbeat_on = now() - interval '1 hour' where data ->> 'id' = $1",
+        [job.id],
+      )
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      lost.resolve()
+    },
+    giveUp: async () => {},
+  })
+  const id = await accept(queue)
+  await Promise.all([lost.promise, again.promise])
+  await expect.poll(() => triesOf(database, id)).toBe(1)
   await queue.stop(5000)
 })
 
@@ -117,14 +147,16 @@ test('a job without a message is found after a minute, and times in the future a
   await database.query("update octavo_queue.job set start_after = now() + interval '1 hour' where data ->> 'id' = $1", [
     next,
   ])
-  await database.query("update octavo_queue.queue set monitor_claim_on = now() + interval '1 hour'")
+  const times = ['monitor_claim_on', 'monitor_on', 'maintain_on']
+  await database.query(`update octavo_queue.queue set ${times.map((time) => `${time} = now() + interval '1 hour'`)}`)
   await mendTimes(database)
   const { rows } = await database.query<{ isDue: boolean }>(
     `select start_after <= now() as "isDue" from octavo_queue.job where data ->> 'id' = $1`,
     [next],
   )
   expect(rows).toEqual([{ isDue: true }])
-  expect((await database.query('select 1 from octavo_queue.queue where monitor_claim_on > now()')).rows).toEqual([])
+  const inFuture = `select 1 from octavo_queue.queue where greatest(${times}) > now()`
+  expect((await database.query(inFuture)).rows).toEqual([])
   await queue.stop(0)
 })
 

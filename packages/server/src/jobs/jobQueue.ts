@@ -76,6 +76,7 @@ export async function openJobQueue(database: Database, options: JobQueueOptions)
   const boss = await start(database, options)
   // The first use of a queue looks it up, which must not happen inside a transaction of the embedded database.
   await boss.getBlockedKeys(QUEUE).catch(() => {})
+  if (watches) await mendTimes(database)
   // Nobody else has this database: who had its jobs is dead.
   if (watches && !database.isShared) await releaseAbandoned(database)
 
@@ -107,10 +108,12 @@ export async function openJobQueue(database: Database, options: JobQueueOptions)
 
   const handle = async (message: Message<Ticket>, run: QueueHandlers['run']) => {
     const { id, before, postponed } = message.data
+    const attempt = before + message.retryCount + 1
     const signal = AbortSignal.any([message.signal, stopping.signal])
     try {
       if (stopping.signal.aborted) throw new Postponed('The process is stopping.')
-      await run({ id, attempt: before + message.retryCount + 1 }, signal)
+      // Who lives on after the claim was lost, to a clock that was changed or a long silence, was not ended by the job.
+      await run({ id, attempt }, signal).finally(() => message.signal.aborted && forgiveTry(database, { id, attempt }))
     } catch (error) {
       if (stopping.signal.aborted) return giveBack(message, 0)
       if (!(error instanceof Postponed) || postponed >= POSTPONEMENTS) throw error

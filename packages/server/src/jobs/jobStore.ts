@@ -87,9 +87,9 @@ export async function failSpentJob(database: Queryable, { id, attempt }: Attempt
   return count === 1
 }
 
-/** Takes back the count of a try that ended for no fault of the job. */
+/** Takes back the count of a try that ended for no fault of the job; a later attempt may have it meanwhile. */
 export async function forgiveTry(database: Queryable, { id, attempt }: Attempt): Promise<void> {
-  await database.query('update octavo.jobs set tries = greatest(tries - 1, 0) where id = $1 and attempt = $2', [
+  await database.query('update octavo.jobs set tries = greatest(tries - 1, 0) where id = $1 and attempt >= $2', [
     id,
     attempt,
   ])

@@ -11,8 +11,8 @@ const SETTLED = "interval '60 seconds'"
  */
 export async function mendTimes(database: Queryable): Promise<void> {
   await database.query(
-    `update octavo_queue.queue set monitor_claim_on = null, maintain_on = null
-     where monitor_claim_on > now() + ${AHEAD} or maintain_on > now() + ${AHEAD}`,
+    `update octavo_queue.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null
+     where greatest(monitor_claim_on, monitor_on, maintain_on) > now() + ${AHEAD}`,
   )
   await database.query(
     `update octavo_queue.job set start_after = now() where state < 'active' and start_after > now() + ${AHEAD}`,

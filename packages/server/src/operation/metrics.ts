@@ -1,3 +1,4 @@
+import type { AnswerWatch } from '@octavo/assistant'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Queryable } from '../database/database.js'
 
@@ -11,11 +12,16 @@ export interface Metrics {
   attempt(end: AttemptEnd, milliseconds: number): void
   /** A job that no attempt could end. */
   givenUp(): void
+  /** A request that a limit has refused. @param limit `assistant`, `retrieval` or `mcp` */
+  limited(limit: string): void
+  /** An answer of the assistant that begins. */
+  answer(): AnswerWatch
   /** The text format of Prometheus, and its media type. */
   read(): Promise<{ type: string; text: string }>
 }
 
 const REQUEST_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60]
+const ANSWER_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180]
 const ATTEMPT_SECONDS = [1, 3, 10, 30, 60, 180, 600, 1800]
 
 export function createMetrics(database: Queryable): Metrics {
@@ -41,12 +47,49 @@ export function createMetrics(database: Queryable): Metrics {
     help: 'Jobs that no attempt could end.',
     registers,
   })
+  const limited = new Counter({
+    name: 'octavo_limited_requests_total',
+    help: 'Requests that a limit of the assistant has refused.',
+    labelNames: ['limit'],
+    registers,
+  })
+  const answers = new Histogram({
+    name: 'octavo_answer_seconds',
+    help: 'Time of an answer of the assistant, until it finished, failed or was left.',
+    labelNames: ['end'],
+    buckets: ANSWER_SECONDS,
+    registers,
+  })
+  const firstWords = new Histogram({
+    name: 'octavo_answer_first_word_seconds',
+    help: 'Time until an answer of the assistant said its first word.',
+    buckets: ANSWER_SECONDS,
+    registers,
+  })
+  const streams = new Gauge({
+    name: 'octavo_answer_streams',
+    help: 'Answers of the assistant that are being written.',
+    registers,
+  })
   storedFigures(database, registers)
   return {
     request: ({ method, route, status, milliseconds }) =>
       requests.observe({ method, route, status: `${status}` }, milliseconds / 1000),
     attempt: (end, milliseconds) => attempts.observe({ end }, milliseconds / 1000),
     givenUp: () => givenUp.inc(),
+    limited: (limit) => limited.inc({ limit }),
+    answer() {
+      const began = performance.now()
+      const seconds = () => (performance.now() - began) / 1000
+      streams.inc()
+      return {
+        said: () => firstWords.observe(seconds()),
+        ended(end) {
+          streams.dec()
+          answers.observe({ end }, seconds())
+        },
+      }
+    },
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   }
 }

@@ -7,10 +7,12 @@ export interface OperationPage {
   body: string
 }
 
-/** Answers the probes of whatever watches this process: `/health/live` and `/health/ready`. */
-export async function healthPage(path: string, health: Health): Promise<OperationPage | undefined> {
-  if (path === '/health/live') return json(200, { status: 'live' })
-  if (path !== '/health/ready') return undefined
+/** Answers of `/health/live` and `/health/ready` to whatever watches this process. */
+export function livePage(): OperationPage {
+  return json(200, { status: 'live' })
+}
+
+export async function readyPage(health: Health): Promise<OperationPage> {
   const problems = await health.problems()
   return problems.length === 0
     ? json(200, { status: 'ready' })
@@ -26,7 +28,9 @@ export async function operationPage(
     const { type, text } = await metrics.read()
     return { status: 200, type, body: text }
   }
-  return (await healthPage(path, health)) ?? json(404, { error: 'There are /metrics, /health/live and /health/ready.' })
+  if (path === '/health/live') return livePage()
+  if (path === '/health/ready') return readyPage(health)
+  return json(404, { error: 'There are /metrics, /health/live and /health/ready.' })
 }
 
 function json(status: number, value: object): OperationPage {

@@ -3,12 +3,19 @@ import type { Database } from '../database/database.js'
 import type { KeyKind } from '../keys/keyFormat.js'
 import { createKey, type KeyRecord, listKeys, revokeKey, type Scope } from '../keys/keyStore.js'
 import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../sites/site.js'
-import { findSite, listSites, putSite, removeSite } from '../sites/siteStore.js'
+import { findSite, hasOrganisation, listSites, putSite, removeSite } from '../sites/siteStore.js'
 
 /** What the operator of a server may do, from its machine. Arguments and results are plain JSON. */
 export interface OperatorCommands {
   'sites.add': {
-    arguments: { domain: string; organisation: string; plan?: string; source: SiteSource; trusted: boolean }
+    arguments: {
+      domain: string
+      organisation: string
+      plan?: string
+      source: SiteSource
+      trusted: boolean
+      build?: string
+    }
     result: SiteRecord
   }
   'sites.list': { arguments: { organisation?: string }; result: SiteRecord[] }
@@ -40,10 +47,10 @@ type Run<Name extends OperatorCommand> = (
 
 /** @throws {Error} whose message is for the operator */
 export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
-  async 'sites.add'(database, { domain, ...site }) {
+  async 'sites.add'(database, { domain, build = null, ...site }) {
     const name = normalizeDomain(domain)
     if (name === undefined) throw new Error(`"${domain}" is no domain. Expected a host name such as docs.example.com.`)
-    if (!(await putSite(database, { ...site, domain: name })))
+    if (!(await putSite(database, { ...site, build, domain: name })))
       throw new Error(`${name} belongs to another organisation. Remove it there first.`)
     return shown((await findSite(database, name)) as SiteRecord)
   },
@@ -55,6 +62,10 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
   async 'keys.create'(database, { expiresAt, ...key }) {
     if (key.kind === 'assistant' && key.domain === undefined)
       throw new Error('An assistant key belongs to one site: name its domain.')
+    if (!(await hasOrganisation(database, key.organisation)))
+      throw new Error(`There is no organisation ${key.organisation}. It begins with its first site: octavo sites add.`)
+    if (key.domain !== undefined && (await findSite(database, key.domain))?.organisation !== key.organisation)
+      throw new Error(`${key.organisation} has no site with the domain ${key.domain}.`)
     return createKey(database, { ...key, ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }) })
   },
   'keys.list': (database, { organisation }) => listKeys(database, organisation),

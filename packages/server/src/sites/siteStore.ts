@@ -16,12 +16,12 @@ export async function listSites(database: Queryable, organisation?: string): Pro
 
 /**
  * Registers a site, or changes it. Its organisation comes into being with its first site; `plan` is that of the
- * organisation, and stays as it is when it is not given.
+ * organisation, `build` the folder of a build that is there already; both stay as they are when they are not given.
  * @returns false when another organisation has the domain
  */
 export async function putSite(
   database: Database,
-  site: Omit<SiteRecord, 'plan'> & { plan?: string },
+  site: Omit<SiteRecord, 'plan'> & { plan?: string; build?: string | null },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await transaction.query(
@@ -30,14 +30,27 @@ export async function putSite(
       [site.organisation, site.plan ?? null],
     )
     const { count } = await transaction.query(
-      `insert into octavo.sites (domain, organisation, source, trusted) values ($1, $2, $3, $4)
-       on conflict (domain) do update set source = $3, trusted = $4
+      `insert into octavo.sites (domain, organisation, source, trusted, build) values ($1, $2, $3, $4, $5)
+       on conflict (domain) do update set source = $3, trusted = $4,
+         build = case when $6::boolean then $5 else octavo.sites.build end
        where octavo.sites.organisation = excluded.organisation
        returning domain`,
-      [site.domain, site.organisation, JSON.stringify(site.source), site.trusted],
+      [
+        site.domain,
+        site.organisation,
+        JSON.stringify(site.source),
+        site.trusted,
+        site.build ?? null,
+        site.build !== undefined,
+      ],
     )
     return count === 1
   })
+}
+
+export async function hasOrganisation(database: Queryable, id: string): Promise<boolean> {
+  const { count } = await database.query('select 1 from octavo.organisations where id = $1', [id])
+  return count === 1
 }
 
 /** Removes a site. Its jobs and bundles stay until their time is over. */

@@ -1,6 +1,8 @@
+import { removeOldThreads } from '../assistant/threadStore.js'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import { removeEndedSessions } from '../dashboard/sessions/sessionStore.js'
 import type { Database } from '../database/database.js'
+import { removeOldBudgets } from '../limits/budgets.js'
 import { removeUnusedBundle } from './publish.js'
 
 /** A client that sends a request again does so within a day. */
@@ -22,8 +24,8 @@ export interface CleanedUp {
 }
 
 /**
- * Removes jobs whose time is over, bundles that no job has any more, keys of repeated requests, and ended sessions of the
- * dashboard. Any number of processes may do so at once.
+ * Removes jobs whose time is over, bundles that no job has any more, keys of repeated requests, ended sessions of the
+ * dashboard, threads of the assistant that nobody has continued for as long, and budgets of days that are over. Any number of processes may do so at once.
  */
 export async function cleanUp(
   { database, store, retentionDays }: CleanUpContext,
@@ -39,6 +41,8 @@ export async function cleanUp(
     new Date(now - IDEMPOTENCY_HOURS * 3600_000),
   ])
   await removeEndedSessions(database)
+  await removeOldThreads(database, new Date(now - retentionDays * 24 * 3600_000))
+  await removeOldBudgets(database, now)
   const { rows: unused } = await database.query<{ name: string }>(
     'select name from octavo.bundles b where not exists (select 1 from octavo.publications p where p.sha256 = b.sha256)',
   )

@@ -12,6 +12,8 @@ interface PublishedArchive {
   attempt: Attempt
   publication: Publication
   file: string
+  /** Another file that is to be kept, by its name in the store. */
+  companion?: { name: string; file: string }
   /** What is stored with the end of the job, or not at all. */
   alongside?(transaction: Queryable): Promise<void>
 }
@@ -25,19 +27,22 @@ const TRIES = 5
  */
 export async function publish(
   { database, store, onPoint }: PublishContext,
-  { attempt, publication, file, alongside }: PublishedArchive,
+  { attempt, publication, file, companion, alongside }: PublishedArchive,
 ): Promise<void> {
   const { name } = publication
+  const stored = [{ name, file }, ...(companion ? [companion] : [])]
   let isOurs = false
   for (let tries = 1; ; tries++) {
     await onPoint?.('before-rename')
-    await store.put(name, file)
+    for (const each of stored) await store.put(each.name, each.file)
     await onPoint?.('after-rename')
     await onPoint?.('before-commit')
     const isThere = await database.transaction(async (transaction) => {
-      await lockBundle(transaction, name)
-      // It was there when we wanted to store it, and removed before we could say that it is used.
-      if (!(await store.has(name))) return false
+      for (const each of stored) {
+        await lockBundle(transaction, each.name)
+        // It was there when we wanted to store it, and removed before we could say that it is used.
+        if (!(await store.has(each.name))) return false
+      }
       isOurs = await completeJob(transaction, attempt, publication)
       if (isOurs) await alongside?.(transaction)
       return true
@@ -46,10 +51,11 @@ export async function publish(
     if (tries >= TRIES) throw new Error('The archive was removed from the store each time.')
   }
   await onPoint?.('after-commit')
-  if (!isOurs) await removeUnusedBundle({ database, store }, name)
+  if (isOurs) return
+  for (const each of stored) await removeUnusedBundle({ database, store }, each.name)
 }
 
-/** Removes a bundle that no job has any more. False when one has it. */
+/** Removes a bundle that no job has any more, or what no site is known by. False when one has it. */
 export async function removeUnusedBundle(
   { database, store }: Pick<PublishContext, 'database' | 'store'>,
   name: string,
@@ -57,7 +63,8 @@ export async function removeUnusedBundle(
   return database.transaction(async (transaction) => {
     await lockBundle(transaction, name)
     const { rows } = await transaction.query(
-      'select 1 from octavo.publications p join octavo.bundles b on b.sha256 = p.sha256 where b.name = $1 limit 1',
+      `select 1 from octavo.publications p join octavo.bundles b on b.sha256 = p.sha256 where b.name = $1
+       union all select 1 from octavo.knowledge where name = $1 limit 1`,
       [name],
     )
     if (rows.length > 0) return false

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listFiles, UnfitOutput } from '../archive/listFiles.js'
 import { writeArchive } from '../archive/writeArchive.js'
+import { putKnowledge } from '../assistant/knowledgeStore.js'
+import { packKnowledge } from '../assistant/packKnowledge.js'
 import type { BuildLimits } from '../build/buildLimits.js'
 import type { BuildEvent } from '../build/buildRequest.js'
 import { programFolders, runBuild } from '../build/runBuild.js'
@@ -30,7 +32,7 @@ export interface ExportContext {
   limits: { build: BuildLimits; checkout: CheckoutLimits; files: number }
   threads: number
   onTaken?(attempt: Attempt): void
-  onGivenUp?(attempt: Attempt): void
+  onGivenUp?(attempt: Pick<Attempt, 'id'>): void
   /** Called at named points of a job. Tests stop the process there. */
   onPoint?(name: string): void | Promise<void>
 }
@@ -136,6 +138,8 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
   signal.throwIfAborted()
   const publication = { sha256, name: `${sha256}.${job.format}`, bytes, pageCount }
   const servers = await readApiServers(join(out, 'site'))
+  const pack = join(folder, 'knowledge.gz')
+  const companion = { name: await packKnowledge(files, { target: pack, signal }), file: pack }
   const isPart = job.paths !== null || job.version !== null
   await publish(
     { database, store, onPoint },
@@ -143,7 +147,11 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
       attempt: job,
       publication,
       file: target,
-      alongside: (transaction) => putApiServers(transaction, { domain: job.domain, servers, isPart }),
+      companion,
+      async alongside(transaction) {
+        await putApiServers(transaction, { domain: job.domain, servers, isPart })
+        await putKnowledge(transaction, { domain: job.domain, name: companion.name, isPart })
+      },
     },
   )
 }

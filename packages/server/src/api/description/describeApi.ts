@@ -1,10 +1,14 @@
-import { type ApiOperation, OPERATIONS } from './operations.js'
+import { DISCOVERY_OPERATIONS } from './discoveryOperations.js'
+import { DISCOVERY_SCHEMAS } from './discoverySchemas.js'
+import { type ApiOperation, type ApiResponse, OPERATIONS } from './operations.js'
 import { SCHEMAS } from './schemas.js'
+
+export type SchemaName = keyof typeof SCHEMAS | keyof typeof DISCOVERY_SCHEMAS
 
 /** The OpenAPI 3.0.1 document of the API, interface version 1.0.0 (platform-api 9). */
 export function describeApi(serverUrl: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const operation of Object.values<ApiOperation>(OPERATIONS)) {
+  for (const operation of Object.values<ApiOperation>({ ...OPERATIONS, ...DISCOVERY_OPERATIONS })) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) }
   }
   return {
@@ -12,13 +16,15 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
     info: {
       title: 'Octavo',
       version: '1.0.0',
-      description: 'Hosted exports of documentation sites: start a job, wait for it, fetch its bundle.',
+      description:
+        'Hosted exports of documentation sites: start a job, wait for it, fetch its bundle. Search and answers from these sites.',
     },
     servers: [{ url: serverUrl }],
     security: [{ adminKey: [] }],
     tags: [
       { name: 'Static export', description: 'Sites as archives of static files.' },
       { name: 'Sites', description: 'Which repository belongs to which domain.' },
+      { name: 'Assistant', description: 'Questions and searches of readers, answered from the documentation.' },
     ],
     paths,
     components: {
@@ -28,8 +34,13 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
           scheme: 'bearer',
           description: 'Admin API key of the organisation. It begins with `svc_` and is a secret of your servers.',
         },
+        assistantKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Assistant API key of a site. It begins with `svc_dsc_` and may stand in pages.',
+        },
       },
-      schemas: SCHEMAS,
+      schemas: { ...SCHEMAS, ...DISCOVERY_SCHEMAS },
     },
   }
 }
@@ -38,7 +49,7 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
 const OTHERWISE = { description: 'The request could not be served.', schema: 'Error' as const }
 
 function describeOperation(operation: ApiOperation): Record<string, unknown> {
-  const { id, tag, summary, description, body, responses } = operation
+  const { id, tag, summary, description, isDeprecated, key, body, responses } = operation
   const parameters = [
     ...pathParameters(operation),
     ...named(operation.query, 'query'),
@@ -49,14 +60,25 @@ function describeOperation(operation: ApiOperation): Record<string, unknown> {
     tags: [tag],
     summary,
     ...(description !== undefined && { description }),
+    ...(isDeprecated && { deprecated: true }),
+    ...(key !== undefined && { security: [{ [key]: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: Object.fromEntries(
-      Object.entries({ ...responses, default: OTHERWISE }).map(([status, { description, schema }]) => [
+      Object.entries({ ...responses, default: OTHERWISE }).map(([status, response]) => [
         status,
-        { description, ...(schema && { content: json(schema) }) },
+        describeResponse(response),
       ]),
     ),
+  }
+}
+
+function describeResponse({ description, schema, stream, headers }: ApiResponse): Record<string, unknown> {
+  return {
+    description,
+    ...(headers && { headers }),
+    ...(schema && { content: json(schema) }),
+    ...(stream !== undefined && { content: { [stream]: { schema: { type: 'string' } } } }),
   }
 }
 

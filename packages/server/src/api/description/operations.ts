@@ -1,4 +1,6 @@
-import { PRINTABLE, type SchemaName } from './schemas.js'
+import type { SchemaName } from './describeApi.js'
+import { errors } from './responses.js'
+import { PRINTABLE } from './schemas.js'
 
 /** An operation of the API: its route checks requests by this, and the description is written from it. */
 export interface ApiOperation {
@@ -9,25 +11,23 @@ export interface ApiOperation {
   tag: string
   summary: string
   description?: string
+  isDeprecated?: boolean
+  /** Kind of the key that it takes. Default: `adminKey`. */
+  key?: 'adminKey' | 'assistantKey'
   /** Names of query parameters with their schemas. */
   query?: Record<string, { description: string; schema: Record<string, unknown> }>
   headers?: Record<string, { description: string; schema: Record<string, unknown> }>
   body?: SchemaName
   /** Status → what it means, and the schema of its body. */
-  responses: Record<number, { description: string; schema?: SchemaName }>
+  responses: Record<number, ApiResponse>
 }
 
-const ERRORS = {
-  400: { description: 'The request is not as described.', schema: 'Error' },
-  401: { description: 'The key is missing or not valid.', schema: 'Error' },
-  403: { description: 'The key may not do this, or the plan does not include it.', schema: 'Error' },
-  404: { description: 'There is no such thing for this key.', schema: 'Error' },
-  409: { description: 'The state of the job does not allow it.', schema: 'Error' },
-  429: { description: 'Too many requests. `Retry-After` says when to try again.', schema: 'Error' },
-} as const satisfies Record<number, { description: string; schema: SchemaName }>
-
-function errors(...statuses: (keyof typeof ERRORS)[]) {
-  return Object.fromEntries(statuses.map((status) => [status, ERRORS[status]]))
+export interface ApiResponse {
+  description: string
+  schema?: SchemaName
+  /** Media type of a body that is no JSON, whatever its media type says. */
+  stream?: string
+  headers?: Record<string, { description: string; schema: Record<string, unknown> }>
 }
 
 const JOBS = '/v1/static-export/jobs'

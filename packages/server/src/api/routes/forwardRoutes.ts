@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { createProxy, PROXY_PATH, type ServerTemplate, toNodeHandler } from '@octavo/proxy'
 import type { FastifyInstance } from 'fastify'
-import { clientKey, parseIpAddress } from '../../clients/ipAddress.js'
+import { countedAs } from '../../clients/ipAddress.js'
 import { findApiServers } from '../../sites/apiServers.js'
 import { normalizeDomain } from '../../sites/site.js'
 import type { ApiContext } from '../apiContext.js'
@@ -71,10 +71,4 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
       await site.forward(request.raw, reply.raw)
     })
   })
-}
-
-/** Of IPv6 a customer has a whole network. */
-function countedAs(client: string): string {
-  const address = parseIpAddress(client)
-  return address ? clientKey(address) : client
 }

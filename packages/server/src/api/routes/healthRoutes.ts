@@ -1,16 +1,13 @@
-import type { FastifyInstance } from 'fastify'
-import { healthPage } from '../../operation/operationPages.js'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { livePage, type OperationPage, readyPage } from '../../operation/operationPages.js'
 import type { ApiContext } from '../apiContext.js'
 
 /** Probes of load balancers. They tell no more than that something is amiss. */
 export function healthRoutes(api: FastifyInstance, { health }: Pick<ApiContext, 'health'>): void {
-  for (const path of ['/health/live', '/health/ready'])
-    api.get(path, async (_, reply) => {
-      const page = await healthPage(path, health)
-      return reply
-        .code(page?.status ?? 404)
-        .type(page?.type ?? '')
-        .header('cache-control', 'no-store')
-        .send(page?.body)
-    })
+  api.get('/health/live', async (_, reply) => send(reply, livePage()))
+  api.get('/health/ready', async (_, reply) => send(reply, await readyPage(health)))
+}
+
+function send(reply: FastifyReply, { status, type, body }: OperationPage): FastifyReply {
+  return reply.code(status).type(type).header('cache-control', 'no-store').send(body)
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../api/apiError.js'
 import { cancelExport, deleteExport, linkBundle, requireJob } from '../../api/exports.js'
 import type { Job } from '../../jobs/job.js'
@@ -42,30 +42,34 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
   })
 
   pages.post(`${PATH}/cancel`, async (request, reply) => {
-    requireWrite(request.key)
-    const job = await jobOf(request)
-    const frame = frameOf(context, request.key)
-    const back = frame.addresses.job(job.domain, job.id)
-    if (formOf(request).confirmed !== 'yes')
-      return sendPage(
-        reply,
-        ConfirmPage({ frame, question: CANCEL_QUESTION, label: 'Cancel export', action: `${back}/cancel`, back }),
-      )
+    const { job, frame, back } = await changeOf(request)
+    if (!isConfirmed(request))
+      return ask(reply, { frame, question: CANCEL_QUESTION, label: 'Cancel export', action: `${back}/cancel`, back })
     await cancelExport(context, job)
     return seeOther(reply, back)
   })
 
   pages.post(`${PATH}/delete`, async (request, reply) => {
-    requireWrite(request.key)
-    const job = await jobOf(request)
-    const frame = frameOf(context, request.key)
-    const back = frame.addresses.job(job.domain, job.id)
-    if (formOf(request).confirmed !== 'yes')
-      return sendPage(
-        reply,
-        ConfirmPage({ frame, question: DELETE_QUESTION, label: 'Delete export', action: `${back}/delete`, back }),
-      )
+    const { job, frame, back } = await changeOf(request)
+    if (!isConfirmed(request))
+      return ask(reply, { frame, question: DELETE_QUESTION, label: 'Delete export', action: `${back}/delete`, back })
     await deleteExport(context, job)
     return seeOther(reply, frame.addresses.site(job.domain))
   })
+
+  /** The export that a form is to change, and the way back to its page. */
+  async function changeOf(request: FastifyRequest) {
+    requireWrite(request.key)
+    const job = await jobOf(request)
+    const frame = frameOf(context, request.key)
+    return { job, frame, back: frame.addresses.job(job.domain, job.id) }
+  }
+}
+
+function isConfirmed(request: FastifyRequest): boolean {
+  return formOf(request).confirmed === 'yes'
+}
+
+function ask(reply: FastifyReply, question: Parameters<typeof ConfirmPage>[0]): FastifyReply {
+  return sendPage(reply, ConfirmPage(question))
 }

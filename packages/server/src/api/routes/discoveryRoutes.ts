@@ -1,0 +1,90 @@
+import { type Handler, messageHandlerV1, messageHandlerV2, pageHandler, searchHandler } from '@octavo/assistant'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SiteAssistant } from '../../assistant/siteAssistants.js'
+import { bearerToken } from '../../keys/bearerToken.js'
+import type { KeyRecord } from '../../keys/keyStore.js'
+import type { Budget } from '../../limits/budgets.js'
+import { normalizeDomain } from '../../sites/site.js'
+import { answerBy, leaveBodies } from '../answerBy.js'
+import type { ApiContext } from '../apiContext.js'
+import { ApiError, unauthorized } from '../apiError.js'
+import { assistantOfAddress, assistantOfOrganisation, retrievalOfOrganisation, takeRequest } from '../takeRequest.js'
+
+/** Keys of these routes stand in pages: any page may ask (platform-api 5), and no cookie is ever looked at. */
+const OPEN = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'Content-Type, Deprecation, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Vercel-AI-Data-Stream, X-Vercel-AI-UI-Message-Stream',
+}
+const PREFLIGHT = {
+  ...OPEN,
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'Authorization, Content-Type, User-Agent',
+  'access-control-max-age': '86400',
+}
+
+/** What a key is asked for. */
+type Kind = 'assistant' | 'search' | 'page'
+
+/** Search, page and assistant endpoints of sites (platform-api 4.4, feature map 8.2), by assistant keys. */
+export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void {
+  const { keys, assistants, limits } = context
+
+  void api.register(async (open) => {
+    leaveBodies(open)
+    open.addHook('onRequest', async (_request, reply) => {
+      reply.headers(OPEN)
+    })
+
+    const route = (path: string, kind: Kind, handlerOf: (site: SiteAssistant, domain: string) => Handler) => {
+      open.options(path, async (_request, reply) => reply.code(204).headers(PREFLIGHT).send())
+      open.post(path, async (request, reply) => {
+        const domain = (request.params as { domain: string }).domain
+        const key = await admit(request, domain, kind)
+        reply.headers(await takeRequest(context, budgetsOf(kind, request.client, key.organisation)))
+        const site = await assistants.find(key.domain ?? '')
+        // In the words of the page's contract (feature map 8.2), or of all others.
+        if (!site) return reply.code(404).send({ [kind === 'page' ? 'message' : 'error']: NOTHING_KNOWN })
+        return answerBy(handlerOf(site, key.domain ?? ''), request, reply)
+      })
+    }
+    route('/discovery/v1/search/:domain', 'search', ({ knowledge }) => searchHandler(knowledge))
+    route('/discovery/v1/page/:domain', 'page', ({ knowledge }) => pageHandler(knowledge))
+    route('/discovery/v1/assistant/:domain/message', 'assistant', (site, domain) =>
+      messageHandlerV1(site, `${context.publicUrl}/discovery/v2/assistant/${encodeURIComponent(domain)}/message`),
+    )
+    route('/discovery/v2/assistant/:domain/message', 'assistant', (site) => messageHandlerV2(site))
+  })
+
+  /**
+   * The key of a request, which is one of this site. A request without one counts for its address, so that nobody tries keys
+   * without end. @throws ApiError 401, 403, 429
+   */
+  async function admit(request: FastifyRequest, text: string, kind: Kind): Promise<KeyRecord> {
+    const token = bearerToken(request.raw.rawHeaders)
+    const key = token === undefined ? undefined : await keys.find(token)
+    if (key?.kind === 'assistant' && key.domain !== null && key.domain === normalizeDomain(text)) {
+      request.key = key
+      return key
+    }
+    if (kind === 'assistant') await takeRequest(context, [assistantOfAddress(request.client, limits)])
+    if (!key) throw unauthorized()
+    if (key.kind === 'admin') {
+      request.log.warn({ key: key.id, organisation: key.organisation }, 'secret key used from a public endpoint')
+      throw new ApiError(
+        403,
+        'This needs an assistant API key. Keep admin keys out of pages and revoke this one if it stood in one.',
+      )
+    }
+    // Of a site of others nobody learns whether there is one.
+    throw new ApiError(403, 'The API key is not one of this site.')
+  }
+
+  function budgetsOf(kind: Kind, client: string, organisation: string): Budget[] {
+    return kind === 'assistant'
+      ? [assistantOfAddress(client, limits), assistantOfOrganisation(organisation, limits)]
+      : [retrievalOfOrganisation(organisation, limits)]
+  }
+}
+
+const NOTHING_KNOWN = 'Nothing is known of this site yet: it was neither exported nor built.'

@@ -1,0 +1,59 @@
+import { MCP_DISCOVERY_PATHS, MCP_PATH, mcpDiscoveryHandler, mcpHandler } from '@octavo/assistant'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SiteAssistant } from '../../assistant/siteAssistants.js'
+import { normalizeDomain } from '../../sites/site.js'
+import { answerBy, leaveBodies } from '../answerBy.js'
+import type { ApiContext } from '../apiContext.js'
+import { ApiError } from '../apiError.js'
+import { mcpOfAddress, retrievalOfOrganisation, takeRequest } from '../takeRequest.js'
+
+/** Nothing here depends on who asks, so pages may ask as well; no cookie is ever looked at. */
+const OPEN = { 'access-control-allow-origin': '*' }
+const PREFLIGHT = {
+  ...OPEN,
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers':
+    'Accept, Authorization, Content-Type, Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id',
+  'access-control-max-age': '86400',
+}
+
+/**
+ * The MCP servers of sites (feature map 6): hosts of sites pass these paths on, with `Host`, and that says which site is
+ * asked. Only what everybody may find is there to be read.
+ */
+export function mcpRoutes(api: FastifyInstance, context: ApiContext): void {
+  const { assistants, limits } = context
+  if (limits.mcpPerIpHour === 0) return
+
+  void api.register(async (open) => {
+    leaveBodies(open)
+    open.addHook('onRequest', async (_request, reply) => {
+      reply.headers(OPEN)
+    })
+    open.options(MCP_PATH, async (_request, reply) => reply.code(204).headers(PREFLIGHT).send())
+    open.route({
+      method: ['GET', 'POST', 'DELETE'],
+      url: MCP_PATH,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const { domain, site } = await siteOf(request)
+        const { organisation, knowledge } = site
+        const budgets = [mcpOfAddress(request.client, limits), retrievalOfOrganisation(organisation, limits)]
+        reply.headers(await takeRequest(context, budgets))
+        await answerBy(mcpHandler({ name: domain, knowledge }), request, reply)
+      },
+    })
+    for (const path of MCP_DISCOVERY_PATHS)
+      open.get(path, async (request, reply) => {
+        const { domain } = await siteOf(request)
+        await answerBy(mcpDiscoveryHandler({ name: domain, url: `https://${domain}${MCP_PATH}` }), request, reply)
+      })
+  })
+
+  async function siteOf({ hostname }: FastifyRequest): Promise<{ domain: string; site: SiteAssistant }> {
+    const domain = normalizeDomain(hostname)
+    const site = domain === undefined ? undefined : await assistants.find(domain)
+    if (domain === undefined || !site) throw new ApiError(404, 'This server knows no site of this name.')
+    return { domain, site }
+  }
+}

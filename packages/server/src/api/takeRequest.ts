@@ -1,0 +1,43 @@
+import { countedAs } from '../clients/ipAddress.js'
+import { budgetHeaders } from '../limits/budgetHeaders.js'
+import { type Budget, takeBudgets } from '../limits/budgets.js'
+import type { ApiContext } from './apiContext.js'
+import { ApiError } from './apiError.js'
+
+const HOUR = 3600_000
+const DAY = 24 * HOUR
+
+type Limits = ApiContext['limits']
+
+/** Answers of the assistant to an address (platform-api 8). */
+export function assistantOfAddress(client: string, { assistantPerIpDay }: Limits): Budget {
+  return { key: `assistant ip ${countedAs(client)}`, limit: assistantPerIpDay, windowMs: DAY }
+}
+
+export function assistantOfOrganisation(organisation: string, { assistantPerHour }: Limits): Budget {
+  return { key: `assistant ${organisation}`, limit: assistantPerHour, windowMs: HOUR }
+}
+
+/** Searches and pages (feature map 8.2), also those of agents. */
+export function retrievalOfOrganisation(organisation: string, { retrievalPerHour }: Limits): Budget {
+  return { key: `retrieval ${organisation}`, limit: retrievalPerHour, windowMs: HOUR }
+}
+
+/** Requests of agents (feature map 6). */
+export function mcpOfAddress(client: string, { mcpPerIpHour }: Limits): Budget {
+  return { key: `mcp ip ${countedAs(client)}`, limit: mcpPerIpHour, windowMs: HOUR }
+}
+
+/**
+ * Counts a request. Returns what its answer says about the limit.
+ * @throws ApiError 429
+ */
+export async function takeRequest(
+  { database, metrics }: Pick<ApiContext, 'database' | 'metrics'>,
+  budgets: readonly Budget[],
+): Promise<Record<string, string>> {
+  const count = await takeBudgets(database, budgets)
+  if (count.isAdmitted) return budgetHeaders(count)
+  metrics?.limited(count.key.split(' ', 1)[0] ?? '')
+  throw new ApiError(429, 'Too many requests. The limit is reached; try again later.', budgetHeaders(count))
+}

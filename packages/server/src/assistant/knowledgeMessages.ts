@@ -1,0 +1,24 @@
+import type { SiteKnowledge } from '@octavo/assistant'
+
+/** A site as the thread finds it. What has another `version` is read anew. */
+export interface KnowledgeSite {
+  domain: string
+  /** What its links begin with. */
+  siteUrl: string
+  kind: 'folder' | 'pack'
+  path: string
+  version: string
+}
+
+export type Method = keyof SiteKnowledge
+
+export interface KnowledgeRequest {
+  id: number
+  site: KnowledgeSite
+  method: Method
+  values: readonly unknown[]
+}
+
+export type KnowledgeAnswer =
+  /** The thread is at it now. */
+  { id: number; started: true } | { id: number; value: unknown } | { id: number; error: string }

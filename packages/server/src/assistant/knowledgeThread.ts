@@ -1,0 +1,59 @@
+import { parentPort } from 'node:worker_threads'
+import { createSiteKnowledge, folderFiles, memoryFiles, type SiteKnowledge } from '@octavo/assistant'
+import type { KnowledgeAnswer, KnowledgeRequest, KnowledgeSite } from './knowledgeMessages.js'
+import { unpackKnowledge } from './packKnowledge.js'
+
+/** Sites that are ready to be asked, and what their texts may take together; the one that was asked longest ago goes. */
+const SITES = 20
+const MOST_CHARACTERS = 128 * 1024 * 1024
+
+interface OpenSite {
+  /** What it was read from. */
+  source: string
+  knowledge: SiteKnowledge
+  characters: number
+}
+
+const sites = new Map<string, OpenSite>()
+
+async function openSite(site: KnowledgeSite): Promise<SiteKnowledge> {
+  const { domain } = site
+  const known = sites.get(domain)
+  sites.delete(domain)
+  const opened = known?.source === JSON.stringify(site) ? known : await read(site)
+  sites.set(domain, opened)
+  let total = [...sites.values()].reduce((sum, { characters }) => sum + characters, 0)
+  for (const [other, { characters }] of sites) {
+    if ((sites.size <= SITES && total <= MOST_CHARACTERS) || other === domain) break
+    sites.delete(other)
+    total -= characters
+  }
+  return opened.knowledge
+}
+
+async function read(site: KnowledgeSite): Promise<OpenSite> {
+  const { kind, path, siteUrl } = site
+  const source = JSON.stringify(site)
+  if (kind === 'folder')
+    return { source, knowledge: createSiteKnowledge(folderFiles(path), { siteUrl }), characters: 0 }
+  const { files, characters } = await unpackKnowledge(path)
+  return { source, knowledge: createSiteKnowledge(memoryFiles(files), { siteUrl }), characters }
+}
+
+async function answer({ id, site, method, values }: KnowledgeRequest): Promise<KnowledgeAnswer> {
+  try {
+    const knowledge = await openSite(site)
+    return { id, value: await (knowledge[method] as (...values: readonly unknown[]) => Promise<unknown>)(...values) }
+  } catch (error) {
+    return { id, error: (error as Error).message }
+  }
+}
+
+// One after the other: who ends the thread by too large an index, or one that takes too long, is then known.
+let last = Promise.resolve()
+parentPort?.on('message', (request: KnowledgeRequest) => {
+  last = last.then(async () => {
+    parentPort?.postMessage({ id: request.id, started: true } satisfies KnowledgeAnswer)
+    parentPort?.postMessage(await answer(request))
+  })
+})

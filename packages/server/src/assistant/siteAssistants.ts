@@ -1,0 +1,93 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AnswerModel, AnswerWatch, Assistant } from '@octavo/assistant'
+import { SCOPES_FILE } from '@octavo/search'
+import type { BundleStore } from '../bundles/bundleStore.js'
+import type { Database } from '../database/database.js'
+import type { KnowledgeSite } from './knowledgeMessages.js'
+import type { KnowledgePool } from './knowledgePool.js'
+import { findKnowledge, type KnowledgeSource } from './knowledgeStore.js'
+import { createThreadStore } from './threadStore.js'
+
+/** A new export, and a build that has changed, count after this time at the latest. */
+const FRESH_MS = 5_000
+const SITES = 1_000
+
+export interface SiteAssistant extends Assistant {
+  organisation: string
+}
+
+/** The assistants of all sites: each knows its own site only. */
+export interface SiteAssistants {
+  /** Undefined for a domain that nobody has registered, and for a site that was neither exported nor built. */
+  find(domain: string): Promise<SiteAssistant | undefined>
+}
+
+export interface SiteAssistantsOptions {
+  database: Database
+  store: BundleStore
+  pool: KnowledgePool
+  /** Where packs of a distant store are kept while they are used. */
+  cacheDir: string
+  model?: AnswerModel
+  onError(error: unknown): void
+  onAnswer?(): AnswerWatch
+}
+
+export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssistants {
+  const { database, pool, model, onError, onAnswer } = options
+  const sites = new Map<string, { until: number; found: Promise<SiteAssistant | undefined> }>()
+
+  const open = async (domain: string): Promise<SiteAssistant | undefined> => {
+    const source = await findKnowledge(database, domain)
+    const site = source && (await siteOf(options, domain, source))
+    if (!source || !site) return undefined
+    const { organisation } = source
+    return {
+      organisation,
+      knowledge: pool.of(site),
+      threads: createThreadStore(database, { organisation, domain }),
+      siteUrl: site.siteUrl,
+      onError,
+      ...(onAnswer && { onAnswer }),
+      ...(model && { model }),
+    }
+  }
+  return {
+    find(domain) {
+      const known = sites.get(domain)
+      if (known && known.until > performance.now()) return known.found
+      const found = open(domain)
+      if (sites.size >= SITES) sites.clear()
+      sites.set(domain, { until: performance.now() + FRESH_MS, found })
+      found.catch(() => sites.delete(domain))
+      return found
+    },
+  }
+}
+
+async function siteOf(
+  { store, cacheDir }: SiteAssistantsOptions,
+  domain: string,
+  { build, name }: KnowledgeSource,
+): Promise<KnowledgeSite | undefined> {
+  const site = { domain, siteUrl: `https://${domain}/` }
+  if (build !== null) {
+    const version = await stampOf(build)
+    return version === undefined ? undefined : { ...site, kind: 'folder', path: build, version }
+  }
+  if (name === null) return undefined
+  const path = await store.fetch(name, cacheDir)
+  return path === undefined ? undefined : { ...site, kind: 'pack', path, version: name }
+}
+
+/** Changes with every build: outputs are swapped as a whole, and unchanged files keep their time. */
+async function stampOf(folder: string): Promise<string | undefined> {
+  try {
+    const stats = await Promise.all([folder, join(folder, SCOPES_FILE)].map((path) => stat(path)))
+    return stats.map(({ ino, mtimeMs }) => `${ino}.${mtimeMs}`).join('-')
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { putSite } from '../sites/siteStore.js'
+import { createThreadStore, removeOldThreads } from './threadStore.js'
+
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  const source = { kind: 'folder' as const, path: '/nowhere' }
+  for (const [domain, organisation] of [
+    ['second.test', 'acme'],
+    ['other.test', 'other'],
+  ] as const)
+    await putSite(opened.database, { domain, organisation, source, trusted: true })
+})
+afterAll(() => opened.close())
+
+const turn = (text: string) => ({ role: 'user' as const, text })
+
+test('a thread belongs to an organisation and a site', async () => {
+  const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
+  await own.append('t1', [turn('one')])
+  await own.append('t1', [turn('two')])
+  expect(await own.read('t1')).toEqual([turn('one'), turn('two')])
+  for (const owner of [
+    { organisation: 'acme', domain: 'second.test' },
+    { organisation: 'other', domain: 'other.test' },
+  ]) {
+    const foreign = createThreadStore(opened.database, owner)
+    expect(await foreign.read('t1')).toBeUndefined()
+    await foreign.append('t1', [turn('three')])
+  }
+  expect(await own.read('t1')).toEqual([turn('one'), turn('two')])
+})
+
+test('of a long thread the last turns are kept', async () => {
+  const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
+  for (let at = 0; at < 25; at++) await own.append('long', [turn(`${at}`), turn(`${at}'`)])
+  const turns = await own.read('long')
+  expect([turns?.length, turns?.at(-1)]).toEqual([40, turn("24'")])
+})
+
+test('threads end after their time', async () => {
+  const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
+  await own.append('old', [turn('a')])
+  await removeOldThreads(opened.database, new Date(Date.now() + 1000))
+  expect(await own.read('old')).toBeUndefined()
+})

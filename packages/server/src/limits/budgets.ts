@@ -1,0 +1,91 @@
+import { firstRow, type Queryable } from '../database/database.js'
+
+/** So many requests in each fixed window of time, counted in UTC from 1970: hours and days begin when clocks say so. */
+export interface Budget {
+  /** Whose requests are counted, and which. */
+  key: string
+  limit: number
+  windowMs: number
+}
+
+export interface BudgetCount {
+  /** Of the budget that is spent, or next to be. */
+  key: string
+  isAdmitted: boolean
+  limit: number
+  remaining: number
+  /** Seconds until the window ends. */
+  resetSeconds: number
+}
+
+/** For this statement only: all requests of an organisation change one row, so each would wait for the disks of all others. */
+const ASYNC = "set_config('synchronous_commit', 'off', true)"
+
+/** Of a window further in the future no clock of ours was ever right. */
+const AHEAD = '1 day'
+
+/**
+ * Counts a request against all budgets, in their order; the first one that is spent refuses it, and those after it are not
+ * charged. One statement, whose conditional updates the database makes one after the other: however many processes ask, a
+ * window admits its limit and no more. At the edge of two windows that may be twice the limit in a short time.
+ *
+ * A window that was opened stays when a clock goes back, so that nobody gets a second one. Other processes see a count when
+ * it is made, but nobody waits until it is on the disk: a database that breaks down may forget the counts of its last second.
+ */
+export async function takeBudgets(
+  database: Queryable,
+  budgets: readonly Budget[],
+  now = Date.now(),
+): Promise<BudgetCount> {
+  const windows = budgets.map(({ windowMs }) => new Date(Math.floor(now / windowMs) * windowMs))
+  const values = budgets.flatMap(({ key, limit }, at) => [key, windows[at], limit])
+  const steps = budgets.map((_, at) => takeStep(at))
+  const rows = budgets.map((_, at) => `select ${at} as place, opened_at as "openedAt", used, ${ASYNC} from taken${at}`)
+  const { rows: taken } = await database.query<{ place: number; openedAt: Date; used: number }>(
+    `with ${steps.join(', ')} ${rows.join(' union all ')}`,
+    values,
+    `take ${budgets.length} budgets`,
+  )
+  const spent = budgets[taken.length]
+  if (spent) return refused(database, spent, now)
+  const counts = taken.map(({ place, openedAt, used }) => countOf(budgets[place] as Budget, { openedAt, used, now }))
+  return counts.reduce((least, count) => (count.remaining < least.remaining ? count : least))
+}
+
+/** Charges one budget when those before it were charged. */
+function takeStep(at: number): string {
+  const [key, window, limit] = [1, 2, 3].map((place) => `$${3 * at + place}`)
+  const condition = at === 0 ? '' : `where exists (select 1 from taken${at - 1})`
+  const isOver = `b.opened_at < excluded.opened_at or b.opened_at > excluded.opened_at + interval '${AHEAD}'`
+  return `taken${at} as (
+    insert into octavo.budgets as b (key, opened_at, used)
+    select ${key}::text, ${window}::timestamptz, 1 ${condition}
+    on conflict (key) do update set
+      used = case when ${isOver} then 1 else b.used + 1 end,
+      opened_at = case when ${isOver} then excluded.opened_at else b.opened_at end
+    where ${isOver} or b.used < ${limit}::integer
+    returning opened_at, used)`
+}
+
+async function refused(database: Queryable, budget: Budget, now: number): Promise<BudgetCount> {
+  const row = firstRow(
+    await database.query<{ openedAt: Date }>('select opened_at as "openedAt" from octavo.budgets where key = $1', [
+      budget.key,
+    ]),
+  )
+  const openedAt = row?.openedAt ?? new Date(Math.floor(now / budget.windowMs) * budget.windowMs)
+  return { ...countOf(budget, { openedAt, used: budget.limit, now }), isAdmitted: false }
+}
+
+function countOf(
+  { key, limit, windowMs }: Budget,
+  { openedAt, used, now }: { openedAt: Date; used: number; now: number },
+): BudgetCount {
+  const resetSeconds = Math.max(1, Math.ceil((openedAt.getTime() + windowMs - now) / 1000))
+  return { key, isAdmitted: true, limit, remaining: Math.max(0, limit - used), resetSeconds }
+}
+
+/** Forgets budgets whose windows are long over. */
+export async function removeOldBudgets(database: Queryable, now = Date.now()): Promise<void> {
+  await database.query('delete from octavo.budgets where opened_at < $1', [new Date(now - 3 * 24 * 3600_000)])
+}

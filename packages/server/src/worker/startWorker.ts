@@ -1,0 +1,110 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { BundleStore } from '../bundles/bundleStore.js'
+import { CHECKOUT_LIMITS } from '../checkout/checkOut.js'
+import type { Configuration } from '../configuration/configuration.js'
+import type { Database } from '../database/database.js'
+import type { Isolation } from '../isolation/isolation.js'
+import type { JobQueue } from '../jobs/jobQueue.js'
+import { failJob } from '../jobs/jobStore.js'
+import type { Metrics } from '../operation/metrics.js'
+import { type CleanUpContext, cleanUp } from './cleanUp.js'
+import { type ExportContext, GIVEN_UP, runExport } from './runExport.js'
+import { sweepWorkFolder } from './workFolder.js'
+
+const FILES = 200_000
+/** How often the work folder is looked through for what killed processes have left. */
+const SWEEP_MS = 20_000
+const CLEAN_UP_MS = 3600_000
+
+export interface WorkerOptions {
+  configuration: Configuration
+  database: Database
+  queue: JobQueue
+  store: BundleStore
+  isolation: Isolation
+  logger: Logger
+  metrics?: Metrics | undefined
+  onPoint?: ExportContext['onPoint']
+}
+
+/** Takes jobs from now on, and cleans up. Returns what ends the latter; jobs end with the queue. */
+export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
+  const { configuration, database, queue, store, isolation, logger, metrics } = options
+  const { concurrency, retentionDays } = configuration
+  const context = await exportContext(options)
+  const sweep = () => sweepWorkFolder(database, context.workDir).catch((error) => logger.warn({ err: error }, 'sweep'))
+  await sweep()
+  const sweeping = setInterval(() => void sweep(), SWEEP_MS)
+  const stopCleaning = repeatCleanUp({ database, store, retentionDays }, logger)
+  await queue.work({
+    concurrency,
+    async run({ id, attempt }, signal) {
+      const start = performance.now()
+      try {
+        await runExport(context, { id, attempt }, signal)
+        logger.info({ job: id, attempt }, 'job left')
+        metrics?.attempt('ended', performance.now() - start)
+      } catch (error) {
+        logger.error({ job: id, attempt, err: error }, 'attempt failed')
+        metrics?.attempt('failed', performance.now() - start)
+        throw error
+      }
+    },
+    async giveUp(id) {
+      context.onGivenUp?.({ id })
+      await failJob(database, { id, error: GIVEN_UP })
+    },
+  })
+  logger.info({ isolation: isolation.mode, user: isolation.user, concurrency }, 'worker ready')
+  return async () => {
+    clearInterval(sweeping)
+    await stopCleaning()
+  }
+}
+
+async function exportContext(options: WorkerOptions): Promise<ExportContext> {
+  const { configuration, database, store, isolation, logger, metrics, onPoint } = options
+  const { seconds, megabytes, diskMegabytes, processes } = configuration.build
+  const workDir = join(configuration.dataDir, 'work')
+  await mkdir(workDir, { recursive: true, mode: 0o700 })
+  return {
+    database,
+    store,
+    isolation,
+    workDir,
+    limits: {
+      build: { time: seconds * 1000, memory: megabytes * 1024 ** 2, disk: diskMegabytes * 1024 ** 2, processes },
+      checkout: CHECKOUT_LIMITS,
+      files: FILES,
+    },
+    threads: 1,
+    onTaken: ({ id, attempt }) => logger.info({ job: id, attempt }, 'job taken'),
+    onGivenUp({ id }) {
+      logger.error({ job: id }, 'job given up')
+      metrics?.givenUp()
+    },
+    ...(onPoint && { onPoint }),
+  }
+}
+
+/** Cleans up now and then; returns what ends that. */
+function repeatCleanUp(context: CleanUpContext, logger: Logger): () => Promise<void> {
+  const run = async () => {
+    try {
+      const { jobs, bundles } = await cleanUp(context)
+      if (jobs + bundles > 0) logger.info({ jobs, bundles }, 'cleaned up')
+    } catch (error) {
+      logger.warn({ err: error }, 'clean-up failed')
+    }
+  }
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(run)
+  }, CLEAN_UP_MS)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
