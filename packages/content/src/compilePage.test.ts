@@ -114,6 +114,13 @@ test('gathers headings, anchors and plain text by section', async () => {
   `)
 })
 
+test('code is part of the text, unless it is to be left out', async () => {
+  const text = 'Run `it`:\n\n```sh\nnpm ci\n```\n\nDone.\n'
+  const textOf = async (options: { searchCode?: boolean }) => (await render(text, { options })).page.sections[0]?.text
+  expect(await textOf({})).toBe('Run it: npm ci Done.')
+  expect(await textOf({ searchCode: false })).toBe('Run it: Done.')
+})
+
 test('an undeclared name in an attribute is told from braces in text', async () => {
   const text = '<Columns cols={two}>a {three}</Columns>\n\n<Card title="x" {...four}>b</Card>\n'
   const { problems } = await render(text)

@@ -30,6 +30,8 @@ export interface ContentOptions {
   base?: string
   /** How internal links are written. Default `extensionless`. */
   linkStyle?: LinkStyle
+  /** Code blocks are part of the text for search. Default true. */
+  searchCode?: boolean
   /** Whether user JavaScript may run (own repository) or is refused (hosted job). Default true. */
   allowCode?: boolean
 }

@@ -6,6 +6,9 @@
 /** A value as JSON has it. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
+/** A value to send: whole numbers that numbers of JavaScript would round are bigints. */
+export type SentValue = JsonValue | bigint | readonly SentValue[] | { readonly [key: string]: SentValue }
+
 export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
 
 export type ParameterStyle =
@@ -55,6 +58,8 @@ export interface ParameterTemplate {
   style: ParameterStyle
   explode: boolean
   allowReserved: boolean
+  /** Of query parameters: whether the name alone says something. */
+  allowEmptyValue?: boolean
   /** Of parameters that are written as a document of this type (`content`). */
   mediaType?: string
 }
@@ -121,11 +126,11 @@ export interface RequestValues {
   /** Index of the server, or an address that takes its place. */
   server?: number | string
   variables?: Readonly<Record<string, string>>
-  path?: Readonly<Record<string, JsonValue | undefined>>
-  query?: Readonly<Record<string, JsonValue | undefined>>
-  header?: Readonly<Record<string, JsonValue | undefined>>
-  cookie?: Readonly<Record<string, JsonValue | undefined>>
-  querystring?: Readonly<Record<string, JsonValue | undefined>>
+  path?: Readonly<Record<string, SentValue | undefined>>
+  query?: Readonly<Record<string, SentValue | undefined>>
+  header?: Readonly<Record<string, SentValue | undefined>>
+  cookie?: Readonly<Record<string, SentValue | undefined>>
+  querystring?: Readonly<Record<string, SentValue | undefined>>
   body?: BodyValue
   /** Index of the alternative; the first without it. */
   security?: number
@@ -146,10 +151,12 @@ export interface BodyValue {
 export type BodyContent =
   | string
   | number
+  | bigint
   | boolean
   | null
   | FileValue
-  | readonly BodyContent[]
+  // What is absent was added, and nobody has filled it in.
+  | readonly (BodyContent | undefined)[]
   | { readonly [key: string]: BodyContent | undefined }
 
 /** A file that is sent. `blob` is absent where only its name is known, as in code samples. */

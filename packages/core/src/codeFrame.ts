@@ -63,8 +63,12 @@ function showTabs(line: string, column: number, width: number): string {
   return line.slice(0, from) + line.slice(from, to).replace(/\t/g, '→') + line.slice(to)
 }
 
-/** Control characters would let a file's text steer the terminal; tabs would shift the marker. */
+/**
+ * Control characters would let a file's text steer the terminal; tabs would shift the marker. Admin keys (platform-api 5) are
+ * secrets also where logs are public.
+ */
 function printable(line: string): string {
+  const text = line.replace(/svc_(?!dsc_)[A-Za-z0-9]{8,}/g, (key) => `svc_${'*'.repeat(key.length - 4)}`)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
-  return line.replace(/\t/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd')
+  return text.replace(/\t/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd')
 }

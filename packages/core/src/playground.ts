@@ -101,6 +101,8 @@ export interface FormField {
   /** Filled in from the start. */
   initial?: JsonValue
   nullable?: boolean
+  /** Of query parameters: left empty, a required one is sent without a value. */
+  allowEmptyValue?: boolean
   minimum?: number
   maximum?: number
   minLength?: number

@@ -1,5 +1,6 @@
 import type { IconReference } from './navigation.js'
 import type { Heading, PageMode } from './page.js'
+import type { LinkStyle } from './routes.js'
 
 /** Everything the theme needs to render one page. Plain data: serialisable, without site internals. */
 export interface PageView {
@@ -42,6 +43,8 @@ export interface PageView {
     authors?: AuthorView[]
     /** The menu for readers with AI tools; absent without entries. */
     contextual?: ContextualView
+    /** Absent on sites without an assistant. */
+    assistant?: AssistantView
     /** URL of the module that brings the page's interactive components to life. */
     islands?: string
     /** BCP 47 tag of the page's language. */
@@ -192,4 +195,21 @@ export interface SidebarPageView {
   tag?: string
   method?: string
   deprecated?: boolean
+}
+
+/** Where the assistant answers, and what it is told of the page. Documents hold it; it is public. */
+export interface AssistantView {
+  /** Address of the message endpoint, version 2. */
+  endpoint: string
+  /** Public key (`svc_dsc_…`); absent where the site's own host forwards. */
+  key?: string
+  /** The site's root with a slash at its end. */
+  root: string
+  /** Where the site stands as its author and the assistant know it; links of answers may begin so. */
+  addresses?: string[]
+  links: LinkStyle
+  /** The page's path from the site's root, with a slash at its start. */
+  path: string
+  version?: string
+  language?: string
 }

@@ -12,13 +12,14 @@ import {
 } from './api/pageOperations.js'
 import { checkSampleLanguages } from './api/sampleLanguages.js'
 import { foreignContent } from './api/scopedSpecs.js'
-import { namedSpecs, overlayConflict } from './api/specReferences.js'
+import { atOverlays, namedSpecs, overlayConflict } from './api/specReferences.js'
 import { isData, SpecStore } from './api/specStore.js'
 import { operationAddresses, type UnlistedOperation } from './api/unlistedOperations.js'
 import { checkConfigImages } from './configImages.js'
 import { type DerivedRoutes, type DerivedSite, deriveRoutes, deriveSite } from './deriveSite.js'
 import { FactsStore, type PageFacts, replaceFactsVariables, type StoredFacts } from './facts.js'
 import { resolveImport } from './imports.js'
+import type { Pointer } from './navigation/keys.js'
 import { collectTrails, type Trail } from './navigation/trails.js'
 import { checkRedirects, leadsBack } from './redirects/checkRedirects.js'
 import { RedirectTable } from './redirects/redirects.js'
@@ -70,6 +71,9 @@ export class Site {
   readonly #facts: FactsStore
   #ignoreRules: IgnoreRules = createIgnoreRules()
   #files = new Map<string, RepoFile>()
+  #dataFiles: readonly string[] | undefined
+  /** What `openapi` of pages leads to, by slug; sidebars ask for it again and again. */
+  readonly #pageOperations = new Map<string, PageOperation | undefined>()
   #scanDiagnostics: Diagnostic[] = []
   #loaded!: LoadedConfig
   /** The last configuration without errors, or the first one that could be read. */
@@ -90,7 +94,7 @@ export class Site {
     this.repository = new Repository(options.root)
     this.#specs = new SpecStore({
       repository: this.repository,
-      files: () => [...this.#files.keys()].filter(isData),
+      files: () => (this.#dataFiles ??= [...this.#files.keys()].filter(isData)),
       ...(options.fetchSpec && { fetch: options.fetchSpec }),
       ...(options.remoteRefs && { remoteRefs: options.remoteRefs }),
     })
@@ -206,6 +210,11 @@ export class Site {
    * Undefined for pages that name none.
    */
   pageOperation(slug: string): PageOperation | undefined {
+    if (!this.#pageOperations.has(slug)) this.#pageOperations.set(slug, this.#findPageOperation(slug))
+    return this.#pageOperations.get(slug)
+  }
+
+  #findPageOperation(slug: string): PageOperation | undefined {
     const route = this.derived.routes.get(slug)
     const written = route && this.facts(route.file)?.frontmatter.openapi
     if (written === undefined) return undefined
@@ -277,20 +286,18 @@ export class Site {
     for (const { found } of [...pages, ...modelPages]) {
       for (const source of 'source' in found ? [found.source] : found.sources.filter(isBroken)) used.add(source)
     }
-    const conflicts = named.conflicts.map(({ pointer, source }) => ({
-      ...overlayConflict(source),
-      ...(this.#good?.locate([...pointer]) ?? { file: 'docs.json' }),
-    }))
+    const locate = (pointer: Pointer) => this.#good?.locate([...pointer]) ?? { file: 'docs.json' }
+    const conflicts = named.conflicts.map(({ pointer, source }) => ({ ...overlayConflict(source), ...locate(pointer) }))
     const readText = (file: string) => this.repository.readText(file)
     const problems = checkPageOperations(pages, {
       entries: this.derived.entries,
       readText,
-      locate: ({ pointer }) => this.#good?.locate([...pointer]) ?? { file: 'docs.json' },
+      locate: ({ pointer }) => locate(pointer),
     })
     // That a document is not there is said where it is named.
     const documents = [...used].flatMap((source) => {
       const spec = this.#specs.get(source)
-      return [...spec.diagnostics, ...foreignContent(source, spec)]
+      return [...atOverlays(spec.diagnostics, source, named, locate), ...foreignContent(source, spec)]
     })
     return [
       ...conflicts,
@@ -393,6 +400,7 @@ export class Site {
     const importsChanged = this.#areImportsRead && this.#updateImports()
     change.structure ||= change.config || change.specs || rescan || importsChanged
     if (change.structure) this.#forgetDerived()
+    this.#pageOperations.clear()
     return change
   }
 
@@ -417,6 +425,7 @@ export class Site {
     const { exclude = [] } = this.#options
     const { files, diagnostics } = await scanRepository({ root, mintignore, exclude })
     this.#files = files
+    this.#dataFiles = undefined
     this.#scanDiagnostics = diagnostics
   }
 
@@ -430,9 +439,10 @@ export class Site {
     const file = isExcluded ? undefined : toRepoFile(path, this.#ignoreRules)
     const exists =
       file !== undefined && this.repository.resolve(path) !== undefined && this.repository.stamp(path) !== undefined
-    if (!exists) return this.#files.delete(path)
-    if (this.#files.has(path)) return false
-    this.#files.set(path, file)
+    if (exists === this.#files.has(path)) return false
+    if (exists) this.#files.set(path, file)
+    else this.#files.delete(path)
+    this.#dataFiles = undefined
     return true
   }
 
@@ -467,6 +477,7 @@ export class Site {
     this.#derived = undefined
     this.#trails = undefined
     this.#redirects = undefined
+    this.#pageOperations.clear()
   }
 }
 

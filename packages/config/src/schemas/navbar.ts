@@ -2,7 +2,7 @@ import { type IconConfig, iconSchema } from './icon.js'
 import { choice, list, record, text } from './jsonSchema.js'
 import { href } from './primitives.js'
 
-export const NAVBAR_LINK_TYPES = ['button', 'github', 'discord'] as const
+const NAVBAR_LINK_TYPES = ['button', 'github', 'discord'] as const
 
 /** A link of the top bar; `github` shows stars and `discord` the people online. */
 export interface NavbarLinkConfig {

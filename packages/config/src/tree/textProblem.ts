@@ -1,8 +1,8 @@
 /** Bytes of UTF-8 that one configuration file may have; real ones stay below 0.3 MB. */
-export const MAX_FILE_SIZE = 5_000_000
+const MAX_FILE_SIZE = 5_000_000
 
 /** Brackets open at once in one file; deeper text would exhaust the parser's stack. */
-export const MAX_BRACKET_DEPTH = 500
+const MAX_BRACKET_DEPTH = 500
 
 export interface TextProblem {
   rule: string

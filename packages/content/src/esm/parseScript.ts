@@ -21,7 +21,7 @@ export function parseExpression(text: string): Expression | undefined {
 }
 
 /** Only white space and comments. */
-export function isBlank(text: string): boolean {
+function isBlank(text: string): boolean {
   let rest = text.trim()
   while (rest.startsWith('/*') || rest.startsWith('//')) {
     const end = rest.startsWith('/*') ? rest.indexOf('*/', 2) + 2 : rest.indexOf('\n')

@@ -1,6 +1,6 @@
 import { AUTH_METHODS, PLAYGROUND_DISPLAYS } from '@octavo/core'
 
-export const PAGE_MODES = ['default', 'wide', 'custom', 'frame', 'center', 'assistant'] as const
+const PAGE_MODES = ['default', 'wide', 'custom', 'frame', 'center', 'assistant'] as const
 
 /** What a frontmatter key holds (feature map 3), or the words it may be; keys that are not here go to `metadata`. */
 export type FrontmatterType =

@@ -5,7 +5,7 @@ import type { PageState } from '../remark/pageState.js'
 export type TreeStep = (tree: Root, page: PageState) => void | Promise<void>
 
 /** In this order: what fills in code blocks, icons and formulas is listed here. */
-export const treeSteps: readonly TreeStep[] = []
+const treeSteps: readonly TreeStep[] = []
 
 export async function finishTree(tree: Root, page: PageState): Promise<Root> {
   for (const step of treeSteps) await step(tree, page)

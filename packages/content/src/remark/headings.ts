@@ -142,7 +142,7 @@ function leaveElement(node: JsxElement, page: PageState): void {
 }
 
 /** What a reader sees of a node, on one line. */
-export function plainText(node: Node): string {
+function plainText(node: Node): string {
   return rawText(node).replace(/\s+/g, ' ').trim()
 }
 

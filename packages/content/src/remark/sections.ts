@@ -7,7 +7,7 @@ import type { Step } from './walk.js'
 /** Gathers the page's plain text, split at its headings, for search. */
 export const sections: Step = {
   enter: {
-    text: (node, page) => add(page, node.value),
+    text: (node, page) => (page.options.searchCode !== false || !isInCode(page)) && add(page, node.value),
     inlineCode: (node, page) => add(page, node.value),
     inlineMath: (node, page) => add(page, node.value),
     image: (node, page) => add(page, node.alt ?? ''),
@@ -49,6 +49,11 @@ function addProps(node: JsxElement, page: PageState): void {
     const text = isHeading ? undefined : getText(node, name)
     if (text) add(page, `${text} `)
   }
+}
+
+/** Fences have become elements around their code. */
+function isInCode({ ancestors }: PageState): boolean {
+  return ancestors.at(-1)?.name === 'CodeBlock'
 }
 
 function add(page: PageState, text: string): void {

@@ -4,7 +4,6 @@ import { readOperationEntry } from '../api/operationEntries.js'
 import type { NavigationScope } from './buildNavigation.js'
 import type { Pointer } from './keys.js'
 
-/** Upper-case ones are read as operations before. */
 const OTHER_CASE_METHOD = /^(?:\S+\s+)?(get|post|put|patch|delete|head|options|trace|query)\s+\/\S*$/i
 
 /** What a string of a group's `pages` stands for (platform-api 4.7); undefined with a diagnostic when it is nothing. */
@@ -49,7 +48,7 @@ function leavesRoot(entry: string): boolean {
 
 function missingPage(entry: string, slug: string, scope: NavigationScope): Omit<Diagnostic, 'file' | 'start' | 'end'> {
   const method = OTHER_CASE_METHOD.exec(entry)?.[1]
-  if (method) {
+  if (method !== undefined && method !== method.toUpperCase()) {
     return {
       rule: 'NAV_METHOD_CASE',
       severity: 'warning',
@@ -72,6 +71,6 @@ function missingPage(entry: string, slug: string, scope: NavigationScope): Omit<
     severity: 'warning',
     message: `Page "${entry}" does not exist; the entry is left out.`,
     expected: `${slug || 'index'}.mdx or .md, or "<METHOD> <path>" of an OpenAPI operation.`,
-    ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
+    ...(nearest !== undefined && { hint: `Did you mean "${nearest || 'index'}"?` }),
   }
 }
