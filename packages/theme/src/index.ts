@@ -3,11 +3,11 @@ export { type FragmentDocumentOptions, renderFragment } from './api/renderFragme
 // API playground
 export { TryIt, type TryItProps } from './components/TryIt.js'
 export { oauthCallbackPage } from './oauthCallbackPage.js'
+export { assistantLabelsScript } from './strings/assistantScript.js'
 export { playgroundLabelsScript } from './strings/playgroundScript.js'
 // Components of MDX pages
 
 // The index of titles and headings
-export type { IndexedPage, SearchIndex } from './client/parts/search/types.js'
 
 // Colours
 export { readableOn } from './color/contrast.js'

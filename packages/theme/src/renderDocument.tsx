@@ -1,6 +1,7 @@
 import type { PageView, SidebarItemView } from '@octavo/core'
 import { createScope, type RenderContext } from './context.js'
 import { fillLabels, wordsOfComponents } from './labels.js'
+import { withAskButtons } from './layouts/askButtons.js'
 import { Head } from './layouts/Head.js'
 import { Page } from './layouts/Page.js'
 import { sidebarHtml } from './layouts/Sidebar.js'
@@ -12,6 +13,8 @@ import { isRightToLeft, uiStrings } from './strings/uiStrings.js'
 export function renderDocument(view: PageView, context: RenderContext): string {
   const { page, site } = view
   const strings = uiStrings(page.language)
+  const text = fillLabels(view.bodyHtml, strings)
+  const body = page.assistant ? withAskButtons(text, strings) : text
   const html = (
     <html
       lang={page.language}
@@ -27,6 +30,8 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       data-banner-id={site.banner?.id}
       data-current-path={page.pathname}
       data-copied-label={strings.copied === 'Copied' ? undefined : strings.copied}
+      data-assistant={page.assistant && JSON.stringify(page.assistant)}
+      data-ask-label={page.assistant && strings.askSelection}
       data-islands={page.islands}
       data-words={page.islands === undefined ? undefined : wordsOfComponents(strings)}
       data-root={site.isRelative ? site.base : undefined}
@@ -34,7 +39,7 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       style={colorTokens(site)}
     >
       <Head view={view} />
-      <Page view={{ ...view, bodyHtml: fillLabels(view.bodyHtml, strings) }} strings={strings} />
+      <Page view={{ ...view, bodyHtml: body }} strings={strings} />
     </html>
   )
   return `<!doctype html>${renderInScope(html, createScope(context, site.base))}\n`

@@ -32,7 +32,7 @@ export function SchemaDetails({ schema, expanded = false }: DetailsProps): VNode
 }
 
 /** Fields and choices of a schema, in the open. */
-export function SchemaContent({ schema, expanded, unnamed }: DetailsProps & { unnamed?: boolean }): VNode {
+function SchemaContent({ schema, expanded, unnamed }: DetailsProps & { unnamed?: boolean }): VNode {
   const { fields = [], choices = [], more, rest } = schema
   return (
     <>
@@ -74,7 +74,8 @@ function Choice({ choice, expanded, unnamed }: { choice: ChoiceView; expanded?: 
 
 /** A schema that has no name of its own: of a body, a response or a variant. */
 export function SchemaBody({ schema, expanded }: DetailsProps): VNode {
-  const isPlain = (schema.fields !== undefined || schema.choices !== undefined) && schema.type === 'object'
+  const hasInside = schema.fields !== undefined || schema.choices !== undefined
+  const isPlain = hasInside && schema.type === 'object' && !schema.constraints
   return (
     <>
       {!isPlain && (

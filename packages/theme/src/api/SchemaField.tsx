@@ -18,7 +18,7 @@ export function FieldList({ fields, expanded }: { fields: readonly FieldView[]; 
 }
 
 /** A field of a specification, with what is inside it. */
-export function SchemaField({ field, expanded }: { field: FieldView; expanded?: boolean }): VNode {
+function SchemaField({ field, expanded }: { field: FieldView; expanded?: boolean }): VNode {
   const { descriptionHtml } = field
   return (
     <FieldRow

@@ -27,7 +27,7 @@ export function renderFragment(view: FragmentView, { language, styles, context }
         ))}
       </head>
       <body class="fragment-page">
-        <GlyphSprite />
+        <GlyphSprite assistant={false} />
         <main class="mdx-content">
           <h1>{view.title}</h1>
           <div data-fragment-content>

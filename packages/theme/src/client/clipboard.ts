@@ -28,7 +28,7 @@ export function confirmCopy(button: HTMLElement): void {
 }
 
 /** Says something to screen readers, without haste. */
-export function announce(text: string): void {
+function announce(text: string): void {
   const region = document.querySelector('#octavo-status') ?? createRegion()
   region.textContent = ''
   // A region is read out when it changes after it was there.

@@ -18,7 +18,7 @@ async function copyFrom(button: HTMLElement): Promise<void> {
 }
 
 /** The code without the lines a diff removes. */
-function codeNear(button: HTMLElement): string {
+export function codeNear(button: HTMLElement): string {
   const code = button.parentElement?.querySelector('code')?.cloneNode(true) as HTMLElement | undefined
   for (const line of code ? all('.diff.remove', code) : []) line.remove()
   return code?.textContent ?? ''

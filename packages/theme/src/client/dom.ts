@@ -46,3 +46,10 @@ export function replaceAddress(change: (url: URL) => void): void {
   change(url)
   history.replaceState(history.state, '', url)
 }
+
+/** Constructed style sheets need no file, and no policy forbids them. */
+export function addStyleSheet(css: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}

@@ -8,7 +8,7 @@ export function parseHex(color: string | undefined): Rgb | undefined {
   return values?.every(Number.isFinite) ? (values as Rgb) : undefined
 }
 
-export function toHex(rgb: Rgb): string {
+function toHex(rgb: Rgb): string {
   return `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 }
 

@@ -26,7 +26,11 @@ const GLYPHS = {
   star: 'm12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z',
 } as const
 
-export type GlyphName = keyof typeof GLYPHS
+/** Only documents of sites with an assistant carry it. */
+const ASSISTANT =
+  'M12 3.5l1.9 5.1a2 2 0 0 0 1.2 1.2l5.1 1.9-5.1 1.9a2 2 0 0 0-1.2 1.2L12 19.9l-1.9-5.1a2 2 0 0 0-1.2-1.2l-5.1-1.9 5.1-1.9a2 2 0 0 0 1.2-1.2z'
+
+export type GlyphName = keyof typeof GLYPHS | 'assistant'
 
 /** A drawing of the interface; it says nothing to assistive technology, its control's label does. */
 export function Glyph({ name }: { name: GlyphName }): VNode {
@@ -38,10 +42,11 @@ export function Glyph({ name }: { name: GlyphName }): VNode {
 }
 
 /** All drawings, once per document. */
-export function GlyphSprite(): VNode {
+export function GlyphSprite({ assistant }: { assistant: boolean }): VNode {
+  const glyphs = { ...GLYPHS, ...(assistant && { assistant: ASSISTANT }) }
   return (
     <svg class="glyph-sprite" aria-hidden="true" width="0" height="0">
-      {Object.entries(GLYPHS).map(([name, path]) => (
+      {Object.entries(glyphs).map(([name, path]) => (
         <symbol id={`octavo-${name}`} viewBox="0 0 24 24" key={name}>
           <path d={path} />
         </symbol>

@@ -38,8 +38,10 @@ export function Navbar({ view, strings }: ShellProps): VNode {
             <DivisionSwitch level={level} strings={strings} named key={level.kind} />
           ))}
         <SearchEntry prompt={site.searchPrompt ?? strings.search} />
+        {view.page.assistant && <AssistantEntry strings={strings} />}
         <div class="topbar-right-container">
           <MobileSearchEntry prompt={site.searchPrompt ?? strings.search} />
+          {view.page.assistant && <MobileAssistantEntry strings={strings} />}
           <NavbarLinks view={view} strings={strings} named />
           {!site.appearance.strict && <AppearanceToggle label={strings.appearance} />}
         </div>
@@ -96,6 +98,35 @@ function MobileSearchEntry({ prompt }: { prompt: string }): VNode {
       aria-label={prompt}
     >
       <Glyph name="search" />
+    </button>
+  )
+}
+
+function AssistantEntry({ strings }: Pick<ShellProps, 'strings'>): VNode {
+  return (
+    <button
+      type="button"
+      id="assistant-entry"
+      class="assistant-entry js-only"
+      data-assistant-open
+      aria-keyshortcuts="Meta+I Control+I"
+    >
+      <Glyph name="assistant" />
+      {strings.askAssistant}
+    </button>
+  )
+}
+
+function MobileAssistantEntry({ strings }: Pick<ShellProps, 'strings'>): VNode {
+  return (
+    <button
+      type="button"
+      id="assistant-entry-mobile"
+      class="icon-button assistant-entry-mobile js-only"
+      data-assistant-open
+      aria-label={strings.askAssistant}
+    >
+      <Glyph name="assistant" />
     </button>
   )
 }

@@ -28,6 +28,7 @@ const FURNITURE: Record<PageMode, Furniture> = {
 export function Page({ view, strings }: ShellProps): VNode {
   const { header, toc } = FURNITURE[view.page.mode] ?? FURNITURE.default
   const shell = { view, strings }
+  const isChat = view.page.mode === 'assistant' && view.page.assistant !== undefined
   // Beside the text only where there is a table of contents that it can stand below.
   const menuInToc = toc && view.page.contextual?.display === 'toc' && view.page.headings.length > 0
   return (
@@ -35,7 +36,7 @@ export function Page({ view, strings }: ShellProps): VNode {
       <a class="skip-link" href="#content-area">
         {strings.skip}
       </a>
-      <GlyphSprite />
+      <GlyphSprite assistant={view.page.assistant !== undefined} />
       <Background {...shell} />
       <Banner {...shell} />
       <Navbar {...shell} />
@@ -46,7 +47,8 @@ export function Page({ view, strings }: ShellProps): VNode {
           {toc && <TableOfContents {...shell} menu={menuInToc} />}
           {/* rendered by renderBody, which makes it safe */}
           <div id="content" class="content" dangerouslySetInnerHTML={{ __html: view.bodyHtml }} />
-          {header && <PageEnd {...shell} />}
+          {isChat && <section id="ask" class="assistant-page js-only" aria-label={strings.assistant} />}
+          {header && !isChat && <PageEnd {...shell} />}
         </main>
       </div>
       <SiteFooter view={view} />

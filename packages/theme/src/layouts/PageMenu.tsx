@@ -68,8 +68,9 @@ function MenuEntry({ option, strings }: { option: ContextualOptionView; strings:
       <button
         type="button"
         class="page-menu-entry js-only"
-        data-page-action={action}
+        data-page-action={action === 'ask' ? undefined : action}
         data-href={action === 'open' ? safeUrl(href) : undefined}
+        data-assistant-open={action === 'ask' || undefined}
       >
         {inside}
       </button>
@@ -89,7 +90,8 @@ function MenuEntry({ option, strings }: { option: ContextualOptionView; strings:
   )
 }
 
-function actionOf({ id, href = '' }: ContextualOptionView): 'copy' | 'print' | 'open' | undefined {
+function actionOf({ id, href = '' }: ContextualOptionView): 'copy' | 'print' | 'open' | 'ask' | undefined {
+  if (id === 'assistant') return 'ask'
   if (id === 'copy') return 'copy'
   if (id === 'download-pdf') return 'print'
   return /\{(?:address|page)\}/.test(href) ? 'open' : undefined
@@ -97,6 +99,7 @@ function actionOf({ id, href = '' }: ContextualOptionView): 'copy' | 'print' | '
 
 /** Entries of the theme's own, by their words in the translations. */
 const OWN: Readonly<Record<string, keyof UiStrings>> = {
+  assistant: 'askAssistant',
   copy: 'copyPage',
   view: 'viewMarkdown',
   'download-pdf': 'savePdf',

@@ -1,4 +1,4 @@
-import type { BodyContent, JsonValue, ParameterForm, PlaygroundData, RequestValues } from '@octavo/core'
+import type { BodyContent, ParameterForm, PlaygroundData, RequestValues, SentValue } from '@octavo/core'
 import type { VNode } from 'preact'
 import { Field } from './form/Field.js'
 import { propertyOf, withProperty } from './form/values.js'
@@ -21,7 +21,7 @@ export function ParameterSections({ data, values, onChange }: ParameterSectionsP
         if (fields.length === 0) return null
         const held = values[location] as BodyContent | undefined
         const set = (name: string, value: BodyContent | undefined) =>
-          onChange({ ...values, [location]: (withProperty(held, name, value) ?? {}) as Record<string, JsonValue> })
+          onChange({ ...values, [location]: (withProperty(held, name, value) ?? {}) as Record<string, SentValue> })
         return (
           <section class="pg-section" key={location}>
             <h3>{label(location)}</h3>

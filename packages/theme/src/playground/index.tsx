@@ -1,6 +1,7 @@
 import type { PlaygroundData } from '@octavo/core'
 import { render } from 'preact'
 import css from '../../styles/playground.css?inline'
+import { addStyleSheet } from '../client/dom.js'
 import { register } from '../client/parts/registry.js'
 import { App } from './App.js'
 
@@ -21,7 +22,8 @@ register('playground', {
 })
 
 function createDialog(data: PlaygroundData): HTMLDialogElement {
-  addStyles()
+  if (!hasStyles) addStyleSheet(css)
+  hasStyles = true
   const dialog = document.createElement('dialog')
   dialog.className = 'playground'
   dialog.setAttribute('aria-labelledby', 'pg-title')
@@ -39,13 +41,4 @@ function serverOfPage({ template }: PlaygroundData): number {
   const choices = [...document.querySelectorAll<HTMLInputElement>('input[data-server]')]
   const chosen = choices.findIndex(({ checked }) => checked)
   return choices.length === template.servers.length ? Math.max(0, chosen) : 0
-}
-
-/** Constructed style sheets need no file, and no policy forbids them. */
-function addStyles(): void {
-  if (hasStyles) return
-  hasStyles = true
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }

@@ -1,9 +1,11 @@
 /** Words that scripts put into a page, by their names in the translations. */
 export const SCRIPT_LABELS = [
+  'allSections',
   'clearRecent',
   'close',
   'copied',
   'image',
+  'language',
   'loading',
   'noResults',
   'recentSearches',
@@ -11,6 +13,8 @@ export const SCRIPT_LABELS = [
   'search',
   'searchFailed',
   'searchResults',
+  'section',
+  'version',
 ] as const
 
 export type ScriptLabels = Record<(typeof SCRIPT_LABELS)[number], string>

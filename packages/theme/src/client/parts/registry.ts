@@ -1,6 +1,6 @@
 import type { PlaygroundData } from '@octavo/core'
 import type { ScriptLabels } from './labels.js'
-import type { SearchIndex, SearchProvider } from './search/types.js'
+import type { SearchFiles, SearchProvider } from './search/types.js'
 
 /** What each file that is loaded on first use brings. */
 export interface Parts {
@@ -10,20 +10,41 @@ export interface Parts {
   api: { load(details: HTMLDetailsElement): Promise<void>; chooseServer(input: HTMLInputElement): void }
   menu: { run(control: HTMLElement): Promise<void> }
   playground: { open(key: string): void }
+  assistant: {
+    open(request: AskRequest): void
+    /** Shows the chat where it is the page, and where the reader's last page had it open. */
+    restore(): void
+  }
+}
+
+/** What the reader wants of the assistant; scripts ask by an event `octavo:ask` with this as its detail. */
+export interface AskRequest {
+  /** Asked at once. */
+  question?: string
+  /** What was pressed; code beside it is what the question is about. */
+  button?: HTMLElement
+  /** What was selected; else what is. */
+  range?: Range
+  /** Closes the chat when the reader is in it. */
+  toggle?: boolean
 }
 
 export interface OctavoGlobal extends Partial<Parts> {
   labels?: ScriptLabels
   /** What playgrounds know of operations, by key. */
   operations?: Record<string, PlaygroundData>
-  searchIndex?: SearchIndex
-  /** Takes the place of the search by titles and headings. */
+  /** What files of the search brought, until it is taken. */
+  searchFiles?: SearchFiles
+  /** Takes the place of the site's own search. */
   searchProvider?: SearchProvider
 }
 
 declare global {
   interface Window {
     octavo?: OctavoGlobal
+  }
+  interface DocumentEventMap {
+    'octavo:ask': CustomEvent<AskRequest>
   }
 }
 

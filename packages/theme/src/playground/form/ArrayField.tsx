@@ -16,13 +16,12 @@ export function ArrayField({ field, value, onChange, ids, problem }: ControlProp
   const { forms } = useContext(FormContext)
   const list = useRef<HTMLDivElement>(null)
   const added = useRef(false)
-  const items = Array.isArray(value) ? (value as readonly BodyContent[]) : []
+  const items: readonly (BodyContent | undefined)[] = Array.isArray(value) ? value : []
   const item = resolveField(field.item ?? { name: '', kind: 'json' }, forms)
-  const set = (next: BodyContent[]) => onChange(next.length > 0 || field.required ? next : undefined)
+  const set = (next: (BodyContent | undefined)[]) => onChange(next.length > 0 || field.required ? next : undefined)
 
   useLayoutEffect(() => {
-    if (added.current)
-      list.current?.querySelector<HTMLElement>(':scope > .pg-item:last-of-type :is(input, select, textarea)')?.focus()
+    if (added.current) focusControl(list.current?.querySelector(':scope > .pg-item:last-of-type'))
     added.current = false
   }, [items.length])
 
@@ -57,6 +56,7 @@ export function ArrayField({ field, value, onChange, ids, problem }: ControlProp
               <Field
                 field={{ ...item, name, required: false }}
                 value={entry}
+                needed
                 onChange={(next) => set(items.map((old, at) => (at === index ? (next ?? blankOf(item)) : old)))}
               />
               <RemoveButton name={name} onClick={() => remove(index)} />
@@ -78,4 +78,12 @@ export function ArrayField({ field, value, onChange, ids, problem }: ControlProp
       </div>
     </fieldset>
   )
+}
+
+/** Goes to what is filled in first; typing takes the place of what is there. */
+function focusControl(item: Element | null | undefined): void {
+  const control =
+    item?.querySelector<HTMLElement>('input, select, textarea') ?? item?.querySelector<HTMLElement>('.pg-add, summary')
+  control?.focus()
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select()
 }

@@ -3,7 +3,7 @@ import { bodyKind } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useContext, useId } from 'preact/hooks'
 import { label } from '../labels.js'
-import { bodyText, initialBody } from './bodyValue.js'
+import { bodyText, changedType } from './bodyValue.js'
 import { firstProblem } from './check.js'
 import { FormContext } from './context.js'
 import { ExampleSelect } from './ExampleSelect.js'
@@ -55,7 +55,7 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
             id={id}
             class="pg-input"
             value={mediaType}
-            onChange={({ currentTarget }) => onChange(initialBody(bodies, currentTarget.value, forms))}
+            onChange={({ currentTarget }) => onChange(changedType(value, currentTarget.value, { bodies, forms }))}
           >
             {templates.map((template) => (
               <option key={template.mediaType}>{template.mediaType}</option>

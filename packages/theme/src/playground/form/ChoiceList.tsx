@@ -1,4 +1,5 @@
 import type { BodyContent, FormField, JsonValue } from '@octavo/core'
+import { writeJson } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import type { ControlProps } from './context.js'
 import { Description } from './Description.js'
@@ -8,9 +9,9 @@ import { FieldName, groupProblem, Problem } from './Labelled.js'
 const MOST_BOXES = 24
 
 /** True where a list can be ticked: of some known values, each at most once. */
-export function canTick(item: FormField, items: readonly BodyContent[]): boolean {
+export function canTick(item: FormField, items: readonly (BodyContent | undefined)[]): boolean {
   const texts = new Set((item.options ?? []).map((option) => JSON.stringify(option)))
-  const held = items.map((one) => JSON.stringify(one))
+  const held = items.map((one) => textOf(one))
   return (
     item.kind === 'choice' &&
     texts.size > 0 &&
@@ -20,15 +21,20 @@ export function canTick(item: FormField, items: readonly BodyContent[]): boolean
   )
 }
 
+/** Tells values apart; nothing is no value. */
+function textOf(value: BodyContent | undefined): string {
+  return value === undefined ? '' : writeJson(value)
+}
+
 interface ChoiceListProps extends Omit<ControlProps, 'onChange'> {
   options: readonly JsonValue[]
-  items: readonly BodyContent[]
-  onChange(items: BodyContent[]): void
+  items: readonly (BodyContent | undefined)[]
+  onChange(items: (BodyContent | undefined)[]): void
 }
 
 /** A list of known values, as boxes to tick. */
 export function ChoiceList({ field, options, items, ids, problem, onChange }: ChoiceListProps): VNode {
-  const held = new Set(items.map((one) => JSON.stringify(one)))
+  const held = new Set(items.map((one) => textOf(one)))
   return (
     <fieldset class="pg-group">
       <legend class="pg-label">
@@ -44,9 +50,7 @@ export function ChoiceList({ field, options, items, ids, problem, onChange }: Ch
                 type="checkbox"
                 checked={held.has(text)}
                 onChange={({ currentTarget }) =>
-                  onChange(
-                    currentTarget.checked ? [...items, option] : items.filter((one) => JSON.stringify(one) !== text),
-                  )
+                  onChange(currentTarget.checked ? [...items, option] : items.filter((one) => textOf(one) !== text))
                 }
                 {...(index === 0 && groupProblem(ids, problem))}
               />

@@ -50,7 +50,8 @@ function ResolvedField({
   const props = { field: form, value, onChange, needed, isFolded: isInItself && value === undefined }
   if (form.kind === 'variants') return <VariantField {...props} />
   const ids = { control: id, description: `${id}-about`, problem: `${id}-problem` }
-  const problem = problemOf(value, form) ?? (attempted && needed && value === undefined ? label('missing') : undefined)
+  const isMissing = value === undefined && needed && !form.allowEmptyValue
+  const problem = problemOf(value, form) ?? (attempted && isMissing ? label('missing') : undefined)
   const control = { ...props, ids, problem }
   if (form.kind === 'object') return <ObjectField {...control} />
   if (form.kind === 'array') return <ArrayField {...control} />

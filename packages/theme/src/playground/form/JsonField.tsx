@@ -1,3 +1,4 @@
+import { writeJson } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ControlProps } from './context.js'
@@ -9,7 +10,7 @@ export function JsonField({ field, value, onChange, ids, problem: outer }: Contr
   const [typed, setTyped] = useState<string>()
   const [invalid, setInvalid] = useState<string>()
   const problem = invalid ?? outer
-  const shown = typed ?? (value === undefined ? '' : JSON.stringify(value, null, 2))
+  const shown = typed ?? (value === undefined ? '' : writeJson(value, '  '))
   return (
     <Labelled field={field} ids={ids} problem={problem}>
       <textarea

@@ -1,3 +1,4 @@
+import { bigInteger, isInexact } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ControlProps } from './context.js'
@@ -25,12 +26,14 @@ export function NumberInput({ field, value, onChange, ids, problem }: ControlPro
 }
 
 /** The number, or the text where it is none: readers may send it to see what the API says. */
-export function toNumber(text: string): number | string | undefined {
+export function toNumber(text: string): number | bigint | string | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
+  const big = bigInteger(trimmed)
+  if (big !== undefined) return big
   const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)
   const number = Number(trimmed)
+  const isLarge = Number.isInteger(number) && !Number.isSafeInteger(number)
   // A number that would be changed stays as it was typed.
-  if (!isNumber || (Number.isInteger(number) && !Number.isSafeInteger(number))) return trimmed
-  return number
+  return isNumber && Number.isFinite(number) && !(isLarge && isInexact(trimmed)) ? number : trimmed
 }

@@ -8,7 +8,7 @@ import { blankOf, emptyOf, fixedValues, withField } from './entries.js'
 import { Field, type FieldProps } from './Field.js'
 import { FieldName, groupProblem, Problem } from './Labelled.js'
 import { RemoveButton } from './RemoveButton.js'
-import { asObject, propertyOf, resolveField } from './values.js'
+import { asObject, propertyOf, resolveField, withEntry } from './values.js'
 
 /** The properties of an object below its name; objects that need not be sent are folded. */
 export function ObjectField({ field, value, onChange, needed, ids, problem, isFolded }: ControlProps): VNode {
@@ -40,6 +40,8 @@ export function ObjectFields({ field, value, onChange, needed = field.required ?
   const further = Object.keys(asObject(value)).filter((name) => !known.has(name))
   const set = (name: string, child: BodyContent | undefined) =>
     onChange(withField(value, fields, [name, child]) ?? (field.required ? fixedValues(fields) : undefined))
+  const setFurther = (name: string, child: BodyContent | undefined) =>
+    child === undefined ? onChange(withEntry(value ?? fixedValues(fields), name, undefined)) : set(name, child)
   const extra: FormField = field.extra ?? { name: '', kind: 'json' }
   return (
     <div class="pg-fields">
@@ -57,13 +59,17 @@ export function ObjectFields({ field, value, onChange, needed = field.required ?
           <Field
             field={{ ...resolveField(extra, forms), name, required: false }}
             value={propertyOf(value, name)}
-            onChange={(next) => set(name, next ?? blankOf(resolveField(extra, forms)))}
+            needed
+            onChange={(next) => setFurther(name, next ?? blankOf(resolveField(extra, forms)))}
           />
           <RemoveButton name={name} onClick={() => set(name, undefined)} />
         </div>
       ))}
       {field.extra && (
-        <AddProperty taken={[...known, ...further]} onAdd={(name) => set(name, emptyOf(resolveField(extra, forms)))} />
+        <AddProperty
+          taken={[...known, ...further]}
+          onAdd={(name) => setFurther(name, emptyOf(resolveField(extra, forms)))}
+        />
       )}
     </div>
   )

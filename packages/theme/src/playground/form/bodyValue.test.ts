@@ -1,6 +1,11 @@
-import type { BodyForm } from '@octavo/core'
-import { expect, test } from 'vitest'
-import { bodyText } from './bodyValue.js'
+import type { BodyForm, FormField } from '@octavo/core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { bodyText, changedType } from './bodyValue.js'
+
+beforeAll(() => {
+  // English words.
+  vi.stubGlobal('window', {})
+})
 
 test('the text of a form is written in its media type', () => {
   const body: BodyForm = { mediaType: 'application/xml', examples: [{ title: '1', value: { id: 1 } }] }
@@ -12,4 +17,31 @@ test('the text of a form is written in its media type', () => {
   )
   expect(bodyText({ mediaType: 'application/xml' }, body, template)).toBe(`${declaration}<pet id="1"/>`)
   expect(bodyText({ mediaType: 'application/json', value: { id: 2 } }, undefined)).toBe('{\n  "id": 2\n}')
+})
+
+test('another content type keeps what was typed where it has the same form, or the same kind of text', () => {
+  const fields: FormField[] = [{ name: 'a', kind: 'text' }]
+  const form: FormField = { name: 'body', kind: 'object', fields }
+  const bodies: BodyForm[] = [
+    { mediaType: 'application/json', field: { ...form, initial: { a: 'example' } }, examples: [] },
+    { mediaType: 'application/merge-patch+json', field: form, examples: [] },
+    { mediaType: 'application/xml', field: form, examples: [] },
+    { mediaType: 'application/x-www-form-urlencoded', field: { ...form, fields: [] }, examples: [] },
+    { mediaType: 'text/plain', examples: [] },
+    { mediaType: 'text/csv', examples: [] },
+  ]
+  const change = (from: string, rest: object, mediaType: string) =>
+    changedType({ mediaType: from, ...rest }, mediaType, { bodies, forms: {} })
+  const [json, patch, xml, pairs] = bodies.map(({ mediaType }) => mediaType) as [string, string, string, string]
+  const typed = { value: { a: 'typed' } }
+  expect(change(json, typed, patch)).toEqual({ mediaType: patch, ...typed })
+  expect(change(patch, typed, xml)).toEqual({ mediaType: xml, ...typed })
+  expect(change(json, { text: '{"a": 1' }, patch)).toEqual({ mediaType: patch, text: '{"a": 1' })
+  expect(change(json, { text: '{"a": "x"}' }, xml)).toEqual({ mediaType: xml, value: { a: 'x' } })
+  expect(change('text/plain', { text: 'x,y' }, 'text/csv')).toEqual({ mediaType: 'text/csv', text: 'x,y' })
+  // What nobody typed, or what has no place in the other type, gives way to what that begins with.
+  expect(change(patch, {}, json)).toEqual({ mediaType: json, value: { a: 'example' } })
+  expect(change(json, { value: { a: 'example' } }, patch)).toEqual({ mediaType: patch })
+  expect(change(json, typed, pairs)).toEqual({ mediaType: pairs })
+  expect(change(json, { text: '[' }, xml)).toEqual({ mediaType: xml })
 })

@@ -2,6 +2,7 @@ import type { FormField } from '@octavo/core'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { firstProblem, problemOf } from './check.js'
 import { jsonErrorAt } from './jsonErrorAt.js'
+import { readJson } from './readJson.js'
 
 beforeAll(() => {
   // English words.
@@ -72,4 +73,22 @@ test('what browsers read as JSON has its mistake, if any, nowhere before its end
     JSON.parse(text)
     expect(jsonErrorAt(text).column).toBe(text.length + 1)
   }
+})
+
+test('large whole numbers are whole numbers within their limits', () => {
+  const [id, large] = [9007199254740993n, 12345678901234567890n]
+  expect(problemOf(id, field('integer', { minimum: 1 }))).toBeUndefined()
+  expect(problemOf(large, field('integer', { maximum: 2 ** 63 }))).toBe('Expected ≤ 9223372036854776000.')
+  expect(problemOf([large, large], field('array', { uniqueItems: true }))).toBe('The same entry is there twice.')
+  expect(problemOf(id, field('choice', { options: [1] }))).toBe('Expected 1.')
+})
+
+test('the numbers of a text are read as they are written', () => {
+  const { value } = readJson(
+    '{"a": [9007199254740993, "12345678901234567890", 1.5], "__proto__": -12345678901234567890}',
+  )
+  expect(Object.entries(value as object)).toEqual([
+    ['a', [9007199254740993n, '12345678901234567890', 1.5]],
+    ['__proto__', -12345678901234567890n],
+  ])
 })

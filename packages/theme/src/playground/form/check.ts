@@ -1,4 +1,5 @@
 import type { BodyContent, FormField } from '@octavo/core'
+import { writeJson } from '@octavo/openapi/request'
 import { label } from '../labels.js'
 import { asObject, propertyOf, resolveField, variantOf } from './values.js'
 
@@ -73,8 +74,9 @@ function shapeProblem(value: BodyContent, { kind, nullable }: FormField): string
 
 function numberProblem(value: BodyContent, field: FormField): string | undefined {
   const { kind, exclusiveMinimum, exclusiveMaximum } = field
-  if (typeof value !== 'number' || (kind === 'integer' && !Number.isInteger(value)))
-    return label(kind === 'integer' ? 'invalidInteger' : 'invalidNumber')
+  const isNumber =
+    typeof value === 'bigint' || (typeof value === 'number' && (kind === 'number' || Number.isInteger(value)))
+  if (!isNumber) return label(kind === 'integer' ? 'invalidInteger' : 'invalidNumber')
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return expected(`> ${exclusiveMinimum}`)
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) return expected(`< ${exclusiveMaximum}`)
   return outside(value, field.minimum, field.maximum)
@@ -88,10 +90,14 @@ function textProblem(value: string, { minLength, maxLength, pattern }: FormField
   return expressionOf(pattern)?.test(value) === false ? expected(`/${pattern}/`) : undefined
 }
 
-function listProblem(items: readonly unknown[], { minItems, maxItems, uniqueItems }: FormField): string | undefined {
+function listProblem(
+  list: readonly (BodyContent | undefined)[],
+  { minItems, maxItems, uniqueItems }: FormField,
+): string | undefined {
+  const items = list.filter((item) => item !== undefined)
   const problem = outside(items.length, minItems, maxItems)
   if (problem) return `${problem} (${items.length})`
-  const texts = items.map((item) => JSON.stringify(item))
+  const texts = items.map((item) => writeJson(item))
   return uniqueItems && new Set(texts).size < texts.length ? label('duplicates') : undefined
 }
 
@@ -105,7 +111,7 @@ function expressionOf(pattern: string): RegExp | undefined {
 }
 
 function includes(options: readonly unknown[], value: BodyContent): boolean {
-  const text = JSON.stringify(value)
+  const text = writeJson(value)
   return options.some((option) => JSON.stringify(option) === text)
 }
 
@@ -118,7 +124,11 @@ function listOf(options: readonly unknown[]): string {
 
 const expected = (what: string) => label('outOfRange', what)
 
-function outside(value: number, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY): string | undefined {
+function outside(
+  value: number | bigint,
+  least = Number.NEGATIVE_INFINITY,
+  most = Number.POSITIVE_INFINITY,
+): string | undefined {
   if (value >= least && value <= most) return undefined
   const range = [
     least > Number.NEGATIVE_INFINITY ? `≥ ${least}` : '',

@@ -1,19 +1,20 @@
 import type { BodyContent, FormField, JsonValue } from '@octavo/core'
-import { mayBeEmpty, withProperty } from './values.js'
+import { type FormObject, mayBeEmpty, withProperty } from './values.js'
 
-/** What a new entry begins with, so that it is there. */
-export function emptyOf({ kind, initial, options, fields = [] }: FormField): BodyContent {
+/** What a new entry begins with; `undefined` for what is not part of the request before somebody fills it in. */
+export function emptyOf({ kind, initial, options, fields = [] }: FormField): BodyContent | undefined {
   if (initial !== undefined) return initial
   if (kind === 'object') return fixedValues(fields)
   if (kind === 'array') return []
-  if (kind === 'number' || kind === 'integer') return 0
   if (kind === 'boolean') return false
-  return kind === 'choice' ? (options?.[0] ?? '') : kind === 'json' ? null : ''
+  if (kind === 'json') return null
+  if (kind === 'choice') return options?.[0] ?? ''
+  return kind === 'text' ? '' : undefined
 }
 
-/** What is left of an entry when its control is emptied: it stays until it is removed. */
-export function blankOf({ kind }: FormField): BodyContent {
-  return kind === 'object' ? {} : kind === 'array' ? [] : kind === 'text' ? '' : null
+/** What is left of an entry when its control is emptied: it stays in the form until it is removed. */
+export function blankOf({ kind }: FormField): BodyContent | undefined {
+  return kind === 'object' ? {} : kind === 'array' ? [] : kind === 'text' ? '' : undefined
 }
 
 /** A field that leaves nothing to choose. */
@@ -23,7 +24,7 @@ export function isFixed({ kind, required, options = [] }: FormField): boolean {
 
 /** What an object holds as soon as it is there: values without a choice, and objects that must be there and may be empty. */
 export function fixedValues(fields: readonly FormField[]): { [key: string]: JsonValue } {
-  let values: { [key: string]: BodyContent } | undefined
+  let values: FormObject | undefined
   for (const field of fields) values = withProperty(values, field.name, fixedValue(field)) ?? values
   return (values ?? {}) as { [key: string]: JsonValue }
 }
@@ -38,7 +39,7 @@ export function withField(
   value: BodyContent | undefined,
   fields: readonly FormField[],
   [name, child]: readonly [string, BodyContent | undefined],
-): { [key: string]: BodyContent } | undefined {
+): FormObject | undefined {
   const next =
     value === undefined && child !== undefined ? begun(fields, [name, child]) : withProperty(value, name, child)
   const fixed = new Set(fields.filter((field) => fixedValue(field) !== undefined).map((field) => field.name))
@@ -46,11 +47,8 @@ export function withField(
 }
 
 /** A new object, its properties in the order of the form. */
-function begun(
-  fields: readonly FormField[],
-  [name, child]: readonly [string, BodyContent],
-): { [key: string]: BodyContent } | undefined {
-  let values: { [key: string]: BodyContent } | undefined
+function begun(fields: readonly FormField[], [name, child]: readonly [string, BodyContent]): FormObject | undefined {
+  let values: FormObject | undefined
   for (const field of fields)
     values = withProperty(values, field.name, field.name === name ? child : fixedValue(field)) ?? values
   return withProperty(values, name, child)

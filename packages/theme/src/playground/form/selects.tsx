@@ -1,4 +1,5 @@
 import type { JsonValue } from '@octavo/core'
+import { writeJson } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { label } from '../labels.js'
 import type { ControlProps } from './context.js'
@@ -13,7 +14,7 @@ export function BooleanSelect(props: ControlProps): VNode {
 export function OptionSelect(props: ControlProps): VNode {
   const { field, value, onChange, ids, problem, needed } = props
   const [only] = field.options ?? []
-  const isGiven = value === undefined ? !needed : JSON.stringify(value) === JSON.stringify(only)
+  const isGiven = value === undefined ? !needed : writeJson(value) === JSON.stringify(only)
   if (isFixed(field) && isGiven)
     return (
       <input
@@ -30,7 +31,7 @@ export function OptionSelect(props: ControlProps): VNode {
     <select
       id={ids.control}
       class="pg-input"
-      value={value === undefined ? '' : String(texts.indexOf(JSON.stringify(value)))}
+      value={value === undefined ? '' : String(texts.indexOf(writeJson(value)))}
       onChange={({ currentTarget }) =>
         onChange(currentTarget.value === '' ? undefined : options[Number(currentTarget.value)])
       }

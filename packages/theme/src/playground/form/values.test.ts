@@ -1,9 +1,9 @@
 import type { FormField } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { canTick } from './ChoiceList.js'
-import { emptyOf, withField } from './entries.js'
+import { blankOf, emptyOf, withField } from './entries.js'
 import { toNumber } from './NumberInput.js'
-import { initialValue, propertyOf, resolveField, variantOf, withProperty } from './values.js'
+import { initialValue, propertyOf, resolveField, variantOf, withEntry, withProperty } from './values.js'
 
 const field = (name: string, kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({
   name,
@@ -58,15 +58,26 @@ test('a value shows which variant it is of', () => {
   expect(variantOf(undefined, variants, {})).toBe(0)
 })
 
-test('numbers that would change stay as they were typed', () => {
-  expect([' 1.50 ', '-2e3', '', '1.', 'abc', '0x10', '12345678901234567890'].map(toNumber)).toEqual([
+test('numbers are what was typed, also those that JavaScript would round', () => {
+  expect([' 1.50 ', '-2e3', '', '1.', 'abc', '0x10', '1e21'].map(toNumber)).toEqual([
     1.5,
     -2000,
     undefined,
     1,
     'abc',
     '0x10',
-    '12345678901234567890',
+    1e21,
+  ])
+  expect(['9007199254740993', '+12345678901234567890', '-9223372036854775808'].map(toNumber)).toEqual([
+    9007199254740993n,
+    12345678901234567890n,
+    -9223372036854775808n,
+  ])
+  // Neither a number nor a whole number of JavaScript.
+  expect(['1e400', '12345678901234567890.0', '9'.repeat(600)].map(toNumber).map((value) => typeof value)).toEqual([
+    'string',
+    'string',
+    'string',
   ])
 })
 
@@ -118,4 +129,19 @@ test('an object that must be there and may be empty is there with what holds it'
   const body = field('body', 'object', { required: true, fields: [meta] })
   expect(initialValue(body, {})).toEqual({ meta: {} })
   expect(initialValue({ ...body, required: false }, {})).toBeUndefined()
+})
+
+test('an entry waits in its place for a value where nothing is one, and is no value meanwhile', () => {
+  expect(emptyOf(field('', 'integer'))).toBeUndefined()
+  expect(blankOf(field('', 'integer', { nullable: true }))).toBeUndefined()
+  expect(emptyOf(field('', 'integer', { initial: 5 }))).toBe(5)
+  const waiting = withEntry({ a: 1, b: 2 }, 'a', undefined)
+  expect(Object.entries(waiting)).toEqual([
+    ['a', undefined],
+    ['b', 2],
+  ])
+  expect(Object.entries(withProperty(waiting, 'a', 3) ?? {})).toEqual([
+    ['a', 3],
+    ['b', 2],
+  ])
 })

@@ -1,5 +1,8 @@
 import type { BodyContent, FormField, JsonValue } from '@octavo/core'
 
+/** An object as a form holds it. */
+export type FormObject = { readonly [key: string]: BodyContent | undefined }
+
 type Forms = Readonly<Record<string, FormField>>
 
 /** Documents nest without end; what is filled in from the start does not. */
@@ -50,16 +53,22 @@ export function withProperty(
   object: BodyContent | undefined,
   name: string,
   value: BodyContent | undefined,
-): { [key: string]: BodyContent } | undefined {
+): FormObject | undefined {
+  if (value !== undefined) return withEntry(object, name, value)
   const entries = Object.entries(asObject(object)).filter(([key]) => key !== name)
-  const at = Object.keys(asObject(object)).indexOf(name)
-  if (value !== undefined) entries.splice(at < 0 ? entries.length : at, 0, [name, value])
   return entries.length > 0 ? fromEntries(entries) : undefined
 }
 
-export function asObject(value: BodyContent | undefined): { readonly [key: string]: BodyContent } {
+/** An object with an entry set, in its old place; without a value, it waits for one. */
+export function withEntry(object: BodyContent | undefined, name: string, value: BodyContent | undefined): FormObject {
+  const entries = Object.entries(asObject(object))
+  const at = entries.findIndex(([key]) => key === name)
+  return fromEntries(entries.toSpliced(at < 0 ? entries.length : at, 1, [name, value]))
+}
+
+export function asObject(value: BodyContent | undefined): FormObject {
   const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isPlain ? (value as { readonly [key: string]: BodyContent }) : {}
+  return isPlain ? (value as FormObject) : {}
 }
 
 /** A property of an object, never one of its prototype. */
@@ -83,6 +92,7 @@ export function variantOf(
 
 function score(value: BodyContent, { kind, fields = [], options }: FormField): number {
   if (typeof value === 'string') return kind === 'text' ? 2 : options?.includes(value) ? 3 : 0
+  if (typeof value === 'bigint') return kind === 'number' || kind === 'integer' ? 2 : 0
   if (typeof value === 'number') return kind === 'number' || kind === 'integer' ? 2 : options?.includes(value) ? 3 : 0
   if (typeof value === 'boolean') return kind === 'boolean' ? 2 : 0
   if (Array.isArray(value)) return kind === 'array' ? 2 : 0
@@ -95,7 +105,7 @@ function score(value: BodyContent, { kind, fields = [], options }: FormField): n
 }
 
 /** Names of a document may be anything, `__proto__` included. */
-function fromEntries<T>(entries: readonly (readonly [string, T])[]): { [key: string]: T } {
+export function fromEntries<T>(entries: readonly (readonly [string, T])[]): { [key: string]: T } {
   const object: { [key: string]: T } = {}
   for (const [key, value] of entries)
     Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true })

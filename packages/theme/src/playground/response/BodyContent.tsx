@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { ServerEvent } from '../../client/eventStream.js'
 import { CodeArea } from '../CodeArea.js'
 import { CopyButton } from '../CopyButton.js'
 import { label } from '../labels.js'
@@ -8,7 +9,6 @@ import { fileNameOf } from './bodyView.js'
 import { JsonTree } from './JsonTree.js'
 import { prettyJson, readNodes } from './jsonText.js'
 import type { Received } from './receive.js'
-import type { ServerEvent } from './sse.js'
 
 /** Characters of a text that are shown. */
 const MOST_TEXT = 500_000

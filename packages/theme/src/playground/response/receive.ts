@@ -1,6 +1,6 @@
+import { createEventParser, type ServerEvent } from '../../client/eventStream.js'
 import { type ApiAnswer, BrokenAnswer } from '../request/types.js'
 import { type BodyView, bodyView, decoderFor } from './bodyView.js'
-import { createEventParser, type ServerEvent } from './sse.js'
 
 /** What has come of an answer so far. */
 export interface Received {

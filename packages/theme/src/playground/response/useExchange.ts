@@ -11,7 +11,7 @@ export interface Exchange {
   answer?: ApiAnswer
   received?: Received
   explanation?: Explanation
-  /** Milliseconds until the answer began. */
+  /** Milliseconds until the answer was whole. */
   time?: number
 }
 
@@ -42,10 +42,9 @@ export function useExchange(transport: PlaygroundTransport): ExchangeControl {
     show(latest)
     try {
       const answer = await send(request, { transport, signal })
-      const time = performance.now() - began
-      show({ state: 'receiving', answer, time })
-      const received = await receive(answer, (part) => show({ state: 'receiving', answer, time, received: part }))
-      show({ state: 'done', answer, time, received })
+      show({ state: 'receiving', answer })
+      const received = await receive(answer, (part) => show({ state: 'receiving', answer, received: part }))
+      show({ state: 'done', answer, time: performance.now() - began, received })
     } catch (error) {
       if (signal.aborted) show({ ...latest, state: 'cancelled' })
       else show({ state: 'failed', explanation: explain(error, { request, transport }) })

@@ -1,7 +1,10 @@
 import { word } from '../registry.js'
 import { type Choice, createChoice } from './choice.js'
-import { loadProvider } from './provider.js'
+import { choicesOf, filterFields, fitFilter, rememberedFilter, rememberFilter } from './filters.js'
+import { loadProvider, loadScopes, startScope } from './provider.js'
 import { forgetQueries, recentQueries, rememberQuery } from './recent.js'
+import { ResultTexts } from './resultTexts.js'
+import type { ChosenFilter, SearchProvider, SearchResult } from './types.js'
 import { createView, recentOption, resultOption, type SearchView } from './view.js'
 
 /** Milliseconds after which a reader is told to wait. */
@@ -11,14 +14,16 @@ const LATE = 150
 export class SearchDialog {
   readonly #view: SearchView = createView()
   readonly #choice: Choice = createChoice(this.#view)
+  readonly #texts: ResultTexts = new ResultTexts(this.#view.list)
   /** The latest query's number: answers to earlier ones come too late. */
   #latest = 0
 
   constructor() {
-    const { dialog, input, list } = this.#view
+    const { dialog, filters, input, list } = this.#view
     input.addEventListener('input', () => void this.#show())
     dialog.addEventListener('keydown', (event) => this.#press(event))
     dialog.addEventListener('click', ({ target }) => this.#click(target as HTMLElement))
+    filters.addEventListener('change', () => this.#narrow())
     list.addEventListener('pointermove', ({ target }) => {
       const option = (target as HTMLElement).closest<HTMLElement>('[role="option"]')
       if (option && option !== this.#choice.active()) this.#choice.set([...list.children].indexOf(option))
@@ -41,19 +46,54 @@ export class SearchDialog {
     if (query === '') return this.#showRecent()
     const late = setTimeout(() => number === this.#latest && this.#showLoading(), LATE)
     try {
-      const results = await (await loadProvider()).search(query)
+      const results = await this.#search(query)
       if (number !== this.#latest) return
       const hasResults = results.length > 0
-      this.#fill(results.map(resultOption), {
+      const options = results.map(resultOption)
+      this.#fill(options, {
         state: hasResults ? 'results' : 'empty',
         text: hasResults ? word('resultCount', `${results.length}`) : word('noResults', query),
       })
+      this.#texts.watch(options, results)
     } catch {
       if (number === this.#latest) this.#fill([], { state: 'failed', text: word('searchFailed') })
     } finally {
       clearTimeout(late)
       if (number === this.#latest) list.ariaBusy = null
     }
+  }
+
+  async #search(query: string): Promise<SearchResult[]> {
+    const { provider, filter } = await this.#prepare()
+    return provider.search(query, filter)
+  }
+
+  /** Loads what answers queries; what can be chosen is shown with it. */
+  async #prepare(): Promise<{ provider: SearchProvider; filter: ChosenFilter }> {
+    const scopes = await loadScopes()
+    const own = startScope(scopes)
+    if (!own) throw new Error('The site has no index.')
+    const filter = fitFilter(scopes, own, rememberedFilter())
+    this.#showFilters(filterFields(choicesOf(scopes, filter), filter))
+    return { provider: await loadProvider(scopes, filter), filter }
+  }
+
+  /** The fields stay while they say the same: one of them may have the focus. */
+  #showFilters(fields: HTMLElement[]): void {
+    const { filters } = this.#view
+    const isSame =
+      fields.length === filters.children.length && fields.every((field, at) => sameField(field, filters.children[at]))
+    if (!isSame) filters.replaceChildren(...fields)
+    filters.hidden = fields.length === 0
+  }
+
+  #narrow(): void {
+    const chosen = [...this.#view.filters.querySelectorAll('select')].map(({ dataset, value }) => [
+      dataset.filter,
+      value,
+    ])
+    rememberFilter({ ...rememberedFilter(), ...Object.fromEntries(chosen) })
+    void this.#show()
   }
 
   #showLoading(): void {
@@ -67,7 +107,7 @@ export class SearchDialog {
     this.#choice.set(-1)
     this.#view.recent.hidden = queries.length === 0
     // The index comes while the reader types.
-    loadProvider().catch(() => {})
+    this.#prepare().catch(() => {})
   }
 
   #fill(options: HTMLElement[], { state, text }: { state: string; text: string }): void {
@@ -114,4 +154,13 @@ export class SearchDialog {
       void this.#show()
     }
   }
+}
+
+/** Of the same choices with the same one chosen. */
+function sameField(field: HTMLElement, other: Element | undefined): boolean {
+  const values = (element: Element | undefined) => {
+    const select = element?.querySelector('select')
+    return select && [select.value, ...[...select.options].map(({ value }) => value)].join('\n')
+  }
+  return values(field) === values(other)
 }

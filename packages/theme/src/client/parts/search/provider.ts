@@ -1,22 +1,54 @@
-import { loadFile } from '../../parts.js'
-import { currentPath } from './siteRoot.js'
-import { createTitleSearch } from './titleSearch.js'
-import type { SearchProvider } from './types.js'
+import { openIndex, SCOPES_FILE } from '@octavo/search'
+import { forgetData, loadData } from './dataFiles.js'
+import { createIndexProvider } from './indexProvider.js'
+import { ownScope } from './siteRoot.js'
+import type { ChosenFilter, SearchProvider, SearchScope } from './types.js'
 
-let provider: Promise<SearchProvider> | undefined
+const engines = new Map<string, Promise<SearchProvider>>()
 
-/** What answers queries: another engine where a site has one, else the index of titles. */
-export function loadProvider(): Promise<SearchProvider> {
-  provider ??= load()
+/** All scopes of the site; without the list, that of the page. */
+export function loadScopes(): Promise<SearchScope[]> {
+  return loadData<SearchScope[]>(SCOPES_FILE)
+}
+
+/** The scope that readers of this page search at first. */
+export function startScope(scopes: readonly SearchScope[]): SearchScope | undefined {
+  return scopes.find(({ id }) => id === ownScope()) ?? scopes[0]
+}
+
+/** What answers queries: another engine where a site has one, else what the build wrote for a scope. */
+export function loadProvider(
+  scopes: readonly SearchScope[],
+  { language, version }: ChosenFilter,
+): Promise<SearchProvider> {
+  if (window.octavo?.searchProvider) return Promise.resolve(window.octavo.searchProvider)
+  const scope = scopes.find((one) => one.language === language && one.version === version) ?? startScope(scopes)
+  if (!scope) return Promise.reject(new Error('The site has no index.'))
+  const known = engines.get(scope.id)
+  if (known) return known
+  const loading = loadEngine(scope)
+  engines.set(scope.id, loading)
   // After a failure the next query tries again.
-  provider.catch(() => (provider = undefined))
-  return provider
+  loading.catch(() => engines.delete(scope.id))
+  return loading
 }
 
-async function load(): Promise<SearchProvider> {
-  if (window.octavo?.searchProvider) return window.octavo.searchProvider
-  await loadFile('search-index')
-  const index = window.octavo?.searchIndex ?? { pages: [] }
-  const path = currentPath()
-  return createTitleSearch(index, { version: index.pages.find((page) => page.path === path)?.version })
+async function loadEngine({ id }: SearchScope): Promise<SearchProvider> {
+  const provider = createIndexProvider(id, await openIndex(id, loadData))
+  return {
+    search: (query, filter) =>
+      provider.search(query, filter).catch((error) => {
+        // The site may have been published anew: the next query reads everything again.
+        forgetEngines()
+        throw error
+      }),
+  }
 }
+
+function forgetEngines(): void {
+  engines.clear()
+  forgetData()
+}
+
+// In dev an edit may change any page.
+document.addEventListener('octavo:changed', forgetEngines)

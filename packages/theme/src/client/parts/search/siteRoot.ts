@@ -1,13 +1,15 @@
-/** URL of the site's root, with a slash at its end: the index lies in `_octavo/search/` below it. */
-export function siteRoot(): string {
+/** URL of the index that readers of this page search at first. */
+function indexUrl(): URL {
   const index = document.documentElement.getAttribute('data-part-search-index') ?? ''
-  return new URL('../../', new URL(index, document.baseURI)).href
+  return new URL(index, document.baseURI)
 }
 
-/** Path of the open page from the site's root, as the index writes it. */
-export function currentPath(): string {
-  const { origin, pathname } = location
-  const href = origin === 'null' ? location.href.replace(/[?#].*$/, '') : origin + pathname
-  const root = siteRoot()
-  return href.startsWith(root) ? decodeURI(href.slice(root.length)) : ''
+/** URL of the site's root, with a slash at its end: indexes lie in `_octavo/search/<scope>/` below it. */
+export function siteRoot(): string {
+  return new URL('../../../', indexUrl()).href
+}
+
+/** Id of the scope that readers of this page search at first. */
+export function ownScope(): string {
+  return indexUrl().pathname.split('/').at(-2) ?? ''
 }

@@ -1,13 +1,16 @@
 import { element, glyph } from '../element.js'
 import { word } from '../registry.js'
+import { crumbLine, lineLength } from './lines.js'
 import { siteRoot } from './siteRoot.js'
-import type { Mark, SearchResult } from './types.js'
+import type { Excerpt, Mark, SearchResult } from './types.js'
 
 export interface SearchView {
   dialog: HTMLDialogElement
   input: HTMLInputElement
   list: HTMLElement
   status: HTMLElement
+  /** What results are narrowed to; empty where there is no choice. */
+  filters: HTMLElement
   /** A title above the list, with a button. */
   recent: HTMLElement
 }
@@ -50,19 +53,22 @@ export function createView(): SearchView {
     role: 'listbox',
     'aria-label': word('searchResults'),
   })
+  const filters = element('div', { class: 'search-filters', hidden: true })
   const bar = element('div', { class: 'search-bar' }, glyph('search'), input, close)
-  const box = element('div', { class: 'search-box' }, bar, status, recent, list)
+  const box = element('div', { class: 'search-box' }, bar, filters, status, recent, list)
   const dialog = element(
     'dialog',
     { id: 'search-dialog', class: 'search-dialog', 'data-kept': true, 'aria-label': label },
     box,
   )
-  return { dialog, input, list, status, recent }
+  return { dialog, input, list, status, recent, filters }
 }
 
 /** One result as an option that is also a link, so that it can be opened in a new tab. */
 export function resultOption(result: SearchResult, index: number): HTMLAnchorElement {
-  const crumbs = result.crumbs.join(' › ')
+  const crumbs = crumbLine(result.crumbs, lineLength())
+  const text = element('span', { class: 'search-option-description' })
+  showText(text, result.text)
   return element(
     'a',
     {
@@ -71,7 +77,7 @@ export function resultOption(result: SearchResult, index: number): HTMLAnchorEle
       role: 'option',
       'aria-selected': 'false',
       tabindex: '-1',
-      href: new URL(result.path, siteRoot()).href,
+      href: new URL(`./${result.path}`, siteRoot()).href,
       'data-kind': result.kind,
     },
     glyph(result.kind === 'page' ? 'file' : 'list'),
@@ -80,9 +86,14 @@ export function resultOption(result: SearchResult, index: number): HTMLAnchorEle
       { class: 'search-option-text' },
       element('span', { class: 'search-option-crumbs' }, crumbs),
       element('span', { class: 'search-option-title' }, ...markedText(result.title, result.marks)),
-      element('span', { class: 'search-option-description' }, result.text ?? ''),
+      text,
     ),
   )
+}
+
+/** Puts a part of a text into its place, which is as high without one. */
+export function showText(place: HTMLElement, text: Excerpt | undefined): void {
+  place.replaceChildren(...(text ? markedText(text.text, text.marks) : []))
 }
 
 /** An earlier query as an option. */
@@ -101,7 +112,7 @@ export function recentOption(query: string, index: number): HTMLElement {
   )
 }
 
-function markedText(text: string, marks: Mark[]): (Node | string)[] {
+function markedText(text: string, marks: readonly Mark[]): (Node | string)[] {
   let at = 0
   const nodes = marks.flatMap(([from, to]) => {
     const before = text.slice(at, from)

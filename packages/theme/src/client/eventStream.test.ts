@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createEventParser } from './sse.js'
+import { createEventParser } from './eventStream.js'
 
 test('events have a name, lines of data and an id that stays', () => {
   const parse = createEventParser()

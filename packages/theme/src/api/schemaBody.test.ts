@@ -1,0 +1,16 @@
+import type { SchemaView } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { createScope } from '../context.js'
+import { renderInScope } from '../renderInScope.js'
+import { SchemaBody } from './SchemaDetails.js'
+
+const context = { icon: () => undefined }
+const fields = [{ id: 'body-a', name: 'a', type: 'string', required: false }]
+
+test('an object with fields has no line of its own, unless there is something to say of it', () => {
+  const render = (schema: Partial<SchemaView>) =>
+    renderInScope(SchemaBody({ schema: { type: 'object', fields, ...schema } }), createScope(context))
+  expect(render({})).toMatch(/^<div class="field-list">/)
+  const limited = render({ constraints: [{ kind: 'properties', text: '≥ 2' }] })
+  expect(limited).toMatch(/^<div class="field-header">.*≥ 2/)
+})

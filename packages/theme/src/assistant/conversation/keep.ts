@@ -1,0 +1,49 @@
+import { memory } from '../../client/dom.js'
+import { EMPTY, stop } from './changes.js'
+import type { Conversation, Problem, Turn } from './types.js'
+
+/** What the session keeps of a conversation, in characters and turns. */
+const [MAX_LENGTH, MAX_TURNS] = [200_000, 30]
+
+/** Keeps a conversation until the tab is closed; its oldest turns go first. */
+export function keepConversation(name: string, conversation: Conversation): void {
+  let turns = conversation.turns.slice(-MAX_TURNS)
+  let text = JSON.stringify({ ...conversation, turns })
+  while (text.length > MAX_LENGTH && turns.length > 1) {
+    turns = turns.slice(1)
+    text = JSON.stringify({ ...conversation, turns })
+  }
+  memory.write(name, text, true)
+}
+
+/** What was kept. An answer that the last page did not receive to its end has stopped. */
+export function readConversation(name: string): Conversation {
+  return conversationOf(memory.read(name, true))
+}
+
+export function conversationOf(text: string | null): Conversation {
+  try {
+    const { threadId, turns } = JSON.parse(text ?? '{}') as { threadId?: unknown; turns?: unknown }
+    if (!Array.isArray(turns) || !turns.every(isTurn)) return EMPTY
+    return stop({ ...(typeof threadId === 'string' && { threadId }), turns })
+  } catch {
+    return EMPTY
+  }
+}
+
+/** Other scripts of the site's origin may write there. */
+function isTurn(value: unknown): value is Turn {
+  const { id, question, context, answer, sources, state, problem } = (value ?? {}) as Record<keyof Turn, unknown>
+  const texts = [id, question, answer, state]
+  const isWhole = texts.every((text) => typeof text === 'string')
+  const isProblem = problem === undefined || PROBLEMS.has((problem as { kind?: unknown } | null)?.kind)
+  return isWhole && isProblem && isListOf(context, 'value') && isListOf(sources, 'url', 'title')
+}
+
+const PROBLEMS = new Set<unknown>(['busy', 'offline', 'refused', 'failed', 'broken'] satisfies Problem['kind'][])
+
+function isListOf(list: unknown, ...names: string[]): boolean {
+  const hasTexts = (entry: unknown) =>
+    names.every((name) => typeof (entry as Record<string, unknown> | null)?.[name] === 'string')
+  return Array.isArray(list) && list.every(hasTexts)
+}

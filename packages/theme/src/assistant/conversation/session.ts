@@ -1,0 +1,137 @@
+import type { AssistantView } from '@octavo/core'
+import { problemOf } from '../stream/problems.js'
+import { readStream } from '../stream/readStream.js'
+import { requestBody } from '../stream/requestBody.js'
+import { addEvent, addQuestion, askAgain, EMPTY, fail, isUnderWay, stop } from './changes.js'
+import { keepConversation, readConversation } from './keep.js'
+import type { AskContext, Conversation, Problem } from './types.js'
+
+/** Milliseconds between two looks at what has come, not more often than readers can see. */
+const REFRESH = 50
+/** Selections that one question is about. */
+const MAX_CONTEXT = 4
+
+/** The conversation of this tab: asks the endpoint, and tells whoever shows it. */
+export class Session {
+  #conversation: Conversation
+  #running: AbortController | undefined
+  #context: AskContext[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #settings: AssistantView
+  readonly #listeners = new Set<() => void>()
+  readonly #name: string
+
+  constructor(settings: AssistantView) {
+    this.#settings = settings
+    // Sites of one origin have conversations of their own.
+    this.#name = `assistant ${settings.endpoint}`
+    this.#conversation = readConversation(this.#name)
+    // What comes after that, nobody receives.
+    addEventListener('pagehide', () => this.stop())
+  }
+
+  get conversation(): Conversation {
+    return this.#conversation
+  }
+
+  get isAnswering(): boolean {
+    return isUnderWay(this.#conversation.turns.at(-1))
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** What the next question is about. */
+  get context(): readonly AskContext[] {
+    return this.#context
+  }
+
+  attach(context: readonly AskContext[]): void {
+    const isNew = ({ value }: AskContext) => !this.#context.some((known) => known.value === value)
+    this.#context = [...this.#context, ...context.filter(isNew)].slice(-MAX_CONTEXT)
+    this.#tell()
+  }
+
+  detach(context: AskContext): void {
+    this.#context = this.#context.filter((known) => known !== context)
+    this.#tell()
+  }
+
+  async ask(question: string): Promise<void> {
+    if (this.isAnswering) this.stop()
+    // Pages without HTTPS have no `randomUUID`.
+    const id = crypto.randomUUID?.() ?? `${Date.now()}`
+    const context = this.#context
+    this.#context = []
+    this.#change(addQuestion(this.#conversation, { id, question, context }))
+    await this.#run()
+  }
+
+  async retry(): Promise<void> {
+    if (this.isAnswering) return
+    this.#change(askAgain(this.#conversation))
+    await this.#run()
+  }
+
+  stop(): void {
+    this.#running?.abort()
+    this.#change(stop(this.#conversation))
+  }
+
+  reset(): void {
+    this.#running?.abort()
+    this.#context = []
+    this.#change(EMPTY)
+  }
+
+  async #run(): Promise<void> {
+    const controller = new AbortController()
+    this.#running = controller
+    const { signal } = controller
+    // What was stopped changes nothing any more.
+    const change = (next: (conversation: Conversation) => Conversation) => {
+      if (!signal.aborted) this.#changeSoon(next(this.#conversation))
+    }
+    const failed = (problem: Problem) => change((conversation) => fail(conversation, problem))
+    try {
+      const response = await this.#send(signal)
+      if (!response.ok || !response.body) failed(await problemOf(response))
+      else await readStream(response.body, (event) => change((conversation) => addEvent(conversation, event)))
+    } catch {
+      const hasBegun = this.#conversation.turns.at(-1)?.state === 'answering'
+      failed({ kind: hasBegun ? 'broken' : 'offline' })
+    } finally {
+      if (!signal.aborted) this.#change(this.#conversation)
+    }
+  }
+
+  #send(signal: AbortSignal): Promise<Response> {
+    const { endpoint, key, ...page } = this.#settings
+    const { turns, threadId } = this.#conversation
+    return fetch(endpoint, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(key !== undefined && { Authorization: `Bearer ${key}` }) },
+      body: requestBody({ turns, threadId, page }),
+      signal,
+    })
+  }
+
+  #changeSoon(next: Conversation): void {
+    this.#conversation = next
+    this.#timer ??= setTimeout(() => this.#tell(), REFRESH)
+  }
+
+  #change(next: Conversation): void {
+    this.#conversation = next
+    keepConversation(this.#name, next)
+    this.#tell()
+  }
+
+  #tell(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,60 @@
+import type { AssistantView } from '@octavo/core'
+import { render } from 'preact'
+import css from '../../styles/assistant.css?inline'
+import { addStyleSheet, memory } from '../client/dom.js'
+import { type AskRequest, register } from '../client/parts/registry.js'
+import { contextOf } from './contextOf.js'
+import { Session } from './conversation/session.js'
+import type { SitePlace } from './links.js'
+import { PanelDialog } from './panelDialog.js'
+import { Place } from './view/context.js'
+import { Page } from './view/Page.js'
+
+register('assistant', { open, restore })
+
+interface Started {
+  session: Session
+  /** Of the page. */
+  path: string
+  /** The panel, unless the page itself is the chat. */
+  panel?: PanelDialog
+}
+
+let started: Started | undefined
+
+function open(request: AskRequest): void {
+  started ??= start()
+  const { session, panel, path } = started
+  if (request.toggle && panel?.hasFocus) {
+    panel.close()
+    return
+  }
+  session.attach(contextOf(request, path))
+  if (panel) panel.open()
+  else document.querySelector<HTMLElement>('#ask textarea')?.focus()
+  if (request.question !== undefined) void session.ask(request.question)
+}
+
+function restore(): void {
+  started ??= start()
+  if (memory.read('ask', true)) started.panel?.restore()
+}
+
+function start(): Started {
+  addStyleSheet(css)
+  const settings = JSON.parse(document.documentElement.dataset.assistant ?? '{}') as AssistantView
+  const { endpoint, root, addresses = [], links, path } = settings
+  // What is relative, is relative to the document.
+  const absolute = (written: string) => new URL(written, document.baseURI).href
+  const place: SitePlace = { root: absolute(root), addresses, links }
+  const session = new Session({ ...settings, endpoint: absolute(endpoint) })
+  const page = document.getElementById('ask')
+  if (!page) return { session, path, panel: new PanelDialog(session, place) }
+  const chat = (
+    <Place.Provider value={place}>
+      <Page session={session} />
+    </Place.Provider>
+  )
+  render(chat, page)
+  return { session, path }
+}

@@ -1,0 +1,178 @@
+import { depthOf, nestEmphasis, type Piece } from './emphasis.js'
+import { readAddress } from './readAddress.js'
+import type { Inline } from './types.js'
+
+const PUNCTUATION = /[!-/:-@[-`{-~]/
+/** What begins something; everything up to the next one is text. */
+const SPECIAL = /[\\`*_~[\]<!\n]|https?:\/\//g
+const AUTOLINK = /^<(https?:\/\/[^\s<>]{1,1000})>/i
+const BARE = /^https?:\/\/[^\s<>"'`]{1,1000}/i
+
+/** Opening brackets that wait for their partner; more of them are text. */
+const MAX_OPEN = 16
+
+/** An opening bracket that may become a link or an image. */
+interface Bracket {
+  at: number
+  isImage: boolean
+}
+
+/**
+ * Text with emphasis, code, links and citations. Each character is looked at a bounded number of times, whatever a model
+ * writes; HTML and what is not closed stay text.
+ */
+export function parseInline(text: string): Inline[] {
+  const pieces: Piece[] = []
+  const brackets: Bracket[] = []
+  const closing = codeEnds(text)
+  let at = 0
+  const push = (node: Inline, length: number) => {
+    pieces.push({ node, depth: 0 })
+    at += length
+  }
+  while (at < text.length) {
+    const rest = () => text.slice(at, at + 1100)
+    const character = text[at] as string
+    if (character === '\\' && text[at + 1] === '\n') push({ type: 'break' }, 2)
+    else if (character === '\\' && PUNCTUATION.test(text[at + 1] ?? '')) {
+      push({ type: 'text', text: text[at + 1] as string }, 2)
+    } else if (character === '\n') push(/ {2}$/.test(text.slice(at - 2, at)) ? { type: 'break' } : space, 1)
+    else if (character === '`') {
+      const length = runLength(text, at)
+      const end = closing(at, length)
+      if (end === undefined) push({ type: 'text', text: '`'.repeat(length) }, length)
+      else push({ type: 'code', text: codeText(text.slice(at + length, end)) }, end + length - at)
+    } else if (character === '*' || character === '_' || character === '~') {
+      const length = runLength(text, at)
+      pieces.push({ node: { type: 'text', text: character.repeat(length) }, depth: 0, run: runAt(text, at, length) })
+      at += length
+    } else if (character === '[' || (character === '!' && text[at + 1] === '[')) {
+      const isImage = character === '!'
+      if (brackets.length < MAX_OPEN) brackets.push({ at: pieces.length, isImage })
+      push({ type: 'text', text: isImage ? '![' : '[' }, isImage ? 2 : 1)
+    } else if (character === ']') at += closeBracket(text, at, pieces, brackets)
+    else if (character === '<' && AUTOLINK.test(rest())) {
+      const [whole, address = ''] = AUTOLINK.exec(rest()) ?? ['']
+      push(linkTo(address), whole.length)
+    } else if (character === 'h') {
+      const address = BARE.exec(rest())?.[0].replace(/[.,:;!?)\]*_~]+$/, '') ?? ''
+      if (address.length > 'https://'.length) push(linkTo(address), address.length)
+      else push({ type: 'text', text: character }, 1)
+    } else push({ type: 'text', text: character }, 1)
+    SPECIAL.lastIndex = at
+    const next = SPECIAL.exec(text)?.index ?? text.length
+    if (next > at) push({ type: 'text', text: text.slice(at, next) }, next - at)
+  }
+  return joinTexts(nestEmphasis(pieces))
+}
+
+const space: Inline = { type: 'text', text: ' ' }
+
+function linkTo(address: string): Inline {
+  return { type: 'link', address, children: [{ type: 'text', text: address }] }
+}
+
+/** What a closing bracket makes of the pieces since the opening one; returns how many characters it took. */
+function closeBracket(text: string, at: number, pieces: Piece[], brackets: Bracket[]): number {
+  const open = brackets.pop()
+  const target = open && text[at + 1] === '(' ? readAddress(text, at + 1) : undefined
+  if (open && target) {
+    const inside = nestEmphasis(pieces.slice(open.at + 1))
+    const children = joinTexts(inside)
+    const { address } = target
+    pieces.length = open.at
+    const node: Inline = open.isImage
+      ? { type: 'image', address, label: plainText(children) }
+      : { type: 'link', address, children: withoutLinks(children) }
+    pieces.push({ node, depth: depthOf(inside) + 1 })
+    return target.end - at
+  }
+  const isCited = open && !open.isImage && open.at === pieces.length - 2
+  const number = isCited ? citedNumber(pieces.at(-1)?.node) : undefined
+  if (open && number !== undefined && text[at + 1] !== ':' && !/\w/.test(textBefore(pieces, open.at))) {
+    pieces.length = open.at
+    pieces.push({ node: { type: 'citation', number }, depth: 0 })
+  } else pieces.push({ node: { type: 'text', text: ']' }, depth: 0 })
+  return 1
+}
+
+function citedNumber(node: Inline | undefined): number | undefined {
+  return node?.type === 'text' && /^[1-9]\d?$/.test(node.text) ? Number(node.text) : undefined
+}
+
+/** The character before a bracket: `list[1]` is no citation. */
+function textBefore(pieces: readonly Piece[], at: number): string {
+  const node = pieces[at - 1]?.node
+  return node?.type === 'text' ? node.text.slice(-1) : ''
+}
+
+/** Links hold no links; a label that looks like an address is text. */
+function withoutLinks(nodes: readonly Inline[]): Inline[] {
+  return nodes.flatMap((node): Inline[] => {
+    if (node.type === 'link') return withoutLinks(node.children)
+    if (node.type === 'strong' || node.type === 'emphasis' || node.type === 'strike') {
+      return [{ ...node, children: withoutLinks(node.children) }]
+    }
+    return [node]
+  })
+}
+
+/** The words of nodes, without their form. */
+export function plainText(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text' || node.type === 'code') return node.text
+      if (node.type === 'image') return node.label
+      return 'children' in node ? plainText(node.children) : node.type === 'break' ? ' ' : ''
+    })
+    .join('')
+}
+
+function joinTexts(pieces: readonly Piece[]): Inline[] {
+  const joined: Inline[] = []
+  for (const { node } of pieces) {
+    const last = joined.at(-1)
+    if (node.type === 'text' && last?.type === 'text')
+      joined[joined.length - 1] = { ...last, text: last.text + node.text }
+    else joined.push(node)
+  }
+  return joined
+}
+
+function runLength(text: string, at: number): number {
+  let end = at
+  while (text[end] === text[at]) end++
+  return end - at
+}
+
+/** Which sides of a run of markers touch words. */
+function runAt(text: string, at: number, length: number): NonNullable<Piece['run']> {
+  const [before = ' ', after = ' '] = [text[at - 1], text[at + length]]
+  const opens = !/\s/.test(after)
+  const closes = !/\s/.test(before)
+  const marker = text[at] as '*' | '_' | '~'
+  const isInside = marker === '_' && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)
+  return { marker, length, opens: opens && !isInside, closes: closes && !isInside }
+}
+
+/** Where runs of backticks of a length lie, found once: looking for each end anew could take long. */
+function codeEnds(text: string): (at: number, length: number) => number | undefined {
+  const runs = new Map<number, { places: number[]; next: number }>()
+  for (const { index, 0: run } of text.matchAll(/`+/g)) {
+    const known = runs.get(run.length) ?? { places: [], next: 0 }
+    known.places.push(index)
+    runs.set(run.length, known)
+  }
+  return (at, length) => {
+    const known = runs.get(length)
+    // Places that lie behind are never asked for again.
+    while (known && (known.places[known.next] ?? at + 1) <= at) known.next++
+    return known?.places[known.next]
+  }
+}
+
+/** Spaces around code that begins or ends with a backtick are not part of it. */
+function codeText(inside: string): string {
+  const text = inside.replaceAll('\n', ' ')
+  return /^ .*[^ ].* $/.test(text) ? text.slice(1, -1) : text
+}

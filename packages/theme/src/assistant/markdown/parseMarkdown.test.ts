@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { parseInline, plainText } from './parseInline.js'
+import { parseMarkdown } from './parseMarkdown.js'
+import type { Block, Inline } from './types.js'
+
+/** A short form to read: tags and texts. */
+const inline = (nodes: readonly Inline[]): string =>
+  nodes
+    .map((node) => {
+      if (node.type === 'text') return node.text
+      if (node.type === 'code') return `<code>${node.text}</code>`
+      if (node.type === 'break') return '<br>'
+      if (node.type === 'citation') return `<cite ${node.number}>`
+      if (node.type === 'image') return `<image ${node.address}|${node.label}>`
+      const inside = inline(node.children)
+      return node.type === 'link' ? `<link ${node.address}|${inside}>` : `<${node.type}>${inside}</${node.type}>`
+    })
+    .join('')
+
+const block = (node: Block): string => {
+  if (node.type === 'code') return `<pre ${node.language}>${node.text}</pre>`
+  if (node.type === 'rule') return '<hr>'
+  if (node.type === 'list') {
+    const items = node.items.map((item) => `<li>${item.map(block).join('')}</li>`).join('')
+    return node.start === undefined ? `<ul>${items}</ul>` : `<ol ${node.start}>${items}</ol>`
+  }
+  if (node.type === 'quote') return `<quote>${node.children.map(block).join('')}</quote>`
+  if (node.type === 'table')
+    return `<table>${[node.head, ...node.rows].map((row) => row.map(inline).join('|')).join('/')}</table>`
+  return node.type === 'heading' ? `<h${node.level}>${inline(node.children)}</h>` : `<p>${inline(node.children)}</p>`
+}
+
+const show = (text: string) => parseMarkdown(text).map(block).join('\n')
+const words = (text: string) => inline(parseInline(text))
+
+test('what answers are made of', () => {
+  const text = [
+    '## Install it',
+    'Run `npm i` **now**, *please*,',
+    'or read [the guide](/guides/install#npm "Guide") [1].',
+    '',
+    '1. First',
+    '   more of it',
+    '2. Second',
+    '   - inner `a``b`',
+    '',
+    '     its second paragraph',
+    '',
+    '```ts title="a.ts"',
+    'const a = 1 < 2',
+    '',
+    '  indented()',
+    '```',
+    '> quoted',
+    '> > twice',
+    '',
+    '| a | b |',
+    '|---|:-:|',
+    '| 1 | `x\\|y` |',
+    '| 2 |',
+    '---',
+  ].join('\n')
+  expect(show(text)).toMatchInlineSnapshot(`
+    "<h2>Install it</h>
+    <p>Run <code>npm i</code> <strong>now</strong>, <emphasis>please</emphasis>, or read <link /guides/install#npm|the guide> <cite 1>.</p>
+    <ol 1><li><p>First more of it</p></li><li><p>Second</p><ul><li><p>inner <code>a\`\`b</code></p><p>its second paragraph</p></li></ul></li></ol>
+    <pre ts>const a = 1 < 2
+
+      indented()</pre>
+    <quote><p>quoted</p><quote><p>twice</p></quote></quote>
+    <table>a|b/1|<code>x|y</code>/2|</table>
+    <hr>"
+  `)
+})
+
+test('emphasis follows words, and what has no partner is text', () => {
+  expect(words('***both*** **a *b* c** ~~gone~~ ~one~')).toBe(
+    '<emphasis><strong>both</strong></emphasis> <strong>a <emphasis>b</emphasis> c</strong> <strike>gone</strike> ~one~',
+  )
+  expect(words('snake_case_name and 2 * 3 * 4 **open')).toBe('snake_case_name and 2 * 3 * 4 **open')
+  expect(words('\\*not\\* a\\\nb')).toBe('*not* a<br>b')
+})
+
+test('HTML, references and what looks like a link stay text', () => {
+  expect(words('<img src=x onerror=alert(1)> <b>x</b>')).toBe('<img src=x onerror=alert(1)> <b>x</b>')
+  expect(show('![x][1]\n\n[1]: https://evil.example/?q=SECRET')).toBe(
+    '<p>!<cite 1></p>\n<p>[1]: <link https://evil.example/?q=SECRET|https://evil.example/?q=SECRET></p>'.replace(
+      '!<cite 1>',
+      '![x]<cite 1>',
+    ),
+  )
+  expect(words('[a](b c) [a](<b c>) [a [b](c) d](e)')).toBe('[a](b c) <link b c|a> <link e|a b d>')
+})
+
+test('images are told apart, and addresses are links to be judged', () => {
+  expect(words('![alt *x*](https://evil.example/?q=1) <https://a.example/b> see https://a.example/c.')).toBe(
+    '<image https://evil.example/?q=1|alt x> <link https://a.example/b|https://a.example/b> see <link https://a.example/c|https://a.example/c>.',
+  )
+})
+
+test('numbers in brackets are citations, indexes of lists are not', () => {
+  expect(words('So it is [1][2]. But list[1] and [x] and [12345].')).toBe(
+    'So it is <cite 1><cite 2>. But list[1] and [x] and [12345].',
+  )
+})
+
+test('what is not complete yet is shown as far as it is known', () => {
+  expect(show('Look:\n```js\nconst a')).toBe('<p>Look:</p>\n<pre js>const a</pre>')
+  expect(show('- a\n-')).toBe('<ul><li><p>a</p></li><li></li></ul>')
+  expect(show('Text\n| a | b |\n|---|---|\n| 1')).toBe('<p>Text</p>\n<table>a|b/1|</table>')
+})
+
+test('text that is made to take long is read at once, and nests no deeper than a stack bears', () => {
+  const pieces = [
+    '*',
+    '**a',
+    '_a ',
+    '[',
+    '![',
+    '[a](',
+    '`',
+    '`a``',
+    '<',
+    '<http://',
+    '> ',
+    '- ',
+    '~~a',
+    '|',
+    '[*',
+    '\\',
+    '[a](b',
+  ]
+  const pairs = [
+    ['[', '](b)'],
+    ['*[', '](b)*'],
+    ['**', '**'],
+    ['*a _b ', '_ c*'],
+  ] as const
+  const texts = [
+    ...pieces.map((piece) => piece.repeat(30_000)),
+    ...pairs.map(([a, b]) => `${a.repeat(9000)}x${b.repeat(9000)}`),
+  ]
+  for (const text of texts) {
+    const started = performance.now()
+    const blocks = parseMarkdown(text)
+    expect(performance.now() - started, text.slice(0, 10)).toBeLessThan(2000)
+    expect(JSON.stringify(blocks).length).toBeGreaterThan(0)
+  }
+  expect(plainText(parseInline(`${'[*'.repeat(3000)}x${'*](b)'.repeat(3000)}`))).toContain('x')
+})

@@ -1,0 +1,181 @@
+import { parseInline } from './parseInline.js'
+import type { Block, Inline } from './types.js'
+
+/** More of an answer is not shown, and deeper nesting is text. */
+const [MAX_LENGTH, MAX_DEPTH, MAX_COLUMNS] = [60_000, 6, 20]
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+#.-]{0,30})/
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/
+const QUOTE = /^ {0,3}> ?/
+const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])(?:( {1,4})(?=\S)|\s*$)/
+
+/** The Markdown that models write, as data. What it does not know, HTML above all, stays text. */
+export function parseMarkdown(text: string): Block[] {
+  const lines = text.slice(0, MAX_LENGTH).replace(/\r\n?/g, '\n').replaceAll('\t', '    ').split('\n')
+  return parseBlocks(lines, 0)
+}
+
+function parseBlocks(lines: readonly string[], depth: number): Block[] {
+  const blocks: Block[] = []
+  let at = 0
+  while (at < lines.length) {
+    const line = lines[at] as string
+    const read = readBlock(lines, at, depth)
+    if (read) blocks.push(read.block)
+    else if (line.trim() !== '') {
+      const paragraph = readParagraph(lines, at, depth)
+      blocks.push(paragraph.block)
+      at = paragraph.end
+      continue
+    }
+    at = read?.end ?? at + 1
+  }
+  return blocks
+}
+
+interface Read {
+  block: Block
+  /** The line behind it. */
+  end: number
+}
+
+/** What begins at a line, unless it is a paragraph. */
+function readBlock(lines: readonly string[], at: number, depth: number): Read | undefined {
+  const line = lines[at] as string
+  const fence = FENCE.exec(line)
+  if (fence) return readCode(lines, at, { marker: fence[1] as string, language: fence[2] ?? '' })
+  const heading = HEADING.exec(line)
+  if (heading) {
+    const text = (heading[2] ?? '').trimEnd().replace(/(?:^|\s)#+$/, '')
+    return {
+      block: { type: 'heading', level: (heading[1] as string).length, children: parseInline(text) },
+      end: at + 1,
+    }
+  }
+  if (/^(?:-{3,}|\*{3,}|_{3,})$/.test(line.replaceAll(' ', ''))) return { block: { type: 'rule' }, end: at + 1 }
+  if (depth < MAX_DEPTH && QUOTE.test(line)) return readQuote(lines, at, depth)
+  if (depth < MAX_DEPTH && ITEM.test(line)) return readList(lines, at, depth)
+  return readTable(lines, at)
+}
+
+/** Code that is not closed goes to the end: more of it may still come. */
+function readCode(
+  lines: readonly string[],
+  at: number,
+  { marker, language }: { marker: string; language: string },
+): Read {
+  const indent = /^ */.exec(lines[at] as string)?.[0].length ?? 0
+  const isEnd = (line: string) => {
+    const text = line.trim()
+    return text.length >= marker.length && text === (marker[0] as string).repeat(text.length)
+  }
+  let end = at + 1
+  while (end < lines.length && !isEnd(lines[end] as string)) end++
+  const inside = lines.slice(at + 1, end).map((line) => unindent(line, indent))
+  return { block: { type: 'code', language, text: inside.join('\n') }, end: end + 1 }
+}
+
+function readQuote(lines: readonly string[], at: number, depth: number): Read {
+  let end = at
+  while (end < lines.length && QUOTE.test(lines[end] as string)) end++
+  const inside = lines.slice(at, end).map((line) => line.replace(QUOTE, ''))
+  return { block: { type: 'quote', children: parseBlocks(inside, depth + 1) }, end }
+}
+
+function readList(lines: readonly string[], at: number, depth: number): Read {
+  const first = ITEM.exec(lines[at] as string)?.[2] as string
+  const isOrdered = /\d/.test(first)
+  const items: Block[][] = []
+  let end = at
+  while (end < lines.length) {
+    const line = lines[end] as string
+    const item = ITEM.exec(line)
+    if (!item || kindOf(item[2] as string) !== kindOf(first) || isRule(line)) break
+    const indent = item[0].length
+    const own = [line.slice(indent)]
+    end++
+    while (end < lines.length && belongs(lines, end, indent)) own.push(unindent(lines[end++] as string, indent))
+    items.push(parseBlocks(own, depth + 1))
+    while (end < lines.length && (lines[end] as string).trim() === '' && ITEM.test(nextText(lines, end))) end++
+  }
+  return { block: { type: 'list', ...(isOrdered && { start: Number.parseInt(first, 10) }), items }, end }
+}
+
+/** Bullets of one kind, or numbers with one end, make one list. */
+function kindOf(marker: string): string {
+  return marker.slice(-1)
+}
+
+function isRule(line: string): boolean {
+  return /^(?:-{3,}|\*{3,})$/.test(line.replaceAll(' ', ''))
+}
+
+/** Lines below an item: what is indented, an empty line before such, and the rest of its paragraph. */
+function belongs(lines: readonly string[], at: number, indent: number): boolean {
+  const line = lines[at] as string
+  if (line.trim() === '') return indentOf(nextText(lines, at)) >= Math.min(indent, 2)
+  // Models indent by two below numbers, too.
+  if (indentOf(line) >= Math.min(indent, 2)) return true
+  return (lines[at - 1] as string).trim() !== '' && !startsBlock(line)
+}
+
+/** The next line with text, not far away. */
+function nextText(lines: readonly string[], at: number): string {
+  return lines.slice(at, at + 3).find((line) => line.trim() !== '') ?? ''
+}
+
+function indentOf(line: string): number {
+  return /^ */.exec(line)?.[0].length ?? 0
+}
+
+function unindent(line: string, columns: number): string {
+  return line.slice(Math.min(columns, indentOf(line)))
+}
+
+function startsBlock(line: string): boolean {
+  return FENCE.test(line) || HEADING.test(line) || QUOTE.test(line) || ITEM.test(line) || isRule(line)
+}
+
+function readTable(lines: readonly string[], at: number): Read | undefined {
+  if (!isTable(lines, at)) return undefined
+  const names = cells(lines[at] as string)
+  let end = at + 2
+  while (end < lines.length && (lines[end] as string).includes('|')) end++
+  const rows = lines.slice(at + 2, end).map((line) => {
+    const own = cells(line)
+    return names.map((_, column) => parseInline(own[column] ?? ''))
+  })
+  return { block: { type: 'table', head: names.map(parseInline), rows }, end }
+}
+
+function isTable(lines: readonly string[], at: number): boolean {
+  const [head = '', ruler = ''] = lines.slice(at, at + 2)
+  if (!head.includes('|') || !/^[ |:-]+$/.test(ruler)) return false
+  const marks = cells(ruler)
+  return marks.length === cells(head).length && marks.every((mark) => /^:?-+:?$/.test(mark))
+}
+
+/** The cells of a row; `\|` is part of one. */
+function cells(line: string): string[] {
+  const inside = line.trim().replace(/^\||(?<!\\)\|$/g, '')
+  return inside.split(/(?<!\\)\|/, MAX_COLUMNS).map((cell) => cell.trim().replaceAll('\\|', '|'))
+}
+
+function readParagraph(lines: readonly string[], at: number, depth: number): Read {
+  let end = at + 1
+  while (end < lines.length && (lines[end] as string).trim() !== '') {
+    if (depth < MAX_DEPTH ? startsBlock(lines[end] as string) : FENCE.test(lines[end] as string)) break
+    if (isTable(lines, end)) break
+    end++
+  }
+  const text = lines
+    .slice(at, end)
+    .map((line) => line.trimStart())
+    .join('\n')
+  return { block: { type: 'paragraph', children: trimEnd(parseInline(text)) }, end }
+}
+
+function trimEnd(nodes: Inline[]): Inline[] {
+  const last = nodes.at(-1)
+  return last?.type === 'text' ? [...nodes.slice(0, -1), { ...last, text: last.text.trimEnd() }] : nodes
+}

@@ -1,0 +1,21 @@
+/** What an answer is made of: plain data, so that showing it can bring in nothing else. */
+export type Inline =
+  | { type: 'text'; text: string }
+  | { type: 'code'; text: string }
+  | { type: 'strong' | 'emphasis' | 'strike'; children: Inline[] }
+  /** The address as the model wrote it; who shows it decides whether it is a link. */
+  | { type: 'link'; address: string; children: Inline[] }
+  | { type: 'image'; address: string; label: string }
+  /** `[2]`: the second source. */
+  | { type: 'citation'; number: number }
+  | { type: 'break' }
+
+export type Block =
+  | { type: 'paragraph'; children: Inline[] }
+  | { type: 'heading'; level: number; children: Inline[] }
+  | { type: 'code'; language: string; text: string }
+  /** `start` is the number of the first item of an ordered list. */
+  | { type: 'list'; start?: number; items: Block[][] }
+  | { type: 'quote'; children: Block[] }
+  | { type: 'table'; head: Inline[][]; rows: Inline[][][] }
+  | { type: 'rule' }

@@ -1,0 +1,36 @@
+import type { AssistantView } from '@octavo/core'
+import type { Turn } from '../conversation/types.js'
+
+/** Answered turns that the server is told of, and the question. */
+const MAX_TURNS = 10
+/** Longest path that the endpoint takes (platform-api 2.5). */
+const MAX_PATH = 200
+
+interface BodyInput {
+  /** The last one is the question. */
+  turns: readonly Turn[]
+  threadId?: string | undefined
+  page: Pick<AssistantView, 'path' | 'version' | 'language'>
+}
+
+/** The request of platform-api 2.5, with messages as version 2 of the endpoint takes them. */
+export function requestBody({ turns, threadId, page }: BodyInput): string {
+  const { path, version, language } = page
+  const asked = turns.at(-1)
+  return JSON.stringify({
+    fp: 'anonymous',
+    ...(threadId !== undefined && { threadId }),
+    messages: turns
+      .filter((turn) => turn === asked || turn.answer !== '')
+      .slice(-MAX_TURNS)
+      .flatMap(messagesOf),
+    ...((version ?? language) !== undefined && { filter: { version, language } }),
+    ...(asked && asked.context.length > 0 && { context: asked.context }),
+    ...(path.length <= MAX_PATH && { currentPath: path }),
+  })
+}
+
+function messagesOf({ id, question, answer }: Turn): object[] {
+  const message = (role: string, text: string) => ({ id: `${id}-${role}`, role, parts: [{ type: 'text', text }] })
+  return [message('user', question), ...(answer === '' ? [] : [message('assistant', answer)])]
+}

@@ -1,0 +1,68 @@
+import type { VNode } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Session } from '../conversation/session.js'
+import { Composer } from './Composer.js'
+import { Empty } from './Empty.js'
+import { Status } from './Status.js'
+import { TurnView } from './TurnView.js'
+import { useSession } from './useSession.js'
+
+/** Pixels above a question that is at the top, and those that a reader scrolls by accident. */
+const [GAP, SLIP] = [20, 8]
+
+export interface ChatProps {
+  session: Session
+  /** What scrolls: the thread itself in a panel, the document on a page of its own. */
+  scroller?: Element
+}
+
+/** Questions, answers, and a field for the next question. */
+export function Chat({ session, scroller }: ChatProps): VNode {
+  useSession(session)
+  const thread = useRef<HTMLDivElement>(null)
+  const { turns } = session.conversation
+  useFollowing(() => scroller ?? thread.current, turns)
+  return (
+    <div class="ask-chat">
+      <div class="ask-thread" ref={thread}>
+        {turns.length === 0 ? (
+          <Empty session={session} />
+        ) : (
+          <ol class="ask-turns">
+            {turns.map((turn, index) => (
+              <TurnView turn={turn} session={session} isLast={index === turns.length - 1} key={turn.id} />
+            ))}
+          </ol>
+        )}
+      </div>
+      <Status turn={turns.at(-1)} />
+      <Composer session={session} />
+    </div>
+  )
+}
+
+/**
+ * Keeps the end of an answer in view while it grows, but never past its question: answers are read from their beginning.
+ * Readers who scroll are left where they are.
+ */
+function useFollowing(find: () => Element | null, turns: Session['conversation']['turns']): void {
+  const last = useRef({ id: '', top: 0 })
+  useLayoutEffect(() => {
+    const scroller = find()
+    const question = scroller?.querySelector('.ask-turn:last-child')
+    const turn = turns.at(-1)
+    if (!scroller || !question || !turn) return
+    const isNew = turn.id !== last.current.id || turn.state === 'waiting'
+    if (!isNew && Math.abs(scroller.scrollTop - last.current.top) > SLIP) return
+    // The document's own box moves when it scrolls.
+    const edge = scroller === document.documentElement ? topOfText() : scroller.getBoundingClientRect().top
+    const beginning = scroller.scrollTop + question.getBoundingClientRect().top - edge - GAP
+    scroller.scrollTo({ top: Math.min(beginning, scroller.scrollHeight), behavior: 'instant' })
+    last.current = { id: turn.id, top: scroller.scrollTop }
+  }, [turns])
+}
+
+/** What is above it, bars cover. */
+function topOfText(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+}

@@ -1,0 +1,81 @@
+import type { VNode } from 'preact'
+import { useRef } from 'preact/hooks'
+import type { Session } from '../conversation/session.js'
+import { label } from '../labels.js'
+import { ContextChip } from './ContextChip.js'
+import { Drawing } from './Drawing.js'
+
+/** Characters of a question. */
+const MAX_LENGTH = 4000
+
+/** The field for a question, and what it is about. Enter sends it, with Shift it breaks the line. */
+export function Composer({ session }: { session: Session }): VNode {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { isAnswering, context } = session
+  const send = () => {
+    const question = field.current?.value.trim()
+    if (!field.current || !question || isAnswering) return
+    field.current.value = ''
+    fit(field.current)
+    void session.ask(question)
+  }
+  return (
+    <form
+      class="ask-composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {context.map((item) => (
+        <ContextChip
+          context={item}
+          key={item.value}
+          onRemove={() => {
+            session.detach(item)
+            field.current?.focus()
+          }}
+        />
+      ))}
+      <div class="ask-row">
+        <textarea
+          ref={field}
+          class="ask-field"
+          rows={1}
+          maxLength={MAX_LENGTH}
+          dir="auto"
+          enterkeyhint="send"
+          aria-label={label('question')}
+          placeholder={label('placeholder')}
+          onInput={({ currentTarget }) => fit(currentTarget)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+            event.preventDefault()
+            send()
+          }}
+        />
+        {/* One button: the focus stays on it when an answer begins or ends. */}
+        <button
+          type={isAnswering ? 'button' : 'submit'}
+          class="ask-send"
+          aria-label={label(isAnswering ? 'stop' : 'send')}
+          title={label(isAnswering ? 'stop' : 'send')}
+          onClick={(event) => {
+            if (!isAnswering) return
+            event.preventDefault()
+            session.stop()
+          }}
+        >
+          <Drawing name={isAnswering ? 'stop' : 'send'} />
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** As high as its text, in browsers that do not do it themselves. */
+function fit(field: HTMLTextAreaElement): void {
+  if (CSS.supports('field-sizing', 'content')) return
+  field.style.height = 'auto'
+  field.style.height = `${field.scrollHeight}px`
+}

@@ -1,0 +1,146 @@
+import { Fragment, type VNode } from 'preact'
+import { useContext, useMemo } from 'preact/hooks'
+import type { Source } from '../conversation/types.js'
+import { label } from '../labels.js'
+import { siteLink } from '../links.js'
+import { plainText } from '../markdown/parseInline.js'
+import { parseMarkdown } from '../markdown/parseMarkdown.js'
+import type { Block, Inline } from '../markdown/types.js'
+import { CopyButton } from './CopyButton.js'
+import { Place } from './context.js'
+
+/** An answer. It becomes elements by these functions alone, so nothing in it loads, runs or leads elsewhere. */
+export function Markdown({ text, sources }: { text: string; sources: readonly Source[] }): VNode {
+  const blocks = useMemo(() => parseMarkdown(text), [text])
+  return (
+    <div class="ask-prose">
+      <Blocks blocks={blocks} sources={sources} />
+    </div>
+  )
+}
+
+interface Shown {
+  sources: readonly Source[]
+}
+
+function Blocks({ blocks, sources }: Shown & { blocks: readonly Block[] }): VNode {
+  return (
+    <>
+      {blocks.map((block, index) => (
+        // blocks only grow at the end
+        <BlockView block={block} sources={sources} key={index} />
+      ))}
+    </>
+  )
+}
+
+function BlockView({ block, sources }: Shown & { block: Block }): VNode {
+  const inline = (nodes: readonly Inline[]) => <Inlines nodes={nodes} sources={sources} />
+  const inside = (blocks: readonly Block[]) => <Blocks blocks={blocks} sources={sources} />
+  switch (block.type) {
+    case 'heading': {
+      // Below the title of the panel.
+      const Tag = block.level < 3 ? 'h3' : 'h4'
+      return <Tag dir="auto">{inline(block.children)}</Tag>
+    }
+    case 'code':
+      return (
+        <div class="ask-code" dir="ltr">
+          <CopyButton text={block.text} name={label('copyCode')} class="ask-icon" />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard */}
+          <pre tabIndex={0}>
+            <code>{block.text}</code>
+          </pre>
+        </div>
+      )
+    case 'list': {
+      const items = block.items.map((item, index) => (
+        <li dir="auto" key={index}>
+          {inside(item)}
+        </li>
+      ))
+      return block.start === undefined ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>
+    }
+    case 'quote':
+      return <blockquote>{inside(block.children)}</blockquote>
+    case 'table':
+      return (
+        <div class="ask-table">
+          <table>
+            <thead>
+              <tr>
+                {block.head.map((cell, column) => (
+                  <th key={column}>{inline(cell)}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map((row, index) => (
+                <tr key={index}>
+                  {row.map((cell, column) => (
+                    <td key={column}>{inline(cell)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )
+    case 'rule':
+      return <hr />
+    default:
+      return <p dir="auto">{inline(block.children)}</p>
+  }
+}
+
+function Inlines({ nodes, sources }: Shown & { nodes: readonly Inline[] }): VNode {
+  return (
+    <>
+      {nodes.map((node, index) => (
+        <InlineView node={node} sources={sources} key={index} />
+      ))}
+    </>
+  )
+}
+
+function InlineView({ node, sources }: Shown & { node: Inline }): VNode {
+  if (node.type === 'text') return <Fragment>{node.text}</Fragment>
+  if (node.type === 'code') return <code>{node.text}</code>
+  if (node.type === 'break') return <br />
+  if (node.type === 'citation') return <Citation number={node.number} sources={sources} />
+  // Images are never loaded: their address may carry something out.
+  if (node.type === 'image') return <Elsewhere label={node.label} address={node.address} />
+  const inside = <Inlines nodes={node.children} sources={sources} />
+  if (node.type === 'link') {
+    return (
+      <Link address={node.address} text={plainText(node.children)}>
+        {inside}
+      </Link>
+    )
+  }
+  if (node.type === 'strong') return <strong>{inside}</strong>
+  return node.type === 'emphasis' ? <em>{inside}</em> : <s>{inside}</s>
+}
+
+function Link({ address, text, children }: { address: string; text: string; children: VNode }): VNode {
+  const href = siteLink(address, useContext(Place))
+  return href === undefined ? <Elsewhere label={text} address={address} /> : <a href={href}>{children}</a>
+}
+
+/** What leads to another place is named, not linked. */
+function Elsewhere({ label: name, address }: { label: string; address: string }): VNode {
+  return <span class="ask-elsewhere">{name !== '' && name !== address ? `${name} (${address})` : address}</span>
+}
+
+function Citation({ number, sources }: Shown & { number: number }): VNode {
+  const source = sources[number - 1]
+  const href = siteLink(source?.url ?? '', useContext(Place))
+  if (source === undefined || href === undefined) return <Fragment>{`[${number}]`}</Fragment>
+  return (
+    <sup>
+      <a class="ask-citation" href={href} title={source.title} aria-label={`${number}: ${source.title}`}>
+        {number}
+      </a>
+    </sup>
+  )
+}

@@ -1,0 +1,15 @@
+import type { VNode } from 'preact'
+import type { Session } from '../conversation/session.js'
+import { Chat } from './Chat.js'
+import { NewConversation } from './Panel.js'
+
+/** The chat as the page (`mode: assistant`). */
+export function Page({ session }: { session: Session }): VNode {
+  return (
+    // Development replaces what is not its own.
+    <div class="ask-page-inside" data-kept>
+      <NewConversation session={session} />
+      <Chat session={session} scroller={document.documentElement} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { VNode } from 'preact'
+import type { Session } from '../conversation/session.js'
+import { label } from '../labels.js'
+import { Chat } from './Chat.js'
+import { Drawing } from './Drawing.js'
+import { useSession } from './useSession.js'
+
+/** The chat beside the page. */
+export function Panel({ session, onClose }: { session: Session; onClose(): void }): VNode {
+  return (
+    <div class="ask-panel-inside">
+      <header class="ask-top">
+        <h2 id="ask-title">
+          <Drawing name="assistant" />
+          {label('title')}
+        </h2>
+        <NewConversation session={session} />
+        <button type="button" class="ask-icon" aria-label={label('close')} title={label('close')} onClick={onClose}>
+          <Drawing name="close" />
+        </button>
+      </header>
+      <Chat session={session} />
+    </div>
+  )
+}
+
+/** Forgets the conversation. */
+export function NewConversation({ session }: { session: Session }): VNode | null {
+  useSession(session)
+  if (session.conversation.turns.length === 0) return null
+  return (
+    <button
+      type="button"
+      class="ask-icon"
+      aria-label={label('newConversation')}
+      title={label('newConversation')}
+      onClick={({ currentTarget }) => {
+        session.reset()
+        // The button goes: the next thing to do is to ask.
+        currentTarget.closest('dialog, .assistant-page')?.querySelector('textarea')?.focus()
+      }}
+    >
+      <Drawing name="compose" />
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import type { VNode } from 'preact'
+import type { Turn } from '../conversation/types.js'
+import { label } from '../labels.js'
+import { plainText } from '../markdown/parseInline.js'
+import { parseMarkdown } from '../markdown/parseMarkdown.js'
+import type { Block } from '../markdown/types.js'
+import { problemText } from './ProblemView.js'
+
+/** Longer answers are read where they stand. */
+const MAX_LENGTH = 1500
+
+/** Tells screen readers that an answer is looked for, and the whole of it once it is there: never piece by piece. */
+export function Status({ turn }: { turn: Turn | undefined }): VNode {
+  return (
+    <p class="sr-only" role="status">
+      {statusOf(turn)}
+    </p>
+  )
+}
+
+function statusOf(turn: Turn | undefined): string {
+  if (turn === undefined) return ''
+  if (turn.problem) return problemText(turn.problem)
+  if (turn.state === 'stopped') return label('stopped')
+  if (turn.state !== 'done') return label('searching')
+  return parseMarkdown(turn.answer).map(textOf).join(' ').slice(0, MAX_LENGTH)
+}
+
+function textOf(block: Block): string {
+  if (block.type === 'code') return label('code')
+  if (block.type === 'list') return block.items.map((item) => item.map(textOf).join(' ')).join(' ')
+  if (block.type === 'quote') return block.children.map(textOf).join(' ')
+  if (block.type === 'table') return [block.head, ...block.rows].map((row) => row.map(plainText).join(', ')).join('; ')
+  return block.type === 'rule' ? '' : plainText(block.children)
+}

@@ -1,0 +1,56 @@
+import { element, glyph } from '../element.js'
+
+/** Characters from which something is worth asking about. */
+const MIN_LENGTH = 3
+/** Milliseconds after which a selection counts as made. */
+const SETTLED = 250
+/** Pixels to the text, and to the window's edge. */
+const GAP = 8
+
+/** Offers to ask about what is selected in the text of the page, once it has been selected. */
+export function startSelection(ask: (range: Range) => void): void {
+  let range: Range | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const button = createButton(() => {
+    button.remove()
+    if (range) ask(range)
+  })
+  const look = () => {
+    range = selectedRange()
+    if (range) show(button, range)
+    else button.remove()
+  }
+  document.addEventListener('selectionchange', () => {
+    clearTimeout(timer)
+    timer = setTimeout(look, SETTLED)
+  })
+  // The reader does something else.
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && button.remove())
+  document.addEventListener('pointerdown', ({ target }) => button.contains(target as Node) || button.remove())
+}
+
+function selectedRange(): Range | undefined {
+  const selection = getSelection()
+  const range = selection && !selection.isCollapsed ? selection.getRangeAt(0) : undefined
+  const isText = range && document.getElementById('content')?.contains(range.commonAncestorContainer)
+  return isText && String(selection).trim().length >= MIN_LENGTH ? range : undefined
+}
+
+/** Below the end of the selection: above it phones have their own menu. */
+function show(button: HTMLElement, range: Range): void {
+  document.body.append(button)
+  const box = [...range.getClientRects()].at(-1) ?? range.getBoundingClientRect()
+  const { width } = button.getBoundingClientRect()
+  const left = Math.min(Math.max(box.right - width, GAP), document.documentElement.clientWidth - width - GAP)
+  button.style.left = `${left + scrollX}px`
+  button.style.top = `${box.bottom + GAP + scrollY}px`
+}
+
+function createButton(onClick: () => void): HTMLButtonElement {
+  const button = element('button', { type: 'button', class: 'ask-selection', 'data-kept': true }, glyph('assistant'))
+  button.append(document.documentElement.dataset.askLabel ?? '')
+  // Pressing it must not take the selection away.
+  button.addEventListener('pointerdown', (event) => event.preventDefault())
+  button.addEventListener('click', onClick)
+  return button
+}

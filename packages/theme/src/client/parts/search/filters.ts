@@ -1,0 +1,102 @@
+import { memory } from '../../dom.js'
+import { element } from '../element.js'
+import { word } from '../registry.js'
+import type { ChosenFilter, SearchScope } from './types.js'
+
+const STORED = 'search-filter'
+
+/** What can be chosen where. */
+export interface FilterChoices {
+  languages: readonly string[]
+  versions: readonly string[]
+  tabs: readonly string[]
+}
+
+/** The choices beside a filter: versions are those of its language, tabs those of its scope. */
+export function choicesOf(scopes: readonly SearchScope[], { language, version }: ChosenFilter): FilterChoices {
+  const ofLanguage = scopes.filter((scope) => scope.language === language)
+  return {
+    languages: [...new Set(scopes.map((scope) => scope.language))],
+    versions: ofLanguage.flatMap((scope) => scope.version ?? []),
+    tabs: ofLanguage.find((scope) => scope.version === version)?.tabs ?? [],
+  }
+}
+
+/** The nearest filter that the site has: of an unknown language the page's own, of an unknown version the first. */
+export function fitFilter(
+  scopes: readonly SearchScope[],
+  own: SearchScope,
+  wanted: Partial<ChosenFilter>,
+): ChosenFilter {
+  const language = scopes.some((scope) => scope.language === wanted.language) ? wanted.language : own.language
+  const ofLanguage = scopes.filter((scope) => scope.language === language)
+  const named = (version: string | undefined) => ofLanguage.find((scope) => scope.version === version)
+  const scope = named(wanted.version ?? own.version) ?? named(own.version) ?? ofLanguage[0] ?? own
+  const tab = scope.tabs.find((one) => one === wanted.tab)
+  return {
+    language: scope.language,
+    ...(scope.version !== undefined && { version: scope.version }),
+    ...(tab !== undefined && { tab }),
+  }
+}
+
+/** What was chosen before in this session. */
+export function rememberedFilter(): Partial<ChosenFilter> {
+  try {
+    const value: unknown = JSON.parse(memory.read(STORED, true) ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+export function rememberFilter(filter: Partial<ChosenFilter>): void {
+  memory.write(STORED, JSON.stringify(filter), true)
+}
+
+/** A list for each thing that can be chosen. */
+export function filterFields(choices: FilterChoices, filter: ChosenFilter): HTMLElement[] {
+  const everywhere: [string, string] = ['', word('allSections')]
+  return [
+    field(
+      'language',
+      word('language'),
+      choices.languages.map((tag) => [tag, languageName(tag)]),
+      filter.language,
+    ),
+    field(
+      'version',
+      word('version'),
+      choices.versions.map((name) => [name, name]),
+      filter.version,
+    ),
+    field(
+      'tab',
+      word('section'),
+      [everywhere, ...choices.tabs.map((name): [string, string] => [name, name])],
+      filter.tab,
+      3,
+    ),
+  ].filter((item) => item !== undefined)
+}
+
+function field(
+  name: keyof ChosenFilter,
+  label: string,
+  options: [value: string, text: string][],
+  chosen = '',
+  fewest = 2,
+): HTMLElement | undefined {
+  if (options.length < fewest) return undefined
+  const select = element('select', { 'data-filter': name })
+  for (const [value, text] of options) select.append(new Option(text, value, value === chosen, value === chosen))
+  return element('label', { class: 'search-filter' }, element('span', {}, label), select)
+}
+
+function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  arrangeHits,
+  createSearch,
+  type Excerpt,
+  excerpt,
+  marksOf,
+  type OpenIndex,
+  type PageText,
+  partOf,
+  type SearchHit,
+  sectionText,
+  textFile,
+} from '@octavo/search'
+import { loadData } from './dataFiles.js'
+import { lineLength } from './lines.js'
+import type { SearchProvider, SearchResult } from './types.js'
+
+/** Answers queries from the index of a scope; the text of results is loaded when they are shown. */
+export function createIndexProvider(scope: string, { source, buckets }: OpenIndex): SearchProvider {
+  const engine = createSearch(source)
+  const texts = new Map<number, PageText[]>()
+  const known = (bucket: number, { page, section, words }: SearchHit): Excerpt | undefined => {
+    const text = sectionText(texts.get(bucket) ?? [], page.path, section)
+    return text ? excerpt(text, words, lineLength()) : undefined
+  }
+  const toResult = (hit: SearchHit): SearchResult => {
+    const bucket = partOf(buckets, hit.index)
+    const text = hit.section < 0 || texts.has(bucket) ? shownText(hit, known(bucket, hit)) : undefined
+    return {
+      ...titleOf(hit),
+      ...(text && { text }),
+      async loadText() {
+        texts.set(bucket, await loadData<PageText[]>(textFile(scope, bucket)))
+        return shownText(hit, known(bucket, hit))
+      },
+    }
+  }
+  return {
+    search: async (query, { tab }) => (await engine.search(query, tab ? { tab } : {}, arrangeHits)).map(toResult),
+  }
+}
+
+function titleOf({
+  page,
+  section,
+  words,
+}: SearchHit): Pick<SearchResult, 'path' | 'title' | 'marks' | 'crumbs' | 'kind'> {
+  const { id = '', heading = '' } = page.sections[section] ?? {}
+  if (id === '') {
+    const { path, title, crumbs } = page
+    return { path, title, crumbs, kind: 'page', marks: marksOf(title, words) }
+  }
+  const crumbs = [...page.crumbs, page.title]
+  return { path: `${page.path}#${id}`, title: heading, crumbs, kind: 'heading', marks: marksOf(heading, words) }
+}
+
+/** The text of the section; that of a page as a whole may say more in its description. */
+function shownText({ page, section, words }: SearchHit, own: Excerpt | undefined): Excerpt {
+  const isPage = (page.sections[section]?.id ?? '') === ''
+  if (own && (own.marks.length > 0 || !isPage)) return own
+  const { description, operation } = page
+  const said = description ?? (operation && `${operation.method} ${operation.path}`)
+  const other = isPage && said !== undefined ? excerpt(said, words, lineLength()) : undefined
+  return other ?? own ?? { text: '', marks: [] }
+}
