@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { DocsError, didYouMean } from '@octavo/core'
-import { cac } from 'cac'
+import { type Command, cac } from 'cac'
 import type { BuildFlags } from './commands/build.js'
 import type { CheckFlags } from './commands/check.js'
 import type { DevFlags } from './commands/dev.js'
@@ -13,6 +13,15 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
 
 const REMOTE_REFS = 'Https origin that $refs of OpenAPI documents may lead to; may be given several times'
 
+const ASSISTANT = 'Show a chat with the assistant, which answers at this address (default: at the site itself)'
+
+/** What builds and servers of sites have in common. */
+const assistantOptions = (command: Command) =>
+  command
+    .option('--assistant [url]', ASSISTANT)
+    .option('--assistant-domain <domain>', 'Identifier of the site at that address')
+    .option('--assistant-key <key>', 'Public key (svc_dsc_…) for that address')
+
 const COMMANDS = ['dev', 'build', 'preview', 'check', 'serve', 'sites', 'keys']
 
 /**
@@ -21,14 +30,14 @@ const COMMANDS = ['dev', 'build', 'preview', 'check', 'serve', 'sites', 'keys']
  */
 export async function run(argv: string[]): Promise<number> {
   const cli = cac('octavo')
-  cli
+  const dev = cli
     .command('dev [dir]', 'Show the site while you write it')
     .option('--port <port>', 'Port; the next free one when it is taken', { default: 3000 })
     .option('--host [host]', 'Address to listen on')
     .option('--open', 'Open a browser')
     .option('--base <path>', 'Root path of the site')
     .option('--remote-refs <origin>', REMOTE_REFS)
-  cli
+  const build = cli
     .command('build [dir]', 'Write the site as static files')
     .option('--out <dir>', 'Output folder (default: dist in the docs folder)')
     .option('--base <path>', 'Root path of the site')
@@ -69,6 +78,7 @@ export async function run(argv: string[]): Promise<number> {
     .option('--git <url>', 'Source: a git repository')
     .option('--ref <ref>', 'Branch, tag or commit of the repository')
     .option('--directory <dir>', 'Folder of the repository that holds docs.json')
+    .option('--build <dir>', 'Folder of a build that the assistant answers from, in place of exports')
     .option('--trusted', 'Build it also where nothing isolates builds')
     .option('--data <dir>', 'Folder of the server (default: data)')
   cli
@@ -80,6 +90,7 @@ export async function run(argv: string[]): Promise<number> {
     .option('--scopes <list>', 'read, write or both (default: read,write)')
     .option('--days <days>', 'How long the key is valid (default: until it is revoked)')
     .option('--data <dir>', 'Folder of the server (default: data)')
+  for (const command of [dev, build]) assistantOptions(command)
   // The parser notes that `--no-x` options are on by default, which reads as if nothing were cached.
   cli.help((sections) => {
     for (const section of sections) section.body = section.body.replace(/(--no-.*?) \(default: true\)$/gm, '$1')

@@ -11,14 +11,15 @@ import { octavoPreview } from './plugins/octavoPreview.js'
  * export default defineConfig({ plugins: [octavo()] })
  */
 export default function octavo(options: OctavoOptions = {}): Plugin[] {
-  return [octavoDev(options), octavoBuild(options), octavoPreview(options)]
+  return [octavoDev(options), octavoBuild(options), octavoPreview()]
 }
 
+// Options
+export type { AssistantOptions } from './assistant/assistantOption.js'
 // What serves a built site
 // Building without a Vite configuration
 export { type BuildOptions, type BuildProgress, type BuildResult, buildSite } from './build/buildSite.js'
 export { type CheckResult, checkSite } from './check/checkSite.js'
-// Options
 export type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
 export { formatBuildResult, formatBuildWarnings } from './report/buildReport.js'
 

@@ -1,4 +1,5 @@
 import type { PageSelection } from '@octavo/site'
+import type { AssistantOptions, ResolvedAssistant } from './assistant/assistantOption.js'
 import type { UrlOptions } from './view/urls.js'
 
 /** What users write in `octavo({ … })`. */
@@ -36,20 +37,36 @@ export interface OctavoOptions {
    * pages lead to `siteUrl`.
    */
   selection?: PageSelection
+  /** What the search of the site finds. */
+  search?: SearchOptions
+  /**
+   * Shows a chat with the assistant. `true`: it asks at `/_svc/discovery` of the site, where dev and preview answer, and
+   * the host of the published site forwards to a companion server. Default: no assistant.
+   */
+  assistant?: boolean | AssistantOptions
   /** Folder that keeps rendered pages between builds; false keeps nothing. Default `.octavo` in the root. */
   cacheDir?: string | false
   /** Render threads at most. Default: the number of processors, four at most. */
   threads?: number
 }
 
+export interface SearchOptions {
+  /** Also the text of code blocks; without it the index is smaller, by a tenth or two. Default true. */
+  code?: boolean
+}
+
 /** Options after defaults; all paths are absolute. */
 export interface ResolvedOctavoOptions
-  extends Required<Omit<OctavoOptions, 'plugins' | 'cacheDir' | 'root' | 'siteUrl' | 'selection'>> {
+  extends Required<
+    Omit<OctavoOptions, 'assistant' | 'plugins' | 'cacheDir' | 'root' | 'siteUrl' | 'selection' | 'search'>
+  > {
   linkStyle: UrlOptions['linkStyle']
+  search: Required<SearchOptions>
   root: string
   outDir: string
   base: string
   plugins?: string
+  assistant?: ResolvedAssistant
   cacheDir?: string
   siteUrl?: string
   selection?: PageSelection

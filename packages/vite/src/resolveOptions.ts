@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { DocsError, type LinkStyle } from '@octavo/core'
+import { resolveAssistant } from './assistant/assistantOption.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
 import { RELATIVE_BASE } from './view/relativeUrls.js'
 import { siteAddress } from './view/urls.js'
@@ -14,11 +15,14 @@ export function resolveOptions(
 ): ResolvedOctavoOptions {
   const docsRoot = resolve(root, options.root ?? '.')
   const links = options.links ?? (/^\.?\/?$/.test(base) && base !== '/' ? 'relative' : 'extensionless')
+  const isRelative = links === 'relative'
+  const siteBase = isRelative ? RELATIVE_BASE : resolveBase(base)
+  const assistant = resolveAssistant(options.assistant, { base: siteBase, isRelative })
   const cacheDir = cacheFolder(docsRoot, options.cacheDir)
   return {
     root: docsRoot,
     outDir: realFolder(resolve(root, outDir)),
-    base: links === 'relative' ? RELATIVE_BASE : resolveBase(base),
+    base: siteBase,
     links,
     linkStyle: links === 'extensionless' ? 'extensionless' : 'html',
     strict: options.strict ?? false,
@@ -26,9 +30,11 @@ export function resolveOptions(
     parser: options.parser ?? 'auto',
     unsafeSvg: options.unsafeSvg ?? false,
     remoteRefs: (options.remoteRefs ?? []).map(checkOrigin),
+    search: { code: options.search?.code ?? true },
     threads: Math.max(1, options.threads ?? Math.min(4, availableParallelism())),
     ...(options.plugins !== undefined && { plugins: resolve(docsRoot, options.plugins) }),
     ...(cacheDir !== undefined && { cacheDir }),
+    ...(assistant && { assistant }),
     ...(options.selection && { selection: options.selection }),
     ...(options.siteUrl !== undefined && { siteUrl: checkSiteUrl(options.siteUrl) }),
   }

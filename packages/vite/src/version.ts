@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { contentHash } from '@octavo/core'
 
 /** The packages whose code decides what a rendered page looks like. */
-const SHAPING_PACKAGES = ['@octavo/core', '@octavo/config', '@octavo/content', '@octavo/site', '@octavo/theme']
+const SHAPING_PACKAGES = ['core', 'config', 'content', 'search', 'site', 'theme'].map((name) => `@octavo/${name}`)
 
 /**
  * Octavo's version and a fingerprint of its installed code; part of every cache key, so that a cache

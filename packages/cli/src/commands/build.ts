@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { didYouMean } from '@octavo/core'
 import { buildSite, createProgress, formatBuildResult, formatBuildWarnings, resolveOptions } from '@octavo/vite'
+import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 
-export interface BuildFlags {
+export interface BuildFlags extends AssistantFlags {
   out?: string
   base?: string
   siteUrl?: string
@@ -25,6 +26,7 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
       onPageError: flags.placeholder ? 'placeholder' : 'fail',
       ...(flags.links !== undefined && { links: linkStyle(flags.links) }),
       ...remoteRefsOption(flags.remoteRefs),
+      ...assistantOption(flags),
       ...(flags.siteUrl !== undefined && { siteUrl: flags.siteUrl }),
       ...(typeof flags.cache === 'string' && { cacheDir: resolve(flags.cache) }),
       ...(flags.cache === false && { cacheDir: false }),

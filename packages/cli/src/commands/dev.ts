@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import octavo, { requireRoot } from '@octavo/vite'
 import { createServer } from 'vite'
+import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 import { readPort } from '../usage.js'
 
-export interface DevFlags {
+export interface DevFlags extends AssistantFlags {
   port: unknown
   host?: string | boolean
   open?: boolean
@@ -25,7 +26,7 @@ export async function dev(dir: string, flags: DevFlags): Promise<number> {
     base: flags.base ?? '/',
     clearScreen: false,
     server: { port, open: flags.open ?? false, ...(flags.host !== undefined && { host: flags.host }) },
-    plugins: [octavo(remoteRefsOption(flags.remoteRefs))],
+    plugins: [octavo({ ...remoteRefsOption(flags.remoteRefs), ...assistantOption(flags) })],
   })
   await server.listen()
   console.log(`octavo dev ready in ${((performance.now() - start) / 1000).toFixed(2)} s`)

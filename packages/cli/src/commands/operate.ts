@@ -11,6 +11,7 @@ export interface OperateFlags {
   ref?: string
   directory?: string
   trusted?: boolean
+  build?: string
   kind?: string
   domain?: string
   name?: string
@@ -31,6 +32,7 @@ export async function sites(action: string, domain: string | undefined, flags: O
         ...(flags.plan !== undefined && { plan: flags.plan }),
         source: readSource(flags),
         trusted: flags.trusted ?? false,
+        ...(flags.build !== undefined && { build: resolve(flags.build) }),
       })
       console.log(`${site.domain} is a site of ${site.organisation} (plan ${site.plan}).`)
       return 0
@@ -99,7 +101,15 @@ function run<Name extends OperatorCommand>(
   return runOperatorCommand(where, command, values)
 }
 
-function readSource({ dir, git, ref, directory }: OperateFlags): OperatorCommands['sites.add']['arguments']['source'] {
+function readSource({
+  dir: folder,
+  build,
+  git,
+  ref,
+  directory,
+}: OperateFlags): OperatorCommands['sites.add']['arguments']['source'] {
+  // A site that others build needs no source: there is nothing to export.
+  const dir = folder ?? (git === undefined ? build : undefined)
   if ((dir === undefined) === (git === undefined))
     throw new Error('A site has one source: --dir with a folder, or --git with the address of a repository.')
   if (dir !== undefined) return { kind: 'folder', path: resolve(dir) }

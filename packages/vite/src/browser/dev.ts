@@ -26,6 +26,7 @@ if (hot) {
   const announce = () => hot.send('octavo:open', { pathname: location.pathname })
   hot.on('vite:ws:connect', announce)
   hot.on('octavo:patch', ({ html }: { html: string }) => patch(html))
+  hot.on('octavo:changed', () => document.dispatchEvent(new CustomEvent('octavo:changed')))
   hot.on('octavo:files', ({ pathnames }: { pathnames: string[] }) => refreshFiles(pathnames))
   hot.on('octavo:moved', ({ pathname }: { pathname: string }) => location.replace(pathname))
   hot.on('octavo:reload', () => location.reload())

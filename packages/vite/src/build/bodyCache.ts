@@ -28,6 +28,8 @@ export interface CachedBody extends BodyMeta {
   html(): string
   /** The page as Markdown, and its news items. */
   markdown(): Pick<BodyTexts, 'markdown' | 'entries'>
+  /** Its text, for search. */
+  sections(): BodyTexts['sections']
 }
 
 /**
@@ -77,6 +79,7 @@ export class BodyCache {
         const { markdown = '', entries } = this.#texts(textKey)
         return { markdown, ...(entries && { entries }) }
       },
+      sections: () => this.#texts(textKey).sections ?? [],
     }
   }
 

@@ -20,11 +20,12 @@ import { bundlePageIslands, islandProblems } from '../islands/pageIslands.js'
 import type { IslandBundle } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { HOSTS_FOLDER } from '../outputs/hosts.js'
-import { outputPages } from '../outputs/outputPages.js'
+import { type OutputPage, outputPages } from '../outputs/outputPages.js'
 import { utilityStyles } from '../outputs/utilities.js'
 import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
 import { linkStyleOf } from '../resolveOptions.js'
 import { requireRoot } from '../rootFolder.js'
+import type { CountCache } from '../search/countCache.js'
 import { makeThumbnails, type Thumbnails, thumbnailRenderer } from '../thumbnails/makeThumbnails.js'
 import { VERSION } from '../version.js'
 import { leadElsewhere } from '../view/linksElsewhere.js'
@@ -32,12 +33,12 @@ import type { ViewContext } from '../view/pageView.js'
 import { relativeDocument } from '../view/relativeUrls.js'
 import { siteAddress } from '../view/urls.js'
 import { createViewContext } from '../view/viewContext.js'
-import type { CachedBody } from './bodyCache.js'
 import { lockOutput } from './buildLock.js'
 import { type BuildState, readBuildState, writeBuildState } from './buildState.js'
 import type { ClientAssets } from './clientAssets.js'
 import { FileHashes } from './fileHashes.js'
 import { inputKey } from './inputKey.js'
+import { leakProblems } from './leakedKeys.js'
 import { openRenderer, type Renderer } from './openRenderer.js'
 import { checkOutputFolder } from './outputFolder.js'
 import { isIntact, type OutputRecord, OutputTree, recoverOutput } from './outputTree.js'
@@ -46,6 +47,7 @@ import { sharedInputs } from './sharedInputs.js'
 import { StepTimer, type StepTimes } from './stepTimer.js'
 import { writeDocuments } from './writeDocuments.js'
 import { writeOutputs } from './writeOutputs.js'
+import { writeSearch } from './writeSearch.js'
 import { writeStaticFiles } from './writeStaticFiles.js'
 
 export interface BuildOptions {
@@ -154,6 +156,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
     const published = await publish({
       session,
       api: renderer.api,
+      counts: renderer.counts,
       config,
       rendered,
       texts: configTexts.texts,
@@ -204,6 +207,7 @@ async function openSession(options: ResolvedOctavoOptions): Promise<Session> {
 interface PublishOptions {
   session: Session
   api: ApiPages
+  counts: CountCache
   config: ResolvedDocsConfig
   rendered: RenderBodiesResult
   texts: ConfigTexts
@@ -215,6 +219,7 @@ interface PublishOptions {
 async function publish({
   session,
   api,
+  counts,
   config,
   rendered,
   texts,
@@ -231,6 +236,7 @@ async function publish({
     // Bundles with `.html` links may be opened from a folder, where modules do not load.
     hasApi: has('api'),
     hasPlayground: has('playground'),
+    hasAssistant: options.assistant !== undefined,
     diagrams: has('mermaid') ? (options.linkStyle === 'html' ? 'script' : 'modules') : undefined,
   })
   const utilities = await utilityFile(rendered)
@@ -245,7 +251,8 @@ async function publish({
     utilitiesUrl: (names) => (names.length > 0 && utilities ? options.base + utilities.path : undefined),
   })
   const bodies = new Map(rendered.pages.map(({ slug, body }) => [slug, body]))
-  const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(context, bodies, options))
+  const listed = outputPages(context, bodies)
+  const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(context, listed, options))
   const pageContext = { ...context, thumbnails: thumbnails.paths }
   const shared = sharedInputs(pageContext, options)
   const transform = options.links === 'relative' ? relativeTransform(site, context.urls.site) : undefined
@@ -266,7 +273,8 @@ async function publish({
       })
       const hashed = [...assets.files, ...islands.files, ...(utilities ? [utilities] : [])].map(({ path }) => path)
       if (assets.mermaid) hashed.push(`${assets.mermaid.folder}/*`)
-      writeOutputs({ tree, context, bodies, hashed, shared })
+      writeOutputs({ tree, context, pages: listed, bodies, hashed, shared })
+      timer.measureSync('search', () => writeSearch({ tree, context, pages: listed, bodies, counts }))
       writePlayground({ tree, context, bodies, api })
       writeFragments({
         tree,
@@ -274,6 +282,7 @@ async function publish({
         fragments: rendered.pages.flatMap(({ body }) => body.fragments ?? []),
         set: api.fragments,
       })
+      if (tree.leaks.size > 0) throwProblems(site, leakProblems(site, tree.leaks))
       return { pages, output: tree.commit(), written: tree.written }
     })
   } catch (error) {
@@ -285,12 +294,12 @@ async function publish({
 /** Networks need absolute addresses: without one of the site nothing is drawn. */
 async function drawThumbnails(
   context: ViewContext,
-  bodies: ReadonlyMap<string, CachedBody>,
+  pages: readonly OutputPage[],
   { cacheDir }: ResolvedOctavoOptions,
 ): Promise<Thumbnails> {
   const { config, site, urls } = context
   if (urls.site === undefined) return { paths: new Map(), files: new Map() }
-  return makeThumbnails({ config, repository: site.repository, pages: outputPages(context, bodies), cacheDir })
+  return makeThumbnails({ config, repository: site.repository, pages, cacheDir })
 }
 
 /** The utility classes of all pages, in one sheet that pages share. */

@@ -5,6 +5,7 @@ import { PackStore } from '../cache/packStore.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { RenderPool } from '../render/renderPool.js'
 import { renderSettings, settingsKey } from '../render/renderSettings.js'
+import { CountCache } from '../search/countCache.js'
 import { BodyCache, type StoredBodies } from './bodyCache.js'
 import type { FileHashes } from './fileHashes.js'
 
@@ -20,6 +21,7 @@ export interface Renderer {
   api: ApiPages
   bodies: BodyCache
   pool: RenderPool
+  counts: CountCache
   /** Writes what was rendered to the cache folder. */
   flush(): void
   close(): Promise<void>
@@ -30,16 +32,20 @@ export function openRenderer({ site, config, hashes, options, stored }: OpenRend
   const settings = renderSettings(options, config)
   const texts = new PackStore(options.cacheDir && `${options.cacheDir}/bodies`)
   const bodies = new BodyCache({ settingsKey: settingsKey(settings, hashes), hashes, texts, ...(stored && { stored }) })
+  const counts = new CountCache(new PackStore(options.cacheDir && `${options.cacheDir}/search`))
   const pool = new RenderPool({ settings, size: options.threads, isFrugal: true })
   return {
     api: new ApiPages(site, config, options),
     bodies,
     pool,
+    counts,
     flush() {
       texts.flush((key) => bodies.isTextUsed(key))
+      counts.flush()
     },
     async close() {
       texts.close()
+      counts.close()
       await pool.close()
       if (settings.highlightCache !== undefined) PackStore.compact(settings.highlightCache)
     },

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { contentHash, DocsError } from '@octavo/core'
+import { leakedKey, leakedKeyOfFile } from './leakedKeys.js'
 import { writeError } from './writeError.js'
 
 /** A file of the output: its text or bytes, the file it is copied from, or a long text piece by piece. */
@@ -45,6 +46,8 @@ export class OutputTree {
   readonly #intact = new Set<string>()
   /** Files written or copied, as opposed to linked. */
   written = 0
+  /** Admin keys in what was written, by path: such a tree must not be published. */
+  readonly leaks = new Map<string, string>()
 
   /** `transform` changes every text before it is written. */
   constructor(outDir: string, previous: OutputRecord = {}, transform?: (text: string, path: string) => string) {
@@ -73,6 +76,16 @@ export class OutputTree {
     return known.hash
   }
 
+  /** Takes all files of a folder over that were made of the same inputs; false when there are none, or one has changed. */
+  keepAllMadeOf(folder: string, inputs: string): boolean {
+    const paths = Object.keys(this.#previous).filter(
+      (path) => path.startsWith(folder) && this.#previous[path]?.inputs === inputs,
+    )
+    if (paths.length === 0 || !paths.every((path) => this.#known(path))) return false
+    for (const path of paths) this.keep(path, this.#previous[path]?.hash ?? '', inputs)
+    return true
+  }
+
   /** The entry of a file that is still as it was written. */
   #known(path: string): OutputEntry | undefined {
     const known = this.#previous[path]
@@ -92,7 +105,7 @@ export class OutputTree {
     if ('content' in source) this.#write(path, () => writeFileSync(target, this.#textOf(path, source.content)))
     else if ('parts' in source)
       this.#write(path, () => writeParts(target, source.parts(), (part) => this.#textOf(path, part)))
-    else this.#write(path, () => copyFileSync(source.copyOf, target))
+    else this.#write(path, () => this.#copy(path, source.copyOf))
     this.#record[path] = { hash, stamp: stampOf(target) ?? '', ...(inputs !== undefined && { inputs }) }
   }
 
@@ -106,7 +119,18 @@ export class OutputTree {
   }
 
   #textOf(path: string, content: string | Uint8Array): string | Uint8Array {
-    return typeof content === 'string' && this.#transform ? this.#transform(content, path) : content
+    if (typeof content !== 'string') return content
+    this.#note(path, leakedKey(content))
+    return this.#transform ? this.#transform(content, path) : content
+  }
+
+  #copy(path: string, from: string): void {
+    this.#note(path, leakedKeyOfFile(from))
+    copyFileSync(from, join(this.#stage, path))
+  }
+
+  #note(path: string, key: string | undefined): void {
+    if (key !== undefined) this.leaks.set(path, key)
   }
 
   /** Gives a file a second path. */

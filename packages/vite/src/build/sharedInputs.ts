@@ -8,7 +8,7 @@ import type { ViewContext } from '../view/pageView.js'
  * say about themselves, assets. While it stays, a document changes with its body only and nothing of it need be computed.
  */
 export function sharedInputs(context: ViewContext, options: ResolvedOctavoOptions): string {
-  const { site, config, urls, assets, texts, home, alternates, dates, thumbnails } = context
+  const { site, config, urls, assets, texts, home, alternates, dates, thumbnails, assistant } = context
   const { navigation, statics } = site.derived
   const { onPageError, links } = options
   const pages = [...site.pages()].map(({ slug, route }) => {
@@ -18,7 +18,7 @@ export function sharedInputs(context: ViewContext, options: ResolvedOctavoOption
   })
   return contentHash(
     VERSION,
-    JSON.stringify([config, site.writtenConfig, urls, assets, texts, home, onPageError, links]),
+    JSON.stringify([config, site.writtenConfig, urls, assets, texts, home, assistant, onPageError, links]),
     JSON.stringify([navigation, [...site.derived.navigated], statics]),
     JSON.stringify([[...alternates], [...thumbnails]]),
     pages.join(''),

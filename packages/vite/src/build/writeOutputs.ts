@@ -2,8 +2,7 @@ import { contentHash } from '@octavo/core'
 import { feedXml, hasFeed } from '../outputs/feed.js'
 import { fullHead, fullPage } from '../outputs/llmsFull.js'
 import { markdownTwin, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
-import { type OutputPage, outputPages } from '../outputs/outputPages.js'
-import { searchFiles } from '../outputs/searchIndex.js'
+import type { OutputPage } from '../outputs/outputPages.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import { VERSION } from '../version.js'
 import type { ViewContext } from '../view/pageView.js'
@@ -15,6 +14,7 @@ import type { OutputTree } from './outputTree.js'
 export interface WriteOutputsOptions {
   tree: OutputTree
   context: ViewContext
+  pages: readonly OutputPage[]
   /** Rendered bodies by slug. */
   bodies: ReadonlyMap<string, CachedBody>
   hashed: readonly string[]
@@ -23,8 +23,7 @@ export interface WriteOutputsOptions {
 }
 
 /** Writes what agents, search engines, feed readers and hosts read. A file of the repository wins over its like. */
-export function writeOutputs({ tree, context, bodies, hashed, shared }: WriteOutputsOptions): void {
-  const pages = outputPages(context, bodies)
+export function writeOutputs({ tree, context, pages, bodies, hashed, shared }: WriteOutputsOptions): void {
   const twins = pages.flatMap((page) => {
     const hash = writeTwin(page, { tree, context, bodies, shared })
     writeFeed(page, { tree, context, bodies })
@@ -34,8 +33,6 @@ export function writeOutputs({ tree, context, bodies, hashed, shared }: WriteOut
   const readable = twins.filter(({ page }) => visible.has(page))
   writeFull(readable, { tree, context, bodies })
   const hasPlayground = [...bodies.values()].some(({ playground }) => playground !== undefined)
-  const headings = ({ slug }: OutputPage) => bodies.get(slug)?.headings ?? []
-  for (const { path, content } of searchFiles({ context, pages, headings })) tree.add(path, { content })
   for (const { path, content } of siteFiles({ context, pages, hashed, hasPlayground })) {
     if (!tree.has(path)) tree.add(path, { content })
   }

@@ -56,6 +56,7 @@ async function buildPart([name, entry]: [string, string]): Promise<Part> {
     build: {
       write: false,
       assetsDir: '',
+      cssTarget: CSS_TARGET,
       modulePreload: false,
       rolldownOptions: { input: { [name]: entry }, output: { format: 'iife', entryFileNames: '[name]-[hash].js' } },
     },
@@ -93,7 +94,7 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: reado
   }
   const isKept = (output: (typeof outputs)[number]) =>
     // The entries of style sheets come with empty scripts.
-    !(output.type === 'chunk' && /^(?:octavo$|math$|theme-)/.test(output.name)) &&
+    !(output.type === 'chunk' && /^(?:octavo$|math$|assistantEntry$|theme-)/.test(output.name)) &&
     !/\.(?:ttf|woff)$/.test(output.fileName)
   return {
     files: [
@@ -107,6 +108,7 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: reado
     mermaid: findMermaid(),
     style: fileOf('asset', 'octavo.css'),
     themes: Object.fromEntries(Object.keys(themeEntries()).map((name) => [name, fileOf('asset', `theme-${name}.css`)])),
+    assistantStyle: fileOf('asset', 'assistantEntry.css'),
     math: fileOf('asset', 'math.css'),
     script: fileOf('chunk', 'client'),
     blockingScript: fileOf('chunk', 'appearance'),

@@ -13,6 +13,8 @@ export interface ClientBundle {
   style: string
   /** Style sheets that only one theme has, by its name. */
   themes: Record<string, string>
+  /** What opens the assistant. */
+  assistantStyle: string
   math: string
   script: string
   blockingScript: string
@@ -55,6 +57,7 @@ export interface SiteAssetNeeds {
   /** Pages of operations, and those with an API playground. */
   hasApi: boolean
   hasPlayground: boolean
+  hasAssistant: boolean
 }
 
 /**
@@ -69,17 +72,20 @@ export function clientAssets({
   diagrams,
   hasApi,
   hasPlayground,
+  hasAssistant,
 }: SiteAssetNeeds): ClientAssets {
-  const { files, style, themes, math, script, blockingScript, parts, mermaid } = readBundle()
+  const { files, style, themes, assistantStyle, math, script, blockingScript, parts, mermaid } = readBundle()
   const read = (name: string | undefined) => (name === undefined ? '' : readFileSync(join(bundleFolder, name), 'utf8'))
-  const css = [read(style), read(themes[theme]), codeStyles, fonts.css].join('')
+  const assistant = hasAssistant ? read(assistantStyle) : ''
+  const css = [read(style), read(themes[theme]), assistant, codeStyles, fonts.css].join('')
   const cssPath = `${FOLDER}/octavo-${contentHash(css).slice(0, 8)}.css`
-  const joined = new Set([style, ...Object.values(themes)])
+  const joined = new Set([style, assistantStyle, ...Object.values(themes)])
   const isKept = (name: string) =>
     !joined.has(name) &&
     (hasMath || (name !== math && !name.endsWith('.woff2'))) &&
     (diagrams !== undefined || name !== parts.diagrams) &&
     (hasApi || name !== parts.api) &&
+    (hasAssistant || (name !== parts.assistant && name !== parts.ask)) &&
     (hasPlayground || (name !== parts.playground && name !== parts['oauth-callback']))
   return {
     files: [

@@ -12,18 +12,19 @@ export function themeEntries(): Record<string, string> {
 }
 
 /** The modules of the theme that run in the browser, and the style sheets, by output name. */
-export function clientEntries(): Record<'client' | 'appearance' | 'octavo' | 'math', string> {
+export function clientEntries(): Record<'client' | 'appearance' | 'octavo' | 'math' | 'assistantEntry', string> {
   return {
     client: resolve('@octavo/theme/client'),
     appearance: resolve('@octavo/theme/client/appearance'),
     octavo: resolve('@octavo/theme/styles.css'),
+    assistantEntry: resolve('@octavo/theme/assistant.css'),
     math: resolve('katex/dist/katex.min.css'),
   }
 }
 
 /** What is loaded on first use, by name; each becomes one plain script. */
 export function partEntries(): Record<
-  'search' | 'zoom' | 'diagrams' | 'menu' | 'api' | 'playground' | 'oauth-callback',
+  'search' | 'zoom' | 'diagrams' | 'menu' | 'api' | 'playground' | 'oauth-callback' | 'assistant' | 'ask',
   string
 > {
   const part = (name: string) => resolve(`@octavo/theme/client/parts/${name}`)
@@ -34,6 +35,8 @@ export function partEntries(): Record<
     menu: part('menu'),
     api: part('api'),
     playground: resolve('@octavo/theme/playground'),
+    assistant: resolve('@octavo/theme/assistant'),
+    ask: part('ask'),
     'oauth-callback': resolve('@octavo/theme/playground/callback'),
   }
 }

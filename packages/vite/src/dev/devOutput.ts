@@ -1,9 +1,9 @@
 import { hasErrors } from '@octavo/core'
 import { feedXml, hasFeed } from '../outputs/feed.js'
+import { labelFiles } from '../outputs/labels.js'
 import { fullHead, fullPage } from '../outputs/llmsFull.js'
 import { markdownTwin, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
-import { searchFiles } from '../outputs/searchIndex.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import type { PageBody } from '../render/types.js'
 import type { ViewContext } from '../view/pageView.js'
@@ -18,7 +18,9 @@ export interface DevOutputSource {
 /** What a build would write at this path for agents, search engines and feed readers; made when it is asked for. */
 export async function devOutput(path: string, source: DevOutputSource): Promise<string | undefined> {
   const { context } = source
-  if (/^_octavo\/(?:search|labels)\/[\w-]{1,40}\.js$/.test(path)) return searchFile(path, source)
+  if (path.startsWith('_octavo/labels/')) {
+    return labelFiles(context).find((file) => file.path === path)?.content
+  }
   if (!/\.(?:md|txt|xml)$|^\.well-known\//.test(path)) return undefined
   const pages = outputPages(context)
   const files = siteFiles({ context, pages, hashed: [], hasPlayground: false })
@@ -32,18 +34,6 @@ export async function devOutput(path: string, source: DevOutputSource): Promise<
   const slug = /^(?:(.*)\/)?rss\.xml$/.exec(path)
   const page = slug && pageAt(pages, slug[1] ?? '')
   return page ? feed(page, source) : undefined
-}
-
-/** Headings come from rendered pages, and rendering a big site for them would take too long: it is found by its titles. */
-const RENDERED_FOR_SEARCH = 300
-
-async function searchFile(path: string, { context, body }: DevOutputSource): Promise<string | undefined> {
-  const pages = outputPages(context)
-  const slugs = pages.flatMap(({ slug, file }) => (file === undefined ? [] : [slug]))
-  const wanted = path.startsWith('_octavo/search/') && slugs.length <= RENDERED_FOR_SEARCH ? slugs : []
-  const rendered = new Map(await Promise.all(wanted.map(async (slug) => [slug, await body(slug)] as const)))
-  const headings = ({ slug }: OutputPage) => rendered.get(slug)?.headings ?? []
-  return searchFiles({ context, pages, headings }).find((candidate) => candidate.path === path)?.content
 }
 
 function pageAt(pages: readonly OutputPage[], slug: string): OutputPage | undefined {

@@ -2,6 +2,7 @@ import { resolveConfig } from '@octavo/config'
 import { contentHash, type Diagnostic, type LinkStyle, normalizeDiagnostics, pathnameToSlug } from '@octavo/core'
 import type { Operation } from '@octavo/openapi'
 import type { ServerTemplate } from '@octavo/proxy'
+import { SEARCH_FOLDER } from '@octavo/search'
 import { DependencyGraph, type FileChange, type RedirectMatch, Site, sidebarFragment } from '@octavo/site'
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
 import type { ApiPage } from '../api/apiPages.js'
@@ -31,6 +32,7 @@ import { createViewContext, fragmentNames } from '../view/viewContext.js'
 import { DevApi } from './devApi.js'
 import { DevIslands } from './devIslands.js'
 import { devOutput } from './devOutput.js'
+import { DevSearch, type RenderedTexts } from './devSearch.js'
 import { DevUtilities } from './devUtilities.js'
 import { errorBody } from './errorBody.js'
 import type { Reporter } from './reporter.js'
@@ -61,7 +63,10 @@ export class DevSite {
   readonly #graph = new DependencyGraph()
   /** By page file, or by the slug of a page without one; API pages also by what they show. */
   readonly #bodies = new Map<string, { key: string; body: Promise<PageBody> }>()
+  /** What the search needs of rendered pages, named as bodies are; bodies are kept of pages that were opened only. */
+  readonly #texts = new Map<string, { key: string; texts?: RenderedTexts }>()
   readonly #api: DevApi
+  readonly #search: DevSearch
   readonly hashes: FileHashes
   /** Told of the problems of what was read or rendered. */
   reporter: Reporter | undefined
@@ -73,6 +78,8 @@ export class DevSite {
   #configChecks: Diagnostic[] = []
   #commits: StoredDates | undefined
   #isCheckDue = false
+  /** Until a server listens nobody waits for anything. */
+  #lull: () => Promise<void> = async () => {}
   #arePagesRead = false
   #pool: RenderPool | undefined
   #context: Promise<ViewContext> | undefined
@@ -84,6 +91,12 @@ export class DevSite {
     this.hashes = new FileHashes(site.repository)
     this.#islands = this.#newIslands()
     this.#api = new DevApi(site, options)
+    this.#search = new DevSearch({
+      context: () => this.#viewContext(),
+      known: (slug) => this.#knownTexts(slug),
+      render: (slug) => this.#readTexts(slug),
+      lull: () => this.#lull(),
+    })
   }
 
   /** How links are written, as docs.json has it now. */
@@ -121,6 +134,7 @@ export class DevSite {
 
   /** Reads which files others import, a few at a time, and none while the `lull` between requests is waited for. */
   async readImports(lull: () => Promise<void>): Promise<void> {
+    this.#lull = lull
     await lull()
     let turn = performance.now()
     for (const path of [...this.site.files.keys()]) {
@@ -133,6 +147,11 @@ export class DevSite {
     this.#arePagesRead = true
     this.#context = undefined
     this.#checkConfig()
+  }
+
+  /** Reads what can be found of the pages, in the same lulls. */
+  warmSearch(): Promise<void> {
+    return this.#search.warm()
   }
 
   /** Problems of docs.json, its texts, files and navigation. */
@@ -214,6 +233,7 @@ export class DevSite {
 
   /** A generated file by its path without base: Markdown twins, indexes, feeds; undefined when there is no such file. */
   async output(path: string): Promise<string | undefined> {
+    if (path.startsWith(`${SEARCH_FOLDER}/`)) return this.#search.file(path)
     return devOutput(path, { context: await this.#viewContext(), body: (slug) => this.#body(slug) })
   }
 
@@ -250,7 +270,10 @@ export class DevSite {
     this.reporter?.forget(files)
     if (config) this.#checkConfig()
     else this.#isCheckDue ||= structure
-    for (const file of this.#graph.affected(files)) this.#bodies.delete(file)
+    for (const file of this.#graph.affected(files)) {
+      this.#bodies.delete(file)
+      this.#texts.delete(file)
+    }
     if (config && this.#pool && this.#settingsKey() !== this.#settings) await this.#restart()
     // A page's title shows in the sidebars of others; labels are read again, bodies are not.
     if (structure || files.size > 0) this.#context = undefined
@@ -262,6 +285,8 @@ export class DevSite {
   }
 
   async close(): Promise<void> {
+    // Nothing is read any more.
+    this.#lull = () => new Promise<void>(() => {})
     await this.#pool?.close()
   }
 
@@ -282,7 +307,7 @@ export class DevSite {
     const file = this.site.routes.get(slug)?.file
     const api = this.#api.of(slug)
     if (file === undefined && !api) return undefined
-    const name = file ?? `/${slug}`
+    const name = nameOf(slug, file)
     const key = api?.key ?? ''
     const known = this.#bodies.get(name)
     if (known?.key === key) return known.body
@@ -291,11 +316,27 @@ export class DevSite {
     return body
   }
 
+  #knownTexts(slug: string): RenderedTexts | undefined {
+    const known = this.#texts.get(nameOf(slug, this.site.routes.get(slug)?.file))
+    return known?.key === (this.#api.of(slug)?.key ?? '') ? known.texts : undefined
+  }
+
+  async #readTexts(slug: string): Promise<void> {
+    const file = this.site.routes.get(slug)?.file
+    const api = this.#api.of(slug)
+    if ((file === undefined && !api) || this.#knownTexts(slug)) return
+    const opened = this.#bodies.get(nameOf(slug, file))
+    await (opened?.key === (api?.key ?? '') ? opened.body : this.#render(slug, file, api))
+  }
+
   async #render(slug: string, own: string | undefined, api: ApiPage | undefined): Promise<PageBody> {
     const file = own ?? api?.source ?? ''
     const text = own === undefined ? (api?.text ?? '') : (this.site.repository.readText(own) ?? '')
     const content = api && (await this.#api.content(api))
     const request = { file, text, ...(content && { api: JSON.stringify(content) }) }
+    const kept: { key: string; texts?: RenderedTexts } = { key: api?.key ?? '' }
+    // Before it is rendered: a change meanwhile takes it out again.
+    this.#texts.set(nameOf(slug, own), kept)
     const { meta, texts } = await this.#renderer().render(request)
     const found = own === undefined && api ? inDocument(meta, api).diagnostics : meta.diagnostics
     const ofApi = own === undefined ? [] : apiProblems(this.site, own)
@@ -307,6 +348,9 @@ export class DevSite {
     if (own !== undefined || !this.site.specFiles.includes(file))
       this.reporter?.settle(file, [...diagnostics, ...links])
     const { sections, ...shown } = JSON.parse(texts) as BodyTexts
+    const { headings, title } = meta
+    const hash = contentHash(JSON.stringify([headings, sections]))
+    kept.texts = { headings, sections, key: hash, ...(title !== undefined && { title }) }
     return { ...meta, ...shown, diagnostics }
   }
 
@@ -346,6 +390,7 @@ export class DevSite {
     this.#settings = ''
     this.#islands = this.#newIslands()
     this.#bodies.clear()
+    this.#texts.clear()
   }
 
   #viewContext(): Promise<ViewContext> {
@@ -371,6 +416,11 @@ export class DevSite {
       ...(this.#commits && { commits: new Map(this.#commits.dates) }),
     })
   }
+}
+
+/** What a body is kept under: its file, or the slug of a page without one. */
+function nameOf(slug: string, file: string | undefined): string {
+  return file ?? `/${slug}`
 }
 
 /** What leaves the rest of a page as it is: components that failed, an endpoint without a server. */

@@ -4,7 +4,7 @@ import type { DevSite, OperationIdentity } from './devSite.js'
 /** The part of a browser's connection that is used here. */
 export interface DevClient {
   send(
-    event: 'octavo:patch' | 'octavo:files' | 'octavo:moved' | 'octavo:reload' | 'octavo:fixed',
+    event: 'octavo:patch' | 'octavo:changed' | 'octavo:files' | 'octavo:moved' | 'octavo:reload' | 'octavo:fixed',
     payload?: unknown,
   ): void
   sendErrors(errors: readonly Diagnostic[]): void
@@ -53,6 +53,11 @@ export class OpenPages {
   /** Tells every open page which files have changed; it knows whether it shows one. */
   sendFiles(pathnames: readonly string[]): void {
     if (pathnames.length > 0) for (const client of this.#pages.keys()) client.send('octavo:files', { pathnames })
+  }
+
+  /** Tells every open page that some pages are others now: what it knows of them, such as the index, is old. */
+  sendChanged(): void {
+    for (const client of this.#pages.keys()) client.send('octavo:changed')
   }
 
   /** Sends every open page that looks different now its new document. */

@@ -54,7 +54,7 @@ function readFaces(folder: string, sheets: readonly string[]): FontFace[] {
 }
 
 /** The `woff2` faces of a font package's style sheet, which is generated and has one form. */
-export function parseFaces(css: string, folder: string): FontFace[] {
+function parseFaces(css: string, folder: string): FontFace[] {
   return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, body = '']) => {
     const file = /url\(\.\/(files\/[\w.-]+\.woff2)\)/.exec(body)?.[1]
     const range = /unicode-range:\s*([\dA-F?U+,\s-]+);/i.exec(body)?.[1]

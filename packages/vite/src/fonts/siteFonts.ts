@@ -19,7 +19,7 @@ export interface FontAssets {
   preloads: string[]
 }
 
-export const NO_FONTS: FontAssets = { css: '', files: [], preloads: [] }
+const NO_FONTS: FontAssets = { css: '', files: [], preloads: [] }
 
 /** Finds the fonts that docs.json names and makes them files of the site; what is not found stays the system's. */
 export async function siteFonts(fonts: FontsConfig | undefined, repository: Repository): Promise<FontAssets> {
@@ -79,7 +79,7 @@ function mainFace(faces: readonly FontFace[], role: WantedFont['role']): FontFac
 }
 
 /** Custom properties for the families; the theme's own fonts follow as what is shown until then. */
-export function fontTokens(wanted: readonly WantedFont[], faces: ReadonlyMap<string, string>): string {
+function fontTokens(wanted: readonly WantedFont[], faces: ReadonlyMap<string, string>): string {
   const declarations = wanted.flatMap(({ role, family, weight }) => {
     const stack = [
       quoteFamily(family),

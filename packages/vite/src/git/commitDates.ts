@@ -46,7 +46,7 @@ export function commitDates(root: string, files: ReadonlySet<string>): Promise<M
 }
 
 /** Reads the log as it comes, until the date of every file is known. */
-export class LogReader {
+class LogReader {
   readonly dates = new Map<string, string>()
   readonly #files: ReadonlySet<string>
   readonly #passed = new Set<string>()

@@ -8,11 +8,7 @@ export interface StoredDates {
 }
 
 /** Whether any page shows when it was changed: docs.json `metadata.timestamp`, or frontmatter `timestamp`. */
-export function showsDates({
-  config,
-  routes,
-  facts,
-}: Pick<Site, 'config' | 'routes'> & { facts: Site['facts'] }): boolean {
+function showsDates({ config, routes, facts }: Pick<Site, 'config' | 'routes'> & { facts: Site['facts'] }): boolean {
   if (config?.metadata.timestamp) return true
   return [...routes.values()].some(({ file }) => facts(file)?.frontmatter.timestamp === true)
 }

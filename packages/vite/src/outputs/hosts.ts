@@ -5,6 +5,9 @@ import type { HeaderRule } from './headers.js'
 /** Where the companion server listens unless it is told otherwise. */
 const COMPANION = '127.0.0.1:4600'
 
+/** What only the owner of the site knows. */
+const [DOMAIN, KEY] = ['DOMAIN', 'ASSISTANT_KEY']
+
 /** Folder of the snippets for hosts and servers that read no file of the output by themselves. */
 export const HOSTS_FOLDER = '_octavo/hosts'
 
@@ -14,6 +17,8 @@ export interface HostInput {
   trailingSlash: boolean
   /** Whether pages have an API playground, whose requests the companion server forwards. */
   hasPlayground: boolean
+  /** Path of this site at which the companion server answers questions, and what it calls the site. */
+  assistant?: { path: string; domain?: string | undefined } | undefined
   redirects: readonly { source: string; destination: string; permanent: boolean }[]
   /** Headers of every file. */
   headers: HeaderRule['headers']
@@ -50,7 +55,7 @@ function vercelJson({ base, trailingSlash, redirects, headers }: HostInput): str
   return `${JSON.stringify(config, null, 2)}\n`
 }
 
-function nginxConf({ base, hasPlayground, redirects, headers }: HostInput): string {
+function nginxConf({ base, hasPlayground, assistant, redirects, headers }: HostInput): string {
   const rules = compiled(redirects, base)
   return `${[
     '# For a "server" block whose "root" is the output folder.',
@@ -70,11 +75,17 @@ function nginxConf({ base, hasPlayground, redirects, headers }: HostInput): stri
           `location = ${nginxText(base + PROXY_PATH.slice(1))} { limit_except POST { deny all; } client_max_body_size 32m; proxy_pass http://${COMPANION}; proxy_set_header Host $http_host; proxy_buffering off; proxy_request_buffering off; }`,
         ]
       : []),
+    ...(assistant === undefined
+      ? []
+      : [
+          ASSISTANT_NOTE,
+          `location = ${nginxText(assistant.path)} { limit_except POST { deny all; } proxy_pass http://${COMPANION}${discoveryPath(assistant)}; proxy_set_header Authorization "Bearer ${KEY}"; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_buffering off; }`,
+        ]),
     `location ${nginxText(base)} { try_files $uri $uri.html $uri/index.html =404; }`,
   ].join('\n')}\n`
 }
 
-function caddyfile({ base, hasPlayground, redirects, headers }: HostInput): string {
+function caddyfile({ base, hasPlayground, assistant, redirects, headers }: HostInput): string {
   return `${[
     '# For a site block whose "root" is the output folder.',
     ...headers.map(([name, value]) => `header ${name} ${caddyText(value)}`),
@@ -97,6 +108,18 @@ function caddyfile({ base, hasPlayground, redirects, headers }: HostInput): stri
           '}',
         ]
       : []),
+    ...(assistant === undefined
+      ? []
+      : [
+          ASSISTANT_NOTE,
+          `handle ${caddyText(assistant.path)} {`,
+          `	rewrite * ${discoveryPath(assistant)}`,
+          `	reverse_proxy ${COMPANION} {`,
+          `		header_up Authorization "Bearer ${KEY}"`,
+          '		flush_interval -1',
+          '	}',
+          '}',
+        ]),
     'try_files {path} {path}.html {path}/index.html',
     'file_server',
     'handle_errors {',
@@ -104,6 +127,12 @@ function caddyfile({ base, hasPlayground, redirects, headers }: HostInput): stri
     '	file_server',
     '}',
   ].join('\n')}\n`
+}
+
+const ASSISTANT_NOTE = `# The assistant. In place of ${KEY} (and ${DOMAIN}) put a key of the companion server and what it calls the site.`
+
+function discoveryPath({ domain = DOMAIN }: NonNullable<HostInput['assistant']>): string {
+  return `/discovery/v2/assistant/${domain}/message`
 }
 
 interface CompiledRule {

@@ -1,7 +1,7 @@
 import { type Frontmatter, hasErrors } from '@octavo/core'
 import { isDivision, type Trail, type Visibility } from '@octavo/site'
 import { operationOf, pageTitle, type ViewContext } from '../view/pageView.js'
-import { languageOf, visibilityOf } from '../view/trail.js'
+import { labelOf, languageOf, visibilityOf } from '../view/trail.js'
 import { siteHref } from '../view/urls.js'
 
 /** A page as files for machines list it. */
@@ -17,6 +17,9 @@ export interface OutputPage {
   section: string[]
   /** BCP 47 tag, when the site has languages. */
   language?: string
+  version?: string
+  /** Name of the tab it stands in. */
+  tab?: string
   /** False for pages of other languages and versions than the default ones. */
   isDefault: boolean
   visibility: Visibility
@@ -49,6 +52,8 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
     })
     const operation = operationOf({ frontmatter, ...(node && { node }) })
     const language = languageOf(trail)
+    const version = labelOf('version', trail)
+    const tab = labelOf('tab', trail)
     const external = frontmatter.url === undefined ? undefined : siteHref(frontmatter.url, urls)
     return [
       {
@@ -65,6 +70,8 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
         ...(frontmatter.description !== undefined && { description: frontmatter.description }),
         ...(operation && { operation }),
         ...(language !== undefined && { language }),
+        ...(version !== undefined && { version }),
+        ...(tab !== undefined && { tab }),
         ...(external && { external: external.href }),
       },
     ]

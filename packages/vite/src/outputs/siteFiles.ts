@@ -27,7 +27,7 @@ export interface OutputFile {
 
 /** The files of a whole site that follow from docs.json, navigation and frontmatter alone. */
 export function siteFiles({ context, pages, hashed, hasPlayground }: SiteFilesInput): OutputFile[] {
-  const { config, urls, site, alternates, dates } = context
+  const { config, urls, site, alternates, dates, assistant } = context
   const specs = publishedSpecs(config, site, urls)
   const catalog = apiCatalog(specs, urls)
   const llms = llmsFiles(context, pages, specs)
@@ -35,7 +35,10 @@ export function siteFiles({ context, pages, hashed, hasPlayground }: SiteFilesIn
   const policy = contentSecurityPolicy({
     scripts: textsOf(site, scripts),
     styles: textsOf(site, styles),
-    connect: hasPlayground && !config.api.playground.proxy ? siteServers(site, config).map(({ url }) => url) : [],
+    connect: [
+      ...(hasPlayground && !config.api.playground.proxy ? siteServers(site, config).map(({ url }) => url) : []),
+      ...(assistant ? [assistant.endpoint] : []),
+    ],
     documents: textsOf(
       site,
       statics.filter((path) => /\.html?$/i.test(path)),
@@ -59,6 +62,7 @@ export function siteFiles({ context, pages, hashed, hasPlayground }: SiteFilesIn
       base: urls.base,
       trailingSlash: urls.linkStyle === 'folder',
       hasPlayground: hasPlayground && config.api.playground.proxy,
+      assistant: assistant?.isOwn ? { path: assistant.endpoint, domain: assistant.domain } : undefined,
       redirects: pageless(context),
       headers: headers[0]?.headers ?? [],
     }),

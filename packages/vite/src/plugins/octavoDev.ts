@@ -18,6 +18,7 @@ import { findUnreported, stampsOf, waitForContent } from '../dev/settledFiles.js
 import { watchFolder } from '../dev/watchFolder.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
 import { resolveOptions } from '../resolveOptions.js'
+import { answerQuestions } from '../serve/answerQuestions.js'
 import { addBaseSlash } from '../serve/baseSlash.js'
 import { decodePath } from '../serve/fileHandler.js'
 import { forwardRequests } from '../serve/forwardRequests.js'
@@ -55,7 +56,11 @@ export function octavoDev(options: OctavoOptions): Plugin {
       const stopWatching = watchFiles(server, dev, pages, resolved)
       dev.warm()
       const { httpServer } = server
-      httpServer?.once('listening', () => void dev.readImports(requestLull(httpServer)))
+      httpServer?.once('listening', async () => {
+        await dev.readImports(requestLull(httpServer))
+        // Questions are about all pages.
+        if (resolved.assistant?.isOwn) await dev.warmSearch()
+      })
       const { close } = server
       server.close = async () => {
         stopWatching()
@@ -63,6 +68,17 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await close()
       }
       server.middlewares.use(forwardRequests(resolved.base, () => dev.servers()))
+      if (resolved.assistant?.isOwn) {
+        server.middlewares.use(
+          answerQuestions({
+            files: { read: (path) => dev.output(path) },
+            base: resolved.base,
+            env: process.env,
+            name: async () => dev.site.config?.name ?? 'Documentation',
+            onError: (error) => server.config.logger.error(`The assistant could not answer: ${error}`),
+          }),
+        )
+      }
       server.middlewares.use(addBaseSlash(resolved.base))
       server.middlewares.use(serveParts(resolved.base))
       server.middlewares.use(serveMarkdown(dev, resolved.base))
@@ -111,16 +127,17 @@ function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
 }
 
 /** In dev the theme's modules are served by Vite as they are. */
-function devAssets(dev: DevSite, { base }: ResolvedOctavoOptions): DocumentAssets {
-  const { octavo, math, client, appearance } = clientEntries()
+function devAssets(dev: DevSite, { base, assistant }: ResolvedOctavoOptions): DocumentAssets {
+  const { octavo, assistantEntry, math, client, appearance } = clientEntries()
   const bundle = devBundle()
   const served = (file: string) => `${base}@fs/${file.split(sep).join('/').replace(/^\//, '')}`
   const theme = themeEntries()[dev.site.config?.theme ?? 'mint']
   const themeStyles = theme === undefined ? [] : [`${served(theme)}?direct`]
+  const assistantStyles = assistant ? [`${served(assistantEntry)}?direct`] : []
   const own = (path: string) =>
     `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.hashes.get(path).slice(0, 8)}`
   return {
-    styles: [`${served(octavo)}?direct`, ...themeStyles, `${base}${CODE_STYLES}`],
+    styles: [`${served(octavo)}?direct`, ...themeStyles, ...assistantStyles, `${base}${CODE_STYLES}`],
     siteStyles: dev.site.derived.styles.map(own),
     scripts: [],
     modules: [`${base}@vite/client`, served(client), served(devClientFile())],
@@ -172,6 +189,7 @@ function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, optio
     await dev.update(changes)
     pages.sendFiles(editedFiles(dev, changes, options.base))
     await pages.refresh()
+    pages.sendChanged()
     dev.reportChanges()
     void recheck(stamps).catch(report)
   }, report)

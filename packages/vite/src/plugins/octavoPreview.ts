@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import type { OctavoOptions } from '../options.js'
+import { asksItsHost, nameOfSite } from '../preview/builtAssistant.js'
 import { builtServers } from '../preview/builtServers.js'
 import { previewMiddleware } from '../preview/previewMiddleware.js'
+import { answerQuestions } from '../serve/answerQuestions.js'
 import { addBaseSlash } from '../serve/baseSlash.js'
 import { forwardRequests } from '../serve/forwardRequests.js'
 
 /** `vite preview`: serves the output folder the way a static host does. */
-export function octavoPreview(_options: OctavoOptions): Plugin {
+export function octavoPreview(): Plugin {
   return {
     name: 'octavo:preview',
     apply: (_config, { isPreview }) => isPreview === true,
@@ -16,6 +17,17 @@ export function octavoPreview(_options: OctavoOptions): Plugin {
       const { config } = server
       const folder = resolve(config.root, config.build.outDir)
       server.middlewares.use(forwardRequests(config.base, builtServers(folder)))
+      server.middlewares.use(
+        answerQuestions({
+          // Loaded with the first question.
+          files: { read: async (path) => (await import('@octavo/assistant')).folderFiles(folder).read(path) },
+          base: config.base,
+          env: process.env,
+          name: async () => nameOfSite(folder),
+          isOn: () => asksItsHost(folder, config.base),
+          onError: (error) => config.logger.error(`The assistant could not answer: ${error}`),
+        }),
+      )
       server.middlewares.use(addBaseSlash(config.base))
       return () => {
         server.middlewares.use(previewMiddleware(folder, config.base))

@@ -31,6 +31,7 @@ import {
 import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import type { ApiContent } from '../api/apiContent.js'
+import { withApiText } from '../api/apiText.js'
 import { highlightApi } from '../api/highlightApi.js'
 import { markedLinks } from '../api/siteLinks.js'
 import { PackStore } from '../cache/packStore.js'
@@ -104,7 +105,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
       },
       texts: JSON.stringify({
         html,
-        sections,
+        sections: api ? withApiText(sections, api) : sections,
         markdown: api
           ? [api.markdownHead, markdown, documentMarkdown(api.markdown, page, options)]
               .filter(Boolean)

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { BodyMeta, BodyTexts, RenderRequest, RenderResponse, RenderSettings, WorkerResponse } from './types.js'
 
 /** A page may take this long before its worker is stopped. */
-export const PAGE_TIMEOUT_MS = 10_000
+const PAGE_TIMEOUT_MS = 10_000
 
 export interface RenderPoolOptions {
   settings: RenderSettings

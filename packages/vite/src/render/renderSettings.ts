@@ -21,6 +21,7 @@ export function renderSettings(options: ResolvedOctavoOptions, config: ResolvedD
       linkStyle: config ? linkStyleOf(options, config) : options.linkStyle,
       iconLibrary: config?.icons.library ?? 'fontawesome',
       variables: config?.variables ?? {},
+      ...(!options.search.code && { searchCode: false }),
       ...(codeThemes && { codeThemes }),
       ...(languages && { codeLanguages: languages }),
     },

@@ -42,6 +42,6 @@ function bar(part: number): string {
 }
 
 /** `0.4 s`. */
-export function seconds(milliseconds: number): string {
+function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 1)} s`
 }

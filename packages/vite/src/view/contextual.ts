@@ -15,6 +15,7 @@ export interface ContextualPage {
   urls: UrlOptions
   /** The spec of an operation's page. */
   spec?: string
+  hasAssistant?: boolean
 }
 
 /** The menu of a page for readers with AI tools; undefined without entries. */
@@ -35,14 +36,22 @@ interface BuiltIn {
   description: string
   icon: IconReference
   href?(target: ContextualPage): string | undefined
+  /** Default: always. */
+  isThere?(target: ContextualPage): boolean
 }
 
 const brand = (name: string): IconReference => ({ name, style: 'brands', library: 'fontawesome' })
 const symbol = (name: string): IconReference => ({ name, library: 'lucide' })
 const ask = (base: string) => (target: ContextualPage) => base + prompt(target)
 
-/** Those that need a server beside the site, such as `assistant` and `mcp`, have no place in a static one. */
+/** Those that need a server beside the site, such as `mcp`, have no place in a static one. */
 const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
+  assistant: {
+    title: 'Ask the assistant',
+    description: 'Ask about this page here',
+    icon: symbol('sparkles'),
+    isThere: ({ hasAssistant = false }) => hasAssistant,
+  },
   copy: { title: 'Copy page', description: 'Copy the page as Markdown', icon: symbol('copy'), href: markdownPath },
   view: {
     title: 'View as Markdown',
@@ -98,8 +107,8 @@ const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
 function optionView(option: unknown, target: ContextualPage): ContextualOptionView[] {
   if (typeof option === 'string') {
     const known = Object.hasOwn(BUILT_INS, option) ? BUILT_INS[option] : undefined
-    if (!known) return []
-    const { href: address, ...shown } = known
+    if (!known || known.isThere?.(target) === false) return []
+    const { href: address, isThere: _, ...shown } = known
     const href = address?.(target)
     return address && href === undefined ? [] : [{ id: option, ...shown, ...(href !== undefined && { href }) }]
   }

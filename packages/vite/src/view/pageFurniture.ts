@@ -15,7 +15,12 @@ export function pageFurniture(
   const contextual = isPage
     ? contextualView(
         { site: context.config.contextual, page: frontmatter.contextual },
-        { slug, urls: context.urls, ...(node?.operation?.spec !== undefined && { spec: node.operation.spec }) },
+        {
+          slug,
+          urls: context.urls,
+          hasAssistant: context.assistant !== undefined,
+          ...(node?.operation?.spec !== undefined && { spec: node.operation.spec }),
+        },
       )
     : undefined
   return {

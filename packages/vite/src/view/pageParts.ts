@@ -1,23 +1,24 @@
 import type { PageFeature } from '@octavo/content'
-import { playgroundLabelsScript } from '@octavo/theme'
+import { indexFile } from '@octavo/search'
+import { assistantLabelsScript, playgroundLabelsScript } from '@octavo/theme'
 import { playgroundLabelsPath } from '../api/playgroundFiles.js'
-import { labelsPath, searchIndexPath } from '../outputs/searchIndex.js'
+import { assistantLabelsPath, labelsPath } from '../outputs/labels.js'
 import type { ViewContext } from './pageView.js'
 
 /** Where a page's runtime finds what it loads on first use: scripts, their words, and the search index. */
 export function pageParts(
-  { assets, urls }: Pick<ViewContext, 'assets' | 'urls'>,
-  language: string,
-  features: readonly PageFeature[],
+  { assets, urls, assistant: hasAssistant }: Pick<ViewContext, 'assets' | 'urls' | 'assistant'>,
+  { scope, language, features }: { scope: string; language: string; features: readonly PageFeature[] },
 ): Record<string, string> {
-  const { diagrams, api, playground, 'oauth-callback': _, ...parts } = assets.parts
+  const { diagrams, api, playground, assistant, ask: _ask, 'oauth-callback': _callback, ...parts } = assets.parts
   const hasDiagrams = diagrams !== undefined && assets.mermaid !== undefined && features.includes('mermaid')
   return {
     labels: urls.base + labelsPath(language),
-    'search-index': urls.base + searchIndexPath(language),
+    'search-index': urls.base + indexFile(scope),
     ...parts,
     ...(features.includes('api') && api && { api }),
     ...(features.includes('playground') && playground && playgroundParts(playground, language, urls.base)),
+    ...(hasAssistant && assistant && { assistant, ...assistantWords(language, urls.base) }),
     ...(hasDiagrams && { diagrams, mermaid: assets.mermaid }),
   }
 }
@@ -26,4 +27,10 @@ export function pageParts(
 function playgroundParts(playground: string, language: string, base: string): Record<string, string> {
   const hasWords = playgroundLabelsScript(language) !== undefined
   return { playground, ...(hasWords && { 'playground-labels': base + playgroundLabelsPath(language) }) }
+}
+
+/** The chat brings English along, too. */
+function assistantWords(language: string, base: string): Record<string, string> {
+  const hasWords = assistantLabelsScript(language) !== undefined
+  return hasWords ? { 'assistant-labels': base + assistantLabelsPath(language) } : {}
 }

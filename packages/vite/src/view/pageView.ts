@@ -17,16 +17,17 @@ import {
   type Site,
 } from '@octavo/site'
 import { parseApiEntry } from '../api/apiEntry.js'
+import type { ResolvedAssistant } from '../assistant/assistantOption.js'
 import type { IslandCode } from '../islands/types.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { PageBody } from '../render/types.js'
+import type { SiteScopes } from '../search/siteScopes.js'
 import type { Alternate } from './alternates.js'
+import { assistantView } from './assistantView.js'
 import type { PageDates } from './pageDates.js'
 import { pageFurniture } from './pageFurniture.js'
 import { pageHead } from './pageHead.js'
-
 import { pageParts } from './pageParts.js'
-
 import { iconReference, siteView } from './siteView.js'
 import { pageUrl, siteHref, type UrlOptions } from './urls.js'
 
@@ -55,12 +56,16 @@ export interface ViewContext {
   source: NavigationSource
   texts: ConfigTexts
   home: string
+  /** What readers of a page search. */
+  scopes: SiteScopes
   /** The same page in other languages, by slug. */
   alternates: ReadonlyMap<string, readonly Alternate[]>
   /** ISO date of the last change by slug, where it is known. */
   dates: PageDates
   /** Output path of the preview image by slug. */
   thumbnails: ReadonlyMap<string, string>
+  /** Absent on sites without an assistant. */
+  assistant?: ResolvedAssistant
   /** URL of the utility classes among these names. */
   utilitiesUrl?(names: readonly string[]): string | undefined
   /** Path of the script for a page's user code. */
@@ -109,6 +114,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       ...(frontmatter.hideFooterPagination && { hideFooterPagination: true }),
       ...(date !== undefined && { lastModified: date }),
       ...(islands !== undefined && { islands: urls.base + islands }),
+      ...(context.assistant && { assistant: assistantView(context, context.assistant, slug) }),
       ...pageFurniture(context, input),
       ...pageHead(context, input, { title, breadcrumbs, isOperation: operation !== undefined }),
     },
@@ -117,9 +123,9 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
     assets: {
       styles: [...assets.styles, ...(math ? [math] : []), ...(utilities ? [utilities] : []), ...assets.siteStyles],
       preloads: assets.preloads ?? [],
-      scripts: assets.scripts,
+      scripts: [...assets.scripts, ...(context.assistant && assets.parts.ask ? [assets.parts.ask] : [])],
       blockingScripts: assets.blockingScripts,
-      parts: pageParts(context, tag, body.features),
+      parts: pageParts(context, { scope: context.scopes.of(slug).id, language: tag, features: body.features }),
       ...(assets.modules && { modules: assets.modules }),
       siteScripts: assets.siteScripts,
     },

@@ -26,3 +26,8 @@ export function languageOf(trail: Trail): string | undefined {
   const language = trail.find((node) => node.kind === 'language')
   return language && isDivision(language) ? languageTag(language.name) : undefined
 }
+
+/** What the division of this kind above a page is called. */
+export function labelOf(kind: Trail[number]['kind'], trail: Trail): string | undefined {
+  return trail.find((node) => node.kind === kind)?.label
+}

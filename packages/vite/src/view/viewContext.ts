@@ -4,6 +4,7 @@ import { deferredGroups, firstPage, isDivision, type NavigationSource, type Page
 import type { ResolvedOctavoOptions } from '../options.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import { linkStyleOf } from '../resolveOptions.js'
+import { siteScopes } from '../search/siteScopes.js'
 import { languageAlternates } from './alternates.js'
 import { pageDates } from './pageDates.js'
 import { type DocumentAssets, pageLabel, type ViewContext } from './pageView.js'
@@ -62,7 +63,7 @@ export function createViewContext({
     return !frontmatter || visibilityOf(frontmatter, site.trails.get(slug) ?? [], place).sitemap
   })
   const dates = pageDates(site, { timestamps: config.metadata.timestamp, ...(commits && { commits }) })
-  const known = { alternates, dates, thumbnails: new Map() }
+  const known = { scopes: siteScopes(site), alternates, dates, thumbnails: new Map() }
   return {
     site,
     config,
@@ -72,6 +73,7 @@ export function createViewContext({
     home,
     texts,
     ...known,
+    ...(options.assistant && { assistant: options.assistant }),
     ...(islandPath && { islandPath }),
     ...(utilitiesUrl && { utilitiesUrl }),
   }

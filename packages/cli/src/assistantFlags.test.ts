@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { assistantOption } from './assistantFlags.js'
+
+test('the flags make the option of the plugin', () => {
+  expect(assistantOption({})).toEqual({})
+  expect(assistantOption({ assistant: true })).toEqual({ assistant: {} })
+  const flags = { assistant: 'https://a.test/discovery', assistantDomain: 'docs.acme.com', assistantKey: 'svc_dsc_a' }
+  expect(assistantOption(flags)).toEqual({
+    assistant: { url: 'https://a.test/discovery', domain: 'docs.acme.com', key: 'svc_dsc_a' },
+  })
+})
+
+test('flags that mean nothing, and a folder in place of an address, are said', () => {
+  expect(() => assistantOption({ assistantKey: 'svc_dsc_a' })).toThrow('belong to --assistant')
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-flags-'))
+  writeFileSync(join(folder, 'docs.json'), '{}')
+  expect(() => assistantOption({ assistant: folder })).toThrow(`Write the folder before it: ${folder} --assistant`)
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OctavoOptions } from '@octavo/vite'
+
+export interface AssistantFlags {
+  assistant?: string | boolean
+  assistantDomain?: string
+  assistantKey?: string
+}
+
+/** The option that `--assistant` and what belongs to it stand for. */
+export function assistantOption({
+  assistant,
+  assistantDomain: domain,
+  assistantKey: key,
+}: AssistantFlags): Pick<OctavoOptions, 'assistant'> {
+  if (!assistant) {
+    if (domain === undefined && key === undefined) return {}
+    throw new Error('--assistant-domain and --assistant-key belong to --assistant.')
+  }
+  // What follows the option without a value is taken for one.
+  if (typeof assistant === 'string' && existsSync(join(assistant, 'docs.json')))
+    throw new Error(`--assistant takes an address, not a folder. Write the folder before it: ${assistant} --assistant`)
+  return {
+    assistant: {
+      ...(typeof assistant === 'string' && { url: assistant }),
+      ...(domain !== undefined && { domain: String(domain) }),
+      ...(key !== undefined && { key: String(key) }),
+    },
+  }
+}

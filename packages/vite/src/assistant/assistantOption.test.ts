@@ -1,0 +1,53 @@
+import { DocsError } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { type AssistantOptions, resolveAssistant } from './assistantOption.js'
+
+const place = { base: '/docs/', isRelative: false }
+
+function messageOf(option: boolean | AssistantOptions, isRelative = false): string {
+  try {
+    resolveAssistant(option, { ...place, isRelative })
+  } catch (error) {
+    if (error instanceof DocsError) return error.diagnostics.map(({ rule, message }) => `${rule} ${message}`).join()
+  }
+  return ''
+}
+
+test('without an endpoint there is no assistant', () => {
+  expect(resolveAssistant(undefined, place)).toBeUndefined()
+  expect(resolveAssistant(false, place)).toBeUndefined()
+})
+
+test('the site itself, a path of its host, or a server with a public key', () => {
+  expect(resolveAssistant(true, place)).toEqual({
+    endpoint: '/docs/_svc/discovery/v2/assistant/site/message',
+    isOwn: true,
+  })
+  expect(resolveAssistant({ url: '/api/ask/' }, place)).toEqual({
+    endpoint: '/api/ask/v2/assistant/site/message',
+    isOwn: false,
+  })
+  const server = { url: 'https://octavo.example.com/discovery', domain: 'docs.acme.com', key: 'svc_dsc_abc123' }
+  expect(resolveAssistant(server, { base: './', isRelative: true })).toEqual({
+    endpoint: 'https://octavo.example.com/discovery/v2/assistant/docs.acme.com/message',
+    key: 'svc_dsc_abc123',
+    domain: 'docs.acme.com',
+    isOwn: false,
+  })
+})
+
+test('an admin key is refused and not repeated', () => {
+  const message = messageOf({ url: '/ask', key: 'svc_verysecret' })
+  expect(message).toContain('OPTION_ASSISTANT assistant.key is an admin key.')
+  expect(message).not.toContain('verysecret')
+  expect(messageOf({ url: '/ask', key: 'sk-other' })).toBe('OPTION_ASSISTANT assistant.key is no assistant key.')
+})
+
+test('what is no address, no domain, or no server is said', () => {
+  for (const url of ['javascript:alert(1)', '//evil.example', 'docs', 'https://a:b@c.d', 'https://c.d/?x=1', '/a b']) {
+    expect(messageOf({ url, domain: 'a' }), url).toContain("The assistant can't be asked at")
+  }
+  expect(messageOf({ url: 'https://c.d' })).toContain('assistant.domain is missing')
+  expect(messageOf({ domain: 'a/b' })).toContain('identifies no site')
+  expect(messageOf(true, true)).toContain('no server of their own')
+})

@@ -1,0 +1,46 @@
+import { readFileSync, statSync } from 'node:fs'
+import { type Diagnostic, LineIndex } from '@octavo/core'
+import type { Site } from '@octavo/site'
+
+/** Admin keys of the companion server (platform-api 5); what goes on with `dsc_` is public. */
+const ADMIN_KEY = /(?<![\w-])svc_(?!dsc_)[A-Za-z0-9]{20,}/
+const START = 'svc_'
+const TEXT_FILE = /\.(?:c?js|css|csv|html?|json|jsx|map|md|mdx|mjs|svg|ts|tsx|txt|xml|ya?ml)$/i
+const LARGEST = 64 * 1024 * 1024
+
+/** The first admin key in a text. */
+export function leakedKey(text: string): string | undefined {
+  return text.includes(START) ? ADMIN_KEY.exec(text)?.[0] : undefined
+}
+
+/** The first admin key in a file that is copied as it is. */
+export function leakedKeyOfFile(path: string): string | undefined {
+  if (!TEXT_FILE.test(path) || statSync(path).size > LARGEST) return undefined
+  return leakedKey(readFileSync(path, 'utf8'))
+}
+
+/** What the author is told of keys in the output: where each stands in the repository, or what shows it. */
+export function leakProblems(site: Site, leaks: ReadonlyMap<string, string>): Diagnostic[] {
+  return [...new Set(leaks.values())].map((key) => {
+    const [shown = ''] = [...leaks].find(([, each]) => each === key) ?? []
+    return {
+      rule: 'OUT_SECRET',
+      severity: 'error',
+      ...placeOf(site, key),
+      message: `This is an admin key of the companion server. Everybody could read it in "${shown}".`,
+      expected: 'keys of assistants (svc_dsc_…) at most; those are public.',
+      hint: 'Revoke it with: octavo keys revoke. In examples write fewer than 20 letters, such as svc_YOUR_KEY.',
+    }
+  })
+}
+
+function placeOf(site: Site, key: string): Pick<Diagnostic, 'file' | 'start' | 'end'> {
+  for (const file of site.files.keys()) {
+    const text = TEXT_FILE.test(file) ? site.repository.readText(file) : undefined
+    const at = text?.indexOf(key) ?? -1
+    if (text === undefined || at < 0) continue
+    const lines = new LineIndex(text)
+    return { file, start: lines.positionAt(at), end: lines.positionAt(at + key.length) }
+  }
+  return {}
+}

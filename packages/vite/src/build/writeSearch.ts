@@ -1,0 +1,43 @@
+import { SCOPES_FILE, SEARCH_FOLDER } from '@octavo/search'
+import { labelFiles } from '../outputs/labels.js'
+import type { OutputPage } from '../outputs/outputPages.js'
+import type { CountCache } from '../search/countCache.js'
+import { type IndexedPage, pagesByScope, scopeFiles, scopesScript } from '../search/searchFiles.js'
+import type { ViewContext } from '../view/pageView.js'
+import type { CachedBody } from './bodyCache.js'
+import type { OutputTree } from './outputTree.js'
+
+export interface WriteSearchOptions {
+  tree: OutputTree
+  context: ViewContext
+  pages: readonly OutputPage[]
+  /** Rendered bodies by slug. */
+  bodies: ReadonlyMap<string, CachedBody>
+  counts: CountCache
+}
+
+/** Writes what the search of the site reads, and the words of its dialog. */
+export function writeSearch({ tree, context, pages, bodies, counts }: WriteSearchOptions): void {
+  const { scopes } = context
+  const known = new Map<OutputPage, IndexedPage>()
+  const listed = (page: OutputPage): IndexedPage => {
+    const body = bodies.get(page.slug)
+    const texts = () => ({ headings: body?.headings ?? [], sections: body?.sections() ?? [] })
+    const made = known.get(page) ?? counts.listed(page, context, body?.key ?? '', texts)
+    known.set(page, made)
+    return made
+  }
+  const byScope = pagesByScope(scopes, pages)
+  tree.add(SCOPES_FILE, { content: scopesScript(byScope) })
+  for (const [{ id }, own] of byScope) {
+    const { index, inputs, texts } = scopeFiles(id, own.map(listed), (group) => counts.counts(group))
+    for (const { path, inputs, content } of texts)
+      if (tree.keepMadeOf(path, inputs) === undefined) tree.add(path, { content: content() }, { inputs, hash: inputs })
+    if (tree.keepAllMadeOf(`${SEARCH_FOLDER}/${id}/`, inputs)) continue
+    const files = index()
+    // Most parts of a divided index are as they were.
+    for (const [path, content] of files)
+      tree.add(path, { content }, { inputs, ...(files.size === 1 && { hash: inputs }) })
+  }
+  for (const { path, content } of labelFiles(context)) tree.add(path, { content })
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type HostInput, hostFiles } from './hosts.js'
+
+const site: HostInput = { base: '/docs/', trailingSlash: false, hasPlayground: false, redirects: [], headers: [] }
+
+function assistantLines(assistant: HostInput['assistant']): string {
+  const [, nginx, caddy] = hostFiles({ ...site, assistant }).map(({ content }) => content.split('\n'))
+  const from = (lines: readonly string[] = [], count: number) => {
+    const start = lines.findIndex((line) => line.startsWith('# The assistant'))
+    return start < 0 ? [] : lines.slice(start, start + count)
+  }
+  return [...from(nginx, 2), '', ...from(caddy, 8)].join('\n')
+}
+
+test('hosts forward questions to the companion server, with a key that stays on them', () => {
+  const path = '/docs/_svc/discovery/v2/assistant/docs.acme.com/message'
+  expect(assistantLines({ path, domain: 'docs.acme.com' })).toMatchInlineSnapshot(`
+    "# The assistant. In place of ASSISTANT_KEY (and DOMAIN) put a key of the companion server and what it calls the site.
+    location = "/docs/_svc/discovery/v2/assistant/docs.acme.com/message" { limit_except POST { deny all; } proxy_pass http://127.0.0.1:4600/discovery/v2/assistant/docs.acme.com/message; proxy_set_header Authorization "Bearer ASSISTANT_KEY"; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_buffering off; }
+
+    # The assistant. In place of ASSISTANT_KEY (and DOMAIN) put a key of the companion server and what it calls the site.
+    handle "/docs/_svc/discovery/v2/assistant/docs.acme.com/message" {
+    	rewrite * /discovery/v2/assistant/docs.acme.com/message
+    	reverse_proxy 127.0.0.1:4600 {
+    		header_up Authorization "Bearer ASSISTANT_KEY"
+    		flush_interval -1
+    	}
+    }"
+  `)
+})
+
+test('a site that does not ask at its own address has nothing to forward', () => {
+  expect(assistantLines(undefined)).toBe('')
+})

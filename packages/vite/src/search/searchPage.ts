@@ -1,0 +1,67 @@
+import type { Heading, TextSection } from '@octavo/core'
+import type { SearchPage, SearchSection } from '@octavo/search'
+import type { Trail } from '@octavo/site'
+import type { OutputPage } from '../outputs/outputPages.js'
+import type { ViewContext } from '../view/pageView.js'
+import { pageUrl } from '../view/urls.js'
+
+/** What a single page may add to the index. */
+const [MOST_SECTIONS, LONGEST_TEXT, LONGEST_SECTION, MOST_KEYWORDS] = [400, 300, 100_000, 30]
+
+/** What a rendered page is found by. */
+export interface PageTexts {
+  headings: readonly Heading[]
+  sections: readonly TextSection[]
+}
+
+/** Pages for some groups of readers are in no index that everybody can load. */
+export function isSearchable({ visibility, external, frontmatter: { groups } }: OutputPage): boolean {
+  const isForAll = !Array.isArray(groups) || groups.length === 0
+  return visibility.search && external === undefined && isForAll
+}
+
+/** A page as search knows it, without its sections. */
+export function searchEntry(page: OutputPage, { site, urls }: Pick<ViewContext, 'site' | 'urls'>): SearchPage {
+  const { slug, title, description, section, frontmatter, operation, language, version, tab } = page
+  const trail = site.trails.get(slug) ?? []
+  const boost = frontmatter.boost ?? trail.map(boostOf).findLast((factor) => factor !== undefined)
+  const keywords = (frontmatter.keywords ?? []).slice(0, MOST_KEYWORDS)
+  return {
+    path: pathOf(pageUrl(slug, { ...urls, base: '' })),
+    title: cut(title),
+    crumbs: section.map(cut),
+    ...(description !== undefined && { description: cut(description) }),
+    ...(keywords.length > 0 && { keywords: keywords.map(cut) }),
+    ...(boost !== undefined && { boost }),
+    ...(language !== undefined && { language }),
+    ...(version !== undefined && { version }),
+    ...(tab !== undefined && { tab }),
+    ...(frontmatter.tag !== undefined && { tag: cut(frontmatter.tag) }),
+    ...(operation && { operation: { method: operation.method, path: cut(operation.path) } }),
+    sections: [],
+  }
+}
+
+/** The headings of a page with the text below each; what stands above the first one has no heading. */
+export function searchSections({ headings, sections }: PageTexts): SearchSection[] {
+  const texts = new Map(sections.map(({ headingId, text }) => [headingId, text.slice(0, LONGEST_SECTION)]))
+  const start = texts.get('')
+  return [
+    ...(start === undefined ? [] : [{ id: '', heading: '', text: start }]),
+    ...headings.map(({ id, text }) => ({ id, heading: cut(text), text: texts.get(id) ?? '' })),
+  ].slice(0, MOST_SECTIONS)
+}
+
+/** A colon would make the first part of a path the scheme of an address. */
+function pathOf(url: string): string {
+  return url.replace(/^[^/]*/, (part) => part.replaceAll(':', '%3A'))
+}
+
+/** Only groups have one. */
+function boostOf(node: Trail[number]): number | undefined {
+  return node.kind === 'group' ? node.boost : undefined
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
+}
