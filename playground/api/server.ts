@@ -5,7 +5,7 @@ import { type Handler, type LightsRequest, type LightsResponse, problem, readBod
 import { lightsRoutes } from './routes.js'
 
 /** The port that `playground/showcase/api/lights.yaml` names. */
-export const LIGHTS_PORT = 4610
+const LIGHTS_PORT = 4610
 
 export interface LightsOptions {
   /** 0 takes any that is free. */
