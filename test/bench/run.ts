@@ -6,9 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { formatTable, type Measurement, measure, median } from '../tools/measure.js'
 import { benchApi } from './api.js'
 import { benchArchive } from './archive.js'
+import { benchAssistant } from './assistant.js'
 import { measureDev } from './dev.js'
 import { benchDownload } from './download.js'
 import { benchPage } from './page.js'
+import { benchSearch } from './search.js'
 import { benchServer } from './server.js'
 import { corpusPages, generatedPages, plainMarkdown, writeSite } from './sites.js'
 import { buildVitePress } from './vitepress.js'
@@ -16,7 +18,7 @@ import { buildVitePress } from './vitepress.js'
 const CLI = fileURLToPath(new URL('../../packages/cli/bundle/bin.js', import.meta.url))
 const work = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
 
-/** Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev page api server archive download vitepress`. */
+/** Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev page api search server assistant archive download vitepress`. */
 async function main(): Promise<void> {
   const parts = process.argv.slice(2)
   const wants = (part: string) => parts.length === 0 || parts.includes(part)
@@ -34,7 +36,9 @@ async function main(): Promise<void> {
   if (wants('dev')) await benchDev()
   if (wants('page')) await benchPage(work)
   if (wants('api')) await benchApi(CLI, work)
+  if (wants('search')) await benchSearch(CLI, work)
   if (wants('server')) await benchServer()
+  if (wants('assistant')) await benchAssistant(CLI, work)
   if (wants('archive')) benchArchive(work)
   if (wants('download')) await benchDownload(work)
   if (wants('vitepress')) await benchVitePress()

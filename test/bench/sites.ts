@@ -1,8 +1,6 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const CORPUS = process.env.OCTAVO_CORPUS ?? fileURLToPath(new URL('../../../shared/corpus/sites', import.meta.url))
+import { corpusSite } from '../tools/corpus.js'
 
 interface Page {
   /** Slug from the docs root. */
@@ -15,7 +13,7 @@ const SOURCES = ['mintlify', 'jlowin-fastmcp', 'spree', 'klavis', 'tursodatabase
 /** Real pages that need nothing but themselves: no imports, English. */
 export function corpusPages(): Page[] {
   return SOURCES.flatMap((site) => {
-    const root = join(CORPUS, site)
+    const root = corpusSite(site)
     return readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.mdx') && !/(?:^|\/)(?:snippets|es|fr|zh)\//.test(file))
       .sort()
@@ -25,7 +23,7 @@ export function corpusPages(): Page[] {
 }
 
 /** Gives the text and the code of a page something that no other page has. */
-export function makeUnique(text: string, mark: string): string {
+function makeUnique(text: string, mark: string): string {
   let inFence = false
   return `${text}\n\nThe mark of this page is ${mark}.\n`
     .split('\n')
@@ -90,11 +88,6 @@ export function plainMarkdown(text: string): string {
     })
     .join('\n')
     .replace(/^---[\s\S]*?\n---\n/, '')
-}
-
-export function copySite(from: string, to: string): void {
-  rmSync(to, { recursive: true, force: true })
-  cpSync(from, to, { recursive: true })
 }
 
 function chunk<T>(items: readonly T[], size: number): T[][] {

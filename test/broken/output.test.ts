@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createOldOutput, expectCleanEnd, expectUntouched } from './brokenCase.js'
 import { type CliRun, runCli, runCliWithFileLimit, startCli } from './cli.js'
 import { createFolder, createSite, pageWith, siteWith, writeFiles } from './sites.js'
@@ -77,4 +77,31 @@ test('B58: a file in place of the output folder is refused', async () => {
   const run = await runCli('build', createSite(siteWith({})), '--out', join(folder, 'out'))
   expectCleanEnd(run, STOPPED)
   expect(run.stderr).toContain('[OUT_WRITE]')
+})
+
+describe('A22: an admin key is never published', () => {
+  const key = `svc_${'k3Y'.repeat(13)}`
+
+  test.each([
+    ['in a page', siteWith({ 'a.mdx': `---\ntitle: A\n---\n\nSend \`${key}\`.\n` }, ['a']), 'a.mdx:5:7'],
+    ['in code', siteWith({ 'a.mdx': `---\ntitle: A\n---\n\n\`\`\`sh\nKEY=${key}\n\`\`\`\n` }, ['a']), 'a.mdx:6:5'],
+    ['in a file', siteWith({ 'files/config.json': `{"key":"${key}"}` }), 'files/config.json:1:9'],
+  ])('%s', async (_, files, place) => {
+    const outDir = createOldOutput()
+    const before = treeOf(outDir)
+    const run = await runCli('build', createSite(files), '--out', outDir)
+    expect([run.status, run.stderr]).toEqual([
+      1,
+      expect.stringContaining(`${place} This is an admin key of the companion server.`),
+    ])
+    expect(run.stderr + run.stdout).not.toContain('k3Yk3Y')
+    expectUntouched(outDir, before)
+  })
+
+  test('the public key of an assistant is', async () => {
+    const outDir = createOldOutput()
+    const page = `---\ntitle: A\n---\n\nSend \`svc_dsc_${'k3Y'.repeat(12)}\`, not svc_YOUR_KEY.\n`
+    const run = await runCli('build', createSite(siteWith({ 'a.mdx': page }, ['a'])), '--out', outDir)
+    expect([run.status, run.stderr]).toEqual([0, ''])
+  })
 })

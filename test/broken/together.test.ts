@@ -50,6 +50,22 @@ async function buildAndCheck(files: SiteFiles, ...flags: string[]) {
   return { build, found, outDir, before, problems: found.map(describe) }
 }
 
+test.each([
+  ['errors', { ...brokenPages, ...untidyPages }],
+  ['warnings', untidyPages],
+])('check prints the %s that build prints, and counts what it looked at', async (_, pages) => {
+  const site = createSite(siteOf(pages))
+  const [build, check] = await Promise.all([runCli('build', site, '--out', createOldOutput()), runCli('check', site)])
+  const [summary] = check.stdout.trimEnd().split('\n').slice(-1)
+  expect(summary).toMatch(/^\d+ pages checked\b/)
+  expect(
+    check.stdout
+      .trimEnd()
+      .slice(0, -(summary as string).length)
+      .trim(),
+  ).toBe(build.stderr.trim())
+})
+
 test('ten broken files give ten errors in one run', async () => {
   const { build, found, problems, outDir, before } = await buildAndCheck(siteOf(brokenPages))
   expect(problems).toMatchInlineSnapshot(`

@@ -9,11 +9,13 @@ const image = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="
 
 const navigation = { groups: [{ group: 'Guide', pages: ['index', 'guides/a', 'guides/b'] }] }
 
+const pageA = (title: string, text: string) =>
+  `---\ntitle: ${title}\n---\n\nimport Part from '/snippets/part.mdx'\n\n<Part name="a" />\n\n![Logo](/images/logo.svg)\n\n${text}\n`
+
 const site: SiteFiles = {
   'docs.json': docs({ navigation, variables: { product: 'Lantern' } }),
   'index.mdx': '---\ntitle: Home\n---\n\nWelcome to {{product}}. See [A](/guides/a).\n',
-  'guides/a.mdx':
-    '---\ntitle: A\n---\n\nimport Part from \'/snippets/part.mdx\'\n\n<Part name="a" />\n\n![Logo](/images/logo.svg)\n',
+  'guides/a.mdx': pageA('A', ''),
   'guides/b.mdx':
     "import { Count } from '/snippets/count.jsx'\n\n# B\n\n<Count from={2} />\n\n```js\nconst b = 1\n```\n",
   'snippets/part.mdx': '## Part of {name}\n\nText.\n',
@@ -25,8 +27,8 @@ const site: SiteFiles = {
 
 /** Each kind of input, changed after a build that the cache remembers. */
 const EDITS: Record<string, SiteFiles | { remove: string }> = {
-  'the text of a page': { 'guides/a.mdx': '---\ntitle: A\n---\n\nOther text.\n' },
-  'a title that sidebars show': { 'guides/a.mdx': '---\ntitle: Renamed\n---\n\nOther text.\n' },
+  'the text of a page': { 'guides/a.mdx': pageA('A', 'Other text.') },
+  'a title that sidebars show': { 'guides/a.mdx': pageA('Renamed', 'Other text.') },
   'an MDX snippet': { 'snippets/part.mdx': '## Changed {name}\n' },
   'a JSX snippet': { 'snippets/count.jsx': 'export const Count = () => <i>none</i>\n' },
   'the size of an image': { 'images/logo.svg': image(99) },
@@ -42,18 +44,21 @@ const EDITS: Record<string, SiteFiles | { remove: string }> = {
 }
 
 test('a build after an edit writes the bytes of a clean build', async () => {
+  const root = createSite(site)
   const out = join(createFolder(), 'out')
   const cache = createFolder()
+  const build = (folder: string, ...flags: string[]) => runCli('build', root, '--out', folder, ...flags)
+  expect((await build(out, '--cache', cache)).status).toBe(0)
+  // One after the other, on a cache that remembers all before.
   for (const [name, edit] of Object.entries(EDITS)) {
-    const root = createSite(site)
-    const build = (folder: string, ...flags: string[]) => runCli('build', root, '--out', folder, ...flags)
-    expect((await build(out, '--cache', cache)).status, name).toBe(0)
+    const before = treeOf(out)
     if ('remove' in edit && typeof edit.remove === 'string') rmSync(join(root, edit.remove))
     else writeFiles(root, edit as SiteFiles)
     expect((await build(out, '--cache', cache)).status, name).toBe(0)
     const clean = join(createFolder(), 'out')
     expect((await build(clean, '--no-cache')).status, name).toBe(0)
     expect(treeOf(out), name).toEqual(treeOf(clean))
+    expect(treeOf(out), name).not.toEqual(before)
   }
 }, 120_000)
 

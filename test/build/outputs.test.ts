@@ -227,7 +227,7 @@ test('dev and preview serve what a build writes', async () => {
   ]
   const fetched: Record<string, string[]> = {}
   for (const mode of ['preview', 'dev'] as const) {
-    const server = await serve(mode, root, '/docs/')
+    const server = await serve(mode, root, { base: '/docs/' })
     try {
       for (const path of paths) {
         const response = await fetch(`${server.url}/${path}`)

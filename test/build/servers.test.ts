@@ -18,14 +18,14 @@ const FILES = siteWith({
 })
 
 test.each(['dev', 'preview'] as const)('octavo %s leads the base without its slash to the site', async (mode: Mode) => {
-  server = await serve(mode, createSite(FILES), '/docs/')
+  server = await serve(mode, createSite(FILES), { base: '/docs/' })
   const response = await fetch(`${server.url}?a=b`, { redirect: 'manual' })
   expect([response.status, response.headers.get('location')]).toEqual([307, '/docs/?a=b'])
   expect((await fetch(`${server.url}/`)).status).toBe(200)
 })
 
 test.each(['dev', 'preview'] as const)('octavo %s answers 404 for files that a build leaves out', async (mode) => {
-  server = await serve(mode, createSite(FILES), '/docs/')
+  server = await serve(mode, createSite(FILES), { base: '/docs/' })
   const { url } = server
   const paths = ['docs.json', 'README.md', 'package.json', 'index.mdx', '.env', 'data.json']
   const statuses = await Promise.all(paths.map(async (path) => (await fetch(`${url}/${path}`)).status))
@@ -44,7 +44,7 @@ test.each(['dev', 'preview'] as const)(
   async (mode) => {
     const names = [...'&+:;=@$,!'].map((letter) => `a${letter}b`)
     const pages = Object.fromEntries(names.map((name) => [`${name}.mdx`, `---\ntitle: "${name}"\n---\n`]))
-    server = await serve(mode, createSite(siteWith(pages)), '/')
+    server = await serve(mode, createSite(siteWith(pages)))
     const { url } = server
     const statuses = await Promise.all(names.map(async (name) => [name, (await fetch(`${url}/${name}`)).status]))
     expect(statuses).toEqual(names.map((name) => [name, 200]))

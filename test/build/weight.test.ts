@@ -7,14 +7,19 @@ import { createSite, docs } from '../broken/sites.js'
 
 /** Bytes, compressed. */
 const READING_SCRIPTS = 6 * 1024
-const PARTS: Record<string, number> = { diagrams: 2.5 * 1024, menu: 1024, search: 4.5 * 1024, zoom: 1024 }
+const PARTS: Record<string, number> = { diagrams: 2.5 * 1024, menu: 1024, search: 9.5 * 1024, zoom: 1024 }
+const PLAYGROUND = 45 * 1024
+/** What leads to the chat is in each page of a site with one; the chat itself comes with its first use. */
+const [ASK, CHAT] = [1.5 * 1024, 21 * 1024]
 
-async function build(files: Record<string, string>): Promise<string> {
+async function build(files: Record<string, string>, ...args: string[]): Promise<string> {
   const root = createSite({
-    'docs.json': docs({ navigation: { pages: Object.keys(files).map((file) => file.replace(/\.mdx$/, '')) } }),
+    'docs.json': docs({
+      navigation: { pages: Object.keys(files).flatMap((file) => (file.endsWith('.mdx') ? [file.slice(0, -4)] : [])) },
+    }),
     ...files,
   })
-  const run = await runCli('build', root, '--out', join(root, 'dist'), '--no-cache')
+  const run = await runCli('build', root, '--out', join(root, 'dist'), '--no-cache', ...args)
   expect(run.status, run.stderr).toBe(0)
   return join(root, 'dist')
 }
@@ -34,6 +39,28 @@ test('a page for reading loads no more than 6 KB of script, and the rest is ligh
     const file = files.find((name) => name.startsWith(`${part}-`)) ?? ''
     expect(weight(join(out, '_octavo', file)), part).toBeLessThanOrEqual(limit)
   }
+})
+
+test('a page of an API loads its playground with the first use, and no more than 45 KB of it', async () => {
+  const paths = { '/a': { get: { summary: 'A', responses: { 200: { description: 'ok' } } } } }
+  const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, servers: [{ url: 'https://a.test' }], paths }
+  const out = await build({ 'a.mdx': '---\nopenapi: GET /a\n---\n', 'api.json': JSON.stringify(document) })
+  const html = readFileSync(join(out, 'a.html'), 'utf8')
+  const [, playground = ''] = /data-part-playground="([^"]+)"/.exec(html) ?? []
+  expect(html).not.toContain(`src="${playground}"`)
+  expect(weight(join(out, playground))).toBeLessThanOrEqual(PLAYGROUND)
+})
+
+test('pages with the assistant load 1.5 KB more, and the chat with the first question, no more than 21 KB', async () => {
+  const out = await build({ 'index.mdx': '# Reading\n' }, '--assistant')
+  const html = readFileSync(join(out, 'index.html'), 'utf8')
+  const [ask = ''] = /\/_octavo\/ask-[\w-]+\.js(?="><\/script>)/.exec(html) ?? []
+  expect(weight(join(out, ask))).toBeLessThanOrEqual(ASK)
+  const [, chat = ''] = /data-part-assistant="([^"]+)"/.exec(html) ?? []
+  expect(html).not.toContain(`src="${chat}"`)
+  expect(weight(join(out, chat))).toBeLessThanOrEqual(CHAT)
+  // Styles are for the browsers that are supported: what others would need is not in it.
+  expect(readFileSync(join(out, chat), 'utf8')).not.toContain('lightningcss')
 })
 
 test('what draws diagrams is written and named only where there is a diagram', async () => {

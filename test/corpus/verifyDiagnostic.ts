@@ -52,9 +52,21 @@ export function verifyDiagnostic(diagnostic: Diagnostic, root: string): string |
       const declared = missing === undefined ? undefined : new RegExp(declaration, 'm')
       return declared?.test(readFileSync(join(root, file ?? ''), 'utf8')) ? 'the page declares the name' : undefined
     }
+    case 'FM_OPERATION_MISSING':
+    case 'FM_SPEC_MISSING':
+      return hasOperation(root, line ?? '') ? 'the document that the page names has the operation' : undefined
     default:
       return undefined
   }
+}
+
+/** Whether frontmatter such as `openapi: api/v1.json GET /users` names a JSON document that has the operation. */
+function hasOperation(root: string, line: string): boolean {
+  const [, file = '', method = '', path = ''] =
+    /openapi:\s*["']?\/?(\S+\.json)\s+([a-z]+)\s+(\/[^\s"']*)/i.exec(line) ?? []
+  if (file === '' || !existsSync(join(root, file))) return false
+  const document = JSON.parse(readFileSync(join(root, file), 'utf8')) as { paths?: Record<string, object> }
+  return Object.hasOwn(document.paths?.[path] ?? {}, method.toLowerCase())
 }
 
 /** The reference parser without anything of ours, on the text as it is. */

@@ -14,7 +14,7 @@ export type Fault =
   | { kind: 'silence' }
   | { kind: 'clock'; ahead: number }
 
-export const WORKER_POINTS = [
+const WORKER_POINTS = [
   'after-lease',
   'mid-build',
   'after-archive',
@@ -23,7 +23,7 @@ export const WORKER_POINTS = [
   'before-commit',
   'after-commit',
 ]
-export const API_POINTS = ['after-insert', 'after-enqueue', 'before-reply']
+const API_POINTS = ['after-insert', 'after-enqueue', 'before-reply']
 
 const STOPPED_MS = 13_000
 const SILENT_MS = 20_000

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { Ajv, type ValidateFunction } from 'ajv'
+import type { Deployment } from './deployment.js'
 
 export interface Answer {
   status: number
@@ -120,6 +121,18 @@ export class Client {
   as(key: string): KeyClient {
     return new KeyClient(this, key)
   }
+}
+
+/** A client with a new admin key of an organisation, which takes these processes in turn: all, if none are named. */
+export async function newClient(
+  { apis, operate }: Pick<Deployment, 'apis' | 'operate'>,
+  organisation: string,
+  urls = apis.map(({ url }) => url as string),
+): Promise<KeyClient> {
+  const made = { organisation, kind: 'admin' as const, name: 'test', scopes: ['read' as const, 'write' as const] }
+  const { key } = await operate('keys.create', made)
+  const document = (await send(urls[0] as string, { path: '/openapi.json' })).json as unknown as Description
+  return new Client(urls, createChecker(document)).as(key)
 }
 
 /** Calls with one key. */

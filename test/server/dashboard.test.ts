@@ -371,6 +371,15 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     const { status, headers } = await send(url, { method: 'HEAD', path: '/docs/keys' })
     expect([status, headers['x-content-type-options']]).toEqual([200, 'nosniff'])
     expect((await send(url, { path: '/docs/..%2findex.js' })).status).toBe(404)
+    const missing = await page.goto(`${url}/docs/nothing/here`)
+    expect([missing?.status(), await page.title()]).toEqual([404, expect.stringContaining('not found')])
+    expect((await send(url, { path: '/docs/nothing/here' })).json).toEqual({ error: expect.stringContaining('/docs/') })
+  })
+
+  test('an address with a slash too many leads to its page', async () => {
+    const page = await signedIn()
+    await page.goto(`${url}/dashboard/acme/-/keys/?from=here`)
+    expect(page.url()).toBe(`${url}/dashboard/acme/-/keys?from=here`)
   })
 
   test('keys and sessions are in no log, and who guesses has to wait', async () => {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Client, createChecker, type KeyClient, send } from './client.js'
+import { type KeyClient, newClient } from './client.js'
 import { type Deployment, deploy, REAL_SITE } from './deployment.js'
 import { changeOutput, hostileSite, leaveSocket, litter, spyCode, writeSparse } from './hostileSites.js'
 import { fetchBundle } from './jobCases.js'
@@ -36,16 +36,7 @@ describe.skipIf(!hasBubblewrap)('hostile repositories, where bubblewrap works', 
       CANARY_KEY: CANARY,
     })
     await deployment.addSite('honest.test', 'acme', { files: REAL_SITE })
-    const url = deployment.apis[0]?.url as string
-    const made = {
-      organisation: 'acme',
-      kind: 'admin' as const,
-      name: 'test',
-      scopes: ['read' as const, 'write' as const],
-    }
-    const { key } = await deployment.operate('keys.create', made)
-    const document = (await send(url, { path: '/openapi.json' })).json as never
-    acme = new Client([url], createChecker(document)).as(key)
+    acme = await newClient(deployment, 'acme')
   })
 
   afterAll(async () => {

@@ -189,7 +189,7 @@ export async function fetchBundle({ urls }: World, link: string): Promise<Buffer
   return answer.body
 }
 
-export function workFolders(dataDir: string, id: string): string[] {
+function workFolders(dataDir: string, id: string): string[] {
   return readdirSync(join(dataDir, 'work')).filter((name) => name.startsWith(id))
 }
 

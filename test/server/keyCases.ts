@@ -29,6 +29,15 @@ export function keyCases(world: World): void {
     expect((await assistant.bundle(id)).status).toBe(403)
   })
 
+  test('a key for nobody is refused with what to do', async () => {
+    await expect(world.keyOf('nobody')).rejects.toThrow(
+      'There is no organisation nobody. It begins with its first site: octavo sites add.',
+    )
+    await expect(world.keyOf('other', { kind: 'assistant', domain: 'quick.test' })).rejects.toThrow(
+      'other has no site with the domain quick.test.',
+    )
+  })
+
   test('A07, L25: jobs of others are as unknown as those that do not exist', async () => {
     const { acme, other } = world
     const id = await acme.started({ domain: 'quick.test' })

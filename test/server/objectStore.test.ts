@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectedSignature, type ObjectStore, STORE_BUCKET, STORE_KEY, startObjectStore } from '../tools/objectStore.js'
 import { findPostgres } from '../tools/postgres.js'
-import { Client, createChecker, type KeyClient, send } from './client.js'
+import { type KeyClient, newClient } from './client.js'
 import { type Deployment, deploy, REAL_SITE, stubSite } from './deployment.js'
 
 /** Longer than one part of an upload, so that several are sent. */
@@ -26,15 +26,7 @@ beforeAll(async () => {
   })
   await deployment.addSite('real.test', 'acme', { files: REAL_SITE })
   await deployment.addSite('large.test', 'acme', { files: stubSite({ pages: 1, milliseconds: 10, bytes: LARGE }) })
-  const { key } = await deployment.operate('keys.create', {
-    organisation: 'acme',
-    kind: 'admin',
-    name: 'test',
-    scopes: ['read', 'write'],
-  })
-  const urls = deployment.apis.map(({ url }) => url as string)
-  const document = (await send(urls[0] as string, { path: '/openapi.json' })).json as never
-  acme = new Client(urls, createChecker(document)).as(key)
+  acme = await newClient(deployment, 'acme')
 })
 afterAll(async () => {
   await deployment?.stop()

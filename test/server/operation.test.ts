@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../tools/octavo.js'
-import { type Answer, Client, createChecker, type KeyClient, send } from './client.js'
+import { type Answer, type KeyClient, newClient, send } from './client.js'
 import { type Deployment, deploy, stubSite } from './deployment.js'
 
 let deployment: Deployment
@@ -20,14 +20,7 @@ beforeAll(async () => {
   url = deployment.apis[0]?.url as string
   management = `http://127.0.0.1:${port}`
   await deployment.addSite('quick.test', 'acme', { files: stubSite({ pages: 2, milliseconds: 10 }) })
-  const { key } = await deployment.operate('keys.create', {
-    organisation: 'acme',
-    kind: 'admin',
-    name: 'test',
-    scopes: ['read', 'write'],
-  })
-  const document = (await send(url, { path: '/openapi.json' })).json as never
-  acme = new Client([url], createChecker(document)).as(key)
+  acme = await newClient(deployment, 'acme')
 })
 afterAll(() => deployment?.stop())
 

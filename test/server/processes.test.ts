@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../tools/postgres.js'
-import { startServerProcess } from '../tools/serverProcess.js'
-import { Client, createChecker, type KeyClient, send } from './client.js'
+import { type ServerProcess, startServerProcess } from '../tools/serverProcess.js'
+import { newClient } from './client.js'
 import { DATABASES, type Deployment, deploy, STUB_SETTINGS, stubSite } from './deployment.js'
 
 const JOBS_PER_HOUR = 20
@@ -12,36 +12,16 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     return
   }
   let deployment: Deployment
-  let key: string
-  const clientOf = async (url: string): Promise<KeyClient> => {
-    const document = (await send(url, { path: '/openapi.json' })).json as never
-    return new Client([url], createChecker(document)).as(key)
-  }
 
   beforeAll(async () => {
     deployment = await deploy(kind, { OCTAVO_GRACE_SECONDS: '0', OCTAVO_JOBS_PER_HOUR: String(JOBS_PER_HOUR) })
     await deployment.addSite('slow.test', 'acme', { files: stubSite({ pages: 20, milliseconds: 2500 }) })
-    const made = {
-      organisation: 'acme',
-      kind: 'admin' as const,
-      name: 'test',
-      scopes: ['read' as const, 'write' as const],
-    }
-    key = (await deployment.operate('keys.create', made)).key
   })
   afterAll(() => deployment?.stop())
 
   test('an organisation starts no more jobs than it may, however many it asks for at once', async () => {
     await deployment.addSite('quick.test', 'eager', { files: stubSite({ pages: 1, milliseconds: 10 }) })
-    const made = await deployment.operate('keys.create', {
-      organisation: 'eager',
-      kind: 'admin',
-      name: 'test',
-      scopes: ['read', 'write'],
-    })
-    const urls = deployment.apis.map(({ url }) => url as string)
-    const document = (await send(urls[0] as string, { path: '/openapi.json' })).json as never
-    const eager = new Client(urls, createChecker(document)).as(made.key)
+    const eager = await newClient(deployment, 'eager')
     const answers = await Promise.all(
       Array.from({ length: 3 * JOBS_PER_HOUR }, () =>
         eager.call('POST', '/v1/static-export/jobs', { body: { domain: 'quick.test' } }),
@@ -52,9 +32,28 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2 * JOBS_PER_HOUR)
   })
 
+  test.runIf(kind === 'postgres')('a process that falls silent while it stores a job holds nobody up', async () => {
+    const [silent, other] = deployment.apis as [ServerProcess, ServerProcess]
+    await deployment.addSite('held.test', 'patient', { files: stubSite({ pages: 1, milliseconds: 10 }) })
+    const [first, second] = await Promise.all(
+      [silent, other].map(({ url }) => newClient(deployment, 'patient', [url as string])),
+    )
+    const reached = silent.reached('after-enqueue')
+    await silent.setPoint('after-enqueue', 'stop')
+    const held = first?.call('POST', '/v1/static-export/jobs', { body: { domain: 'held.test' } })
+    await reached
+    const start = () => second?.call('POST', '/v1/static-export/jobs', { body: { domain: 'held.test' } })
+    await expect.poll(async () => (await start())?.status, { timeout: 20_000 }).toBe(202)
+    silent.child.kill('SIGCONT')
+    // What it had begun is taken back.
+    expect((await held)?.status).toBe(503)
+    const jobs = await second?.call('GET', '/v1/static-export/jobs')
+    expect(jobs?.json?.jobs).toHaveLength(1)
+  })
+
   test('a process that is told to stop gives its job back, and another goes on with it at once', async () => {
     const { processes, dataDir } = deployment
-    const first = await clientOf(deployment.apis[0]?.url as string)
+    const first = await newClient(deployment, 'acme', [deployment.apis[0]?.url as string])
     const id = await first.started({ domain: 'slow.test' })
     const running = (await first.until(id, ['running'])).at(-1)
     const find = () =>
@@ -69,7 +68,7 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
       deployment.apis.splice(0, 1, again)
     }
     const stopped = performance.now()
-    const client = await clientOf(deployment.apis[0]?.url as string)
+    const client = await newClient(deployment, 'acme', [deployment.apis[0]?.url as string])
     const seen = await client.until(id)
     // A claim that is not given back is noticed after ten seconds, and the build takes two and a half.
     expect(performance.now() - stopped).toBeLessThan(9000)

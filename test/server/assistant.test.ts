@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AssistantWorld, ask, assistantWorld, chunksOf, textOf, UNLISTED_PAGES } from './assistantWorld.js'
+import { send } from './client.js'
+import { mcpCases } from './mcpCases.js'
+
+const V1 = '/discovery/v1/assistant/docs.test/message'
+const V2 = '/discovery/v2/assistant/docs.test/message'
+const SEARCH = '/discovery/v1/search/docs.test'
+const PAGE = '/discovery/v1/page/docs.test'
+
+describe('retrieval and answers of exported sites, without a model', () => {
+  let world: AssistantWorld
+
+  beforeAll(async () => {
+    world = await assistantWorld('embedded')
+  })
+  afterAll(() => world?.[Symbol.asyncDispose]())
+
+  test('a search finds passages of the latest export, with their code', async () => {
+    const { status, json } = await world.post(SEARCH, { query: 'when are certificates issued' })
+    expect(status).toBe(200)
+    expect((json as unknown as object[])[0]).toMatchObject({
+      content: 'They are issued within an hour.\n\n```sh\ndig +short docs.example.com\n```',
+      path: 'guides/domains',
+      metadata: {
+        title: 'Custom domains',
+        heading: 'Certificates',
+        url: 'https://docs.test/guides/domains#certificates',
+        breadcrumbs: ['Start'],
+      },
+    })
+  })
+
+  test('a page is read by its path; an unknown one is 404 with a message', async () => {
+    const { json } = await world.post(PAGE, { path: '/guides/domains' })
+    expect(json?.content).toContain('# Custom domains')
+    const missing = await world.post(PAGE, { path: 'nope' })
+    expect([missing.status, Object.keys(missing.json ?? {})]).toEqual([404, ['message']])
+  })
+
+  test('4.9.4: no query finds pages that are hidden, in no navigation, for groups, or of others', async () => {
+    const words = [
+      'zanzibar',
+      'CNAME',
+      'secret',
+      'staff',
+      'hidden',
+      'unlisted',
+      'internal',
+      'draft',
+      'domain',
+      'delete',
+    ]
+    const others = ['mandragora', 'tenant', 'next', 'door', 'welcome', 'guide', 'certificates', 'certif', 'webhook']
+    const query = fc.array(fc.constantFrom(...words, ...others), { minLength: 1, maxLength: 5 })
+    const queries = [...new Set(fc.sample(query, { numRuns: 2_000, seed: 4 }).map((each) => each.join(' ')))].slice(
+      0,
+      1_000,
+    )
+    expect(queries).toHaveLength(1_000)
+    const visible = new Set(['', 'guides/domains', 'guides/webhooks', 'api-reference/add-a-domain'])
+    const found = new Set<string>()
+    await inTurns(queries, 8, async (text) => {
+      const { status, json } = await world.post(SEARCH, { query: text, pageSize: 50 })
+      expect(status).toBe(200)
+      for (const { path } of json as unknown as { path: string }[]) found.add(path)
+      expect(JSON.stringify(json)).not.toMatch(/zanzibar|mandragora/)
+    })
+    expect(found).toEqual(visible)
+    for (const path of [...UNLISTED_PAGES, '../other.test/index', 'api-reference/the-zanzibar-secret'])
+      expect([path, (await world.post(PAGE, { path })).status]).toEqual([path, 404])
+  })
+
+  test('answers quote the documentation and name their sources', async () => {
+    const answer = await world.post(V2, ask('How often is a webhook tried again?'))
+    expect(answer.headers['content-type']).toBe('text/event-stream')
+    expect(textOf(answer)).toContain('A delivery is tried again for a day.')
+    expect(chunksOf(answer).find(({ type }) => type === 'source-url')).toMatchObject({
+      url: 'https://docs.test/guides/webhooks#retries',
+    })
+    expect(textOf(await world.post(V2, ask('zebra quantum')))).toContain('I found nothing about this')
+  })
+
+  test('A04: an admin key is refused, and the operator is told', async () => {
+    for (const path of [V1, V2, SEARCH, PAGE]) {
+      const { status, json } = await world.post(path, ask('cname', { query: 'a', path: 'a' }), world.adminKey)
+      expect([path, status, Object.keys(json ?? {})]).toEqual([path, 403, ['error']])
+    }
+    const output = world.deployment.apis.map((api) => api.output()).join('')
+    expect(output).toContain('secret key used from a public endpoint')
+    expect(output).not.toContain(world.adminKey)
+  })
+
+  test('A05, A06: a key opens its own site; another one is as unknown as one that does not exist', async () => {
+    expect((await world.post(V2, ask('cname'))).status).toBe(200)
+    const answers = []
+    for (const domain of ['other.test', 'nobody.test', '%00', 'hostile.test'])
+      answers.push(await world.post(`/discovery/v2/assistant/${domain}/message`, ask('cname')))
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1)
+  })
+
+  test('without a key, or with a wrong one, the answer is 401', async () => {
+    const without = await send(world.url, {
+      method: 'POST',
+      path: V2,
+      headers: ['Content-Type', 'application/json'],
+      body: '{}',
+    })
+    expect([without.status, without.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    expect((await world.post(V2, ask('cname'), `${world.key.slice(0, -1)}?`)).status).toBe(401)
+  })
+
+  test('A24: any page may ask, without credentials', async () => {
+    const preflight = await send(world.url, {
+      method: 'OPTIONS',
+      path: V2,
+      headers: ['Origin', 'https://docs.test', 'Access-Control-Request-Method', 'POST'],
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers['access-control-allow-origin']).toBe('*')
+    expect(preflight.headers['access-control-allow-credentials']).toBeUndefined()
+    expect(preflight.headers['access-control-allow-headers']).toContain('Authorization')
+    for (const answer of [await world.post(V2, ask('cname')), await world.post(V2, ask('x'), 'wrong')])
+      expect(answer.headers['access-control-allow-origin']).toBe('*')
+    const admin = await send(world.url, { method: 'OPTIONS', path: '/v1/sites' })
+    expect(admin.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('4.9.5: a path of 200 characters is taken; a wrong body names its field; what is no JSON is refused', async () => {
+    for (const currentPath of ['x'.repeat(200), '/../../etc/passwd', '/a\r\nX-Evil: 1'])
+      expect((await world.post(V2, ask('cname', { currentPath }))).status).toBe(200)
+    const wrong = await world.post(V2, ask('cname', { currentPath: 'x'.repeat(201) }))
+    expect([wrong.status, wrong.json?.error]).toEqual([400, expect.stringContaining('currentPath')])
+    expect((await world.post(SEARCH, { query: '' })).status).toBe(400)
+    expect((await world.post(SEARCH, '{')).status).toBe(400)
+  })
+
+  test('a site without an export is unknown to the assistant', async () => {
+    await world.deployment.addSite('new.test', 'acme', { files: { 'docs.json': '{}' } })
+    const key = await world.keyOf('acme', 'new.test')
+    const { status, json } = await world.post('/discovery/v1/search/new.test', { query: 'a' }, key)
+    expect([status, json?.error]).toEqual([404, expect.stringContaining('neither exported nor built')])
+  })
+
+  test('the reference of the server describes all of this', async () => {
+    const { json } = await send(world.url, { path: '/openapi.json' })
+    const paths = json?.paths as Record<string, { post: Record<string, unknown> }>
+    const described = [
+      'v2/assistant/{domain}/message',
+      'v1/assistant/{domain}/message',
+      'v1/search/{domain}',
+      'v1/page/{domain}',
+    ]
+    for (const path of described) {
+      const { post } = paths[`/discovery/${path}`] ?? {}
+      expect(post).toMatchObject({
+        security: [{ assistantKey: [] }],
+        responses: { 429: { headers: { 'Retry-After': { schema: { type: 'integer' } } } } },
+      })
+    }
+    expect(paths['/discovery/v1/assistant/{domain}/message']?.post.deprecated).toBe(true)
+    const page = await send(world.url, { path: '/docs/api-reference/assistant/create-assistant-message' })
+    expect([page.status, page.body.toString()]).toEqual([200, expect.stringContaining('retrievalPageSize')])
+    expect((await send(world.url, { path: '/docs/assistant' })).body.toString()).toContain('svc_dsc_')
+  })
+
+  describe('MCP', () => mcpCases(() => world))
+
+  test('4.9.7: threads of other sites are not continued', async () => {
+    const first = chunksOf(await world.post(V2, ask('cname')))[0]?.messageMetadata as { threadId: string }
+    const again = chunksOf(await world.post(V2, ask('cname', first)))[0]?.messageMetadata
+    expect(again).toEqual(first)
+    const key = await world.keyOf('other', 'other.test')
+    const foreign = await world.post('/discovery/v2/assistant/other.test/message', ask('cname', first), key)
+    expect(chunksOf(foreign)[0]?.messageMetadata).not.toEqual(first)
+  })
+})
+
+/** Works on so many at a time. */
+async function inTurns<Item>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = [...items]
+  const run = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item)
+  }
+  await Promise.all(Array.from({ length: width }, run))
+}

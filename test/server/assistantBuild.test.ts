@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { corpusSite, hasCorpus } from '../tools/corpus.js'
+import { runOctavo } from '../tools/octavo.js'
+import { ask, chunksOf } from './assistantWorld.js'
+import { type Answer, newClient, send } from './client.js'
+import { type Deployment, deploy, REAL_SITE } from './deployment.js'
+import { QUESTIONS } from './questions.js'
+
+/** Sites whose operator builds them: `octavo sites add --build` names the folder, and nothing is exported. */
+describe('the assistant on a registered build folder', () => {
+  const work = mkdtempSync(join(tmpdir(), 'octavo-registered-'))
+  let deployment: Deployment
+
+  beforeAll(async () => {
+    deployment = await deploy('embedded')
+  })
+  afterAll(async () => {
+    await deployment?.stop()
+    rmSync(work, { recursive: true, force: true })
+  })
+
+  /** Registers a folder as an operator does, and makes a key. */
+  async function register(domain: string, folder: string, ...more: string[]): Promise<string> {
+    const where = ['--org', 'acme', '--build', folder, '--data', deployment.dataDir]
+    await runOctavo('sites', 'add', domain, ...where, ...more)
+    const made = { organisation: 'acme', domain, kind: 'assistant' as const, name: 'test', scopes: ['read' as const] }
+    return (await deployment.operate('keys.create', made)).key
+  }
+
+  const post = (path: string, key: string, body: object): Promise<Answer> =>
+    send(deployment.apis[0]?.url as string, {
+      method: 'POST',
+      path: `/discovery/${path}`,
+      headers: ['Authorization', `Bearer ${key}`, 'Content-Type', 'application/json'],
+      body: JSON.stringify(body),
+    })
+
+  test.skipIf(!hasCorpus)(
+    'without a model it names the right page for at least 18 of 20 questions',
+    async () => {
+      const out = join(work, 'corpus')
+      await runOctavo('build', corpusSite('onkernel'), '--out', out, '--no-cache')
+      const key = await register('corpus.test', out)
+      const missed: object[] = []
+      for (const { question, pages } of QUESTIONS) {
+        const chunks = chunksOf(await post('v2/assistant/corpus.test/message', key, ask(question)))
+        const sources = chunks.flatMap(({ type, url }) => (type === 'source-url' ? [url as string] : []))
+        const found = sources.map((url) => new URL(url).pathname.slice(1))
+        if (!found.some((path) => pages.includes(path))) missed.push({ question, found })
+      }
+      expect(QUESTIONS).toHaveLength(20)
+      expect(missed.length, JSON.stringify(missed, null, 2)).toBeLessThanOrEqual(2)
+    },
+    180_000,
+  )
+
+  test('a build counts as soon as there is one, and again when it changes; without it the latest export does', async () => {
+    const root = join(work, 'own')
+    const out = join(work, 'own-out')
+    const write = (word: string) => {
+      for (const [name, text] of Object.entries(REAL_SITE)) {
+        mkdirSync(join(root, name, '..'), { recursive: true })
+        writeFileSync(join(root, name), text.replace('Text.', `The word is ${word}.`))
+      }
+    }
+    const found = async () => {
+      const { status, json } = await post('v1/search/own.test', key, { query: 'word' })
+      return status === 200 ? (json as unknown as { content: string }[])[0]?.content : status
+    }
+    write('exported')
+    const key = await register('own.test', out, '--dir', root)
+    const acme = await newClient(deployment, 'acme')
+    expect((await acme.until(await acme.started({ domain: 'own.test' }))).at(-1)?.status).toBe('completed')
+    expect(await found()).toBe(404)
+    for (const word of ['built', 'changed']) {
+      write(word)
+      await runOctavo('build', root, '--out', out)
+      await expect.poll(found, { timeout: 10_000 }).toBe(`The word is ${word}.`)
+    }
+    const page = await post('v1/page/own.test', key, { path: '/guides/first' })
+    expect(page.json).toMatchObject({ path: 'guides/first', content: expect.stringContaining('The word is changed.') })
+    await runOctavo('sites', 'add', 'own.test', '--org', 'acme', '--dir', root, '--data', deployment.dataDir)
+    await expect.poll(found, { timeout: 10_000 }).toBe('The word is exported.')
+  }, 120_000)
+})

@@ -1,0 +1,276 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type OperatorCommand, type OperatorCommands, readConfiguration, runOperatorCommand } from '@octavo/server'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { flood, wireRequest } from '../tools/flood.js'
+import { findPostgres, type Postgres, startPostgres } from '../tools/postgres.js'
+import { type ServerProcess, startServerProcess } from '../tools/serverProcess.js'
+import { type Answer, send } from './client.js'
+import { STUB_SETTINGS } from './deployment.js'
+
+const LIMIT = 10_000
+const CONNECTIONS = 64
+const HOUR = 3600_000
+const DAY = 24 * HOUR
+
+/**
+ * Limits of the assistant on real processes and a real database, row by row of the table in the reliability plan (4.6).
+ * Nothing is known of the sites here, so requests that are admitted are answered by 404 as soon as they are counted.
+ */
+describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeout: 240_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-limits-'))
+  const processes: ServerProcess[] = []
+  let postgres: Postgres
+  let database: pg.Client
+  let databaseUrl: string
+  /** Four processes behind a proxy, which says who asks. */
+  let apis: ServerProcess[]
+
+  async function start(settings: Record<string, string>): Promise<ServerProcess> {
+    const process = await startServerProcess({
+      role: 'api',
+      dataDir: join(folder, 'data'),
+      databaseUrl,
+      settings: { ...STUB_SETTINGS, OCTAVO_LOG_LEVEL: 'error', ...settings },
+    })
+    processes.push(process)
+    return process
+  }
+  const operate = <Name extends OperatorCommand>(name: Name, values: OperatorCommands[Name]['arguments']) =>
+    runOperatorCommand({ dataDir: join(folder, 'data'), databaseUrl }, name, values)
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    databaseUrl = await postgres.createDatabase('octavo')
+    database = new pg.Client({ connectionString: databaseUrl })
+    await database.connect()
+    const settings = { OCTAVO_TRUSTED_PROXIES: '["127.0.0.0/8", "10.0.0.0/8"]' }
+    apis = await Promise.all([settings, settings, settings, settings].map(start))
+  })
+  afterAll(async () => {
+    await Promise.all(processes.map((process) => process.stop()))
+    await database?.end()
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  beforeEach(() => database.query('delete from octavo.budgets'))
+
+  const urlOf = (process = apis[0]) => process?.url as string
+
+  interface Site {
+    organisation: string
+    path: string
+    key: string
+  }
+
+  async function newSite(organisation: string): Promise<Site> {
+    const domain = `${organisation}.test`
+    await operate('sites.add', { domain, organisation, source: { kind: 'folder', path: folder }, trusted: false })
+    const made = { organisation, domain, kind: 'assistant' as const, name: 'test', scopes: ['read' as const] }
+    const { key } = await operate('keys.create', made)
+    return { organisation, path: `/discovery/v2/assistant/${domain}/message`, key }
+  }
+
+  /** A request of a client that the proxy names. */
+  const request = ({ path, key }: Site, client: string) =>
+    wireRequest(path, { Authorization: `Bearer ${key}`, 'X-Forwarded-For': client }, '{}')
+  const clientOf = (at: number) => `198.18.${(at >> 8) & 255}.${at & 255}`
+
+  function post({ path, key }: Site, headers: string[] = [], process = apis[0]): Promise<Answer> {
+    return send(urlOf(process), {
+      method: 'POST',
+      path,
+      headers: ['Authorization', `Bearer ${key}`, ...headers],
+      body: '',
+    })
+  }
+
+  /** Makes a budget as if so many requests had been counted before, in a window that contains a time. */
+  async function spend(key: string, used: number, { windowMs = HOUR, now = Date.now() } = {}): Promise<void> {
+    await database.query(
+      `insert into octavo.budgets (key, opened_at, used) values ($1, $2, $3)
+       on conflict (key) do update set opened_at = $2, used = $3`,
+      [key, new Date(Math.floor(now / windowMs) * windowMs), used],
+    )
+  }
+
+  async function counted(): Promise<Record<string, number>> {
+    const { rows } = await database.query<{ key: string; used: number }>('select key, used from octavo.budgets')
+    return Object.fromEntries(rows.map(({ key, used }) => [key, used]))
+  }
+
+  test('4.6.1, 4.6.3: 4 processes admit exactly 10,000 of 12,000 requests of an organisation, and say when it may go on', async () => {
+    const site = await newSite('many')
+    const result = await flood({
+      urls: apis.map(urlOf),
+      connections: CONNECTIONS,
+      requests: 12_000,
+      write: (at) => request(site, clientOf(at)),
+    })
+    expect(result).toEqual({ statuses: { 404: LIMIT, 429: 2_000 }, broken: 0 })
+    // What was refused is not counted.
+    expect((await counted())['assistant many']).toBe(LIMIT)
+    const { status, json, headers } = await post(site)
+    expect([status, Object.keys(json ?? {})]).toEqual([429, ['error']])
+    const left = (HOUR - (Date.now() % HOUR)) / 1000
+    expect(Math.abs(Number(headers['retry-after']) - left)).toBeLessThanOrEqual(1)
+    expect(headers).toMatchObject({ 'ratelimit-limit': '10000', 'ratelimit-remaining': '0' })
+    expect(headers['ratelimit-reset']).toBe(headers['retry-after'])
+  })
+
+  test('4.6.1: 20 times over, processes admit exactly what is left of a budget', async () => {
+    const site = await newSite('again')
+    for (let run = 0; run < 20; run++) {
+      await spend('assistant again', LIMIT - 50)
+      const { statuses } = await flood({
+        urls: apis.map(urlOf),
+        connections: CONNECTIONS,
+        requests: 120,
+        write: (at) => request(site, clientOf(at)),
+      })
+      expect([run, statuses]).toEqual([run, { 404: 50, 429: 70 }])
+    }
+  })
+
+  test('4.6.2: processes that are killed leave no budget behind that others could spend twice', async () => {
+    const site = await newSite('killed')
+    await spend('assistant killed', LIMIT - 1_500)
+    const settings = { OCTAVO_TRUSTED_PROXIES: '["127.0.0.0/8"]' }
+    const victims = await Promise.all([settings, settings].map(start))
+    const { statuses, broken } = await flood({
+      urls: [...victims, ...apis.slice(0, 2)].map(urlOf),
+      connections: CONNECTIONS,
+      requests: 2_500,
+      write: (at) => request(site, clientOf(at)),
+      onAnswer: (before) => before === 700 && victims.map((process) => process.child.kill('SIGKILL')),
+    })
+    const admitted = statuses[404] ?? 0
+    expect(admitted).toBeLessThanOrEqual(1_500)
+    expect(admitted + broken).toBeGreaterThanOrEqual(1_500)
+    expect(Object.keys(statuses)).toEqual(['404', '429'])
+    expect((await counted())['assistant killed']).toBe(LIMIT)
+  })
+
+  test('4.6.6: without a trusted proxy, a new X-Forwarded-For for each request changes nothing', async () => {
+    const site = await newSite('alone')
+    const alone = await start({ OCTAVO_ASSISTANT_PER_HOUR: '1000000' })
+    await spend('assistant ip 4:7f000001', LIMIT - 1_000, { windowMs: DAY })
+    const { statuses } = await flood({
+      urls: [urlOf(alone)],
+      connections: CONNECTIONS,
+      requests: 1_200,
+      write: (at) => request(site, clientOf(at)),
+    })
+    expect(statuses).toEqual({ 404: 1_000, 429: 200 })
+    expect(await counted()).toEqual({ 'assistant ip 4:7f000001': LIMIT, 'assistant alone': 1_000 })
+  })
+
+  test('4.6.4: a wrong key counts for its address, not for an organisation', async () => {
+    const site = await newSite('order')
+    const from = ['X-Forwarded-For', '203.0.113.7']
+    const ip = 'assistant ip 4:cb007107'
+    const wrong = { ...site, key: `${site.key.slice(0, -1)}?` }
+    expect((await post(wrong, from)).status).toBe(401)
+    expect((await post({ ...wrong, key: '' }, from)).status).toBe(401)
+    expect((await post({ ...site, path: site.path.replace('order.test', 'many.test') }, from)).status).toBe(403)
+    expect(await counted()).toEqual({ [ip]: 3 })
+    await spend('assistant order', LIMIT)
+    expect((await post(wrong, from)).status).toBe(401)
+    expect((await post(site, from)).status).toBe(429)
+    await spend(ip, LIMIT, { windowMs: DAY })
+    await spend('assistant order', 0)
+    for (const each of [wrong, site]) {
+      const { status, json, headers } = await post(each, from)
+      expect([status, Object.keys(json ?? {})]).toEqual([429, ['error']])
+      expect(Number(headers['retry-after'])).toBeCloseTo((DAY - (Date.now() % DAY)) / 1000, -1)
+    }
+    expect(await counted()).toEqual({ [ip]: LIMIT, 'assistant order': 0 })
+  })
+
+  test('4.6.5: a budget is new at midnight, and not when a clock goes back', async () => {
+    const site = await newSite('midnight')
+    const [api] = apis
+    const midnight = Math.ceil(Date.now() / DAY) * DAY
+    const from = ['X-Forwarded-For', '203.0.113.9']
+    const spendAll = async (now: number) => {
+      await spend('assistant midnight', LIMIT, { now })
+      await spend('assistant ip 4:cb007109', LIMIT, { windowMs: DAY, now })
+    }
+    try {
+      await spendAll(midnight - 1)
+      await api?.setClock({ frozen: midnight - 1 })
+      const before = await post(site, from)
+      expect([before.status, before.headers['retry-after']]).toEqual([429, '1'])
+      await api?.setClock({ frozen: midnight })
+      const after = await post(site, from)
+      expect([after.status, after.headers['ratelimit-remaining']]).toEqual([404, '9999'])
+      await spendAll(midnight)
+      await api?.setClock({ frozen: midnight - HOUR })
+      const back = await post(site, from)
+      expect([back.status, back.headers['ratelimit-remaining']]).toEqual([429, '0'])
+    } finally {
+      await api?.setClock({ ahead: 0 })
+    }
+  })
+
+  test.each([
+    ['the rightmost address that no proxy of ours has', ['1.1.1.1, 2.2.2.2'], '4:2020202'],
+    ['beyond proxies of ours', ['2.2.2.2, 10.0.0.9'], '4:2020202'],
+    ['garbage', ['garbage'], '4:7f000001'],
+    ['two headers are one, in their order', ['1.1.1.1', '2.2.2.2, 10.0.0.9'], '4:2020202'],
+    ['a port', ['2.2.2.2:4711'], '4:2020202'],
+    ['an IPv6 address with a port', ['[2001:db8:1:2::1]:80'], '6:20010db800010002'],
+    ['an IPv6 address', ['2001:db8:1:2:ffff::9'], '6:20010db800010002'],
+    ['another network', ['2001:db8:1:3::1'], '6:20010db800010003'],
+    ['an IPv6 address that ends like an IPv4 one', ['2001:db8:1234:5678::1.2.3.4'], '6:20010db812345678'],
+    ['a mapped address', ['::ffff:1.2.3.4'], '4:1020304'],
+    ['a mapped address in hexadecimal', ['::ffff:102:304'], '4:1020304'],
+    ['an address', ['1.2.3.4'], '4:1020304'],
+  ])('4.6.7 to 4.6.9: who asks: %s', async (_, forwarded, bucket) => {
+    const headers = forwarded.flatMap((value) => ['X-Forwarded-For', value])
+    await post({ organisation: '', path: '/discovery/v2/assistant/x.test/message', key: '' }, headers)
+    expect(await counted()).toEqual({ [`assistant ip ${bucket}`]: 1 })
+  })
+
+  test('4.6.8: `Forwarded` counts for nothing, and a chain of proxies that is none is refused', async () => {
+    const site = { organisation: '', path: '/discovery/v2/assistant/x.test/message', key: '' }
+    await post(site, ['Forwarded', 'for=2.2.2.2'])
+    expect(await counted()).toEqual({ 'assistant ip 4:7f000001': 1 })
+    const chain = Array.from({ length: 1_000 }, () => '1.1.1.1').join(', ')
+    expect((await post(site, ['X-Forwarded-For', chain])).status).toBe(400)
+  })
+
+  test('4.6.10: a range of proxies that may mean two is refused at the start', () => {
+    const environment = { OCTAVO_TRUSTED_PROXIES: '["::ffff:10.0.0.0/8"]' }
+    expect(() => readConfiguration({ environment })).toThrowErrorMatchingInlineSnapshot(
+      `[Error: OCTAVO_TRUSTED_PROXIES: "::ffff:10.0.0.0/8" is not a range of addresses. Expected CIDR notation, such as "10.0.0.0/8".]`,
+    )
+  })
+
+  test('4.6.11: counting a request costs half a millisecond at most', { retry: 2 }, async () => {
+    const site = await newSite('quick')
+    // One is refused before it is counted, the other one after.
+    const counted = { ...site, path: '/discovery/v1/search/quick.test' }
+    const free = { ...site, path: '/discovery/v1/search/many.test' }
+    const times = { free: [] as number[], counted: [] as number[] }
+    const measure = async (asked: Site, into: number[]) => {
+      let last = performance.now()
+      const onAnswer = (before: number) => {
+        const now = performance.now()
+        if (before > 0) into.push(now - last)
+        last = now
+      }
+      const write = () => request(asked, '192.0.2.1')
+      await flood({ urls: [urlOf()], connections: 1, requests: 40, write, onAnswer })
+    }
+    for (let run = 0; run < 15; run++) {
+      await measure(free, times.free)
+      await measure(counted, times.counted)
+    }
+    // The quicker quarter of each: what else the machine does is none of it.
+    const quick = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 2] as number
+    expect(quick(times.counted) - quick(times.free)).toBeLessThanOrEqual(0.5)
+  })
+})

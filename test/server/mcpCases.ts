@@ -1,0 +1,71 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { expect, test } from 'vitest'
+import type { AssistantWorld } from './assistantWorld.js'
+import { type Answer, type Call, send } from './client.js'
+
+/** The MCP servers of sites, asked as hosts of sites hand requests on: with the domain in `Host`. */
+export function mcpCases(world: () => AssistantWorld): void {
+  const ask = (domain: string, { headers = [], ...call }: Call): Promise<Answer> =>
+    send(world().url, { ...call, headers: ['Host', domain, ...headers] })
+
+  /** A client of the official library that is connected to a site. */
+  async function connect(domain: string): Promise<Client> {
+    const client = new Client({ name: 'test', version: '1' })
+    const fetchBy = async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
+      const answer = await ask(domain, {
+        method: init.method ?? 'GET',
+        path: new URL(url).pathname,
+        headers: [...new Headers(init.headers)].flat(),
+        ...(typeof init.body === 'string' && { body: init.body }),
+      })
+      return new Response(answer.status === 202 ? null : new Uint8Array(answer.body), {
+        status: answer.status,
+        headers: answer.headers,
+      })
+    }
+    const transport = new StreamableHTTPClientTransport(new URL(`https://${domain}/mcp`), { fetch: fetchBy })
+    // Its type of a session is that of a library without exactOptionalPropertyTypes.
+    await client.connect(transport as Parameters<Client['connect']>[0])
+    return client
+  }
+
+  const textOf = ({ content }: Awaited<ReturnType<Client['callTool']>>) => (content as { text: string }[])[0]?.text
+
+  test('a client of the official library searches, reads, lists and finds operations', async () => {
+    const client = await connect('docs.test')
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['search', 'read_page', 'list_pages', 'get_operation'])
+    const found = textOf(await client.callTool({ name: 'search', arguments: { query: 'certificates' } }))
+    expect(found).toContain('They are issued within an hour.')
+    expect(found).toContain('Link: https://docs.test/guides/domains#certificates')
+    const page = await client.callTool({ name: 'read_page', arguments: { path: 'guides/webhooks' } })
+    expect(textOf(page)).toContain('A delivery is tried again for a day.')
+    const pages = textOf(await client.callTool({ name: 'list_pages', arguments: {} }))
+    expect(pages).toContain('- guides/webhooks: Webhooks')
+    expect(pages).not.toMatch(/hidden|staff|draft|internal|Other/i)
+    const operation = { name: 'get_operation', arguments: { method: 'post', path: '/domains' } }
+    expect(textOf(await client.callTool(operation))).toContain('Add a domain')
+    const missing = await client.callTool({ name: 'read_page', arguments: { path: 'hidden' } })
+    expect([missing.isError, textOf(missing)]).toEqual([true, expect.stringContaining('There is no page')])
+    await client.close()
+  })
+
+  test('a site answers for itself only, and a server that nobody has registered not at all', async () => {
+    const other = await connect('other.test')
+    expect(textOf(await other.callTool({ name: 'search', arguments: { query: 'certificates' } }))).toBe('Nothing fits.')
+    await other.close()
+    for (const domain of ['nobody.test', '127.0.0.1', 'evil.test:80'])
+      expect((await ask(domain, { method: 'POST', path: '/mcp', body: '{}' })).status).toBe(404)
+    expect((await ask('docs.test', { path: '/mcp' })).status).toBe(405)
+  })
+
+  test('agents find it by its discovery files, at its own address', async () => {
+    for (const path of ['mcp', 'mcp.json', 'mcp/server-card.json', 'mcp/server-cards.json']) {
+      const { status, json } = await ask('docs.test:8080', { path: `/.well-known/${path}` })
+      const card = (Array.isArray(json) ? json[0] : json) as Record<string, unknown>
+      expect([status, card.remotes]).toEqual([200, [{ type: 'streamable-http', url: 'https://docs.test/mcp' }]])
+    }
+    expect((await ask('evil.test', { path: '/.well-known/mcp.json' })).status).toBe(404)
+  })
+}

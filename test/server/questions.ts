@@ -1,0 +1,53 @@
+/** Questions of readers, and the pages of the site that answer them: at least one of each is to be among the sources. */
+export interface Question {
+  question: string
+  pages: readonly string[]
+}
+
+/** About the site `onkernel` of the corpus. */
+export const QUESTIONS: readonly Question[] = [
+  {
+    question: 'How can I keep cookies and logins between two browser sessions?',
+    pages: ['profiles/overview', 'profiles/managed-auth/overview'],
+  },
+  { question: 'Can I watch what the browser is doing while it runs?', pages: ['browsers/live-view'] },
+  { question: 'How do I record a session as an mp4 video?', pages: ['browsers/replays'] },
+  {
+    question: 'A website shows me captchas. What can I do about it?',
+    pages: ['browsers/bot-detection/stealth', 'browsers/bot-detection/overview', 'browsers/faq'],
+  },
+  { question: 'Where do I put a file so that the browser can upload it to a website?', pages: ['browsers/file-io'] },
+  {
+    question: 'How do I load my own Chrome extension?',
+    pages: ['browsers/extensions', 'reference/cli/extensions'],
+  },
+  { question: 'When does an idle browser get deleted?', pages: ['browsers/termination', 'browsers/standby'] },
+  {
+    question: 'What does standby mode do, and do I pay while a browser is in it?',
+    pages: ['browsers/standby', 'info/pricing'],
+  },
+  { question: 'How many browsers may run at the same time on my plan?', pages: ['info/pricing'] },
+  {
+    question: 'How do I get a browser immediately instead of waiting for it to start?',
+    pages: ['browsers/scaling/pools'],
+  },
+  { question: 'Is there a way to use my own proxy server?', pages: ['proxies/custom'] },
+  {
+    question: 'Which proxy uses the IP addresses of real households?',
+    pages: ['proxies/residential', 'proxies/overview'],
+  },
+  {
+    question: 'How do I pass an API key to my deployed app without writing it into the code?',
+    pages: ['apps/secrets', 'apps/deploy'],
+  },
+  { question: 'Where can I read the logs of my app?', pages: ['apps/logs'] },
+  { question: 'How do I stop an invocation that is running?', pages: ['apps/stop'] },
+  { question: 'Can I click at coordinates and type with the keyboard by API?', pages: ['browsers/computer-controls'] },
+  { question: 'How do I open a shell on the machine of the browser?', pages: ['browsers/ssh'] },
+  { question: 'How do I change the size of the window?', pages: ['browsers/viewport'] },
+  { question: 'What has to change in my code when I come from Scrapybara?', pages: ['migrations/scrapybara'] },
+  {
+    question: 'How do I connect Cursor or Claude to the MCP server?',
+    pages: ['reference/mcp-server', 'reference/cli/mcp'],
+  },
+]
