@@ -30,6 +30,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           globalSetup: 'test/browserSetup.ts',
           maxWorkers: 2,
+          // Browsers, servers and clocks under load: what fails once is tried again, and named in the report.
+          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },

@@ -6,7 +6,7 @@ import { eventually, openContext, watchProblems, watchRequests } from '../tools/
 import { findChromium, launchChromium } from '../tools/chromium.js'
 import { type Host, hostFolder } from '../tools/host.js'
 import { copySite, runOctavo } from '../tools/octavo.js'
-import { builtPages } from '../tools/pages.js'
+import { variedPages } from '../tools/pages.js'
 import { visitAll } from '../tools/tabs.js'
 import { playground } from './site.js'
 
@@ -44,7 +44,7 @@ describe.skipIf(findChromium() === undefined).each(['showcase', 'components'])('
   test('nothing that the site does breaks it', { timeout: 240_000 }, async () => {
     const { url } = await host()
     const found: Record<string, string[]> = {}
-    await visitAll(builtPages(out), watchedPage, async (page, path) => {
+    await visitAll(variedPages(out), watchedPage, async (page, path) => {
       const problems = watchProblems(page, url)
       const settled = watchRequests(page)
       const response = await page.goto(url + path)

@@ -33,4 +33,22 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
       await trial.dialog.getByRole('alert').getByText(named).waitFor()
     }
   })
+
+  test('tells how long the whole answer took, not only its beginning', async () => {
+    const took = 1200
+    await using trial = await tryOut(
+      {},
+      {
+        listener: (_, response) => {
+          response.setHeader('Content-Type', 'text/event-stream')
+          response.write('data: 1\n\n')
+          setTimeout(() => response.end('data: 2\n\n'), took)
+        },
+      },
+    )
+    await trial.send()
+    await trial.done()
+    const [, seconds] = /([\d.]+) sec/.exec((await trial.dialog.locator('.pg-figures').textContent()) ?? '') ?? []
+    expect(Number(seconds) * 1000).toBeGreaterThanOrEqual(took)
+  })
 })

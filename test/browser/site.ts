@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openContext } from '../tools/browser.js'
 import { findChromium, launchChromium } from '../tools/chromium.js'
-import { copySite, type Mode, type Server, type SiteCopy, serve } from '../tools/octavo.js'
+import { copySite, type Mode, type ServeOptions, type Server, type SiteCopy, serve } from '../tools/octavo.js'
 
 export const FIXTURE = fileURLToPath(new URL('fixtures/site', import.meta.url))
 /** The folder of one of the sites in `playground`. */
@@ -27,6 +27,8 @@ export interface TestSite {
 export interface SiteOptions {
   source?: string
   base?: string
+  /** More for the command that serves it. */
+  command?(): Promise<Omit<ServeOptions, 'base'>>
   /** Changes the copy before it is served. */
   prepare?(copy: SiteCopy): void
 }
@@ -34,7 +36,7 @@ export interface SiteOptions {
 /** Runs tests against a site that is served for all of them; skipped where there is no browser. */
 export function describeSite(
   mode: Mode,
-  { source = FIXTURE, base = '/', prepare }: SiteOptions,
+  { source = FIXTURE, base = '/', command, prepare }: SiteOptions,
   tests: (site: TestSite) => void,
 ): void {
   describe.skipIf(!hasBrowser)(`octavo ${mode}`, () => {
@@ -45,7 +47,7 @@ export function describeSite(
     beforeAll(async () => {
       browser = await launchChromium()
       prepare?.(copy)
-      server = await serve(mode, copy.root, base)
+      server = await serve(mode, copy.root, { base, ...(await command?.()) })
     })
 
     afterAll(async () => {

@@ -42,18 +42,28 @@ export interface Server {
 
 export type Mode = 'dev' | 'preview' | 'file'
 
+export interface ServeOptions {
+  base?: string
+  /** More for the command line of `dev` and `build`. */
+  args?: readonly string[]
+  /** More for the environment of servers. */
+  env?: Readonly<Record<string, string>>
+}
+
 /**
  * Serves a site with `octavo dev`, builds it and serves the build with `octavo preview`, or builds it to be opened from
  * its folder.
  */
-export async function serve(mode: Mode, root: string, base = '/'): Promise<Server> {
+export async function serve(mode: Mode, root: string, options: ServeOptions = {}): Promise<Server> {
+  const { base = '/', args = [], env } = options
   if (mode === 'file') {
-    await runOctavo('build', root, '--links', 'relative')
+    await runOctavo('build', root, '--links', 'relative', ...args)
     return { url: pathToFileURL(join(root, 'dist')).href, stop: async () => undefined }
   }
-  if (mode === 'preview') await runOctavo('build', root, '--base', base)
+  if (mode === 'preview') await runOctavo('build', root, '--base', base, ...args)
   const port = await freePort()
-  const child = start(mode, root, '--base', base, '--host', '127.0.0.1', '--port', String(port))
+  const own = mode === 'dev' ? args : []
+  const child = start([mode, root, '--base', base, '--host', '127.0.0.1', '--port', String(port), ...own], env)
   try {
     await said(child, new RegExp(`127\\.0\\.0\\.1:${port}`))
   } catch (error) {
@@ -65,17 +75,17 @@ export async function serve(mode: Mode, root: string, base = '/'): Promise<Serve
 
 /** Runs a command to its end. Throws what it printed when it fails. */
 export async function runOctavo(...args: string[]): Promise<string> {
-  const child = start(...args)
+  const child = start(args)
   const output = collect(child)
   const [status] = await once(child, 'exit')
   if (status !== 0) throw new Error(`octavo ${args.join(' ')} exited with ${status}:\n${output()}`)
   return output()
 }
 
-function start(...args: string[]): ChildProcess {
+function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
   return spawn(process.execPath, [COMMAND, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1', ...env },
   })
 }
 

@@ -15,6 +15,7 @@ export interface OperationOptions {
   parameters?: readonly (ParameterForm & {
     style?: RequestTemplate['parameters'][number]['style']
     explode?: boolean
+    mediaType?: string
   })[]
   bodies?: readonly Partial<BodyForm>[]
   bodyRequired?: boolean
@@ -42,13 +43,15 @@ export function operation({
       method,
       path,
       servers: [{ url: server, variables: [] }],
-      parameters: parameters.map(({ in: location, field, style, explode }) => ({
+      parameters: parameters.map(({ in: location, field, style, explode, mediaType }) => ({
         name: field.name,
         in: location,
         required: field.required ?? false,
         style: style ?? (location === 'query' || location === 'cookie' ? 'form' : 'simple'),
         explode: explode ?? (location === 'query' || location === 'cookie'),
         allowReserved: false,
+        ...(mediaType && { mediaType }),
+        ...(field.allowEmptyValue && { allowEmptyValue: true }),
       })),
       bodies: bodies.map(({ mediaType = 'application/json' }) => ({ mediaType, encoding })),
       bodyRequired: options.bodyRequired ?? false,

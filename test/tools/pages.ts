@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Addresses of the pages of a built site, sorted: every document but those that only lead elsewhere. */
@@ -10,4 +10,36 @@ export function builtPages(folder: string): string[] {
     )
     .map((file) => `/${file.slice(0, -5)}`.replace(/\/index$/, '/'))
     .sort()
+}
+
+/** Few pages of a built site that hold together every element, attribute and class that any page holds. */
+export function variedPages(folder: string): string[] {
+  const kinds = new Map(builtPages(folder).map((path) => [path, kindsOf(readFileSync(fileOf(folder, path), 'utf8'))]))
+  const left = new Set([...kinds.values()].flatMap((all) => [...all]))
+  const chosen: string[] = []
+  const gain = (path: string) => [...(kinds.get(path) ?? [])].filter((kind) => left.has(kind)).length
+  while (left.size > 0) {
+    const [best] = [...kinds.keys()].map((path) => ({ path, gain: gain(path) })).sort((a, b) => b.gain - a.gain)
+    if (!best) break
+    chosen.push(best.path)
+    for (const kind of kinds.get(best.path) ?? []) left.delete(kind)
+  }
+  return chosen
+}
+
+function fileOf(folder: string, path: string): string {
+  return join(folder, `${path.endsWith('/') ? `${path}index` : path}.html`)
+}
+
+function kindsOf(html: string): Set<string> {
+  const kinds = new Set<string>()
+  for (const [, tag, attributes = ''] of html.matchAll(/<([a-z][\w-]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)/g)) {
+    kinds.add(`<${tag}`)
+    for (const [, name, value = ''] of attributes.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)) {
+      kinds.add(`${name}=`)
+      if (name === 'class') for (const each of value.split(/\s+/)) kinds.add(`.${each}`)
+      if (name === 'style') for (const [property] of value.matchAll(/[\w-]+(?=:)/g)) kinds.add(`{${property}`)
+    }
+  }
+  return kinds
 }

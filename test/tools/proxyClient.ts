@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { type ProxyHandler, REQUEST_TYPE, type RequestHead, type ResponseEnd, type ResponseHead } from '@octavo/proxy'
 
-export const SITE = 'https://docs.example.com'
+const SITE = 'https://docs.example.com'
 
 export interface Answer {
   /** Of the handler. */

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { PlaygroundData } from '@octavo/core'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { eventually, openContext } from './browser.js'
+import { eventually, onException, openContext } from './browser.js'
 import { launchChromium } from './chromium.js'
 import { type OperationOptions, operation } from './operations.js'
 import { startPlaygroundSite } from './playgroundSite.js'
@@ -67,7 +67,7 @@ export async function tryOut(
   const site = await startPlaygroundSite(operations, { language, ...(mode === 'proxy' && { servers: [api.origin] }) })
   const page = await (await openContext(browser(), context)).newPage()
   const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(error.message))
+  onException(page, (message) => problems.push(message))
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) problems.push(message.text())
   })

