@@ -25,6 +25,7 @@ const EXTERNAL = [
   /^(?:fastify|@fastify\/send|pino|pg|pg-boss|prom-client|archiver)(?:\/|$)/,
   /^@electric-sql/,
   /^@aws-sdk\//,
+  /^(?:ai|@ai-sdk|@modelcontextprotocol)(?:\/|$)/,
 ]
 
 for (const name of readdirSync(folder)) {

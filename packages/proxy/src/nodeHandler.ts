@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { ProxyHandler } from './types.js'
 
 export interface NodeHandlerOptions {
@@ -18,17 +17,47 @@ export function toNodeHandler(
   return async (incoming, outgoing) => {
     const gone = new AbortController()
     // Also when the client leaves while it is sending.
-    outgoing.once('close', () => gone.abort())
+    outgoing.once('close', () => {
+      if (!outgoing.writableFinished) gone.abort()
+    })
     const { signal } = gone
     const answer = await handler(toRequest(incoming, signal), { address: address(incoming), signal })
     outgoing.statusCode = answer.status
     for (const [name, value] of answer.headers) outgoing.setHeader(name, value)
     // What is left of a body nobody reads ends with the connection.
     if (!incoming.complete) outgoing.setHeader('Connection', 'close')
-    // A client that leaves ends the pipeline early, and that ends the request to the API.
-    if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), outgoing).catch(() => {})
+    if (answer.body) await sendBody(answer.body, outgoing)
     else outgoing.end()
   }
+}
+
+/** A client that leaves ends the body early, and that ends the request to the API. Streams of Node in between cost more. */
+async function sendBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
+  const reader = body.getReader()
+  outgoing.once('close', () => void reader.cancel().catch(() => {}))
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (outgoing.destroyed) return
+      if (done) break
+      if (!outgoing.write(value)) await drained(outgoing)
+    }
+    outgoing.end()
+  } catch {
+    // What was sent is not all of it: only a broken connection says so.
+    outgoing.destroy()
+  }
+}
+
+/** Resolves when more can be written, or nothing any more. */
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      outgoing.off('drain', go).off('close', go)
+      resolve()
+    }
+    outgoing.on('drain', go).on('close', go)
+  })
 }
 
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {

@@ -27,7 +27,7 @@ export function readUrl(text: string): URL {
 }
 
 /** @throws {Refusal} */
-export function checkScheme({ protocol }: URL): void {
+function checkScheme({ protocol }: URL): void {
   if (protocol !== 'http:' && protocol !== 'https:')
     throw new Refusal(403, 'scheme', `Requests are forwarded by http and https, not by "${protocol.slice(0, 30)}".`)
 }
