@@ -7,7 +7,7 @@ import { runOctavo } from '../tools/octavo.js'
 import { ask, chunksOf } from './assistantWorld.js'
 import { type Answer, newClient, send } from './client.js'
 import { type Deployment, deploy, REAL_SITE } from './deployment.js'
-import { QUESTIONS } from './questions.js'
+import { QUESTIONS, STRANGE_QUESTIONS } from './questions.js'
 
 /** Sites whose operator builds them: `octavo sites add --build` names the folder, and nothing is exported. */
 describe('the assistant on a registered build folder', () => {
@@ -39,7 +39,7 @@ describe('the assistant on a registered build folder', () => {
     })
 
   test.skipIf(!hasCorpus)(
-    'without a model it names the right page for at least 18 of 20 questions',
+    'without a model it names the right page for at least 18 of 20 questions, and says when there is none',
     async () => {
       const out = join(work, 'corpus')
       await runOctavo('build', corpusSite('onkernel'), '--out', out, '--no-cache')
@@ -53,6 +53,12 @@ describe('the assistant on a registered build folder', () => {
       }
       expect(QUESTIONS).toHaveLength(20)
       expect(missed.length, JSON.stringify(missed, null, 2)).toBeLessThanOrEqual(2)
+      const answered: string[] = []
+      for (const question of STRANGE_QUESTIONS) {
+        const chunks = chunksOf(await post('v2/assistant/corpus.test/message', key, ask(question)))
+        if (chunks.some(({ type }) => type === 'source-url')) answered.push(question)
+      }
+      expect(answered.length, JSON.stringify(answered, null, 2)).toBeLessThanOrEqual(5)
     },
     180_000,
   )

@@ -51,3 +51,23 @@ export const QUESTIONS: readonly Question[] = [
     pages: ['reference/mcp-server', 'reference/cli/mcp'],
   },
 ]
+
+/** About nothing that the site knows. */
+export const STRANGE_QUESTIONS: readonly string[] = [
+  'What is the capital of Australia?',
+  'How do I bake sourdough bread at home?',
+  'Who won the football world cup in 1998?',
+  'What is the weather in Paris tomorrow?',
+  'Tell me a joke about penguins',
+  'How tall is Mount Everest?',
+  'Which medicine helps against a headache?',
+  'Can you write a poem on autumn leaves?',
+  'How do I train a dog to sit?',
+  'What are good stocks to buy?',
+  'How far is the moon from the earth?',
+  'Best recipe for lasagne',
+  'How do I install PostgreSQL on Windows?',
+  'How do I configure a Kubernetes ingress?',
+  'Does it support quantum teleportation?',
+  'When was Napoleon born?',
+]

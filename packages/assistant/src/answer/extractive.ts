@@ -6,8 +6,8 @@ import { bestBlocks } from './blocks.js'
 /** Passages that an answer quotes; others are named as further reading. */
 const QUOTED = 3
 const QUOTED_LENGTH = 700
-/** Where not even the best passage has a third of the question's words, all of them are chance. */
-const LEAST_SCORE = 0.33
+/** Where the best passage lacks more of what the question names, all of them are chance. */
+const LEAST_SCORE = 0.23
 /** Share of the best passage's score that the others must reach. */
 const LEAST_SHARE = 0.5
 

@@ -79,7 +79,7 @@ export function createRanker({ sections, kinds, kindOf, lengths }: Outline): Ran
         const index = pageOf[id] ?? 0
         const section = id - (firstOf[index] ?? 0) - 1
         const hasStart = ((sections[index] ?? 0) & 1) === 1
-        const coverage = countBits(scorer.masks[id] ?? 0) / words.length
+        const coverage = Math.min(1, (scorer.covers[id] ?? 0) / (scorer.asked || 1))
         return { index, section: section < 0 && hasStart ? 0 : section, score, coverage }
       })
       return { found, isWhole: masks.includes(whole) }

@@ -5,6 +5,8 @@ import type { Meant } from '../source/indexSource.js'
 
 /** Saturation of repeated words, and how much long fields are worth less (BM25+). */
 const [SATURATION, LENGTH_WEIGHT, FLOOR] = [1.2, 0.7, 0.5]
+/** Matches as sure as this count as the word itself when it is counted how much of a query a document has. */
+const SURE = 0.75
 /** What the second way in which a word fits a document adds to the best one. */
 const SECOND = 0.1
 const [TITLE, HEADING] = [FIELDS.indexOf('title'), FIELDS.indexOf('heading')]
@@ -16,11 +18,17 @@ export class Scorer {
   readonly masks: Int32Array
   /** A bit for each word that stands in its title or heading, as it was asked for. */
   readonly titled: Int32Array
+  /** How much of the query stands in the document, in the unit of `asked`. */
+  readonly covers: Float32Array
+  /** The words of the query, by how rare they are. */
+  asked = 0
   /** Documents with a word. */
   readonly touched: number[] = []
   /** How much a word of each field of each document is worth, by its length. */
   readonly #norms: Float32Array
   readonly #word: Float32Array
+  /** The surest match of the word in the document. */
+  readonly #sure: Float32Array
   readonly #documents: number
 
   /** @param lengths as those of `IndexData` */
@@ -29,7 +37,9 @@ export class Scorer {
     this.totals = new Float32Array(documents)
     this.masks = new Int32Array(documents)
     this.titled = new Int32Array(documents)
+    this.covers = new Float32Array(documents)
     this.#word = new Float32Array(documents)
+    this.#sure = new Float32Array(documents)
     this.#norms = normsOf(documents, lengths)
   }
 
@@ -38,7 +48,9 @@ export class Scorer {
       this.totals[document] = 0
       this.masks[document] = 0
       this.titled[document] = 0
+      this.covers[document] = 0
     }
+    this.asked = 0
     this.touched.length = 0
   }
 
@@ -63,18 +75,24 @@ export class Scorer {
           const known = scores[document] ?? 0
           if (known === 0) fitting.push(document)
           scores[document] = known < score ? score + SECOND * known : known + SECOND * score
+          if ((this.#sure[document] ?? 0) < sureness) this.#sure[document] = sureness
           if (titled !== 0) this.titled[document] = (this.titled[document] ?? 0) | titled
         },
       )
     }
-    for (const document of fitting) this.#collect(document, bit)
+    // A word that no document has is the rarest one.
+    const weight = bit < 0 ? 0 : Math.log(1 + this.#documents / (fitting.length + 1))
+    this.asked += weight
+    for (const document of fitting) this.#collect(document, bit, weight)
   }
 
-  #collect(document: number, bit: number): void {
+  #collect(document: number, bit: number, weight: number): void {
     if (this.totals[document] === 0) this.touched.push(document)
     this.totals[document] = (this.totals[document] ?? 0) + (this.#word[document] ?? 0)
     if (bit >= 0) this.masks[document] = (this.masks[document] ?? 0) | (1 << bit)
+    this.covers[document] = (this.covers[document] ?? 0) + weight * Math.min(1, (this.#sure[document] ?? 0) / SURE)
     this.#word[document] = 0
+    this.#sure[document] = 0
   }
 }
 
