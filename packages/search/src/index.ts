@@ -24,7 +24,7 @@ export { partOf } from './index/divideByLength.js'
 export { type IndexData, joinCounts } from './index/indexData.js'
 export type { IndexSource } from './source/indexSource.js'
 export { wholeSource } from './source/wholeSource.js'
-export type { Found, ListedPage, Mark, SearchFilter, SearchHit, SearchPage, SearchSection } from './types.js'
+export type { Found, GroupRule, ListedPage, Mark, SearchFilter, SearchHit, SearchPage, SearchSection } from './types.js'
 // Words
 export { fold } from './words/fold.js'
 export { termsOf, type Word, wordsOf } from './words/wordsOf.js'

@@ -15,13 +15,16 @@ export interface SearchPage {
   tab?: string
   /** Frontmatter `tag`. */
   tag?: string
-  /** Frontmatter `groups`: who may read it; everybody when absent. */
-  groups?: string[]
+  /** Frontmatter `groups`: whom it is for; everybody when absent. */
+  groups?: GroupRule[]
   /** The endpoint of an API page. */
   operation?: { method: string; path: string }
   /** What stands above the first heading comes first, with no id and no heading. */
   sections: SearchSection[]
 }
+
+/** A group of readers, or some of them; `*` in `includes` stands for any letters. */
+export type GroupRule = string | { includes?: string[]; excludes?: string[] }
 
 export interface SearchSection {
   /** Id of its heading; `''` for what stands above the first one. */
@@ -55,7 +58,7 @@ export interface Found {
   section: number
   /** Comparable within one query only. */
   score: number
-  /** Share of the query's words that fitted, 0–1. */
+  /** How much of the query the section has, 0–1: rare words count for more, and words that only resemble those asked for less. */
   coverage: number
 }
 

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { countTerms } from '../index/countTerms.js'
 import { joinCounts } from '../index/indexData.js'
 import { wholeSource } from '../source/wholeSource.js'
-import type { SearchPage } from '../types.js'
+import type { GroupRule, SearchPage } from '../types.js'
 import { createSearch } from './createSearch.js'
+import { passes } from './passes.js'
 
 function page(path: string, title: string, more: Partial<SearchPage> = {}): SearchPage {
   return { path, title, crumbs: [], sections: [], ...more }
@@ -86,6 +87,23 @@ test('results are narrowed by version, language, tab and tag; pages for groups n
   expect(await paths({ tag: 'NEW' })).toEqual(['v2/limits'])
   expect(await paths({})).not.toContain('inside/limits')
   expect(await paths({ groups: ['staff', 'other'] })).toContain('inside/limits')
+})
+
+test.each<[GroupRule[], string[], boolean]>([
+  [['staff'], ['staff'], true],
+  [['*'], ['staff'], false],
+  [[{ includes: ['team-*'] }], ['team-a'], true],
+  [[{ includes: ['team-*'] }], ['a-team-b'], false],
+  [[{ includes: ['a*b*a'] }], ['aba'], true],
+  [[{ includes: ['a*b*a'] }], ['ab'], false],
+  [[{ includes: ['aa*a'] }], ['aa'], false],
+  [[{ includes: ['*'], excludes: ['guests'] }], ['staff', 'guests'], false],
+  [[{ excludes: ['guests'] }], ['staff'], true],
+  [[{ excludes: ['guests'] }], [], false],
+  [['staff', { includes: ['beta'] }], ['beta'], true],
+  [[], ['staff'], false],
+])('a page for %j is found by %j: %s', (groups, own, isFound) => {
+  expect(passes({ groups }, { groups: own })).toBe(isFound)
 })
 
 test('the index is the same however many pages were counted together', () => {

@@ -1,5 +1,5 @@
 import type { PageKind } from '../index/outline.js'
-import type { SearchFilter } from '../types.js'
+import type { GroupRule, SearchFilter } from '../types.js'
 
 /** Whether a filter lets a page through. */
 export function passes(page: PageKind, { version, language, tab, tag, groups = [] }: SearchFilter = {}): boolean {
@@ -10,6 +10,27 @@ export function passes(page: PageKind, { version, language, tab, tag, groups = [
     agrees(language, page.language) &&
     (tab === undefined || tab === page.tab) &&
     (tag === undefined || tag === page.tag) &&
-    (!page.groups?.length || page.groups.some((group) => groups.includes(group)))
+    (page.groups === undefined || page.groups.some((rule) => isFor(rule, groups)))
   )
+}
+
+/** A rule that only excludes is for all other groups, and for nobody who names none. */
+function isFor(rule: GroupRule, groups: readonly string[]): boolean {
+  if (typeof rule === 'string') return groups.includes(rule)
+  const { includes = ['*'], excludes = [] } = rule
+  if (groups.some((group) => excludes.includes(group))) return false
+  return groups.some((group) => includes.some((pattern) => fits(pattern, group)))
+}
+
+/** Takes the first place of each part, so it takes no longer for many stars. */
+function fits(pattern: string, text: string): boolean {
+  const [first = '', ...rest] = pattern.split('*')
+  const last = rest.pop()
+  if (last === undefined) return text === pattern
+  let at = text.startsWith(first) ? first.length : -1
+  for (const part of rest) {
+    const next = at < 0 ? -1 : text.indexOf(part, at)
+    at = next < 0 ? -1 : next + part.length
+  }
+  return at >= 0 && text.length - last.length >= at && text.endsWith(last)
 }

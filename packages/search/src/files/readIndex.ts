@@ -52,6 +52,9 @@ async function readParts(
 const isPath: Shape = (path) =>
   typeof path === 'string' && /^(?!\/|[a-z][a-z0-9+.-]*:)[\p{L}\p{M}\p{N}\p{S}!#-;=?@[\]_~]*$/iu.test(path)
 
+const isGroupRule: Shape = (rule) =>
+  isString(rule) || objectOf({ includes: optional(listOf(isString)), excludes: optional(listOf(isString)) })(rule)
+
 const isPage = objectOf({
   path: isPath,
   title: isString,
@@ -63,7 +66,7 @@ const isPage = objectOf({
   version: optional(isString),
   tab: optional(isString),
   tag: optional(isString),
-  groups: optional(listOf(isString)),
+  groups: optional(listOf(isGroupRule)),
   operation: optional(objectOf({ method: isString, path: isString })),
   sections: listOf(objectOf({ id: isString, heading: isString })),
 })

@@ -1,12 +1,12 @@
 import type { Heading, TextSection } from '@octavo/core'
-import type { SearchPage, SearchSection } from '@octavo/search'
+import type { GroupRule, SearchPage, SearchSection } from '@octavo/search'
 import type { Trail } from '@octavo/site'
 import type { OutputPage } from '../outputs/outputPages.js'
 import type { ViewContext } from '../view/pageView.js'
 import { pageUrl } from '../view/urls.js'
 
 /** What a single page may add to the index. */
-const [MOST_SECTIONS, LONGEST_TEXT, LONGEST_SECTION, MOST_KEYWORDS] = [400, 300, 100_000, 30]
+const [MOST_SECTIONS, LONGEST_TEXT, LONGEST_SECTION, MOST_KEYWORDS, MOST_GROUPS] = [400, 300, 100_000, 30, 100]
 
 /** What a rendered page is found by. */
 export interface PageTexts {
@@ -14,10 +14,8 @@ export interface PageTexts {
   sections: readonly TextSection[]
 }
 
-/** Pages for some groups of readers are in no index that everybody can load. */
-export function isSearchable({ visibility, external, frontmatter: { groups } }: OutputPage): boolean {
-  const isForAll = !Array.isArray(groups) || groups.length === 0
-  return visibility.search && external === undefined && isForAll
+export function isSearchable({ visibility, external }: OutputPage): boolean {
+  return visibility.search && external === undefined
 }
 
 /** A page as search knows it, without its sections. */
@@ -36,6 +34,8 @@ export function searchEntry(page: OutputPage, { site, urls }: Pick<ViewContext, 
     ...(language !== undefined && { language }),
     ...(version !== undefined && { version }),
     ...(tab !== undefined && { tab }),
+    ...(Array.isArray(frontmatter.groups) &&
+      frontmatter.groups.length > 0 && { groups: groupRules(frontmatter.groups) }),
     ...(frontmatter.tag !== undefined && { tag: cut(frontmatter.tag) }),
     ...(operation && { operation: { method: operation.method, path: cut(operation.path) } }),
     sections: [],
@@ -60,6 +60,18 @@ function pathOf(url: string): string {
 /** Only groups have one. */
 function boostOf(node: Trail[number]): number | undefined {
   return node.kind === 'group' ? node.boost : undefined
+}
+
+/** Whom a page is for; found by those only who say that they are in such a group. What is no rule is for nobody. */
+function groupRules(groups: readonly unknown[]): GroupRule[] {
+  const texts = (list: unknown) => (Array.isArray(list) ? list.filter((each) => typeof each === 'string') : undefined)
+  return groups.slice(0, MOST_GROUPS).flatMap((rule): GroupRule[] => {
+    if (typeof rule === 'string') return [rule]
+    const { includes, excludes } = (rule ?? {}) as Record<string, unknown>
+    const [wanted, unwanted] = [texts(includes), texts(excludes)]
+    if (!wanted && !unwanted) return []
+    return [{ ...(wanted && { includes: wanted }), ...(unwanted && { excludes: unwanted }) }]
+  })
 }
 
 function cut(text: string): string {
