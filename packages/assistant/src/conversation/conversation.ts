@@ -1,4 +1,5 @@
 import type { KnowledgeFilter } from '../knowledge/types.js'
+import { readFilter, type SentFilter } from './sentFilter.js'
 
 /** What somebody has said. */
 export interface Turn {
@@ -39,7 +40,7 @@ export interface MessageBody {
   threadId?: string | null
   messages: ClientMessage[]
   retrievalPageSize: number
-  filter?: KnowledgeFilter | null
+  filter?: SentFilter | null
   context?: { type?: 'code' | 'textSelection'; value: string; path?: string | null }[] | null
   currentPath?: string | null
 }
@@ -74,7 +75,7 @@ export function readConversation(body: MessageBody): Conversation | undefined {
     })),
     retrievalPageSize,
     ...(threadId && { threadId }),
-    ...(filter && { filter }),
+    ...(filter && { filter: readFilter(filter) }),
     ...(currentPath && { currentPath }),
   }
 }

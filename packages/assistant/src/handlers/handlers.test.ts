@@ -36,6 +36,16 @@ const chunks = (text: string) =>
     .filter((line) => line.startsWith('data: {'))
     .map((line) => JSON.parse(line.slice(6)))
 
+test('null in a filter says nothing', async () => {
+  const nothing = { version: null, language: null, tag: null, groups: null }
+  for (const filter of [null, nothing]) {
+    const { text } = await send(searchHandler(knowledge), { query: 'cname', filter })
+    expect(JSON.parse(text)).toMatchObject([{ path: 'guides/domains' }])
+    const answer = await send(messageHandlerV2(assistantOf()), ask('cname', { filter }))
+    expect(answer.text).toContain('Point a CNAME record at us.')
+  }
+})
+
 test('a search answers with passages (feature map 8.2)', async () => {
   const { status, text } = await send(searchHandler(knowledge), { query: 'cname' })
   expect(status).toBe(200)

@@ -1,14 +1,15 @@
+import { readFilter, type SentFilter } from '../conversation/sentFilter.js'
 import { answering, type Handler, jsonAnswer } from '../http/answers.js'
 import { bodyCheck } from '../http/check.js'
 import { readBody } from '../http/readBody.js'
-import type { KnowledgeFilter, SiteKnowledge } from '../knowledge/types.js'
+import type { SiteKnowledge } from '../knowledge/types.js'
 import { PAGE_BODY, SEARCH_BODY } from './schemas.js'
 
 const searchBody = bodyCheck<{
   query: string
   pageSize: number
   scoreThreshold?: number
-  filter?: KnowledgeFilter | null
+  filter?: SentFilter | null
 }>(SEARCH_BODY)
 
 const pageBody = bodyCheck<{ path: string; groups?: string[] }>(PAGE_BODY)
@@ -20,7 +21,7 @@ export function searchHandler(knowledge: SiteKnowledge): Handler {
     const passages = await knowledge.search(query, {
       limit: pageSize,
       scoreThreshold,
-      ...(filter && { filter }),
+      ...(filter && { filter: readFilter(filter) }),
     })
     return jsonAnswer(passages.map(({ content, path, metadata }) => ({ content, path, metadata })))
   })

@@ -1,5 +1,6 @@
 /** Bounds of what is read (feature map 8.2). The API's description is made of these. */
 const NAME = { type: 'string', maxLength: 200 } as const
+const NAME_OR_NULL = { type: ['string', 'null'], maxLength: 200 } as const
 const GROUPS = {
   type: 'array',
   maxItems: 100,
@@ -11,10 +12,10 @@ const FILTER = {
   type: ['object', 'null'],
   description: 'Which part of the documentation is looked at. Default: the first version and language.',
   properties: {
-    version: { ...NAME, description: 'Label of a version.' },
-    language: { ...NAME, description: 'Code of a language, such as `en`.' },
-    tag: { ...NAME, description: 'Tag of pages.' },
-    groups: GROUPS,
+    version: { ...NAME_OR_NULL, description: 'Label of a version.' },
+    language: { ...NAME_OR_NULL, description: 'Code of a language, such as `en`.' },
+    tag: { ...NAME_OR_NULL, description: 'Tag of pages.' },
+    groups: { ...GROUPS, type: ['array', 'null'] },
   },
 } as const
 

@@ -21,6 +21,7 @@ import type { KnowledgeFilter } from './types.js'
 const ENGINES = 4
 const TEXT_FILES = 64
 const SCOPES = 200
+const LANGUAGES = 12
 
 export interface ScopeIndex {
   scope: SearchScope
@@ -35,6 +36,8 @@ export interface ScopedIndexes {
   scopes(): Promise<readonly SearchScope[]>
   /** Those that a filter lets through; without one the usual scope. */
   matching(filter: KnowledgeFilter | undefined): Promise<ScopeIndex[]>
+  /** The usual scope of each language but the first one. */
+  otherLanguages(): Promise<SearchScope[]>
   index(scope: SearchScope): Promise<ScopeIndex | undefined>
 }
 
@@ -68,6 +71,12 @@ export function scopedIndexes(files: SiteFiles): ScopedIndexes {
   return {
     scopes,
     index,
+    async otherLanguages() {
+      const all = await scopes()
+      const isFirst = (scope: SearchScope, at: number) =>
+        all.findIndex(({ language }) => language === scope.language) === at
+      return all.filter(isFirst).slice(1, LANGUAGES)
+    },
     async matching({ language, version } = {}) {
       const all = await scopes()
       const agrees = (wanted: string | undefined, own: string | undefined) =>

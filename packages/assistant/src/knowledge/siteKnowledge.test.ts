@@ -1,3 +1,4 @@
+import { readScopesScript, SCOPES_FILE, writeScopesScript } from '@octavo/search'
 import { expect, test } from 'vitest'
 import { memoryFiles } from './siteFiles.js'
 import { createSiteKnowledge } from './siteKnowledge.js'
@@ -94,7 +95,6 @@ test('languages and versions are asked one at a time; that of the current page w
   const both = new Map([...french, ...files])
   const scopes = [files, french].map((site) => site.get('_octavo/search/scopes.js') ?? '')
   const list = (text: string) => JSON.parse(JSON.parse(text.slice(text.indexOf('JSON.parse(') + 11, -2)))
-  const { writeScopesScript } = await import('@octavo/search')
   both.set('_octavo/search/scopes.js', writeScopesScript(scopes.flatMap(list)))
   const site = createSiteKnowledge(memoryFiles(both))
   const paths = async (options: object) =>
@@ -103,4 +103,28 @@ test('languages and versions are asked one at a time; that of the current page w
   expect(await paths({ filter: { language: 'fr' } })).toEqual(['fr/domaines'])
   expect(await paths({ currentPath: '/fr/domaines' })).toEqual(['fr/domaines'])
   expect(await paths({ filter: { language: 'de' } })).toEqual([])
+  const asked = async (query: string, options: object = {}) =>
+    (await site.search(query, { limit: 9, ...options })).map(({ path }) => path)
+  expect(await asked('domaines en français')).toEqual(['fr/domaines'])
+  expect(await asked('en français', { filter: { language: 'en' } })).toEqual([])
+})
+
+test('a site below a path links to it, and finds its pages with and without it', async () => {
+  const site = testSite([
+    { path: 'index', title: 'Start', markdown: 'Begin.' },
+    { path: 'guides/domains', title: 'Custom domains', markdown: 'Point a CNAME record at us.' },
+    { path: 'docs/style', title: 'Style of docs', markdown: 'Short.' },
+  ])
+  const [scope] = readScopesScript(site.get(SCOPES_FILE) ?? '') ?? []
+  if (!scope) throw new Error('There is no scope.')
+  site.set(SCOPES_FILE, writeScopesScript([{ ...scope, base: '/docs/' }]))
+  const below = createSiteKnowledge(memoryFiles(site), { siteUrl: 'https://example.com/' })
+  const [passage] = await below.search('cname', { limit: 1 })
+  expect(passage?.url).toBe('https://example.com/docs/guides/domains')
+  const urlOf = async (path: string) => (await below.page(path))?.url
+  for (const path of ['guides/domains', '/docs/guides/domains', 'docs/guides/domains.md', passage?.url ?? ''])
+    expect(await urlOf(path), path).toBe('https://example.com/docs/guides/domains')
+  expect(await urlOf('/docs')).toBe('https://example.com/docs/')
+  expect(await urlOf('docs/style')).toBe('https://example.com/docs/docs/style')
+  expect(await urlOf('https://other.example.com/docs/guides/domains')).toBeUndefined()
 })

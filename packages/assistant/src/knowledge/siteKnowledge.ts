@@ -1,19 +1,21 @@
-import { type ListedPage, passes, type SearchHit } from '@octavo/search'
+import { type ListedPage, passes, type SearchHit, type SearchScope } from '@octavo/search'
 import { createCache } from './cache.js'
 import { markdownSections } from './markdownSections.js'
-import { markdownFile, slugOf } from './pagePath.js'
+import { askedSlugs, markdownFile, slugOf } from './pagePath.js'
 import { type ScopeIndex, scopedIndexes } from './scopedIndexes.js'
 import type { SiteFiles } from './siteFiles.js'
 import type { KnownPage, PageContent, Passage, PassageQuery, SiteKnowledge } from './types.js'
 
 export interface KnowledgeOptions {
-  /** What links to pages begin with: `https://docs.example.com/`, or the path of the site. Default: `/`. */
+  /** The host of the site: `https://docs.example.com/`. Default: `/`. The path that it lies below is in its files. */
   siteUrl?: string
 }
 
 const LONGEST_QUERY = 2_000
 const LONGEST_PASSAGE = 4_000
 const MARKDOWN_FILES = 200
+/** Who finds so much of a query need not look in other languages. */
+const ENOUGH = 0.5
 /** A page that is read is likely to be what is asked about. */
 const CURRENT_PAGE = 1.25
 
@@ -29,8 +31,8 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
     slugs.set(page, slug)
     return slug
   }
-  const urlOf = (page: ListedPage, id = '') =>
-    siteUrl +
+  const urlOf = ({ base = '/' }: SearchScope, page: ListedPage, id = '') =>
+    siteUrl.replace(/\/$/, base) +
     slugOfPage(page).split('/').map(encodeURIComponent).join('/') +
     (id === '' ? '' : `#${encodeURIComponent(id)}`)
   const markdownOf = (page: ListedPage) => {
@@ -52,7 +54,7 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
   async function passageOf(index: ScopeIndex, hit: SearchHit, score: number): Promise<Passage> {
     const { page } = hit
     const { id = '', heading = '' } = page.sections[hit.section] ?? {}
-    const url = urlOf(page, id)
+    const url = urlOf(index.scope, page, id)
     const content = await contentOf(index, hit)
     const { title, description, crumbs, language, version, tag, operation } = page
     return {
@@ -77,19 +79,44 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
     }
   }
 
-  /** The scopes to ask; without a filter those of the page that is read. */
-  async function scopesOf({ filter, currentPath }: PassageQuery): Promise<ScopeIndex[]> {
-    const hasScope = filter?.language !== undefined || filter?.version !== undefined
-    if (hasScope || currentPath === undefined) return indexes.matching(filter)
-    const slug = slugOf(currentPath)
-    const found = await findPage((page) => slugOfPage(page) === slug, filter?.groups)
-    return found ? [found.index] : indexes.matching(filter)
+  async function slugsOf(path: string): Promise<string[]> {
+    const [{ base = '/' } = {}] = await indexes.scopes()
+    return askedSlugs(path, { siteUrl, base })
+  }
+
+  async function findSlug(slugs: readonly string[], groups: readonly string[] | undefined) {
+    for (const slug of slugs) {
+      const found = await findPage((page) => slugOfPage(page) === slug, groups)
+      if (found) return found
+    }
+    return undefined
+  }
+
+  /**
+   * What fits a query. Without a filter that is looked for in the language and version of the page that is read; where
+   * nothing says which, another language is asked when the first one has too little of the query.
+   */
+  async function hitsOf(query: string, { filter, currentPath }: PassageQuery): Promise<FoundHit[]> {
+    const ask = async (index: ScopeIndex): Promise<FoundHit[]> =>
+      (await index.engine.search(query, filter)).map((hit) => ({ index, hit }))
+    const isNarrowed = filter?.language !== undefined || filter?.version !== undefined
+    const current =
+      isNarrowed || currentPath === undefined ? undefined : await findSlug(await slugsOf(currentPath), filter?.groups)
+    if (current) return ask(current.index)
+    let best = (await Promise.all((await indexes.matching(filter)).map(ask))).flat()
+    if (isNarrowed) return best
+    for (const scope of coverageOf(best) < ENOUGH ? await indexes.otherLanguages() : []) {
+      const index = await indexes.index(scope)
+      const found = index ? await ask(index) : []
+      if (coverageOf(found) > coverageOf(best)) best = found
+    }
+    return best
   }
 
   async function findPage(
     isWanted: (page: ListedPage) => boolean,
     groups: readonly string[] | undefined,
-  ): Promise<{ index: ScopeIndex; page: ListedPage } | undefined> {
+  ): Promise<FoundPage | undefined> {
     for (const scope of await indexes.scopes()) {
       const index = await indexes.index(scope)
       const page = index?.pages.find((each) => isWanted(each) && passes(each, { groups: groups ?? [] }))
@@ -98,34 +125,21 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
     return undefined
   }
 
-  async function contentOfPage(
-    isWanted: (page: ListedPage) => boolean,
-    groups: readonly string[] | undefined,
-  ): Promise<PageContent | undefined> {
-    const found = await findPage(isWanted, groups)
-    if (!found) return undefined
-    const { index, page } = found
+  async function contentOfPage({ index, page }: FoundPage): Promise<PageContent> {
     const content = (await markdownOf(page)) ?? (await plainText(index, page))
-    return { path: slugOfPage(page), title: page.title, url: urlOf(page), content }
+    return { path: slugOfPage(page), title: page.title, url: urlOf(index.scope, page), content }
   }
 
   return {
     async search(query, options) {
-      const { limit, ofPage, filter, scoreThreshold = 0, currentPath } = options
-      const current = currentPath === undefined ? undefined : slugOf(currentPath)
-      const scopes = await scopesOf(options)
-      const hits = await Promise.all(
-        scopes.map(async (index) => {
-          const found = await index.engine.search(query.slice(0, LONGEST_QUERY), filter)
-          return found.map((hit) => ({ index, hit }))
-        }),
-      )
+      const { limit, ofPage, scoreThreshold = 0, currentPath } = options
+      const current = currentPath === undefined ? [] : await slugsOf(currentPath)
+      const hits = await hitsOf(query.slice(0, LONGEST_QUERY), options)
       const found = hits
-        .flat()
         .map(({ index, hit }) => ({
           index,
           hit,
-          score: hit.score * (current !== undefined && slugOfPage(hit.page) === current ? CURRENT_PAGE : 1),
+          score: hit.score * (current.includes(slugOfPage(hit.page)) ? CURRENT_PAGE : 1),
         }))
         .sort((a, b) => b.score - a.score)
       return Promise.all(
@@ -134,28 +148,44 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
           .map(({ index, hit, score }) => passageOf(index, hit, score)),
       )
     },
-    page(path, groups) {
-      const slug = slugOf(path)
-      return contentOfPage((page) => slugOfPage(page) === slug, groups)
+    async page(path, groups) {
+      const found = await findSlug(await slugsOf(path), groups)
+      return found && contentOfPage(found)
     },
     async pages(groups = []) {
       const known = new Map<string, KnownPage>()
       for (const scope of await indexes.scopes()) {
         const index = await indexes.index(scope)
         for (const page of index?.pages ?? [])
-          if (!known.has(page.path) && passes(page, { groups })) known.set(page.path, knownPage(page, urlOf(page)))
+          if (!known.has(page.path) && passes(page, { groups }))
+            known.set(page.path, knownPage(page, urlOf(scope, page)))
       }
       return [...known.values()]
     },
-    operation(method, path, groups) {
+    async operation(method, path, groups) {
       const wanted = method.toUpperCase()
       const pathOf = (text: string) => text.replace(/\/$/, '')
-      return contentOfPage(
+      const found = await findPage(
         ({ operation }) => operation?.method.toUpperCase() === wanted && pathOf(operation.path) === pathOf(path),
         groups,
       )
+      return found && contentOfPage(found)
     },
   }
+}
+
+interface FoundHit {
+  index: ScopeIndex
+  hit: SearchHit
+}
+
+interface FoundPage {
+  index: ScopeIndex
+  page: ListedPage
+}
+
+function coverageOf(found: readonly FoundHit[]): number {
+  return found[0]?.hit.coverage ?? 0
 }
 
 /** The best one scores as much as it has of the question's words; the others by how far they are behind it. */

@@ -10,6 +10,8 @@ export interface SearchScope {
   language: string
   /** Absent where the language has no versions. */
   version?: string
+  /** Path that the site lies below, with a slash at both ends; absent: `/`. */
+  base?: string
   /** Names of the tabs that its pages stand in, in the order of navigation. */
   tabs: string[]
 }
@@ -45,6 +47,7 @@ const areScopes = listOf(
     id: (value) => typeof value === 'string' && /^[\w.-]{1,200}$/.test(value) && !/^\.+$/.test(value),
     language: isString,
     version: optional(isString),
+    base: optional(isString),
     tabs: listOf(isString),
   }),
 )

@@ -30,8 +30,8 @@ export function ownHandlers({ files, base, env, name, onError }: OwnHandlersOpti
   const model = modelOf(env)
   const threads = memoryThreads()
   // Read anew for each question: the site changes while it is written.
-  const knowledge = () => createSiteKnowledge(files, { siteUrl: base })
-  const assistant = () => ({ knowledge: knowledge(), threads, siteUrl: base, onError, ...(model && { model }) })
+  const knowledge = () => createSiteKnowledge(files)
+  const assistant = () => ({ knowledge: knowledge(), threads, siteUrl: '/', onError, ...(model && { model }) })
   return {
     'v1/search': (request, context) => searchHandler(knowledge())(request, context),
     'v1/page': (request, context) => pageHandler(knowledge())(request, context),

@@ -28,7 +28,7 @@ export function writeSearch({ tree, context, pages, bodies, counts }: WriteSearc
     return made
   }
   const byScope = pagesByScope(scopes, pages)
-  tree.add(SCOPES_FILE, { content: scopesScript(byScope) })
+  tree.add(SCOPES_FILE, { content: scopesScript(byScope, context.urls.base) })
   for (const [{ id }, own] of byScope) {
     const { index, inputs, texts } = scopeFiles(id, own.map(listed), (group) => counts.counts(group))
     for (const { path, inputs, content } of texts)

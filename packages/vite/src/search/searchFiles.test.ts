@@ -51,7 +51,7 @@ async function filesOf(navigation: object, pages: Record<string, string>, more: 
   }
   const index = async (scope: string) => readIndex(scope, async (path) => filesOfScope(scope).index().get(path))
   return {
-    scopes: readScopesScript(scopesScript(byScope)),
+    scopes: readScopesScript(scopesScript(byScope, context.urls.base)),
     scopeOf: (slug: string) => context.scopes.of(slug).id,
     index,
     paths: async (scope: string) => (await index(scope))?.pages.map(({ path }) => path),
@@ -67,7 +67,7 @@ test('pages are listed by their path below the site, with what helps to find and
   })
   const sections = [{ id: 'one', heading: 'One' }]
   const place = { crumbs: ['Learn', 'Guide'], tab: 'Learn', sections }
-  expect(scopes).toEqual([{ id: 'en', language: 'en', tabs: ['Learn'] }])
+  expect(scopes).toEqual([{ id: 'en', language: 'en', base: '/docs/', tabs: ['Learn'] }])
   expect((await index('en'))?.pages).toEqual([
     { path: 'a.html', title: 'A', description: 'First', keywords: ['alpha'], tag: 'NEW', boost: 3, ...place },
     { path: 'b.html', title: 'B', boost: 0.5, operation: { method: 'POST', path: expect.any(String) }, ...place },
@@ -79,24 +79,26 @@ test('pages are listed by their path below the site, with what helps to find and
   ])
 })
 
-test('what is hidden, for some readers only, or not to be searched is left out', async () => {
+test('what is hidden, or not to be searched is left out; what is for some readers says so', async () => {
   const navigation = {
     groups: [
       { group: 'Guide', pages: ['a', 'hidden', 'silent', 'unindexed', 'staff', 'elsewhere'] },
       { group: 'Off', searchable: false, pages: ['b'] },
     ],
   }
-  const { paths } = await filesOf(navigation, {
+  const { index, paths } = await filesOf(navigation, {
     'a.mdx': '# A\n',
     'b.mdx': '# B\n',
     'hidden.mdx': '---\nhidden: true\n---\n',
     'silent.mdx': '---\nsearchable: false\n---\n',
     'unindexed.mdx': '---\nnoindex: true\n---\n',
-    'staff.mdx': '---\ngroups: [staff]\n---\n',
+    'staff.mdx': '---\ngroups: [staff, { includes: [team-*] }, 7]\n---\n',
     'elsewhere.mdx': '---\nurl: https://example.com\n---\n',
     'loose.mdx': '# Loose\n',
   })
-  expect(await paths('en')).toEqual(['a.html'])
+  expect(await paths('en')).toEqual(['a.html', 'staff.html'])
+  const groups = (await index('en'))?.pages.map(({ groups }) => groups)
+  expect(groups).toEqual([undefined, ['staff', { includes: ['team-*'] }]])
 })
 
 test('each language and version has its own index; pages outside of versions are in all of them', async () => {

@@ -12,6 +12,7 @@ import {
   writeTextScript,
 } from '@octavo/search'
 import type { OutputPage } from '../outputs/outputPages.js'
+import { RELATIVE_BASE } from '../view/relativeUrls.js'
 import { isSearchable } from './searchPage.js'
 import { isInScope, type Scope, type SiteScopes } from './siteScopes.js'
 
@@ -41,11 +42,15 @@ export function pagesByScope({ list }: SiteScopes, pages: readonly OutputPage[])
   return new Map(list.map((scope) => [scope, searchable.filter((page) => isInScope(page, scope, usual))]))
 }
 
-/** The list of scopes. */
-export function scopesScript(byScope: ReadonlyMap<Scope, readonly OutputPage[]>): string {
+/**
+ * The list of scopes.
+ * @param base root path of the site; a relative one says nothing of where the site lies
+ */
+export function scopesScript(byScope: ReadonlyMap<Scope, readonly OutputPage[]>, base: string): string {
+  const below = base === '/' || base === RELATIVE_BASE ? {} : { base }
   const scopes = [...byScope].map(([{ id, language, version }, pages]): SearchScope => {
     const tabs = [...new Set(pages.flatMap(({ tab }) => tab ?? []))]
-    return { id, language, ...(version !== undefined && { version }), tabs }
+    return { id, language, ...(version !== undefined && { version }), ...below, tabs }
   })
   return writeScopesScript(scopes)
 }
