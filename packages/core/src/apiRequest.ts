@@ -145,7 +145,7 @@ export interface BodyValue {
   /** Written by hand; goes as it is, whatever the type. */
   text?: string
   /** The bytes of a binary body. */
-  file?: FileValue
+  file?: FileContent
 }
 
 export type BodyContent =
@@ -160,10 +160,15 @@ export type BodyContent =
   | { readonly [key: string]: BodyContent | undefined }
 
 /** A file that is sent. `blob` is absent where only its name is known, as in code samples. */
-export interface FileValue {
+export interface FileContent {
   fileName: string
   mediaType?: string
   blob?: unknown
+}
+
+/** A file among values: its mark tells it from JSON that has a field of the same name. */
+export interface FileValue extends FileContent {
+  octavo: 'file'
 }
 
 export interface Credential {
@@ -196,11 +201,11 @@ export type RequestBody =
   /** `text` is the encoded form, `fields` what is in it. */
   | { kind: 'form'; mediaType: string; fields: readonly NameValue[]; text: string }
   | { kind: 'multipart'; mediaType: string; parts: readonly RequestPart[] }
-  | { kind: 'file'; mediaType: string; file: FileValue }
+  | { kind: 'file'; mediaType: string; file: FileContent }
 
 export interface RequestPart {
   name: string
   value?: string
-  file?: FileValue
+  file?: FileContent
   contentType?: string
 }

@@ -1,13 +1,6 @@
-import type {
-  BodyContent,
-  BodyValue,
-  FileValue,
-  FormField,
-  JsonValue,
-  RequestTemplate,
-  RequestValues,
-} from '@octavo/core'
+import type { BodyContent, BodyValue, FormField, JsonValue, RequestTemplate, RequestValues } from '@octavo/core'
 import { bodyKind } from '../request/body.js'
+import { fileValue } from '../request/parts.js'
 import type { ApiSettings } from '../view/options.js'
 import { placeholders } from '../view/sampleValues.js'
 import { type MdxForms, typedValue } from './mdxForms.js'
@@ -64,7 +57,7 @@ function madeUp(field: FormField, requiredOnly: boolean): JsonValue {
   if (kind === 'object') return objectOf(fields, requiredOnly) as JsonValue
   if (kind === 'array') return item ? [givenValue(item) ?? madeUp(item, requiredOnly)] : []
   if (kind === 'json') return {}
-  if (kind === 'file') return { fileName: '<file>' } satisfies FileValue
+  if (kind === 'file') return fileValue({ fileName: '<file>' }) as object as JsonValue
   return '<string>'
 }
 

@@ -1,6 +1,6 @@
 import type { BodyContent, BodyTemplate, BodyValue, JsonValue, NameValue, RequestBody } from '@octavo/core'
 import { hasInexact } from './exactNumber.js'
-import { fileName, formPart, isFileValue } from './parts.js'
+import { fileContent, fileName, formPart, isFileValue } from './parts.js'
 import { percentEncode, percentEncodeReserved } from './percent.js'
 import { plain } from './plain.js'
 import { serializePairs, textOf } from './serialize.js'
@@ -34,7 +34,7 @@ export function buildBody(template: BodyTemplate, body: BodyValue): RequestBody 
   if (body.text !== undefined) return textBody(mediaType, kind, body.text)
   const { value } = body
   if (value === undefined) return undefined
-  if (isFileValue(value)) return { kind: 'file', mediaType, file: value }
+  if (isFileValue(value)) return { kind: 'file', mediaType, file: fileContent(value) }
   if (kind === 'json') {
     return textBody(mediaType, kind, writeJson(plain(value, fileName), '  '))
   }

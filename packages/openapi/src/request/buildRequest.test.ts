@@ -1,6 +1,6 @@
 import type { ParameterStyle, ParameterTemplate, RequestTemplate, RequestValues, SecurityTemplate } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
-import { buildRequest } from './index.js'
+import { buildRequest, fileValue } from './index.js'
 
 const LIST = ['blue', 'black', 'brown']
 const COLORS = { R: 100, G: 200, B: 150 }
@@ -179,7 +179,11 @@ describe('bodies', () => {
   })
 
   test('multipart has a part an item, files, and JSON for objects', () => {
-    const value = { name: 'a', files: [{ fileName: 'a.png' }, { fileName: 'b.png' }], meta: { z: 1 } } as never
+    const value = {
+      name: 'a',
+      files: [fileValue({ fileName: 'a.png' }), fileValue({ fileName: 'b.png' })],
+      meta: { z: 1 },
+    } as never
     const { body, headers } = bodyOf('multipart/form-data', value, { files: { contentType: 'image/png' } })
     expect(headers).toEqual([])
     expect(body).toEqual({
@@ -194,11 +198,18 @@ describe('bodies', () => {
     })
   })
 
+  test('JSON that has a field of the name of a file is JSON', () => {
+    const value = { fileName: 'a.png', size: 3 }
+    expect(bodyOf('application/json', value as never).body).toMatchObject({ kind: 'json', value })
+    const { body } = bodyOf('multipart/form-data', { meta: value } as never)
+    expect(body).toMatchObject({ parts: [{ name: 'meta', value: '{"fileName":"a.png","size":3}' }] })
+  })
+
   test('XML is written from the value, and a file is sent as it is', () => {
     expect(bodyOf('application/xml', { a: ['<1>', 2] } as never).body).toMatchObject({
       text: '<?xml version="1.0" encoding="UTF-8"?>\n<root>\n  <a>&lt;1&gt;</a>\n  <a>2</a>\n</root>',
     })
-    expect(bodyOf('image/png', { fileName: 'x.png' } as never).body).toEqual({
+    expect(bodyOf('image/png', fileValue({ fileName: 'x.png' }) as never).body).toEqual({
       kind: 'file',
       mediaType: 'image/png',
       file: { fileName: 'x.png' },

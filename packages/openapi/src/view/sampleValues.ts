@@ -1,12 +1,4 @@
-import type {
-  BodyContent,
-  BodyTemplate,
-  Credential,
-  FileValue,
-  JsonValue,
-  RequestTemplate,
-  RequestValues,
-} from '@octavo/core'
+import type { BodyContent, BodyTemplate, Credential, JsonValue, RequestTemplate, RequestValues } from '@octavo/core'
 import { boundedValue } from '../examples/bounded.js'
 import { generateExample, givenNumber, writtenExample } from '../examples/generate.js'
 import { mediaExamples } from '../examples/mediaExamples.js'
@@ -15,6 +7,7 @@ import { isJsonObject, type Json } from '../model/json.js'
 import { below, own, ownObject } from '../references/references.js'
 import { bodyKind } from '../request/body.js'
 import { isInexact } from '../request/exactNumber.js'
+import { fileValue } from '../request/parts.js'
 import { effectiveSchema, requiredOf } from '../schema/effective.js'
 import { firstContent, type OperationSource, type ParameterSource, parametersOf } from './operationSource.js'
 import type { ApiSettings } from './options.js'
@@ -109,9 +102,7 @@ function sampleBody(
 /** Fields that are files, as files. Examples can hold none, so those that are needed are added. */
 function withFiles(value: Json, { encoding }: BodyTemplate, required: ReadonlySet<string>): BodyContent {
   if (!isJsonObject(value)) return value as BodyContent
-  const file = (item: Json): FileValue => ({
-    fileName: typeof item === 'string' && item.length < 200 ? item : '<file>',
-  })
+  const file = (item: Json) => fileValue({ fileName: typeof item === 'string' && item.length < 200 ? item : '<file>' })
   const entries = Object.entries(value).map(([name, item]) => {
     if (item === undefined || !encoding[name]?.isFile) return [name, item]
     return [name, Array.isArray(item) ? item.map(file) : file(item as Json)]

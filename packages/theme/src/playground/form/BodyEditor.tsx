@@ -1,5 +1,5 @@
 import type { BodyForm, BodyTemplate, BodyValue, FileValue, FormField, JsonValue } from '@octavo/core'
-import { bodyKind } from '@octavo/openapi/request'
+import { bodyKind, fileContent, fileValue } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useContext, useId } from 'preact/hooks'
 import { label } from '../labels.js'
@@ -86,8 +86,10 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
       ) : kind === 'binary' || !field ? (
         <Field
           field={{ name: label('chooseFile'), kind: 'file', required }}
-          value={value.file}
-          onChange={(file) => onChange({ mediaType, ...(file !== undefined && { file: file as FileValue }) })}
+          value={value.file && fileValue(value.file)}
+          onChange={(file) =>
+            onChange({ mediaType, ...(file !== undefined && { file: fileContent(file as FileValue) }) })
+          }
         />
       ) : (
         <FormBody field={field} value={value} onChange={onChange} />

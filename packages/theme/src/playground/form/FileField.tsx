@@ -1,4 +1,5 @@
 import type { FileValue } from '@octavo/core'
+import { fileValue } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { formatSize } from '../response/format.js'
 import type { ControlProps } from './context.js'
@@ -14,7 +15,7 @@ export function FileField({ field, value, onChange, ids, problem }: ControlProps
         type="file"
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? []
-          onChange(chosen && { fileName: chosen.name, mediaType: chosen.type, blob: chosen })
+          onChange(chosen && fileValue({ fileName: chosen.name, mediaType: chosen.type, blob: chosen }))
         }}
         {...described(ids, field, problem)}
       />

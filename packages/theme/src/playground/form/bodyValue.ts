@@ -1,4 +1,4 @@
-import type { BodyForm, BodyTemplate, BodyValue, FormField } from '@octavo/core'
+import type { BodyContent, BodyForm, BodyTemplate, BodyValue, FormField } from '@octavo/core'
 import { bodyKind, buildBody, writeJson } from '@octavo/openapi/request'
 import { readJson } from './readJson.js'
 import { initialValue } from './values.js'
@@ -26,7 +26,8 @@ interface Bodies {
 /** A body in another type, with what was typed where that type can hold it. */
 export function changedType(body: BodyValue, mediaType: string, { bodies, forms }: Bodies): BodyValue {
   const fresh = initialBody(bodies, mediaType, forms)
-  const isTouched = writeJson({ ...body }) !== writeJson({ ...initialBody(bodies, body.mediaType, forms) })
+  const textOf = (each: BodyValue) => writeJson({ ...each } as BodyContent)
+  const isTouched = textOf(body) !== textOf(initialBody(bodies, body.mediaType, forms))
   if (!isTouched) return fresh
   const kind = bodyKind(body.mediaType)
   if (bodyKind(mediaType) === kind && (body.text !== undefined || body.file)) return { ...body, mediaType }
