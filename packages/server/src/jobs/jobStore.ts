@@ -21,10 +21,11 @@ export async function insertJob(database: Queryable, job: NewJob): Promise<Job> 
 /** A job of an organisation; jobs of others do not exist for it. */
 export async function findJob(database: Queryable, organisation: string, id: string): Promise<Job | undefined> {
   return firstRow(
-    await database.query<Job>(`select ${COLUMNS} from octavo.jobs where id = $1 and organisation = $2`, [
-      id,
-      organisation,
-    ]),
+    await database.query<Job>(
+      `select ${COLUMNS} from octavo.jobs where id = $1 and organisation = $2`,
+      [id, organisation],
+      'find-job',
+    ),
   )
 }
 
