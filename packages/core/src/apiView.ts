@@ -82,6 +82,8 @@ export interface ResponseView {
   headers: FieldView[]
   content: MediaView[]
   links: LinkedOperationView[]
+  /** What describes it is not in the document. */
+  unresolved?: boolean
 }
 
 /** A call that can be made with what a response holds. */

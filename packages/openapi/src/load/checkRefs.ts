@@ -39,9 +39,15 @@ function missing(ref: Ref, from: string[], root: MutableJson | undefined) {
     severity: 'warning' as const,
     file: ref.from.file,
     path: from,
-    message: `"${short(ref.written)}" does not exist${ref.file === ref.from.file ? '' : ` in ${ref.file}`}; it is shown as unresolved.`,
+    message: `"${short(ref.written)}" does not exist${ref.file === ref.from.file ? '' : ` in ${ref.file}`}; it is ${isShown(ref.path) ? 'shown as unresolved' : 'left out'}.`,
     ...(hint !== undefined && { hint }),
   }
+}
+
+/** Without its definition nobody knows so much as the name of a parameter. */
+function isShown(path: readonly string[]): boolean {
+  const kind = path.at(-2)
+  return path[0] !== 'components' || kind === 'schemas' || kind === 'responses' || path.length !== 3
 }
 
 /** The first key of a path that is not there, and the keys beside it. */

@@ -84,6 +84,18 @@ test('a reference to nothing is named with the nearest name', () => {
   `)
 })
 
+test('what cannot be shown without its definition is said to be left out', () => {
+  const refs = ['parameters', 'requestBodies', 'responses'].map((kind) => `#/components/${kind}/Gone`)
+  const [parameter, requestBody, response] = refs.map(($ref) => ({ $ref }))
+  const operation = { parameters: [parameter], requestBody, responses: { 200: response } }
+  const spec = load({ 'a.json': document({ '/a': { post: operation } }) })
+  expect(report(spec).match(/does not exist; it is .*?\./g)).toEqual([
+    'does not exist; it is left out.',
+    'does not exist; it is left out.',
+    'does not exist; it is shown as unresolved.',
+  ])
+})
+
 test('values of examples that look like references are left alone', () => {
   const schema = {
     example: { $ref: '../x' },

@@ -100,11 +100,11 @@ function mediaText({ mediaType, schema }: MediaView): string {
   return [`Content type: \`${mediaType}\``, schemaText(schema)].filter(Boolean).join('\n\n')
 }
 
-function responseText({ status, descriptionHtml, headers, content, links }: ResponseView): string {
+function responseText({ status, descriptionHtml, headers, content, links, unresolved }: ResponseView): string {
   const examples = content.flatMap((media) => media.examples)
   const parts = [
     `### ${status}`,
-    oneLine(descriptionHtml),
+    unresolved ? 'Unresolved.' : oneLine(descriptionHtml),
     headers.length > 0 ? `Headers:\n\n${parameterList(headers)}` : '',
     ...content.map(mediaText),
     ...examples.map(exampleText),

@@ -85,17 +85,18 @@ function mediaViews(
 /** Responses by status, those that succeed first as the document has them. */
 export function responseViews(state: ViewState, responses: JsonObject | undefined, at: string): ResponseView[] {
   const entries = Object.entries(responses ?? {}).filter(([status]) => !status.startsWith('x-'))
-  return entries.slice(0, MAX_RESPONSES).flatMap(([status, value], index) => {
+  return entries.slice(0, MAX_RESPONSES).flatMap(([status, value], index): ResponseView[] => {
     const response = state.references.follow(value, below(at, status))
-    if (!response || state.tree.isOver()) return []
+    if (state.tree.isOver() || !isJsonObject(value)) return []
     state.tree.spend(BLOCK)
+    const place = { status: cut(status, 20), id: state.anchors.take(anchorOf('response', status)) }
+    if (!response) return [{ ...place, headers: [], content: [], links: [], unresolved: true }]
     const prefix = index === 0 ? 'response' : anchorOf('response', status)
     const headers = Object.entries(ownObject(response.value, 'headers') ?? {}).slice(0, MAX_HEADERS)
     const description = ownString(response.value, 'description') ?? ownString(response.value, 'summary')
     return [
       {
-        status: cut(status, 20),
-        id: state.anchors.take(anchorOf('response', status)),
+        ...place,
         ...descriptionOf(state, description),
         headers: headers.flatMap(([name, header]) =>
           headerField(state, { name, value: header, at: below(response.at, 'headers', name), prefix }),

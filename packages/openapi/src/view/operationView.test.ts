@@ -462,6 +462,17 @@ test('a reference to nothing is marked by its name, and samples hold no made-up 
   expect(JSON.parse(media?.examples[0]?.code.code ?? '')).toEqual({ id: '<string>', many: [] })
 })
 
+test('a response that is not in the document is shown as such, first or not', () => {
+  const gone = { $ref: '#/components/responses/Gone' }
+  const responses = { '404': gone, '200': { description: 'Done' }, default: gone }
+  const view = viewOf(toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { get: { responses } } } }))
+  expect(view.responses.map(({ status, id, unresolved }) => [status, id, unresolved])).toEqual([
+    ['200', 'response-200', undefined],
+    ['404', 'response-404', true],
+    ['default', 'response-default', true],
+  ])
+})
+
 test('examples of fields that are objects are shown; that of the whole stands beside it', () => {
   const schema = respond({
     type: 'object',

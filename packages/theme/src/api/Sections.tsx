@@ -208,9 +208,10 @@ function Status({ status }: { status: string }): VNode {
 }
 
 function Response({ response, expanded }: { response: ResponseView; expanded?: boolean }): VNode {
-  const { descriptionHtml, headers, content, links } = response
+  const { descriptionHtml, headers, content, links, unresolved } = response
   return (
     <>
+      {unresolved && <p class="section-text field-deprecated">{label('fieldUnresolved')}</p>}
       {descriptionHtml && <Html class="section-text" html={descriptionHtml} />}
       <Content content={content} expanded={expanded} />
       {headers.length > 0 && (
