@@ -3,7 +3,7 @@ import { type Diagnostic, DocsError } from '@octavo/core'
 /** Where the site's assistant answers. */
 export interface AssistantOptions {
   /**
-   * Base of a discovery API, such as `https://octavo.example.com/discovery` of a companion server, or the path that the
+   * A companion server, such as `https://octavo.example.com`, the base of another discovery API, or the path that the
    * site's own host forwards to one, such as `/_svc/discovery`. Default: `_svc/discovery` below the site's base, where
    * `vite dev` and `vite preview` answer themselves.
    */
@@ -44,7 +44,7 @@ export function resolveAssistant(
   const { url, domain, key } = option === true ? {} : option
   const problem = problemOf({ url, domain, key }, isRelative)
   if (problem) throw new DocsError([{ rule: 'OPTION_ASSISTANT', severity: 'error', ...problem }])
-  const start = (url ?? base + DISCOVERY_PATH).replace(/\/+$/, '')
+  const start = startOf(url ?? base + DISCOVERY_PATH)
   const endpoint = `${start}/v2/assistant/${encodeURIComponent(domain ?? OWN_DOMAIN)}/message`
   return {
     endpoint,
@@ -52,6 +52,12 @@ export function resolveAssistant(
     ...(key !== undefined && { key }),
     ...(domain !== undefined && { domain }),
   }
+}
+
+/** A companion server answers below `/discovery`, which the address of its host leaves out. */
+function startOf(url: string): string {
+  const start = url.replace(/\/+$/, '')
+  return isHttp(url) && new URL(url).pathname === '/' ? `${start}/discovery` : start
 }
 
 type Problem = Pick<Diagnostic, 'message' | 'expected' | 'hint'>
@@ -64,7 +70,7 @@ function problemOf(
   if (url !== undefined && !isAddress && !/^\/(?![/\\])[^\s?#\\]*$/.test(url)) {
     return {
       message: `The assistant can't be asked at "${url.slice(0, 100)}".`,
-      expected: 'an address such as https://octavo.example.com/discovery, or a path of this site.',
+      expected: 'an address such as https://octavo.example.com, or a path of this site.',
     }
   }
   if (isRelative && !isAddress) {
