@@ -113,6 +113,7 @@ export function linkCases(world: World): void {
       'L08 one character': set('signature', (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)),
       'L09 upper case': set('signature', signature.toUpperCase()),
       'L09 truncated': set('signature', signature.slice(0, -1)),
+      'L09 beyond ASCII': set('signature', `é${signature.slice(1)}`),
       'L09 empty': set('signature', ''),
       'L09 missing': (url) => url.searchParams.delete('signature'),
       'L09 repeated': (url) => url.searchParams.append('signature', signature),

@@ -48,9 +48,10 @@ export function verifyLink(
   const key = keys.find(({ id }) => id === query.get('key'))
   if (!key) return undefined
   const link = { host: request.host, path: request.path, name: query.get('bundle') ?? '', expires: Number(expires) }
-  const expected = signature(link, key).toString('base64url')
-  const given = query.get('signature') ?? ''
-  if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined
+  const expected = Buffer.from(signature(link, key).toString('base64url'))
+  const given = Buffer.from(query.get('signature') ?? '')
+  // As many characters may be more bytes.
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   return now.getTime() < link.expires * 1000 ? link.name : undefined
 }
 
