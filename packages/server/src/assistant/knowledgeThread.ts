@@ -1,17 +1,18 @@
 import { parentPort } from 'node:worker_threads'
-import { createSiteKnowledge, folderFiles, memoryFiles, type SiteKnowledge } from '@octavo/assistant'
+import { createSiteKnowledge, folderFiles, type SiteKnowledge } from '@octavo/assistant'
 import type { KnowledgeAnswer, KnowledgeRequest, KnowledgeSite } from './knowledgeMessages.js'
-import { unpackKnowledge } from './packKnowledge.js'
+import { MOST_BYTES } from './packFormat.js'
+import { unpackKnowledge } from './unpackKnowledge.js'
 
-/** Sites that are ready to be asked, and what their texts may take together; the one that was asked longest ago goes. */
+/** Sites that are ready to be asked; those asked longest ago go, also when all together take more than one may. */
 const SITES = 20
-const MOST_CHARACTERS = 128 * 1024 * 1024
 
 interface OpenSite {
   /** What it was read from. */
   source: string
   knowledge: SiteKnowledge
-  characters: number
+  /** What its files take of memory. */
+  bytes: number
 }
 
 const sites = new Map<string, OpenSite>()
@@ -22,11 +23,11 @@ async function openSite(site: KnowledgeSite): Promise<SiteKnowledge> {
   sites.delete(domain)
   const opened = known?.source === JSON.stringify(site) ? known : await read(site)
   sites.set(domain, opened)
-  let total = [...sites.values()].reduce((sum, { characters }) => sum + characters, 0)
-  for (const [other, { characters }] of sites) {
-    if ((sites.size <= SITES && total <= MOST_CHARACTERS) || other === domain) break
+  let total = [...sites.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const [other, { bytes }] of sites) {
+    if ((sites.size <= SITES && total <= MOST_BYTES) || other === domain) break
     sites.delete(other)
-    total -= characters
+    total -= bytes
   }
   return opened.knowledge
 }
@@ -34,10 +35,9 @@ async function openSite(site: KnowledgeSite): Promise<SiteKnowledge> {
 async function read(site: KnowledgeSite): Promise<OpenSite> {
   const { kind, path, siteUrl } = site
   const source = JSON.stringify(site)
-  if (kind === 'folder')
-    return { source, knowledge: createSiteKnowledge(folderFiles(path), { siteUrl }), characters: 0 }
-  const { files, characters } = await unpackKnowledge(path)
-  return { source, knowledge: createSiteKnowledge(memoryFiles(files), { siteUrl }), characters }
+  if (kind === 'folder') return { source, knowledge: createSiteKnowledge(folderFiles(path), { siteUrl }), bytes: 0 }
+  const { files, bytes } = await unpackKnowledge(path)
+  return { source, knowledge: createSiteKnowledge(files, { siteUrl }), bytes }
 }
 
 async function answer({ id, site, method, values }: KnowledgeRequest): Promise<KnowledgeAnswer> {

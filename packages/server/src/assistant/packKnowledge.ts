@@ -1,75 +1,84 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
+import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
-import { SEARCH_FOLDER } from '@octavo/search'
+import { createGzip } from 'node:zlib'
+import { SCOPES_FILE, SEARCH_FOLDER } from '@octavo/search'
 import type { ArchiveFile } from '../archive/listFiles.js'
+import { readWhole } from '../archive/readWhole.js'
+import { costOf, HEAD_BYTES, LARGEST_FILE, MOST_BYTES, PACK_MARK } from './packFormat.js'
 
-/** What a site may say of itself; the Markdown of pages beyond it is left out. */
-const MOST_BYTES = 128 * 1024 * 1024
-const LONGEST_LINE = 64 * 1024 * 1024
+export interface PackedKnowledge {
+  /** Made of the content. */
+  name: string
+  /** Files that are too large, or for which there was no room. */
+  leftOut: string[]
+}
 
 /**
- * Packs what the assistant reads of a built site, its search index and the Markdown of its pages, into one file: a line of
- * JSON for each, compressed. The same files give the same bytes.
- * @returns the name of the pack, which is made of its content
+ * Packs what the assistant reads of a built site, its search index and the Markdown of its pages, into one compressed file.
+ * They are a stranger's: a piece of one is in memory at a time, and it is not looked into. The same files give the same bytes.
  */
 export async function packKnowledge(
   files: readonly ArchiveFile[],
   { target, signal }: { target: string; signal: AbortSignal },
-): Promise<string> {
+): Promise<PackedKnowledge> {
   const hash = createHash('sha256')
-  async function* lines() {
-    let left = MOST_BYTES
-    for (const { name, path, bytes } of inOrder(files)) {
+  const { taken, leftOut } = chooseFiles(files)
+  async function* pieces() {
+    for await (const piece of packed(taken)) {
       signal.throwIfAborted()
-      left -= bytes
-      if (left < 0) return
-      const line = `${oneLine(JSON.stringify([name, await readFile(path, 'utf8')]))}\n`
-      hash.update(line)
-      yield line
+      hash.update(piece)
+      yield piece
     }
   }
   const gzip = createGzip({ level: 6 })
-  await pipeline(Readable.from(lines()), gzip, createWriteStream(target, { flags: 'wx', mode: 0o600 }), { signal })
-  return `${hash.digest('hex')}.knowledge.gz`
+  await pipeline(Readable.from(pieces()), gzip, createWriteStream(target, { flags: 'wx', mode: 0o600 }), { signal })
+  return { name: `${hash.digest('hex')}.knowledge.gz`, leftOut }
 }
 
-/** Readers of lines take these for the end of one. */
-function oneLine(json: string): string {
-  return json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+async function* packed(files: readonly ArchiveFile[]): AsyncGenerator<Buffer> {
+  yield PACK_MARK
+  for (const file of files) {
+    const name = Buffer.from(file.name)
+    const head = Buffer.alloc(HEAD_BYTES)
+    head.writeUInt16BE(name.length, 0)
+    head.writeUInt32BE(file.bytes, 2)
+    yield Buffer.concat([head, name])
+    const content = await readWhole(file)
+    if (Buffer.isBuffer(content)) yield content
+    else yield* content as AsyncIterable<Buffer>
+  }
 }
+
+function chooseFiles(files: readonly ArchiveFile[]): { taken: ArchiveFile[]; leftOut: string[] } {
+  let left = MOST_BYTES
+  const taken: ArchiveFile[] = []
+  const leftOut: string[] = []
+  for (const file of inOrder(files)) {
+    const cost = costOf(Buffer.byteLength(file.name), file.bytes)
+    if (file.bytes > LARGEST_FILE || cost > left) {
+      leftOut.push(file.name)
+      continue
+    }
+    left -= cost
+    taken.push(file)
+  }
+  return { taken, leftOut }
+}
+
+/** What is read of an index: words, pages and texts of a scope. What browsers alone ask for is not. */
+const INDEX_FILE = /^[\w.-]{1,200}\/(?:index|(?:words|pages|text)-\d{1,9})\.js$/
 
 /** The index first: without it nothing is found. */
 function inOrder(files: readonly ArchiveFile[]): ArchiveFile[] {
-  const index = files.filter(
-    ({ name }) =>
-      name.startsWith(`${SEARCH_FOLDER}/`) && /^[^/]*(?:\/[^/]*)?\.js$/.test(name.slice(SEARCH_FOLDER.length + 1)),
-  )
-  return [...index, ...files.filter(({ name }) => name.endsWith('.md') && !name.startsWith('_octavo/'))]
-}
-
-export interface UnpackedKnowledge {
-  files: Map<string, string>
-  characters: number
-}
-
-/** Reads a pack, whoever's site it is. @throws {Error} for what is no pack, or one that is too large */
-export async function unpackKnowledge(file: string): Promise<UnpackedKnowledge> {
-  const files = new Map<string, string>()
-  let characters = 0
-  const input = createReadStream(file)
-  const unzipped = input.pipe(createGunzip())
-  input.on('error', (error) => unzipped.destroy(error))
-  for await (const line of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })) {
-    characters += line.length
-    if (line.length > LONGEST_LINE || characters > 2 * MOST_BYTES)
-      throw new Error('The knowledge of the site is too large.')
-    const [name, text] = JSON.parse(line) as [string, string]
-    files.set(name, text)
+  const folder = `${SEARCH_FOLDER}/`
+  const names = new Set(files.map(({ name }) => name))
+  const isIndex = ({ name }: ArchiveFile) =>
+    name === SCOPES_FILE || (name.startsWith(folder) && INDEX_FILE.test(name.slice(folder.length)))
+  const isMarkdown = ({ name }: ArchiveFile) => {
+    const page = name.slice(0, -'.md'.length)
+    return name.endsWith('.md') && (names.has(`${page}.html`) || names.has(`${page}/index.html`))
   }
-  return { files, characters }
+  return [...files.filter(isIndex), ...files.filter(isMarkdown)]
 }

@@ -40,6 +40,9 @@ export interface ExportContext {
 /** What the owner of a site is told about a job that ended its worker each time. */
 export const GIVEN_UP = 'The export could not be finished. Start a new job, or tell the operator its id.'
 
+/** Files that one line of a log names. */
+const NAMED = 5
+
 /** How much of a job each step is, in per cent of its progress. */
 const STEPS = { checkout: 5, render: 60, write: 85, archive: 97 }
 
@@ -134,12 +137,14 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
   })
   await onPoint?.('after-archive')
   reporter.log('info', `Packed ${files.length} files into ${bytes} bytes`)
+  const pack = join(folder, 'knowledge.gz')
+  const { name, leftOut } = await packKnowledge(files, { target: pack, signal })
+  const companion = { name, file: pack }
+  if (leftOut.length > 0) reporter.log('warning', publicMessage(unknownToAssistant(leftOut), own))
   await reporter.flush()
   signal.throwIfAborted()
   const publication = { sha256, name: `${sha256}.${job.format}`, bytes, pageCount }
   const servers = await readApiServers(join(out, 'site'))
-  const pack = join(folder, 'knowledge.gz')
-  const companion = { name: await packKnowledge(files, { target: pack, signal }), file: pack }
   const isPart = job.paths !== null || job.version !== null
   await publish(
     { database, store, onPoint },
@@ -154,6 +159,11 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
       },
     },
   )
+}
+
+function unknownToAssistant(leftOut: readonly string[]): string {
+  const more = leftOut.length > NAMED ? ` and ${leftOut.length - NAMED} more` : ''
+  return `The assistant does not know ${leftOut.slice(0, NAMED).join(', ')}${more}: too large, or too many.`
 }
 
 /** Faults of this machine, which may be over in a moment. */
