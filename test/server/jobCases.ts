@@ -175,6 +175,8 @@ export function jobCases(world: World): void {
     const put = (domain: string, source: object) => acme.call('PUT', `/v1/sites/${domain}`, { body: { source } })
     expect((await put('new.test', { kind: 'git', url: 'https://git.test/docs' })).status).toBe(200)
     expect((await put('new.test', { kind: 'folder', path: '/etc' })).status).toBe(403)
+    for (const url of ['ssh://git@example.com/docs.git', 'git@example.com:docs.git', 'file:///etc'])
+      expect((await put('new.test', { kind: 'git', url })).status).toBe(403)
     expect((await put('other.test', { kind: 'git', url: 'https://git.test/docs' })).status).toBe(403)
     expect((await acme.call('DELETE', '/v1/sites/other.test')).status).toBe(404)
     expect((await acme.call('DELETE', '/v1/sites/new.test')).status).toBe(204)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { SiteSource } from '../sites/site.js'
 import { cloneRepository } from './cloneRepository.js'
 import { copyFolder } from './copyFolder.js'
+import type { SshAccess } from './sshCommand.js'
 
 export interface Checkout {
   /** Folder that holds docs.json. */
@@ -15,6 +16,8 @@ export interface CheckoutOptions {
   folder: string
   limits: CheckoutLimits
   signal: AbortSignal
+  /** Without it, no repository is fetched over ssh. */
+  ssh?: SshAccess
 }
 
 export interface CheckoutLimits {

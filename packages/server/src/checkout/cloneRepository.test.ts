@@ -140,7 +140,6 @@ test.each([
   ['ext::sh -c "touch MARK"', undefined],
   ['--upload-pack=touch MARK', undefined],
   ['-u', 'touch'],
-  ['ssh://-oProxyCommand=touch MARK/x', undefined],
   ['http://127.0.0.1:1/x', undefined],
   ['ftp://127.0.0.1:1/x', undefined],
   ['transport::x', undefined],

@@ -5,16 +5,19 @@ import { type RunEnd, runLimited } from '../build/runLimited.js'
 import type { SiteSource } from '../sites/site.js'
 import { ExportFailure } from '../worker/exportFailure.js'
 import type { CheckoutOptions } from './checkOut.js'
+import { isSshAddress, type SshAccess, sshCommand } from './sshCommand.js'
 
 /** What git may read from outside: nothing of the machine's settings, and nothing that asks a person. */
-const ENVIRONMENT = {
-  PATH: process.env.PATH ?? '/usr/bin:/bin',
-  HOME: '/nonexistent',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_SSH_COMMAND: 'ssh -o BatchMode=yes',
-  GIT_ALLOW_PROTOCOL: 'https:ssh:git:file',
+function gitEnvironment(ssh: SshAccess | undefined): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '/usr/bin:/bin',
+    HOME: '/nonexistent',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ALLOW_PROTOCOL: ssh ? 'https:git:file:ssh' : 'https:git:file',
+    ...(ssh && { GIT_SSH_COMMAND: sshCommand(ssh), GIT_SSH_VARIANT: 'ssh' }),
+  }
 }
 
 /** Settings that keep a hostile repository from running anything, writing links, or leaving its folder. */
@@ -51,17 +54,22 @@ interface GitRun {
  */
 export async function cloneRepository(
   { url, ref = 'HEAD', directory }: SiteSource & { kind: 'git' },
-  { folder, limits, signal }: CheckoutOptions,
+  { folder, limits, signal, ssh }: CheckoutOptions,
 ): Promise<string> {
+  if (!ssh && isSshAddress(url))
+    throw new ExportFailure(
+      "Repositories are fetched over ssh for the operator's trusted sites only. Give the https address.",
+    )
   if (!isRef(ref)) throw new ExportFailure(`"${ref}" is no name of a branch, tag or commit.`)
   if (directory?.split('/').some((part) => part === '..' || part === ''))
     throw new ExportFailure("The site's directory leads out of its repository.")
   const until = performance.now() + limits.time
+  const environment = gitEnvironment(ssh)
   const git = async (args: string[], { enough, onLine = () => {} }: GitRun = {}): Promise<RunEnd> => {
     const end = await runLimited(
       { file: 'git', args: [...SETTINGS, '-C', folder, ...args] },
       {
-        environment: ENVIRONMENT,
+        environment,
         input: '',
         // What was fetched lies there packed while it is written.
         limits: {

@@ -1,4 +1,5 @@
 import type { S3StoreOptions } from '../bundles/s3Store.js'
+import type { SshAccess } from '../checkout/sshCommand.js'
 import type { Network } from '../clients/ipAddress.js'
 import type { IsolationMode } from '../isolation/isolation.js'
 
@@ -35,6 +36,8 @@ export interface Configuration {
   assistantPerIpDay: number
   retrievalPerHour: number
   mcpPerIpHour: number
+  /** For git repositories of trusted sites; without it none is fetched over ssh. */
+  ssh?: SshAccess
   build: { seconds: number; megabytes: number; diskMegabytes: number; processes: number }
   /** How long a stop waits for jobs under way. */
   graceSeconds: number

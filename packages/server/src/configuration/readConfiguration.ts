@@ -53,6 +53,8 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
   const [baseUrl, model, apiKey] = [value('assistantBaseUrl'), value('assistantModel'), value('assistantApiKey')]
   if ((baseUrl === '') !== (model === '')) problems.push('ASSISTANT_BASE_URL and ASSISTANT_MODEL go together.')
   if (apiKey !== '' && baseUrl === '') problems.push('ASSISTANT_API_KEY needs ASSISTANT_BASE_URL.')
+  const [key, knownHosts] = [value('sshKey'), value('sshKnownHosts')]
+  if ((key === '') !== (knownHosts === '')) problems.push('OCTAVO_SSH_KEY and OCTAVO_SSH_KNOWN_HOSTS go together.')
   const configuration: Configuration = {
     role: value('role'),
     dataDir: resolve(value('dataDir')),
@@ -74,6 +76,7 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     assistantPerIpDay: value('assistantPerIpDay'),
     retrievalPerHour: value('retrievalPerHour'),
     mcpPerIpHour: value('mcpPerIpHour'),
+    ...(key !== '' && { ssh: { key, knownHosts } }),
     build: {
       seconds: value('buildSeconds'),
       megabytes: value('buildMegabytes'),

@@ -1,8 +1,16 @@
+import { resolve } from 'node:path'
 import { didYouMean } from '@octavo/core'
 import { type Network, parseNetwork } from '../clients/ipAddress.js'
 
 export function text(value: string): string {
   return value
+}
+
+/** A path that stays as it is when programs read it: shells and ssh give other characters a meaning. */
+export function filePath(value: string, name: string): string {
+  const path = resolve(value)
+  if (/^[\w./@+,-]+$/.test(path)) return path
+  throw new Error(`${name} must be a path of letters, digits and . / @ + , _ - only, not "${path}".`)
 }
 
 export function number(least: number, most: number) {

@@ -1,4 +1,4 @@
-import { list, listenAddress, networks, number, oneOf, text, webAddress } from './settingReaders.js'
+import { filePath, list, listenAddress, networks, number, oneOf, text, webAddress } from './settingReaders.js'
 
 /** How a setting is read from text. */
 export interface Setting<T> {
@@ -155,6 +155,18 @@ export const SETTINGS = {
     default: 5_000,
     read: number(0, 1_000_000_000),
     description: 'Requests to the MCP servers of sites from an IP address in an hour; 0 turns them off',
+  },
+  sshKey: {
+    env: 'OCTAVO_SSH_KEY',
+    default: '',
+    read: filePath,
+    description: 'File of a private key for git repositories of trusted sites; without it none is fetched over ssh',
+  },
+  sshKnownHosts: {
+    env: 'OCTAVO_SSH_KNOWN_HOSTS',
+    default: '',
+    read: filePath,
+    description: 'File of the host keys that ssh may meet, as ssh-keyscan writes them; goes with OCTAVO_SSH_KEY',
   },
   buildSeconds: { env: 'OCTAVO_BUILD_SECONDS', default: 600, read: number(1, 86_400), description: 'Longest build' },
   buildMegabytes: {

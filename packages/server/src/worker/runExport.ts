@@ -10,6 +10,7 @@ import { programFolders, runBuild } from '../build/runBuild.js'
 import { type BundleStore, StoreUnavailable } from '../bundles/bundleStore.js'
 import { type CheckoutLimits, checkOut } from '../checkout/checkOut.js'
 import { giveFolder } from '../checkout/giveFolder.js'
+import type { SshAccess } from '../checkout/sshCommand.js'
 import { type Database, DatabaseUnavailable } from '../database/database.js'
 import type { Isolation } from '../isolation/isolation.js'
 import type { Job } from '../jobs/job.js'
@@ -31,6 +32,8 @@ export interface ExportContext {
   workDir: string
   limits: { build: BuildLimits; checkout: CheckoutLimits; files: number }
   threads: number
+  /** For repositories of trusted sites. */
+  ssh?: SshAccess
   onTaken?(attempt: Attempt): void
   onGivenUp?(attempt: Pick<Attempt, 'id'>): void
   /** Called at named points of a job. Tests stop the process there. */
@@ -101,7 +104,13 @@ interface Export {
 async function exportInto(context: ExportContext, { job, folder, reporter, signal }: Export): Promise<void> {
   const { database, store, isolation, limits, threads, onPoint } = context
   const own = ownFolders(context, folder)
-  const source = await checkOut(job.source, { folder: join(folder, 'source'), limits: limits.checkout, signal })
+  const source = await checkOut(job.source, {
+    folder: join(folder, 'source'),
+    limits: limits.checkout,
+    signal,
+    // Whoever may name any repository could read all that the key opens.
+    ...(job.trusted && context.ssh && { ssh: context.ssh }),
+  })
   reporter.report({ progress: STEPS.checkout, pageCount: 0, revision: source.revision })
   reporter.log('info', `Checked out ${source.revision}`)
 

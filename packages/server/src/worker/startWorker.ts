@@ -80,6 +80,7 @@ async function exportContext(options: WorkerOptions): Promise<ExportContext> {
       files: FILES,
     },
     threads: 1,
+    ...(configuration.ssh && { ssh: configuration.ssh }),
     onTaken: ({ id, attempt }) => logger.info({ job: id, attempt }, 'job taken'),
     onGivenUp({ id }) {
       logger.error({ job: id }, 'job given up')

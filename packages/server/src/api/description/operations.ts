@@ -132,7 +132,7 @@ export const OPERATIONS = {
     tag: 'Sites',
     summary: 'Register site',
     description:
-      'Registers a site of the organisation, or changes its source. Folders of the server are for its operator only.',
+      'Registers a site of the organisation, or changes its source. Folders of the server, and repositories over ssh, are for its operator only.',
     body: 'PutSite',
     responses: { 200: { description: 'The site.', schema: 'Site' }, ...errors(400, 401, 403, 404, 429) },
   },

@@ -119,7 +119,13 @@ export const SCHEMAS = {
         required: ['kind', 'url'],
         properties: {
           kind: { type: 'string', enum: ['git'] },
-          url: { type: 'string', minLength: 1, maxLength: 2000, pattern: PRINTABLE },
+          url: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 2000,
+            pattern: PRINTABLE,
+            description: 'Its https address. Others are for the operator of the server.',
+          },
           ref: {
             type: 'string',
             minLength: 1,
