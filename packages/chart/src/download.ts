@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BundleError, PassingError } from './bundleError.js'
 import { hashFile } from './hashFile.js'
+import { UNPACK_LIMITS } from './unpack/limits.js'
 
 export interface DownloadOptions {
   url: string
@@ -29,7 +30,8 @@ export interface DownloadLimits {
 }
 
 export const DOWNLOAD_LIMITS: DownloadLimits = {
-  bytes: 4 * 1024 ** 3,
+  // What does not shrink is a little larger in an archive.
+  bytes: UNPACK_LIMITS.bytes + 256 * 1024 ** 2,
   redirects: 5,
   tries: 6,
   idleMs: 60_000,

@@ -1,34 +1,42 @@
 import { BundleError } from '../bundleError.js'
 
-/** Bytes of a name that file systems take. */
+/** Bytes of a name that file systems take, and of a path below a folder. */
 const LONGEST_PART = 255
 const LONGEST_PATH = 2048
-/** Names that Windows keeps for devices. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?$/i
 
 /**
  * The parts of an entry's name, which must lie below the folder it is unpacked into.
- * @throws BundleError for every name that could mean anything else on any system
+ * @throws BundleError
  */
 export function entryParts(name: string): string[] {
-  const refuse = (why: string) => new BundleError(`The archive has an entry ${JSON.stringify(shorten(name))}: ${why}.`)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
-  if (/[\u0000-\u001f\u007f]/.test(name)) throw refuse('its name has control characters')
-  if (name.includes('\\')) throw refuse('its name has a backslash')
-  if (name.startsWith('/') || /^[a-z]:/i.test(name)) throw refuse('its name is absolute')
-  if (Buffer.byteLength(name) > LONGEST_PATH) throw refuse('its name is too long')
-  const parts = name.replace(/\/$/, '').split('/')
-  for (const part of parts) {
-    if (part === '' || part === '.' || part === '..') throw refuse('its name leads elsewhere')
-    if (Buffer.byteLength(part) > LONGEST_PART) throw refuse('its name is too long')
-    if (DEVICE.test(part) || /[. ]$/.test(part)) throw refuse('its name is none on every system')
-  }
-  return parts
+  const path = name.replace(/\/$/, '')
+  const fault = nameFault(path)
+  if (fault !== undefined) throw new BundleError(`The archive has an entry ${JSON.stringify(shorten(name))}: ${fault}.`)
+  return path.split('/')
 }
 
-/** What two names must differ in to be two files everywhere: neither letter case nor the way letters are composed. */
-export function collisionKey(parts: readonly string[]): string {
-  return parts.join('/').normalize('NFC').toLowerCase()
+/**
+ * Why a name is not taken; undefined for one that is. The server that makes bundles (`packages/server`) has the same rule,
+ * and a test compares them.
+ */
+function nameFault(name: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\u0000-\u001f\u007f]/.test(name)) return 'its name has control characters'
+  if (/[\\:]/.test(name)) return 'its name has a backslash or a colon'
+  // It stands for bytes that are no text.
+  if (name.includes('\ufffd')) return 'its name is no text'
+  if (Buffer.byteLength(name) > LONGEST_PATH) return 'its name is too long'
+  for (const part of name.split('/')) {
+    if (part === '' || part === '.' || part === '..') return 'its name leads elsewhere'
+    if (Buffer.byteLength(part) > LONGEST_PART) return 'its name is too long'
+  }
+  if (name !== name.normalize('NFC')) return 'its name has letters that are composed of several'
+  return undefined
+}
+
+/** What names share that are one on a disk that does not tell upper from lower case; to some, `ß` and `SS` are one. */
+export function foldName(name: string): string {
+  return name.toLowerCase().toUpperCase().toLowerCase()
 }
 
 function shorten(name: string): string {

@@ -3,7 +3,7 @@ import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { BundleError } from '../bundleError.js'
-import { collisionKey, entryParts } from './entryPath.js'
+import { entryParts, foldName } from './entryPath.js'
 import type { UnpackMeter } from './limits.js'
 
 /** Made by us and nobody else: what is there already, also a link, is an error. */
@@ -14,6 +14,7 @@ const [FILE_MODE, FOLDER_MODE] = [0o644, 0o755]
 export class FolderWriter {
   readonly #root: string
   readonly #meter: UnpackMeter
+  readonly #folders = new Set<string>()
   /** What is there, by the name that all spellings share. */
   readonly #kinds = new Map<string, { kind: 'file' | 'folder'; name: string }>()
 
@@ -24,8 +25,8 @@ export class FolderWriter {
 
   /** @throws BundleError */
   async addFolder(name: string): Promise<void> {
-    this.#meter.addEntry()
-    await this.#ensureFolder(entryParts(name))
+    // What is there already counts as well: an archive may name it again and again.
+    if (!(await this.#ensureFolder(entryParts(name)))) this.#meter.addEntry()
   }
 
   /**
@@ -48,19 +49,28 @@ export class FolderWriter {
     }
   }
 
-  async #ensureFolder(parts: string[]): Promise<void> {
+  /** Whether the last of them is new. */
+  async #ensureFolder(parts: string[]): Promise<boolean> {
+    let isNew = false
     for (let depth = 1; depth <= parts.length; depth++) {
       const part = parts.slice(0, depth)
-      if (this.#claim(part, 'folder')) await mkdir(join(this.#root, ...part), { mode: FOLDER_MODE })
+      const name = part.join('/')
+      isNew = !this.#folders.has(name)
+      if (!isNew) continue
+      this.#meter.addEntry()
+      this.#claim(part, 'folder')
+      this.#folders.add(name)
+      await mkdir(join(this.#root, ...part), { mode: FOLDER_MODE })
     }
+    return isNew
   }
 
-  /** Whether it is new. */
-  #claim(parts: string[], kind: 'file' | 'folder'): boolean {
+  #claim(parts: string[], kind: 'file' | 'folder'): void {
     const name = parts.join('/')
-    const key = collisionKey(parts)
+    const key = foldName(name)
     const known = this.#kinds.get(key)
-    if (known?.kind === 'folder' && kind === 'folder' && known.name === name) return false
+    // Folders whose names differ in case only become one elsewhere, and nothing is lost.
+    if (known?.kind === 'folder' && kind === 'folder') return
     if (known)
       throw new BundleError(
         known.name === name
@@ -68,6 +78,5 @@ export class FolderWriter {
           : `The archive has ${JSON.stringify(known.name)} and ${JSON.stringify(name)}, which are one name on some systems.`,
       )
     this.#kinds.set(key, { kind, name })
-    return true
   }
 }

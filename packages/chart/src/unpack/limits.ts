@@ -1,14 +1,14 @@
 import { BundleError } from '../bundleError.js'
 
 export interface UnpackLimits {
-  /** Files and folders. */
+  /** Files and folders, also those that only names of files tell of. */
   entries: number
   /** Bytes of all files together. */
   bytes: number
 }
 
-/** Far beyond any site of documentation. */
-export const UNPACK_LIMITS: UnpackLimits = { entries: 60_000, bytes: 4 * 1024 ** 3 }
+/** Far beyond any site of documentation. The server that makes bundles has the same limits. */
+export const UNPACK_LIMITS: UnpackLimits = { entries: 200_000, bytes: 4 * 1024 ** 3 }
 
 /** Counts what comes out of an archive while it comes: what an archive says of itself proves nothing. */
 export class UnpackMeter {

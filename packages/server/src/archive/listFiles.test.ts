@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listFiles } from './listFiles.js'
 
-const limits = { files: 20, bytes: 1000 }
+const limits = { entries: 20, bytes: 1000 }
 let root: string
 beforeEach(() => {
   root = join(mkdtempSync(join(tmpdir(), 'octavo-list-')), 'site')
@@ -46,22 +46,44 @@ test.each<[string, () => void, string]>([
     'The site has two files whose names differ in case only: Guide',
   ],
   [
+    'letters of Unicode that have two lower cases',
+    () => put('ẞ.html', 'ß.html'),
+    'The site has two files whose names differ in case only: ẞ.html',
+  ],
+  [
     'names of Unicode that fold alike',
     () => put('STRASSE', 'straße'),
     'The site has two files whose names differ in case only: straße',
   ],
-  ['a name with a line break', () => put('a\nb'), "The site has a file whose name can't be archived: a\nb"],
-  ['a name with \\', () => put('a\\b'), "The site has a file whose name can't be archived: a\\b"],
-  ['a name with two readings', () => put('a\u0308'), "The site has a file whose name can't be archived: a\u0308"],
+  [
+    'a name with a line break',
+    () => put('a\nb'),
+    "The site has a file that can't be archived, its name has control characters: a\nb",
+  ],
+  [
+    'a name with \\',
+    () => put('a\\b'),
+    "The site has a file that can't be archived, its name has a backslash or a colon: a\\b",
+  ],
+  [
+    'a name with two readings',
+    () => put('a\u0308'),
+    "The site has a file that can't be archived, its name has letters that are composed of several: a\u0308",
+  ],
   [
     'a name that is no text',
     () => writeFileSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0x61, 0xff])]), ''),
-    "The site has a file whose name can't be archived: a\ufffd",
+    "The site has a file that can't be archived, its name is no text: a\ufffd",
   ],
   [
     'too many files',
     () => put(...Array.from({ length: 21 }, (_, index) => `${index}`)),
-    'The site has more than 20 files.',
+    'The site has more than 20 files and folders.',
+  ],
+  [
+    'too many folders',
+    () => put(...Array.from({ length: 11 }, (_, index) => `${index}/a`)),
+    'The site has more than 20 files and folders.',
   ],
   ['too many bytes', () => writeFileSync(join(root, 'a'), 'x'.repeat(1001)), 'The site is larger than 1000 bytes.'],
   ['nothing', () => mkdirSync(join(root, 'empty')), 'The build has left no site.'],

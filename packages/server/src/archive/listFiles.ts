@@ -1,6 +1,7 @@
-import { lstat, readdir } from 'node:fs/promises'
+import { lstat, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compareText } from '@octavo/core'
+import { foldName, nameFault } from './bundleRules.js'
 
 export interface ArchiveFile {
   /** Path in the archive, with `/`. */
@@ -10,9 +11,13 @@ export interface ArchiveFile {
 }
 
 export interface ArchiveLimits {
-  files: number
+  /** Files and folders. */
+  entries: number
   bytes: number
 }
+
+/** Characters of all names together: a listing is held in memory. */
+const NAMES = 16 * 1024 ** 2
 
 /** A folder that can't be published as it is. The message is for the owner of the site. */
 export class UnfitOutput extends Error {}
@@ -24,23 +29,29 @@ export class UnfitOutput extends Error {}
  */
 export async function listFiles(folder: string, limits: ArchiveLimits): Promise<ArchiveFile[]> {
   const files: ArchiveFile[] = []
-  let bytes = 0
+  let [entries, names, bytes] = [0, 0, 0]
   const walk = async (directory: string, prefix: string): Promise<void> => {
-    for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const folders: string[] = []
+    for await (const entry of await opendir(directory, { bufferSize: 256 })) {
       const name = prefix + entry.name
       const path = join(directory, entry.name)
-      if (isUnfitName(entry.name)) throw new UnfitOutput(`The site has a file whose name can't be archived: ${name}`)
+      const fault = nameFault(name)
+      if (fault !== undefined) throw new UnfitOutput(`The site has a file that can't be archived, ${fault}: ${name}`)
+      if (++entries > limits.entries)
+        throw new UnfitOutput(`The site has more than ${limits.entries} files and folders.`)
+      names += name.length
+      if (names > NAMES) throw new UnfitOutput("The names of the site's files are too long.")
       if (entry.isDirectory()) {
-        await walk(path, `${name}/`)
+        folders.push(entry.name)
         continue
       }
       const stat = await lstat(path)
       if (!stat.isFile()) throw new UnfitOutput(`The site has something that is no plain file: ${name}`)
       bytes += stat.size
       files.push({ name, path, bytes: stat.size })
-      if (files.length > limits.files) throw new UnfitOutput(`The site has more than ${limits.files} files.`)
       if (bytes > limits.bytes) throw new UnfitOutput(`The site is larger than ${limits.bytes} bytes.`)
     }
+    for (const folder of folders) await walk(join(directory, folder), `${prefix}${folder}/`)
   }
   // It could be a link to anywhere as well.
   if (!(await isFolder(folder))) throw new UnfitOutput('The build has left no site.')
@@ -68,12 +79,6 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Control characters, `\` and `:` mean something else on another system; `\ufffd` stands for bytes that are no text. */
-function isUnfitName(name: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return /[\u0000-\u001f\u007f\\:\ufffd]/.test(name) || name !== name.normalize('NFC')
-}
-
 /** On a disk that does not tell upper from lower case, one of two files would be lost, or a folder in the way of a file. */
 function refuseClashes(files: readonly ArchiveFile[]): void {
   const names = new Set<string>()
@@ -82,15 +87,15 @@ function refuseClashes(files: readonly ArchiveFile[]): void {
     throw new UnfitOutput(`The site has two files whose names differ in case only: ${name}`)
   }
   for (const { name } of files) {
-    const folded = fold(name)
+    const folded = foldName(name)
     if (names.has(folded)) refuse(name)
     names.add(folded)
-    for (let at = folded.indexOf('/'); at >= 0; at = folded.indexOf('/', at + 1)) folders.add(folded.slice(0, at))
+    // From the innermost: whoever is known has its parents known.
+    for (let at = folded.lastIndexOf('/'); at > 0; at = folded.lastIndexOf('/', at - 1)) {
+      const folder = folded.slice(0, at)
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
   }
-  for (const { name } of files) if (folders.has(fold(name))) refuse(name)
-}
-
-/** Also `ß` and `SS` are one to some disks. */
-function fold(name: string): string {
-  return name.toUpperCase().toLowerCase()
+  for (const { name } of files) if (folders.has(foldName(name))) refuse(name)
 }

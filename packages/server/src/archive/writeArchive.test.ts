@@ -49,7 +49,7 @@ function makeSite(names: string[], change: (path: string) => void = () => {}): s
 
 async function pack(folder: string, format: (typeof FORMATS)[number]): Promise<WrittenArchive & { file: string }> {
   const file = join(root, `bundle-${count++}.${format}`)
-  const files = await listFiles(folder, { files: 1000, bytes: 1e9 })
+  const files = await listFiles(folder, { entries: 1000, bytes: 1e9 })
   return { ...(await writeArchive(files, { format, target: file, signal: new AbortController().signal })), file }
 }
 
@@ -81,7 +81,7 @@ describe.each(FORMATS)('as %s', (format) => {
       if (format === 'zip')
         execFileSync('unzip', ['-q', file, '-d', target], { env: { ...process.env, LC_ALL: 'C.UTF-8' } })
       else execFileSync('tar', ['-xzf', file, '-C', target])
-      const read = await listFiles(target, { files: 1000, bytes: 1e9 })
+      const read = await listFiles(target, { entries: 1000, bytes: 1e9 })
       expect(Object.fromEntries(read.map(({ name, path }) => [name, readFileSync(path, 'utf8')]))).toEqual(FILES)
       const entries = format === 'zip' ? execFileSync('zipinfo', [file]) : execFileSync('tar', ['-tvzf', file])
       const kinds = entries
@@ -106,7 +106,7 @@ test.each([
   ['index.html', ''],
 ])('%s is never packed with a wrong length when it shrinks meanwhile', async (name, text) => {
   const folder = makeSite(['large.bin', 'index.html'])
-  const files = await listFiles(folder, { files: 1000, bytes: 1e9 })
+  const files = await listFiles(folder, { entries: 1000, bytes: 1e9 })
   writeFileSync(join(folder, name), text)
   const target = join(root, `shrunk-${name}`)
   const write = writeArchive(files, { format: 'tar.gz', target, signal: new AbortController().signal })
@@ -115,7 +115,7 @@ test.each([
 
 test('a file that was exchanged for a link is not followed', async () => {
   const folder = makeSite(['index.html'])
-  const files = await listFiles(folder, { files: 1000, bytes: 1e9 })
+  const files = await listFiles(folder, { entries: 1000, bytes: 1e9 })
   rmSync(join(folder, 'index.html'))
   symlinkSync('/etc/passwd', join(folder, 'index.html'))
   const write = writeArchive(files, { format: 'zip', target: join(root, 'link'), signal: new AbortController().signal })

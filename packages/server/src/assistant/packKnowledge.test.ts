@@ -28,7 +28,7 @@ function put(name: string, content: string | number): void {
 let count = 0
 async function pack() {
   const target = join(root, `pack-${count++}`)
-  const files = await listFiles(join(root, 'site'), { files: 1000, bytes: 1e9 })
+  const files = await listFiles(join(root, 'site'), { entries: 1000, bytes: 1e9 })
   return { ...(await packKnowledge(files, { target, signal: new AbortController().signal })), target }
 }
 

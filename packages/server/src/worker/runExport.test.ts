@@ -32,7 +32,7 @@ test('without isolation a site that is not trusted is refused before it is read'
     limits: {
       build: { time: 10_000, memory: 1024 ** 3, disk: 1024 ** 2, processes: 256 },
       checkout: CHECKOUT_LIMITS,
-      files: 100,
+      bundle: { entries: 100, bytes: 1024 ** 2 },
     },
     threads: 1,
   }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listFiles, UnfitOutput } from '../archive/listFiles.js'
+import { type ArchiveLimits, listFiles, UnfitOutput } from '../archive/listFiles.js'
 import { writeArchive } from '../archive/writeArchive.js'
 import { putKnowledge } from '../assistant/knowledgeStore.js'
 import { packKnowledge } from '../assistant/packKnowledge.js'
@@ -30,7 +30,7 @@ export interface ExportContext {
   isolation: Isolation
   /** Folder of what jobs need while they run. */
   workDir: string
-  limits: { build: BuildLimits; checkout: CheckoutLimits; files: number }
+  limits: { build: BuildLimits; checkout: CheckoutLimits; bundle: ArchiveLimits }
   threads: number
   /** For repositories of trusted sites. */
   ssh?: SshAccess
@@ -133,7 +133,7 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
   })
   await onPoint?.('mid-build')
 
-  const files = await listFiles(join(out, 'site'), { files: limits.files, bytes: limits.build.disk })
+  const files = await listFiles(join(out, 'site'), limits.bundle)
   if (pageCount < 1 || pageCount > files.filter(({ name }) => name.endsWith('.html')).length)
     throw new ExportFailure('The build has left other pages than it said.')
   const target = join(folder, `bundle.${job.format}`)

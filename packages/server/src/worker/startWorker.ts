@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { BUNDLE_LIMITS } from '../archive/bundleRules.js'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import { CHECKOUT_LIMITS } from '../checkout/checkOut.js'
 import type { Configuration } from '../configuration/configuration.js'
@@ -13,7 +14,6 @@ import { type CleanUpContext, cleanUp } from './cleanUp.js'
 import { type ExportContext, GIVEN_UP, runExport } from './runExport.js'
 import { sweepWorkFolder } from './workFolder.js'
 
-const FILES = 200_000
 /** How often the work folder is looked through for what killed processes have left. */
 const SWEEP_MS = 20_000
 const CLEAN_UP_MS = 3600_000
@@ -77,7 +77,7 @@ async function exportContext(options: WorkerOptions): Promise<ExportContext> {
     limits: {
       build: { time: seconds * 1000, memory: megabytes * 1024 ** 2, disk: diskMegabytes * 1024 ** 2, processes },
       checkout: CHECKOUT_LIMITS,
-      files: FILES,
+      bundle: { ...BUNDLE_LIMITS, bytes: Math.min(BUNDLE_LIMITS.bytes, diskMegabytes * 1024 ** 2) },
     },
     threads: 1,
     ...(configuration.ssh && { ssh: configuration.ssh }),

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { entryParts, foldName as foldEntry } from '../../../chart/src/unpack/entryPath.js'
+import { UNPACK_LIMITS } from '../../../chart/src/unpack/limits.js'
+import { unpackArchive } from '../../../chart/src/unpack/unpackArchive.js'
+import { BUNDLE_LIMITS, foldName, nameFault } from './bundleRules.js'
+import { listFiles } from './listFiles.js'
+import { writeArchive } from './writeArchive.js'
+
+/** Also those that Windows keeps for itself: it is there that they are unpacked rarely, and pages have them. */
+const FIT = [
+  ...['index.html', 'aux.html', 'guides/con.html', 'nul', 'com1.md', 'lpt9/index.html', 'dot.', 'blank ', '...', '..a'],
+  ...[
+    '<script>.html',
+    'a"b|c?d*.html',
+    '-rf',
+    '~x',
+    ' .txt',
+    '\u202egnp.txt',
+    'ä/日本 语/😀.html',
+    '%2e%2e/a',
+    '$a`b`',
+  ],
+  ...['API/a.html', 'api/b.html', `${'a'.repeat(250)}.html`, `${'ü'.repeat(127)}`, `${'a/'.repeat(60)}b.html`],
+]
+const UNFIT = [
+  ...['../a', 'a/../b', '..', '.', './a', 'a/./b', 'a//b', '/etc/passwd', ''],
+  ...['C:\\a', 'c:/a', 'a:b', 'a\\b', 'a\nb', 'a\u0000', 'a\u007f', 'a\ufffd', 'e\u0301.html'],
+  ...[`${'a'.repeat(256)}`, `${'ü'.repeat(128)}`, `${'a/'.repeat(1024)}b`],
+]
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'octavo-rules-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+test('what the server puts into bundles is what the program takes that unpacks them', () => {
+  const isTaken = (name: string) => {
+    try {
+      return entryParts(name).join('/') === name
+    } catch {
+      return false
+    }
+  }
+  for (const name of FIT) expect([name, nameFault(name), isTaken(name)]).toEqual([name, undefined, true])
+  for (const name of UNFIT) expect([name, typeof nameFault(name), isTaken(name)]).toEqual([name, 'string', false])
+  for (const name of [...FIT, 'STRASSE', 'ẞ', 'İstanbul', 'ΑΣ.html', 'ſ']) expect(foldEntry(name)).toBe(foldName(name))
+  expect(UNPACK_LIMITS).toEqual(BUNDLE_LIMITS)
+})
+
+test.each(['tar.gz', 'zip'] as const)('a %s with such names is unpacked as it was', async (format) => {
+  const site = join(root, 'site')
+  for (const name of FIT) {
+    mkdirSync(dirname(join(site, name)), { recursive: true })
+    writeFileSync(join(site, name), name)
+  }
+  const { signal } = new AbortController()
+  const target = join(root, 'bundle')
+  await writeArchive(await listFiles(site, BUNDLE_LIMITS), { format, target, signal })
+  const unpacked = join(root, 'unpacked')
+  mkdirSync(unpacked)
+  await unpackArchive(target, unpacked, { signal })
+  for (const name of FIT) expect(readFileSync(join(unpacked, name), 'utf8')).toBe(name)
+  const count = (folder: string) => readdirSync(folder, { recursive: true }).length
+  expect(count(unpacked)).toBe(count(site))
+})
