@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { DOWNLOAD_LIMITS, download } from '../../packages/chart/src/download.js'
+import { startServer } from '../tools/upstream.js'
 import { type Answer, type Call, send } from './client.js'
 import { fetchBundle } from './jobCases.js'
 import type { World } from './world.js'
@@ -56,6 +61,61 @@ export function linkCases(world: World): void {
     expect(part.body).toEqual(whole.body.subarray(0, 100))
     const beyond = await open(undefined, { headers: ['Host', link.host, 'Range', 'bytes=999999999-'] })
     expect(beyond.status).toBe(416)
+  })
+
+  test('a part goes on with the same bytes only', async () => {
+    const whole = await open()
+    const etag = whole.headers.etag as string
+    expect(etag).toBe(`"${(await world.acme.bundle(id)).json?.sha256}"`)
+    const rest = (...more: string[]) =>
+      open(undefined, { headers: ['Host', link.host, 'Range', 'bytes=1000-', ...more] })
+    const part = await rest('If-Range', etag)
+    expect([part.status, part.headers.etag]).toEqual([206, etag])
+    expect(part.body.equals(whole.body.subarray(1000))).toBe(true)
+    for (const other of [`W/${etag}`, '"other"', new Date(Date.now() + 1e9).toUTCString()])
+      expect([other, (await rest('If-Range', other)).status]).toEqual([other, 200])
+    const conditional = (...headers: string[]) => open(undefined, { headers: ['Host', link.host, ...headers] })
+    const known = await conditional('If-None-Match', `W/${etag}`)
+    expect([known.status, known.body.length, known.headers.etag]).toEqual([304, 0, etag])
+    expect((await conditional('If-Match', '"other"')).status).toBe(412)
+  })
+
+  test('a download that is cut off goes on where it was', async () => {
+    const ranges: (string | undefined)[] = []
+    const folder = mkdtempSync(join(tmpdir(), 'octavo-cut-'))
+    const file = join(folder, 'bundle')
+    const arrived = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+    // Between the client and the server: connections break once some of the file has arrived.
+    await using proxy = await startServer((request, response) => {
+      ranges.push(request.headers.range)
+      const headers = { ...request.headers, host: link.host }
+      const { hostname, port } = new URL(world.urls[ranges.length % world.urls.length] as string)
+      get({ hostname, port, path: request.url, headers }, async (answer) => {
+        response.writeHead(answer.statusCode as number, answer.headers)
+        if (ranges.length === 4) return void answer.pipe(response)
+        const before = arrived()
+        response.write((await once(answer, 'data'))[0])
+        answer.pause()
+        while (arrived() === before) await wait(5)
+        response.destroy()
+        answer.destroy()
+      })
+    })
+    try {
+      const sha256 = await download({
+        url: proxy.origin + link.pathname + link.search,
+        file,
+        allowHttp: true,
+        limits: { ...DOWNLOAD_LIMITS, waitMs: 10 },
+        signal: new AbortController().signal,
+      })
+      expect(sha256).toBe((await world.acme.bundle(id)).json?.sha256)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+    expect(ranges).toHaveLength(4)
+    const part = expect.stringMatching(/^bytes=[1-9]\d*-$/)
+    expect(ranges).toEqual([undefined, part, part, part])
   })
 
   test('L04, L05, L06, L23: a link holds until its time by the clock of the server, and not a second more', async () => {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { askedRange, checkConditions } from './conditions.js'
+
+const etag = '"a1"'
+const range = 'bytes=5-'
+
+test.each([
+  [{}, 200],
+  [{ 'if-none-match': '"a1"' }, 304],
+  [{ 'if-none-match': 'W/"a1"' }, 304],
+  [{ 'if-none-match': '"b2", "a1"' }, 304],
+  [{ 'if-none-match': '*' }, 304],
+  [{ 'if-none-match': '"b2"' }, 200],
+  [{ 'if-match': '"a1"' }, 200],
+  [{ 'if-match': '*' }, 200],
+  [{ 'if-match': 'W/"a1"' }, 412],
+  [{ 'if-match': '"b2"' }, 412],
+  [{ 'if-match': '"b2"', 'if-none-match': '"a1"' }, 412],
+  [{ 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' }, 200],
+] as const)('the conditions %j are answered with %i', (headers, status) => {
+  expect(checkConditions(headers, etag)).toBe(status)
+})
+
+test('a part is given of the same bytes only', () => {
+  expect(askedRange({ range }, etag)).toBe(range)
+  expect(askedRange({ range, 'if-range': '"a1"' }, etag)).toBe(range)
+  for (const other of ['W/"a1"', '"b2"', 'W/"b2"', '"a1", "b2"', 'Fri, 01 Jan 2100 00:00:00 GMT', ''])
+    expect([other, askedRange({ range, 'if-range': other }, etag)]).toEqual([other, undefined])
+})
