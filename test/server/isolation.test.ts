@@ -147,6 +147,25 @@ describe.skipIf(!hasBubblewrap)('hostile repositories, where bubblewrap works', 
     throw new Error('The build was never held in time.')
   })
 
+  test('what the assistant would read is packed in little memory, however large it is', async () => {
+    const { processes } = deployment
+    const pid = processes[0]?.child.pid as number
+    const peak = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+    const before = peak()
+    const zeros = (name: string) => `head -c 12000000 /dev/zero > site/${name}`
+    const folder = 'site/_octavo/search/en'
+    const names = ['_octavo/search/zz.js', '_octavo/search/en/index.js', 'index.md', '_octavo/search/en/text-0.js']
+    const command = `mkdir -p ${folder}; ${names.map(zeros).join('; ')}`
+    for (let tries = 0; tries < 5; tries++) {
+      const job = await attack('index', changeOutput(command))
+      expect(job).toMatchObject({ status: 'completed' })
+      if (readFileSync(join(await unpack(job), 'index.md')).length !== 12_000_000) continue
+      expect(peak() - before).toBeLessThan(150)
+      return
+    }
+    throw new Error('The build was never held in time.')
+  })
+
   test('files that are none, odd names and settings of tools are left out or taken as they are', async () => {
     await deployment.addSite('litter.test', 'acme', { files: REAL_SITE })
     const folder = folderOf('litter.test')

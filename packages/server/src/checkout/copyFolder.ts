@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { copyFile, lstat, mkdir, readdir, readFile } from 'node:fs/promises'
+import { copyFile, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { compareText, plural } from '@octavo/core'
+import { readWhole } from '../archive/readWhole.js'
 import { ExportFailure } from '../worker/exportFailure.js'
 import type { CheckoutOptions } from './checkOut.js'
 
@@ -34,11 +36,7 @@ export async function copyFolder(from: string, { folder, limits, signal }: Check
           throw new ExportFailure(`The site's source has more than ${plural(limits.files, 'file')}.`)
         if (bytes > limits.bytes) throw new ExportFailure(`The site's source is larger than ${limits.bytes} bytes.`)
         await copyFile(path, join(target, entry.name))
-        hash.update(JSON.stringify(name)).update(
-          createHash('sha256')
-            .update(await readFile(join(target, entry.name)))
-            .digest(),
-        )
+        hash.update(JSON.stringify(name)).update(await hashOf(join(target, entry.name)))
       }
     }
   }
@@ -50,4 +48,12 @@ export async function copyFolder(from: string, { folder, limits, signal }: Check
     throw error
   }
   return `sha256:${hash.digest('hex')}`
+}
+
+async function hashOf(path: string): Promise<Buffer> {
+  const hash = createHash('sha256')
+  const content = await readWhole({ name: path, path, bytes: (await lstat(path)).size })
+  if (Buffer.isBuffer(content)) hash.update(content)
+  else await pipeline(content, hash)
+  return hash.digest()
 }
