@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (name: string) => readFileSync(new URL(`../../packages/server/deploy/${name}`, import.meta.url), 'utf8')
+
+/** What covers parts of `/proc`, after which the kernel refuses bubblewrap a new one, or takes namespaces away. */
+const AGAINST_BUBBLEWRAP = [
+  'ProtectHostname',
+  'ProtectKernelLogs',
+  'ProtectKernelTunables',
+  'ProtectProc',
+  'ProcSubset',
+  'RestrictNamespaces',
+]
+
+test('the systemd unit leaves bubblewrap what it needs', () => {
+  const keys = [...read('octavo.service').matchAll(/^(\w+)=/gm)].map(([, key]) => key)
+  expect(keys).toContain('ProtectSystem')
+  expect(keys.filter((key) => AGAINST_BUBBLEWRAP.includes(key as string))).toEqual([])
+})
