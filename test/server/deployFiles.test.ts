@@ -18,3 +18,10 @@ test('the systemd unit leaves bubblewrap what it needs', () => {
   expect(keys).toContain('ProtectSystem')
   expect(keys.filter((key) => AGAINST_BUBBLEWRAP.includes(key as string))).toEqual([])
 })
+
+test('the worker of compose.yaml may make namespaces with a /proc of their own, and nobody else', () => {
+  const [, services = ''] = read('compose.yaml').split(/^services:$/m)
+  const lifting = services.split(/^ {2}(?=\w)/m).filter((service) => service.includes('security_opt'))
+  expect(lifting).toEqual([expect.stringMatching(/^worker:/)])
+  for (const what of ['seccomp', 'apparmor', 'systempaths']) expect(lifting[0]).toContain(`"${what}=unconfined"`)
+})
