@@ -25,3 +25,18 @@ test('the worker of compose.yaml may make namespaces with a /proc of their own, 
   expect(lifting).toEqual([expect.stringMatching(/^worker:/)])
   for (const what of ['seccomp', 'apparmor', 'systempaths']) expect(lifting[0]).toContain(`"${what}=unconfined"`)
 })
+
+test('secrets beside compose.yaml come neither into the image nor into git', () => {
+  const ignored = read('Dockerfile.dockerignore').split('\n')
+  expect(ignored.filter((line) => line.startsWith('!'))).toEqual([
+    '!package.json',
+    '!package-lock.json',
+    '!LICENSE',
+    '!packages',
+  ])
+  // What is named later wins.
+  const after = ignored.slice(ignored.indexOf('!packages'))
+  for (const name of ['packages/server/deploy', '**/.env*', '**/node_modules']) expect(after).toContain(name)
+  expect(ignored.indexOf('*')).toBeLessThan(ignored.indexOf('!package.json'))
+  expect(read('../../../.gitignore').split('\n')).toContain('.env')
+})
