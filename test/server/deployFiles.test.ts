@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { MCP_DISCOVERY_PATHS, MCP_PATH } from '@octavo/assistant'
 import { expect, test } from 'vitest'
 
 const read = (name: string) => readFileSync(new URL(`../../packages/server/deploy/${name}`, import.meta.url), 'utf8')
@@ -39,4 +40,13 @@ test('secrets beside compose.yaml come neither into the image nor into git', () 
   for (const name of ['packages/server/deploy', '**/.env*', '**/node_modules']) expect(after).toContain(name)
   expect(ignored.indexOf('*')).toBeLessThan(ignored.indexOf('!package.json'))
   expect(read('../../../.gitignore').split('\n')).toContain('.env')
+})
+
+test("the chart's ingress passes agents on to the companion server", () => {
+  const [, listed = ''] = /range list (.*) \}\}/.exec(read('../../chart/templates/ingress.yaml')) ?? []
+  expect(listed.split(' ').map((path) => JSON.parse(path))).toEqual([
+    '/_svc/api/request',
+    MCP_PATH,
+    ...MCP_DISCOVERY_PATHS,
+  ])
 })
