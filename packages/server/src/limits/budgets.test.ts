@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 beforeEach(() => opened.database.query('delete from octavo.budgets'))
 
-const take = (now: number, ...budgets: Budget[]) => takeBudgets(opened.database, budgets, now)
+const take = (now: number, ...budgets: Budget[]) => takeBudgets(opened.database, budgets, { now })
 const hour = (limit: number, key = 'a'): Budget => ({ key, limit, windowMs: HOUR })
 const noon = Date.UTC(2026, 0, 1, 12)
 

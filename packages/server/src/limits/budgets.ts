@@ -24,6 +24,12 @@ const ASYNC = "set_config('synchronous_commit', 'off', true)"
 /** Of a window further in the future no clock of ours was ever right. */
 const AHEAD = '1 day'
 
+export interface TakeOptions {
+  now?: number
+  /** Within a transaction: what else it writes must be on the disk when it ends, and the count with it. */
+  isDurable?: boolean
+}
+
 /**
  * Counts a request against all budgets, in their order; the first one that is spent refuses it, and those after it are not
  * charged. One statement, whose conditional updates the database makes one after the other: however many processes ask, a
@@ -35,21 +41,34 @@ const AHEAD = '1 day'
 export async function takeBudgets(
   database: Queryable,
   budgets: readonly Budget[],
-  now = Date.now(),
+  { now = Date.now(), isDurable = false }: TakeOptions = {},
 ): Promise<BudgetCount> {
   const windows = budgets.map(({ windowMs }) => new Date(Math.floor(now / windowMs) * windowMs))
   const values = budgets.flatMap(({ key, limit }, at) => [key, windows[at], limit])
   const steps = budgets.map((_, at) => takeStep(at))
-  const rows = budgets.map((_, at) => `select ${at} as place, opened_at as "openedAt", used, ${ASYNC} from taken${at}`)
+  const rows = budgets.map(
+    (_, at) => `select ${at} as place, opened_at as "openedAt", used${isDurable ? '' : `, ${ASYNC}`} from taken${at}`,
+  )
   const { rows: taken } = await database.query<{ place: number; openedAt: Date; used: number }>(
     `with ${steps.join(', ')} ${rows.join(' union all ')}`,
     values,
-    `take ${budgets.length} budgets`,
+    `take ${budgets.length} budgets${isDurable ? ' for good' : ''}`,
   )
   const spent = budgets[taken.length]
   if (spent) return refused(database, spent, now)
   const counts = taken.map(({ place, openedAt, used }) => countOf(budgets[place] as Budget, { openedAt, used, now }))
   return counts.reduce((least, count) => (count.remaining < least.remaining ? count : least))
+}
+
+/** How much of a budget is used in the window that is open. */
+export async function usedOf(database: Queryable, { key, windowMs }: Budget, now = Date.now()): Promise<number> {
+  const row = firstRow(
+    await database.query<{ used: number }>('select used from octavo.budgets where key = $1 and opened_at > $2', [
+      key,
+      new Date(now - windowMs),
+    ]),
+  )
+  return row?.used ?? 0
 }
 
 /** Charges one budget when those before it were charged. */

@@ -19,8 +19,10 @@ export function siteRoutes(api: FastifyInstance, { database }: ApiContext): void
     const { source } = put.body<{ source: SiteSource }>(request.body)
     const { organisation } = request.key
     // Whoever may name folders of this machine could read all of them.
-    if (source.kind === 'folder' || !/^(?:https|ssh):\/\//.test(source.url))
+    if (source.kind === 'folder')
       throw new ApiError(403, 'Only the operator of this server registers folders. Give an https or ssh repository.')
+    if (!/^(?:https|ssh):\/\//.test(source.url))
+      throw new ApiError(403, "The repository's address must begin with https:// or ssh://.")
     if (!(await putSite(database, { domain, organisation, source, trusted: false })))
       throw new ApiError(403, 'The domain belongs to another organisation.')
     return describeSite((await findSite(database, domain)) as SiteRecord)
