@@ -33,22 +33,19 @@ export async function fetchBundle(options: FetchBundleOptions): Promise<string> 
   const { folder, version, allowStale = false, signal, log } = options
   if (version !== undefined) checkVersion(version)
   const versions = openVersions(folder)
-  const before = await versions.active()
   try {
-    return await serveWanted(options, versions, before)
+    return await serveWanted(options, versions)
   } catch (error) {
-    if (!allowStale || before === undefined || signal.aborted) throw error
-    log(`Warning: ${(error as Error).message} Version ${before}, which was served before, is served on.`)
-    return before
+    const served = await versions.active()
+    if (!allowStale || served === undefined || signal.aborted) throw error
+    log(`Warning: ${(error as Error).message} Version ${served} is served on.`)
+    return served
   }
 }
 
-async function serveWanted(
-  options: FetchBundleOptions,
-  versions: Versions,
-  before: string | undefined,
-): Promise<string> {
+async function serveWanted(options: FetchBundleOptions, versions: Versions): Promise<string> {
   const { version: wanted, sha256, log } = options
+  const before = await versions.active()
   if (wanted !== undefined && (await versions.has(wanted))) {
     // A version is whole: it need not be fetched twice, also when its link has expired.
     if (sha256 !== undefined) await checkDigest(versions, wanted, sha256)
