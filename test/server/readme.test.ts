@@ -22,11 +22,22 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('what the README says about the companion server works, and the bundle opens from a folder', {
+test('what the README says about the companion server works, ends when an export fails, and the bundle opens from a folder', {
   timeout: 120_000,
 }, async () => {
-  writeSite(REAL_SITE)
-  expect((await runReadme()).stdout).toMatch(/^completed $/m)
+  for (const [name, text] of Object.entries(REAL_SITE)) writeFileSync(join(folder, 'docs', name), text)
+  const port = String(await freePort())
+  const { stdout } = await run('bash', ['-c', scriptOfReadme(port)], {
+    cwd: join(folder, 'server'),
+    timeout: 110_000,
+    env: {
+      ...process.env,
+      PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+      OCTAVO_PORT: port,
+      OCTAVO_LOG_LEVEL: 'warn',
+    },
+  })
+  expect(stdout).toMatch(/^failed .*docs\.json.*^completed $/ms)
   const browser = await launchChromium()
   if (!browser) return
   const page = await browser.newPage()
@@ -38,38 +49,27 @@ test('what the README says about the companion server works, and the bundle open
   await browser.close()
 })
 
-test('its commands end when the export fails, and say why', { timeout: 120_000 }, async () => {
-  writeSite({ ...REAL_SITE, 'docs.json': '{ "navigation": [' })
-  const ended = await runReadme().catch((error: { killed: boolean; stdout: string }) => error)
-  expect(ended).toMatchObject({ killed: false, stdout: expect.stringMatching(/^failed .*docs\.json/m) })
-})
-
-function writeSite(files: Record<string, string>): void {
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'docs', name), text)
-}
-
-async function runReadme(): Promise<{ stdout: string }> {
-  const port = String(await freePort())
-  return await run('bash', ['-c', scriptOfReadme(port)], {
-    cwd: join(folder, 'server'),
-    timeout: 110_000,
-    env: {
-      ...process.env,
-      PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
-      OCTAVO_PORT: port,
-      OCTAVO_LOG_LEVEL: 'warn',
-    },
-  })
-}
-
-/** The commands of the section as they are, with another port, and an end to the server. */
+/**
+ * The commands of the section as they are, with another port, and an end to the server. The calls are made twice: before,
+ * for a site that can't be built.
+ */
 function scriptOfReadme(port: string): string {
   const readme = readFileSync(repository('README.md'), 'utf8')
   const [, section = ''] = /## Companion server\n(.*?)\n## /s.exec(readme) ?? []
-  const blocks = [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block)
+  const blocks = [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) =>
+    block.replaceAll(':4600', `:${port}`),
+  )
   expect(blocks).toHaveLength(2)
-  const commands = blocks.join('\n').replaceAll(':4600', `:${port}`)
-  return ['set -euo pipefail', "trap 'kill $(jobs -p)' EXIT", commands].join('\n')
+  const [setUp, calls] = blocks
+  return [
+    'set -euo pipefail',
+    "trap 'kill $(jobs -p)' EXIT",
+    setUp,
+    'mkdir failing && mv ../docs/docs.json failing',
+    `(cd failing; ${calls}) && exit 1`,
+    'mv failing/docs.json ../docs',
+    calls,
+  ].join('\n')
 }
 
 /** A port that nobody listens on. */
