@@ -43,7 +43,12 @@ export interface ServerHooks {
 export async function startServer(configuration: Configuration, hooks: ServerHooks = {}): Promise<Server> {
   const { role, dataDir } = configuration
   const logger = createLogger(configuration.logLevel)
-  const isolation = await chooseIsolation({ mode: configuration.isolation, command: configuration.isolationCommand })
+  const isolation = await chooseIsolation({
+    mode: configuration.isolation,
+    command: configuration.isolationCommand,
+    // Who builds nothing refuses nothing.
+    ...(role !== 'api' && { onFallback: (message: string) => logger.warn(message) }),
+  })
   const database = await openDatabase({
     dataDir,
     ...(configuration.databaseUrl !== undefined && { url: configuration.databaseUrl }),
