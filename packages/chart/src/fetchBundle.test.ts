@@ -44,7 +44,10 @@ function fetchedBytes(): number {
 }
 
 const served = () => readFileSync(join(folder, 'current', 'index.html'), 'utf8')
-const versions = () => readdirSync(join(folder, 'versions')).sort()
+const versions = () =>
+  readdirSync(join(folder, 'versions'))
+    .filter((name) => !name.endsWith('.sha256'))
+    .sort()
 
 test('a bundle is served as soon as it is whole; the version before stays beside it, older ones go', async () => {
   const bundles = await Promise.all(['one', 'two', 'three'].map(siteOf))
@@ -73,6 +76,40 @@ test('a version that is there is served without being fetched', async () => {
   expect(await run('https://expired.invalid/', { version: '2026-11' })).toBe('2026-11')
   expect([asked, readlinkSync(join(folder, 'current'))]).toEqual([1, 'versions/2026-11'])
   await expect(run(host.url, { version: '../evil' })).rejects.toThrow(/is no version/)
+})
+
+test('a version that is there from another bundle is refused', async () => {
+  const [one, two] = await Promise.all(['one', 'two'].map(siteOf))
+  await using host = await serve((_, response) => response.end(one))
+  const version = '2026-11'
+  await run(host.url, { version })
+  expect(await run('https://expired.invalid/', { version, sha256: sha256(one as Buffer).toUpperCase() })).toBe(version)
+  await expect(run(host.url, { version, sha256: sha256(two as Buffer) })).rejects.toThrow(
+    `Version 2026-11 is there already, from a bundle with the SHA-256 ${sha256(one as Buffer)}. Give this bundle another version.`,
+  )
+  expect([served(), said.at(-1)]).toEqual(['one', 'Version 2026-11 is there already.'])
+  await run(host.url, { version: 'b' })
+  await run(host.url, { version: 'c' })
+  expect(readdirSync(join(folder, 'versions')).sort()).toEqual(['.b.sha256', '.c.sha256', 'b', 'c'])
+})
+
+test('who may start with what is there does so, with a warning, and fails where nothing is there', async () => {
+  const good = await siteOf('good')
+  let isValid = true
+  await using host = await serve((_, response) => (isValid ? response.end(good) : response.writeHead(403).end()))
+  const allowStale = true
+  isValid = false
+  await expect(run(host.url, { allowStale })).rejects.toThrow(/may have expired/)
+  isValid = true
+  await run(host.url, { version: 'v1', allowStale })
+  isValid = false
+  await expect(run(host.url, { version: 'v2' })).rejects.toThrow(/may have expired/)
+  expect(await run(host.url, { version: 'v2', allowStale })).toBe('v1')
+  expect(said.at(-1)).toMatch(/^Warning: .*may have expired.* Version v1 is served on\.$/)
+  expect(await run(host.url, { version: 'v1', sha256: 'f'.repeat(64), allowStale })).toBe('v1')
+  expect([served(), versions()]).toEqual(['good', ['v1']])
+  rmSync(join(folder, 'versions'), { recursive: true })
+  await expect(run(host.url, { allowStale })).rejects.toThrow(/may have expired/)
 })
 
 test('whatever goes wrong, the version before is served on', async () => {

@@ -4,7 +4,7 @@ import { BundleError } from './bundleError.js'
 import { DOWNLOAD_LIMITS, type DownloadLimits, download } from './download.js'
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack/limits.js'
 import { unpackArchive } from './unpack/unpackArchive.js'
-import { checkVersion, openVersions } from './versions.js'
+import { checkVersion, openVersions, type Versions } from './versions.js'
 
 export interface FetchBundleOptions {
   /** `bundleUrl` of a completed job (platform-api 4.5). */
@@ -16,6 +16,8 @@ export interface FetchBundleOptions {
   /** What the bundle's SHA-256 must be. */
   sha256?: string
   allowHttp: boolean
+  /** Goes on with the version that is served, if there is one, when this bundle can't be. Default: false */
+  allowStale?: boolean
   signal: AbortSignal
   limits?: { download: DownloadLimits; unpack: UnpackLimits }
   log(line: string): void
@@ -27,41 +29,33 @@ export interface FetchBundleOptions {
  * @returns the version that is served now
  * @throws BundleError
  */
-export async function fetchBundle({
-  url,
-  folder,
-  version: wanted,
-  sha256,
-  allowHttp,
-  signal,
-  limits = { download: DOWNLOAD_LIMITS, unpack: UNPACK_LIMITS },
-  log,
-}: FetchBundleOptions): Promise<string> {
+export async function fetchBundle(options: FetchBundleOptions): Promise<string> {
+  const { folder, version, allowStale = false, signal, log } = options
+  if (version !== undefined) checkVersion(version)
   const versions = openVersions(folder)
+  try {
+    return await serveWanted(options, versions)
+  } catch (error) {
+    const served = await versions.active()
+    if (!allowStale || served === undefined || signal.aborted) throw error
+    log(`Warning: ${(error as Error).message} Version ${served} is served on.`)
+    return served
+  }
+}
+
+async function serveWanted(options: FetchBundleOptions, versions: Versions): Promise<string> {
+  const { version: wanted, sha256, log } = options
   const before = await versions.active()
-  if (wanted !== undefined && (await versions.has(checkVersion(wanted)))) {
+  if (wanted !== undefined && (await versions.has(wanted))) {
     // A version is whole: it need not be fetched twice, also when its link has expired.
+    if (sha256 !== undefined) await checkDigest(versions, wanted, sha256)
     await versions.activate(wanted)
     log(`Version ${wanted} is there already.`)
     return wanted
   }
   const draft = await versions.draft()
   try {
-    const archive = join(draft, 'bundle')
-    const site = join(draft, 'site')
-    const onRetry = (error: Error, waitMs: number) => log(`${error.message} Trying again in ${waitMs / 1000} s.`)
-    const digest = await download({ url, file: archive, allowHttp, limits: limits.download, signal, onRetry })
-    if (sha256 !== undefined && digest !== sha256.toLowerCase())
-      throw new BundleError(`The bundle is not the expected one: its SHA-256 is ${digest}.`)
-    log(`Fetched ${(await stat(archive)).size} bytes (SHA-256 ${digest}).`)
-    const version = wanted ?? digest.slice(0, 16)
-    if (!(await versions.has(version))) {
-      await mkdir(site)
-      await unpackArchive(archive, site, { signal, limits: limits.unpack })
-      if (!(await isFile(join(site, 'index.html'))))
-        throw new BundleError('The bundle is no site: it has no index.html.')
-      await versions.keep(site, version)
-    }
+    const version = await addVersion(options, versions, draft)
     await versions.activate(version)
     log(`Version ${version} is served now.`)
     await versions.prune([version, ...(before === undefined ? [] : [before])])
@@ -69,6 +63,45 @@ export async function fetchBundle({
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
+}
+
+async function addVersion(
+  {
+    url,
+    version: wanted,
+    sha256,
+    allowHttp,
+    signal,
+    limits = { download: DOWNLOAD_LIMITS, unpack: UNPACK_LIMITS },
+    log,
+  }: FetchBundleOptions,
+  versions: Versions,
+  draft: string,
+): Promise<string> {
+  const archive = join(draft, 'bundle')
+  const site = join(draft, 'site')
+  const onRetry = (error: Error, waitMs: number) => log(`${error.message} Trying again in ${waitMs / 1000} s.`)
+  const digest = await download({ url, file: archive, allowHttp, limits: limits.download, signal, onRetry })
+  if (sha256 !== undefined && digest !== sha256.toLowerCase())
+    throw new BundleError(`The bundle is not the expected one: its SHA-256 is ${digest}.`)
+  log(`Fetched ${(await stat(archive)).size} bytes (SHA-256 ${digest}).`)
+  const version = wanted ?? digest.slice(0, 16)
+  if (await versions.has(version)) return version
+  await mkdir(site)
+  await unpackArchive(archive, site, { signal, limits: limits.unpack })
+  if (!(await isFile(join(site, 'index.html')))) throw new BundleError('The bundle is no site: it has no index.html.')
+  await versions.keep(site, version, digest)
+  return version
+}
+
+/** A name stands for one content: who wants another one under it would get what is there. */
+async function checkDigest(versions: Versions, version: string, sha256: string): Promise<void> {
+  const digest = await versions.digest(version)
+  if (digest === sha256.toLowerCase()) return
+  const known = digest === undefined ? 'a SHA-256 that is not known' : `the SHA-256 ${digest}`
+  throw new BundleError(
+    `Version ${version} is there already, from a bundle with ${known}. Give this bundle another version.`,
+  )
 }
 
 async function isFile(path: string): Promise<boolean> {

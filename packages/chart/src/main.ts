@@ -10,6 +10,7 @@ const HELP = `octavo-fetch-bundle: fetches an export bundle and serves it from a
   --version <name>    what this export is called    (BUNDLE_VERSION)
   --sha256 <digest>   what the bundle must be       (BUNDLE_SHA256)
   --allow-http        also takes http links         (BUNDLE_ALLOW_HTTP=true)
+  --allow-stale       goes on with the version that is served when this one can't be had (BUNDLE_ALLOW_STALE=true)
 `
 
 async function main(): Promise<number> {
@@ -20,6 +21,7 @@ async function main(): Promise<number> {
       version: { type: 'string', default: process.env.BUNDLE_VERSION ?? '' },
       sha256: { type: 'string', default: process.env.BUNDLE_SHA256 ?? '' },
       'allow-http': { type: 'boolean', default: process.env.BUNDLE_ALLOW_HTTP === 'true' },
+      'allow-stale': { type: 'boolean', default: process.env.BUNDLE_ALLOW_STALE === 'true' },
       help: { type: 'boolean', default: false },
     },
   })
@@ -33,6 +35,7 @@ async function main(): Promise<number> {
     url: values.url,
     folder: values.dir,
     allowHttp: values['allow-http'],
+    allowStale: values['allow-stale'],
     signal: stopping.signal,
     ...(values.version !== '' && { version: values.version }),
     ...(values.sha256 !== '' && { sha256: values.sha256 }),

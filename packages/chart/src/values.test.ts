@@ -40,3 +40,21 @@ test('a server needs an address, a database and an object store', () => {
     expect.stringContaining('/databaseSecret'),
   )
 })
+
+test('pods of workers get what bubblewrap needs when they are told to, and nothing of it otherwise', () => {
+  const sandbox = { enabled: true, seccompProfile: { type: 'Localhost', localhostProfile: 'octavo.json' } }
+  expect(problems({ server: { worker: { sandbox } } })).toEqual([])
+  const wrong = { enabled: true, seccompProfile: { type: 'None' } }
+  expect(problems({ server: { worker: { sandbox: wrong } } })).toContainEqual(
+    expect.stringContaining('/server/worker/sandbox/seccompProfile/type'),
+  )
+  expect(parse(read('values.yaml'))).toMatchObject({ server: { worker: { sandbox: { enabled: false } } } })
+  const [, unless = ''] = read('templates/server.yaml').split(
+    '{{- if $sandbox }}\n      hostUsers: false\n      {{- end }}',
+  )
+  expect(unless).toMatch(/if \$sandbox \}\}\s+\{\{- include "octavo\.sandboxSecurity"/)
+})
+
+test('a pod that comes back after its link has expired may start with what is on its volume', () => {
+  expect(read('templates/site.yaml')).toMatch(/- name: BUNDLE_ALLOW_STALE\s+value: "true"/)
+})

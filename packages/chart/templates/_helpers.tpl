@@ -31,3 +31,10 @@ readOnlyRootFilesystem: true
 capabilities:
   drop: [ALL]
 {{- end -}}
+
+{{- /* What bubblewrap needs: namespaces, and a /proc of which nothing is covered, which takes `hostUsers: false`. */ -}}
+{{- define "octavo.sandboxSecurity" -}}
+procMount: Unmasked
+seccompProfile: {{- toYaml .seccompProfile | nindent 2 }}
+appArmorProfile: {{- toYaml .appArmorProfile | nindent 2 }}
+{{- end -}}

@@ -1,13 +1,53 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { readConfiguration } from './readConfiguration.js'
 
-const read = (environment: Record<string, string>) => readConfiguration({ environment })
+const folder = mkdtempSync(join(tmpdir(), 'octavo-configuration-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const file = join(folder, 'octavo.json')
+
+const readSsh = (environment: Record<string, string>) => readConfiguration({ environment }).ssh
+
+function problems(text: string, environment: Record<string, string> = {}): string[] {
+  writeFileSync(file, text)
+  try {
+    readConfiguration({ environment, file })
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+}
+
+test.each(['{', 'null', '[1]', '7'])('a file that holds %s is named', (text) => {
+  expect(problems(text)).toEqual([`${file}: expected a JSON object with settings.`])
+})
+
+test('a value is named by where it stands; all problems in one run', () => {
+  expect(problems('{"port": "x", "prot": 1}', { OCTAVO_CONCURRENCY: '0', DATABASE_URL: 'mysql://a' })).toEqual([
+    expect.stringContaining('there is no setting "prot". Did you mean "port"?'),
+    expect.stringContaining(`${file}: port`),
+    expect.stringContaining('OCTAVO_CONCURRENCY'),
+    'DATABASE_URL must begin with postgres:// or postgresql://.',
+  ])
+})
+
+test('the environment goes before the file, and flags before both', () => {
+  writeFileSync(file, '{"port": 1, "host": "a"}')
+  const { port, host } = readConfiguration({
+    environment: { OCTAVO_PORT: '2', OCTAVO_HOST: 'b' },
+    file,
+    flags: { port: 3 },
+  })
+  expect([port, host]).toEqual([3, 'b'])
+})
 
 test('a key for ssh comes with the hosts that it is shown to, as paths that mean nothing else', () => {
-  expect(read({}).ssh).toBeUndefined()
+  expect(readSsh({})).toBeUndefined()
   const files = { OCTAVO_SSH_KEY: '/run/secrets/key', OCTAVO_SSH_KNOWN_HOSTS: '/run/secrets/known_hosts' }
-  expect(read(files).ssh).toEqual({ key: '/run/secrets/key', knownHosts: '/run/secrets/known_hosts' })
-  expect(() => read({ OCTAVO_SSH_KEY: '/run/secrets/key' })).toThrow('go together')
+  expect(readSsh(files)).toEqual({ key: '/run/secrets/key', knownHosts: '/run/secrets/known_hosts' })
+  expect(() => readSsh({ OCTAVO_SSH_KEY: '/run/secrets/key' })).toThrow('go together')
   for (const path of ['/a b', '/$(id)', "/'", '/%h', '/a;b'])
-    expect(() => read({ ...files, OCTAVO_SSH_KEY: path })).toThrow('OCTAVO_SSH_KEY must be a path of letters')
+    expect(() => readSsh({ ...files, OCTAVO_SSH_KEY: path })).toThrow('OCTAVO_SSH_KEY must be a path of letters')
 })

@@ -7,13 +7,22 @@ export interface IsolationOptions {
   mode: IsolationMode
   /** For `command`: program and first arguments; the build's own command follows. */
   command?: string[]
+  /** What bubblewrap is called here. */
+  program?: string
+  /** Told when `auto` finds that bubblewrap does not work, with what follows and why. */
+  onFallback?(message: string): void
 }
 
 /**
  * Finds how builds are isolated here.
  * @throws {Error} when what was asked for does not work on this machine
  */
-export async function chooseIsolation({ mode, command = [] }: IsolationOptions): Promise<Isolation> {
+export async function chooseIsolation({
+  mode,
+  command = [],
+  program = 'bwrap',
+  onFallback,
+}: IsolationOptions): Promise<Isolation> {
   switch (mode) {
     case 'command': {
       const [file, ...args] = command
@@ -24,11 +33,14 @@ export async function chooseIsolation({ mode, command = [] }: IsolationOptions):
       return PROCESS
     case 'bwrap':
     case 'auto': {
-      const bubblewrap = createBubblewrap('bwrap')
+      const bubblewrap = createBubblewrap(program)
       const problem = await tryOut(bubblewrap)
       if (problem === undefined) return bubblewrap
-      if (mode === 'auto') return PROCESS
-      throw new Error(`bubblewrap does not work here: ${problem}`)
+      if (mode === 'bwrap') throw new Error(`bubblewrap does not work here: ${problem}`)
+      onFallback?.(
+        `Only sites registered with --trusted are built here, others are refused: bubblewrap does not work (${problem}).`,
+      )
+      return PROCESS
     }
   }
 }
@@ -73,6 +85,6 @@ async function tryOut(isolation: Isolation): Promise<string | undefined> {
     })
     return status === 0 ? undefined : (reason ?? text)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'it is not installed.' : (error as Error).message
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'it is not installed' : (error as Error).message
   }
 }

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { chooseIsolation } from './chooseIsolation.js'
+
+const REFUSAL = "bwrap: Can't mount proc on /newroot/proc: Operation not permitted"
+
+let folder: string
+/** A bubblewrap on a machine that refuses it. */
+let program: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-isolation-'))
+  program = join(folder, 'bwrap')
+  writeFileSync(program, `#!/bin/sh\necho "${REFUSAL}" >&2\nexit 1\n`, { mode: 0o755 })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('where bubblewrap does not work, it is said why and what follows', async () => {
+  const said: string[] = []
+  const onFallback = (message: string) => said.push(message)
+  const chosen = await chooseIsolation({ mode: 'auto', program, onFallback })
+  expect(chosen).toMatchObject({ mode: 'process', holdsStrangers: false })
+  await chooseIsolation({ mode: 'auto', program: join(folder, 'none'), onFallback })
+  expect(said).toEqual([
+    `Only sites registered with --trusted are built here, others are refused: bubblewrap does not work (status 1: ${REFUSAL}).`,
+    'Only sites registered with --trusted are built here, others are refused: bubblewrap does not work (it is not installed).',
+  ])
+})
+
+test('who has chosen gets that or an error, and no warning', async () => {
+  const onFallback = () => expect.unreachable()
+  expect(await chooseIsolation({ mode: 'process', program, onFallback })).toMatchObject({ mode: 'process' })
+  await expect(chooseIsolation({ mode: 'bwrap', program, onFallback })).rejects.toThrow(REFUSAL)
+})

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { MCP_DISCOVERY_PATHS, MCP_PATH } from '@octavo/assistant'
+import { expect, test } from 'vitest'
+
+const read = (name: string) => readFileSync(new URL(`../../packages/server/deploy/${name}`, import.meta.url), 'utf8')
+
+/** What covers parts of `/proc`, after which the kernel refuses bubblewrap a new one, or takes namespaces away. */
+const AGAINST_BUBBLEWRAP = [
+  'ProtectHostname',
+  'ProtectKernelLogs',
+  'ProtectKernelTunables',
+  'ProtectProc',
+  'ProcSubset',
+  'RestrictNamespaces',
+]
+
+test('the systemd unit leaves bubblewrap what it needs', () => {
+  const keys = [...read('octavo.service').matchAll(/^(\w+)=/gm)].map(([, key]) => key)
+  expect(keys).toContain('ProtectSystem')
+  expect(keys.filter((key) => AGAINST_BUBBLEWRAP.includes(key as string))).toEqual([])
+})
+
+test('the worker of compose.yaml may make namespaces with a /proc of their own, and nobody else', () => {
+  const [, services = ''] = read('compose.yaml').split(/^services:$/m)
+  const lifting = services.split(/^ {2}(?=\w)/m).filter((service) => service.includes('security_opt'))
+  expect(lifting).toEqual([expect.stringMatching(/^worker:/)])
+  for (const what of ['seccomp', 'apparmor', 'systempaths']) expect(lifting[0]).toContain(`"${what}=unconfined"`)
+})
+
+test('secrets beside compose.yaml come neither into the image nor into git', () => {
+  const ignored = read('Dockerfile.dockerignore').split('\n')
+  expect(ignored.filter((line) => line.startsWith('!'))).toEqual([
+    '!package.json',
+    '!package-lock.json',
+    '!LICENSE',
+    '!packages',
+  ])
+  // What is named later wins.
+  const after = ignored.slice(ignored.indexOf('!packages'))
+  for (const name of ['packages/server/deploy', '**/.env*', '**/node_modules']) expect(after).toContain(name)
+  expect(ignored.indexOf('*')).toBeLessThan(ignored.indexOf('!package.json'))
+  expect(read('../../../.gitignore').split('\n')).toContain('.env')
+})
+
+test("the chart's ingress passes agents on to the companion server", () => {
+  const [, listed = ''] = /range list (.*) \}\}/.exec(read('../../chart/templates/ingress.yaml')) ?? []
+  expect(listed.split(' ').map((path) => JSON.parse(path))).toEqual([
+    '/_svc/api/request',
+    MCP_PATH,
+    ...MCP_DISCOVERY_PATHS,
+  ])
+})
