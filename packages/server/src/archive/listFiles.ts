@@ -2,6 +2,7 @@ import { lstat, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compareText } from '@octavo/core'
 import { foldName, nameFault } from './bundleRules.js'
+import { eachInTurn } from './eachInTurn.js'
 
 export interface ArchiveFile {
   /** Path in the archive, with `/`. */
@@ -63,7 +64,7 @@ export async function listFiles(folder: string, limits: ArchiveLimits): Promise<
   }
   if (files.length === 0) throw new UnfitOutput('The build has left no site.')
   files.sort((a, b) => compareText(a.name, b.name))
-  refuseClashes(files)
+  await refuseClashes(files)
   return files
 }
 
@@ -80,13 +81,13 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 /** On a disk that does not tell upper from lower case, one of two files would be lost, or a folder in the way of a file. */
-function refuseClashes(files: readonly ArchiveFile[]): void {
+async function refuseClashes(files: readonly ArchiveFile[]): Promise<void> {
   const names = new Set<string>()
   const folders = new Set<string>()
   const refuse = (name: string) => {
     throw new UnfitOutput(`The site has two files whose names differ in case only: ${name}`)
   }
-  for (const { name } of files) {
+  await eachInTurn(files, ({ name }) => {
     const folded = foldName(name)
     if (names.has(folded)) refuse(name)
     names.add(folded)
@@ -96,6 +97,8 @@ function refuseClashes(files: readonly ArchiveFile[]): void {
       if (folders.has(folder)) break
       folders.add(folder)
     }
-  }
-  for (const { name } of files) if (folders.has(foldName(name))) refuse(name)
+  })
+  await eachInTurn(files, ({ name }) => {
+    if (folders.has(foldName(name))) refuse(name)
+  })
 }

@@ -33,7 +33,8 @@ let root: string
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'octavo-archive-'))
 })
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+// A file that was given up may still be on its way.
+afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
 
 let count = 0
 function makeSite(names: string[], change: (path: string) => void = () => {}): string {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { SCOPES_FILE, SEARCH_FOLDER } from '@octavo/search'
+import { eachInTurn } from '../archive/eachInTurn.js'
 import type { ArchiveFile } from '../archive/listFiles.js'
 import { readWhole } from '../archive/readWhole.js'
 import { costOf, HEAD_BYTES, LARGEST_FILE, MOST_BYTES, PACK_MARK } from './packFormat.js'
@@ -24,7 +25,7 @@ export async function packKnowledge(
   { target, signal }: { target: string; signal: AbortSignal },
 ): Promise<PackedKnowledge> {
   const hash = createHash('sha256')
-  const { taken, leftOut } = chooseFiles(files)
+  const { taken, leftOut } = await chooseFiles(files)
   async function* pieces() {
     for await (const piece of packed(taken)) {
       signal.throwIfAborted()
@@ -51,11 +52,11 @@ async function* packed(files: readonly ArchiveFile[]): AsyncGenerator<Buffer> {
   }
 }
 
-function chooseFiles(files: readonly ArchiveFile[]): { taken: ArchiveFile[]; leftOut: string[] } {
+async function chooseFiles(files: readonly ArchiveFile[]): Promise<{ taken: ArchiveFile[]; leftOut: string[] }> {
   let left = MOST_BYTES
   const taken: ArchiveFile[] = []
   const leftOut: string[] = []
-  for (const file of inOrder(files)) {
+  for (const file of await inOrder(files)) {
     const cost = costOf(Buffer.byteLength(file.name), file.bytes)
     if (file.bytes > LARGEST_FILE || cost > left) {
       leftOut.push(file.name)
@@ -71,14 +72,21 @@ function chooseFiles(files: readonly ArchiveFile[]): { taken: ArchiveFile[]; lef
 const INDEX_FILE = /^[\w.-]{1,200}\/(?:index|(?:words|pages|text)-\d{1,9})\.js$/
 
 /** The index first: without it nothing is found. */
-function inOrder(files: readonly ArchiveFile[]): ArchiveFile[] {
+async function inOrder(files: readonly ArchiveFile[]): Promise<ArchiveFile[]> {
   const folder = `${SEARCH_FOLDER}/`
-  const names = new Set(files.map(({ name }) => name))
-  const isIndex = ({ name }: ArchiveFile) =>
-    name === SCOPES_FILE || (name.startsWith(folder) && INDEX_FILE.test(name.slice(folder.length)))
-  const isMarkdown = ({ name }: ArchiveFile) => {
-    const page = name.slice(0, -'.md'.length)
-    return name.endsWith('.md') && (names.has(`${page}.html`) || names.has(`${page}/index.html`))
-  }
-  return [...files.filter(isIndex), ...files.filter(isMarkdown)]
+  const pages = new Set<string>()
+  const index: ArchiveFile[] = []
+  const markdown: ArchiveFile[] = []
+  await eachInTurn(files, (file) => {
+    const { name } = file
+    if (name.endsWith('.html')) pages.add(name)
+    else if (name.endsWith('.md')) markdown.push(file)
+    else if (name === SCOPES_FILE || (name.startsWith(folder) && INDEX_FILE.test(name.slice(folder.length))))
+      index.push(file)
+  })
+  await eachInTurn(markdown, (file) => {
+    const page = file.name.slice(0, -'.md'.length)
+    if (pages.has(`${page}.html`) || pages.has(`${page}/index.html`)) index.push(file)
+  })
+  return index
 }
