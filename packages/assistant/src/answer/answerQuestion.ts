@@ -52,7 +52,7 @@ export async function* answerQuestion(
     yield { type: 'start', messageId, threadId }
     // A client that sends the last message only has the others here.
     const conversation = asked.before.length > 0 ? asked : { ...asked, before: (before ?? []).slice(-MOST_TURNS) }
-    const passages = await retrieve(knowledge, conversation)
+    const passages = await retrieve(knowledge, conversation, { isJudged: assistant.model !== undefined })
     signal.throwIfAborted()
     yield* sources(assistant.model ? passages : fittingPassages(passages))
     let end: { reason: FinishReason; usage: Usage } = { reason: 'stop', usage: NO_USAGE }

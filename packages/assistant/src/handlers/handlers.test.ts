@@ -194,6 +194,19 @@ test('nothing found is said, with no sources', async () => {
   expect(text).toContain('I found nothing about this in the documentation.')
 })
 
+test('a greeting is told what can be asked, with no sources, also after an answer', async () => {
+  const assistant = assistantOf()
+  const handler = messageHandlerV2(assistant)
+  const { threadId } = chunks((await send(handler, ask('How do I set a CNAME?'))).text)[0].messageMetadata
+  for (const more of [{}, { threadId }]) {
+    const { text } = await send(handler, ask('Thanks!', more))
+    expect(chunks(text).filter(({ type }) => type === 'source-url')).toEqual([])
+    expect(text).toContain('Ask me about what this documentation describes')
+  }
+  const other = await send(handler, ask('zebra quantum', { threadId }))
+  expect(other.text).toContain('I found nothing about this in the documentation.')
+})
+
 function model(parts: readonly string[], prompts: Prompt[] = []): AnswerModel {
   return {
     async *stream(prompt) {

@@ -1,5 +1,6 @@
 import { type ListedPage, passes, type SearchHit, type SearchScope } from '@octavo/search'
 import { createCache } from './cache.js'
+import { LEAST_COVERAGE } from './leastCoverage.js'
 import { markdownSections } from './markdownSections.js'
 import { askedSlugs, markdownFile, slugOf } from './pagePath.js'
 import { type ScopeIndex, scopedIndexes } from './scopedIndexes.js'
@@ -113,6 +114,15 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
     return best
   }
 
+  /** Those of pages that have enough of a text. */
+  async function hitsAbout(about: string, hits: readonly FoundHit[], { filter }: PassageQuery): Promise<FoundHit[]> {
+    const pages = new Set<ListedPage>()
+    for (const { engine } of new Set(hits.map(({ index }) => index)))
+      for (const { page, coverage } of await engine.search(about.slice(0, LONGEST_QUERY), filter))
+        if (coverage >= LEAST_COVERAGE) pages.add(page)
+    return hits.filter(({ hit }) => pages.has(hit.page))
+  }
+
   async function findPage(
     isWanted: (page: ListedPage) => boolean,
     groups: readonly string[] | undefined,
@@ -132,9 +142,10 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
 
   return {
     async search(query, options) {
-      const { limit, ofPage, scoreThreshold = 0, currentPath } = options
+      const { limit, ofPage, scoreThreshold = 0, currentPath, about } = options
       const current = currentPath === undefined ? [] : await slugsOf(currentPath)
-      const hits = await hitsOf(query.slice(0, LONGEST_QUERY), options)
+      const fitting = await hitsOf(query.slice(0, LONGEST_QUERY), options)
+      const hits = about === undefined ? fitting : await hitsAbout(about, fitting, options)
       const found = hits
         .map(({ index, hit }) => ({
           index,
