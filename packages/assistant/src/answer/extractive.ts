@@ -3,7 +3,7 @@ import type { Conversation } from '../conversation/conversation.js'
 import { lookedFor } from '../conversation/retrieve.js'
 import { LEAST_COVERAGE } from '../knowledge/leastCoverage.js'
 import type { Passage } from '../knowledge/types.js'
-import { bestBlocks } from './blocks.js'
+import { bestBlocks, operationBlocks } from './blocks.js'
 
 /** Passages that an answer quotes; others are named as further reading. */
 const QUOTED = 3
@@ -27,8 +27,10 @@ export function extractiveAnswer(conversation: Conversation, passages: readonly 
   const words = new Set(termsOf(text))
   const quoted = onePerPage(fitting).slice(0, QUOTED)
   const parts = quoted.map((passage) => {
-    const text = bestBlocks(passage.content, words, termsOf, QUOTED_LENGTH)
-    return `**${linkTo(passage)}**\n\n${text}`
+    const isOperation = passage.metadata.operation !== undefined && passage.heading === undefined
+    const quote = isOperation ? operationBlocks : bestBlocks
+    const quoted = quote({ markdown: passage.content, words, wordsOf: termsOf, length: QUOTED_LENGTH })
+    return [`**${linkTo(passage)}**`, quoted].filter(Boolean).join('\n\n')
   })
   const further = fitting.filter((passage) => !quoted.includes(passage))
   const list = further.map((passage) => `- ${linkTo(passage)}`).join('\n')

@@ -1,6 +1,7 @@
 import { type ListedPage, passes, type SearchHit, type SearchScope } from '@octavo/search'
 import { createCache } from './cache.js'
 import { LEAST_COVERAGE } from './leastCoverage.js'
+import { cutMarkdown } from './markdownBlocks.js'
 import { markdownSections } from './markdownSections.js'
 import { askedSlugs, markdownFile, slugOf } from './pagePath.js'
 import { type ScopeIndex, scopedIndexes } from './scopedIndexes.js'
@@ -49,7 +50,7 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
   async function contentOf({ text }: ScopeIndex, { page, index, section }: SearchHit): Promise<string> {
     const at = Math.max(section, 0)
     const content = (await sectionsOf(page))[at] || (await text(index, at)) || page.description || page.title
-    return content.slice(0, LONGEST_PASSAGE)
+    return page.operation ? cutOperation(content) : cutMarkdown(content, LONGEST_PASSAGE)
   }
 
   async function passageOf(index: ScopeIndex, hit: SearchHit, score: number): Promise<Passage> {
@@ -183,6 +184,14 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
       return found && contentOfPage(found)
     },
   }
+}
+
+/** With its example, which stands at the end. */
+function cutOperation(content: string): string {
+  const at = content.indexOf('\n## Example request\n')
+  const example = at < 0 ? '' : content.slice(at)
+  if (example === '' || example.length > LONGEST_PASSAGE / 2) return cutMarkdown(content, LONGEST_PASSAGE)
+  return `${cutMarkdown(content.slice(0, at).trim(), LONGEST_PASSAGE - example.length)}\n${example}`
 }
 
 interface FoundHit {
