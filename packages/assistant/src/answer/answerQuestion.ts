@@ -10,6 +10,7 @@ import { extractiveAnswer, fittingPassages } from './extractive.js'
 import { outputFilter } from './outputFilter.js'
 import { ownLinks } from './ownLink.js'
 import { promptOf } from './prompt.js'
+import { sourcesOf } from './sources.js'
 
 export interface Assistant {
   knowledge: SiteKnowledge
@@ -54,7 +55,8 @@ export async function* answerQuestion(
     const conversation = asked.before.length > 0 ? asked : { ...asked, before: (before ?? []).slice(-MOST_TURNS) }
     const passages = await retrieve(knowledge, conversation, { isJudged: assistant.model !== undefined })
     signal.throwIfAborted()
-    yield* sources(assistant.model ? passages : fittingPassages(passages))
+    for (const source of sourcesOf(assistant.model ? passages : fittingPassages(passages)))
+      yield { type: 'source', ...source }
     let end: { reason: FinishReason; usage: Usage } = { reason: 'stop', usage: NO_USAGE }
     for await (const part of write(assistant, conversation, passages, signal)) {
       if (part.type === 'finish') end = part
@@ -100,21 +102,6 @@ async function* write(
   }
   yield { type: 'text', text: filter.end() }
   if (end) yield end
-}
-
-/** One source for each page: its best passage. */
-function* sources(passages: readonly Passage[]): Generator<AnswerEvent> {
-  const seen = new Set<string>()
-  for (const { path, url, title, heading } of passages) {
-    if (seen.has(path)) continue
-    seen.add(path)
-    yield {
-      type: 'source',
-      id: `source-${seen.size}`,
-      url,
-      title: heading === undefined || heading === title ? title : `${title} › ${heading}`,
-    }
-  }
 }
 
 function turnsOf(question: string, answer: string): Turn[] {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Conversation, Turn } from '../conversation/conversation.js'
 import type { Passage } from '../knowledge/types.js'
 import type { Prompt } from '../model/types.js'
+import { sourceNumbers } from './sources.js'
 
 /** Characters of earlier turns; older ones are left out. */
 const MOST_HISTORY = 24_000
@@ -14,9 +15,14 @@ const MOST_HISTORY = 24_000
 export function promptOf(conversation: Conversation, passages: readonly Passage[]): Prompt {
   const mark = randomBytes(6).toString('hex')
   const { question, context, currentPath } = conversation
+  const numbers = sourceNumbers(passages)
   const parts = [
     ...passages.map(({ url, title, heading, content }, at) =>
-      block(`passage-${mark}`, { number: at + 1, url, title: [title, heading].filter(Boolean).join(' › ') }, content),
+      block(
+        `passage-${mark}`,
+        { number: numbers[at], url, title: [title, heading].filter(Boolean).join(' › ') },
+        content,
+      ),
     ),
     ...context.map(({ type = 'textSelection', value, path }) =>
       block(`marked-${mark}`, { type, ...(path !== undefined && { path }) }, value),

@@ -299,6 +299,19 @@ test('4.9.7: a thread goes on, and an unknown one begins anew', async () => {
   expect(prompts[2]?.turns).toHaveLength(1)
 })
 
+test('passages have the number of their source', async () => {
+  const prompts: Prompt[] = []
+  const assistant = assistantOf({ model: model(['Run it [1], or see [2].'], prompts) })
+  const { text } = await send(messageHandlerV2(assistant), ask('Start here and install, and point a CNAME record'))
+  const sources = chunks(text).flatMap(({ type, url }) => (type === 'source-url' ? [url] : []))
+  const passages = [...(prompts[0]?.turns.at(-1)?.text ?? '').matchAll(/^<passage-\w+> (.*)$/gm)].map(
+    ([, about = '']) => JSON.parse(about) as { number: number; url: string },
+  )
+  const page = (url: string) => url.replace(/#.*/, '')
+  expect([sources.length, passages.length]).toEqual([2, 3])
+  for (const { number, url } of passages) expect(page(url)).toBe(page(sources[number - 1]))
+})
+
 test('an answer that nobody reads any more stops the model', async () => {
   let stop = () => {}
   const stopped = new Promise<void>((resolve) => {
