@@ -32,7 +32,18 @@ export function promptOf(conversation: Conversation, passages: readonly Passage[
     `The question of the reader:\n${question}`,
   ]
   const text = parts.filter(Boolean).join('\n\n')
-  return { system: rules(mark), turns: [...recent(conversation.before), { role: 'user', text }] }
+  return { system: rules(mark), turns: alternating([...recent(conversation.before), { role: 'user', text }]) }
+}
+
+/** Questions that were not answered stand before the next one: many models take turns by turns only. */
+function alternating(turns: readonly Turn[]): Turn[] {
+  const joined: Turn[] = []
+  for (const { role, text } of turns) {
+    const last = joined.at(-1)
+    if (last?.role === role) last.text += `\n\n${text}`
+    else joined.push({ role, text })
+  }
+  return joined
 }
 
 function rules(mark: string): string {
