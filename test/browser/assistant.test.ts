@@ -195,7 +195,6 @@ describeSite('preview', { source, command: withServer }, (site) => {
       cookie: undefined,
       body: {
         currentPath: '/',
-        filter: { language: 'en' },
         context: [{ type: 'textSelection', path: '/', elementId: 'filling' }],
       },
     })

@@ -156,6 +156,8 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(await page.getByRole('status').innerText()).toMatch(/^Export se_\w{16}: Completed$/)
     await expect.poll(() => page.locator('#log-lines').innerText()).toMatch(/Checked out[\s\S]*Packed/)
 
+    expect(await page.getByRole('button', { name: /Copy/ }).first().isVisible()).toBe(true)
+
     await page.getByRole('button', { name: 'Get download link' }).click()
     const link = await page.locator('#link').innerText()
     const bytes = Buffer.from(await (await fetch(link)).arrayBuffer())
@@ -206,6 +208,12 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     const assistant = await page.locator('#key-text').innerText()
     secrets.push(assistant)
     expect(assistant).toMatch(/^svc_dsc_\w{38}$/)
+    // The browser sends the form again, and reports the status of the answer.
+    await page.reload()
+    expect(await page.getByRole('alert').innerText()).toContain('when it was sent before')
+    expect(await page.getByRole('listitem').filter({ hasText: 'Reader' }).count()).toBe(1)
+    page.problems.splice(0)
+    await page.getByRole('link', { name: 'Keys' }).click()
 
     const night = await signedIn({}, key)
     await night.getByRole('link', { name: 'Keys' }).click()

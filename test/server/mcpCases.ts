@@ -51,6 +51,18 @@ export function mcpCases(world: () => AssistantWorld): void {
     await client.close()
   })
 
+  test('messages that are sent together count each', async () => {
+    const listing = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' })
+    const left = async (messages: number) => {
+      const body = JSON.stringify(Array.from({ length: messages }, (_, id) => listing(id)))
+      const headers = ['Content-Type', 'application/json', 'Accept', 'application/json, text/event-stream']
+      const answer = await ask('docs.test', { method: 'POST', path: '/mcp', body, headers })
+      return Number(answer.headers['ratelimit-remaining'])
+    }
+    const before = await left(1)
+    expect(await left(5)).toBe(before - 5)
+  })
+
   test('a site answers for itself only, and a server that nobody has registered not at all', async () => {
     const other = await connect('other.test')
     expect(textOf(await other.callTool({ name: 'search', arguments: { query: 'certificates' } }))).toBe('Nothing fits.')

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../tools/octavo.js'
@@ -60,6 +62,54 @@ test('a request has one line, with the id and the client that a trusted proxy na
   expect(outputs()).not.toContain(acme.key)
 })
 
+test('an address that leads nowhere is answered as all errors are; the first one leads to the dashboard', async () => {
+  for (const [path, status] of [
+    ['/v1/static-export/jobs/%zz', 400],
+    ['/bundles/%zz/x', 400],
+    [`/v1/static-export/jobs/${'a'.repeat(400)}`, 404],
+    ['/nowhere', 404],
+  ] as const) {
+    const answer = await ask(path)
+    expect([path.slice(0, 40), answer.status, Object.keys(answer.json ?? {})]).toEqual([
+      path.slice(0, 40),
+      status,
+      ['error'],
+    ])
+    expect(answer.headers['x-request-id']).toBeDefined()
+  }
+  const { status, headers } = await ask('/')
+  expect([status, headers.location]).toEqual([302, 'dashboard'])
+})
+
+test('a list goes on at no time that nobody can have written', async () => {
+  const cursor = (time: string) => Buffer.from(`${time} se_8b8a6a3f4c4c795a`).toString('base64url')
+  for (const time of ['0000-01-01T00:00:00.000Z', '2026-1-1', '+012026-01-01T00:00:00.000Z']) {
+    const { status, json } = await acme.call('GET', `/v1/static-export/jobs?cursor=${cursor(time)}`)
+    expect([time, status, json?.error]).toEqual([time, 400, 'The cursor is not one of a list.'])
+  }
+})
+
+test('sources that can never be read are refused where they are named', async () => {
+  const put = (source: object) => acme.call('PUT', '/v1/sites/odd.test', { body: { source } })
+  const git = { kind: 'git', url: 'https://git.example.com/a.git' }
+  const answers = [
+    await put({ ...git, ref: '--upload-pack=x' }),
+    await put({ ...git, directory: '../..' }),
+    await put({ ...git, directory: '/etc' }),
+    await put({ ...git, url: 'https://[::1' }),
+    await put({ kind: 'svn', url: 'x' }),
+    await put({ kind: 'git' }),
+  ]
+  expect(answers.map(({ status, json }) => `${status} ${json?.error}`)).toEqual([
+    '400 source.ref is no name of a branch, tag or commit.',
+    '400 source.directory leads out of the repository.',
+    '400 source.directory leads out of the repository.',
+    expect.stringMatching(/^403 The repository's address must begin with https:/),
+    '400 The body is not as expected: source needs a known "kind".',
+    "400 The body is not as expected: source must have required property 'url'.",
+  ])
+})
+
 test('an id that could break the log is replaced, and a chain of proxies that is none is refused', async () => {
   const odd = await ask('/openapi.json', ['X-Request-Id', 'a b'])
   expect(odd.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
@@ -102,4 +152,34 @@ test('a process whose store of bundles is gone lives, but is not ready', async (
   }
   rmSync(folder)
   expect((await ask('/health/ready')).status).toBe(200)
+})
+
+test('an answer whose client has left before its end has a line, too', async () => {
+  await deployment.addSite('large.test', 'acme', {
+    files: stubSite({ pages: 1, milliseconds: 1, bytes: 30 * 1024 ** 2 }),
+  })
+  const id = await acme.started({ domain: 'large.test' })
+  await acme.until(id)
+  const { json } = await acme.bundle(id)
+  const link = new URL(json?.bundleUrl as string)
+  const { port } = new URL(url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(`GET ${link.pathname}${link.search} HTTP/1.1\r\nHost: ${link.host}\r\nX-Request-Id: left-1\r\n\r\n`)
+  await once(socket, 'data')
+  socket.destroy()
+  const lines = () => logged('left-1').filter(({ msg }) => msg === 'request')
+  await expect.poll(lines).toHaveLength(1)
+  expect(lines()[0]).toMatchObject({ method: 'GET', path: link.pathname, status: 499 })
+})
+
+test('connections that have asked nothing do not hold up the end of a process', async () => {
+  const [process] = deployment.processes
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const ended = once(socket, 'close')
+  const start = performance.now()
+  expect(await process?.stop()).toBe(0)
+  await ended
+  expect(performance.now() - start).toBeLessThan(15_000)
 })

@@ -30,6 +30,14 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 202)).toHaveLength(JOBS_PER_HOUR)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2 * JOBS_PER_HOUR)
+    // Those that are gone count, too.
+    const jobId = answers.find(({ status }) => status === 202)?.json?.jobId
+    await eager.call('POST', `/v1/static-export/jobs/${jobId}/cancel`)
+    expect((await eager.call('DELETE', `/v1/static-export/jobs/${jobId}`)).status).toBe(204)
+    const { status, headers } = await eager.call('POST', '/v1/static-export/jobs', { body: { domain: 'quick.test' } })
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600)
   })
 
   test.runIf(kind === 'postgres')('a process that falls silent while it stores a job holds nobody up', async () => {

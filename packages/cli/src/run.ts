@@ -22,7 +22,7 @@ const assistantOptions = (command: Command) =>
     .option('--assistant-domain <domain>', 'Identifier of the site at that address')
     .option('--assistant-key <key>', 'Public key (svc_dsc_…) for that address')
 
-const COMMANDS = ['dev', 'build', 'preview', 'check', 'serve', 'sites', 'keys']
+const COMMANDS = ['dev', 'build', 'preview', 'check', 'serve', 'sites', 'keys', 'links']
 
 /**
  * Runs the command line and returns the exit status: 0 when all is well, 1 for problems in the
@@ -81,15 +81,21 @@ export async function run(argv: string[]): Promise<number> {
     .option('--build <dir>', 'Folder of a build that the assistant answers from, in place of exports')
     .option('--trusted', 'Build it also where nothing isolates builds')
     .option('--data <dir>', 'Folder of the server (default: data)')
+    .option('--config <file>', "JSON file with the server's settings")
   cli
     .command('keys <action> [id]', 'API keys of the server: create, list, revoke')
     .option('--org <name>', 'Organisation that the key belongs to')
     .option('--kind <kind>', 'admin or assistant (default: admin)')
     .option('--domain <domain>', 'Site of an assistant key')
     .option('--name <name>', 'What the key is for')
-    .option('--scopes <list>', 'read, write or both (default: read,write)')
+    .option('--scopes <list>', 'read, write or both (default: read,write; of an assistant: read)')
     .option('--days <days>', 'How long the key is valid (default: until it is revoked)')
     .option('--data <dir>', 'Folder of the server (default: data)')
+    .option('--config <file>', "JSON file with the server's settings")
+  cli
+    .command('links <action>', 'Keys that links to bundles are signed with: rotate, retire')
+    .option('--data <dir>', 'Folder of the server (default: data)')
+    .option('--config <file>', "JSON file with the server's settings")
   for (const command of [dev, build]) assistantOptions(command)
   // The parser notes that `--no-x` options are on by default, which reads as if nothing were cached.
   cli.help((sections) => {
@@ -123,6 +129,8 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/operate.js')).sites(dir, text(args[1]), options as OperateFlags)
       case 'keys':
         return await (await import('./commands/operate.js')).keys(dir, text(args[1]), options as OperateFlags)
+      case 'links':
+        return await (await import('./commands/operate.js')).links(dir, options as OperateFlags)
       default:
         cli.outputHelp()
         return 1

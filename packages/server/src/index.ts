@@ -1,5 +1,5 @@
 export type { Configuration, Role } from './configuration/configuration.js'
-export { type ConfigurationInputs, readConfiguration } from './configuration/readConfiguration.js'
+export { type ConfigurationInputs, readConfiguration, readPlace } from './configuration/readConfiguration.js'
 export type { SettingName } from './configuration/settings.js'
 export type { KeyKind } from './keys/keyFormat.js'
 export type { OperatorCommand, OperatorCommands } from './operator/commands.js'

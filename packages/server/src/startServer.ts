@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openAiModel } from '@octavo/assistant'
@@ -70,7 +70,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       s3 === undefined
         ? createFolderStore({ folder: bundleFolder, sign: (link) => linkMaker(linkKeys, publicUrl.value)(link) })
         : (await import('./bundles/s3Store.js')).createS3Store(s3)
-    health = createHealth({ database, store })
+    health = createHealth({ database, store, dataDir })
     // Loaded where it is asked for: it costs memory.
     const { management } = configuration
     const metrics = management && (await import('./operation/metrics.js')).createMetrics(database)
@@ -115,6 +115,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     }
     const api = createApi(context, logger)
     const door = openOperatorDoor(api, { database, dataDir, isEmbedded: configuration.databaseUrl === undefined })
+    noteSilent(api)
     await api.listen({ host: configuration.host, port: configuration.port })
     closing.push(() => closeApi(api, configuration.graceSeconds * 1000))
     const url = addressOf(configuration.host, api.server.address() as AddressInfo)
@@ -133,8 +134,23 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
 /** Lets requests under way end, and ends those that go on for too long: a download may take hours. */
 async function closeApi(api: FastifyInstance, graceMs: number): Promise<void> {
   const timer = setTimeout(() => api.server.closeAllConnections(), graceMs)
-  await api.close()
+  const closed = api.close()
+  for (const socket of silent.get(api.server) ?? []) socket.destroy()
+  await closed
   clearTimeout(timer)
+}
+
+/** Connections by server that have sent nothing yet: the server itself waits for their first request. */
+const silent = new WeakMap<object, Set<Socket>>()
+
+function noteSilent({ server }: FastifyInstance): void {
+  const sockets = new Set<Socket>()
+  silent.set(server, sockets)
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.on('request', ({ socket }) => sockets.delete(socket))
 }
 
 function addressOf(host: string, { port }: AddressInfo): string {

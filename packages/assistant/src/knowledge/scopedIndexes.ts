@@ -36,8 +36,8 @@ export interface ScopedIndexes {
   scopes(): Promise<readonly SearchScope[]>
   /** Those that a filter lets through; without one the usual scope. */
   matching(filter: KnowledgeFilter | undefined): Promise<ScopeIndex[]>
-  /** The usual scope of each language but the first one. */
-  otherLanguages(): Promise<SearchScope[]>
+  /** The usual scope of each language. */
+  languages(): Promise<SearchScope[]>
   index(scope: SearchScope): Promise<ScopeIndex | undefined>
 }
 
@@ -71,11 +71,11 @@ export function scopedIndexes(files: SiteFiles): ScopedIndexes {
   return {
     scopes,
     index,
-    async otherLanguages() {
+    async languages() {
       const all = await scopes()
       const isFirst = (scope: SearchScope, at: number) =>
         all.findIndex(({ language }) => language === scope.language) === at
-      return all.filter(isFirst).slice(1, LANGUAGES)
+      return all.filter(isFirst).slice(0, LANGUAGES)
     },
     async matching({ language, version } = {}) {
       const all = await scopes()

@@ -128,6 +128,8 @@ test('languages and versions are asked one at a time; that of the current page w
   const asked = async (query: string, options: object = {}) =>
     (await site.search(query, { limit: 9, ...options })).map(({ path }) => path)
   expect(await asked('domaines en français')).toEqual(['fr/domaines'])
+  expect(await asked('cname', { currentPath: '/fr/hidden' })).toEqual(['fr/domaines'])
+  expect(await asked('install the tool', { currentPath: '/fr/domaines' })).toContain('quickstart')
   expect(await asked('en français', { filter: { language: 'en' } })).toEqual([])
 })
 

@@ -18,6 +18,8 @@ const LONGEST_PASSAGE = 4_000
 const MARKDOWN_FILES = 200
 /** Who finds so much of a query need not look in other languages. */
 const ENOUGH = 0.5
+/** By so much more another language must have: translations are often in two. */
+const CLEARLY = 0.2
 /** A page that is read is likely to be what is asked about. */
 const CURRENT_PAGE = 1.25
 
@@ -94,23 +96,33 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
     return undefined
   }
 
+  /** Also of pages that no search finds, when their path begins with a language. */
+  async function scopeOfPath(path: string, groups: readonly string[] | undefined): Promise<ScopeIndex | undefined> {
+    const slugs = await slugsOf(path)
+    const found = await findSlug(slugs, groups)
+    if (found) return found.index
+    const scope = (await indexes.languages()).find(({ language }) =>
+      slugs.some((slug) => `${slug}/`.startsWith(`${language}/`)),
+    )
+    return scope && indexes.index(scope)
+  }
+
   /**
-   * What fits a query. Without a filter that is looked for in the language and version of the page that is read; where
-   * nothing says which, another language is asked when the first one has too little of the query.
+   * What fits a query. Without a filter that is looked for in the language and version of the page that is read; other
+   * languages are asked when it has too little of the query.
    */
   async function hitsOf(query: string, { filter, currentPath }: PassageQuery): Promise<FoundHit[]> {
     const ask = async (index: ScopeIndex): Promise<FoundHit[]> =>
       (await index.engine.search(query, filter)).map((hit) => ({ index, hit }))
     const isNarrowed = filter?.language !== undefined || filter?.version !== undefined
-    const current =
-      isNarrowed || currentPath === undefined ? undefined : await findSlug(await slugsOf(currentPath), filter?.groups)
-    if (current) return ask(current.index)
-    let best = (await Promise.all((await indexes.matching(filter)).map(ask))).flat()
+    const current = isNarrowed || currentPath === undefined ? undefined : await scopeOfPath(currentPath, filter?.groups)
+    let best = (await Promise.all((current ? [current] : await indexes.matching(filter)).map(ask))).flat()
     if (isNarrowed) return best
-    for (const scope of coverageOf(best) < ENOUGH ? await indexes.otherLanguages() : []) {
+    for (const scope of coverageOf(best) < ENOUGH ? await indexes.languages() : []) {
+      if (scope.language === best[0]?.index.scope.language) continue
       const index = await indexes.index(scope)
       const found = index ? await ask(index) : []
-      if (coverageOf(found) > coverageOf(best)) best = found
+      if (coverageOf(found) > coverageOf(best) + CLEARLY) best = found
     }
     return best
   }

@@ -7,6 +7,8 @@ export interface McpOptions {
   knowledge: SiteKnowledge
   /** Name of the site. */
   name: string
+  /** Told how many messages a request holds before they are answered; it may throw. */
+  admit?(messages: number): Promise<void>
 }
 
 const MOST_MESSAGES = 20
@@ -22,6 +24,7 @@ export function mcpHandler(options: McpOptions): Handler {
       const message = await readBody(request)
       if (Array.isArray(message) && message.length > MOST_MESSAGES)
         throw new BadRequest(400, `At most ${MOST_MESSAGES} messages are taken at once.`)
+      await options.admit?.(Array.isArray(message) ? message.length : 1)
       // Loaded with the first message: it costs memory.
       const { answerMessage } = await import('./answerMessage.js')
       return await answerMessage(options, request, message)

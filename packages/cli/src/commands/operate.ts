@@ -1,9 +1,17 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { didYouMean } from '@octavo/core'
-import { type KeyKind, type OperatorCommand, type OperatorCommands, runOperatorCommand } from '@octavo/server'
+import {
+  type KeyKind,
+  type OperatorCommand,
+  type OperatorCommands,
+  readPlace,
+  runOperatorCommand,
+} from '@octavo/server'
 
 export interface OperateFlags {
   data?: string
+  config?: string
   org?: string
   plan?: string
   dir?: string
@@ -21,6 +29,7 @@ export interface OperateFlags {
 
 const SITES = ['add', 'list', 'remove']
 const KEYS = ['create', 'list', 'revoke']
+const LINKS = ['rotate', 'retire']
 
 /** `octavo sites …`: which repository belongs to which domain. */
 export async function sites(action: string, domain: string | undefined, flags: OperateFlags): Promise<number> {
@@ -63,7 +72,8 @@ export async function keys(action: string, id: string | undefined, flags: Operat
         organisation,
         kind: readKind(flags.kind),
         name: flags.name ?? 'unnamed',
-        scopes: readScopes(flags.scopes),
+        // The key of an assistant is in every page of its site.
+        scopes: readScopes(flags.scopes ?? (flags.kind === 'assistant' ? 'read' : 'read,write')),
         ...(flags.domain !== undefined && { domain: flags.domain }),
         ...(flags.days !== undefined && { expiresAt: inDays(flags.days) }),
       })
@@ -88,16 +98,35 @@ export async function keys(action: string, id: string | undefined, flags: Operat
   }
 }
 
+/** `octavo links …`: the keys that links to bundles are signed with. */
+export async function links(action: string, flags: OperateFlags): Promise<number> {
+  switch (action) {
+    case 'rotate':
+      await run(flags, 'links.rotate', {})
+      console.log('New links are signed with a new key. Those of the keys before hold until they expire.')
+      return 0
+    case 'retire':
+      await run(flags, 'links.retire', {})
+      console.log('Links of all keys but the newest are refused from now on, by every process within three seconds.')
+      return 0
+    default:
+      throw unknownAction('links', action, LINKS)
+  }
+}
+
 function run<Name extends OperatorCommand>(
-  { data }: OperateFlags,
+  { data, config }: OperateFlags,
   command: Name,
   values: OperatorCommands[Name]['arguments'],
 ): Promise<OperatorCommands[Name]['result']> {
-  const databaseUrl = process.env.DATABASE_URL
-  const where = {
-    dataDir: resolve(data ?? process.env.OCTAVO_DATA ?? 'data'),
-    ...(databaseUrl !== undefined && databaseUrl !== '' && { databaseUrl }),
-  }
+  const where = readPlace({
+    environment: process.env,
+    ...(config !== undefined && { file: config }),
+    flags: { ...(data !== undefined && { dataDir: data }) },
+  })
+  // Whatever begins with a site may begin a server, too; all else would find nothing in a folder that is misspelt.
+  if (command !== 'sites.add' && where.databaseUrl === undefined && !existsSync(where.dataDir))
+    throw new Error(`There is no server in ${where.dataDir}. Name the folder of its data with --data.`)
   return runOperatorCommand(where, command, values)
 }
 
@@ -112,7 +141,11 @@ function readSource({
   const dir = folder ?? (git === undefined ? build : undefined)
   if ((dir === undefined) === (git === undefined))
     throw new Error('A site has one source: --dir with a folder, or --git with the address of a repository.')
-  if (dir !== undefined) return { kind: 'folder', path: resolve(dir) }
+  if (dir !== undefined) {
+    // It may be there on the machine of the workers.
+    if (!existsSync(dir)) console.error(`There is no folder ${resolve(dir)} on this machine.`)
+    return { kind: 'folder', path: resolve(dir) }
+  }
   return {
     kind: 'git',
     url: git as string,
@@ -131,7 +164,7 @@ function readKind(kind = 'admin'): KeyKind {
   throw new Error(`--kind is admin or assistant, not "${kind}".`)
 }
 
-function readScopes(scopes = 'read,write'): ('read' | 'write')[] {
+function readScopes(scopes: string): ('read' | 'write')[] {
   return scopes.split(',').map((scope) => {
     if (scope === 'read' || scope === 'write') return scope
     throw new Error(`--scopes is read, write or read,write, not "${scopes}".`)

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { clientAddress, ForwardedTooLong, isTrusted } from '../clients/clientAddress.js'
 import type { DashboardContext } from '../dashboard/dashboardContext.js'
@@ -47,6 +53,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     genReqId: (request) => requestId(request as IncomingMessage, context.trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: refuseAddress,
     // Handlers check requests with the API's description.
     exposeHeadRoutes: true,
   }) as unknown as FastifyInstance
@@ -69,6 +76,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   )
 
   logRequests(api, context.metrics)
+  api.get('/', async (_request, reply) => reply.code(302).header('location', 'dashboard').send())
   healthRoutes(api, context)
   api.get('/openapi.json', async () => describeApi(context.publicUrl))
   bundleRoutes(api, context)
@@ -107,6 +115,15 @@ function addressOfClient({ socket, headersDistinct }: IncomingMessage, trusted: 
     if (error instanceof ForwardedTooLong) throw new ApiError(400, error.message)
     throw error
   }
+}
+
+/** Addresses that can't be read, or have a part longer than any name of ours: they lead to nothing. */
+function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+  void reply
+    .code(isLong ? 404 : 400)
+    .header('x-request-id', request.id)
+    .send({ error: isLong ? 'There is nothing at this address.' : "The address can't be read." })
 }
 
 /** What is no request that could be answered in the usual way: too large, too slow, or not HTTP. */

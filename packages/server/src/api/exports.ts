@@ -1,6 +1,7 @@
 import { type ArchiveFormat, isJobId, type Job } from '../jobs/job.js'
 import { deleteJob, failJob, findJob, findPublication } from '../jobs/jobStore.js'
 import { DeletedJob, IdempotencyConflict, startJob, TooManyJobs } from '../jobs/startJob.js'
+import { budgetHeaders } from '../limits/budgetHeaders.js'
 import { normalizeDomain, type SiteRecord } from '../sites/site.js'
 import { findSite } from '../sites/siteStore.js'
 import { removeUnusedBundle } from '../worker/publish.js'
@@ -49,7 +50,7 @@ export async function startExport(
     if (error instanceof DeletedJob)
       throw new ApiError(409, 'The job of this Idempotency-Key was deleted. Start another with a new key.')
     if (error instanceof TooManyJobs)
-      throw new ApiError(429, 'The organisation has started too many jobs in an hour.', { 'retry-after': '60' })
+      throw new ApiError(429, 'The organisation has started too many jobs in this hour.', budgetHeaders(error.count))
     throw error
   }
 }

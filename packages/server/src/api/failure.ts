@@ -20,6 +20,8 @@ export function failureOf(error: FastifyError | ApiError, request: FastifyReques
     return { status: 503, message, headers: { 'retry-after': '2' } }
   }
   const status = error.statusCode ?? 500
+  if (status === 415)
+    return { status, message: 'The body must be JSON: send Content-Type: application/json.', headers: {} }
   if (status < 500) return { status, message: error.message, headers: {} }
   request.log.error({ err: error }, 'request failed')
   const message = `Something went wrong here. Name the request ${request.id} to the operator.`

@@ -29,14 +29,15 @@ export function mcpOfAddress(client: string, { mcpPerIpHour }: Limits): Budget {
 }
 
 /**
- * Counts a request. Returns what its answer says about the limit.
+ * Counts a request, or as many as it holds. Returns what its answer says about the limit.
  * @throws ApiError 429
  */
 export async function takeRequest(
   { database, metrics }: Pick<ApiContext, 'database' | 'metrics'>,
   budgets: readonly Budget[],
+  cost = 1,
 ): Promise<Record<string, string>> {
-  const count = await takeBudgets(database, budgets)
+  const count = await takeBudgets(database, budgets, { cost })
   if (count.isAdmitted) return budgetHeaders(count)
   metrics?.limited(count.key.split(' ', 1)[0] ?? '')
   throw new ApiError(429, 'Too many requests. The limit is reached; try again later.', budgetHeaders(count))

@@ -3,7 +3,7 @@ import { ApiError } from './apiError.js'
 import type { ApiOperation } from './description/operations.js'
 import { SCHEMAS } from './description/schemas.js'
 
-const SETTINGS = { strict: false, allErrors: true, useDefaults: true, messages: true } as const
+const SETTINGS = { strict: false, allErrors: true, useDefaults: true, messages: true, discriminator: true } as const
 const bodies = new Ajv(SETTINGS)
 bodies.addSchema({ $id: 'api', components: { schemas: SCHEMAS } })
 /** What stands in an address is text: numbers are read from it. */
@@ -49,6 +49,7 @@ function checked<T>(check: ValidateFunction, value: unknown, what: string): T {
 function describe({ instancePath, message = '', keyword, params }: ErrorObject): string {
   const place = instancePath === '' ? '' : `${instancePath.slice(1).replaceAll('/', '.')} `
   if (keyword === 'additionalProperties') return `${place}has no field "${params.additionalProperty}"`
+  if (keyword === 'discriminator') return `${place}needs a known "${params.tag}"`
   if (keyword === 'enum') return `${place}must be one of ${(params.allowedValues as unknown[]).join(', ')}`
   return `${place}${message}`
 }

@@ -1,5 +1,7 @@
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SiteSource } from '../sites/site.js'
+import { ExportFailure } from '../worker/exportFailure.js'
 import { cloneRepository } from './cloneRepository.js'
 import { copyFolder } from './copyFolder.js'
 
@@ -33,5 +35,15 @@ export const CHECKOUT_LIMITS: CheckoutLimits = { files: 100_000, bytes: 2 * 1024
 export async function checkOut(source: SiteSource, options: CheckoutOptions): Promise<Checkout> {
   if (source.kind === 'folder') return { root: options.folder, revision: await copyFolder(source.path, options) }
   const revision = await cloneRepository(source, options)
-  return { root: source.directory ? join(options.folder, source.directory) : options.folder, revision }
+  if (!source.directory) return { root: options.folder, revision }
+  const root = join(options.folder, source.directory)
+  if (!(await isFolder(root))) throw new ExportFailure(`The repository has no folder "${source.directory}".`)
+  return { root, revision }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return lstat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  )
 }

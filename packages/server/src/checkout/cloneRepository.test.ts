@@ -82,6 +82,14 @@ test('a commit is fetched, without history and settings of its repository', asyn
   expect((await clone(urlOf(repository), { ref: revision })).revision).toBe(revision)
 })
 
+test('a folder that the repository does not have is named', async () => {
+  const repository = makeRepository({ 'docs/docs.json': '{}' })
+  for (const directory of ['nowhere', 'docs/docs.json'])
+    await expect(clone(urlOf(repository), { directory })).rejects.toThrow(
+      `The repository has no folder "${directory}".`,
+    )
+})
+
 test('nothing that a repository says is run', async () => {
   const mark = join(root, 'ran')
   const script = `#!/bin/sh\ntouch ${mark}\n`

@@ -54,7 +54,7 @@ export async function cloneRepository(
   { folder, limits, signal }: CheckoutOptions,
 ): Promise<string> {
   if (!isRef(ref)) throw new ExportFailure(`"${ref}" is no name of a branch, tag or commit.`)
-  if (directory?.split('/').some((part) => part === '..' || part === ''))
+  if (directory !== undefined && !isInside(directory))
     throw new ExportFailure("The site's directory leads out of its repository.")
   const until = performance.now() + limits.time
   const git = async (args: string[], { enough, onLine = () => {} }: GitRun = {}): Promise<RunEnd> => {
@@ -116,6 +116,11 @@ async function measure(
   if (files > limits.files) throw new ExportFailure(`The site's source has more than ${plural(limits.files, 'file')}.`)
   if (bytes > limits.bytes) throw tooLarge(limits.bytes)
   if (end.status !== 0) throw new ExportFailure("The site's repository is damaged.")
+}
+
+/** Whether a folder of a repository is named as one: nothing leads out of it. */
+export function isInside(directory: string): boolean {
+  return !directory.split('/').some((part) => part === '..' || part === '')
 }
 
 /** A name as git has them (git-check-ref-format), or a commit. Anything else could be an option, or a rule for many refs. */

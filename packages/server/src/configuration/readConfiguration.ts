@@ -27,7 +27,9 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     if (given === undefined || given === '') return setting.default as Value
     try {
       const asText = typeof given === 'object' ? JSON.stringify(given) : String(given)
-      return setting.read(asText, flags[name] === undefined ? setting.env : name) as Value
+      const isFlag = flags[name] !== undefined
+      const isWritten = !isFlag && environment[setting.env] === undefined
+      return setting.read(asText, isFlag ? name : isWritten ? `${file}: ${name}` : setting.env) as Value
     } catch (error) {
       problems.push((error as Error).message)
       return setting.default as Value
@@ -86,6 +88,8 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     ...(management !== '' && { management }),
     logLevel: value('logLevel'),
   }
+  if (databaseUrl !== '' && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
+    problems.push('DATABASE_URL must begin with postgres:// or postgresql://.')
   if (configuration.role !== 'all' && databaseUrl === '')
     problems.push(`The role "${configuration.role}" needs DATABASE_URL: an embedded database belongs to one process.`)
   if (configuration.publicUrl !== '' && !/^https?:\/\/[^?#]+$/.test(configuration.publicUrl))
@@ -95,10 +99,33 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
 }
 
 function readFile(file: string, problems: string[]): Record<string, unknown> {
-  const values = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  const values = parseFile(file)
+  if (values === undefined) {
+    problems.push(`${file}: expected a JSON object with settings.`)
+    return {}
+  }
   for (const name of Object.keys(values)) {
     if (Object.hasOwn(SETTINGS, name)) continue
     problems.push(`${file}: there is no setting "${name}". ${didYouMean(name, Object.keys(SETTINGS)) ?? ''}`.trim())
   }
   return values
+}
+
+/** Undefined for what is no object. @throws {Error} when there is no such file */
+function parseFile(file: string): Record<string, unknown> | undefined {
+  const text = readFileSync(file, 'utf8')
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the data of a server are, as its settings say. @throws {Error} */
+export function readPlace(inputs: ConfigurationInputs): { dataDir: string; databaseUrl?: string } {
+  const { dataDir, databaseUrl } = readConfiguration(inputs)
+  return { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }
 }

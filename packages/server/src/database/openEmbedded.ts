@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { fromPglite } from 'pg-boss'
-import type { Database, Queryable } from './database.js'
+import { type Database, DatabaseUnavailable, type Queryable } from './database.js'
 import { lockFolder } from './lockFolder.js'
 
 /** In the bundle; in the compiled sources it lies beside this file as well. */
 const CREATE = fileURLToPath(new URL('./createEmbedded.js', import.meta.url))
 const CREATE_MS = 120_000
+/** SQLSTATE of PostgreSQL. */
+const DISK_FULL = '53100'
 
 /** The database of a server is small: PostgreSQL's usual 128 MB of buffers would be most of an idle process. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'wal_buffers=1MB']
@@ -56,10 +58,17 @@ async function create(folder: string): Promise<void> {
   renameSync(draft, folder)
 }
 
+/** Only a full disk passes by itself, when somebody has made room. */
+function refuse(error: Error & { code?: string }): never {
+  if (error.code === DISK_FULL || /no space left/i.test(error.message))
+    throw new DatabaseUnavailable('The database has no room on its disk.', { cause: error })
+  throw error
+}
+
 function queryable(connection: PGlite | Transaction): Queryable {
   return {
     async query<Row>(text: string, values: readonly unknown[] = []) {
-      const { rows, affectedRows } = await connection.query<Row>(text, [...values])
+      const { rows, affectedRows } = await connection.query<Row>(text, [...values]).catch(refuse)
       return { rows, count: affectedRows || rows.length }
     },
   }

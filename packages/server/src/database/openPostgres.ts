@@ -68,8 +68,8 @@ function queryable(connection: pg.Pool | pg.PoolClient): Queryable {
   }
 }
 
-/** Shutting down, starting up, out of connections, silent for too long; and the class 08, connections that broke. */
-const UNAVAILABLE = /^(?:08...|57P0[1-5]|53300|57014|55P03|25P03)$/
+/** Shutting down, starting up, out of connections or room, silent for too long; and the class 08, connections that broke. */
+const UNAVAILABLE = /^(?:08...|57P0[1-5]|53100|53300|57014|55P03|25P03)$/
 
 /** Errors of the server itself are about the statement; all others come from the way there. */
 function refuse(error: Error): never {

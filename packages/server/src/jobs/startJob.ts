@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, firstRow, type Queryable } from '../database/database.js'
+import { type Budget, type BudgetCount, takeBudgets } from '../limits/budgets.js'
 import type { SiteRecord } from '../sites/site.js'
 import { type ArchiveFormat, type Job, newJobId } from './job.js'
 import type { JobQueue } from './jobQueue.js'
@@ -19,7 +20,14 @@ export interface JobRequest {
 }
 
 /** The organisation has started as many jobs as it may in an hour. */
-export class TooManyJobs extends Error {}
+export class TooManyJobs extends Error {
+  readonly count: BudgetCount
+
+  constructor(count: BudgetCount) {
+    super('Too many jobs in an hour.')
+    this.count = count
+  }
+}
 
 /** The key was used for another request before. */
 export class IdempotencyConflict extends Error {}
@@ -41,9 +49,8 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
       const earlier = await claimIdempotencyKey(transaction, { request, key: idempotencyKey, id })
       if (earlier) return earlier
     }
-    const { jobsPerHour } = request
-    await awaitTurn(transaction, site.organisation)
-    if ((await countRecentJobs(transaction, site.organisation)) >= jobsPerHour) throw new TooManyJobs()
+    const count = await takeBudgets(transaction, [jobsOf(site.organisation, request)], { isDurable: true })
+    if (!count.isAdmitted) throw new TooManyJobs(count)
     const job = await insertJob(transaction, {
       id,
       organisation: site.organisation,
@@ -61,18 +68,9 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
   })
 }
 
-/** One transaction at a time counts the jobs and adds its own: otherwise many at once would each see room for one. */
-async function awaitTurn(transaction: Queryable, organisation: string): Promise<void> {
-  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`octavo jobs ${organisation}`])
-}
-
-/** Jobs that an organisation has started in an hour. */
-export async function countRecentJobs(transaction: Queryable, organisation: string): Promise<number> {
-  const { rows } = await transaction.query<{ count: string }>(
-    "select count(*) from octavo.jobs where organisation = $1 and created_at > now() - interval '1 hour'",
-    [organisation],
-  )
-  return Number(rows[0]?.count)
+/** The jobs of an hour: those that were deleted since count, too. */
+export function jobsOf(organisation: string, { jobsPerHour }: Pick<JobRequest, 'jobsPerHour'>): Budget {
+  return { key: `jobs ${organisation}`, limit: jobsPerHour, windowMs: 3600_000 }
 }
 
 /** Ties the key to this job. Of requests at the same time, the second waits here for the first. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
-import { type Budget, removeOldBudgets, takeBudgets } from './budgets.js'
+import { type Budget, removeOldBudgets, takeBudgets, usedOf } from './budgets.js'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 beforeEach(() => opened.database.query('delete from octavo.budgets'))
 
-const take = (now: number, ...budgets: Budget[]) => takeBudgets(opened.database, budgets, now)
+const take = (now: number, ...budgets: Budget[]) => takeBudgets(opened.database, budgets, { now })
 const hour = (limit: number, key = 'a'): Budget => ({ key, limit, windowMs: HOUR })
 const noon = Date.UTC(2026, 0, 1, 12)
 
@@ -28,6 +28,17 @@ test('a window admits its limit, then nothing until it ends', async () => {
   })
   expect(await take(noon + HOUR - 1, hour(2))).toMatchObject({ isAdmitted: false, resetSeconds: 1 })
   expect(await take(noon + HOUR, hour(2))).toMatchObject({ isAdmitted: true, remaining: 1, resetSeconds: 3600 })
+})
+
+test('what is refused counts for nobody; a request may count as several', async () => {
+  const both = [{ key: 'ip', limit: 10, windowMs: DAY }, hour(2)]
+  for (let asked = 0; asked < 5; asked++) await take(noon, ...both)
+  expect(await usedOf(opened.database, both[0] as Budget, noon)).toBe(2)
+  expect(await take(noon, hour(20, 'b'))).toMatchObject({ remaining: 19 })
+  const cost = (count: number) => takeBudgets(opened.database, [hour(20, 'b')], { now: noon, cost: count })
+  expect(await cost(18)).toMatchObject({ isAdmitted: true, remaining: 1 })
+  expect(await cost(2)).toMatchObject({ isAdmitted: false })
+  expect(await cost(1)).toMatchObject({ isAdmitted: true, remaining: 0 })
 })
 
 test('at midnight there is a new budget, which is never negative', async () => {

@@ -24,9 +24,17 @@ const ASYNC = "set_config('synchronous_commit', 'off', true)"
 /** Of a window further in the future no clock of ours was ever right. */
 const AHEAD = '1 day'
 
+export interface TakeOptions {
+  now?: number
+  /** What the request counts as. */
+  cost?: number
+  /** Within a transaction: what else it writes must be on the disk when it ends, and the count with it. */
+  isDurable?: boolean
+}
+
 /**
- * Counts a request against all budgets, in their order; the first one that is spent refuses it, and those after it are not
- * charged. One statement, whose conditional updates the database makes one after the other: however many processes ask, a
+ * Counts a request against all budgets, in their order; the first one that is spent refuses it, and none is charged then:
+ * those before it get back what they gave. One statement, whose conditional updates the database makes one after the other: however many processes ask, a
  * window admits its limit and no more. At the edge of two windows that may be twice the limit in a short time.
  *
  * A window that was opened stays when a clock goes back, so that nobody gets a second one. Other processes see a count when
@@ -35,36 +43,68 @@ const AHEAD = '1 day'
 export async function takeBudgets(
   database: Queryable,
   budgets: readonly Budget[],
-  now = Date.now(),
+  { now = Date.now(), cost = 1, isDurable = false }: TakeOptions = {},
 ): Promise<BudgetCount> {
   const windows = budgets.map(({ windowMs }) => new Date(Math.floor(now / windowMs) * windowMs))
-  const values = budgets.flatMap(({ key, limit }, at) => [key, windows[at], limit])
+  const values = budgets.flatMap(({ key, limit }, at) => [key, windows[at], limit, cost])
   const steps = budgets.map((_, at) => takeStep(at))
-  const rows = budgets.map((_, at) => `select ${at} as place, opened_at as "openedAt", used, ${ASYNC} from taken${at}`)
+  const rows = budgets.map(
+    (_, at) => `select ${at} as place, opened_at as "openedAt", used${isDurable ? '' : `, ${ASYNC}`} from taken${at}`,
+  )
   const { rows: taken } = await database.query<{ place: number; openedAt: Date; used: number }>(
     `with ${steps.join(', ')} ${rows.join(' union all ')}`,
     values,
-    `take ${budgets.length} budgets`,
+    `take ${budgets.length} budgets${isDurable ? ' for good' : ''}`,
   )
   const spent = budgets[taken.length]
-  if (spent) return refused(database, spent, now)
+  if (spent) {
+    const given = taken.map(({ place, openedAt }) => ({ key: (budgets[place] as Budget).key, openedAt }))
+    await giveBack(database, given, cost)
+    return refused(database, spent, now)
+  }
   const counts = taken.map(({ place, openedAt, used }) => countOf(budgets[place] as Budget, { openedAt, used, now }))
   return counts.reduce((least, count) => (count.remaining < least.remaining ? count : least))
 }
 
+/** How much of a budget is used in the window that is open. */
+export async function usedOf(database: Queryable, { key, windowMs }: Budget, now = Date.now()): Promise<number> {
+  const row = firstRow(
+    await database.query<{ used: number }>('select used from octavo.budgets where key = $1 and opened_at > $2', [
+      key,
+      new Date(now - windowMs),
+    ]),
+  )
+  return row?.used ?? 0
+}
+
 /** Charges one budget when those before it were charged. */
 function takeStep(at: number): string {
-  const [key, window, limit] = [1, 2, 3].map((place) => `$${3 * at + place}`)
+  const [key, window, limit, cost] = [1, 2, 3, 4].map((place) => `$${4 * at + place}`)
   const condition = at === 0 ? '' : `where exists (select 1 from taken${at - 1})`
   const isOver = `b.opened_at < excluded.opened_at or b.opened_at > excluded.opened_at + interval '${AHEAD}'`
   return `taken${at} as (
     insert into octavo.budgets as b (key, opened_at, used)
-    select ${key}::text, ${window}::timestamptz, 1 ${condition}
+    select ${key}::text, ${window}::timestamptz, ${cost}::integer ${condition}
     on conflict (key) do update set
-      used = case when ${isOver} then 1 else b.used + 1 end,
+      used = case when ${isOver} then excluded.used else b.used + excluded.used end,
       opened_at = case when ${isOver} then excluded.opened_at else b.opened_at end
-    where ${isOver} or b.used < ${limit}::integer
+    where ${isOver} or b.used + excluded.used <= ${limit}::integer
     returning opened_at, used)`
+}
+
+/** In windows that have begun since there is nothing to give back to. */
+async function giveBack(
+  database: Queryable,
+  given: readonly { key: string; openedAt: Date }[],
+  cost: number,
+): Promise<void> {
+  for (const { key, openedAt } of given) {
+    await database.query(
+      'update octavo.budgets set used = greatest(used - $3, 0) where key = $1 and opened_at = $2',
+      [key, openedAt, cost],
+      'give back',
+    )
+  }
 }
 
 async function refused(database: Queryable, budget: Budget, now: number): Promise<BudgetCount> {

@@ -1,9 +1,12 @@
+import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import type { Queryable } from '../database/database.js'
 
 /** What does not answer within this time is not ready. */
 const PATIENCE_MS = 2_000
+/** Bytes; with less a database can't even tell what it lacks. */
+const LEAST_ROOM = 16 * 1024 ** 2
 
 export interface Health {
   /** What keeps this process from doing its work now; empty when it is ready. */
@@ -12,14 +15,22 @@ export interface Health {
   leave(): void
 }
 
-/** Whether a process can do its work: it is not stopping, and its database and the store of bundles answer. */
-export function createHealth({ database, store }: { database: Queryable; store: BundleStore }): Health {
+export interface HealthOptions {
+  database: Queryable
+  store: BundleStore
+  /** Folder that the process writes to. */
+  dataDir: string
+}
+
+/** Whether a process can do its work: it is not stopping, its database and the store of bundles answer, and its disk has room. */
+export function createHealth({ database, store, dataDir }: HealthOptions): Health {
   let isLeaving = false
   return {
     async problems() {
       const checks = {
         database: () => database.query('select 1'),
         storage: () => store.check(),
+        disk: () => requireRoom(dataDir),
       }
       const failed = await Promise.all(
         Object.entries(checks).map(async ([name, check]) => ((await succeeds(check)) ? [] : [name])),
@@ -30,6 +41,11 @@ export function createHealth({ database, store }: { database: Queryable; store: 
       isLeaving = true
     },
   }
+}
+
+async function requireRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < LEAST_ROOM) throw new Error('The disk is full.')
 }
 
 async function succeeds(check: () => Promise<unknown>): Promise<boolean> {

@@ -1,19 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from './metrics.js'
 
 /** Probes come every few seconds. */
 const QUIET = /^\/health\//
+/** The status of an answer that nobody waited for, as nginx has it. */
+const LEFT = 499
 
 /**
- * A line for each request that was answered. Queries stay out, because links to bundles are signed there; of a key there is
+ * A line for each request, also for those whose client left before the end. Queries stay out, because links to bundles are signed there; of a key there is
  * its id.
  */
 export function logRequests(api: FastifyInstance, metrics: Metrics | undefined): void {
-  api.addHook('onResponse', async (request, reply) => {
+  const note = (request: FastifyRequest, reply: FastifyReply, isLeft: boolean) => {
     const { method, routeOptions } = request
     const path = request.url.split('?', 1)[0] ?? ''
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10
-    const status = reply.statusCode
+    const status = isLeft ? LEFT : reply.statusCode
     metrics?.request({ method, route: routeOptions.url ?? 'none', status, milliseconds })
     const level = status >= 500 ? 'warn' : QUIET.test(path) ? 'debug' : 'info'
     request.log[level](
@@ -28,5 +30,13 @@ export function logRequests(api: FastifyInstance, metrics: Metrics | undefined):
       },
       'request',
     )
+  }
+  api.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) note(request, reply, true)
+    })
+  })
+  api.addHook('onResponse', async (request, reply) => {
+    if (reply.raw.writableFinished) note(request, reply, false)
   })
 }

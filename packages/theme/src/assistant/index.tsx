@@ -32,7 +32,8 @@ function open(request: AskRequest): void {
   session.attach(contextOf(request, path))
   if (panel) panel.open()
   else document.querySelector<HTMLElement>('#ask textarea')?.focus()
-  if (request.question !== undefined) void session.ask(request.question)
+  // Any script of the site may ask.
+  if (typeof request.question === 'string') void session.ask(request.question)
 }
 
 function restore(): void {

@@ -29,6 +29,8 @@ test('links are written as those of the site', () => {
   const folder = { root: 'file:///tmp/site/', addresses: [], links: 'html' } as const
   expect(siteLink('/guides/a#b', folder)).toBe('file:///tmp/site/guides/a.html#b')
   expect(siteLink('/', folder)).toBe('file:///tmp/site/index.html')
+  expect(siteLink('/upgrades/2.1-to-2.2#a', folder)).toBe('file:///tmp/site/upgrades/2.1-to-2.2.html#a')
+  expect(siteLink('/guides/next.js.md', folder)).toBe('file:///tmp/site/guides/next.js.html')
   expect(siteLink('/api/openapi.json', folder)).toBe('file:///tmp/site/api/openapi.json')
 })
 

@@ -10,6 +10,8 @@ export interface SitePlace {
 }
 
 const MAX_LENGTH = 2000
+/** Files that documents link to. Pages have dots in their names, too: `next.js`, `2.1-to-2.2`. */
+const FILE = /\.(?:html?|json|ya?ml|xml|txt|csv|pdf|zip|t?gz|png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mp3)$/i
 
 /**
  * The address of a page of this site, however an answer names it: from the root, in full, or by its Markdown. Undefined
@@ -41,7 +43,7 @@ function pathInSite(written: string, { root, addresses }: SitePlace): string | u
 /** The file or address of a page as the site's own links write it. */
 function pageWay(way: string, links: LinkStyle): string {
   const page = way.replace(/\.mdx?$/i, '')
-  const isFile = /\.\w{1,8}$/.test(page)
+  const isFile = FILE.test(page)
   if (page === 'index') return pageWay('', links)
   if (isFile || links === 'extensionless') return page
   const slug = page.replace(/\/$/, '')

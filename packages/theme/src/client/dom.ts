@@ -3,6 +3,12 @@ export function closest<E extends Element = HTMLElement>(event: Event, selector:
   return event.target instanceof Element ? event.target.closest<E>(selector) : null
 }
 
+/** Whether a Latin letter was pressed: keyboards of other scripts have it at its place. */
+export function isKey({ key, code }: KeyboardEvent, letter: string): boolean {
+  const isLatin = /^[a-z]$/i.test(key)
+  return isLatin ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`
+}
+
 export function all<E extends Element = HTMLElement>(selector: string, within: ParentNode = document): E[] {
   return [...within.querySelectorAll<E>(selector)]
 }

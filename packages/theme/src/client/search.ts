@@ -1,4 +1,4 @@
-import { closest } from './dom.js'
+import { closest, isKey } from './dom.js'
 import { hasFile, part } from './parts.js'
 
 /** The search opens by its buttons, ⌘K or Ctrl+K, and by `/` unless somebody is typing. */
@@ -7,7 +7,7 @@ export function startSearch(): void {
     if (closest(event, '[data-search-open]')) void open()
   })
   document.addEventListener('keydown', (event) => {
-    const isChord = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k'
+    const isChord = (event.metaKey || event.ctrlKey) && isKey(event, 'k')
     const isSlash = event.key === '/' && !event.metaKey && !event.ctrlKey && !isTyping(event)
     if (event.altKey || event.defaultPrevented || !(isChord || isSlash) || !hasFile('search')) return
     event.preventDefault()

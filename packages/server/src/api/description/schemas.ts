@@ -96,6 +96,9 @@ export const SCHEMAS = {
     additionalProperties: false,
   },
   SiteSource: {
+    type: 'object',
+    discriminator: { propertyName: 'kind' },
+    required: ['kind'],
     oneOf: [
       {
         title: 'Folder',

@@ -40,7 +40,10 @@ export function mcpRoutes(api: FastifyInstance, context: ApiContext): void {
         const { organisation, knowledge } = site
         const budgets = [mcpOfAddress(request.client, limits), retrievalOfOrganisation(organisation, limits)]
         reply.headers(await takeRequest(context, budgets))
-        await answerBy(mcpHandler({ name: domain, knowledge }), request, reply)
+        const admit = async (messages: number) => {
+          if (messages > 1) reply.headers(await takeRequest(context, budgets, messages - 1))
+        }
+        await answerBy(mcpHandler({ name: domain, knowledge, admit }), request, reply)
       },
     })
     for (const path of MCP_DISCOVERY_PATHS)

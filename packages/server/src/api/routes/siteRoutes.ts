@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isInside, isRef } from '../../checkout/cloneRepository.js'
 import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../../sites/site.js'
 import { findSite, listSites, putSite, removeSite } from '../../sites/siteStore.js'
 import type { ApiContext } from '../apiContext.js'
@@ -19,8 +20,14 @@ export function siteRoutes(api: FastifyInstance, { database }: ApiContext): void
     const { source } = put.body<{ source: SiteSource }>(request.body)
     const { organisation } = request.key
     // Whoever may name folders of this machine could read all of them.
-    if (source.kind === 'folder' || !/^(?:https|ssh):\/\//.test(source.url))
+    if (source.kind === 'folder')
       throw new ApiError(403, 'Only the operator of this server registers folders. Give an https or ssh repository.')
+    if (!/^(?:https|ssh):\/\//i.test(source.url) || !URL.canParse(source.url))
+      throw new ApiError(403, "The repository's address must begin with https:// or ssh://.")
+    const { ref, directory } = source
+    if (ref !== undefined && !isRef(ref)) throw new ApiError(400, 'source.ref is no name of a branch, tag or commit.')
+    if (directory !== undefined && !isInside(directory))
+      throw new ApiError(400, 'source.directory leads out of the repository.')
     if (!(await putSite(database, { domain, organisation, source, trusted: false })))
       throw new ApiError(403, 'The domain belongs to another organisation.')
     return describeSite((await findSite(database, domain)) as SiteRecord)

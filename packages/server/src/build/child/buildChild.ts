@@ -1,7 +1,10 @@
 import { text } from 'node:stream/consumers'
-import { DocsError } from '@octavo/core'
-import { buildSite, formatBuildWarnings, resolveOptions } from '@octavo/vite'
+import { DocsError, formatDiagnostic, plural } from '@octavo/core'
+import { type BuildResult, buildSite, resolveOptions } from '@octavo/vite'
 import type { BuildEvent, BuildRequest } from '../buildRequest.js'
+
+/** More would push the end of the log out of it. */
+const MOST_WARNINGS = 200
 
 /** Builds one site in a process of its own, and says on standard output how it goes. */
 async function main(): Promise<void> {
@@ -18,13 +21,24 @@ async function main(): Promise<void> {
       { root, outDir: out, base: '/' },
     )
     const result = await buildSite({ options, onProgress: (progress) => say({ type: 'progress', ...progress }) })
-    if (result.diagnostics.length > 0)
-      say({ type: 'log', level: 'warning', text: formatBuildWarnings(result, options, false) })
+    sayWarnings(result)
     say({ type: 'done', pages: result.pages })
   } catch (error) {
     if (!(error instanceof DocsError)) throw error
     say({ type: 'failed', message: error.message })
   }
+}
+
+/** One entry each; of many, the first. */
+function sayWarnings({ diagnostics, readSource }: BuildResult): void {
+  const shown = diagnostics.slice(0, MOST_WARNINGS)
+  for (const diagnostic of shown) {
+    const text = formatDiagnostic(diagnostic, { readSource }).replace(/^warning /, '')
+    say({ type: 'log', level: 'warning', text })
+  }
+  const left = diagnostics.length - shown.length
+  if (left > 0)
+    say({ type: 'log', level: 'warning', text: `… and ${plural(left, 'more warning')}: octavo check lists all.` })
 }
 
 function say(event: BuildEvent): void {

@@ -1,12 +1,17 @@
 /** Shows the buttons that copy, which do nothing without this script. */
 export function offerCopies(root: Document): void {
-  // The clipboard is there over https and on the own machine only.
-  if (!navigator.clipboard) return
-  for (const button of root.querySelectorAll<HTMLButtonElement>('[data-copy]')) button.hidden = false
+  showCopies(root)
   root.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>('[data-copy]')
     if (button) void copy(root, button)
   })
+}
+
+/** Also those of a page that has just come. */
+export function showCopies(root: Document): void {
+  // The clipboard is there over https and on the own machine only.
+  if (!navigator.clipboard) return
+  for (const button of root.querySelectorAll<HTMLButtonElement>('[data-copy]')) button.hidden = false
 }
 
 async function copy(root: Document, button: HTMLButtonElement): Promise<void> {

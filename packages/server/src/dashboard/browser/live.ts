@@ -1,4 +1,4 @@
-import { say } from './copy.js'
+import { say, showCopies } from './copy.js'
 
 const EVERY_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
@@ -39,6 +39,7 @@ export function followWork(root: Document): void {
 }
 
 function update(root: Document, fresh: Document): void {
+  showCopies(fresh)
   const before = statuses(root)
   const followed = [...root.querySelectorAll('[data-follow]')].filter(isAtEnd)
   for (const part of root.querySelectorAll<HTMLElement>('[data-live]'))

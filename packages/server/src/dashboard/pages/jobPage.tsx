@@ -56,7 +56,7 @@ export function JobPage(view: JobView): VNode {
       <div class="columns is-even">
         <section aria-labelledby="log">
           <h2 id="log">Log</h2>
-          <Log lines={view.log} />
+          <Log lines={view.log} isUnderWay={isUnderWay(view.job)} />
         </section>
         <section aria-labelledby="details">
           <h2 id="details">Details</h2>
@@ -166,21 +166,35 @@ function Paths({ paths }: { paths: readonly string[] }): VNode {
   )
 }
 
-function Log({ lines }: { lines: readonly LogLine[] }): VNode {
+function Log({ lines, isUnderWay }: { lines: readonly LogLine[]; isUnderWay: boolean }): VNode {
   return (
     <section class="card log" tabindex={0} aria-label="Lines of the log" data-follow>
       <ol id="log-lines" data-live>
-        {lines.length === 0 && <li class="muted">Nothing yet.</li>}
+        {lines.length === 0 && <li class="muted">{isUnderWay ? 'Nothing yet.' : 'Nothing was noted.'}</li>}
         {lines.map(({ at, level, text }, index) => (
           <li key={index} class={`is-${level}`}>
             <time datetime={at.toISOString()}>{at.toISOString().slice(11, 19)}</time>
             <span>
               {level !== 'info' && <b>{level === 'error' ? 'Error ' : 'Warning '}</b>}
-              {text}
+              <LogText text={text} />
             </span>
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** Lines of a source stay lines, with the mark below what it points at. */
+function LogText({ text }: { text: string }): VNode {
+  const parts = text.split('\n\n')
+  return (
+    <>
+      {parts.map((part, index) => (
+        <span key={index} class={/^\s*>?\s*\d+ \|/.test(part) ? 'log-source' : 'log-text'}>
+          {part}
+        </span>
+      ))}
+    </>
   )
 }

@@ -13,18 +13,21 @@ export interface KeyFormProps {
   action: string
   domains: readonly string[]
   values: KeyValues
+  /** A form makes one key, however often it is sent. */
+  requestId: string
 }
 
 /** Days that a key may be made for; empty for one without an end. */
 export const KEY_DAYS = ['', '30', '90', '365']
 
-export function KeyForm({ action, domains, values }: KeyFormProps): VNode {
+export function KeyForm({ action, domains, values, requestId }: KeyFormProps): VNode {
   const kinds = [
     { value: 'admin', label: 'Admin', help: 'A secret of your servers.' },
     { value: 'assistant', label: 'Assistant', help: 'Public, for one site.' },
   ]
   return (
     <form method="post" action={action} class="card form">
+      <input type="hidden" name="request" value={requestId} />
       <div class="field">
         <label for="name">Name</label>
         <input id="name" name="name" value={values.name} required maxlength={100} placeholder="Deployment" />

@@ -9,6 +9,7 @@ export interface KeysView {
   frame: PageFrame
   keys: readonly KeyRecord[]
   domains: readonly string[]
+  requestId: string
   /** A key that was made just now: its text is on this page and on none after it. */
   created?: { key: string; record: KeyRecord } | undefined
   failure?: { message: string; values: KeyValues } | undefined
@@ -17,7 +18,7 @@ export interface KeysView {
 export const REVOKE_QUESTION =
   'Revoke this key? Requests that are sent with it are refused within three seconds, and its sign-ins end at once.'
 
-export function KeysPage({ frame, keys, domains, created, failure }: KeysView): VNode {
+export function KeysPage({ frame, keys, domains, requestId, created, failure }: KeysView): VNode {
   const canWrite = frame.reader?.scopes.includes('write') ?? false
   return (
     <Document frame={frame} title="Keys" section="keys">
@@ -48,7 +49,12 @@ export function KeysPage({ frame, keys, domains, created, failure }: KeysView): 
           {canWrite ? (
             <>
               {failure && <Alert>{failure.message}</Alert>}
-              <KeyForm action={frame.addresses.keys} domains={domains} values={failure?.values ?? {}} />
+              <KeyForm
+                action={frame.addresses.keys}
+                domains={domains}
+                values={failure?.values ?? {}}
+                requestId={requestId}
+              />
             </>
           ) : (
             <Alert kind="notice">The key that you signed in with may only read.</Alert>

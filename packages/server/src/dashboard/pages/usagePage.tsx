@@ -7,12 +7,12 @@ export interface UsageView {
   frame: PageFrame
   plan: string
   mayExport: boolean
-  jobsOfLastHour: number
+  jobsOfHour: number
   bundles: { count: number; bytes: number }
   limits: { jobsPerHour: number; requestsPerMinute: number; linkSeconds: number; retentionDays: number }
 }
 
-export function UsagePage({ frame, plan, mayExport, jobsOfLastHour, bundles, limits }: UsageView): VNode {
+export function UsagePage({ frame, plan, mayExport, jobsOfHour, bundles, limits }: UsageView): VNode {
   return (
     <Document frame={frame} title="Usage" section="usage">
       <div class="heading">
@@ -20,16 +20,16 @@ export function UsagePage({ frame, plan, mayExport, jobsOfLastHour, bundles, lim
       </div>
       <div class="tiles">
         <section class="card tile" aria-labelledby="jobs">
-          <h2 id="jobs">Exports of the last hour</h2>
+          <h2 id="jobs">Exports of this hour</h2>
           <p class="figure">
-            {formatCount(jobsOfLastHour)} <small>of {formatCount(limits.jobsPerHour)}</small>
+            {formatCount(jobsOfHour)} <small>of {formatCount(limits.jobsPerHour)}</small>
           </p>
           <meter
             min={0}
             max={limits.jobsPerHour}
             high={limits.jobsPerHour * 0.8}
             optimum={0}
-            value={jobsOfLastHour}
+            value={jobsOfHour}
             aria-labelledby="jobs"
           />
         </section>

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../api/apiError.js'
+import type { Queryable } from '../../database/database.js'
 import { createKey, listKeys, type NewKey, revokeKey } from '../../keys/keyStore.js'
 import { listSites } from '../../sites/siteStore.js'
 import {
@@ -29,6 +31,7 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
       frame: frameOf(context, reader),
       keys: await listKeys(database, organisation),
       domains: sites.map(({ domain }) => domain),
+      requestId: randomUUID(),
     }
   }
 
@@ -44,7 +47,13 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
       const failure = { message: wanted.problem, values: form }
       return sendPage(reply, KeysPage({ ...(await viewOf(request)), failure }), 400)
     }
-    const created = await createKey(database, wanted)
+    const created = await database.transaction(async (transaction) =>
+      (await isSentFirst(transaction, reader.organisation, form.request)) ? createKey(transaction, wanted) : undefined,
+    )
+    if (!created) {
+      const failure = { message: SENT_BEFORE, values: {} }
+      return sendPage(reply, KeysPage({ ...(await viewOf(request)), failure }), 409)
+    }
     request.log.info({ key: created.record.id, by: reader.id }, 'key created')
     return sendPage(reply, KeysPage({ ...(await viewOf(request)), created }))
   })
@@ -72,6 +81,24 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
     request.log.info({ key: id, by: reader.id }, 'key revoked')
     return seeOther(reply, keys)
   })
+}
+
+const SENT_BEFORE =
+  'This form made a key when it was sent before. A key is shown once; fill in the form again for another.'
+
+/** A page that is loaded anew sends its form again. */
+async function isSentFirst(
+  transaction: Queryable,
+  organisation: string,
+  request: string | undefined,
+): Promise<boolean> {
+  if (!request) return true
+  const { count } = await transaction.query(
+    `insert into octavo.idempotency (organisation, key, request, job) values ($1, $2, 'key', '')
+     on conflict do nothing returning job`,
+    [organisation, `key form ${request.slice(0, 100)}`],
+  )
+  return count === 1
 }
 
 interface Owner {

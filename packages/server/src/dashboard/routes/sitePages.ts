@@ -6,8 +6,9 @@ import { requireSite, type StartBody, startExport } from '../../api/exports.js'
 import { cursorOf, readCursor } from '../../api/jobCursor.js'
 import { requestCheck } from '../../api/validators.js'
 import { latestJobs, listJobs } from '../../jobs/jobStore.js'
-import { countRecentJobs } from '../../jobs/startJob.js'
+import { jobsOf } from '../../jobs/startJob.js'
 import type { KeyRecord } from '../../keys/keyStore.js'
+import { usedOf } from '../../limits/budgets.js'
 import { withoutCredentials } from '../../sites/site.js'
 import { listSites } from '../../sites/siteStore.js'
 import { addressesOf } from '../addresses.js'
@@ -63,7 +64,7 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
         frame: frameOf(context, reader),
         plan,
         mayExport: limits.exportPlans.includes(plan),
-        jobsOfLastHour: await countRecentJobs(database, reader.organisation),
+        jobsOfHour: await usedOf(database, jobsOf(reader.organisation, limits)),
         bundles: await countBundles(database, reader.organisation),
         limits,
       }),

@@ -17,6 +17,9 @@ interface BodyInput {
 export function requestBody({ turns, threadId, page }: BodyInput): string {
   const { path, version, language } = page
   const asked = turns.at(-1)
+  const hasPath = path.length <= MAX_PATH
+  // The path says which language is read; a filter would keep what only another one has from being found.
+  const isNarrowed = version !== undefined || (!hasPath && language !== undefined)
   return JSON.stringify({
     fp: 'anonymous',
     ...(threadId !== undefined && { threadId }),
@@ -24,9 +27,9 @@ export function requestBody({ turns, threadId, page }: BodyInput): string {
       .filter((turn) => turn === asked || turn.answer !== '')
       .slice(-MAX_TURNS)
       .flatMap(messagesOf),
-    ...((version ?? language) !== undefined && { filter: { version, language } }),
+    ...(isNarrowed && { filter: { version, language } }),
     ...(asked && asked.context.length > 0 && { context: asked.context }),
-    ...(path.length <= MAX_PATH && { currentPath: path }),
+    ...(hasPath && { currentPath: path }),
   })
 }
 

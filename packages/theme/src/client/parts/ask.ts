@@ -1,17 +1,17 @@
-import { closest, memory } from '../dom.js'
+import { closest, isKey, memory } from '../dom.js'
 import { hasFile, loadFile } from '../parts.js'
 import { startSelection } from './ask/selection.js'
 import type { AskRequest, Parts } from './registry.js'
 
 // What leads to the assistant. Pages of a site with one load it as they load their runtime, and the chat with its first use.
 
-document.addEventListener('octavo:ask', ({ detail }) => open(detail))
+document.addEventListener('octavo:ask', ({ detail }) => open(detail ?? {}))
 document.addEventListener('click', (event) => {
   const button = closest(event, '[data-assistant-open]')
   if (button) void open({ button })
 })
 document.addEventListener('keydown', (event) => {
-  const isChord = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'i'
+  const isChord = (event.metaKey || event.ctrlKey) && isKey(event, 'i')
   if (!isChord || event.shiftKey || event.altKey || event.defaultPrevented) return
   // The browser has a use for these keys, too.
   event.preventDefault()

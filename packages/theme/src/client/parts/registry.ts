@@ -44,7 +44,7 @@ declare global {
     octavo?: OctavoGlobal
   }
   interface DocumentEventMap {
-    'octavo:ask': CustomEvent<AskRequest>
+    'octavo:ask': CustomEvent<AskRequest | null>
   }
 }
 

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { runOctavo } from '../tools/octavo.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'octavo-operator-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const data = join(folder, 'data')
+
+test('the operator registers sites, makes keys and changes the keys of links, also by the file of settings', async () => {
+  const config = join(folder, 'octavo.json')
+  writeFileSync(config, JSON.stringify({ dataDir: data }))
+  const added = await runOctavo(
+    'sites',
+    'add',
+    'docs.test',
+    '--org',
+    'acme',
+    '--dir',
+    join(folder, 'gone'),
+    '--data',
+    data,
+  )
+  expect(added).toContain(`There is no folder ${join(folder, 'gone')} on this machine.`)
+  expect(await runOctavo('sites', 'list', '--config', config)).toContain('docs.test  acme')
+  await runOctavo('keys', 'create', '--org', 'acme', '--kind', 'assistant', '--domain', 'docs.test', '--config', config)
+  expect(await runOctavo('keys', 'list', '--org', 'acme', '--data', data)).toMatch(/assistant {2}\S+ {2}read {2}valid/)
+  expect(await runOctavo('links', 'rotate', '--data', data)).toContain('New links are signed with a new key.')
+  expect(await runOctavo('links', 'retire', '--data', data)).toContain('are refused from now on')
+}, 60_000)
+
+test('a folder that holds no server is named, and none is made', async () => {
+  const typo = join(folder, 'daat')
+  const message = `There is no server in ${typo}.`
+  await expect(runOctavo('sites', 'list', '--data', typo)).rejects.toThrow(message)
+  await expect(runOctavo('keys', 'list', '--org', 'acme', '--data', typo)).rejects.toThrow(message)
+  await expect(runOctavo('links', 'rotat', '--data', data)).rejects.toThrow('Did you mean "rotate"?')
+})
