@@ -168,6 +168,17 @@ describe('retrieval and answers of exported sites, without a model', () => {
 
   describe('MCP', () => mcpCases(() => world))
 
+  test('what the database does not take ends no answer: its thread is kept and goes on', async () => {
+    const whole = `cname \0 \ud83d ${'x'.repeat(7_983)}😀`
+    for (const more of [{}, { threadId: 'a\0b' }]) {
+      const chunks = chunksOf(await world.post(V2, ask(whole, more)))
+      expect(chunks.at(-1)?.type).toBe('finish')
+      const thread = chunks[0]?.messageMetadata as { threadId: string }
+      const next = chunksOf(await world.post(V2, ask('and then?', thread)))
+      expect([next[0]?.messageMetadata, next.at(-1)?.type]).toEqual([thread, 'finish'])
+    }
+  })
+
   test('4.9.7: threads of other sites are not continued', async () => {
     const first = chunksOf(await world.post(V2, ask('cname')))[0]?.messageMetadata as { threadId: string }
     const again = chunksOf(await world.post(V2, ask('cname', first)))[0]?.messageMetadata

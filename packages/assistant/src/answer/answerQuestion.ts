@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation, Turn } from '../conversation/conversation.js'
-import { MOST_TURNS } from '../conversation/conversation.js'
 import { retrieve } from '../conversation/retrieve.js'
 import type { ThreadStore } from '../conversation/threads.js'
+import { turnsBefore } from '../conversation/turnsBefore.js'
 import type { Passage, SiteKnowledge } from '../knowledge/types.js'
 import type { AnswerModel } from '../model/types.js'
+import { cleanText, textCleaner } from '../text/cleanText.js'
 import type { AnswerEvent, FinishReason, Usage } from './events.js'
 import { extractiveAnswer, fittingPassages } from './extractive.js'
 import { outputFilter } from './outputFilter.js'
 import { ownLinks } from './ownLink.js'
 import { promptOf } from './prompt.js'
+import { sourcesOf } from './sources.js'
 
 export interface Assistant {
   knowledge: SiteKnowledge
@@ -46,15 +48,30 @@ export async function* answerQuestion(
   const watch = assistant.onAnswer?.()
   let how: Parameters<AnswerWatch['ended']>[0] = 'left'
   let said = ''
+  let threadId: string | undefined
+  /** Whatever becomes of the answer, its thread goes on; and whatever becomes of the thread, the answer does. */
+  const store = async () => {
+    const id = threadId
+    threadId = undefined
+    if (id === undefined) return
+    try {
+      await threads.append(id, turnsOf(asked.question, said))
+    } catch (error) {
+      assistant.onError?.(error)
+    }
+  }
   try {
     const before = asked.threadId === undefined ? undefined : await threads.read(asked.threadId)
-    const threadId = before && asked.threadId !== undefined ? asked.threadId : randomUUID()
-    yield { type: 'start', messageId, threadId }
+    const thread = before && asked.threadId !== undefined ? asked.threadId : randomUUID()
+    threadId = thread
+    yield { type: 'start', messageId, threadId: thread }
     // A client that sends the last message only has the others here.
-    const conversation = asked.before.length > 0 ? asked : { ...asked, before: (before ?? []).slice(-MOST_TURNS) }
-    const passages = await retrieve(knowledge, conversation)
+    const conversation =
+      asked.before.length > 0 ? asked : { ...asked, before: turnsBefore(before ?? [], asked.question) }
+    const passages = await retrieve(knowledge, conversation, { isJudged: assistant.model !== undefined })
     signal.throwIfAborted()
-    yield* sources(assistant.model ? passages : fittingPassages(passages))
+    for (const source of sourcesOf(assistant.model ? passages : fittingPassages(passages)))
+      yield { type: 'source', ...source }
     let end: { reason: FinishReason; usage: Usage } = { reason: 'stop', usage: NO_USAGE }
     for await (const part of write(assistant, conversation, passages, signal)) {
       if (part.type === 'finish') end = part
@@ -65,17 +82,19 @@ export async function* answerQuestion(
       }
     }
     if (said.trim() === '') throw new Error('The model has said nothing.')
-    await threads.append(threadId, turnsOf(conversation.question, said))
+    await store()
     how = 'finished'
-    yield { type: 'finish', threadId, reason: end.reason, usage: end.usage }
+    yield { type: 'finish', threadId: thread, reason: end.reason, usage: end.usage }
   } catch (error) {
     // Nobody reads any more.
     if (signal.aborted) return
     how = 'failed'
     assistant.onError?.(error)
+    await store()
     yield { type: 'error', message: FAILED }
   } finally {
     watch?.ended(how)
+    await store()
   }
 }
 
@@ -89,37 +108,24 @@ async function* write(
 ): AsyncGenerator<Written> {
   const filter = outputFilter(ownLinks(siteUrl))
   if (!model) {
-    const text = extractiveAnswer(conversation, passages)
+    const text = cleanText(extractiveAnswer(conversation, passages))
     yield { type: 'text', text: filter.push(text) + filter.end() }
     return
   }
+  const cleaner = textCleaner()
   let end: Written | undefined
   for await (const part of model.stream(promptOf(conversation, passages), signal)) {
     if (part.type === 'finish') end = part
-    else yield { type: 'text', text: filter.push(part.text) }
+    else yield { type: 'text', text: filter.push(cleaner.push(part.text)) }
   }
-  yield { type: 'text', text: filter.end() }
+  yield { type: 'text', text: filter.push(cleaner.end()) + filter.end() }
   if (end) yield end
 }
 
-/** One source for each page: its best passage. */
-function* sources(passages: readonly Passage[]): Generator<AnswerEvent> {
-  const seen = new Set<string>()
-  for (const { path, url, title, heading } of passages) {
-    if (seen.has(path)) continue
-    seen.add(path)
-    yield {
-      type: 'source',
-      id: `source-${seen.size}`,
-      url,
-      title: heading === undefined || heading === title ? title : `${title} › ${heading}`,
-    }
-  }
-}
-
+/** Of an answer that was stopped, or has failed, what was said until then. */
 function turnsOf(question: string, answer: string): Turn[] {
   return [
     { role: 'user', text: question },
-    { role: 'assistant', text: answer },
+    ...(answer.trim() === '' ? [] : [{ role: 'assistant' as const, text: answer }]),
   ]
 }

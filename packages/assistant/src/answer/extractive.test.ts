@@ -6,7 +6,7 @@ const passage = (path: string, score: number, content = `About ${path}.`): Passa
   const url = `/${path}`
   return { path, url, title: path, content, score, metadata: { title: path, url, score } }
 }
-const conversation = { fp: 'x', before: [], question: 'about a', context: [], retrievalPageSize: 5 }
+const conversation = { fp: 'x', before: [], question: 'cnames', context: [], retrievalPageSize: 5 }
 
 test('passages that are far behind the best one are no sources, and where that is chance nothing is', () => {
   const all = [passage('a', 0.6), passage('b', 0.3), passage('c', 0.29)]

@@ -1,13 +1,13 @@
 import { termsOf } from '@octavo/search'
 import type { Conversation } from '../conversation/conversation.js'
+import { lookedFor } from '../conversation/retrieve.js'
+import { LEAST_COVERAGE } from '../knowledge/leastCoverage.js'
 import type { Passage } from '../knowledge/types.js'
-import { bestBlocks } from './blocks.js'
+import { bestBlocks, operationBlocks } from './blocks.js'
 
 /** Passages that an answer quotes; others are named as further reading. */
 const QUOTED = 3
 const QUOTED_LENGTH = 700
-/** Where the best passage lacks more of what the question names, all of them are chance. */
-const LEAST_SCORE = 0.23
 /** Share of the best passage's score that the others must reach. */
 const LEAST_SHARE = 0.5
 
@@ -15,15 +15,22 @@ const LEAST_SHARE = 0.5
 export const NOTHING_FOUND =
   'I found nothing about this in the documentation. Try other words, or the names that the documentation uses.'
 
+/** Said where nothing was asked: to greetings, and to what no documentation is asked for. */
+export const WHAT_TO_ASK =
+  'Ask me about what this documentation describes, such as how to do something, or what a setting means.'
+
 /** An answer without a model: what the documentation itself says, with links to where it does. */
-export function extractiveAnswer({ question, context }: Conversation, passages: readonly Passage[]): string {
+export function extractiveAnswer(conversation: Conversation, passages: readonly Passage[]): string {
   const fitting = fittingPassages(passages)
-  if (fitting.length === 0) return NOTHING_FOUND
-  const words = new Set(termsOf([question, ...context.map(({ value }) => value)].join(' ')))
+  const text = lookedFor(conversation)
+  if (fitting.length === 0) return text === '' ? WHAT_TO_ASK : NOTHING_FOUND
+  const words = new Set(termsOf(text))
   const quoted = onePerPage(fitting).slice(0, QUOTED)
   const parts = quoted.map((passage) => {
-    const text = bestBlocks(passage.content, words, termsOf, QUOTED_LENGTH)
-    return `**${linkTo(passage)}**\n\n${text}`
+    const isOperation = passage.metadata.operation !== undefined && passage.heading === undefined
+    const quote = isOperation ? operationBlocks : bestBlocks
+    const quoted = quote({ markdown: passage.content, words, wordsOf: termsOf, length: QUOTED_LENGTH })
+    return [`**${linkTo(passage)}**`, quoted].filter(Boolean).join('\n\n')
   })
   const further = fitting.filter((passage) => !quoted.includes(passage))
   const list = further.map((passage) => `- ${linkTo(passage)}`).join('\n')
@@ -37,7 +44,7 @@ export function extractiveAnswer({ question, context }: Conversation, passages: 
 /** The passages that an answer may name as its sources. */
 export function fittingPassages(passages: readonly Passage[]): Passage[] {
   const best = Math.max(0, ...passages.map(({ score }) => score))
-  return best < LEAST_SCORE ? [] : passages.filter(({ score }) => score >= LEAST_SHARE * best)
+  return best < LEAST_COVERAGE ? [] : passages.filter(({ score }) => score >= LEAST_SHARE * best)
 }
 
 /** The best passage of each page first: three sections of one page say less than three pages. */

@@ -54,6 +54,27 @@ test.each([
   ['| a ` |\n|---|\n| <img src=x> ` |', '| a \\` |\n|---|\n| \\<img src=x> \\` |'],
   ['use `<img src=x>` here', undefined],
   ['if a < b and x[1] then y[i](n)', undefined],
+  ['a](www.evil.test/?q=SECRET)', 'a] (`www.evil.test/?q=SECRET`)'],
+  ['see]: www.evil.test/?q=SECRET now', 'see] : `www.evil.test/?q=SECRET` now'],
+  ['a](/x(www.evil.test/?q=SECRET)', 'a] (/x(`www.evil.test/?q=SECRET`)'],
+  ['a](/x*https://evil.test)', 'a] (/x*`https://evil.test`)'],
+  ['a](https://docs.example.com/(www.evil.test)', 'a] (`https://docs.example.com/(www.evil.test`)'],
+  ['[a](</guides/a>) and x](<script>', '[a](/guides/a) and x](script'],
+  ['[a]: </guides/a>\n', '[a]: /guides/a\n'],
+  ['x](\r</a>)', 'x](\n/a)'],
+  ['a](<a/<script>>', 'a] (\\<a/\\<script>>'],
+  ['a](/a` ) `<img src=x>` b', 'a] (/a` ) `\\<img src=x>\\` b'],
+  ['`a\r\r<img src=x> `', '\\`a\n\n\\<img src=x> \\`'],
+  ['a\r\n```ts\r\nid[0](<T>x)\r\n```\r', 'a\n```ts\nid[0](<T>x)\n```\n'],
+  ['\\www.evil.test', '\\ `www.evil.test`'],
+  ['a\\https://evil.test', 'a\\ `https://evil.test`'],
+  ['www.evil.test``<img src=x>``', '`www.evil.test` ``<img src=x>``'],
+  ['https://docs.example.com/`<img src=x>`', 'https://docs.example.com/ `<img src=x>`'],
+  ['a](https://docs.example.com/a)`<img src=x>`', 'a](https://docs.example.com/a) `<img src=x>`'],
+  ['https://docs.example.com/!\\<img src=x>', 'https://docs.example.com/! \\<img src=x>'],
+  ['https://docs.example.com/]<img src=x>', 'https://docs.example.com/] \\<img src=x>'],
+  ['https://docs.example.com]@evil.test', 'https://docs.example.com/]@evil.test'],
+  ['a](https://docs.example.com)@evil.test', 'a](https://docs.example.com/)@evil.test'],
   ['**bold** h w `x` whatever http', undefined],
 ])('%j', (text, expected = text) => {
   expect(filtered(text)).toBe(expected)
@@ -77,6 +98,8 @@ test('what is said does not depend on how it comes', () => {
     '](',
     '~~~',
     'www.',
+    '\r',
+    '<b>',
   )
   fc.assert(
     fc.property(
@@ -105,6 +128,7 @@ test('long texts take linear time', () => {
   filtered(`${'`'.repeat(3)}${'`a `` '.repeat(20_000)}`, [50])
   filtered('[('.repeat(50_000), [50])
   filtered('](h'.repeat(50_000), [50])
+  filtered(`${'x'.repeat(200_000)} y`)
   const { user, system } = process.cpuUsage(start)
   expect((user + system) / 1000).toBeLessThan(5_000)
 })

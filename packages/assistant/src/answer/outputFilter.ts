@@ -1,10 +1,12 @@
 import {
   ADDRESS,
   DEFINITION,
+  ESCAPE,
   FENCE_END,
   FENCE_END_START,
   FENCE_LINE,
   FENCE_START,
+  HOST,
   JOINT,
   MAYBE_ADDRESS,
   PLAIN,
@@ -18,6 +20,8 @@ interface Fence {
   indentation: number
 }
 
+/** All of them end lines of Markdown, and are said as one of them. */
+const LINE_END = /\r\n?/g
 /** What is open for longer is taken for what it looks like. */
 const LONGEST = 4_000
 
@@ -42,6 +46,12 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
   /** Whether a fence has ended in a way of which renderers may think differently: from then on nothing is taken for code. */
   let isDoubtful = false
   let isLineStart = true
+  /** Whether nothing has ended the last address yet. */
+  let isInAddress = false
+  /** The last sign that was said. */
+  let last = ''
+  /** The first half of a line end, maybe. */
+  let lastReturn = ''
 
   /** Says what stands at the start of `pending`, and takes it off; undefined while that can't be told. */
   function next(isEnd: boolean): string | undefined {
@@ -54,14 +64,14 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
       leaveList()
     }
     if (fence === undefined && pending.startsWith('\\')) {
-      if (pending.length > 1) return take(pending.slice(0, 2))
-      return must ? take('\\') : undefined
+      if (pending.length === 1 && !must) return undefined
+      return takeApart(ESCAPE.exec(pending)?.[0] ?? '\\')
     }
     if (fence === undefined && pending.startsWith('`')) return codeSpan(must)
     if (pending.startsWith(']')) return joint(must)
     if (fence === undefined && pending.startsWith('<')) {
       if (pending.length === 1 && !must) return undefined
-      return TAG.test(pending) ? take('<', '\\<') : take('<')
+      return TAG.test(pending) ? takeApart('<', '\\<') : take('<')
     }
     if (fence === undefined && MAYBE_ADDRESS.test(pending)) return address(must)
     return take(PLAIN.exec(pending)?.[0] ?? (pending[0] as string))
@@ -70,7 +80,19 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
   function take(text: string, said = text): string {
     pending = pending.slice(text.length)
     isLineStart = text.endsWith('\n')
+    const space = Math.max(...[' ', '\n', '\t'].map((sign) => said.lastIndexOf(sign)))
+    last = said.at(-1) ?? last
+    isInAddress = said.includes('://', space + 1) || (isInAddress && space < 0)
     return said
+  }
+
+  /**
+   * An address that becomes a link by itself would take in the signs that protect what stands behind it, and the mark of
+   * code would join another one, or be escaped.
+   */
+  function takeApart(text: string, said = text): string {
+    const isJoined = isInAddress || (said.startsWith('`') && (last === '`' || last === '\\'))
+    return take(text, isJoined ? ` ${said}` : said)
   }
 
   function beginsFence([, indentation = '', mark = '', rest = '']: RegExpExecArray): boolean {
@@ -106,10 +128,10 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
     const isWhole = close && (must || run.length + close.index + run.length < pending.length)
     if (isWhole) {
       const span = pending.slice(0, run.length + close.index + run.length)
-      return take(span, brokenJoints(span, isOwn))
+      return takeApart(span, brokenJoints(span, isOwn))
     }
     if (!must && line.length === pending.length) return undefined
-    return take(run, run.replaceAll('`', '\\`'))
+    return takeApart(run, run.replaceAll('`', '\\`'))
   }
 
   function joint(must: boolean): string | undefined {
@@ -119,7 +141,12 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
       if (mayBecomeOne && !must) return undefined
       return mayBecomeOne && pending.length > 1 ? take(']', '] ') : take(']')
     }
-    return leadsAway(found[2] ?? '', isOwn) ? take(']', '] ') : take(`${found[1]}${found[2]}`)
+    const [whole, start = '', target = ''] = found
+    if (leadsAway(target, isOwn)) return take(']', '] ')
+    // Without a link around them, angle brackets would be those of a tag; a path of the site needs none.
+    const said = fence === undefined ? target.replace(/^<|>$/g, '') : target
+    // A host without a path would go on with what follows it.
+    return take(whole, `${start}${said}${HOST.test(said) ? '/' : ''}`)
   }
 
   function address(must: boolean): string | undefined {
@@ -127,7 +154,8 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
     if (found === undefined) return must || !isPrefixOfAddress(pending) ? take(pending[0] as string) : undefined
     if (found.length === pending.length && !must) return undefined
     const bare = found.replace(/[.,;:!?)\]*_'"]+$/, '')
-    return /^http/i.test(bare) && isOwn(bare) ? take(bare) : take(bare, `\`${bare}\``)
+    if (!/^http/i.test(bare) || !isOwn(bare)) return takeApart(bare, `\`${bare}\``)
+    return take(bare, HOST.test(bare) ? `${bare}/` : bare)
   }
 
   function release(isEnd: boolean): string {
@@ -141,10 +169,16 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
   }
   return {
     push(text) {
-      pending += text
+      const whole = lastReturn + text
+      lastReturn = whole.endsWith('\r') ? '\r' : ''
+      pending += whole.slice(0, whole.length - lastReturn.length).replace(LINE_END, '\n')
       return release(false)
     },
-    end: () => release(true),
+    end() {
+      pending += lastReturn.replace(LINE_END, '\n')
+      lastReturn = ''
+      return release(true)
+    },
   }
 }
 

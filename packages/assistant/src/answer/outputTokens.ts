@@ -8,9 +8,12 @@ export const FENCE_END = /^([ \t]*)(`{3,}|~{3,})([^\n]*)(?:\n|$)/
 export const JOINT = /^(\]\(\s*)(<[^>\n]*>|[^\s)<][^\s)]*(?=[\s)])|(?=\)))/
 /** `]:` and where it leads to. */
 export const DEFINITION = /^(\]:\s*)(<[^>\n]*>|[^\s<]\S*(?=\s))/
+/** Before other signs a backslash is itself. */
+export const ESCAPE = /^\\[!-/:-@[-`{-~\n]/
 /** What HTML or an address in angle brackets begins with. */
 export const TAG = /^<[a-z/!?]/i
 export const MAYBE_ADDRESS = /^[hw]/i
 export const ADDRESS = /^(?:https?:\/\/|www\.)[^\s<>`\\\]]*/i
+export const HOST = /^https?:\/\/[^/]*$/i
 /** Nothing here begins anything. */
 export const PLAIN = /^[^\\`\]<hw\n]+/i

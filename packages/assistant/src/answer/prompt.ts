@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Conversation, Turn } from '../conversation/conversation.js'
 import type { Passage } from '../knowledge/types.js'
 import type { Prompt } from '../model/types.js'
+import { sourceNumbers } from './sources.js'
 
 /** Characters of earlier turns; older ones are left out. */
 const MOST_HISTORY = 24_000
@@ -14,9 +15,14 @@ const MOST_HISTORY = 24_000
 export function promptOf(conversation: Conversation, passages: readonly Passage[]): Prompt {
   const mark = randomBytes(6).toString('hex')
   const { question, context, currentPath } = conversation
+  const numbers = sourceNumbers(passages)
   const parts = [
     ...passages.map(({ url, title, heading, content }, at) =>
-      block(`passage-${mark}`, { number: at + 1, url, title: [title, heading].filter(Boolean).join(' › ') }, content),
+      block(
+        `passage-${mark}`,
+        { number: numbers[at], url, title: [title, heading].filter(Boolean).join(' › ') },
+        content,
+      ),
     ),
     ...context.map(({ type = 'textSelection', value, path }) =>
       block(`marked-${mark}`, { type, ...(path !== undefined && { path }) }, value),
@@ -26,7 +32,18 @@ export function promptOf(conversation: Conversation, passages: readonly Passage[
     `The question of the reader:\n${question}`,
   ]
   const text = parts.filter(Boolean).join('\n\n')
-  return { system: rules(mark), turns: [...recent(conversation.before), { role: 'user', text }] }
+  return { system: rules(mark), turns: alternating([...recent(conversation.before), { role: 'user', text }]) }
+}
+
+/** Questions that were not answered stand before the next one: many models take turns by turns only. */
+function alternating(turns: readonly Turn[]): Turn[] {
+  const joined: Turn[] = []
+  for (const { role, text } of turns) {
+    const last = joined.at(-1)
+    if (last?.role === role) last.text += `\n\n${text}`
+    else joined.push({ role, text })
+  }
+  return joined
 }
 
 function rules(mark: string): string {

@@ -1,4 +1,5 @@
 import type { KnowledgeFilter } from '../knowledge/types.js'
+import { cleanText, cutText } from '../text/cleanText.js'
 import { readFilter, type SentFilter } from './sentFilter.js'
 
 /** What somebody has said. */
@@ -33,6 +34,8 @@ export const MOST_TURNS = 40
 /** Of a turn; what is longer says it at its start. */
 export const LONGEST_TURN = 8_000
 const LONGEST_CONTEXT = 4_000
+/** As answers name threads. */
+const THREAD_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** A checked body of either version. */
 export interface MessageBody {
@@ -69,20 +72,21 @@ export function readConversation(body: MessageBody): Conversation | undefined {
     before: turns,
     question: last.text,
     context: (context ?? []).map(({ type, value, path }) => ({
-      value: value.slice(0, LONGEST_CONTEXT),
+      value: cutText(cleanText(value), LONGEST_CONTEXT),
       ...(type && { type }),
-      ...(path && { path }),
+      ...(path && { path: cleanText(path) }),
     })),
     retrievalPageSize,
-    ...(threadId && { threadId }),
+    // Others are none of ours.
+    ...(threadId && THREAD_ID.test(threadId) && { threadId }),
     ...(filter && { filter: readFilter(filter) }),
-    ...(currentPath && { currentPath }),
+    ...(currentPath && { currentPath: cleanText(currentPath) }),
   }
 }
 
 function turnOf({ role, content = '', parts }: ClientMessage): Turn[] {
   if (role !== 'user' && role !== 'assistant') return []
   const said = parts.flatMap((part) => (part.type === 'text' && part.text ? [part.text] : [])).join('\n')
-  const text = (content.trim() || said.trim()).slice(0, LONGEST_TURN)
+  const text = cutText(cleanText(content).trim() || cleanText(said).trim(), LONGEST_TURN)
   return text === '' ? [] : [{ role, text }]
 }

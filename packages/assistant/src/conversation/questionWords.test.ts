@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchedWords } from './questionWords.js'
+import { kindOfQuestion, refersBack, searchedWords } from './questionWords.js'
 
 test.each([
   ['Hello, can you please tell me how to set a CNAME?', 'can you me how to set a CNAME?'],
@@ -9,4 +9,43 @@ test.each([
   ['¿Dónde están los registros?', '¿Dónde están los registros?'],
 ])('%j is searched for as %j', (question, searched) => {
   expect(searchedWords(question)).toBe(searched)
+})
+
+test.each([
+  ['How do I set a CNAME?', 'telling'],
+  ['and on Windows?', 'telling'],
+  ['Hello, does it run on Linux?', 'telling'],
+  ['--help', 'telling'],
+  ['404?', 'telling'],
+  ['詳しく', 'telling'],
+  ['How do I write a story for Storybook?', 'telling'],
+  ['why?', 'continuing'],
+  ['tell me more', 'continuing'],
+  ['Can you show me an example?', 'continuing'],
+  ['OK, and then?', 'continuing'],
+  ['go on', 'continuing'],
+  ['How do I do that?', 'continuing'],
+  ['thanks!', 'small talk'],
+  ['Thank you very much for your help.', 'small talk'],
+  ['Hello', 'small talk'],
+  ['good morning', 'small talk'],
+  ['How are you?', 'small talk'],
+  ['👍', 'small talk'],
+  ['write me a poem about cats', 'small talk'],
+  ['Please tell me a funny joke', 'small talk'],
+  ['Can you write a poem on autumn leaves?', 'small talk'],
+])('%j is %s', (question, kind) => {
+  expect(kindOfQuestion(question, false)).toBe(kind)
+})
+
+test('what names something is looked for where nothing was said before', () => {
+  for (const question of ['Go', 'Show me examples', 'PUT?']) expect(kindOfQuestion(question, true)).toBe('telling')
+  expect(kindOfQuestion('tell me more', true)).toBe('continuing')
+})
+
+test('a short question that begins as an addition, or names nothing where it could, refers back', () => {
+  for (const question of ['and on Windows?', 'in Python?', 'how long is it kept?', 'what about proxies?'])
+    expect(refersBack(question)).toBe(true)
+  const whole = 'How do I keep a session with all of its cookies and logins alive for another day?'
+  for (const question of ['Who won the world cup?', 'Install Redis', whole]) expect(refersBack(question)).toBe(false)
 })

@@ -2,16 +2,88 @@
  * English words that make a sentence of a question and say nothing of what it is about. Those that a search leaves out
  * by itself are not repeated here: who types keywords means more of these.
  */
-const FILLING = new Set(
+const FILLING = setOf(
   `able actually already also any anything been being but come comes did doing done else ever every exactly give gives go goes
   going happen happens hello help here hi instead just know let like look looking make makes may maybe might must need needs
   no now ok only please possible put really right same say see she some someone something still such tell than thank thanks
-  then thing things through try trying two under very want wants way ways were while whose within yes yet`.split(/\s+/),
+  then thing things through try trying two under very want wants way ways were while whose within yes yet`,
 )
+
+/** Those that a search leaves out by itself, and what is said in questions that are short. */
+const EMPTY = setOf(
+  `a about an and are as at be by can could do does for from get has have he i if in into is it its lot me much many my of off
+  on or our should so that the their them there these they this those to too up us use used using was we will with would you
+  your again bit don doesn didn isn pls sure understand understood got mean means meant had am said asked one ones well
+  appreciate all asking bot anybody anyone`,
+)
+
+/** Where nothing was said before they are names of what is looked for. */
+const NAMES = setOf(
+  'go put two example examples next answer answers question questions assistant detail details welcome',
+)
+
+/** They ask for more of what was said before. */
+const CONTINUING = setOf(
+  `how what when where which who whom why then more else detail details detailed explain explanation elaborate continue further
+  example examples show tell next mean means clarify summarize shorter longer go`,
+)
+
+/** Greetings and thanks. */
+const SOCIAL = setOf(
+  `hello hi hey hiya howdy greetings morning afternoon evening night day good great cool nice perfect awesome excellent amazing
+  wow thanks thank thx ty cheers bye goodbye welcome ok okay yes yeah yep no nope sorry please`,
+)
+
+const ABOUT_THE_ASSISTANT =
+  /^(?:(?:who|what|how) are you|what(?:'s| is) (?:up|your name)|what (?:can|do) you do|are you (?:an? )?\w+)(?: today| there)?[?!.\s]*$/i
+/** What no documentation is asked for. */
+const ENTERTAINMENT =
+  /^(?:(?:(?:can|could|would|will) you|please|pls|hey|hi|hello)[\s,]+)*(?:(?:write|tell|sing|make|give|compose|recite)(?:\s+(?:me|us))?)\s+(?:\w+\s+){0,3}?(?:poem|poetry|joke|song|lyrics|story|tale|haiku|limerick|riddle|sonnet|rhyme|rap)s?\b/i
+
+/**
+ * What a question says by itself: something to look for (`telling`), nothing but that it goes on from what was said before
+ * (`continuing`: `tell me more`), or nothing that documentation could answer (`small talk`).
+ */
+export type QuestionKind = 'telling' | 'continuing' | 'small talk'
+
+export function kindOfQuestion(question: string, isFirst: boolean): QuestionKind {
+  const written = question.trim().replaceAll('’', "'")
+  if (ABOUT_THE_ASSISTANT.test(written) || ENTERTAINMENT.test(written)) return 'small talk'
+  const words = written.split(/\s+/).map(plainWord).filter(Boolean)
+  const isEmpty = (word: string) =>
+    [FILLING, EMPTY, CONTINUING, SOCIAL].some((list) => list.has(word)) && !(isFirst && NAMES.has(word))
+  if (!words.every(isEmpty)) return 'telling'
+  if (words.some((word) => CONTINUING.has(word))) return 'continuing'
+  return words.length === 0 || words.some((word) => SOCIAL.has(word)) ? 'small talk' : 'continuing'
+}
+
+const REFERENCE =
+  /^(?:(?:and|but|or|so|also|then|with|without|in|on|for|using)\b|(?:what|how) about\b)|\b(?:it|its|that|this|these|those|they|them|their|ones?|there|same|instead)\b/i
+/** Longer questions say themselves what they are about. */
+const MOST_REFERRING_WORDS = 10
+
+/** Whether a question is written as one that goes on from what was said before, such as `how long is it kept?`. */
+export function refersBack(question: string): boolean {
+  const written = question.trim()
+  return written.split(/\s+/).length <= MOST_REFERRING_WORDS && REFERENCE.test(written)
+}
 
 /** What is left of a question to search for; the question itself when nothing is. */
 export function searchedWords(question: string): string {
   const words = question.split(/\s+/)
   const telling = words.filter((word) => !FILLING.has(word.toLowerCase().replace(/[.,;:!?]+$/, '')))
   return telling.length > 0 ? telling.join(' ') : question
+}
+
+/** A word without what stands around it in a sentence, and without what is contracted with it; `''` for a mere sign. */
+function plainWord(text: string): string {
+  if (!/[\p{L}\p{N}]/u.test(text)) return ''
+  return text
+    .toLowerCase()
+    .replace(/^["'(¿¡]+|["'.,;:!?…]+$/gu, '')
+    .replace(/(?<=\p{L})'\p{L}{1,2}$/u, '')
+}
+
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/))
 }

@@ -1,6 +1,7 @@
+import { LEAST_COVERAGE } from '../knowledge/leastCoverage.js'
 import type { Passage, SiteKnowledge } from '../knowledge/types.js'
-import type { Conversation } from './conversation.js'
-import { searchedWords } from './questionWords.js'
+import type { Conversation, Turn } from './conversation.js'
+import { kindOfQuestion, refersBack, searchedWords } from './questionWords.js'
 
 /** Words of one turn that a search is made of. */
 const LONGEST_QUERY = 1_000
@@ -10,42 +11,92 @@ const OF_PAGE = 2
 const EARLIER = 0.6
 const MARKED = 0.8
 
+export interface RetrieveOptions {
+  /** Whether somebody reads the passages who tells those that fit from those that do not, as a model does. */
+  isJudged: boolean
+}
+
+interface Query {
+  query: string
+  weight: number
+  /** Pages that have nothing of it are left out. */
+  about?: string
+}
+
 /**
  * The passages that an answer may be made of. The question is what counts most; a short one that goes on from an earlier
- * one (`and on Windows?`) is understood by both together, and one about a marked text by that.
+ * one (`and on Windows?`) is understood by both together, and one about a marked text by that. Their scores are weighed.
+ *
+ * Who asks about something else is not to be told the old answer again. Where nobody judges the passages, an earlier
+ * question therefore helps to find pages that have something of the new one only, or other pages where that refers back
+ * and says something that the documentation knows.
  */
-export async function retrieve(knowledge: SiteKnowledge, conversation: Conversation): Promise<Passage[]> {
-  const { retrievalPageSize: limit, filter, currentPath } = conversation
-  const searches = queriesOf(conversation).map(async ({ query, weight }) => {
+export async function retrieve(
+  knowledge: SiteKnowledge,
+  conversation: Conversation,
+  { isJudged }: RetrieveOptions,
+): Promise<Passage[]> {
+  const { retrievalPageSize: limit, filter, currentPath, question } = conversation
+  const ask = async ({ query, weight, about }: Query): Promise<Passage[]> => {
     const passages = await knowledge.search(query, {
       limit,
       ofPage: OF_PAGE,
       ...(filter && { filter }),
+      ...(about !== undefined && { about }),
       ...(currentPath !== undefined && { currentPath }),
     })
-    return passages.map((passage) => ({ passage, weighed: passage.score * weight }))
-  })
-  const best = new Map<string, { passage: Passage; weighed: number }>()
-  for (const found of (await Promise.all(searches)).flat()) {
-    const { url } = found.passage
-    if (found.weighed > (best.get(url)?.weighed ?? 0)) best.set(url, found)
+    return passages.map((passage) => ({ ...passage, score: passage.score * weight }))
   }
-  return [...best.values()]
-    .sort((a, b) => b.weighed - a.weighed)
-    .slice(0, limit)
-    .map(({ passage }) => passage)
+  const { first, earlier, marked } = queriesOf(conversation)
+  if (!first) return []
+  const own = await ask(first)
+  const isKnown = own.some(({ score }) => score >= LEAST_COVERAGE)
+  const isFree = isJudged || (isKnown && refersBack(question))
+  const more = [
+    ...(earlier ? [isFree ? earlier : { ...earlier, about: first.query }] : []),
+    ...(marked ? [marked] : []),
+  ]
+  const best = new Map<string, Passage>()
+  for (const passage of [own, ...(await Promise.all(more.map(ask)))].flat())
+    if (passage.score > (best.get(passage.url)?.score ?? 0)) best.set(passage.url, passage)
+  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, limit)
 }
 
-function queriesOf({ question, before, context }: Conversation): { query: string; weight: number }[] {
-  const asked = searchedWords(question.slice(0, LONGEST_QUERY))
-  const earlier = before.findLast(({ role }) => role === 'user')?.text.slice(0, LONGEST_QUERY)
+/** What is looked for, in all of its words; `''` where a question, with what it goes on from, says nothing of that. */
+export function lookedFor(conversation: Conversation): string {
+  const { first } = queriesOf(conversation)
+  return first ? [first.query, ...conversation.context.map(({ value }) => value)].join(' ') : ''
+}
+
+interface Queries {
+  /** Absent where nothing is asked. */
+  first?: Query
+  /** Together with what was asked, or is marked. */
+  earlier?: Query
+  marked?: Query
+}
+
+function queriesOf({ question, before, context }: Conversation): Queries {
+  const earlier = earlierQuestion(before)?.slice(0, LONGEST_QUERY) ?? ''
   const marked = context
     .map(({ value }) => value)
     .join(' ')
     .slice(0, LONGEST_QUERY)
-  return [
-    { query: asked, weight: 1 },
-    ...(earlier === undefined ? [] : [{ query: `${asked} ${earlier}`, weight: EARLIER }]),
-    ...(marked === '' ? [] : [{ query: `${asked} ${marked}`, weight: MARKED }]),
-  ]
+  const kind = kindOfQuestion(question, earlier === '' && marked === '')
+  if (kind === 'small talk') return {}
+  if (kind === 'continuing') {
+    const meant = marked || earlier
+    return meant === '' ? {} : { first: { query: meant, weight: 1 } }
+  }
+  const asked = searchedWords(question.slice(0, LONGEST_QUERY))
+  return {
+    first: { query: asked, weight: 1 },
+    ...(earlier !== '' && { earlier: { query: `${asked} ${earlier}`, weight: EARLIER } }),
+    ...(marked !== '' && { marked: { query: `${asked} ${marked}`, weight: MARKED } }),
+  }
+}
+
+/** The last question that says what it is about. */
+function earlierQuestion(before: readonly Turn[]): string | undefined {
+  return before.findLast(({ role, text }) => role === 'user' && kindOfQuestion(text, true) === 'telling')?.text
 }

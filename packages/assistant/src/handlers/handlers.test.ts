@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Assistant } from '../answer/answerQuestion.js'
-import { memoryThreads } from '../conversation/threads.js'
+import { memoryThreads, type ThreadStore } from '../conversation/threads.js'
 import type { Handler } from '../http/answers.js'
 import { memoryFiles } from '../knowledge/siteFiles.js'
 import { createSiteKnowledge } from '../knowledge/siteKnowledge.js'
@@ -35,6 +35,11 @@ const chunks = (text: string) =>
     .split('\n\n')
     .filter((line) => line.startsWith('data: {'))
     .map((line) => JSON.parse(line.slice(6)))
+
+const saidIn = (text: string) =>
+  chunks(text)
+    .map(({ delta }) => delta ?? '')
+    .join('')
 
 test('null in a filter says nothing', async () => {
   const nothing = { version: null, language: null, tag: null, groups: null }
@@ -194,6 +199,19 @@ test('nothing found is said, with no sources', async () => {
   expect(text).toContain('I found nothing about this in the documentation.')
 })
 
+test('a greeting is told what can be asked, with no sources, also after an answer', async () => {
+  const assistant = assistantOf()
+  const handler = messageHandlerV2(assistant)
+  const { threadId } = chunks((await send(handler, ask('How do I set a CNAME?'))).text)[0].messageMetadata
+  for (const more of [{}, { threadId }]) {
+    const { text } = await send(handler, ask('Thanks!', more))
+    expect(chunks(text).filter(({ type }) => type === 'source-url')).toEqual([])
+    expect(text).toContain('Ask me about what this documentation describes')
+  }
+  const other = await send(handler, ask('zebra quantum', { threadId }))
+  expect(other.text).toContain('I found nothing about this in the documentation.')
+})
+
 function model(parts: readonly string[], prompts: Prompt[] = []): AnswerModel {
   return {
     async *stream(prompt) {
@@ -281,9 +299,132 @@ test('4.9.7: a thread goes on, and an unknown one begins anew', async () => {
     { role: 'user', text: 'install?' },
     { role: 'assistant', text: 'First answer.' },
   ])
-  const foreign = chunks((await send(handler, ask('cname?', { threadId: 'other' }))).text)[0].messageMetadata.threadId
-  expect(foreign).not.toBe('other')
-  expect(prompts[2]?.turns).toHaveLength(1)
+  for (const [at, other] of ['other', 'a\0b', '00000000-0000-4000-8000-000000000000'].entries()) {
+    const foreign = chunks((await send(handler, ask('cname?', { threadId: other }))).text)[0].messageMetadata.threadId
+    expect(foreign).toMatch(/^[\w-]{36}$/)
+    expect(foreign).not.toBe(other)
+    expect(prompts[at + 2]?.turns).toHaveLength(1)
+  }
+})
+
+/** Takes what databases take. */
+function strictThreads(): ThreadStore {
+  const threads = memoryThreads()
+  const check = (value: unknown) => {
+    if (/\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))) throw new Error('unsupported Unicode escape sequence')
+  }
+  return {
+    async read(id) {
+      check(id)
+      return threads.read(id)
+    },
+    async append(id, turns) {
+      check([id, turns])
+      return threads.append(id, turns)
+    },
+  }
+}
+
+test.each([
+  ['a question with NUL', ask('cname \0 records'), ['ok']],
+  ['a question with half a pair', ask('cname \ud83d records'), ['ok']],
+  ['a question that is cut within a pair', ask(`cname ${'x'.repeat(7_993)}😀 records`), ['ok']],
+  ['a thread with NUL', ask('cname', { threadId: 'a\0b' }), ['ok']],
+  ['an answer with NUL and half a pair', ask('cname'), ['a\0b', ' \ud83d c \ude00']],
+])('%s is answered and stored', async (_, body, said) => {
+  const errors: unknown[] = []
+  const prompts: Prompt[] = []
+  const threads = strictThreads()
+  const onError = (error: unknown) => errors.push(error)
+  const assistant = assistantOf({ model: model(said, prompts), threads, onError })
+  const all = chunks((await send(messageHandlerV2(assistant), body)).text)
+  expect(all.at(-1).type).toBe('finish')
+  expect(await threads.read(all[0].messageMetadata.threadId)).toHaveLength(2)
+  expect(JSON.stringify([prompts, all])).not.toMatch(/\\u(?:0000|d[89a-f])/)
+  expect(errors).toEqual([])
+})
+
+test('a pair that a model says in two pieces stays whole', async () => {
+  const { text } = await send(messageHandlerV2(assistantOf({ model: model(['a \ud83d', '\ude00']) })), ask('cname'))
+  expect(saidIn(text)).toBe('a 😀')
+})
+
+test('an answer whose thread can not be stored is finished, and the operator is told', async () => {
+  const errors: unknown[] = []
+  const threads: ThreadStore = {
+    read: async () => undefined,
+    append() {
+      throw new Error('The database is full.')
+    },
+  }
+  const assistant = assistantOf({ threads, onError: (error) => errors.push(error) })
+  const all = chunks((await send(messageHandlerV2(assistant), ask('cname'))).text)
+  expect(all.map(({ type }) => type)).not.toContain('error')
+  expect(all.at(-1).type).toBe('finish')
+  expect(errors).toEqual([new Error('The database is full.')])
+})
+
+test('the thread of an answer that has failed goes on, with what was said of it', async () => {
+  for (const words of [['Half an '], []]) {
+    const prompts: Prompt[] = []
+    const broken: AnswerModel = {
+      async *stream() {
+        for (const text of words) yield { type: 'text', text }
+        throw new Error('gone')
+      },
+    }
+    const assistant = assistantOf({ model: broken })
+    const { threadId } = chunks((await send(messageHandlerV2(assistant), ask('install?'))).text)[0].messageMetadata
+    const again = messageHandlerV2({ ...assistant, model: model(['ok'], prompts) })
+    const next = chunks((await send(again, ask('cname?', { threadId }))).text)[0].messageMetadata
+    expect(next).toEqual({ threadId })
+    const told = prompts[0]?.turns.map(({ role, text }) => [
+      role,
+      text.replace(/<passage[\s\S]*\n(?=The question)/, ''),
+    ])
+    const question = 'The question of the reader:\ncname?'
+    expect(told).toEqual(
+      words.length > 0
+        ? [
+            ['user', 'install?'],
+            ['assistant', 'Half an '],
+            ['user', question],
+          ]
+        : [['user', `install?\n\n${question}`]],
+    )
+  }
+})
+
+test('who asks the same again in a thread is not told the earlier answer', async () => {
+  const prompts: Prompt[] = []
+  const handler = messageHandlerV2(assistantOf({ model: model(['Answer.'], prompts) }))
+  const { threadId } = chunks((await send(handler, ask('install?'))).text)[0].messageMetadata
+  for (const question of ['cname?', 'cname?', 'cname?', 'tell me more', 'tell me more'])
+    await send(handler, ask(question, { threadId }))
+  const before = prompts.map(({ turns }) =>
+    turns.slice(0, -1).flatMap(({ role, text }) => (role === 'user' ? text : [])),
+  )
+  expect(before).toEqual([
+    [],
+    ['install?'],
+    ['install?'],
+    ['install?'],
+    ['install?', 'cname?'],
+    ['install?', 'cname?', 'tell me more'],
+  ])
+})
+
+test('passages have the number of their source', async () => {
+  const prompts: Prompt[] = []
+  const assistant = assistantOf({ model: model(['Run it [1], or see [2].'], prompts) })
+  const { text } = await send(messageHandlerV2(assistant), ask('Start here and install, and point a CNAME record'))
+  const sources = chunks(text).flatMap(({ type, url }) => (type === 'source-url' ? [url] : []))
+  const passages = [...(prompts[0]?.turns.at(-1)?.text ?? '').matchAll(/^<passage-\w+> (.*)$/gm)].map(
+    ([, about = '']) => JSON.parse(about) as { number: number; url: string },
+  )
+  const page = (url: string) => url.replace(/#.*/, '')
+  expect([sources.length, passages.length]).toEqual([2, 3])
+  for (const { number, url } of passages) expect(page(url)).toBe(page(sources[number - 1]))
 })
 
 test('an answer that nobody reads any more stops the model', async () => {
@@ -296,6 +437,7 @@ test('an answer that nobody reads any more stops the model', async () => {
       signal.addEventListener('abort', stop)
       yield { type: 'text', text: 'a' }
       await stopped
+      throw signal.reason
     },
   }
   const request = new Request('http://localhost/', {
@@ -303,10 +445,16 @@ test('an answer that nobody reads any more stops the model', async () => {
     body: JSON.stringify(ask('cname')),
     headers: { 'content-type': 'application/json' },
   })
-  const { body } = await messageHandlerV2(assistantOf({ model: endless }))(request)
+  const threads = memoryThreads()
+  const { body } = await messageHandlerV2(assistantOf({ model: endless, threads }))(request)
   const reader = body?.getReader()
   let read = ''
   while (!read.includes('text-delta')) read += Buffer.from((await reader?.read())?.value ?? '')
   await reader?.cancel()
   await stopped
+  // What was said until then is known when it goes on.
+  expect(await threads.read(chunks(read)[0].messageMetadata.threadId)).toEqual([
+    { role: 'user', text: 'cname' },
+    { role: 'assistant', text: 'a' },
+  ])
 })

@@ -10,7 +10,8 @@ const GROUPS = {
 
 const FILTER = {
   type: ['object', 'null'],
-  description: 'Which part of the documentation is looked at. Default: the first version and language.',
+  description:
+    'Which part of the documentation is looked at. Default: version and language of `currentPath`, else the first ones; other languages where these have too little of the question.',
   properties: {
     version: { ...NAME_OR_NULL, description: 'Label of a version.' },
     language: { ...NAME_OR_NULL, description: 'Code of a language, such as `en`.' },

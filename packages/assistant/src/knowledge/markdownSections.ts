@@ -6,7 +6,7 @@ const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/
  * lists (`''` for what stands above the first one). Undefined where the page has no such heading.
  */
 export function markdownSections(markdown: string, headings: readonly string[]): (string | undefined)[] {
-  const lines = markdown.split('\n')
+  const lines = withoutDocument(markdown, headings).split('\n')
   const found = headingsOf(lines)
   let next = 0
   const starts = headings.map((heading, at) => {
@@ -22,6 +22,13 @@ export function markdownSections(markdown: string, headings: readonly string[]):
     const end = starts.slice(at + 1).find((later) => later !== undefined)?.head ?? lines.length
     return lines.slice(start.from, end).join('\n').trim()
   })
+}
+
+const DOCUMENT = /(?:^|\n)## OpenAPI\n+(?=(`{3,})json\n\{)(?![\s\S]*\n## )[\s\S]*$/
+
+/** Leaves out the OpenAPI that a page of the API ends with, which is no section: it says nothing that is not said above. */
+function withoutDocument(markdown: string, headings: readonly string[]): string {
+  return headings.some((heading) => plain(heading) === 'openapi') ? markdown : markdown.replace(DOCUMENT, '')
 }
 
 interface Heading {

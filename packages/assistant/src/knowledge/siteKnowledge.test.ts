@@ -34,6 +34,28 @@ test('a passage is the Markdown of a section, with its code and a link to it', a
   })
 })
 
+test('the OpenAPI at the end of a page of the API is no passage of it; a section of that name is', async () => {
+  const operation = { method: 'GET', path: '/lamps' }
+  const reference = '`GET /lamps`\n\nLists lamps.\n\n## OpenAPI\n\n```json\n{\n  "openapi": "3.1.0"\n}\n```'
+  const own = testSite([{ path: 'spec', title: 'Lamps', markdown: reference.replace('`GET /lamps`\n\n', '') }])
+  const generated = new Map(testSite([{ path: 'lamps', title: 'Lamps', markdown: 'Lists lamps.', operation }]))
+  generated.set('lamps.md', `# Lamps\n\n${reference}\n`)
+  const found = async (site: Map<string, string>, query: string) =>
+    (await createSiteKnowledge(memoryFiles(site)).search(query, { limit: 1 }))[0]?.content
+  expect(await found(generated, 'lamps')).toBe('`GET /lamps`\n\nLists lamps.')
+  expect(await found(own, 'openapi')).toBe('```json\n{\n  "openapi": "3.1.0"\n}\n```')
+})
+
+test('a long passage of an operation keeps the example at its end', async () => {
+  const operation = { method: 'GET', path: '/lamps' }
+  const example = '## Example request\n\n```sh\ncurl /lamps\n```'
+  const site = new Map(testSite([{ path: 'lamps', title: 'Lamps', markdown: 'Lists lamps.', operation }]))
+  site.set('lamps.md', `# Lamps\n\nLists lamps.\n\n${'- a field\n'.repeat(1_000)}\n${example}\n`)
+  const [passage] = await createSiteKnowledge(memoryFiles(site)).search('lamps', { limit: 1 })
+  expect(passage?.content.length).toBeLessThan(4_100)
+  expect(passage?.content).toMatch(/^Lists lamps\.[\s\S]*- a field …\n\n## Example request[\s\S]*curl \/lamps\n```$/)
+})
+
 test('pages for groups are found by those who name one only', async () => {
   const paths = async (groups?: string[]) =>
     (await knowledge.search('cname', { limit: 9, ...(groups && { filter: { groups } }) })).map(({ path }) => path)

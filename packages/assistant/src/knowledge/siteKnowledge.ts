@@ -1,5 +1,7 @@
 import { type ListedPage, passes, type SearchHit, type SearchScope } from '@octavo/search'
 import { createCache } from './cache.js'
+import { LEAST_COVERAGE } from './leastCoverage.js'
+import { cutMarkdown } from './markdownBlocks.js'
 import { markdownSections } from './markdownSections.js'
 import { askedSlugs, markdownFile, slugOf } from './pagePath.js'
 import { type ScopeIndex, scopedIndexes } from './scopedIndexes.js'
@@ -50,7 +52,7 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
   async function contentOf({ text }: ScopeIndex, { page, index, section }: SearchHit): Promise<string> {
     const at = Math.max(section, 0)
     const content = (await sectionsOf(page))[at] || (await text(index, at)) || page.description || page.title
-    return content.slice(0, LONGEST_PASSAGE)
+    return page.operation ? cutOperation(content) : cutMarkdown(content, LONGEST_PASSAGE)
   }
 
   async function passageOf(index: ScopeIndex, hit: SearchHit, score: number): Promise<Passage> {
@@ -125,6 +127,15 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
     return best
   }
 
+  /** Those of pages that have enough of a text. */
+  async function hitsAbout(about: string, hits: readonly FoundHit[], { filter }: PassageQuery): Promise<FoundHit[]> {
+    const pages = new Set<ListedPage>()
+    for (const { engine } of new Set(hits.map(({ index }) => index)))
+      for (const { page, coverage } of await engine.search(about.slice(0, LONGEST_QUERY), filter))
+        if (coverage >= LEAST_COVERAGE) pages.add(page)
+    return hits.filter(({ hit }) => pages.has(hit.page))
+  }
+
   async function findPage(
     isWanted: (page: ListedPage) => boolean,
     groups: readonly string[] | undefined,
@@ -144,9 +155,10 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
 
   return {
     async search(query, options) {
-      const { limit, ofPage, scoreThreshold = 0, currentPath } = options
+      const { limit, ofPage, scoreThreshold = 0, currentPath, about } = options
       const current = currentPath === undefined ? [] : await slugsOf(currentPath)
-      const hits = await hitsOf(query.slice(0, LONGEST_QUERY), options)
+      const fitting = await hitsOf(query.slice(0, LONGEST_QUERY), options)
+      const hits = about === undefined ? fitting : await hitsAbout(about, fitting, options)
       const found = hits
         .map(({ index, hit }) => ({
           index,
@@ -184,6 +196,14 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
       return found && contentOfPage(found)
     },
   }
+}
+
+/** With its example, which stands at the end. */
+function cutOperation(content: string): string {
+  const at = content.indexOf('\n## Example request\n')
+  const example = at < 0 ? '' : content.slice(at)
+  if (example === '' || example.length > LONGEST_PASSAGE / 2) return cutMarkdown(content, LONGEST_PASSAGE)
+  return `${cutMarkdown(content.slice(0, at).trim(), LONGEST_PASSAGE - example.length)}\n${example}`
 }
 
 interface FoundHit {

@@ -57,6 +57,8 @@ export interface PassageQuery {
   /** Passages below it are left out, 0–1. */
   scoreThreshold?: number
   filter?: KnowledgeFilter
+  /** Pages that have too little of it are left out (`LEAST_COVERAGE`). */
+  about?: string
   /** Page that is being read: without a filter its language and version are searched. */
   currentPath?: string
 }

@@ -22,16 +22,22 @@ export class ProviderRefused extends Error {
 /** What one event of a stream may take; the events of models are smaller by far. */
 const LONGEST_LINE = 1024 * 1024
 
+/** Models that think before they answer know the bound of an answer by its newer name only. Learnt once in a process. */
+const askedByNewName = new Set<string>()
+/** Of an error; its message is in its first lines. */
+const LONGEST_ERROR = 64 * 1024
+
 /**
  * Asks for a chat completion, and tells it while it is written. What comes in one piece over the network is one part,
  * so that many answers at a time are told in fewer steps. Redirects are not followed: they would be told the key.
  */
 export async function* streamChat(asked: ChatRequest): AsyncGenerator<ModelPart> {
-  let response = await send(asked, 'max_tokens')
-  // Models that think before they answer know the bound by another name only.
-  if (response.statusCode === 400) {
-    response.destroy()
+  const provider = `${asked.baseUrl} ${asked.model}`
+  const isKnown = askedByNewName.has(provider)
+  let response = await send(asked, isKnown ? 'max_completion_tokens' : 'max_tokens')
+  if (response.statusCode === 400 && !isKnown && (await namesBound(response))) {
     response = await send(asked, 'max_completion_tokens')
+    if (response.statusCode === 200) askedByNewName.add(provider)
   }
   if (response.statusCode !== 200) {
     response.destroy()
@@ -66,6 +72,16 @@ interface CompletionChunk {
   error?: unknown
   choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[]
   usage?: { prompt_tokens?: number; completion_tokens?: number } | null
+}
+
+/** Whether an error is about the bound: whatever else was wrong is wrong the second time, too. */
+async function namesBound(response: IncomingMessage): Promise<boolean> {
+  let error = ''
+  for await (const part of response.setEncoding('utf8')) {
+    error += part
+    if (error.length > LONGEST_ERROR) break
+  }
+  return /max_(?:completion_)?tokens/.test(error)
 }
 
 async function send(

@@ -99,20 +99,33 @@ test('what failed is told without what was asked, and without what the provider 
   expect(inspect(errors)).not.toMatch(/sk-secret|my question/)
 })
 
-test('a model that knows the bound of an answer by its newer name is asked by that', async () => {
+test('a model that knows the bound of an answer by its newer name is asked by that, from then on at once', async () => {
   const picky = await provider((response, body) => {
-    if (body.includes('"max_tokens"'))
-      return response.writeHead(400).end('{"error":{"message":"Unsupported parameter"}}')
+    const message = "Unsupported parameter: 'max_tokens' is not supported with this model."
+    if (body.includes('"max_tokens"')) return response.writeHead(400).end(JSON.stringify({ error: { message } }))
     return response.writeHead(200).end(`${word('Hello')}data: [DONE]\n\n`)
   })
   expect(await said(picky, {})).toBe('Hello')
   expect(requests).toBe(2)
+  await said(picky, {})
+  expect(requests).toBe(3)
 })
 
-test('a request that is refused twice is an error', async () => {
-  const refusing = await provider((response) => response.writeHead(400).end())
-  await expect(said(refusing, {})).rejects.toThrow('The API of the model answered 400.')
-  expect(requests).toBe(2)
+test('a request that is refused for another reason is an error, and is not sent again', async () => {
+  for (const error of ['', '{"error":{"message":"Unknown model."}}']) {
+    requests = 0
+    const refusing = await provider((response) => response.writeHead(400).end(error))
+    await expect(said(refusing, {})).rejects.toThrow('The API of the model answered 400.')
+    expect(requests).toBe(1)
+  }
+})
+
+test('nothing is learnt of a model that refuses both names of the bound', async () => {
+  const refusing = await provider((response) => response.writeHead(400).end('{"error":{"param":"max_tokens"}}'))
+  for (const expected of [2, 4]) {
+    await expect(said(refusing, {})).rejects.toThrow('The API of the model answered 400.')
+    expect(requests).toBe(expected)
+  }
 })
 
 test('an answer without a reason for its end, or without a last line end, is whole', async () => {

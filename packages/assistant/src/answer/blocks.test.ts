@@ -1,0 +1,90 @@
+import { termsOf } from '@octavo/search'
+import { expect, test } from 'vitest'
+import { bestBlocks, operationBlocks } from './blocks.js'
+
+const quote = (markdown: string, question: string) => ({
+  markdown,
+  words: new Set(termsOf(question)),
+  wordsOf: termsOf,
+  length: 100,
+})
+
+test('code that is too long is left out, with what introduces it', () => {
+  const long = `\`\`\`sh\n${'install\n'.repeat(40)}\`\`\``
+  expect(bestBlocks(quote(`How to install:\n\n${long}\n\nInstall it.`, 'install'))).toBe(
+    'How to install:\n\nInstall it.',
+  )
+  expect(bestBlocks(quote(`Install it.\n\nAll of it:\n\n${long}`, 'install'))).toBe('Install it.')
+  expect(bestBlocks(quote(long, 'install'))).toBe('')
+})
+
+test('code that says most is quoted as a whole, behind what introduces it', () => {
+  const code = `\`\`\`sh\n${'install the tool\n'.repeat(7)}\`\`\``
+  expect(bestBlocks(quote(`Start.\n\nRun:\n${code}\n\nRead on: `, 'install tool'))).toBe(`Run:\n\n${code}`)
+})
+
+const OPERATION = `\`GET https://api.test/lamps/{id}\`
+
+Gives the brightness of a lamp.
+
+## Authorization
+
+- Bearer
+
+## Path parameters
+
+- **id** (\`string | integer\`, required)
+
+## Responses
+
+### 200
+
+The lamp.
+
+\`\`\`json
+{ "brightness": 1, "more": "${'x'.repeat(200)}" }
+\`\`\`
+
+## Example request
+
+\`\`\`bash
+curl https://api.test/lamps/1
+\`\`\``
+
+test('of an operation its description, parameters and example are quoted', () => {
+  expect(operationBlocks(quote(OPERATION, 'read the brightness of a lamp'))).toMatchInlineSnapshot(`
+    "\`GET https://api.test/lamps/{id}\`
+
+    Gives the brightness of a lamp.
+
+    **Path parameters**
+
+    - **id** (\`string or integer\`, required)
+
+    **Example request**
+
+    \`\`\`bash
+    curl https://api.test/lamps/1
+    \`\`\`"
+  `)
+})
+
+test('or what it answers, where that is asked for', () => {
+  expect(operationBlocks(quote(OPERATION, 'what does read a lamp return?'))).toMatchInlineSnapshot(`
+    "\`GET https://api.test/lamps/{id}\`
+
+    Gives the brightness of a lamp.
+
+    **Responses**
+
+    **200**
+
+    The lamp.
+
+    **Example request**
+
+    \`\`\`bash
+    curl https://api.test/lamps/1
+    \`\`\`"
+  `)
+})

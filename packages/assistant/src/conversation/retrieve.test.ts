@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { fittingPassages } from '../answer/extractive.js'
+import { memoryFiles } from '../knowledge/siteFiles.js'
+import { createSiteKnowledge } from '../knowledge/siteKnowledge.js'
+import { testSite } from '../knowledge/testSite.js'
+import { retrieve } from './retrieve.js'
+
+const knowledge = createSiteKnowledge(
+  memoryFiles(
+    testSite([
+      { path: 'linux', title: 'Linux', markdown: 'Install it by the package manager.' },
+      { path: 'windows', title: 'Windows', markdown: 'Install it by the installer.' },
+      { path: 'gpu', title: 'GPUs', markdown: 'AMD GPUs are supported.\n\n## NVIDIA\n\nSo are those of NVIDIA.' },
+      {
+        path: 'replays',
+        title: 'Replays',
+        markdown: 'Record a session as a video.\n\n## Storage\n\nSaved for a month.',
+      },
+      { path: 'world', title: 'Hello world', markdown: 'A first program, with its world.' },
+      { path: 'plans', title: 'Plans', markdown: 'Whatever is kept costs more.' },
+      ...Array.from({ length: 20 }, (_, at) => ({ path: `other-${at}`, title: `Other ${at}`, markdown: 'More text.' })),
+    ]),
+  ),
+)
+
+async function found(questions: readonly string[], { isJudged = false, marked = '' } = {}): Promise<string[]> {
+  const before = questions.slice(0, -1).flatMap((text) => [
+    { role: 'user' as const, text },
+    { role: 'assistant' as const, text: 'An answer.' },
+  ])
+  const question = questions.at(-1) ?? ''
+  const context = marked === '' ? [] : [{ value: marked }]
+  const conversation = { fp: 'x', before, question, context, retrievalPageSize: 5 }
+  return fittingPassages(await retrieve(knowledge, conversation, { isJudged })).map(({ path }) => path)
+}
+
+const AMD = 'Which AMD GPUs are supported?'
+
+test('questions about other things get nothing of the earlier answer', async () => {
+  for (const question of [
+    'Who won the world cup in 2018?',
+    'best pizza recipe with tomatoes',
+    'Is it raining in Paris?',
+  ])
+    expect([question, await found([AMD, question])]).toEqual([question, await found([question])])
+  expect(await found([AMD, 'best pizza recipe with tomatoes'])).toEqual([])
+})
+
+test('questions that go on are understood by the earlier one', async () => {
+  expect((await found(['How do I install it on Linux?', 'and on Windows?']))[0]).toBe('windows')
+  expect((await found([AMD, 'and NVIDIA?']))[0]).toBe('gpu')
+  expect(await found(['How do I record a session as a video?', 'how long is it kept?'])).toContain('replays')
+  expect(await found([AMD, 'tell me more'])).toEqual(await found([AMD]))
+  expect(await found([AMD, 'tell me more', 'why?'])).toEqual(await found([AMD]))
+})
+
+test('greetings and thanks are no questions, whatever was asked before', async () => {
+  for (const question of ['hello', 'thanks!', 'write me a poem about the world'])
+    for (const before of [[], [AMD]])
+      for (const isJudged of [false, true]) expect(await found([...before, question], { isJudged })).toEqual([])
+})
+
+test('what is marked says what a question means', async () => {
+  expect((await found(['What does this mean?'], { marked: 'AMD GPUs' }))[0]).toBe('gpu')
+  expect((await found(['How do I install it?'], { marked: 'Windows' }))[0]).toBe('windows')
+})
+
+test('who judges the passages gets those of the earlier question, too', async () => {
+  expect(await found([AMD, 'noch mehr dazu?'], { isJudged: true })).toContain('gpu')
+})

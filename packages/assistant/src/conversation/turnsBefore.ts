@@ -1,0 +1,28 @@
+import { MOST_TURNS, type Turn } from './conversation.js'
+import { kindOfQuestion } from './questionWords.js'
+
+/**
+ * What was said in a thread before a question. Who asks the same again wants another answer: the earlier one is not told,
+ * but for requests to go on (`tell me more`), which mean something else each time.
+ */
+export function turnsBefore(thread: readonly Turn[], question: string): Turn[] {
+  const turns: Turn[] = []
+  let next = question
+  for (const exchange of exchangesOf(thread).reverse()) {
+    const [first] = exchange
+    const isAskedAgain = first?.role === 'user' && first.text === next && kindOfQuestion(next, false) !== 'continuing'
+    if (!isAskedAgain) turns.unshift(...exchange)
+    if (first?.role === 'user') next = first.text
+  }
+  return turns.slice(-MOST_TURNS)
+}
+
+/** Questions, each with what was answered to it. */
+function exchangesOf(turns: readonly Turn[]): Turn[][] {
+  const exchanges: Turn[][] = []
+  for (const turn of turns) {
+    if (turn.role === 'user' || exchanges.length === 0) exchanges.push([])
+    exchanges.at(-1)?.push(turn)
+  }
+  return exchanges
+}

@@ -1,0 +1,60 @@
+import { cutText } from '../text/cleanText.js'
+
+const FENCE = /^\s*(`{3,}|~{3,})/
+
+/** Paragraphs, lists and code of a Markdown text; code is a block of its own, and whole. */
+export function blocksOf(markdown: string): string[] {
+  const blocks: string[] = []
+  let lines: string[] = []
+  let fence: string | undefined
+  const end = () => {
+    if (lines.length > 0) blocks.push(lines.join('\n'))
+    lines = []
+  }
+  for (const line of markdown.split('\n')) {
+    const mark = FENCE.exec(line)?.[1]
+    if (fence !== undefined) {
+      lines.push(line)
+      if (mark?.startsWith(fence) && line.trim() === mark) {
+        fence = undefined
+        end()
+      }
+      continue
+    }
+    if (mark !== undefined || line.trim() === '') end()
+    if (mark !== undefined) fence = mark
+    if (line.trim() !== '') lines.push(line)
+  }
+  if (fence !== undefined) lines.push(fence)
+  end()
+  return blocks
+}
+
+export function isCode(block: string): boolean {
+  return FENCE.test(block)
+}
+
+/** A block up to a length: the end of a line, or of a sentence; code is closed again. */
+export function cutBlock(block: string, length: number): string {
+  const start = block.slice(0, length)
+  const end = Math.max(start.lastIndexOf('\n'), start.lastIndexOf('. ') + 1)
+  const text = `${cutText(start, end > length / 2 ? end : length).trimEnd()} …`
+  const fence = FENCE.exec(block)?.[1]
+  return fence === undefined ? text : `${text}\n${fence}`
+}
+
+/** The first blocks of a text. Code is cut only where it would be most of what is left. */
+export function cutMarkdown(markdown: string, length: number): string {
+  if (markdown.length <= length) return markdown
+  const kept: string[] = []
+  let left = length
+  for (const block of blocksOf(markdown)) {
+    if (block.length > left) {
+      if (!isCode(block) || left > length / 2) kept.push(cutBlock(block, left))
+      break
+    }
+    kept.push(block)
+    left -= block.length + 2
+  }
+  return kept.join('\n\n')
+}

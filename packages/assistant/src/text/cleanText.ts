@@ -1,0 +1,27 @@
+/** A text without NUL, and without halves of surrogate pairs: databases take neither. */
+export function cleanText(text: string): string {
+  return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
+}
+
+/** The start of a text; a pair at its end stays whole, or is left out. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text
+  return text.slice(0, isFirstHalf(text.charCodeAt(length - 1)) ? length - 1 : length)
+}
+
+/** Cleans a text that comes in pieces: a pair may be divided between two of them. */
+export function textCleaner(): { push(text: string): string; end(): string } {
+  let half = ''
+  return {
+    push(piece) {
+      const text = half + piece
+      half = isFirstHalf(text.charCodeAt(text.length - 1)) ? text.slice(-1) : ''
+      return cleanText(half === '' ? text : text.slice(0, -1))
+    },
+    end: () => cleanText(half),
+  }
+}
+
+function isFirstHalf(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff
+}

@@ -1,0 +1,361 @@
+import { describe, expect, test } from 'vitest'
+import { generateExample } from '../examples/generate.js'
+import { referencesOf } from '../references/references.js'
+import { petApi } from '../testing/petApi.js'
+import { toDocument } from '../testing/readDocument.js'
+import { options, outline, respond, viewOf } from '../testing/viewOf.js'
+import { fragmentView, schemaPageView } from './schemaViews.js'
+
+describe('a schema', () => {
+  test('says its limits in signs', () => {
+    const [pet] = [viewOf(petApi()).body?.content[0]?.schema?.fields ?? []]
+    const field = (name: string) => pet.find((item) => item.name === name)
+    expect(field('age')).toMatchObject({ type: 'integer | null', constraints: [{ kind: 'range', text: '≥ 0, < 40' }] })
+    expect(field('name')?.constraints).toEqual([{ kind: 'pattern', text: '^[a-z]+$' }])
+    expect(field('tags')?.constraints).toEqual([
+      { kind: 'items', text: '≤ 5' },
+      { kind: 'unique', text: '' },
+    ])
+    expect(field('state')).toMatchObject({
+      post: ['beta'],
+      enum: [{ value: 'in', descriptionHtml: 'At home' }, { value: 'out' }],
+    })
+    expect(field('kind')?.choices?.[0]).toMatchObject({
+      discriminator: 'type',
+      variants: [
+        { title: 'A cat', value: 'Cat' },
+        { title: 'dog', value: 'dog' },
+      ],
+    })
+  })
+
+  test.each([
+    [{ type: 'string', nullable: true }, 'string | null'],
+    [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, 'string | integer'],
+    [{ type: 'array', items: { type: ['string', 'null'] } }, '(string | null)[]'],
+    [{ type: 'object', additionalProperties: { type: 'number', format: 'double' } }, 'map<string, number<double>>'],
+    [{ const: 'x' }, 'string'],
+    [{ anyOf: [{ type: 'string', format: 'uri' }, { type: 'null' }] }, 'string<uri> | null'],
+    [{ oneOf: [{ const: 1, title: 'One' }, { const: 2 }] }, 'enum<number>'],
+    [{ type: 'string', contentMediaType: 'image/png' }, 'file'],
+    [{ enum: [1, 2] }, 'enum<number>'],
+    [true, 'any'],
+    [{ properties: { a: {} } }, 'object'],
+    [{ type: 'array' }, 'any[]'],
+  ])('%j is %s', (schema, type) => {
+    expect(respond(schema).type).toBe(type)
+  })
+
+  test('or null is that schema, and a choice of constants is an enumeration', () => {
+    const schemas = { Pet: { type: 'object', properties: { id: { type: 'string', maxLength: 3 } } } }
+    const pet = respond({ oneOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'null' }] }, schemas)
+    expect(pet).toMatchObject({
+      type: 'object | null',
+      model: 'Pet',
+      fields: [{ name: 'id', constraints: [{ text: '≤ 3' }] }],
+    })
+    expect(pet.choices).toBeUndefined()
+    const hours = respond({
+      type: 'integer',
+      oneOf: [
+        { const: 1, title: 'One' },
+        { const: 24, description: 'A day' },
+      ],
+    })
+    expect(hours.enum).toEqual([
+      { value: '1', descriptionHtml: 'One' },
+      { value: '24', descriptionHtml: 'A day' },
+    ])
+    expect(hours.choices).toBeUndefined()
+    const wrapped = respond(
+      { oneOf: [{ type: 'null' }, { $ref: '#/components/schemas/Hours' }] },
+      { Hours: { oneOf: [{ const: 1 }, { const: 2 }] } },
+    )
+    expect(wrapped).toMatchObject({ type: 'enum<number> | null', enum: [{ value: '1' }, { value: '2' }] })
+    const list = respond(
+      { anyOf: [{ type: 'array', items: { $ref: '#/components/schemas/Pet' } }, { type: 'null' }] },
+      schemas,
+    )
+    expect(list).toMatchObject({ type: 'object[] | null', fields: [{ name: 'id' }] })
+  })
+
+  test('that extends a base shows the choice of the base only there', () => {
+    const schemas = {
+      Animal: {
+        type: 'object',
+        properties: { kind: { type: 'string' } },
+        discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat' } },
+      },
+      Cat: { allOf: [{ $ref: '#/components/schemas/Animal' }, { properties: { lives: { type: 'integer' } } }] },
+    }
+    expect(respond({ $ref: '#/components/schemas/Cat' }, schemas).choices).toBeUndefined()
+    expect(outline(respond({ $ref: '#/components/schemas/Cat' }, schemas).fields)).toEqual([
+      'kind: string #response-kind',
+      'lives: integer #response-lives',
+    ])
+  })
+
+  test('that names its children has their fields, and those of the base', () => {
+    const schemas = {
+      Pet: {
+        type: 'object',
+        properties: { kind: { type: 'string' }, friend: { $ref: '#/components/schemas/Pet' } },
+        discriminator: {
+          propertyName: 'kind',
+          mapping: { cat: '#/components/schemas/Cat', fish: '#/components/schemas/Fish' },
+        },
+      },
+      Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { lives: { type: 'integer' } } }] },
+      Fish: { allOf: [{ $ref: '#/components/schemas/Pet' }] },
+    }
+    const body = { description: 'Mine', allOf: [{ $ref: '#/components/schemas/Pet' }] }
+    for (const schema of [{ $ref: '#/components/schemas/Pet' }, body]) {
+      expect(outline([{ ...respond(schema, schemas), id: '', name: 'pet', required: false }])).toEqual([
+        'pet: object #',
+        '  kind: string #response-kind',
+        '  friend: object #response-friend (recursive)',
+        '  oneOf cat',
+        '    kind: string #response-kind-2',
+        '    friend: object #response-friend-2 (recursive)',
+        '    lives: integer #response-lives',
+        '  oneOf fish',
+        '    kind: string #response-kind-3',
+        '    friend: object #response-friend-3 (recursive)',
+      ])
+    }
+    const sample = (name: string) =>
+      generateExample(referencesOf(toDocument({ components: { schemas } })), source(name), { mode: 'all' })
+    const source = (name: string) => ({ value: { $ref: `#/components/schemas/${name}` }, at: '#/x' })
+    expect([sample('Pet'), sample('Cat'), sample('Fish')]).toEqual([
+      { kind: 'cat', lives: 123 },
+      { kind: 'cat', friend: { kind: 'cat' }, lives: 123 },
+      { kind: 'fish', friend: { kind: 'cat', lives: 123 } },
+    ])
+  })
+
+  test('that stands twice in its own allOf is no circle', () => {
+    const schemas = {
+      Base: { type: 'object', properties: { id: { type: 'string' } } },
+      Named: { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { name: { type: 'string' } } }] },
+    }
+    const all = { allOf: [{ $ref: '#/components/schemas/Base' }, { $ref: '#/components/schemas/Named' }] }
+    expect(respond(all, schemas)).toMatchObject({ fields: [{ name: 'id' }, { name: 'name' }] })
+    expect(respond(all, schemas).recursive).toBeUndefined()
+  })
+
+  test('leaves the page the anchors that it has itself', () => {
+    const properties = { title: {}, content: {}, example: {} }
+    expect(outline(respond({ type: 'object', properties }).fields)).toEqual([
+      'title: any #response-title-2',
+      'content: any #response-content',
+      'example: any #response-example-2',
+    ])
+  })
+
+  test('has names of prototypes and of JSON pointers like any other', () => {
+    const properties = JSON.parse(
+      '{"constructor":{"type":"string"},"__proto__":{"type":"string"},"a/b~c":{"$ref":"#/components/schemas/x~1y"}}',
+    )
+    const fields = respond({ type: 'object', properties }, { 'x/y': { type: 'integer' } }).fields
+    expect(fields?.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'constructor string',
+      '__proto__ string',
+      'a/b~c integer',
+    ])
+  })
+})
+
+describe('what has no end', () => {
+  const doubling = Object.fromEntries(
+    Array.from({ length: 41 }, (_, level) => {
+      const next = { $ref: `#/components/schemas/L${level - 1}` }
+      return [`L${level}`, level === 0 ? { type: 'string' } : { type: 'object', properties: { a: next, b: next } }]
+    }),
+  )
+
+  test('is marked where it begins again', () => {
+    const schemas = {
+      Node: {
+        type: 'object',
+        properties: {
+          next: { $ref: '#/components/schemas/Node' },
+          all: { type: 'array', items: { $ref: '#/components/schemas/Node' } },
+        },
+      },
+    }
+    expect(outline(respond({ $ref: '#/components/schemas/Node' }, schemas).fields)).toEqual([
+      'next: object #response-next (recursive)',
+      'all: object[] #response-all (recursive)',
+    ])
+  })
+
+  test('is a circle of allOf', () => {
+    const schemas = {
+      A: { allOf: [{ $ref: '#/components/schemas/B' }] },
+      B: { allOf: [{ $ref: '#/components/schemas/A' }] },
+    }
+    expect(respond({ $ref: '#/components/schemas/A' }, schemas)).toMatchObject({ recursive: 'A' })
+  })
+
+  test('is a reference that refers to nothing but references', () => {
+    const schemas = { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } }
+    expect(respond({ $ref: '#/components/schemas/A' }, schemas).type).toBe('any')
+  })
+
+  test('grows with neither the depth nor the width of the document', () => {
+    const responses = {
+      '200': { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/L40' } } } },
+    }
+    const document = toDocument({
+      openapi: '3.0.3',
+      info: {},
+      paths: { '/a': { get: { responses } } },
+      components: { schemas: doubling },
+    })
+    const view = viewOf(document)
+    expect(JSON.stringify(view).length).toBeLessThan(200_000)
+    const seen = new Map(view.fragments.map((fragment) => [fragment.id, fragment]))
+    for (const fragment of seen.values()) {
+      const opened = fragmentView(document, fragment, options)
+      expect(JSON.stringify(opened).length).toBeLessThan(100_000)
+      for (const next of opened?.fragments ?? []) seen.set(next.id, next)
+    }
+    expect(seen.size).toBeLessThan(45)
+  })
+
+  test('a wide object goes on in fragments that hold each field once', () => {
+    const names = Array.from({ length: 3_000 }, (_, index) => `field${index}`)
+    const properties = Object.fromEntries(
+      names.map((name) => [name, { type: 'string', description: `The ${name} of it` }]),
+    )
+    const responses = {
+      '200': { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/Wide' } } } },
+    }
+    const document = toDocument({
+      openapi: '3.0.3',
+      info: {},
+      paths: { '/a': { get: { responses } } },
+      components: { schemas: { Wide: { type: 'object', properties } } },
+    })
+    const view = viewOf(document)
+    const found = (view.responses[0]?.content[0]?.schema?.fields ?? []).map(({ name }) => name)
+    for (let [next] = view.fragments; next; ) {
+      const opened = fragmentView(document, next, options)
+      found.push(...(opened?.schema.fields ?? []).map(({ name }) => name))
+      next = opened?.fragments[0]
+    }
+    expect(found).toEqual(names)
+  })
+})
+
+test('a page about a model has its fields and an example', () => {
+  const view = schemaPageView(petApi(), 'Cat', options)
+  expect(outline(view?.schema.fields)).toEqual(['type*: string #field-type', 'lives: integer #field-lives'])
+  expect(JSON.parse(view?.examples[0]?.code.code ?? '')).toEqual({ type: '<string>', lives: 9 })
+  expect(schemaPageView(petApi(), 'constructor', options)).toBeUndefined()
+})
+
+test('examples of fields that are objects are shown; that of the whole stands beside it', () => {
+  const schema = respond({
+    type: 'object',
+    example: { position: { x: 1 } },
+    properties: { position: { type: 'object', example: { x: 1, y: [2] }, properties: { x: { type: 'integer' } } } },
+  })
+  expect(schema.examples).toBeUndefined()
+  expect(schema.fields?.[0]?.examples).toEqual(['{"x":1,"y":[2]}'])
+})
+
+describe('what is asked of a value', () => {
+  const rules = (schema: object) => respond(schema).rules?.map(({ name, text }) => `${name}: ${text}`)
+
+  test.each([
+    [{ oneOf: [{ required: ['a'] }, { required: ['b', 'c'] }] }, 'oneOf: a; b, c'],
+    [{ anyOf: [{ required: ['a'] }, { required: ['b'] }] }, 'anyOf: a; b'],
+    [
+      {
+        if: { properties: { kind: { const: 'car' } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { required: ['wheels'] },
+        else: { properties: { wheels: false } },
+      },
+      'if: kind = "car" → then: required: wheels → else: wheels false',
+    ],
+    [{ dependentRequired: { card: ['address', 'name'] } }, 'dependentRequired: card → address, name'],
+    [
+      { dependentSchemas: { card: { properties: { zip: { type: 'string', minLength: 3 } } } } },
+      'dependentSchemas: card → zip string, length ≥ 3',
+    ],
+    [
+      { type: 'array', contains: { type: 'integer', minimum: 5 }, minContains: 2 },
+      'contains: integer, ≥ 5; minContains: 2',
+    ],
+    [
+      { type: 'array', minContains: 2, maxContains: 3, contains: true },
+      'contains: true; minContains: 2, maxContains: 3',
+    ],
+    [{ additionalProperties: false, properties: { a: {} } }, 'additionalProperties: false'],
+    [{ unevaluatedProperties: false }, 'unevaluatedProperties: false'],
+    [{ unevaluatedProperties: { type: 'string', maxLength: 3 } }, 'unevaluatedProperties: string, length ≤ 3'],
+    [{ required: ['a', 'b', 'c'], properties: { b: {} } }, 'required: a, c'],
+    [{ type: 'object', propertyNames: { pattern: '^[a-z]+$' } }, 'propertyNames: pattern ^[a-z]+$'],
+    [{ type: 'string', contentSchema: { type: 'object', required: ['id'] } }, 'contentSchema: object, required: id'],
+  ])('%j', (schema, text) => {
+    expect(rules({ type: 'object', ...schema })).toEqual([text])
+  })
+
+  test('is bounded', () => {
+    const wide = Object.fromEntries(
+      Array.from({ length: 500 }, (_, index) => [`name${index}`, { const: 'x'.repeat(500) }]),
+    )
+    const deep = { properties: { ...wide, deep: { not: { properties: wide } } } }
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    const [rule] = respond({ if: deep, then: deep, else: deep }).rules ?? []
+    expect(rule?.text.length).toBeLessThan(210)
+  })
+
+  test('values that would not be seen, or be taken for others, have quotes', () => {
+    const properties = {
+      empty: { type: 'string', default: '', enum: ['', ' ', 'a b', '0'], example: '' },
+      mixed: { enum: [0, '0', 'null', null, 'x'] },
+    }
+    const { fields = [] } = respond({ type: 'object', properties })
+    expect(fields.map(({ default: usual, enum: values }) => [usual, values?.map(({ value }) => value)])).toEqual([
+      ['""', ['""', '" "', 'a b', '0']],
+      [undefined, ['0', '"0"', '"null"', 'null', 'x']],
+    ])
+  })
+
+  test('may be that it is absent, one of several kinds, a tuple or itself again', () => {
+    const schemas = {
+      Tree: { $dynamicAnchor: 'node', type: 'object', properties: { child: { $dynamicRef: '#node' }, id: {} } },
+    }
+    const properties = {
+      gone: false,
+      denied: { not: {} },
+      mixed: { enum: ['a', null, 3] },
+      pair: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }], items: false },
+      tree: { $ref: '#/components/schemas/Tree' },
+      '': { type: 'string' },
+    }
+    const schema = { type: 'object', properties }
+    const view = respond(schema, schemas)
+    expect(outline(view.fields)).toEqual([
+      'gone: never #response-gone',
+      'denied: never #response-denied',
+      'mixed: enum<string> | enum<number> | null #response-mixed',
+      'pair: any[] #response-pair',
+      '  [0]: string #response-pair-0',
+      '  [1]: integer #response-pair-1',
+      'tree: object #response-tree',
+      '  child: object #response-tree-child (recursive)',
+      '  id: any #response-tree-id',
+      '"": string #response-field',
+    ])
+    expect(view.fields?.[0]?.forbidden).toBe(true)
+    expect(view.fields?.[2]?.enum?.map(({ value }) => value)).toEqual(['a', 'null', '3'])
+    expect(view.fields?.[3]?.constraints).toEqual([{ kind: 'items', text: '≤ 2' }])
+    const references = referencesOf(toDocument({ components: { schemas } }))
+    const sample = generateExample(references, { value: schema, at: '#/x' }, { mode: 'all' })
+    expect(Object.keys(sample ?? {})).toEqual(['mixed', 'pair', 'tree', ''])
+  })
+})
