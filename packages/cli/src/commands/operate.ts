@@ -136,6 +136,7 @@ function readSource({
   git,
   ref,
   directory,
+  trusted,
 }: OperateFlags): OperatorCommands['sites.add']['arguments']['source'] {
   // A site that others build needs no source: there is nothing to export.
   const dir = folder ?? (git === undefined ? build : undefined)
@@ -146,6 +147,8 @@ function readSource({
     if (!existsSync(dir)) console.error(`There is no folder ${resolve(dir)} on this machine.`)
     return { kind: 'folder', path: resolve(dir) }
   }
+  if (/^ssh:|^[^/]+@/.test(git as string) && !trusted)
+    console.error('Only sites that are registered with --trusted are fetched over ssh.')
   return {
     kind: 'git',
     url: git as string,
