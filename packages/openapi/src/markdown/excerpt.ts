@@ -4,6 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
 import { below, own, ownObject, type References } from '../references/references.js'
 import { writtenSecurity } from '../request/securityTemplates.js'
+import { METHODS } from '../validate/shapes.js'
 import { findOperation } from '../view/operationSource.js'
 import { COMPONENT, type ComponentPlaces, componentPlaces, groupOf, type Keys } from './componentPlaces.js'
 import { fence } from './fieldText.js'
@@ -27,14 +28,21 @@ export function operationExcerpt(references: References, operation: Operation): 
   const { root } = references.document
   const key = operation.kind === 'webhook' ? 'webhooks' : 'paths'
   const pathItem = { ...copyKeys(state, source.pathItem.value, ['parameters', 'servers', 'summary']) }
-  pathItem[operation.method.toLowerCase()] = copy(state, source.operation.value, TOP)
+  const described = copy(state, source.operation.value, TOP)
+  const method = operation.method.toLowerCase()
+  // Since 3.2 other methods stand in a map of their own, as they are sent.
+  if ((METHODS as readonly string[]).includes(method)) pathItem[method] = described
+  else pathItem.additionalOperations = { [operation.method]: described }
   for (const ref of securityRefs(writtenSecurity(root, source.operation.value, operation.kind)))
     state.places.of(ref, 'securitySchemes')
   const { components, omitted } = copyComponents(state, references)
   const servers = own(root, 'servers')
+  const isInherited = operation.kind !== 'webhook' && own(source.operation.value, 'security') === undefined
+  const security = isInherited ? own(root, 'security') : undefined
   const document: { [key: string]: Json } = {
     ...documentHead(state, root),
     ...(servers !== undefined && { servers: copy(state, servers, TOP) }),
+    ...(security !== undefined && { security: copy(state, security, TOP) }),
     [key]: { [operation.path]: pathItem },
     ...(Object.keys(components).length > 0 && { components }),
   }

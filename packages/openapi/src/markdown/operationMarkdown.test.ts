@@ -154,6 +154,17 @@ test('an operation as Markdown', () => {
           }
         }
       ],
+      "security": [
+        {
+          "token": []
+        },
+        {
+          "key": [],
+          "login": [
+            "read"
+          ]
+        }
+      ],
       "paths": {
         "/pets/{petId}": {
           "parameters": [
@@ -659,4 +670,26 @@ test('the only value, examples, and the limits of the whole are told', () => {
 
     "
   `)
+})
+
+test('the document of an excerpt says what is asked of callers, and names methods as 3.2 does', () => {
+  const spec = {
+    openapi: '3.2.0',
+    info: { title: 'A', version: '1' },
+    security: [{ Key: [] }],
+    components: { securitySchemes: { Key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+    paths: { '/a': { get: {}, post: { security: [] }, additionalOperations: { COPY: {} } } },
+  }
+  const { document, operations } = load({ 'a.json': spec })
+  const excerpts = operations.map((operation) => {
+    const text = (document && operationMarkdown(document, operation)) ?? ''
+    const [, json = ''] = /## OpenAPI\n\n```json\n(.*)\n```/s.exec(text) ?? []
+    const { security, paths } = JSON.parse(json) as { security?: unknown; paths: Record<string, object> }
+    return [security, paths['/a']]
+  })
+  expect(excerpts).toEqual([
+    [[{ Key: [] }], { get: {} }],
+    [undefined, { post: { security: [] } }],
+    [[{ Key: [] }], { additionalOperations: { COPY: {} } }],
+  ])
 })

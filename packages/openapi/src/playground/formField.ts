@@ -14,7 +14,7 @@ import {
   typesOf,
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
-import { choicesOf } from '../schema/variants.js'
+import { choicesOf, constantsOf } from '../schema/variants.js'
 import type { ApiSettings } from '../view/options.js'
 import { fieldDescription, type Markdown } from './fieldDescription.js'
 import { objectForm } from './objectForm.js'
@@ -92,7 +92,7 @@ function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial
   if (choice && choice.variants.length > 0) return variantForms(state, { schema, choice, depth })
   const { types } = typesOf(schema)
   const constant = keyword(schema, 'const')
-  const options = constant === undefined ? keyword(schema, 'enum') : [constant]
+  const options = constant === undefined ? (keyword(schema, 'enum') ?? titledConstants(schema)) : [constant]
   if (Array.isArray(options)) return choiceForm(options as readonly Json[])
   if (types.length !== 1) return { kind: 'json' }
   const [type] = types
@@ -115,6 +115,11 @@ function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial
     ...numbers(schema, ['minLength', 'maxLength']),
     ...(pattern && { pattern }),
   }
+}
+
+/** Values of an enumeration that is written as a choice between constants. */
+function titledConstants(schema: EffectiveSchema): Json[] | undefined {
+  return constantsOf(schema)?.flatMap((value) => own(value, 'const') ?? [])
 }
 
 function choiceForm(values: readonly Json[]): Omit<FormField, 'name'> {

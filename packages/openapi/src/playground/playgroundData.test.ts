@@ -35,6 +35,17 @@ function bodyForm(
   }
 }
 
+test('a choice between constants with titles is one of values', () => {
+  const directions = [
+    { const: 'up', title: 'Up' },
+    { const: 'down', title: 'Down' },
+  ]
+  for (const schema of [{ oneOf: directions }, { type: 'string', anyOf: directions }]) {
+    const { field } = bodyForm({ type: 'object', properties: { direction: schema } })
+    expect(field.fields?.[0]).toMatchObject({ kind: 'choice', options: ['up', 'down'] })
+  }
+})
+
 test('an operation with its parameters, body and credentials', () => {
   const data = dataOf()
   expect(data.title).toBe('Update a pet')

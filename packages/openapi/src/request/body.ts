@@ -1,4 +1,4 @@
-import type { BodyContent, BodyTemplate, BodyValue, JsonValue, NameValue, RequestBody } from '@octavo/core'
+import type { BodyContent, BodyTemplate, BodyValue, FileContent, JsonValue, NameValue, RequestBody } from '@octavo/core'
 import { hasInexact } from './exactNumber.js'
 import { fileContent, fileName, formPart, isFileValue } from './parts.js'
 import { percentEncode, percentEncodeReserved } from './percent.js'
@@ -26,9 +26,17 @@ export function essence(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase()
 }
 
+/** A range such as `image/*` is no type of anything that is sent: that is the file's own (RFC 9110 8.3). */
+function sentType(mediaType: string, file: FileContent | undefined): string {
+  if (!mediaType.includes('*')) return mediaType
+  if (file?.mediaType && !file.mediaType.includes('*')) return file.mediaType
+  if (mediaType === '*/*') return 'application/json'
+  return mediaType.startsWith('text/') ? 'text/plain' : 'application/octet-stream'
+}
+
 /** The body of a request; undefined when there is nothing to send. */
 export function buildBody(template: BodyTemplate, body: BodyValue): RequestBody | undefined {
-  const mediaType = template.mediaType === '*/*' ? 'application/json' : template.mediaType
+  const mediaType = sentType(template.mediaType, body.file ?? (isFileValue(body.value) ? body.value : undefined))
   const kind = bodyKind(mediaType)
   if (body.file) return { kind: 'file', mediaType, file: body.file }
   if (body.text !== undefined) return textBody(mediaType, kind, body.text)

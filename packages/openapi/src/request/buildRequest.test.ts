@@ -198,6 +198,14 @@ describe('bodies', () => {
     })
   })
 
+  test('a range of media types is sent as the type of the file, or as what it can only be', () => {
+    const typeOf = (range: string, value: unknown) => bodyOf(range, value as never).body?.mediaType
+    expect(typeOf('image/*', fileValue({ fileName: 'a.webp', mediaType: 'image/webp' }))).toBe('image/webp')
+    expect(typeOf('image/*', fileValue({ fileName: 'a.webp' }))).toBe('application/octet-stream')
+    expect(typeOf('text/*', 'a')).toBe('text/plain')
+    expect(typeOf('*/*', { a: 1 })).toBe('application/json')
+  })
+
   test('JSON that has a field of the name of a file is JSON', () => {
     const value = { fileName: 'a.png', size: 3 }
     expect(bodyOf('application/json', value as never).body).toMatchObject({ kind: 'json', value })
