@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -75,6 +76,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       s3 === undefined
         ? createFolderStore({ folder: bundleFolder, sign: (link) => linkMaker(linkKeys, publicUrl.value)(link) })
         : (await import('./bundles/s3Store.js')).createS3Store(s3)
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     health = createHealth({ database, store, dataDir })
     // Loaded where it is asked for: it costs memory.
     const { management } = configuration

@@ -115,6 +115,15 @@ test('what is said does not depend on how it comes', () => {
   )
 })
 
+test.each(['see ftp://e.com<img src=//e.com/x>', 'see ftp://e.com`<img src=x>` b', 'x://e.com<img src=x> c'])(
+  'an address that comes in pieces is the same as a whole one: %s',
+  (text) => {
+    for (let size = 1; size < text.length; size++) expect(filtered(text, [size, text.length])).toBe(filtered(text))
+    expect(filtered(text, [1])).toBe(filtered(text))
+    expect(filtered(text)).not.toMatch(/(?<![ \\`])<img/)
+  },
+)
+
 test('text is passed on as it comes, and nothing is held for long', () => {
   const filter = outputFilter(isOwn)
   expect(filter.push('Plain words ')).toBe('Plain words ')

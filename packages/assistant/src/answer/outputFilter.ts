@@ -48,6 +48,8 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
   let isLineStart = true
   /** Whether nothing has ended the last address yet. */
   let isInAddress = false
+  /** The last signs of the word that is said: `://` may come in pieces. */
+  let tail = ''
   /** The last sign that was said. */
   let last = ''
   /** The first half of a line end, maybe. */
@@ -82,7 +84,9 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
     isLineStart = text.endsWith('\n')
     const space = Math.max(...[' ', '\n', '\t'].map((sign) => said.lastIndexOf(sign)))
     last = said.at(-1) ?? last
-    isInAddress = said.includes('://', space + 1) || (isInAddress && space < 0)
+    const word = space < 0 ? tail + said : said.slice(space + 1)
+    isInAddress = word.includes('://') || (isInAddress && space < 0)
+    tail = word.slice(-2)
     return said
   }
 
@@ -196,5 +200,5 @@ function leadsAway(target: string, isOwn: (address: string) => boolean): boolean
 
 function isPrefixOfAddress(text: string): boolean {
   const small = text.toLowerCase()
-  return ['http://', 'https://', 'www.'].some((start) => start.startsWith(small))
+  return ['http://', 'https://', 'ftp://', 'www.'].some((start) => start.startsWith(small))
 }

@@ -12,8 +12,8 @@ export const DEFINITION = /^(\]:\s*)(<[^>\n]*>|[^\s<]\S*(?=\s))/
 export const ESCAPE = /^\\[!-/:-@[-`{-~\n]/
 /** What HTML or an address in angle brackets begins with. */
 export const TAG = /^<[a-z/!?]/i
-export const MAYBE_ADDRESS = /^[hw]/i
-export const ADDRESS = /^(?:https?:\/\/|www\.)[^\s<>`\\\]]*/i
+export const MAYBE_ADDRESS = /^[fhw]/i
+export const ADDRESS = /^(?:(?:https?|ftp):\/\/|www\.)[^\s<>`\\\]]*/i
 export const HOST = /^https?:\/\/[^/]*$/i
 /** Nothing here begins anything. */
-export const PLAIN = /^[^\\`\]<hw\n]+/i
+export const PLAIN = /^[^\\`\]<fhw\n]+/i

@@ -34,6 +34,14 @@ test.each([
   ['write me a poem about cats', 'small talk'],
   ['Please tell me a funny joke', 'small talk'],
   ['Can you write a poem on autumn leaves?', 'small talk'],
+  ['and in Go?', 'telling'],
+  ['what about Next?', 'telling'],
+  ['What about PUT?', 'telling'],
+  ['and for GET?', 'telling'],
+  ['are you GDPR', 'telling'],
+  ['are you a bot?', 'small talk'],
+  ['Tell me about story points', 'telling'],
+  ['write a story for a component', 'telling'],
 ])('%j is %s', (question, kind) => {
   expect(kindOfQuestion(question, false)).toBe(kind)
 })

@@ -22,6 +22,10 @@ const NAMES = setOf(
   'go put two example examples next answer answers question questions assistant detail details welcome',
 )
 
+/** Names in what goes on from a question (`and in Go?`, `what about PUT?`), by what stands before them or by their capital. */
+const FOLLOWED = setOf('go put get next help examples')
+const BEFORE_NAMES = setOf('in for with about on using')
+
 /** They ask for more of what was said before. */
 const CONTINUING = setOf(
   `how what when where which who whom why then more else detail details detailed explain explanation elaborate continue further
@@ -35,10 +39,10 @@ const SOCIAL = setOf(
 )
 
 const ABOUT_THE_ASSISTANT =
-  /^(?:(?:who|what|how) are you|what(?:'s| is) (?:up|your name)|what (?:can|do) you do|are you (?:an? )?\w+)(?: today| there)?[?!.\s]*$/i
+  /^(?:(?:who|what|how) are you|what(?:'s| is) (?:up|your name)|what (?:can|do) you do|are you (?:an? )?(?:ai|bot|human|person|real|robot|machine|there|sure|ok|okay|alive))(?: today| there)?[?!.\s]*$/i
 /** What no documentation is asked for. */
 const ENTERTAINMENT =
-  /^(?:(?:(?:can|could|would|will) you|please|pls|hey|hi|hello)[\s,]+)*(?:(?:write|tell|sing|make|give|compose|recite)(?:\s+(?:me|us))?)\s+(?:\w+\s+){0,3}?(?:poem|poetry|joke|song|lyrics|story|tale|haiku|limerick|riddle|sonnet|rhyme|rap)s?\b/i
+  /^(?:(?:(?:can|could|would|will) you|please|pls|hey|hi|hello)[\s,]+)*(?:(?:write|tell|sing|make|give|compose|recite)(?:\s+(?:me|us))?)\s+(?:(?!about\b)\w+\s+){0,3}?(?:(?:poem|poetry|joke|song|lyrics|haiku|limerick|riddle|sonnet|rhyme|rap)s?(?:\s+(?:about|on|of)\s.*)?|(?:story|stories|tales?)(?:\s+about\s.*)?)[?!.\s]*$/i
 
 /**
  * What a question says by itself: something to look for (`telling`), nothing but that it goes on from what was said before
@@ -49,9 +53,12 @@ export type QuestionKind = 'telling' | 'continuing' | 'small talk'
 export function kindOfQuestion(question: string, isFirst: boolean): QuestionKind {
   const written = question.trim().replaceAll('’', "'")
   if (ABOUT_THE_ASSISTANT.test(written) || ENTERTAINMENT.test(written)) return 'small talk'
-  const words = written.split(/\s+/).map(plainWord).filter(Boolean)
-  const isEmpty = (word: string) =>
-    [FILLING, EMPTY, CONTINUING, SOCIAL].some((list) => list.has(word)) && !(isFirst && NAMES.has(word))
+  const tokens = written.split(/\s+/).filter((token) => plainWord(token) !== '')
+  const words = tokens.map(plainWord)
+  const isName = (word: string, at: number) =>
+    isFirst ? NAMES.has(word) : FOLLOWED.has(word) && (BEFORE_NAMES.has(words[at - 1] ?? '') || isCapital(tokens, at))
+  const isEmpty = (word: string, at: number) =>
+    [FILLING, EMPTY, CONTINUING, SOCIAL].some((list) => list.has(word)) && !isName(word, at)
   if (!words.every(isEmpty)) return 'telling'
   if (words.some((word) => CONTINUING.has(word))) return 'continuing'
   return words.length === 0 || words.some((word) => SOCIAL.has(word)) ? 'small talk' : 'continuing'
@@ -73,6 +80,11 @@ export function searchedWords(question: string): string {
   const words = question.split(/\s+/)
   const telling = words.filter((word) => !FILLING.has(word.toLowerCase().replace(/[.,;:!?]+$/, '')))
   return telling.length > 0 ? telling.join(' ') : question
+}
+
+/** Whether a word within a sentence is written as a name. */
+function isCapital(tokens: readonly string[], at: number): boolean {
+  return at > 0 && /^\p{Lu}/u.test(tokens[at] ?? '')
 }
 
 /** A word without what stands around it in a sentence, and without what is contracted with it; `''` for a mere sign. */

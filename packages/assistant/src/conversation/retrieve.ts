@@ -85,8 +85,8 @@ function queriesOf({ question, before, context }: Conversation): Queries {
   const kind = kindOfQuestion(question, earlier === '' && marked === '')
   if (kind === 'small talk') return {}
   if (kind === 'continuing') {
-    const meant = marked || earlier
-    return meant === '' ? {} : { first: { query: meant, weight: 1 } }
+    // With nothing that it goes on from, it may be a name: `help`, `GET`.
+    return { first: { query: marked || earlier || question.slice(0, LONGEST_QUERY), weight: 1 } }
   }
   const asked = searchedWords(question.slice(0, LONGEST_QUERY))
   return {

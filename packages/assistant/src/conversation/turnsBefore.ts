@@ -2,17 +2,21 @@ import { MOST_TURNS, type Turn } from './conversation.js'
 import { kindOfQuestion } from './questionWords.js'
 
 /**
- * What was said in a thread before a question. Who asks the same again wants another answer: the earlier one is not told,
+ * What was said in a thread before a question. Who asks the same again wants another answer: the earlier one is not told
+ * (where a later one came),
  * but for requests to go on (`tell me more`), which mean something else each time.
  */
 export function turnsBefore(thread: readonly Turn[], question: string): Turn[] {
   const turns: Turn[] = []
   let next = question
+  let isAnswered = true
   for (const exchange of exchangesOf(thread).reverse()) {
     const [first] = exchange
-    const isAskedAgain = first?.role === 'user' && first.text === next && kindOfQuestion(next, false) !== 'continuing'
-    if (!isAskedAgain) turns.unshift(...exchange)
-    if (first?.role === 'user') next = first.text
+    const isSame = first?.role === 'user' && first.text === next && kindOfQuestion(next, false) !== 'continuing'
+    if (!isSame || !isAnswered) turns.unshift(...exchange)
+    if (first?.role !== 'user') continue
+    next = first.text
+    isAnswered = exchange.length > 1
   }
   return turns.slice(-MOST_TURNS)
 }

@@ -118,8 +118,9 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
     const current = isNarrowed || currentPath === undefined ? undefined : await scopeOfPath(currentPath, filter?.groups)
     let best = (await Promise.all((current ? [current] : await indexes.matching(filter)).map(ask))).flat()
     if (isNarrowed) return best
+    const own = (current ?? best[0]?.index)?.scope.language
     for (const scope of coverageOf(best) < ENOUGH ? await indexes.languages() : []) {
-      if (scope.language === best[0]?.index.scope.language) continue
+      if (scope.language === own) continue
       const index = await indexes.index(scope)
       const found = index ? await ask(index) : []
       if (coverageOf(found) > coverageOf(best) + CLEARLY) best = found

@@ -14,7 +14,7 @@ import type { DashboardContext } from '../dashboard/dashboardContext.js'
 import { dashboardRoutes } from '../dashboard/dashboardRoutes.js'
 import { docsRoutes } from '../docs/docsRoutes.js'
 import type { KeyRecord } from '../keys/keyStore.js'
-import { logRequests } from '../operation/requestLog.js'
+import { createRequestNote, logRequests } from '../operation/requestLog.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
 import { describeApi } from './description/describeApi.js'
@@ -44,6 +44,7 @@ const HEADERS_MS = 10_000
 
 /** The HTTP interface. All errors are `{ "error": … }`. */
 export function createApi(context: DashboardContext, logger: Logger): FastifyInstance {
+  const note = createRequestNote(context.metrics)
   const api = Fastify({
     loggerInstance: logger,
     bodyLimit: BODY_BYTES,
@@ -53,7 +54,12 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     genReqId: (request) => requestId(request as IncomingMessage, context.trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: refuseAddress,
+    // These come to no route, and to no hook.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      request.client = request.raw.socket.remoteAddress ?? ''
+      reply.raw.once('close', () => note(request, reply, !reply.raw.writableFinished))
+      refuseAddress(error, request, reply)
+    },
     // Handlers check requests with the API's description.
     exposeHeadRoutes: true,
   }) as unknown as FastifyInstance
@@ -75,7 +81,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     reply.code(404).send({ error: `There is no ${request.method} ${request.url.split('?')[0]}.` }),
   )
 
-  logRequests(api, context.metrics)
+  logRequests(api, note)
   api.get('/', async (_request, reply) => reply.code(302).header('location', 'dashboard').send())
   healthRoutes(api, context)
   api.get('/openapi.json', async () => describeApi(context.publicUrl))

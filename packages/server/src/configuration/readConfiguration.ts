@@ -127,8 +127,13 @@ function parseFile(file: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Where the data of a server are, as its settings say. @throws {Error} */
+/** Where the data of a server are, as its settings say; the others are not looked at. @throws {Error} */
 export function readPlace(inputs: ConfigurationInputs): { dataDir: string; databaseUrl?: string } {
-  const { dataDir, databaseUrl } = readConfiguration(inputs)
-  return { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }
+  const { environment, file, flags = {} } = inputs
+  const written = file === undefined ? {} : parseFile(file)
+  if (!written) throw new Error(`${file}: expected a JSON object with settings.`)
+  const value = (name: 'dataDir' | 'databaseUrl') =>
+    String(flags[name] ?? environment[SETTINGS[name].env] ?? written[name] ?? '') || SETTINGS[name].default
+  const databaseUrl = value('databaseUrl')
+  return { dataDir: resolve(value('dataDir')), ...(databaseUrl !== '' && { databaseUrl }) }
 }

@@ -39,6 +39,9 @@ test('what is refused counts for nobody; a request may count as several', async 
   expect(await cost(18)).toMatchObject({ isAdmitted: true, remaining: 1 })
   expect(await cost(2)).toMatchObject({ isAdmitted: false })
   expect(await cost(1)).toMatchObject({ isAdmitted: true, remaining: 0 })
+  const all = { now: noon, cost: 20 }
+  expect(await takeBudgets(opened.database, [hour(5, 'c')], all)).toMatchObject({ isAdmitted: false })
+  expect(await take(noon + HOUR, hour(0, 'b'))).toMatchObject({ isAdmitted: false })
 })
 
 test('at midnight there is a new budget, which is never negative', async () => {

@@ -37,6 +37,9 @@ export interface TakeOptions {
  * those before it get back what they gave. One statement, whose conditional updates the database makes one after the other: however many processes ask, a
  * window admits its limit and no more. At the edge of two windows that may be twice the limit in a short time.
  *
+ * What a refused request gave, and gets back, is missed for a moment by others at the end of a budget: never too many are
+ * admitted, and there it may be a few less.
+ *
  * A window that was opened stays when a clock goes back, so that nobody gets a second one. Other processes see a count when
  * it is made, but nobody waits until it is on the disk: a database that breaks down may forget the counts of its last second.
  */
@@ -80,15 +83,15 @@ export async function usedOf(database: Queryable, { key, windowMs }: Budget, now
 /** Charges one budget when those before it were charged. */
 function takeStep(at: number): string {
   const [key, window, limit, cost] = [1, 2, 3, 4].map((place) => `$${4 * at + place}`)
-  const condition = at === 0 ? '' : `where exists (select 1 from taken${at - 1})`
+  const condition = at === 0 ? '' : `and exists (select 1 from taken${at - 1})`
   const isOver = `b.opened_at < excluded.opened_at or b.opened_at > excluded.opened_at + interval '${AHEAD}'`
   return `taken${at} as (
     insert into octavo.budgets as b (key, opened_at, used)
-    select ${key}::text, ${window}::timestamptz, ${cost}::integer ${condition}
+    select ${key}::text, ${window}::timestamptz, ${cost}::integer where ${cost}::integer <= ${limit}::integer ${condition}
     on conflict (key) do update set
       used = case when ${isOver} then excluded.used else b.used + excluded.used end,
       opened_at = case when ${isOver} then excluded.opened_at else b.opened_at end
-    where ${isOver} or b.used + excluded.used <= ${limit}::integer
+    where (${isOver} and excluded.used <= ${limit}::integer) or b.used + excluded.used <= ${limit}::integer
     returning opened_at, used)`
 }
 

@@ -34,8 +34,10 @@ test('the site itself, a path of its host, or a server with a public key', () =>
     domain: 'docs.acme.com',
     isOwn: false,
   })
-  const { endpoint } = resolveAssistant({ ...server, url: 'https://octavo.example.com' }, place) ?? {}
-  expect(endpoint).toBe('https://octavo.example.com/discovery/v2/assistant/docs.acme.com/message')
+  for (const url of ['https://octavo.example.com', 'https://octavo.example.com//']) {
+    const { endpoint } = resolveAssistant({ ...server, url }, place) ?? {}
+    expect(endpoint).toBe('https://octavo.example.com/discovery/v2/assistant/docs.acme.com/message')
+  }
 })
 
 test('an admin key is refused and not repeated', () => {

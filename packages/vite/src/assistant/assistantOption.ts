@@ -3,7 +3,7 @@ import { type Diagnostic, DocsError } from '@octavo/core'
 /** Where the site's assistant answers. */
 export interface AssistantOptions {
   /**
-   * A companion server, such as `https://octavo.example.com`, the base of another discovery API, or the path that the
+   * The host of a companion server, such as `https://octavo.example.com`, the base of another discovery API, or the path that the
    * site's own host forwards to one, such as `/_svc/discovery`. Default: `_svc/discovery` below the site's base, where
    * `vite dev` and `vite preview` answer themselves.
    */
@@ -54,10 +54,10 @@ export function resolveAssistant(
   }
 }
 
-/** A companion server answers below `/discovery`, which the address of its host leaves out. */
+/** A companion server answers below `/discovery`: the address of a host alone gets that. */
 function startOf(url: string): string {
   const start = url.replace(/\/+$/, '')
-  return isHttp(url) && new URL(url).pathname === '/' ? `${start}/discovery` : start
+  return isHttp(start) && new URL(start).pathname === '/' ? `${start}/discovery` : start
 }
 
 type Problem = Pick<Diagnostic, 'message' | 'expected' | 'hint'>

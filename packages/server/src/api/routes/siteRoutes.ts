@@ -28,7 +28,10 @@ export function siteRoutes(api: FastifyInstance, { database }: ApiContext): void
     const { ref, directory } = source
     if (ref !== undefined && !isRef(ref)) throw new ApiError(400, 'source.ref is no name of a branch, tag or commit.')
     if (directory !== undefined && !isInside(directory))
-      throw new ApiError(400, 'source.directory leads out of the repository.')
+      throw new ApiError(
+        400,
+        'source.directory must be the path of a folder in the repository, without a slash at its start and end.',
+      )
     if (!(await putSite(database, { domain, organisation, source, trusted: false })))
       throw new ApiError(403, 'The domain belongs to another organisation.')
     return describeSite((await findSite(database, domain)) as SiteRecord)

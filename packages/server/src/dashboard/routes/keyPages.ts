@@ -18,6 +18,7 @@ import { KeysPage, type KeysView, REVOKE_QUESTION } from '../pages/keysPage.js'
 import { ConfirmPage } from '../pages/messagePage.js'
 
 const LONGEST_NAME = 100
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const DAY_MS = 24 * 3600_000
 
 /** The API keys page (platform-api 5): keys are made here, shown once, and revoked. */
@@ -84,7 +85,7 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
 }
 
 const SENT_BEFORE =
-  'This form made a key when it was sent before. A key is shown once; fill in the form again for another.'
+  'This form made a key when it was sent before, which is in the list. A key is shown once: if you did not see it, revoke it and fill in the form again.'
 
 /** A page that is loaded anew sends its form again. */
 async function isSentFirst(
@@ -93,10 +94,11 @@ async function isSentFirst(
   request: string | undefined,
 ): Promise<boolean> {
   if (!request) return true
+  if (!UUID.test(request)) throw new ApiError(400, 'This form is not one of ours.')
   const { count } = await transaction.query(
     `insert into octavo.idempotency (organisation, key, request, job) values ($1, $2, 'key', '')
      on conflict do nothing returning job`,
-    [organisation, `key form ${request.slice(0, 100)}`],
+    [organisation, `key form ${request}`],
   )
   return count === 1
 }
