@@ -7,6 +7,9 @@ const sources = { resolve: { conditions: ['octavo-source'] }, ssr: { resolve: { 
 // One process less is the usual number, which is a single one on a machine with two processors.
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
+// Browsers, servers and clocks under load: what fails once is tried again, and named in the report.
+const RETRY = 1
+
 export default defineConfig({
   test: {
     maxWorkers,
@@ -17,6 +20,7 @@ export default defineConfig({
           name: 'unit',
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          retry: RETRY,
           include: ['packages/*/src/**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: 'test/unitSetup.ts',
@@ -30,8 +34,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           globalSetup: 'test/browserSetup.ts',
           maxWorkers: 2,
-          // Browsers, servers and clocks under load: what fails once is tried again, and named in the report.
-          retry: 1,
+          retry: RETRY,
           sequence: { groupOrder: 1 },
         },
       },
