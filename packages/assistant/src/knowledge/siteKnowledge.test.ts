@@ -152,3 +152,19 @@ test('a site below a path links to it, and finds its pages with and without it',
   expect(await urlOf('docs/style')).toBe('https://example.com/docs/docs/style')
   expect(await urlOf('https://other.example.com/docs/guides/domains')).toBeUndefined()
 })
+
+test('who reads one version is not answered from another, even where it has nothing', async () => {
+  const [current, old] = ['v2', 'v1'].map((version) =>
+    testSite(
+      [{ path: `${version}/page`, title: version, markdown: version === 'v2' ? 'Zebra stripes.' : 'Plain.' }],
+      'en',
+      version,
+    ),
+  ) as [Map<string, string>, Map<string, string>]
+  const scopes = [current, old].flatMap((site) => readScopesScript(site.get(SCOPES_FILE) ?? '') ?? [])
+  const site = createSiteKnowledge(memoryFiles(new Map([...current, ...old, [SCOPES_FILE, writeScopesScript(scopes)]])))
+  const paths = async (currentPath?: string) =>
+    (await site.search('zebra stripes', { limit: 9, ...(currentPath && { currentPath }) })).map(({ path }) => path)
+  expect(await paths()).toEqual(['v2/page'])
+  expect(await paths('/v1/page')).toEqual([])
+})
