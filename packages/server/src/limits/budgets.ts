@@ -34,8 +34,9 @@ export interface TakeOptions {
 
 /**
  * Counts a request against all budgets, in their order; the first one that is spent refuses it, and none is charged then:
- * those before it get back what they gave. One statement, whose conditional updates the database makes one after the other: however many processes ask, a
- * window admits its limit and no more. At the edge of two windows that may be twice the limit in a short time.
+ * those before it get back what they gave. One statement, whose conditional updates the database makes one after the other:
+ * however many processes ask, a window admits its limit and no more. At the edge of two windows that may be twice the limit
+ * in a short time.
  *
  * What a refused request gave, and gets back, is missed for a moment by others at the end of a budget: never too many are
  * admitted, and there it may be a few less.
