@@ -1,7 +1,7 @@
 import type { BodyContent, BodyTemplate, BodyValue, FileContent, JsonValue, NameValue, RequestBody } from '@octavo/core'
 import { hasInexact } from './exactNumber.js'
 import { fileContent, fileName, formPart, isFileValue } from './parts.js'
-import { percentEncode, percentEncodeReserved } from './percent.js'
+import { percentDecode, percentEncode, percentEncodeReserved } from './percent.js'
 import { plain } from './plain.js'
 import { serializePairs, textOf } from './serialize.js'
 import { writeJson } from './writeJson.js'
@@ -78,9 +78,13 @@ function urlencoded({ mediaType, encoding }: BodyTemplate, fields: Fields): Requ
     const json = plain(value, fileName)
     const content = contentType && bodyKind(contentType) === 'json' ? writeJson(json) : json
     const options = { style, explode }
-    pairs.push(...serializePairs(name, content, { ...options, encode: (text) => text }))
-    const encode = allowReserved ? percentEncodeReserved : percentEncode
-    texts.push(...serializePairs(name, content, { ...options, encode }).map((pair) => `${pair.name}=${pair.value}`))
+    // What is encoded already, a server decodes.
+    const decoded = (text: string) => (allowReserved ? percentDecode(text) : text)
+    pairs.push(...serializePairs(name, content, { ...options, encode: decoded, encodeName: (text) => text }))
+    const encoders = { encode: allowReserved ? percentEncodeReserved : percentEncode, encodeName: percentEncode }
+    texts.push(
+      ...serializePairs(name, content, { ...options, ...encoders }).map((pair) => `${pair.name}=${pair.value}`),
+    )
   }
   return { kind: 'form', mediaType, fields: pairs, text: texts.join('&') }
 }

@@ -86,6 +86,29 @@ test('reserved characters stay only where the parameter allows them', () => {
   expect(queryOf({ allowReserved: true }, 'a/b?c=d%2Ff ü')).toBe('color=a/b?c=d%2Ff%20%C3%BC')
 })
 
+test('a value with reserved characters never becomes another parameter, a fragment or a part of the path', () => {
+  expect(queryOf({ allowReserved: true }, 'a&b=1+2#c[0]')).toBe('color=a%26b=1%2B2%23c%5B0%5D')
+  expect(queryOf({ allowReserved: true }, { 'x=y&z': 'v=1' })).toBe('x%3Dy%26z=v=1')
+  expect(queryOf({ allowReserved: true, style: 'deepObject' }, { 'k[=]': '&' })).toBe('color%5Bk%5B%3D%5D%5D=%26')
+  expect(queryOf({ allowReserved: true, mediaType: 'text/plain' }, '&x=1#')).toBe('color=%26x=1%23')
+  const reserved = (style: ParameterStyle) => {
+    const parameters = [parameter({ in: 'path', style, allowReserved: true })]
+    return buildRequest(template({ path: '/{color}/x', parameters }), { path: { color: 'a/b?c#d[e];f:@&+%2F' } }).url
+  }
+  expect(reserved('simple')).toBe('https://api.example.com/a%2Fb%3Fc%23d%5Be%5D%3Bf:@&+%2F/x')
+  expect(reserved('matrix')).toBe('https://api.example.com/;color=a%2Fb%3Fc%23d%5Be%5D%3Bf:@&+%2F/x')
+  const bodies = [{ mediaType: 'application/x-www-form-urlencoded', encoding: { a: { allowReserved: true } } }]
+  const body = { mediaType: 'application/x-www-form-urlencoded', value: { a: 'x&b=1+2%41-%FF', 'n=': '1' } }
+  expect(buildRequest(template({ bodies }), { body }).body).toMatchObject({
+    text: 'a=x%26b=1%2B2%41-%FF&n%3D=1',
+    // What a server reads, for samples that encode it themselves.
+    fields: [
+      { name: 'a', value: 'x&b=1+2A-%FF' },
+      { name: 'n=', value: '1' },
+    ],
+  })
+})
+
 test('nested values of a deep object have a bracket each', () => {
   expect(queryOf({ style: 'deepObject', explode: true }, { a: { b: 1, c: [2, 3] } })).toBe(
     'color%5Ba%5D%5Bb%5D=1&color%5Ba%5D%5Bc%5D=2&color%5Ba%5D%5Bc%5D=3',

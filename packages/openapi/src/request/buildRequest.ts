@@ -50,7 +50,7 @@ function expandPath(template: RequestTemplate, { path = {} }: RequestValues): st
     if (value === undefined || value === null || value === '') return match
     if (!parameter) return percentEncode(textOf(value))
     if (parameter.mediaType) return percentEncode(documentText(parameter.mediaType, value))
-    return serializeParameter(name, value, { ...parameter, encode: encoderOf(parameter) }) ?? match
+    return serializeParameter(name, value, { ...parameter, encodeName: percentEncode, encode: encoderOf(parameter) }) ?? match
   })
 }
 
@@ -64,7 +64,8 @@ function queryTexts(template: RequestTemplate, { query = {}, querystring = {} }:
     if (parameter.mediaType) {
       return [`${percentEncode(parameter.name)}=${encode(documentText(parameter.mediaType, value))}`]
     }
-    return serializePairs(parameter.name, value, { ...parameter, encode }).map((pair) => `${pair.name}=${pair.value}`)
+    const options = { ...parameter, encode, encodeName: percentEncode }
+    return serializePairs(parameter.name, value, options).map((pair) => `${pair.name}=${pair.value}`)
   })
   return [...texts, ...parametersIn(template, 'querystring').flatMap((parameter) => wholeQuery(parameter, querystring))]
 }
@@ -120,8 +121,9 @@ function parametersIn({ parameters }: RequestTemplate, location: ParameterTempla
   return parameters.filter((parameter) => parameter.in === location)
 }
 
-function encoderOf({ allowReserved }: ParameterTemplate): (text: string) => string {
-  return allowReserved ? percentEncodeReserved : percentEncode
+function encoderOf({ allowReserved, in: place }: ParameterTemplate): (text: string) => string {
+  if (!allowReserved) return percentEncode
+  return (text) => percentEncodeReserved(text, place === 'path' ? 'path' : 'query')
 }
 
 function documentText(mediaType: string, value: SentValue): string {
