@@ -50,7 +50,10 @@ function expandPath(template: RequestTemplate, { path = {} }: RequestValues): st
     if (value === undefined || value === null || value === '') return match
     if (!parameter) return percentEncode(textOf(value))
     if (parameter.mediaType) return percentEncode(documentText(parameter.mediaType, value))
-    return serializeParameter(name, value, { ...parameter, encodeName: percentEncode, encode: encoderOf(parameter) }) ?? match
+    return (
+      serializeParameter(name, value, { ...parameter, encodeName: percentEncode, encode: encoderOf(parameter) }) ??
+      match
+    )
   })
 }
 

@@ -93,7 +93,8 @@ function deepPairs(key: string, value: SentValue, encoders: Encoders, depth = 0)
   if (depth >= MAX_DEPTH) return [{ name: key, value: encode(textOf(value)) }]
   if (Array.isArray(value)) return value.flatMap((item: SentValue) => deepPairs(key, item, encoders, depth + 1))
   if (typeof value !== 'object') return [{ name: key, value: encode(textOf(value)) }]
-  const bracket = (property: string) => `${key}${nameText('[', encoders)}${nameText(property, encoders)}${nameText(']', encoders)}`
+  const bracket = (property: string) =>
+    `${key}${nameText('[', encoders)}${nameText(property, encoders)}${nameText(']', encoders)}`
   return entriesOf(value).flatMap(([property, item]) => deepPairs(bracket(property), item, encoders, depth + 1))
 }
 
