@@ -1,7 +1,7 @@
 import type { ExampleView, JsonValue, XmlTemplate } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { below, type Located, own, ownObject, ownString, type References } from '../references/references.js'
-import { type BodyKind, bodyKind } from '../request/body.js'
+import { type BodyKind, bodyKind } from '../request/mediaTypes.js'
 import { toXml } from '../request/xml.js'
 import { jsonText } from '../samples/literals.js'
 import { cut } from '../schema/describe.js'
@@ -69,7 +69,9 @@ function findExamples(references: References, media: MediaSource, options: Gener
   const schema = own(media.value, 'schema') ?? own(media.value, 'itemSchema')
   if (!isJsonObject(schema)) return []
   const value = generateExample(references, { value: schema, at: below(media.at, 'schema') }, options)
-  return value === null ? [] : [{ title: '', value }]
+  if (value === null) return []
+  const isItem = own(media.value, 'schema') === undefined && bodyKind(media.mediaType) === 'multipart'
+  return [{ title: '', value: isItem ? [value] : value }]
 }
 
 /** Examples that are elsewhere: `externalValue`, which is never fetched. */

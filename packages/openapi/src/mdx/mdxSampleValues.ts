@@ -1,5 +1,5 @@
 import type { BodyContent, BodyValue, FormField, JsonValue, RequestTemplate, RequestValues } from '@octavo/core'
-import { bodyKind } from '../request/body.js'
+import { bodyKind } from '../request/mediaTypes.js'
 import { fileValue } from '../request/parts.js'
 import type { ApiSettings } from '../view/options.js'
 import { placeholders } from '../view/sampleValues.js'

@@ -11,6 +11,7 @@ import {
   keyword,
   stringKeyword,
   subschema,
+  subschemas,
   typesOf,
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
@@ -99,6 +100,9 @@ function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial
   if (type === 'object') return objectForm(state, { schema, depth })
   if (type === 'array') {
     const items = subschema(schema, 'items')
+    const first = subschemas(schema, 'prefixItems')
+    // Parts of a body, files among them, can't be written as JSON.
+    if (state.hasFiles && depth === 0 && first.length > 0) return placesForm(state, first, items)
     if (!items || items.value === true || keyword(schema, 'prefixItems') !== undefined) return { kind: 'json' }
     const limits = numbers(schema, ['minItems', 'maxItems'])
     const unique = flag(schema, 'uniqueItems') && { uniqueItems: true }
@@ -115,6 +119,13 @@ function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial
     ...numbers(schema, ['minLength', 'maxLength']),
     ...(pattern && { pattern }),
   }
+}
+
+/** The items of a list by their place, counted from one. */
+function placesForm(state: FormState, first: readonly Source[], items: Source | undefined): Omit<FormField, 'name'> {
+  const fields = first.map((source, index) => formField(state, [source], { name: String(index + 1), depth: 1 }))
+  const extra = isJsonObject(items?.value) ? formField(state, [items], { name: '', depth: 1 }) : undefined
+  return { kind: 'object', fields, ...(extra && { extra }) }
 }
 
 /** Values of an enumeration that is written as a choice between constants. */

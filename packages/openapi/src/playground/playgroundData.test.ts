@@ -369,6 +369,28 @@ test('credentials go to web addresses only', () => {
   ])
 })
 
+test('parts that are known by their place have a field each, files among them', () => {
+  const image = { type: 'string', format: 'binary' }
+  const prefixItems = [{ type: 'object', properties: { title: { type: 'string' } } }, image]
+  const { field } = bodyForm({ type: 'array', prefixItems, items: image }, { mediaType: 'multipart/mixed' })
+  expect(field).toMatchObject({
+    kind: 'object',
+    fields: [
+      { name: '1', kind: 'object' },
+      { name: '2', kind: 'file' },
+    ],
+    extra: { kind: 'file' },
+  })
+  expect(bodyForm({ type: 'array', items: image }, { mediaType: 'multipart/mixed' }).field).toMatchObject({
+    kind: 'array',
+    item: { kind: 'file' },
+  })
+  const content = { 'multipart/mixed': { itemSchema: image } }
+  const data = dataOf(toDocument({ openapi: '3.2.0', paths: { '/x': { post: { requestBody: { content } } } } }))
+  expect(data.bodies[0]?.field).toMatchObject({ kind: 'array', item: { kind: 'file' } })
+  expect(data.template.bodies[0]?.list).toEqual({ first: [], others: { isFile: true } })
+})
+
 test('descriptions are one paragraph of plain text', () => {
   expect(plainText('The **name**, see [here](https://x.test) <b>and</b>\n`there`.\n\nMore.')).toBe(
     'The name, see here and there.',

@@ -1,11 +1,19 @@
-import type { BodyExample, BodyForm, JsonValue, ParameterForm, PlaygroundData, PlaygroundTransport } from '@octavo/core'
+import type {
+  BodyExample,
+  BodyForm,
+  FormField,
+  JsonValue,
+  ParameterForm,
+  PlaygroundData,
+  PlaygroundTransport,
+} from '@octavo/core'
 import { boundedValue } from '../examples/bounded.js'
 import { type MediaExample, mediaExamples } from '../examples/mediaExamples.js'
 import { parameterExample } from '../examples/parameterExample.js'
 import { writtenNumber } from '../load/exactNumbers.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
-import { below, own, ownObject, ownString, referencesOf } from '../references/references.js'
-import { bodyKind } from '../request/body.js'
+import { below, type Located, own, ownObject, ownString, referencesOf } from '../references/references.js'
+import { bodyKind } from '../request/mediaTypes.js'
 import { requestTemplate } from '../request/template.js'
 import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/languages.js'
 import { cut } from '../schema/describe.js'
@@ -109,13 +117,25 @@ function bodyForm(state: FormState, { operation }: OperationSource, mediaType: s
   const [shape] = examples.length > 0 ? [] : mediaExamples(references, source, options).flatMap(toExample)
   const placeholder = shape && textOf(shape.value)
   const about = { mediaType, examples, ...(placeholder && { placeholder: cut(placeholder, MOST_PLACEHOLDER) }) }
-  const schema = own(media.value, 'schema')
-  if (schema === undefined || kind === 'text') return about
   state.hasFiles = kind === 'multipart'
-  const field = formField(state, [{ value: schema, at: below(media.at, 'schema') }], { name: 'body' })
+  const field = kind === 'text' ? undefined : contentForm(state, media)
+  if (!field) return about
   const [first] = examples
   const hasInitial = prefill && first && typeof first.value !== 'string'
   return { ...about, field: hasInitial ? { ...field, initial: first.value } : field }
+}
+
+/** The form of a body's schema; of parts that come one after the other it is a list of them (3.2, `itemSchema`). */
+function contentForm(state: FormState, { value, at }: Located): FormField | undefined {
+  const schema = own(value, 'schema')
+  if (schema !== undefined) return formField(state, [{ value: schema, at: below(at, 'schema') }], { name: 'body' })
+  const item = state.hasFiles ? own(value, 'itemSchema') : undefined
+  if (item === undefined) return undefined
+  return {
+    name: 'body',
+    kind: 'array',
+    item: formField(state, [{ value: item, at: below(at, 'itemSchema') }], { name: '', depth: 1 }),
+  }
 }
 
 function textOf(value: JsonValue): string {

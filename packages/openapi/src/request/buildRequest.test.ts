@@ -236,6 +236,85 @@ describe('bodies', () => {
     expect(body).toMatchObject({ parts: [{ name: 'meta', value: '{"fileName":"a.png","size":3}' }] })
   })
 
+  test('data is no file, whatever the names in it', () => {
+    const value = { octavo: 'file', fileName: 'a.png' }
+    expect(bodyOf('application/json', value as never).body).toMatchObject({ kind: 'json', value })
+    expect(bodyOf('application/json', { list: [value] } as never).body).toMatchObject({ value: { list: [value] } })
+    expect(bodyOf('application/xml', value as never).body).toMatchObject({
+      text: expect.stringContaining('<octavo>file</octavo>'),
+    })
+    const { body } = bodyOf('multipart/form-data', { meta: value } as never)
+    expect(body).toMatchObject({ parts: [{ name: 'meta', value: '{"octavo":"file","fileName":"a.png"}' }] })
+    expect(bodyOf('application/x-www-form-urlencoded', value as never).body).toMatchObject({
+      text: 'octavo=file&fileName=a.png',
+    })
+  })
+
+  test('a file has its own type where that is allowed, else the first that is', () => {
+    const typeOf = (mediaType: string | undefined, contentType?: string) => {
+      const file = fileValue({ fileName: 'a', ...(mediaType !== undefined && { mediaType }) })
+      const bodies = [{ mediaType: 'multipart/form-data', encoding: { f: { ...(contentType && { contentType }) } } }]
+      const body = { mediaType: 'multipart/form-data', value: { f: file } }
+      const sent = buildRequest(template({ bodies }), { body }).body
+      return sent?.kind === 'multipart' ? sent.parts[0]?.contentType : ''
+    }
+    expect(typeOf('image/jpeg', 'image/png, image/jpeg')).toBe('image/jpeg')
+    expect(typeOf('text/csv', 'image/png, image/jpeg')).toBe('image/png')
+    expect(typeOf('image/webp', 'image/*')).toBe('image/webp')
+    expect(typeOf('text/csv')).toBe('text/csv')
+    expect(typeOf('')).toBeUndefined()
+    expect(typeOf(undefined, 'image/png')).toBe('image/png')
+  })
+
+  test('a multipart body that is a list has a part an item', () => {
+    const list = { first: [{ contentType: 'application/xml' }, { isFile: true }], others: { contentType: 'text/csv' } }
+    const send = (mediaType: string, value: unknown, rest: object = { list }) =>
+      buildRequest(template({ bodies: [{ mediaType, encoding: {}, ...rest }] }), {
+        body: { mediaType, value: value as string },
+      })
+    const texts = send('multipart/mixed', ['<a/>', { b: 1 }, 'x', 'boundary-7d1c5a'])
+    expect(texts.headers).toEqual([{ name: 'Content-Type', value: 'multipart/mixed; boundary=boundary-7d1c5a0' }])
+    expect(texts.body?.kind === 'text' && texts.body.text.split('\r\n')).toMatchInlineSnapshot(`
+      [
+        "--boundary-7d1c5a0",
+        "Content-Type: application/xml",
+        "",
+        "<a/>",
+        "--boundary-7d1c5a0",
+        "Content-Type: application/json",
+        "",
+        "{"b":1}",
+        "--boundary-7d1c5a0",
+        "Content-Type: text/csv",
+        "",
+        "x",
+        "--boundary-7d1c5a0",
+        "Content-Type: text/csv",
+        "",
+        "boundary-7d1c5a",
+        "--boundary-7d1c5a0--",
+        "",
+      ]
+    `)
+    const file = fileValue({ fileName: 'a.png', mediaType: 'image/png' })
+    expect(send('multipart/related', { 1: '<a/>', 2: file }).body).toEqual({
+      kind: 'multipart',
+      mediaType: 'multipart/related',
+      parts: [
+        { name: '', value: '<a/>', contentType: 'application/xml' },
+        { name: '', file: { fileName: 'a.png', mediaType: 'image/png' }, contentType: 'image/png' },
+      ],
+    })
+    const named = { list: { first: [{ name: 'meta' }], others: { name: 'photo' } } }
+    expect(send('multipart/form-data', [{ a: 1 }, file, file], named).body).toMatchObject({
+      kind: 'multipart',
+      parts: [{ name: 'meta', value: '{"a":1}' }, { name: 'photo' }, { name: 'photo' }],
+    })
+    // Not even a list, and still no empty body.
+    expect(send('multipart/form-data', file, {}).body).toMatchObject({ parts: [{ name: '', file: {} }] })
+    expect(send('application/x-www-form-urlencoded', 'a=1', {}).body).toMatchObject({ kind: 'text', text: 'a=1' })
+  })
+
   test('XML is written from the value, and a file is sent as it is', () => {
     expect(bodyOf('application/xml', { a: ['<1>', 2] } as never).body).toMatchObject({
       text: '<?xml version="1.0" encoding="UTF-8"?>\n<root>\n  <a>&lt;1&gt;</a>\n  <a>2</a>\n</root>',

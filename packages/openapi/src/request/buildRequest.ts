@@ -6,8 +6,9 @@ import type {
   RequestValues,
   SentValue,
 } from '@octavo/core'
-import { bodyKind, buildBody } from './body.js'
+import { buildBody } from './body.js'
 import { headerValue, isHeaderName } from './headers.js'
+import { bodyKind } from './mediaTypes.js'
 import { percentEncode, percentEncodeReserved } from './percent.js'
 import { plain } from './plain.js'
 import { placeCredentials } from './security.js'

@@ -1,9 +1,10 @@
 // Form values to a request; browser-safe.
-export { type BodyKind, bodyKind, buildBody, essence } from './body.js'
+export { buildBody } from './body.js'
 export { buildRequest } from './buildRequest.js'
 export { bigInteger, closingQuote, isInexact } from './exactNumber.js'
 export { isHeaderName } from './headers.js'
-export { fileContent, fileValue } from './parts.js'
+export { type BodyKind, bodyKind, essence } from './mediaTypes.js'
+export { fileContent, fileValue, multipartType, partHead } from './parts.js'
 export { isComputedScheme } from './security.js'
 export { securityTitles } from './securityTitles.js'
 export { expandServer, serverUrl } from './server.js'

@@ -5,8 +5,8 @@ import { mediaExamples } from '../examples/mediaExamples.js'
 import { numbersAsTexts, parameterExample, textsInside } from '../examples/parameterExample.js'
 import { isJsonObject, type Json } from '../model/json.js'
 import { below, own, ownObject } from '../references/references.js'
-import { bodyKind } from '../request/body.js'
 import { isInexact } from '../request/exactNumber.js'
+import { bodyKind } from '../request/mediaTypes.js'
 import { fileValue } from '../request/parts.js'
 import { effectiveSchema, requiredOf } from '../schema/effective.js'
 import { firstContent, type OperationSource, type ParameterSource, parametersOf } from './operationSource.js'
@@ -100,9 +100,14 @@ function sampleBody(
 }
 
 /** Fields that are files, as files. Examples can hold none, so those that are needed are added. */
-function withFiles(value: Json, { encoding }: BodyTemplate, required: ReadonlySet<string>): BodyContent {
-  if (!isJsonObject(value)) return value as BodyContent
+function withFiles(value: Json, { encoding, list }: BodyTemplate, required: ReadonlySet<string>): BodyContent {
   const file = (item: Json) => fileValue({ fileName: typeof item === 'string' && item.length < 200 ? item : '<file>' })
+  if (list && Array.isArray(value)) {
+    return value.map((item: Json, index) =>
+      (list.first[index] ?? list.others).isFile ? file(item) : item,
+    ) as BodyContent
+  }
+  if (!isJsonObject(value)) return value as BodyContent
   const entries = Object.entries(value).map(([name, item]) => {
     if (item === undefined || !encoding[name]?.isFile) return [name, item]
     return [name, Array.isArray(item) ? item.map(file) : file(item as Json)]
