@@ -1,13 +1,16 @@
-import type { FormField, JsonValue } from '@octavo/core'
+import type { FormField } from '@octavo/core'
 import { boundedValue } from '../examples/bounded.js'
 import { givenExample, writtenExample } from '../examples/generate.js'
+import { type Held, held, heldEntries, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/json.js'
 import { own, type References } from '../references/references.js'
+import { bigInteger } from '../request/exactNumber.js'
 import { cut } from '../schema/describe.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
   flag,
+  heldKeyword,
   keyword,
   stringKeyword,
   subschema,
@@ -92,9 +95,8 @@ function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial
   const [choice] = choicesOf(state.references, schema)
   if (choice && choice.variants.length > 0) return variantForms(state, { schema, choice, depth })
   const { types } = typesOf(schema)
-  const constant = keyword(schema, 'const')
-  const options = constant === undefined ? (keyword(schema, 'enum') ?? titledConstants(schema)) : [constant]
-  if (Array.isArray(options)) return choiceForm(options as readonly Json[])
+  const options = optionsOf(schema)
+  if (options) return choiceForm(options)
   if (types.length !== 1) return { kind: 'json' }
   const [type] = types
   if (type === 'object') return objectForm(state, { schema, depth })
@@ -128,14 +130,18 @@ function placesForm(state: FormState, first: readonly Source[], items: Source | 
   return { kind: 'object', fields, ...(extra && { extra }) }
 }
 
-/** Values of an enumeration that is written as a choice between constants. */
-function titledConstants(schema: EffectiveSchema): Json[] | undefined {
-  return constantsOf(schema)?.flatMap((value) => own(value, 'const') ?? [])
+/** The only values of a schema, also those that are written as a choice between constants. */
+function optionsOf(schema: EffectiveSchema): Held[] | undefined {
+  const constant = heldKeyword(schema, 'const')
+  if (constant) return [constant]
+  const values = keyword(schema, 'enum')
+  if (Array.isArray(values)) return heldEntries(values)
+  return constantsOf(schema)?.flatMap((value) => held(value, 'const') ?? [])
 }
 
-function choiceForm(values: readonly Json[]): Omit<FormField, 'name'> {
-  const options = values.filter((value) => value !== null).slice(0, MOST_OPTIONS)
-  return { kind: 'choice', options: options.map((value) => boundedValue(value) as JsonValue) }
+function choiceForm(values: readonly Held[]): Omit<FormField, 'name'> {
+  const options = values.filter(({ value }) => value !== null).slice(0, MOST_OPTIONS)
+  return { kind: 'choice', options: options.map(boundedValue) }
 }
 
 /** What is said about a field, whatever its kind. */
@@ -145,23 +151,29 @@ function describe(
   { name, required = false }: FieldPlace,
 ): Omit<FormField, 'kind'> {
   const description = stringKeyword(schema, 'description')
-  const constant = keyword(schema, 'const')
+  const constant = heldKeyword(schema, 'const')
   const example = writtenExample(schema, { prefill: state.prefill })
   const filled =
     isFilled(state, required) && !(state.hasFiles && isFile(schema))
       ? givenExample(schema, { prefill: true })
       : undefined
   const initial = required && constant !== undefined ? constant : filled
-  const isShort = typeof example === 'string' || typeof example === 'number' || typeof example === 'boolean'
+  const placeholder = example && placeholderOf(example)
   return {
     name,
     ...(required && { required }),
     ...(flag(schema, 'deprecated') && { deprecated: true }),
     ...(typesOf(schema).isNullable && { nullable: true }),
     ...(description && fieldDescription(description, state.markdown)),
-    ...(isShort && { placeholder: cut(String(example), 100) }),
-    ...(initial !== undefined && initial !== null && { initial: boundedValue(initial) as JsonValue }),
+    ...(placeholder !== undefined && { placeholder }),
+    ...(initial !== undefined && initial.value !== null && { initial: boundedValue(initial) }),
   }
+}
+
+/** A short value as it is shown in an empty field. */
+export function placeholderOf(example: Held): string | undefined {
+  const { value } = example
+  return value === null || typeof value === 'object' ? undefined : cut(heldNumber(example) ?? String(value), 100)
 }
 
 /** True where the document's own values are filled in. */
@@ -170,16 +182,25 @@ export function isFilled({ prefill, requiredOnly }: FormState, required: boolean
 }
 
 function range(schema: EffectiveSchema): Partial<FormField> {
-  const found = numbers(schema, ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'])
-  const { minimum, maximum, ...exclusive } = found
+  const minimum = limit(schema, 'minimum')
+  const maximum = limit(schema, 'maximum')
+  const [above, below] = [limit(schema, 'exclusiveMinimum'), limit(schema, 'exclusiveMaximum')]
   // In 3.0 they say of the limits that they are not reached.
   const isAbove = minimum !== undefined && flag(schema, 'exclusiveMinimum')
   const isBelow = maximum !== undefined && flag(schema, 'exclusiveMaximum')
   return {
     ...(minimum !== undefined && { [isAbove ? 'exclusiveMinimum' : 'minimum']: minimum }),
     ...(maximum !== undefined && { [isBelow ? 'exclusiveMaximum' : 'maximum']: maximum }),
-    ...exclusive,
+    ...(above !== undefined && { exclusiveMinimum: above }),
+    ...(below !== undefined && { exclusiveMaximum: below }),
   }
+}
+
+/** Limits may be larger than numbers of JavaScript. */
+function limit(schema: EffectiveSchema, name: string): number | bigint | undefined {
+  const found = heldKeyword(schema, name)
+  if (typeof found?.value !== 'number') return undefined
+  return bigInteger(heldNumber(found) ?? '') ?? found.value
 }
 
 function numbers<const Name extends keyof FormField>(

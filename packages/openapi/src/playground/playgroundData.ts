@@ -2,20 +2,21 @@ import type {
   BodyExample,
   BodyForm,
   FormField,
-  JsonValue,
   ParameterForm,
   PlaygroundData,
   PlaygroundTransport,
+  SentValue,
 } from '@octavo/core'
 import { boundedValue } from '../examples/bounded.js'
 import { type MediaExample, mediaExamples } from '../examples/mediaExamples.js'
 import { parameterExample } from '../examples/parameterExample.js'
-import { writtenNumber } from '../load/exactNumbers.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { below, type Located, own, ownObject, ownString, referencesOf } from '../references/references.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { requestTemplate } from '../request/template.js'
+import { writeJson } from '../request/writeJson.js'
 import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/languages.js'
+import { jsonText } from '../samples/literals.js'
 import { cut } from '../schema/describe.js'
 import {
   findOperation,
@@ -26,7 +27,7 @@ import {
 } from '../view/operationSource.js'
 import type { ApiSettings } from '../view/options.js'
 import { fieldDescription, type Markdown } from './fieldDescription.js'
-import { createFormState, type FormState, formField, isFilled } from './formField.js'
+import { createFormState, type FormState, formField, isFilled, placeholderOf } from './formField.js'
 import { securityForms } from './securityForms.js'
 
 export interface PlaygroundOptions {
@@ -87,9 +88,8 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
   const field = formField(state, [schema], { name, required })
   const description = ownString(value, 'description')
   const given = parameterExample(state.references, { value, at })
-  const example = given?.value ?? undefined
-  const token = given && writtenNumber(given.holder, given.key)
-  const isShort = typeof example === 'string' || typeof example === 'number' || typeof example === 'boolean'
+  const example = given?.value === null ? undefined : given
+  const placeholder = example && placeholderOf(example)
   const { description: _, descriptionHtml: __, ...form } = field
   return {
     in: place,
@@ -98,8 +98,8 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
       ...(own(value, 'deprecated') === true && { deprecated: true }),
       ...(place === 'query' && own(value, 'allowEmptyValue') === true && { allowEmptyValue: true }),
       ...(description && fieldDescription(description, state.markdown)),
-      ...(isShort && { placeholder: cut(token ?? String(example), 100) }),
-      ...(isFilled(state, required) && example !== undefined && { initial: boundedValue(example) as JsonValue }),
+      ...(placeholder !== undefined && { placeholder }),
+      ...(isFilled(state, required) && example !== undefined && { initial: boundedValue(example) }),
     },
   }
 }
@@ -138,12 +138,15 @@ function contentForm(state: FormState, { value, at }: Located): FormField | unde
   }
 }
 
-function textOf(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+function textOf(value: SentValue): string {
+  return typeof value === 'string' ? value : writeJson(value, '  ')
 }
 
-function toExample({ title, value, text, exact }: MediaExample, index: number): BodyExample[] {
-  const shown = exact ?? (value === undefined ? text : (boundedValue(value) as JsonValue))
-  if (shown === undefined || JSON.stringify(shown).length > MOST_EXAMPLE) return []
+/** Values, and texts of those that no value of JavaScript is equal to. */
+function toExample({ title, held, text, exact }: MediaExample, index: number): BodyExample[] {
+  const value = held && boundedValue(held)
+  const isExact = exact === undefined || (value !== undefined && jsonText(value) === exact)
+  const shown = isExact ? (value ?? text) : exact
+  if (shown === undefined || writeJson(shown).length > MOST_EXAMPLE) return []
   return [{ title: title || String(index + 1), value: shown }]
 }

@@ -143,7 +143,7 @@ function partName(references: References, encoding: JsonObject): string | undefi
   const [, header] = headers.find(([name]) => name.toLowerCase() === 'content-disposition') ?? []
   const found = references.follow(header, '')?.value
   const schema = found && effectiveSchema(references, { value: own(found, 'schema'), at: '' })
-  const given = found && (own(found, 'example') ?? (schema && writtenExample(schema)))
+  const given = found && (own(found, 'example') ?? (schema && writtenExample(schema)?.value))
   return typeof given === 'string' ? /;\s*name="?([^";]+)/i.exec(given)?.[1] : undefined
 }
 

@@ -1,4 +1,5 @@
-import type { JsonValue } from '@octavo/core'
+import type { SentValue } from '@octavo/core'
+import { writeJson } from '../request/writeJson.js'
 
 /** Ends of lines in some languages, and characters that make code read differently from what it does. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be escaped
@@ -43,10 +44,8 @@ export function needsEscapes(text: string): boolean {
 }
 
 /** JSON over several lines; it can stand in every language's long strings without ending a line or a literal early. */
-export function jsonText(value: JsonValue): string {
-  return JSON.stringify(value, null, 2).replace(INVISIBLE, (char) =>
-    char === '\n' ? char : unicodeEscape(char.charCodeAt(0)),
-  )
+export function jsonText(value: SentValue): string {
+  return writeJson(value, '  ').replace(INVISIBLE, (char) => (char === '\n' ? char : unicodeEscape(char.charCodeAt(0))))
 }
 
 function wellFormed(text: string): string {

@@ -1,4 +1,4 @@
-import type { BodyForm, BodyTemplate, BodyValue, FileValue, FormField, JsonValue } from '@octavo/core'
+import type { BodyForm, BodyTemplate, BodyValue, FileValue, FormField, SentValue } from '@octavo/core'
 import { bodyKind, fileContent, fileValue } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useContext, useId } from 'preact/hooks'
@@ -33,7 +33,7 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
   const isText = value.text !== undefined || (!field && hasText)
   const { mediaType } = value
   const template = templates.find((one) => one.mediaType === mediaType)
-  const withExample = (example: JsonValue, asText: boolean): BodyValue => {
+  const withExample = (example: SentValue, asText: boolean): BodyValue => {
     if (!asText && typeof example !== 'string') return { mediaType, value: example }
     return { mediaType, text: bodyText({ mediaType, value: example }, body, template) }
   }
