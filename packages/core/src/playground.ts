@@ -114,7 +114,12 @@ export interface FormField {
   minItems?: number
   maxItems?: number
   uniqueItems?: boolean
+  /** The only values of a choice; values that are suggested for other kinds. */
   options?: readonly SentValue[]
+  /** How many values there are where not all of them are among the options. */
+  optionCount?: number
+  /** What there is to know about sending it; added where it is filled in. */
+  note?: string
   fields?: readonly FormField[]
   /** Of each further property of an object. */
   extra?: FormField

@@ -1,10 +1,11 @@
-import type { FormField } from '@octavo/core'
+import type { FormField, SentValue } from '@octavo/core'
 import { boundedValue } from '../examples/bounded.js'
 import { givenExample, writtenExample } from '../examples/generate.js'
 import { type Held, held, heldEntries, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/json.js'
 import { own, type References } from '../references/references.js'
 import { bigInteger } from '../request/exactNumber.js'
+import { writeJson } from '../request/writeJson.js'
 import { cut } from '../schema/describe.js'
 import {
   type EffectiveSchema,
@@ -29,7 +30,10 @@ import { variantForms } from './variantForms.js'
 const MOST_FIELDS = 3000
 
 const MOST_DEPTH = 12
+/** More values than that are hard to find in a menu. */
 const MOST_OPTIONS = 500
+/** Characters of values that are suggested. */
+const MOST_SUGGESTED = 20_000
 
 export interface Source {
   value: Json | undefined
@@ -139,9 +143,27 @@ function optionsOf(schema: EffectiveSchema): Held[] | undefined {
   return constantsOf(schema)?.flatMap((value) => held(value, 'const') ?? [])
 }
 
+/** One of few values is chosen, one of many is typed, with suggestions. */
 function choiceForm(values: readonly Held[]): Omit<FormField, 'name'> {
-  const options = values.filter(({ value }) => value !== null).slice(0, MOST_OPTIONS)
-  return { kind: 'choice', options: options.map(boundedValue) }
+  const all = values.filter(({ value }) => value !== null)
+  if (all.length <= MOST_OPTIONS) return { kind: 'choice', options: all.map(boundedValue) }
+  const options: SentValue[] = []
+  let length = 0
+  for (const value of all) {
+    const option = boundedValue(value)
+    length += writeJson(option).length + 1
+    if (length > MOST_SUGGESTED) break
+    options.push(option)
+  }
+  const kind = typedKind(all)
+  return { kind, ...(kind !== 'json' && { options }), ...(options.length < all.length && { optionCount: all.length }) }
+}
+
+/** How values are typed that are all of one type. */
+function typedKind(values: readonly Held[]): FormField['kind'] {
+  if (values.every(({ value }) => typeof value === 'string')) return 'text'
+  if (!values.every(({ value }) => typeof value === 'number')) return 'json'
+  return values.every(({ value }) => Number.isInteger(value)) ? 'integer' : 'number'
 }
 
 /** What is said about a field, whatever its kind. */

@@ -1,6 +1,6 @@
 import type { ParameterStyle, ParameterTemplate, RequestTemplate, RequestValues, SecurityTemplate } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
-import { buildRequest, fileValue } from './index.js'
+import { buildRequest, fileValue, unsentPaths } from './index.js'
 
 const LIST = ['blue', 'black', 'brown']
 const COLORS = { R: 100, G: 200, B: 150 }
@@ -123,6 +123,38 @@ test('a querystring parameter is the whole query', () => {
   const parameters = [parameter({ in: 'querystring', mediaType: 'application/x-www-form-urlencoded' })]
   const values = { querystring: { color: { q: 'a b', tags: ['x', 'y'] } } }
   expect(buildRequest(template({ parameters }), values).url).toBe('https://api.example.com/x?q=a%20b&tags=x&tags=y')
+})
+
+test('a value never removes a part of the path', () => {
+  const parameters = ['a', 'b'].map((name) => parameter({ in: 'path', name }))
+  const send = (path: string, values: RequestValues['path'], more: Partial<ParameterTemplate> = {}) => {
+    const one = template({ path, parameters: parameters.map((each) => ({ ...each, ...more })) })
+    return [
+      buildRequest(one, { path: values }).url.slice('https://api.example.com'.length),
+      unsentPaths(one, { path: values }),
+    ]
+  }
+  expect(send('/x/{a}/y', { a: '..' })).toEqual(['/x/{a}/y', ['a']])
+  expect(send('/x/{a}', { a: '.' })).toEqual(['/x/{a}', ['a']])
+  expect(send('/x/{a}{b}/y', { a: '.', b: '.' })).toEqual(['/x/{a}{b}/y', ['a', 'b']])
+  expect(send('/x/{a}', { a: '%2e%2E' }, { allowReserved: true })).toEqual(['/x/{a}', ['a']])
+  expect(send('/x/{a}', { a: '.' }, { style: 'label' })).toEqual(['/x/{a}', ['a']])
+  expect(send('/x/v{a}', { a: '..' })).toEqual(['/x/v..', []])
+  expect(send('/x/{a}', { a: '...' })).toEqual(['/x/...', []])
+  expect(send('/x/{a}', { a: '%2e' })).toEqual(['/x/%252e', []])
+  // What the document itself writes stays.
+  expect(send('/x/../{a}', { a: 'b' })).toEqual(['/x/../b', []])
+})
+
+test('the text of a path is encoded as it is sent, and its fragment is not sent', () => {
+  const parameters = [parameter({ in: 'path', name: 'a b' }), parameter({ in: 'query', name: 'q' })]
+  const { url } = buildRequest(template({ path: '/my pets/{a b}/ü"%20:@#part', parameters }), {
+    path: { 'a b': 'x y' },
+    query: { q: 1 },
+  })
+  expect(url).toBe('https://api.example.com/my%20pets/x%20y/%C3%BC%22%20:@?q=1')
+  expect(buildRequest(template({ path: '/{a#b}/{a b}#', parameters })).url).toBe('https://api.example.com/{a#b}/{a b}')
+  expect(buildRequest(template({ path: '/{a#b}', parameters })).url).toBe('https://api.example.com/{a#b}')
 })
 
 test('server variables have their defaults, and a path parameter without value keeps its place', () => {

@@ -9,7 +9,7 @@ import type {
 import { buildBody } from './body.js'
 import { headerValue, isHeaderName } from './headers.js'
 import { bodyKind } from './mediaTypes.js'
-import { percentEncode, percentEncodeReserved } from './percent.js'
+import { pathText, percentEncode, percentEncodeReserved } from './percent.js'
 import { plain } from './plain.js'
 import { placeCredentials } from './security.js'
 import { serializePairs, serializeParameter, textOf } from './serialize.js'
@@ -42,19 +42,52 @@ export function buildRequest(template: RequestTemplate, values: RequestValues = 
   }
 }
 
-function expandPath(template: RequestTemplate, { path = {} }: RequestValues): string {
+/** Parts of a path, with the names of parameters in one piece whatever is in them. */
+const PATH_PART = /\/|(?:\{[^{}]{1,200}\}|[^/])+/g
+
+/** Whoever reads an address removes these parts, however they are encoded (RFC 3986, 5.2.4; WHATWG URL). */
+const DOTS = /^(?:\.|%2e){1,2}$/i
+
+/** The path with its values; without its fragment, which is never sent. */
+function expandPath(template: RequestTemplate, values: RequestValues): string {
+  const fragment = template.path.replace(PLACEHOLDER, (placeholder) => '-'.repeat(placeholder.length)).indexOf('#')
+  const path = fragment < 0 ? template.path : template.path.slice(0, fragment)
+  return path.replace(PATH_PART, (part) => {
+    const expanded = expandPart(template, values, part)
+    return DOTS.test(expanded) && expanded !== part ? part : expanded
+  })
+}
+
+function expandPart(template: RequestTemplate, { path = {} }: RequestValues, part: string): string {
   const parameters = new Map(parametersIn(template, 'path').map((parameter) => [parameter.name, parameter]))
-  const { path: text } = template
-  return text.replace(PLACEHOLDER, (match, name: string) => {
-    const value = own(path, name)
-    const parameter = parameters.get(name)
-    if (value === undefined || value === null || value === '') return match
-    if (!parameter) return percentEncode(textOf(value))
-    if (parameter.mediaType) return percentEncode(documentText(parameter.mediaType, value))
-    return (
-      serializeParameter(name, value, { ...parameter, encodeName: percentEncode, encode: encoderOf(parameter) }) ??
-      match
-    )
+  let result = ''
+  let end = 0
+  for (const match of part.matchAll(PLACEHOLDER)) {
+    const [placeholder, name = ''] = match
+    result +=
+      pathText(part.slice(end, match.index)) + (expandName(parameters.get(name), name, own(path, name)) ?? placeholder)
+    end = match.index + placeholder.length
+  }
+  return result + pathText(part.slice(end))
+}
+
+function expandName(
+  parameter: ParameterTemplate | undefined,
+  name: string,
+  value: SentValue | undefined,
+): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (!parameter) return percentEncode(textOf(value))
+  if (parameter.mediaType) return percentEncode(documentText(parameter.mediaType, value))
+  return serializeParameter(name, value, { ...parameter, encodeName: percentEncode, encode: encoderOf(parameter) })
+}
+
+/** Path parameters whose values would lead elsewhere: as the whole of a part of the path, `.` and `..` can't be sent. */
+export function unsentPaths(template: RequestTemplate, values: RequestValues): string[] {
+  return (template.path.match(PATH_PART) ?? []).flatMap((part) => {
+    const expanded = expandPart(template, values, part)
+    if (!DOTS.test(expanded) || expanded === part) return []
+    return Array.from(part.matchAll(PLACEHOLDER), ([, name = '']) => name)
   })
 }
 

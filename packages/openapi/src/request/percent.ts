@@ -38,6 +38,13 @@ export function percentDecode(text: string): string {
   })
 }
 
+/** What a document writes into a path itself, with what no address holds encoded as browsers do (WHATWG URL, path set). */
+export function pathText(text: string): string {
+  return text.replace(/[^\u0021-\u007e]+|["<>^`]/gu, (chars) =>
+    encodeURIComponent(chars.replace(/[\uD800-\uDFFF]/gu, '\uFFFD')),
+  )
+}
+
 function encodeBy(text: string, allowed: RegExp): string {
   let result = ''
   // Halves of surrogate pairs have no encoding.

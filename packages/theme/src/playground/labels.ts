@@ -95,6 +95,13 @@ export const PLAYGROUND_LABELS = {
   connectionLost: 'the connection was lost.',
   cookiesDirect: 'Browsers do not let pages set cookies of another site: these are left out.',
   headersDirect: 'Browsers do not let pages set these headers: {0}',
+  dotSegment: 'A part of a path can not be "." or "..": whoever reads the address removes it.',
+  headerText: 'A header can not hold these characters: {0}',
+  headerName: 'Not sent: this is no name that a header can have.',
+  unsentDirect: 'Not sent: browsers do not let pages set it.',
+  unsentForwarded: 'Not sent: whoever forwards the request sets it.',
+  unnamedParts: 'The API describes no names for the parts of this form: they are sent without.',
+  suggested: 'Suggested: {0} of {1} values. Any of them can be typed.',
   popupBlocked: 'The browser kept the window of the provider closed. Allow pop-ups for this site.',
   oauthFailed: 'The provider refused: {0}',
 }

@@ -3,6 +3,7 @@ import { bodyKind, fileContent, fileValue } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useContext, useId } from 'preact/hooks'
 import { label } from '../labels.js'
+import { hasUnnamedParts } from '../sending.js'
 import { bodyText, changedType } from './bodyValue.js'
 import { firstProblem } from './check.js'
 import { FormContext } from './context.js'
@@ -75,6 +76,7 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
           canForm={kind === 'json' ? readJson(value.text ?? '').problem === undefined : true}
         />
       )}
+      {template && hasUnnamedParts(template) && <p class="pg-description pg-hint">{label('unnamedParts')}</p>}
       {isText ? (
         <TextBody
           mediaType={mediaType}

@@ -37,6 +37,13 @@ test('a value that the document does not allow is named with what is expected', 
   `)
 })
 
+test('one of many values is compared with them where all are known', () => {
+  const known = field('text', { options: ['x', 'y'] })
+  expect([problemOf('x', known), problemOf('z', known)]).toEqual([undefined, 'Expected x, y.'])
+  expect(problemOf(3, field('integer', { options: [1, 2] }))).toBe('Expected 1, 2.')
+  expect(problemOf('z', { ...known, optionCount: 9 })).toBeUndefined()
+})
+
 test('what is allowed is no problem, nor is what can not be told', () => {
   expect([
     problemOf(undefined, field('text', { required: true })),

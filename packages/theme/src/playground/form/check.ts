@@ -12,7 +12,11 @@ const MOST_DEPTH = 20
 export function problemOf(value: BodyContent | undefined, field: FormField): string | undefined {
   if (value === undefined || (value === null && field.nullable)) return undefined
   const { kind, options = [] } = field
-  if (kind === 'number' || kind === 'integer') return numberProblem(value, field)
+  // Values that are suggested are the only ones where they are all there.
+  const isOther = kind !== 'choice' && field.options && field.optionCount === undefined && !includes(options, value)
+  if (kind === 'number' || kind === 'integer')
+    return numberProblem(value, field) ?? (isOther ? expected(listOf(options)) : undefined)
+  if (kind === 'text' && isOther) return expected(listOf(options))
   if (kind === 'boolean') return typeof value === 'boolean' ? undefined : expected('true, false')
   if (kind === 'choice') return includes(options, value) ? undefined : expected(listOf(options))
   if (kind === 'array' && Array.isArray(value)) return listProblem(value, field)
