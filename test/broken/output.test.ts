@@ -98,6 +98,18 @@ describe('A22: an admin key is never published', () => {
     expectUntouched(outDir, before)
   })
 
+  test('and is found without a build', async () => {
+    const files = {
+      'a.mdx': `---\ntitle: A\n---\n\nSend \`${key}\`.\n`,
+      'b.mdx': `---\ntitle: B\ndescription: ${key.replace('k3Y', 'x9Z')}\n---\n\nText.\n`,
+      'c.json': `{"key":"${key.replace('k3Y', 'q7W')}"}`,
+    }
+    const run = await runCli('check', createSite(siteWith(files, ['a', 'b'])))
+    expect(run.status).toBe(1)
+    const places = Array.from(run.stdout.matchAll(/error (\S+) This is an admin key/g), ([, place]) => place)
+    expect(places).toEqual(['a.mdx:5:7', 'b.mdx:3:14', 'c.json:1:9'])
+  })
+
   test('the public key of an assistant is', async () => {
     const outDir = createOldOutput()
     const page = `---\ntitle: A\n---\n\nSend \`svc_dsc_${'k3Y'.repeat(12)}\`, not svc_YOUR_KEY.\n`

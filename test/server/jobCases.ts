@@ -76,6 +76,7 @@ export function jobCases(world: World): void {
       [{ domain: 'quick.test', paths: [] }, 400],
       [{ domain: 'quick.test', paths: ['/a\u0000'] }, 400],
       [{ domain: 'quick.test', version: '\u0000' }, 400],
+      [{ domain: 'quick.test', version: '\ud800' }, 400],
       [{ domain: 'quick.test', format: 'rar' }, 400],
       [{ domain: 'unknown.test' }, 404],
       [{ domain: 'other.test' }, 404],

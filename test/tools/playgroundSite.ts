@@ -94,6 +94,8 @@ function files(operations: Readonly<Record<string, PlaygroundData>>, language: s
     ['oauth.html', oauthCallbackPage(`client/${parts['oauth-callback']}`)],
     ['words.js', words ?? ''],
     ['labels.js', labelsScript(language)],
-    ...Object.entries(operations).map(([key, data]) => [`${key}.js`, playgroundScript(key, playgroundJson(data))] as const),
+    ...Object.entries(operations).map(
+      ([key, data]) => [`${key}.js`, playgroundScript(key, playgroundJson(data))] as const,
+    ),
   ])
 }

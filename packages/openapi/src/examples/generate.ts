@@ -125,7 +125,9 @@ function generate(state: State, schema: EffectiveSchema, position: Position): He
     const fields = objectExample(state, schema, inner)
     if (isJsonObject(chosen?.value)) return unheld(joined(fields, chosen.value))
     if (writtenOnly) return Object.keys(fields).length === 0 ? undefined : unheld(fields)
-    const tags = Object.entries({ ...tagOf(schema), ...tag }).filter(([name]) => Object.hasOwn(fields, name))
+    const tags = Object.entries({ ...tagOf(state.references, schema), ...tag }).filter(([name]) =>
+      Object.hasOwn(fields, name),
+    )
     return unheld(tags.length > 0 ? joined(fields, Object.fromEntries(tags)) : fields)
   }
   if (type === 'array') {

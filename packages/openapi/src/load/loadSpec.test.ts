@@ -218,6 +218,22 @@ test('extensions of the wrong type are named and count as absent', () => {
   expect(spec.operations[1]?.metadata).not.toHaveProperty('openapi')
 })
 
+test('groups of a path and of its operation are those of the page, unless its frontmatter names some', () => {
+  const get = { 'x-mint': { groups: ['staff', { includes: ['a*'] }] }, ...ok }
+  const put = { 'x-mint': { metadata: { groups: ['own'], tag: 'New' } }, ...ok }
+  const post = { 'x-mint': { groups: 'staff', metadata: { tag: 'New' } }, ...ok }
+  const spec = load({
+    'a.json': document({ '/a': { 'x-mint': { groups: ['beta'] }, get, put, post }, '/b': { get: ok } }),
+  })
+  expect(spec.operations.map(({ metadata }) => metadata)).toEqual([
+    { groups: ['beta', 'staff', { includes: ['a*'] }] },
+    { groups: ['own'], tag: 'New' },
+    { groups: ['beta'], tag: 'New' },
+    undefined,
+  ])
+  expect(report(spec)).toMatch(/warning a\.json:\d+:\d+ "x-mint.groups" is "staff"; it is left out. \[OAS_X_MINT\]/)
+})
+
 test('a rule with many problems lists fifty and counts the rest', () => {
   const paths = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`/p${index}`, null]))
   const { diagnostics } = load({ 'a.json': document(paths) })

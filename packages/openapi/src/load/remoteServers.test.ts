@@ -86,7 +86,7 @@ test('servers of paths, operations and other files count from where they stand',
   ])
 })
 
-test('servers of documents in the repository stay as they are', async () => {
-  expect(await urls({ 'a.json': withServers({ url: '/v1' }, { url: 'v2' }) }, 'a.json')).toEqual(['/v1', 'v2'])
+test('servers of documents in the repository stand below the site', async () => {
+  expect(await urls({ 'a.json': withServers({ url: '/v1' }, { url: 'v2' }) }, 'a.json')).toEqual(['/v1', '/v2'])
   expect(await urls({ 'a.json': document({ '/a': { get: ok } }) }, 'a.json')).toEqual([])
 })

@@ -2,6 +2,7 @@ import { exactText } from '../examples/exactText.js'
 import { copyNumbers } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
+import { discriminates, extendingModels } from '../references/extendingModels.js'
 import { below, own, ownObject, type References } from '../references/references.js'
 import { writtenSecurity } from '../request/securityTemplates.js'
 import { METHODS } from '../validate/shapes.js'
@@ -88,6 +89,7 @@ function copyComponents(state: State, references: References): { components: Com
       omitted.push(place)
       continue
     }
+    if (discriminates(value)) for (const model of extendingModels(references, ref)) state.places.of(model, 'schemas')
     components[group] ??= Object.create(null) as { [name: string]: Json }
     const key = name.replaceAll('~1', '/').replaceAll('~0', '~')
     components[group][key] = copy(state, value, { depth: 0, key, above: group, isSchema: group === 'schemas' })
@@ -126,16 +128,20 @@ function copy(state: State, value: Json, place: KeyPlace): Json {
   const result: { [key: string]: Json } = Object.create(null)
   for (const [key, item] of Object.entries(value)) {
     if (item === undefined || key === 'x-codeSamples' || key === 'x-code-samples') continue
-    const ref = typeof item !== 'string' ? undefined : key === '$ref' ? item : mappedFile(state, item, place)
+    const ref = typeof item !== 'string' ? undefined : key === '$ref' ? item : mappedPlace(state, item, place)
     result[key] = ref === undefined ? copy(state, item as Json, inner(key)) : state.places.of(ref, groupOf(place))
   }
   copyNumbers(value, result)
   return result
 }
 
-/** What is in another file of a discriminator's mapping; names of models stay as they are. */
-function mappedFile({ places }: State, text: string, { key }: KeyPlace): string | undefined {
-  return key === 'mapping' && /^[^#]+(?:#|\.(?:json|ya?ml)$)/.test(text) && places.has(text) ? text : undefined
+/** What a discriminator's mapping leads to; one of the document's own models keeps the name that the mapping has for it. */
+function mappedPlace({ places }: State, text: string, { key }: KeyPlace): string | undefined {
+  if (key !== 'mapping') return undefined
+  if (text.includes('#') || /\.(?:json|ya?ml)$/.test(text)) return places.has(text) ? text : undefined
+  const model = below('#/components/schemas', text)
+  if (places.has(model)) places.of(model, 'schemas')
+  return undefined
 }
 
 function copyKeys(state: State, value: JsonObject, keys: readonly string[]): { [key: string]: Json } {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { referencesOf } from '../references/references.js'
 import { load } from '../testing/load.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
+import { operationExcerpt } from './excerpt.js'
 import { operationMarkdown } from './operationMarkdown.js'
 
 test('stays short whatever the document refers to', () => {
@@ -80,6 +82,32 @@ test('schemas of other files are taken in as components', () => {
     },
   })
   expect(text).not.toContain('Left out')
+})
+
+test('the excerpt has the models that a discriminator stands for', () => {
+  const extending = { allOf: [{ $ref: '#/components/schemas/Pet' }] }
+  const schemas = {
+    Pet: {
+      type: 'object',
+      discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat', x: 'Ox' } },
+    },
+    Cat: extending,
+    Dog: extending,
+    Ox: { type: 'object' },
+    Unrelated: { type: 'object' },
+  }
+  const responses = { '200': { content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } } }
+  const document = toDocument({
+    openapi: '3.1.0',
+    info: {},
+    paths: { '/a': { get: { responses } } },
+    components: { schemas },
+  })
+  const [operation] = operationsIn(document)
+  const excerpt = operation && operationExcerpt(referencesOf(document), operation)
+  expect(excerpt?.document.components).toEqual({
+    schemas: { Pet: schemas.Pet, Cat: extending, Dog: extending, Ox: schemas.Ox },
+  })
 })
 
 test('a fence is longer than any in the code', () => {

@@ -22,7 +22,7 @@ export function mdxView(endpoint: MdxEndpoint, { api = {}, hasExample = false }:
   const request = mdxTemplate(endpoint, forms)
   const affords = createCodeAllowance()
   const samples = (): SampleView[] =>
-    generatedSamples(buildRequest(request, mdxSampleValues(forms, request, api)), api.examples).filter(({ code }) =>
+    generatedSamples(buildRequest(request, mdxSampleValues(forms, request, api)), api).filter(({ code }) =>
       affords(code.code),
     )
   const anchors = createAnchors()

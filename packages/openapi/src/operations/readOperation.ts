@@ -33,7 +33,7 @@ export function readOperation(
     deprecated: object.deprecated === true,
     hidden: flag('x-hidden'),
     excluded: flag('x-excluded'),
-    ...readMint(object['x-mint'], report),
+    ...withGroups(readMint(object['x-mint'], report), [pathItem, object], report),
   }
 }
 
@@ -61,6 +61,24 @@ function readMint(
     ...(typeof content === 'string' && { content }),
     ...(address !== undefined && { href: address }),
   }
+}
+
+/** Whom a page is for (feature map 5.1): its frontmatter says it, else the path and the operation together. */
+function withGroups<Mint extends Pick<Operation, 'metadata'>>(
+  mint: Mint,
+  owners: readonly MutableObject[],
+  report: Reading['report'],
+): Mint {
+  const { metadata = {} } = mint
+  const groups = owners.flatMap((owner, index) => {
+    const value = isObject(owner['x-mint']) ? owner['x-mint'].groups : undefined
+    if (value === undefined || Array.isArray(value)) return value ?? []
+    // That of a path would be said of each of its operations.
+    if (index === owners.length - 1) report(wrongType(['x-mint', 'groups'], value, 'a list of groups'))
+    return []
+  })
+  if (groups.length === 0 || Object.hasOwn(metadata, 'groups')) return mint
+  return { ...mint, metadata: { ...metadata, groups } }
 }
 
 /** Frontmatter; an operation can't be given another operation. */

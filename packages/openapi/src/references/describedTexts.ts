@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
+import { discriminates, extendingModels } from './extendingModels.js'
 import { below, lastKey, referencesOf } from './references.js'
 
 /** A description with the place where it stands. */
@@ -64,7 +65,9 @@ export function describedTexts(
   // The set grows while it is gone through.
   for (const pointer of queue) {
     start = pointer
-    visit(references.find(pointer), lastKey(pointer))
+    const value = references.find(pointer)
+    if (discriminates(value)) for (const model of extendingModels(references, pointer)) queue.add(model)
+    visit(value, lastKey(pointer))
   }
   return found
 }

@@ -28,6 +28,17 @@ test.each([
   expect(Object.keys(before).filter((name) => before[name] !== after[name])).toEqual(expected)
 })
 
+test('a model with a discriminator changes with what extends it', () => {
+  const print = (schemas: JsonObject) =>
+    fingerprintsOf({ source: 'a.json', version: '3.1', root: { components: { schemas } }, files: new Map() }).of(
+      '#/components/schemas/Pet',
+    )
+  const cat = { allOf: [{ $ref: '#/components/schemas/Pet' }] }
+  const [plain, base] = [{ type: 'object' }, { type: 'object', discriminator: { propertyName: 'kind' } }]
+  expect(print({ Pet: base, Cat: cat })).not.toBe(print({ Pet: base, Cat: { ...cat, title: 'Cat' } }))
+  expect(print({ Pet: plain, Cat: cat })).toBe(print({ Pet: plain, Cat: { ...cat, title: 'Cat' } }))
+})
+
 test('the order in which hashes are asked for makes no difference, and broken references are no trouble', () => {
   const root: JsonObject = { ...schemas, F: { $ref: '#/nowhere' } }
   const document = () => ({ source: 'a.json', version: '3.1' as const, root: { ...root }, files: new Map() })

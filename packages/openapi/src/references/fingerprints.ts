@@ -1,7 +1,8 @@
 import { contentHash } from '@octavo/core'
 import { isJsonObject, type Json } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
-import { referencesOf } from './references.js'
+import { discriminates, extendingModels } from './extendingModels.js'
+import { type References, referencesOf } from './references.js'
 
 /** Hashes of places of a document together with everything that their references lead to. */
 export interface Fingerprints {
@@ -53,7 +54,7 @@ export function fingerprintsOf(document: SpecDocument): Fingerprints {
   const references = referencesOf(document)
   const nodes = new Map<string, Node>()
   const read = (pointer: string): Node => {
-    const node: Node = { ...digest(references.find(pointer)), index: nodes.size, low: nodes.size, isOpen: true }
+    const node: Node = { ...digest(references, pointer), index: nodes.size, low: nodes.size, isOpen: true }
     nodes.set(pointer, node)
     return node
   }
@@ -115,9 +116,10 @@ function close(stack: Node[], root: Node, nodes: ReadonlyMap<string, Node>): voi
 }
 
 /** The hash of a value, and where its references lead, each once. */
-function digest(value: Json | undefined): { own: string; targets: string[] } {
+function digest(references: References, pointer: string): { own: string; targets: string[] } {
+  const value = references.find(pointer)
   if (value === undefined) return { own: '', targets: [] }
-  const targets = new Set<string>()
+  const targets = new Set(discriminates(value) ? extendingModels(references, pointer) : [])
   const addVariant = (to: Json | undefined) => {
     if (typeof to === 'string') targets.add(to.includes('#') ? to : `#/components/schemas/${to}`)
   }

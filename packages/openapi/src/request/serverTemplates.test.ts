@@ -19,8 +19,16 @@ test('relative servers stand beside a document that was fetched', () => {
   ])
 })
 
-test('those of a file in the repository stay as they are', () => {
-  expect(urls(['/v1', 'v3'], 'specs/openapi.yaml')).toEqual(['/v1', 'v3'])
+test('those of a file in the repository stand beside it, below the site', () => {
+  expect(urls(['/v1', 'v3', './v3', '../v3', '../../v3', '//e.com/v1'], 'specs/openapi.yaml')).toEqual([
+    '/v1',
+    '/specs/v3',
+    '/specs/v3',
+    '/v3',
+    '/v3',
+    '//e.com/v1',
+  ])
+  expect(urls(['v3', '{base}/v3'])).toEqual(['v3', '{base}/v3'])
 })
 
 test('what is no web address is left out', () => {

@@ -54,12 +54,22 @@ function readVariable(name: string, value: JsonObject): ServerVariable {
   }
 }
 
-/** Relative to the document's address, where it has one (OpenAPI 3.1, Server Object); a file of the repository has none. */
-function resolveServer(url: string, source = ''): string {
-  if (!/^https?:/i.test(source) || /^(?:https?:|\{)/i.test(url)) return url
+/** Relative to the document's address (OpenAPI 3.1, Server Object): that of a file of the repository is below the site's. */
+function resolveServer(url: string, source: string | undefined): string {
+  if (source === undefined || /^(?:https?:|\{)/i.test(url)) return url
+  if (!/^https?:/i.test(source)) return /^\//.test(url) ? url : inRepository(url, source)
   if (!URL.canParse(url, source)) return url
   const { href } = new URL(url, source)
   return href.replace(/%7B/gi, '{').replace(/%7D/gi, '}')
+}
+
+function inRepository(url: string, source: string): string {
+  const folders = source.split('/').slice(0, -1)
+  for (const part of url.split('/')) {
+    if (part === '..') folders.pop()
+    else if (part !== '.') folders.push(part)
+  }
+  return `/${folders.join('/')}`
 }
 
 /** http(s), relative, or with a variable where the scheme is; no control characters. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import { extendingModels } from '../references/extendingModels.js'
 import { own, ownObject, ownString, type References } from '../references/references.js'
 import {
   choiceSources,
@@ -6,6 +7,7 @@ import {
   effectiveSchema,
   isNullSchema,
   keyword,
+  propertiesOf,
   stringKeyword,
   typesOf,
 } from './effective.js'
@@ -29,7 +31,7 @@ export interface Choice {
   isNullable: boolean
 }
 
-/** The choices a schema leaves: `oneOf`, `anyOf`, and the mapping of a discriminator without either. */
+/** The choices a schema leaves: `oneOf`, `anyOf`, and the models that a discriminator without either stands for. */
 export function choicesOf(references: References, schema: EffectiveSchema): Choice[] {
   const existing = known.get(schema)
   if (existing) return existing
@@ -45,7 +47,7 @@ function findChoices(references: References, schema: EffectiveSchema): Choice[] 
     const sources = choiceSources(schema, kind)
     return sources.length > 0 && !constantsOf(schema) ? [makeChoice(references, schema, { kind, sources })] : []
   })
-  return choices.length > 0 ? choices : mappedChoice(references, schema)
+  return choices.length > 0 ? choices : extendedChoice(references, schema)
 }
 
 interface ChoiceSource {
@@ -71,56 +73,77 @@ function makeChoice(references: References, owner: EffectiveSchema, { kind, sour
   const mapping = discriminatorOf(owner)
   const all = sources.slice(0, MAX_VARIANTS).map((source) => ({ source, schema: effectiveSchema(references, source) }))
   const present = all.filter(({ source }) => !isNullSchema(source.value))
-  const variants = present.map(({ source, schema }, index) => {
+  const variants = present.flatMap(({ source, schema }, index) => {
     const ref = isJsonObject(source.value) ? own(source.value, '$ref') : undefined
-    const target = typeof ref === 'string' ? ref : source.at
-    const value = mapping?.values.get(target)
-    const implied = mapping && value === undefined && schema.model ? schema.model : value
-    const title = stringKeyword(schema, 'title') ?? value ?? schema.model ?? simpleTitle(schema, index)
-    return { source, schema, title, ...(implied !== undefined && { value: implied }) }
+    const mapped = mapping?.values.get(typeof ref === 'string' ? ref : source.at) ?? []
+    const title = stringKeyword(schema, 'title')
+    // Several values that stand for one model are told apart by nothing else.
+    if (mapped.length > 1) return mapped.map((value) => ({ source, schema, title: value, value }))
+    const value = mapped[0] ?? (mapping && impliedValue(references, schema, mapping.property))
+    const name = title ?? mapped[0] ?? schema.model ?? simpleTitle(schema, index)
+    return [{ source, schema, title: name, ...(value !== undefined && { value }) }]
   })
   const isNullable = present.length < all.length
   return { kind, variants, isNullable, ...(mapping && { discriminator: mapping.property }) }
 }
 
-/** A model whose discriminator names the models that extend it. */
-function mappedChoice(references: References, schema: EffectiveSchema): Choice[] {
+/** A model with a discriminator: those that extend it, whether its mapping names them or not. */
+function extendedChoice(references: References, schema: EffectiveSchema): Choice[] {
   const mapping = discriminatorOf(schema)
   const base = schema.parts.find(({ value }) => own(value, 'discriminator') !== undefined)
   // A model that extends the base has the discriminator too, but not the choice.
   if (!mapping || !base || !schema.heads.includes(base.at)) return []
-  const sources = [...mapping.refs].flatMap((ref) => {
+  const refs = new Set([...mapping.values.keys(), ...extendingModels(references, base.at)])
+  refs.delete(base.at)
+  const sources = [...refs].flatMap((ref) => {
     const target = references.find(ref)
-    return isJsonObject(target) && ref !== base.at ? [{ value: target, at: ref }] : []
+    return isJsonObject(target) ? [{ value: target, at: ref }] : []
   })
   return sources.length > 0 ? [makeChoice(references, schema, { kind: 'oneOf', sources })] : []
 }
 
 /** What tells a model that extends a base from others that do: the property and its value. */
-export function tagOf(schema: EffectiveSchema): { [property: string]: string } {
+export function tagOf(references: References, schema: EffectiveSchema): { [property: string]: string } {
   const base = schema.parts.find(({ value }) => own(value, 'discriminator') !== undefined)
   const mapping = base && !schema.heads.includes(base.at) ? discriminatorOf(schema) : undefined
-  const [head] = schema.heads.flatMap((at) => mapping?.values.get(at) ?? [])
-  const value = head ?? schema.model
-  return mapping && value !== undefined ? { [mapping.property]: value } : {}
+  if (!mapping) return {}
+  const [head] = schema.heads.flatMap((at) => mapping.values.get(at) ?? [])
+  const value = head ?? impliedValue(references, schema, mapping.property)
+  return value === undefined ? {} : { [mapping.property]: value }
 }
 
-function discriminatorOf(
-  schema: EffectiveSchema,
-): { property: string; values: Map<string, string>; refs: Set<string> } | undefined {
+/** The name of the model, unless the model itself says another (OpenAPI 3, Discriminator Object). */
+function impliedValue(references: References, schema: EffectiveSchema, property: string): string | undefined {
+  const sources = propertiesOf(schema).get(property) ?? []
+  const allowed = sources.flatMap((source) => {
+    const values = allowedValues(effectiveSchema(references, source))
+    return values ? [values] : []
+  })
+  const [only] = allowed.find((values) => values.length === 1) ?? []
+  if (only !== undefined) return only
+  const { model } = schema
+  return model !== undefined && allowed.every((values) => values.includes(model)) ? model : undefined
+}
+
+function allowedValues(schema: EffectiveSchema): string[] | undefined {
+  const constant = keyword(schema, 'const')
+  const values = constant === undefined ? keyword(schema, 'enum') : [constant]
+  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : undefined
+}
+
+/** The property that a discriminator reads, and the values that its mapping has for each place. */
+function discriminatorOf(schema: EffectiveSchema): { property: string; values: Map<string, string[]> } | undefined {
   const discriminator = keyword(schema, 'discriminator')
   if (!isJsonObject(discriminator)) return undefined
   const property = ownString(discriminator, 'propertyName')
   if (!property) return undefined
-  const values = new Map<string, string>()
-  const refs = new Set<string>()
+  const values = new Map<string, string[]>()
   for (const [value, target] of Object.entries(ownObject(discriminator, 'mapping') ?? {})) {
     if (typeof target !== 'string') continue
     const ref = target.includes('#') || /\.(?:json|ya?ml)$/.test(target) ? target : `#/components/schemas/${target}`
-    if (!values.has(ref)) values.set(ref, value)
-    refs.add(ref)
+    values.set(ref, [...(values.get(ref) ?? []), value])
   }
-  return { property, values, refs }
+  return { property, values }
 }
 
 function simpleTitle(schema: EffectiveSchema, index: number): string {

@@ -222,6 +222,18 @@ test('nothing may be enough to be let in, and tokens come from somewhere', () =>
 - None`)
 })
 
+test('samples of requests to the host of the docs name it, where it is known', () => {
+  const code = (servers: object[], siteOrigin?: string) => {
+    const document = toDocument({ openapi: '3.1.0', info: {}, servers, paths: { '/a': { get: {} } } })
+    return viewOf(document, 0, { api: { ...(siteOrigin && { siteOrigin }) } }).samples[0]?.code.code
+  }
+  const own = [{ url: '/v1' }]
+  expect(code(own)).toBe("curl --url '/v1/a'")
+  expect(code(own, 'https://docs.example.com')).toBe("curl --url 'https://docs.example.com/v1/a'")
+  for (const url of ['https://api.example.com', '//api.example.com'])
+    expect(code([{ url }], 'https://docs.example.com')).toBe(`curl --url '${url}/a'`)
+})
+
 describe('examples and references', () => {
   const document = (openapi: string) =>
     toDocument({

@@ -5,6 +5,8 @@ export interface ApiSettings {
   expanded?: boolean
   /** Addresses are shown with their servers. */
   url?: 'full'
+  /** Where the site is, as far as it is known: servers without a host of their own are there. */
+  siteOrigin?: string
   /** Keys of schemas that are shown as pills. */
   post?: readonly string[]
   examples?: {

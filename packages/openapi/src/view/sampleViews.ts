@@ -2,6 +2,7 @@ import type { RequestDescription, SampleView } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { ownList, ownString } from '../references/references.js'
 import { DEFAULT_SAMPLE_LANGUAGES, type SampleLanguage, sampleLanguage } from '../samples/languages.js'
+import { withHost } from '../samples/withHost.js'
 import { SAMPLE_WRITERS } from '../samples/writers.js'
 import { cut } from '../schema/describe.js'
 import type { ApiSettings, OperationViewOptions } from './options.js'
@@ -13,28 +14,28 @@ const MAX_CODE = 12_000
 export function sampleViews(
   operation: JsonObject,
   request: RequestDescription,
-  { api: { examples = {} } = {}, samples: most = MAX_SAMPLES }: Pick<OperationViewOptions, 'api' | 'samples'>,
+  { api = {}, samples: most = MAX_SAMPLES }: Pick<OperationViewOptions, 'api' | 'samples'>,
 ): SampleView[] {
   const written = [...ownList(operation, 'x-codeSamples'), ...ownList(operation, 'x-code-samples')].flatMap(
     writtenSample,
   )
   const taken = new Set(written.map(({ label }) => label.toLowerCase()))
-  const others =
-    written.length < most ? generatedSamples(request, examples, { taken, most: most - written.length }) : []
+  const others = written.length < most ? generatedSamples(request, api, { taken, most: most - written.length }) : []
   return [...written.slice(0, most), ...others]
 }
 
 /** The request in the site's languages, but for those whose labels are taken. */
 export function generatedSamples(
   request: RequestDescription,
-  { autogenerate, languages }: NonNullable<ApiSettings['examples']> = {},
+  { examples: { autogenerate, languages } = {}, siteOrigin }: ApiSettings,
   { taken = new Set(), most = MAX_SAMPLES }: { taken?: ReadonlySet<string>; most?: number } = {},
 ): SampleView[] {
   if (autogenerate === false) return []
+  const sent = withHost(request, siteOrigin)
   return languagesOf(languages)
     .filter(({ label }) => !taken.has(label.toLowerCase()))
     .slice(0, most)
-    .map((language) => generatedSample(language, request))
+    .map((language) => generatedSample(language, sent))
 }
 
 function writtenSample(value: Json): SampleView[] {

@@ -95,6 +95,28 @@ describe('a schema', () => {
     ])
   })
 
+  test('has every model that extends it, and each of the values that stand for one', () => {
+    const base = { $ref: '#/components/schemas/Pet' }
+    const own = (property: object) => ({ allOf: [base, { type: 'object', properties: property }] })
+    const schemas = {
+      Pet: {
+        type: 'object',
+        properties: { kind: { type: 'string' } },
+        discriminator: {
+          propertyName: 'kind',
+          mapping: { cat: '#/components/schemas/Cat', kitten: '#/components/schemas/Cat' },
+        },
+      },
+      Cat: own({ lives: { type: 'integer' } }),
+      Dog: own({ tricks: { type: 'integer' } }),
+      Bird: own({ kind: { enum: ['bird'] } }),
+      Puppy: { allOf: [{ $ref: '#/components/schemas/Dog' }] },
+      Stranger: { allOf: [{ $ref: '#/components/schemas/Other' }] },
+    }
+    const variants = respond(base, schemas).choices?.[0]?.variants.map(({ title, value }) => `${title}: ${value}`)
+    expect(variants).toEqual(['cat: cat', 'kitten: kitten', 'Dog: Dog', 'Bird: bird', 'Puppy: Puppy'])
+  })
+
   test('that names its children has their fields, and those of the base', () => {
     const schemas = {
       Pet: {

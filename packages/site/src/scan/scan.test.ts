@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { classifyFile } from './classify.js'
 import { scanRepository } from './scanRepository.js'
 
 function root(): string {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-scan-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'page.mdx'), '# Page\n')
   mkdirSync(join(folder, 'shared'))
   writeFileSync(join(folder, 'shared/part.mdx'), '# Part\n')

@@ -1,5 +1,6 @@
 import type { PlaygroundData, RequestValues } from '@octavo/core'
 import { buildRequest } from '@octavo/openapi/request'
+import { withHost } from '@octavo/openapi/samples'
 import type { VNode } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { AddressBar } from './AddressBar.js'
@@ -150,10 +151,15 @@ export function App({ data, dialog, server }: AppProps): VNode {
             <AddressNote request={request} />
             {!isProxied && <DirectNotes request={request} />}
             {display === 'interactive' && <ResponseView exchange={exchange} />}
-            <CodeSample request={request} languages={data.languages} />
+            <CodeSample request={withHost(request, siteOrigin())} languages={data.languages} />
           </div>
         </FormContext.Provider>
       </div>
     </form>
   )
+}
+
+/** Of the site that is open; a folder has none. */
+function siteOrigin(): string | undefined {
+  return location.protocol === 'file:' ? undefined : location.origin
 }

@@ -17,7 +17,7 @@ import {
 import { isRemoteSpec, type Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { linkStyleOf } from '../resolveOptions.js'
-import type { UrlOptions } from '../view/urls.js'
+import { siteAddress, type UrlOptions } from '../view/urls.js'
 import type { ApiContent, ApiFragment } from './apiContent.js'
 import { playgroundDisplay } from './display.js'
 import { FragmentSet } from './fragments.js'
@@ -43,7 +43,7 @@ export interface ApiPage {
   fragments(which: 'own' | 'all'): ApiFragment[]
 }
 
-export type ApiPagesOptions = Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle'>
+export type ApiPagesOptions = Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle' | 'siteUrl'>
 
 /** Joins the pages of a site with the documents that they show. */
 export class ApiPages {
@@ -62,7 +62,7 @@ export class ApiPages {
     this.#urls = { base, linkStyle: linkStyleOf(options, config) }
     this.#site = site
     this.#config = config
-    this.#settings = apiSettings(config)
+    this.#settings = apiSettings(config, siteAddress(options.siteUrl ?? config.seo.metatags.canonical, base))
     this.#playground = new PlaygroundFiles(config, { base, isRelative: links === 'relative' })
     this.#settingsKey = contentHash(
       JSON.stringify(this.#urls),
@@ -237,11 +237,12 @@ function empty(source: string): Omit<ApiPage, 'key' | 'content'> {
 }
 
 /** docs.json `api`, as far as pages of operations follow it. */
-function apiSettings({ api }: Pick<ResolvedDocsConfig, 'api'>): ApiSettings {
+function apiSettings({ api }: Pick<ResolvedDocsConfig, 'api'>, address: string | undefined): ApiSettings {
   const { languages, ...examples } = api.examples
   return {
     expanded: api.params.expanded === 'all',
     ...(api.url && { url: api.url }),
+    ...(address !== undefined && { siteOrigin: new URL(address).origin }),
     post: api.params.post,
     examples: { ...examples, ...(languages && { languages }) },
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -33,7 +33,11 @@ async function serve(listener: RequestListener): Promise<{ url: string; port: nu
 }
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
-const folder = () => mkdtempSync(join(tmpdir(), 'octavo-specs-'))
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'octavo-specs-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
 const fetcher = (options: SpecFetcherOptions = {}) => createSpecFetcher({ allowPrivate: ['127.0.0.0/8'], ...options })
 
 test('a document is fetched once for each version, and kept for when the network is gone', async () => {

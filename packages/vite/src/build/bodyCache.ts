@@ -1,6 +1,7 @@
 import { contentHash, type Diagnostic } from '@octavo/core'
 import type { PackStore } from '../cache/packStore.js'
 import type { BodyMeta, BodyTexts, RenderResponse } from '../render/types.js'
+import { readMarkdown, readSections } from '../render/writtenTexts.js'
 import type { FileHashes } from './fileHashes.js'
 
 interface StoredBody {
@@ -10,6 +11,10 @@ interface StoredBody {
   dependencies: [path: string, hash: string][]
   meta: BodyMeta
 }
+
+/** What is read of a body at different times. */
+const PARTS = ['html', 'markdown', 'sections'] as const
+type Part = (typeof PARTS)[number]
 
 export type StoredBodies = Record<string, StoredBody>
 
@@ -57,7 +62,8 @@ export class BodyCache {
     const stored: StoredBody = { file, dependencies, meta }
     const key = this.#key(hash, meta.features.includes('relative') ? file : '')
     this.#stored.set(key, stored)
-    this.#options.texts.set(textKeyOf(key, stored), texts)
+    const textKey = textKeyOf(key, stored)
+    for (const part of PARTS) this.#options.texts.set(`${textKey} ${part}`, texts[part])
   }
 
   #key(hash: string, file = ''): string {
@@ -68,31 +74,29 @@ export class BodyCache {
     const stored = this.#stored.get(key)
     if (!stored?.dependencies.every(([path, hash]) => this.#options.hashes.get(path) === hash)) return undefined
     const textKey = textKeyOf(key, stored)
-    if (!this.#options.texts.has(textKey)) return undefined
+    if (!PARTS.every((part) => this.#options.texts.has(`${textKey} ${part}`))) return undefined
     this.#used.add(key)
     this.#usedTexts.add(textKey)
     return {
       ...renameFile(stored.meta, stored.file, file),
       key: textKey,
-      html: () => this.#texts(textKey).html ?? '',
-      markdown: () => {
-        const { markdown = '', entries } = this.#texts(textKey)
-        return { markdown, ...(entries && { entries }) }
-      },
-      sections: () => this.#texts(textKey).sections ?? [],
+      html: () => this.#text(textKey, 'html') ?? '',
+      markdown: () => readMarkdown(this.#text(textKey, 'markdown') ?? '{"markdown":""}'),
+      sections: () => readSections(this.#text(textKey, 'sections') ?? '[]'),
     }
   }
 
-  #texts(textKey: string): Partial<BodyTexts> {
-    return JSON.parse(this.#options.texts.get(textKey) ?? '{}') as Partial<BodyTexts>
+  #text(textKey: string, part: Part): string | undefined {
+    return this.#options.texts.get(`${textKey} ${part}`)
   }
 
   export(): StoredBodies {
     return Object.fromEntries([...this.#used].sort().map((key) => [key, this.#stored.get(key) as StoredBody]))
   }
 
-  isTextUsed(textKey: string): boolean {
-    return this.#usedTexts.has(textKey)
+  /** Whether a body has what the texts hold under this key. */
+  isTextUsed(key: string): boolean {
+    return this.#usedTexts.has(key.slice(0, key.indexOf(' ')))
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { type Diagnostic, LineIndex } from '@octavo/core'
 import type { Site } from '@octavo/site'
+import type { RenderedPage } from './renderBodies.js'
 
 /** Admin keys of the companion server (platform-api 5); what goes on with `dsc_` is public. */
 const ADMIN_KEY = /(?<![\w-])svc_(?!dsc_)[A-Za-z0-9]{20,}/
@@ -17,6 +18,24 @@ export function leakedKey(text: string): string | undefined {
 export function leakedKeyOfFile(path: string): string | undefined {
   if (!TEXT_FILE.test(path) || statSync(path).size > LARGEST) return undefined
   return leakedKey(readFileSync(path, 'utf8'))
+}
+
+/** Keys that a build would write, by what shows them: pages, what they and docs.json say of them, and files. */
+export function findLeaks(site: Site, pages: readonly RenderedPage[]): Map<string, string> {
+  const leaks = new Map<string, string>()
+  const note = (shown: string, key: string | undefined) => {
+    if (key !== undefined) leaks.set(shown, key)
+  }
+  for (const { slug, body } of pages) {
+    const { frontmatter } = site.pageFacts(slug) ?? {}
+    note(slug, leakedKey(JSON.stringify([body.html(), body.markdown(), frontmatter])))
+  }
+  note('docs.json', leakedKey(JSON.stringify(site.config ?? {})))
+  for (const path of site.derived.statics) {
+    const file = site.repository.resolve(path)
+    note(path, file === undefined ? undefined : leakedKeyOfFile(file))
+  }
+  return leaks
 }
 
 /** What the author is told of keys in the output: where each stands in the repository, or what shows it. */

@@ -1,10 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { isIntact, OutputTree } from './outputTree.js'
 
-const place = () => join(mkdtempSync(join(tmpdir(), 'octavo-out-')), 'dist')
+function place(): string {
+  const path = mkdtempSync(join(tmpdir(), 'octavo-out-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return join(path, 'dist')
+}
 
 test('swaps the new tree in and links what did not change', () => {
   const outDir = place()

@@ -1,10 +1,14 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { PackStore } from './packStore.js'
 
-const folder = () => mkdtempSync(join(tmpdir(), 'octavo-pack-'))
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'octavo-pack-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
 
 test('gives back in a later run what an earlier one wrote', () => {
   const path = folder()

@@ -5,6 +5,7 @@ import { createSpecFetcher } from '../api/specFetcher.js'
 import { findSpecLinks } from '../api/specLinks.js'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
+import { findLeaks, leakProblems } from '../build/leakedKeys.js'
 import { openRenderer } from '../build/openRenderer.js'
 import { renderBodies } from '../build/renderBodies.js'
 import { collectDiagnostics, finalDiagnostics } from '../diagnostics/collectDiagnostics.js'
@@ -48,7 +49,8 @@ export async function checkSite(
     const { pages } = await renderBodies({ site, ...renderer })
     const texts = await renderConfigTexts(site, config, renderer.pool)
     const specLinks = await findSpecLinks(site)
-    const others = strictOpenapi ? await schemaProblems(site) : []
+    const leaks = leakProblems(site, findLeaks(site, pages))
+    const others = [...leaks, ...(strictOpenapi ? await schemaProblems(site) : [])]
     return {
       pages: pages.length,
       diagnostics: collectDiagnostics({ site, pages, texts, specLinks, others, options }),

@@ -23,7 +23,8 @@ import { renderConfigTexts } from '../render/configTexts.js'
 import { createRenderContext } from '../render/renderContext.js'
 import { RenderPool } from '../render/renderPool.js'
 import { renderSettings } from '../render/renderSettings.js'
-import type { BodyTexts, PageBody } from '../render/types.js'
+import type { PageBody } from '../render/types.js'
+import { readMarkdown, readSections } from '../render/writtenTexts.js'
 import { linkStyleOf } from '../resolveOptions.js'
 import { requireRoot } from '../rootFolder.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
@@ -347,11 +348,11 @@ export class DevSite {
     // A document is right when all of it is, not this page of it.
     if (own !== undefined || !this.site.specFiles.includes(file))
       this.reporter?.settle(file, [...diagnostics, ...links])
-    const { sections, ...shown } = JSON.parse(texts) as BodyTexts
+    const sections = readSections(texts.sections)
     const { headings, title } = meta
     const hash = contentHash(JSON.stringify([headings, sections]))
     kept.texts = { headings, sections, key: hash, ...(title !== undefined && { title }) }
-    return { ...meta, ...shown, diagnostics }
+    return { ...meta, html: texts.html, ...readMarkdown(texts.markdown), diagnostics }
   }
 
   #checkConfig(): void {

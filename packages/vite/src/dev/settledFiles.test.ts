@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Repository } from '@octavo/site'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { findUnreported, stampsOf, waitForContent } from './settledFiles.js'
 
 const root = mkdtempSync(join(tmpdir(), 'octavo-settled-'))
@@ -10,6 +10,7 @@ const repository = new Repository(root)
 const change = { type: 'change', path: 'a.mdx' } as const
 
 afterEach(() => rmSync(join(root, 'a.mdx'), { force: true }))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('waits for the rest of a file that was only emptied so far', async () => {
   writeFileSync(join(root, 'a.mdx'), '')

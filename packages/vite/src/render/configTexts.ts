@@ -3,7 +3,6 @@ import type { PageLink } from '@octavo/content'
 import type { Diagnostic, Position } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { RenderPool } from './renderPool.js'
-import type { BodyTexts } from './types.js'
 
 /** The values of docs.json that are MDX, as HTML. */
 export interface ConfigTexts {
@@ -35,7 +34,7 @@ export async function renderConfigTexts(
     for (const { slug, hash } of meta.links) {
       links.push({ slug, ...(hash && { hash }), file: place?.file ?? 'docs.json', ...(place && at(place)) })
     }
-    return (JSON.parse(texts) as BodyTexts).html
+    return texts.html
   }
   const bannerHtml = await render(banner?.content, ['banner', 'content'])
   const notFound = await render(errors['404'].description, ['errors', '404', 'description'])

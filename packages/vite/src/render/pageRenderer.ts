@@ -41,7 +41,8 @@ import { mdxContent } from './mdxContent.js'
 import { pageMarkdown } from './pageMarkdown.js'
 import { readAnchors } from './readAnchors.js'
 import { serverReact } from './serverReact.js'
-import type { BodyTexts, RenderRequest, RenderResponse, RenderSettings } from './types.js'
+import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
+import { writeTexts } from './writtenTexts.js'
 
 export interface PageRenderer {
   render(request: RenderRequest): Promise<RenderResponse>
@@ -103,7 +104,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
         ...(title !== undefined && { title }),
         ...(islands && { islands }),
       },
-      texts: JSON.stringify({
+      texts: writeTexts({
         html,
         sections: api ? withApiText(sections, api) : sections,
         markdown: api
@@ -113,7 +114,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
               .trim()
           : markdown,
         ...(entries.length > 0 && { entries }),
-      } satisfies BodyTexts),
+      }),
       times: {
         compile: compiledAt - start,
         markdown: markdownAt - compiledAt,

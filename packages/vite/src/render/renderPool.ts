@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import type { BodyMeta, BodyTexts, RenderRequest, RenderResponse, RenderSettings, WorkerResponse } from './types.js'
+import type { BodyMeta, RenderRequest, RenderResponse, RenderSettings, WorkerResponse } from './types.js'
+import { writeTexts } from './writtenTexts.js'
 
 /** A page may take this long before its worker is stopped. */
 const PAGE_TIMEOUT_MS = 10_000
@@ -170,6 +171,5 @@ function failedPage(file: string, rule: string, message: string): RenderResponse
       },
     ],
   }
-  const texts: BodyTexts = { html: '', sections: [], markdown: '' }
-  return { meta, texts: JSON.stringify(texts), times: {} }
+  return { meta, texts: writeTexts({ html: '', sections: [], markdown: '' }), times: {} }
 }

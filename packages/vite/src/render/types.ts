@@ -54,10 +54,18 @@ export interface RenderRequest {
 export type WorkerRequest = RenderRequest | 'flush'
 export type WorkerResponse = RenderResponse | 'flushed'
 
+/** `BodyTexts` as they go to a cache, each read alone: strings cross threads faster than what they hold. */
+export interface WrittenTexts {
+  html: string
+  /** `markdown` and `entries` as JSON. */
+  markdown: string
+  /** As JSON. */
+  sections: string
+}
+
 /** A rendered body, and milliseconds by step. */
 export interface RenderResponse {
   meta: BodyMeta
-  /** `BodyTexts` as JSON: it goes to a cache as it is, and one string crosses threads faster than what it holds. */
-  texts: string
+  texts: WrittenTexts
   times: Record<string, number>
 }

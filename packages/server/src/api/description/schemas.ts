@@ -1,5 +1,5 @@
-/** No control characters: databases and file systems take some of them for an end. */
-export const PRINTABLE = '^[^\\u0000-\\u001f\\u007f]*$'
+/** No control characters, and no half ones: databases and file systems take some for an end, and others not at all. */
+export const PRINTABLE = '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$'
 
 /** Schemas of the API's description; requests are checked by the same. `platform-api 2.1 to 2.4`. */
 export const SCHEMAS = {
