@@ -73,7 +73,7 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
           onForm={() =>
             onChange({ mediaType, value: kind === 'json' ? readJson(value.text ?? '').value : value.value })
           }
-          canForm={kind === 'json' ? readJson(value.text ?? '').problem === undefined : true}
+          canForm={kind === 'json' ? isForm(value.text) : true}
         />
       )}
       {template && hasUnnamedParts(template) && <p class="pg-description pg-hint">{label('unnamedParts')}</p>}
@@ -98,6 +98,12 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
       )}
     </div>
   )
+}
+
+/** Whether a form can hold what a text says. */
+function isForm(text = ''): boolean {
+  const { problem, isRounded = false } = readJson(text)
+  return problem === undefined && !isRounded
 }
 
 function FormBody({

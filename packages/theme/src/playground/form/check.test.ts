@@ -99,3 +99,10 @@ test('the numbers of a text are read as they are written', () => {
     ['__proto__', -12345678901234567890n],
   ])
 })
+
+test('a text says when it holds a number that no value is equal to', () => {
+  const rounded = (text: string) => readJson(text).isRounded ?? false
+  expect(
+    ['[1e400]', '{"a":0.12345678901234567890}', '[12345678901234567890]', '[1.5, 1e3, "1e400"]'].map(rounded),
+  ).toEqual([true, true, false, false])
+})
