@@ -1,4 +1,5 @@
 import type {
+  BodyTemplate,
   NameValue,
   ParameterTemplate,
   RequestDescription,
@@ -22,14 +23,13 @@ const identity = (text: string) => text
 /** The request that a form's values make. Runs in browsers as well: samples and the API playground have the same one. */
 export function buildRequest(template: RequestTemplate, values: RequestValues = {}): RequestDescription {
   const credentials = placeCredentials(template, values)
-  const bodyTemplate = template.bodies.find(({ mediaType }) => mediaType === values.body?.mediaType)
-  const body = bodyTemplate && values.body ? buildBody(bodyTemplate, values.body) : undefined
+  const writing = bodyTemplate(template, values)
+  const body = writing && values.body && buildBody(writing, values.body)
   const query = [...queryTexts(template, values), ...credentials.query].join('&')
   const address = serverUrl(template, values) + expandPath(template, values)
   const type = body && body.kind !== 'multipart' ? [{ name: 'Content-Type', value: headerValue(body.mediaType) }] : []
-  // Credentials and the body say it better than a parameter of the same name; a multipart body gets its type where it is sent.
-  const taken = new Set([...credentials.headers, ...type].map(({ name }) => name.toLowerCase()))
-  if (body) taken.add('content-type')
+  // A multipart body gets its type where it is sent.
+  const taken = takenHeaders(template, values)
   const asked = headerPairs(template, values).filter(({ name }) => !taken.has(name.toLowerCase()))
   const headers = [...credentials.headers, ...asked, ...type]
   const separator = address.includes('?') ? '&' : '?'
@@ -40,6 +40,18 @@ export function buildRequest(template: RequestTemplate, values: RequestValues = 
     cookies: [...credentials.cookies, ...cookiePairs(template, values)],
     ...(body && { body }),
   }
+}
+
+/** How the body is written, where there is one. */
+function bodyTemplate({ bodies }: RequestTemplate, { body }: RequestValues): BodyTemplate | undefined {
+  const isThere = body && (body.value !== undefined || body.text !== undefined || body.file !== undefined)
+  return isThere ? bodies.find(({ mediaType }) => mediaType === body.mediaType) : undefined
+}
+
+/** Headers that credentials and the body say better than a parameter of the same name, in lower case. */
+export function takenHeaders(template: RequestTemplate, values: RequestValues): ReadonlySet<string> {
+  const names = placeCredentials(template, values).headers.map(({ name }) => name.toLowerCase())
+  return new Set(bodyTemplate(template, values) ? [...names, 'content-type'] : names)
 }
 
 /** Parts of a path, with the names of parameters in one piece whatever is in them. */

@@ -1,6 +1,6 @@
 // Form values to a request; browser-safe.
 export { buildBody } from './body.js'
-export { buildRequest, unsentPaths } from './buildRequest.js'
+export { buildRequest, takenHeaders, unsentPaths } from './buildRequest.js'
 export { bigInteger, closingQuote, isInexact } from './exactNumber.js'
 export { isHeaderName } from './headers.js'
 export { type BodyKind, bodyKind, essence } from './mediaTypes.js'

@@ -100,6 +100,7 @@ export const PLAYGROUND_LABELS = {
   headerName: 'Not sent: this is no name that a header can have.',
   unsentDirect: 'Not sent: browsers do not let pages set it.',
   unsentForwarded: 'Not sent: whoever forwards the request sets it.',
+  unsentTaken: 'Not sent: the credentials or the body set it.',
   unnamedParts: 'The API describes no names for the parts of this form: they are sent without.',
   suggested: 'Suggested: {0} of {1} values. Any of them can be typed.',
   popupBlocked: 'The browser kept the window of the provider closed. Allow pop-ups for this site.',

@@ -8,11 +8,15 @@ beforeAll(() => {
   vi.stubGlobal('window', {})
 })
 
-function notesOf(place: ParameterForm['in'], name: string, { values = {} as RequestValues, isForwarded = true } = {}) {
+function notesOf(
+  place: ParameterForm['in'],
+  name: string,
+  { values = {} as RequestValues, isForwarded = true, security = [] as object[] } = {},
+) {
   const parameter: ParameterForm = { in: place, field: { name, kind: 'text' } }
   const style = place === 'cookie' ? 'form' : 'simple'
   const parameters = [{ name, in: place, required: false, style, explode: false, allowReserved: false }]
-  const template = { method: 'GET', path: '/x/{id}', servers: [], parameters, bodies: [], security: [] }
+  const template = { method: 'GET', path: '/x/{id}', servers: [], parameters, bodies: [], security }
   const data = { template, parameters: [parameter] } as object as PlaygroundData
   return { ...sendingNotes(parameter, { data, values, isForwarded }), missing: missingPaths(data, values) }
 }
@@ -34,6 +38,15 @@ test('headers that nobody may set say so, by whoever sends the request', () => {
   ])
   expect(notesOf('cookie', 'a').note).toBeUndefined()
   expect(notesOf('cookie', 'a', { isForwarded: false }).note).toBe(direct)
+})
+
+test('a header that the credentials set says so', () => {
+  const security = [{ schemes: [{ id: 'a', kind: 'bearer', scopes: [] }] }]
+  const values = { credentials: { a: { value: 'x' } } }
+  expect(notesOf('header', 'authorization', { values, security }).note).toBe(
+    'Not sent: the credentials or the body set it.',
+  )
+  expect(notesOf('header', 'authorization', { security }).note).toBeUndefined()
 })
 
 test('values that no header and no path can hold are a problem of their field', () => {

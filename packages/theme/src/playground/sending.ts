@@ -6,7 +6,7 @@ import {
   type PlaygroundData,
   type RequestValues,
 } from '@octavo/core'
-import { buildRequest, essence, isHeaderName, unsentPaths } from '@octavo/openapi/request'
+import { buildRequest, essence, isHeaderName, takenHeaders, unsentPaths } from '@octavo/openapi/request'
 import { label } from './labels.js'
 
 interface Sending {
@@ -32,6 +32,7 @@ export function sendingNotes({ in: place, field: { name } }: ParameterForm, send
   if (place === 'cookie') return isForwarded ? {} : { note: label('unsentDirect') }
   if (place !== 'header') return {}
   if (!isHeaderName(name)) return { note: label('headerName') }
+  if (takenHeaders(data.template, values).has(name.toLowerCase())) return { note: label('unsentTaken') }
   if (isForwarded) return isReplacedHeader(name) ? { note: label('unsentForwarded') } : headerProblem(name, sending)
   return isForbiddenHeader(name) ? { note: label('unsentDirect') } : headerProblem(name, sending)
 }

@@ -73,6 +73,7 @@ export const ca: PlaygroundWords = {
   headerName: 'No s’envia: cap capçalera no pot tenir aquest nom.',
   unsentDirect: 'No s’envia: els navegadors no permeten que les pàgines l’estableixin.',
   unsentForwarded: 'No s’envia: l’estableix qui reenvia la petició.',
+  unsentTaken: 'No s’envia: l’estableixen les credencials o el cos.',
   unnamedParts: 'L’API no descriu noms per a les parts d’aquest formulari: s’envien sense nom.',
   suggested: 'Suggeriments: {0} de {1} valors. Se’n pot escriure qualsevol.',
 }

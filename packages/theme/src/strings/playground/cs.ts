@@ -71,6 +71,7 @@ export const cs: PlaygroundWords = {
   headerName: 'Neodesílá se: žádná hlavička se tak nemůže jmenovat.',
   unsentDirect: 'Neodesílá se: prohlížeče to stránkám nedovolují nastavit.',
   unsentForwarded: 'Neodesílá se: nastavuje to ten, kdo požadavek přeposílá.',
+  unsentTaken: 'Neodesílá se: nastavují to přihlašovací údaje nebo tělo.',
   unnamedParts: 'API nepopisuje názvy částí tohoto formuláře: odesílají se bez nich.',
   suggested: 'Návrhy: {0} z {1} hodnot. Zapsat lze kteroukoli.',
 }

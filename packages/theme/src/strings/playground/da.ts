@@ -71,6 +71,7 @@ export const da: PlaygroundWords = {
   headerName: 'Sendes ikke: ingen header kan hedde sådan.',
   unsentDirect: 'Sendes ikke: browsere lader ikke sider sætte den.',
   unsentForwarded: 'Sendes ikke: den sættes af den, der videresender forespørgslen.',
+  unsentTaken: 'Sendes ikke: den sættes af loginoplysningerne eller indholdet.',
   unnamedParts: 'API’et beskriver ingen navne på delene af denne formular: de sendes uden.',
   suggested: 'Forslag: {0} af {1} værdier. Enhver af dem kan skrives.',
 }

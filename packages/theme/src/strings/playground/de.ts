@@ -72,6 +72,7 @@ export const de: PlaygroundWords = {
   headerName: 'Wird nicht gesendet: So kann kein Header heißen.',
   unsentDirect: 'Wird nicht gesendet: Browser lassen Seiten das nicht setzen.',
   unsentForwarded: 'Wird nicht gesendet: Das setzt, wer die Anfrage weiterleitet.',
+  unsentTaken: 'Wird nicht gesendet: Das setzen die Zugangsdaten oder der Body.',
   unnamedParts: 'Die API beschreibt keine Namen für die Teile dieses Formulars: Sie werden ohne gesendet.',
   suggested: 'Vorgeschlagen: {0} von {1} Werten. Jeder davon kann eingegeben werden.',
 }

@@ -71,6 +71,7 @@ export const es: PlaygroundWords = {
   headerName: 'No se envía: ninguna cabecera puede llamarse así.',
   unsentDirect: 'No se envía: los navegadores no permiten que las páginas la establezcan.',
   unsentForwarded: 'No se envía: la establece quien reenvía la solicitud.',
+  unsentTaken: 'No se envía: la establecen las credenciales o el cuerpo.',
   unnamedParts: 'La API no describe nombres para las partes de este formulario: se envían sin nombre.',
   suggested: 'Sugerencias: {0} de {1} valores. Se puede escribir cualquiera de ellos.',
 }

@@ -72,6 +72,7 @@ export const fi: PlaygroundWords = {
   headerName: 'Ei lähetetä: millään otsakkeella ei voi olla tätä nimeä.',
   unsentDirect: 'Ei lähetetä: selaimet eivät anna sivujen asettaa sitä.',
   unsentForwarded: 'Ei lähetetä: pyynnön välittäjä asettaa sen.',
+  unsentTaken: 'Ei lähetetä: tunnistetiedot tai runko asettavat sen.',
   unnamedParts: 'API ei kuvaa nimiä tämän lomakkeen osille: ne lähetetään ilman nimiä.',
   suggested: 'Ehdotuksia: {0}/{1} arvosta. Minkä tahansa niistä voi kirjoittaa.',
 }

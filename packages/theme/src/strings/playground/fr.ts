@@ -72,6 +72,7 @@ export const fr: PlaygroundWords = {
   headerName: 'Non envoyé : aucun en-tête ne peut porter ce nom.',
   unsentDirect: 'Non envoyé : les navigateurs ne laissent pas les pages le définir.',
   unsentForwarded: 'Non envoyé : il est défini par le serveur qui transmet la requête.',
+  unsentTaken: 'Non envoyé : il est défini par les identifiants ou le corps.',
   unnamedParts: 'L’API ne décrit pas de noms pour les parties de ce formulaire : elles sont envoyées sans nom.',
   suggested: 'Suggestions : {0} valeurs sur {1}. Toutes peuvent être saisies.',
 }

@@ -72,6 +72,7 @@ export const hu: PlaygroundWords = {
   headerName: 'Nincs elküldve: egyetlen fejlécnek sem lehet ilyen neve.',
   unsentDirect: 'Nincs elküldve: a böngészők nem engedik, hogy az oldalak beállítsák.',
   unsentForwarded: 'Nincs elküldve: a kérés továbbítója állítja be.',
+  unsentTaken: 'Nincs elküldve: a hitelesítő adatok vagy a törzs állítják be.',
   unnamedParts: 'Az API nem ír le neveket az űrlap részeihez: név nélkül kerülnek elküldésre.',
   suggested: 'Javaslatok: {0} / {1} érték. Bármelyik beírható.',
 }

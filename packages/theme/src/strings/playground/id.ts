@@ -72,6 +72,7 @@ export const id: PlaygroundWords = {
   headerName: 'Tidak dikirim: tidak ada header yang dapat bernama seperti ini.',
   unsentDirect: 'Tidak dikirim: peramban tidak mengizinkan halaman menyetelnya.',
   unsentForwarded: 'Tidak dikirim: yang meneruskan permintaan menyetelnya sendiri.',
+  unsentTaken: 'Tidak dikirim: kredensial atau isi permintaan menyetelnya.',
   unnamedParts: 'API tidak menjelaskan nama untuk bagian formulir ini: bagian dikirim tanpa nama.',
   suggested: 'Disarankan: {0} dari {1} nilai. Semuanya dapat diketik.',
 }

@@ -71,6 +71,7 @@ export const it: PlaygroundWords = {
   headerName: 'Non inviata: nessuna intestazione può avere questo nome.',
   unsentDirect: 'Non inviato: i browser non consentono alle pagine di impostarlo.',
   unsentForwarded: 'Non inviato: lo imposta chi inoltra la richiesta.',
+  unsentTaken: 'Non inviato: lo impostano le credenziali o il corpo.',
   unnamedParts: 'L’API non descrive nomi per le parti di questo modulo: vengono inviate senza.',
   suggested: 'Suggeriti: {0} valori su {1}. Si può digitare uno qualsiasi.',
 }

@@ -72,6 +72,7 @@ export const ja: PlaygroundWords = {
   headerName: '送信されません: ヘッダーにこの名前は使えません。',
   unsentDirect: '送信されません: ブラウザーはページによる設定を許可しません。',
   unsentForwarded: '送信されません: リクエストを転送する側が設定します。',
+  unsentTaken: '送信されません: 認証情報または本文によって設定されます。',
   unnamedParts: 'API にはこのフォームの各部分の名前が記載されていません。名前なしで送信されます。',
   suggested: '候補: {1} 個中 {0} 個の値。どの値も入力できます。',
 }

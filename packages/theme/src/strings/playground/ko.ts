@@ -71,6 +71,7 @@ export const ko: PlaygroundWords = {
   headerName: '전송되지 않음: 헤더는 이 이름을 가질 수 없습니다.',
   unsentDirect: '전송되지 않음: 브라우저는 페이지가 이를 설정하도록 허용하지 않습니다.',
   unsentForwarded: '전송되지 않음: 요청을 전달하는 쪽이 설정합니다.',
+  unsentTaken: '전송되지 않음: 인증 정보 또는 본문이 설정합니다.',
   unnamedParts: 'API에 이 양식의 부분에 대한 이름이 없습니다. 이름 없이 전송됩니다.',
   suggested: '제안: {1}개 값 중 {0}개. 어떤 값이든 입력할 수 있습니다.',
 }

@@ -71,6 +71,7 @@ export const lv: PlaygroundWords = {
   headerName: 'Netiek sūtīts: nevienai galvenei nevar būt šāds nosaukums.',
   unsentDirect: 'Netiek sūtīts: pārlūki neļauj lapām to iestatīt.',
   unsentForwarded: 'Netiek sūtīts: to iestata pieprasījuma pārsūtītājs.',
+  unsentTaken: 'Netiek sūtīts: to iestata piekļuves dati vai saturs.',
   unnamedParts: 'API neapraksta šīs veidlapas daļu nosaukumus: tās sūta bez tiem.',
   suggested: 'Ieteikumi: {0} no {1} vērtībām. Var ierakstīt jebkuru.',
 }

@@ -71,6 +71,7 @@ export const nl: PlaygroundWords = {
   headerName: 'Niet verzonden: zo kan geen header heten.',
   unsentDirect: 'Niet verzonden: browsers laten pagina’s dit niet instellen.',
   unsentForwarded: 'Niet verzonden: wie het verzoek doorstuurt, stelt dit in.',
+  unsentTaken: 'Niet verzonden: de inloggegevens of de body stellen dit in.',
   unnamedParts: 'De API beschrijft geen namen voor de delen van dit formulier: ze worden zonder naam verzonden.',
   suggested: 'Voorgesteld: {0} van {1} waarden. Elke waarde kan worden getypt.',
 }

@@ -71,6 +71,7 @@ export const no: PlaygroundWords = {
   headerName: 'Sendes ikke: ingen header kan hete dette.',
   unsentDirect: 'Sendes ikke: nettlesere lar ikke sider sette den.',
   unsentForwarded: 'Sendes ikke: den settes av den som videresender forespørselen.',
+  unsentTaken: 'Sendes ikke: den settes av påloggingsopplysningene eller innholdet.',
   unnamedParts: 'API-et beskriver ingen navn på delene av dette skjemaet: de sendes uten.',
   suggested: 'Foreslått: {0} av {1} verdier. Alle kan skrives inn.',
 }

@@ -71,6 +71,7 @@ export const pl: PlaygroundWords = {
   headerName: 'Nie jest wysyłane: żaden nagłówek nie może mieć takiej nazwy.',
   unsentDirect: 'Nie jest wysyłane: przeglądarki nie pozwalają stronom tego ustawiać.',
   unsentForwarded: 'Nie jest wysyłane: ustawia to serwer przekazujący żądanie.',
+  unsentTaken: 'Nie jest wysyłane: ustawiają to dane logowania lub treść żądania.',
   unnamedParts: 'API nie podaje nazw części tego formularza: są wysyłane bez nazw.',
   suggested: 'Podpowiedzi: {0} z {1} wartości. Można wpisać dowolną z nich.',
 }

@@ -71,6 +71,7 @@ export const pt: PlaygroundWords = {
   headerName: 'Não enviado: nenhum cabeçalho pode ter este nome.',
   unsentDirect: 'Não enviado: os navegadores não deixam as páginas defini-lo.',
   unsentForwarded: 'Não enviado: é definido por quem encaminha o pedido.',
+  unsentTaken: 'Não enviado: é definido pelas credenciais ou pelo corpo.',
   unnamedParts: 'A API não descreve nomes para as partes deste formulário: são enviadas sem nome.',
   suggested: 'Sugeridos: {0} de {1} valores. Qualquer um pode ser escrito.',
 }

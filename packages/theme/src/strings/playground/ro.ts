@@ -71,6 +71,7 @@ export const ro: PlaygroundWords = {
   headerName: 'Nu se trimite: niciun antet nu poate avea acest nume.',
   unsentDirect: 'Nu se trimite: browserele nu permit paginilor să îl seteze.',
   unsentForwarded: 'Nu se trimite: îl setează cine transmite cererea.',
+  unsentTaken: 'Nu se trimite: îl setează datele de autentificare sau corpul.',
   unnamedParts: 'API-ul nu descrie nume pentru părțile acestui formular: ele sunt trimise fără nume.',
   suggested: 'Sugerate: {0} din {1} valori. Oricare poate fi introdusă.',
 }

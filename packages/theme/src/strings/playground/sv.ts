@@ -71,6 +71,7 @@ export const sv: PlaygroundWords = {
   headerName: 'Skickas inte: inget huvud kan heta så.',
   unsentDirect: 'Skickas inte: webbläsare låter inte sidor sätta det.',
   unsentForwarded: 'Skickas inte: det sätts av den som vidarebefordrar förfrågan.',
+  unsentTaken: 'Skickas inte: det sätts av inloggningsuppgifterna eller innehållet.',
   unnamedParts: 'API:et beskriver inga namn på delarna i det här formuläret: de skickas utan.',
   suggested: 'Förslag: {0} av {1} värden. Alla kan skrivas in.',
 }

@@ -71,6 +71,7 @@ export const tr: PlaygroundWords = {
   headerName: 'Gönderilmez: hiçbir başlığın böyle bir adı olamaz.',
   unsentDirect: 'Gönderilmez: tarayıcılar sayfaların bunu ayarlamasına izin vermez.',
   unsentForwarded: 'Gönderilmez: isteği ileten bunu kendisi ayarlar.',
+  unsentTaken: 'Gönderilmez: kimlik bilgileri veya gövde bunu ayarlar.',
   unnamedParts: 'API bu formun bölümleri için ad belirtmiyor: adsız gönderilirler.',
   suggested: 'Önerilen: {1} değerden {0} tanesi. Herhangi biri yazılabilir.',
 }

@@ -72,6 +72,7 @@ export const uz: PlaygroundWords = {
   headerName: 'Yuborilmaydi: hech bir sarlavha bunday nomlanmaydi.',
   unsentDirect: 'Yuborilmaydi: brauzerlar sahifalarga buni o‘rnatishga ruxsat bermaydi.',
   unsentForwarded: 'Yuborilmaydi: so‘rovni uzatuvchi buni o‘zi o‘rnatadi.',
+  unsentTaken: 'Yuborilmaydi: uni kirish maʼlumotlari yoki so‘rov tanasi o‘rnatadi.',
   unnamedParts: 'API bu shakl qismlari uchun nom bermagan: ular nomsiz yuboriladi.',
   suggested: 'Takliflar: {1} qiymatdan {0} tasi. Istalganini yozish mumkin.',
 }

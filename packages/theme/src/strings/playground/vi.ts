@@ -71,6 +71,7 @@ export const vi: PlaygroundWords = {
   headerName: 'Không được gửi: không header nào có thể có tên này.',
   unsentDirect: 'Không được gửi: trình duyệt không cho trang đặt nó.',
   unsentForwarded: 'Không được gửi: bên chuyển tiếp yêu cầu tự đặt nó.',
+  unsentTaken: 'Không được gửi: thông tin xác thực hoặc phần thân đặt nó.',
   unnamedParts: 'API không mô tả tên cho các phần của biểu mẫu này: chúng được gửi không kèm tên.',
   suggested: 'Gợi ý: {0} trong số {1} giá trị. Có thể nhập bất kỳ giá trị nào.',
 }

@@ -73,6 +73,7 @@ export type PlaygroundWords = Pick<
   | 'headerName'
   | 'unsentDirect'
   | 'unsentForwarded'
+  | 'unsentTaken'
   | 'unnamedParts'
   | 'suggested'
 > &

@@ -71,6 +71,7 @@ export const zh: PlaygroundWords = {
   headerName: '不会发送：标头不能使用此名称。',
   unsentDirect: '不会发送：浏览器不允许页面设置它。',
   unsentForwarded: '不会发送：由转发请求的一方设置。',
+  unsentTaken: '不会发送：由凭据或正文设置。',
   unnamedParts: 'API 未说明此表单各部分的名称：发送时不带名称。',
   suggested: '建议：{1} 个值中的 {0} 个。可以输入其中任何一个。',
 }

@@ -71,6 +71,7 @@ export const zhHant: PlaygroundWords = {
   headerName: '不會傳送：標頭不能使用此名稱。',
   unsentDirect: '不會傳送：瀏覽器不允許頁面設定它。',
   unsentForwarded: '不會傳送：由轉送請求的一方設定。',
+  unsentTaken: '不會傳送：由憑證或本文設定。',
   unnamedParts: 'API 未說明此表單各部分的名稱：傳送時不帶名稱。',
   suggested: '建議：{1} 個值中的 {0} 個。可以輸入其中任何一個。',
 }
