@@ -1,11 +1,10 @@
-import type { FormField, SentValue } from '@octavo/core'
+import type { FormField } from '@octavo/core'
 import { boundedValue } from '../examples/bounded.js'
 import { givenExample, writtenExample } from '../examples/generate.js'
-import { type Held, held, heldEntries, heldNumber } from '../load/exactNumbers.js'
+import { type Held, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/json.js'
 import { own, type References } from '../references/references.js'
 import { bigInteger } from '../request/exactNumber.js'
-import { writeJson } from '../request/writeJson.js'
 import { cut } from '../schema/describe.js'
 import {
   type EffectiveSchema,
@@ -19,8 +18,9 @@ import {
   typesOf,
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
-import { choicesOf, constantsOf } from '../schema/variants.js'
+import { choicesOf } from '../schema/variants.js'
 import type { ApiSettings } from '../view/options.js'
+import { choiceForm, optionsOf } from './choiceForm.js'
 import { fieldDescription, type Markdown } from './fieldDescription.js'
 import { objectForm } from './objectForm.js'
 import { safePattern } from './safePattern.js'
@@ -30,10 +30,6 @@ import { variantForms } from './variantForms.js'
 const MOST_FIELDS = 3000
 
 const MOST_DEPTH = 12
-/** More values than that are hard to find in a menu. */
-const MOST_OPTIONS = 500
-/** Characters of values that are suggested. */
-const MOST_SUGGESTED = 20_000
 
 export interface Source {
   value: Json | undefined
@@ -132,38 +128,6 @@ function placesForm(state: FormState, first: readonly Source[], items: Source | 
   const fields = first.map((source, index) => formField(state, [source], { name: String(index + 1), depth: 1 }))
   const extra = isJsonObject(items?.value) ? formField(state, [items], { name: '', depth: 1 }) : undefined
   return { kind: 'object', fields, ...(extra && { extra }) }
-}
-
-/** The only values of a schema, also those that are written as a choice between constants. */
-function optionsOf(schema: EffectiveSchema): Held[] | undefined {
-  const constant = heldKeyword(schema, 'const')
-  if (constant) return [constant]
-  const values = keyword(schema, 'enum')
-  if (Array.isArray(values)) return heldEntries(values)
-  return constantsOf(schema)?.flatMap((value) => held(value, 'const') ?? [])
-}
-
-/** One of few values is chosen, one of many is typed, with suggestions. */
-function choiceForm(values: readonly Held[]): Omit<FormField, 'name'> {
-  const all = values.filter(({ value }) => value !== null)
-  if (all.length <= MOST_OPTIONS) return { kind: 'choice', options: all.map(boundedValue) }
-  const options: SentValue[] = []
-  let length = 0
-  for (const value of all) {
-    const option = boundedValue(value)
-    length += writeJson(option).length + 1
-    if (length > MOST_SUGGESTED) break
-    options.push(option)
-  }
-  const kind = typedKind(all)
-  return { kind, ...(kind !== 'json' && { options }), ...(options.length < all.length && { optionCount: all.length }) }
-}
-
-/** How values are typed that are all of one type. */
-function typedKind(values: readonly Held[]): FormField['kind'] {
-  if (values.every(({ value }) => typeof value === 'string')) return 'text'
-  if (!values.every(({ value }) => typeof value === 'number')) return 'json'
-  return values.every(({ value }) => Number.isInteger(value)) ? 'integer' : 'number'
 }
 
 /** What is said about a field, whatever its kind. */

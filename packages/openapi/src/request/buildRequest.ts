@@ -5,19 +5,17 @@ import type {
   RequestDescription,
   RequestTemplate,
   RequestValues,
-  SentValue,
 } from '@octavo/core'
 import { buildBody } from './body.js'
+import { expandPath } from './expandPath.js'
 import { headerValue, isHeaderName } from './headers.js'
 import { bodyKind } from './mediaTypes.js'
-import { pathText, percentEncode, percentEncodeReserved } from './percent.js'
-import { plain } from './plain.js'
+import { documentText, encoderOf, own, parametersIn, type Values } from './parameterValues.js'
+import { percentEncode } from './percent.js'
 import { placeCredentials } from './security.js'
-import { serializePairs, serializeParameter, textOf } from './serialize.js'
+import { serializePairs, serializeParameter } from './serialize.js'
 import { serverUrl } from './server.js'
-import { writeJson } from './writeJson.js'
 
-const PLACEHOLDER = /\{([^{}]{1,200})\}/g
 const identity = (text: string) => text
 
 /** The request that a form's values make. Runs in browsers as well: samples and the API playground have the same one. */
@@ -52,55 +50,6 @@ function bodyTemplate({ bodies }: RequestTemplate, { body }: RequestValues): Bod
 export function takenHeaders(template: RequestTemplate, values: RequestValues): ReadonlySet<string> {
   const names = placeCredentials(template, values).headers.map(({ name }) => name.toLowerCase())
   return new Set(bodyTemplate(template, values) ? [...names, 'content-type'] : names)
-}
-
-/** Parts of a path, with the names of parameters in one piece whatever is in them. */
-const PATH_PART = /\/|(?:\{[^{}]{1,200}\}|[^/])+/g
-
-/** Whoever reads an address removes these parts, however they are encoded (RFC 3986, 5.2.4; WHATWG URL). */
-const DOTS = /^(?:\.|%2e){1,2}$/i
-
-/** The path with its values; without its fragment, which is never sent. */
-function expandPath(template: RequestTemplate, values: RequestValues): string {
-  const fragment = template.path.replace(PLACEHOLDER, (placeholder) => '-'.repeat(placeholder.length)).indexOf('#')
-  const path = fragment < 0 ? template.path : template.path.slice(0, fragment)
-  return path.replace(PATH_PART, (part) => {
-    const expanded = expandPart(template, values, part)
-    return DOTS.test(expanded) && expanded !== part ? part : expanded
-  })
-}
-
-function expandPart(template: RequestTemplate, { path = {} }: RequestValues, part: string): string {
-  const parameters = new Map(parametersIn(template, 'path').map((parameter) => [parameter.name, parameter]))
-  let result = ''
-  let end = 0
-  for (const match of part.matchAll(PLACEHOLDER)) {
-    const [placeholder, name = ''] = match
-    result +=
-      pathText(part.slice(end, match.index)) + (expandName(parameters.get(name), name, own(path, name)) ?? placeholder)
-    end = match.index + placeholder.length
-  }
-  return result + pathText(part.slice(end))
-}
-
-function expandName(
-  parameter: ParameterTemplate | undefined,
-  name: string,
-  value: SentValue | undefined,
-): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined
-  if (!parameter) return percentEncode(textOf(value))
-  if (parameter.mediaType) return percentEncode(documentText(parameter.mediaType, value))
-  return serializeParameter(name, value, { ...parameter, encodeName: percentEncode, encode: encoderOf(parameter) })
-}
-
-/** Path parameters whose values would lead elsewhere: as the whole of a part of the path, `.` and `..` can't be sent. */
-export function unsentPaths(template: RequestTemplate, values: RequestValues): string[] {
-  return (template.path.match(PATH_PART) ?? []).flatMap((part) => {
-    const expanded = expandPart(template, values, part)
-    if (!DOTS.test(expanded) || expanded === part) return []
-    return Array.from(part.matchAll(PLACEHOLDER), ([, name = '']) => name)
-  })
 }
 
 function queryTexts(template: RequestTemplate, { query = {}, querystring = {} }: RequestValues): string[] {
@@ -156,25 +105,4 @@ function cookiePairs(template: RequestTemplate, { cookie = {} }: RequestValues):
 
 function cookieText(text: string): string {
   return headerValue(text).replaceAll(';', '%3B')
-}
-
-type Values = Readonly<Record<string, SentValue | undefined>>
-
-/** Names of a document are on no prototype. */
-function own(values: Values, name: string): SentValue | undefined {
-  const value = Object.hasOwn(values, name) ? values[name] : undefined
-  return value === undefined ? undefined : plain(value)
-}
-
-function parametersIn({ parameters }: RequestTemplate, location: ParameterTemplate['in']): ParameterTemplate[] {
-  return parameters.filter((parameter) => parameter.in === location)
-}
-
-function encoderOf({ allowReserved, in: place }: ParameterTemplate): (text: string) => string {
-  if (!allowReserved) return percentEncode
-  return (text) => percentEncodeReserved(text, place === 'path' ? 'path' : 'query')
-}
-
-function documentText(mediaType: string, value: SentValue): string {
-  return bodyKind(mediaType) === 'json' ? writeJson(value) : textOf(value)
 }

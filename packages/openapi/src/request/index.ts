@@ -1,7 +1,8 @@
 // Form values to a request; browser-safe.
 export { buildBody } from './body.js'
-export { buildRequest, takenHeaders, unsentPaths } from './buildRequest.js'
+export { buildRequest, takenHeaders } from './buildRequest.js'
 export { bigInteger, closingQuote, isInexact } from './exactNumber.js'
+export { unsentPaths } from './expandPath.js'
 export { isHeaderName } from './headers.js'
 export { type BodyKind, bodyKind, essence } from './mediaTypes.js'
 export { fileContent, fileValue, multipartType, partHead } from './parts.js'
