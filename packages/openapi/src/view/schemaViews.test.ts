@@ -146,7 +146,7 @@ describe('a schema', () => {
       ])
     }
     const sample = (name: string) =>
-      generateExample(referencesOf(toDocument({ components: { schemas } })), source(name), { mode: 'all' })
+      generateExample(referencesOf(toDocument({ components: { schemas } })), source(name), { mode: 'all' })?.value
     const source = (name: string) => ({ value: { $ref: `#/components/schemas/${name}` }, at: '#/x' })
     expect([sample('Pet'), sample('Cat'), sample('Fish')]).toEqual([
       { kind: 'cat', lives: 123 },
@@ -378,6 +378,6 @@ describe('what is asked of a value', () => {
     expect(view.fields?.[3]?.constraints).toEqual([{ kind: 'items', text: '≤ 2' }])
     const references = referencesOf(toDocument({ components: { schemas } }))
     const sample = generateExample(references, { value: schema, at: '#/x' }, { mode: 'all' })
-    expect(Object.keys(sample ?? {})).toEqual(['mixed', 'pair', 'tree', ''])
+    expect(Object.keys(sample?.value ?? {})).toEqual(['mixed', 'pair', 'tree', ''])
   })
 })
