@@ -4,6 +4,12 @@ import type { SiteRecord } from './site.js'
 const SELECT = `select s.domain, s.organisation, o.plan, s.source, s.trusted
   from octavo.sites s join octavo.organisations o on o.id = s.organisation`
 
+/**
+ * The site of the domain `$1`, if the organisation `$2` has it. It is held until the transaction ends: what a job found
+ * must not be put into the site of whoever registers the domain a moment later.
+ */
+export const SITE_OF_ORGANISATION = 'select domain from octavo.sites where domain = $1 and organisation = $2 for share'
+
 export async function findSite(database: Queryable, domain: string): Promise<SiteRecord | undefined> {
   return firstRow(await database.query<SiteRecord>(`${SELECT} where s.domain = $1`, [domain]))
 }

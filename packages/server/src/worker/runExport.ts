@@ -163,8 +163,9 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
       file: target,
       companion,
       async alongside(transaction) {
-        await putApiServers(transaction, { domain: job.domain, servers, isPart })
-        await putKnowledge(transaction, { domain: job.domain, name: companion.name, isPart })
+        const { domain, organisation } = job
+        await putApiServers(transaction, { domain, organisation, servers, isPart })
+        await putKnowledge(transaction, { domain, organisation, name: companion.name, isPart })
       },
     },
   )
