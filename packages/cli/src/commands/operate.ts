@@ -152,7 +152,7 @@ function readSource({
   return {
     kind: 'git',
     url: git as string,
-    ...(ref !== undefined && { ref: String(ref) }),
+    ...(ref !== undefined && { ref }),
     ...(directory !== undefined && { directory }),
   }
 }
@@ -187,7 +187,7 @@ function isoTime(time: Date | string): string {
 
 function required(value: string | undefined, name: string): string {
   if (value === undefined) throw new Error(`This needs ${name}.`)
-  return String(value)
+  return value
 }
 
 function unknownAction(command: string, action: string, known: readonly string[]): Error {
