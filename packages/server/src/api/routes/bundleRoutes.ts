@@ -20,9 +20,10 @@ export function linkMaker(linkKeys: LinkKeys, publicUrl: string): (link: BundleL
   return async ({ name, job, fileName, expiresAt }) => {
     const [key] = await linkKeys.current()
     if (!key) throw new Error('There is no key to sign links with.')
-    const path = `${base.pathname.replace(/\/$/, '')}${FOLDER}/${job}/${fileName}`
+    // The path of the public address is for the proxy, which takes it off: it is not signed.
+    const path = `${FOLDER}/${job}/${fileName}`
     const expires = Math.floor(expiresAt.getTime() / 1000)
-    return `${base.origin}${path}?${signLink({ host: base.host, path, name, expires }, key)}`
+    return `${base.origin}${base.pathname.replace(/\/$/, '')}${path}?${signLink({ host: base.host, path, name, expires }, key)}`
   }
 }
 
