@@ -31,6 +31,8 @@ const ASSETS = fileURLToPath(new URL('./dashboard', import.meta.url))
 export interface Server {
   /** Where it listens; undefined for a worker. */
   url?: string
+  /** Resolves, with why, when this process can't go on and should end. What it has accepted waits for the next one. */
+  failure: Promise<Error>
   /** Takes no more work, ends what is under way or gives it back, and closes. */
   stop(): Promise<void>
 }
@@ -54,6 +56,8 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     dataDir,
     ...(configuration.databaseUrl !== undefined && { url: configuration.databaseUrl }),
   })
+  const failure = database.damage?.end ?? new Promise<never>(() => {})
+  void failure.then((error) => logger.fatal({ err: error }, 'database damaged'))
   const closing: (() => Promise<unknown>)[] = [() => database.close()]
   let health: Health | undefined
   const stop = async () => {
@@ -87,7 +91,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       closing.push(await startWorker({ configuration, database, queue, store, isolation, logger, metrics, ...hooks }))
     if (role === 'worker') {
       await work()
-      return { stop }
+      return { failure, stop }
     }
 
     const pool = createKnowledgePool()
@@ -131,7 +135,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     logger.info({ url }, 'listening')
     // Who is told of a job's start can look at it by now.
     if (role === 'all') await work()
-    return { url, stop }
+    return { url, failure, stop }
   } catch (error) {
     await stop()
     throw error

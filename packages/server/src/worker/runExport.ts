@@ -70,7 +70,8 @@ export async function runExport(context: ExportContext, attempt: Attempt, lost: 
   try {
     if (!job.trusted && !context.isolation.holdsStrangers)
       throw new ExportFailure('This server has no isolation for builds, so it builds trusted sites only.')
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Without `recursive`, with which a full disk is said to be a folder that is missing.
+    await mkdir(folder, { mode: 0o700 })
     await exportInto(context, { job, folder, reporter, signal })
   } catch (error) {
     // Whoever has the job now goes on with it.
