@@ -125,7 +125,12 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       ...hooks,
     }
     const api = createApi(context, logger)
-    const door = openOperatorDoor(api, { database, dataDir, isEmbedded: configuration.databaseUrl === undefined })
+    const door = openOperatorDoor(api, {
+      database,
+      dataDir,
+      isEmbedded: configuration.databaseUrl === undefined,
+      onChange: () => context.keys.clear(),
+    })
     noteSilent(api)
     await api.listen({ host: configuration.host, port: configuration.port })
     closing.push(() => closeApi(api, configuration.graceSeconds * 1000))

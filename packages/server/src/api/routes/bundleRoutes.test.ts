@@ -8,7 +8,8 @@ import type { ApiContext } from '../apiContext.js'
 import { bundleRoutes, linkMaker } from './bundleRoutes.js'
 
 const name = `${'a'.repeat(64)}.zip`
-const linkKeys = { current: async () => [{ id: 'a1b2c3d4', secret: 'secret' }] }
+const key = { id: 'a1b2c3d4', secret: 'secret' }
+const linkKeys = { current: async () => [key], newest: async () => key }
 
 let folder: string
 let api: FastifyInstance
