@@ -29,7 +29,7 @@ export async function putSite(
   database: Database,
   site: Omit<SiteRecord, 'plan'> & { plan?: string; build?: string | null },
 ): Promise<boolean> {
-  return database.transaction(async (transaction) => {
+  const change = database.transaction(async (transaction) => {
     await transaction.query(
       `insert into octavo.organisations (id, plan) values ($1, coalesce($2, 'enterprise'))
        on conflict (id) do update set plan = coalesce($2, octavo.organisations.plan)`,
@@ -50,9 +50,17 @@ export async function putSite(
         site.build !== undefined,
       ],
     )
-    return count === 1
+    // What was done before is taken back with it: the organisation and its plan stay as they were.
+    if (count === 0) throw new DomainTaken()
+    return true
+  })
+  return change.catch((error) => {
+    if (error instanceof DomainTaken) return false
+    throw error
   })
 }
+
+class DomainTaken extends Error {}
 
 export async function hasOrganisation(database: Queryable, id: string): Promise<boolean> {
   const { count } = await database.query('select 1 from octavo.organisations where id = $1', [id])
