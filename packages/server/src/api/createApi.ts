@@ -13,6 +13,7 @@ import { clientAddress, ForwardedTooLong, isTrusted } from '../clients/clientAdd
 import type { DashboardContext } from '../dashboard/dashboardContext.js'
 import { dashboardRoutes } from '../dashboard/dashboardRoutes.js'
 import { docsRoutes } from '../docs/docsRoutes.js'
+import { withoutKeys } from '../keys/keyFormat.js'
 import type { KeyRecord } from '../keys/keyStore.js'
 import { createRequestNote, logRequests } from '../operation/requestLog.js'
 import type { ApiContext } from './apiContext.js'
@@ -108,7 +109,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
 /** The id that a proxy of ours has given the request, or a new one. */
 function requestId({ socket, headers }: IncomingMessage, trusted: ApiContext['trustedProxies']): string {
   const given = headers['x-request-id']
-  const isOurs = typeof given === 'string' && /^[\w.-]{1,100}$/.test(given)
+  const isOurs = typeof given === 'string' && /^[\w.-]{1,100}$/.test(given) && withoutKeys(given) === given
   return isOurs && isTrusted(socket.remoteAddress ?? '', trusted) ? given : randomUUID()
 }
 
