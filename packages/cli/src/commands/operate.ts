@@ -50,7 +50,7 @@ export async function sites(action: string, domain: string | undefined, flags: O
       for (const site of await run(flags, 'sites.list', {
         ...(flags.org !== undefined && { organisation: flags.org }),
       }))
-        console.log(`${site.domain}  ${site.organisation}  ${site.plan}  ${describeSource(site.source)}`)
+        console.log(printable(`${site.domain}  ${site.organisation}  ${site.plan}  ${describeSource(site.source)}`))
       return 0
     }
     case 'remove':
@@ -85,7 +85,9 @@ export async function keys(action: string, id: string | undefined, flags: Operat
     case 'list':
       for (const key of await run(flags, 'keys.list', { organisation })) {
         const state = key.revokedAt ? 'revoked' : key.expiresAt ? `until ${isoTime(key.expiresAt)}` : 'valid'
-        console.log(`${key.id}  ${key.kind}  …${key.lastFour}  ${key.scopes.join('+')}  ${state}  ${key.name}`)
+        console.log(
+          printable(`${key.id}  ${key.kind}  …${key.lastFour}  ${key.scopes.join('+')}  ${state}  ${key.name}`),
+        )
       }
       return 0
     case 'revoke':
@@ -178,6 +180,11 @@ function inDays(days: unknown): string {
   const count = Number(days)
   if (!(count > 0 && count <= 36_500)) throw new Error(`--days is a number of days, not "${String(days)}".`)
   return new Date(Date.now() + count * 86_400_000).toISOString()
+}
+
+/** Others have named what is listed: nothing of it may move the cursor of a terminal, or begin a line. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, (unseen) => JSON.stringify(unseen).slice(1, -1))
 }
 
 /** Times are text when a running server has answered. */

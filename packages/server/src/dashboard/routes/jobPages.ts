@@ -4,6 +4,7 @@ import { cancelExport, deleteExport, linkBundle, requireJob } from '../../api/ex
 import type { Job } from '../../jobs/job.js'
 import { readLog } from '../../jobs/jobLog.js'
 import { findPublication } from '../../jobs/jobStore.js'
+import { normalizeDomain } from '../../sites/site.js'
 import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from '../dashboardContext.js'
 import { CANCEL_QUESTION, DELETE_QUESTION, JobPage, type JobView } from '../pages/jobPage.js'
 import { ConfirmPage } from '../pages/messagePage.js'
@@ -16,7 +17,7 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
   const jobOf = async ({ key, params }: FastifyRequest): Promise<Job> => {
     const { domain, jobId } = params as { domain: string; jobId: string }
     const job = await requireJob(context, key.organisation, jobId)
-    if (job.domain !== domain) throw new ApiError(404, 'There is no such export of this site.')
+    if (job.domain !== normalizeDomain(domain)) throw new ApiError(404, 'There is no such export of this site.')
     return job
   }
   const viewOf = async ({ key }: FastifyRequest, job: Job): Promise<JobView> => ({
