@@ -20,7 +20,8 @@ export interface SiteAssistant extends Assistant {
 /** The assistants of all sites: each knows its own site only. */
 export interface SiteAssistants {
   /** Undefined for a domain that nobody has registered, and for a site that was neither exported nor built. */
-  find(domain: string): Promise<SiteAssistant | undefined>
+  /** @param organisation whose key it is asked with: what was kept of a domain's former owner is not for the next */
+  find(domain: string, organisation?: string): Promise<SiteAssistant | undefined>
 }
 
 export interface SiteAssistantsOptions {
@@ -54,14 +55,20 @@ export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssist
     }
   }
   return {
-    find(domain) {
+    async find(domain, organisation) {
+      const isOwn = (site: SiteAssistant | undefined) =>
+        organisation === undefined || site?.organisation === organisation
       const known = sites.get(domain)
-      if (known && known.until > performance.now()) return known.found
+      if (known && known.until > performance.now()) {
+        const site = await known.found
+        if (site === undefined || isOwn(site)) return site
+      }
       const found = open(domain)
       if (sites.size >= SITES) sites.clear()
       sites.set(domain, { until: performance.now() + FRESH_MS, found })
       found.catch(() => sites.delete(domain))
-      return found
+      const site = await found
+      return isOwn(site) ? site : undefined
     },
   }
 }

@@ -42,7 +42,7 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
         const domain = (request.params as { domain: string }).domain
         const key = await admit(request, domain, kind)
         reply.headers(await takeRequest(context, budgetsOf(kind, request.client, key.organisation)))
-        const site = await assistants.find(key.domain ?? '')
+        const site = await assistants.find(key.domain ?? '', key.organisation)
         // In the words of the page's contract (feature map 8.2), or of all others.
         if (!site) return reply.code(404).send({ [kind === 'page' ? 'message' : 'error']: NOTHING_KNOWN })
         return answerBy(handlerOf(site, key.domain ?? ''), request, reply)

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BundleStore } from '../bundles/bundleStore.js'
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { putSite, removeSite } from '../sites/siteStore.js'
+import type { KnowledgePool } from './knowledgePool.js'
+import { putKnowledge } from './knowledgeStore.js'
+import { createSiteAssistants } from './siteAssistants.js'
+
+let open: TestDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+})
+afterAll(() => open.close())
+
+test('the assistant of a site that has just passed to another organisation is not its former one', async () => {
+  const { database } = open
+  const assistants = createSiteAssistants({
+    database,
+    store: { fetch: async (name: string) => `/packs/${name}` } as unknown as BundleStore,
+    pool: { of: (site: unknown) => site } as unknown as KnowledgePool,
+    cacheDir: '/nowhere',
+    onError() {},
+  })
+  const domain = 'docs.test'
+  await putKnowledge(database, { domain, organisation: 'acme', name: 'acme.gz', isPart: false })
+  expect(await assistants.find(domain, 'acme')).toMatchObject({
+    organisation: 'acme',
+    knowledge: { version: 'acme.gz' },
+  })
+  await removeSite(database, domain)
+  await putSite(database, { domain, organisation: 'beta', source: { kind: 'folder', path: '/x' }, trusted: true })
+  await putKnowledge(database, { domain, organisation: 'beta', name: 'beta.gz', isPart: false })
+  expect(await assistants.find(domain, 'beta')).toMatchObject({
+    organisation: 'beta',
+    knowledge: { version: 'beta.gz' },
+  })
+  // Whoever's key is still kept for a moment learns nothing of the new site.
+  expect(await assistants.find(domain, 'acme')).toBeUndefined()
+})
