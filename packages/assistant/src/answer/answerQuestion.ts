@@ -113,12 +113,19 @@ async function* write(
     return
   }
   const cleaner = textCleaner()
+  const rest = (): Written => ({ type: 'text', text: filter.push(cleaner.end()) + filter.end() })
   let end: Written | undefined
-  for await (const part of model.stream(promptOf(conversation, passages), signal)) {
-    if (part.type === 'finish') end = part
-    else yield { type: 'text', text: filter.push(cleaner.push(part.text)) }
+  try {
+    for await (const part of model.stream(promptOf(conversation, passages), signal)) {
+      if (part.type === 'finish') end = part
+      else yield { type: 'text', text: filter.push(cleaner.push(part.text)) }
+    }
+  } catch (error) {
+    // What was said so far is said, also the end of it.
+    if (!signal.aborted) yield rest()
+    throw error
   }
-  yield { type: 'text', text: filter.push(cleaner.end()) + filter.end() }
+  yield rest()
   if (end) yield end
 }
 
