@@ -411,6 +411,12 @@ test.each(['Half', 'The value is `42 and it goes', 'See [the guide](https://docs
   },
 )
 
+test('a thread keeps its last turns', async () => {
+  const threads = memoryThreads()
+  for (let turn = 0; turn < 50; turn++) await threads.append('a', [{ role: 'user', text: String(turn) }])
+  expect((await threads.read('a'))?.map(({ text }) => Number(text))).toEqual([...Array(40).keys()].map((at) => at + 10))
+})
+
 test('who asks the same again in a thread is not told the earlier answer', async () => {
   const prompts: Prompt[] = []
   const handler = messageHandlerV2(assistantOf({ model: model(['Answer.'], prompts) }))

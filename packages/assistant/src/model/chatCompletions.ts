@@ -19,6 +19,8 @@ export class ProviderRefused extends Error {
   }
 }
 
+/** What a stream may take: thoughts of models come in it, too. */
+const LONGEST_STREAM = 64 * 1024 * 1024
 /** What one event of a stream may take; the events of models are smaller by far. */
 const LONGEST_LINE = 1024 * 1024
 

@@ -1,6 +1,6 @@
 import { streamChat } from './chatCompletions.js'
 import { ModelTooSlow, modelFailure } from './modelFailure.js'
-import type { AnswerModel } from './types.js'
+import { type AnswerModel, MOST_TOKENS } from './types.js'
 
 export interface OpenAiModelOptions {
   /** Address of an OpenAI-compatible API, such as `https://api.example.com/v1`. */
@@ -16,7 +16,6 @@ export interface OpenAiModelOptions {
 
 const WAIT_MS = 30_000
 const TOTAL_MS = 180_000
-const MOST_TOKENS = 4_000
 
 /** A model behind any OpenAI-compatible API. It is asked once for each answer: whoever wants another try says so. */
 export function openAiModel({ waitMs = WAIT_MS, totalMs = TOTAL_MS, ...provider }: OpenAiModelOptions): AnswerModel {
