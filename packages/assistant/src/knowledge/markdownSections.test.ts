@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { markdownSections } from './markdownSections.js'
+
+test('sections are found by their headings, in their order and outside of code', () => {
+  const markdown = [
+    '# Title\n\n> What it is.\n\nAbove.',
+    '## Use ##\n\nFirst.',
+    '```md\n## Use\n```',
+    '## [Call `it`](/call)\n\nCalled.',
+    '## Use\n\nSecond.',
+  ].join('\n\n')
+  expect(markdownSections(markdown, ['', 'Use', 'Call it', 'Use', 'Use'])).toEqual([
+    'Above.',
+    'First.\n\n```md\n## Use\n```',
+    'Called.',
+    'Second.',
+    undefined,
+  ])
+})
+
+test('the OpenAPI that a page of the API ends with is no part of the last section', () => {
+  const markdown = '# A\n\n## Responses\n\n200\n\n## OpenAPI\n\n```json\n{}\n```'
+  expect(markdownSections(markdown, ['', 'Responses'])[1]).toBe('200')
+  expect(markdownSections(markdown, ['', 'Responses', 'OpenAPI'])[2]).toBe('```json\n{}\n```')
+  expect(markdownSections(`${markdown}\n\n## Notes\n\nMore.`, ['', 'Notes'])[1]).toBe('More.')
+})
+
+test.each([
+  ['ends of pages', '`````\n## OpenAPI\n```json\n{\n'.repeat(50_000), ['', 'a']],
+  ['brackets', `## ${'['.repeat(400_000)}\n`, ['', '['.repeat(400_000)]],
+  ['half links', `## ${'[a]('.repeat(100_000)}\n`, ['', '[a]('.repeat(100_000)]],
+  ['blanks', `## a${' '.repeat(400_000)}b\n`.repeat(4), ['', 'a b']],
+  ['number signs', `## a${' #'.repeat(200_000)}b\n`.repeat(4), ['', 'a']],
+  ['headings', '## a\n'.repeat(300_000), Array.from({ length: 20_000 }, (_, index) => `b${index}`)],
+])('many %s take no longer than their length', (_, markdown, headings) => {
+  const start = process.cpuUsage()
+  markdownSections(markdown, headings)
+  const { user, system } = process.cpuUsage(start)
+  expect((user + system) / 1e6).toBeLessThan(1.5)
+})
