@@ -8,9 +8,9 @@ import { toNodeHandler } from './nodeHandler.js'
 const PIECE = new Uint8Array(64 * 1024)
 const STALL_MS = 400
 
-const open: { close(): void }[] = []
+const closing: (() => void)[] = []
 afterEach(() => {
-  for (const each of open.splice(0)) each.close()
+  for (const close of closing.splice(0)) close()
 })
 
 /** A client of a server whose answers have this body. */
@@ -19,24 +19,28 @@ async function clientOf(body: ReadableStream<Uint8Array>): Promise<Socket> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
   client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  open.push({ close: () => (client.destroy(), server.close().closeAllConnections()) })
+  closing.push(() => {
+    client.destroy()
+    server.close().closeAllConnections()
+  })
   return client
 }
 
 test('an answer that a client does not take is ended after a time, and its source is told', async () => {
-  let cancel = () => {}
+  let tell = () => {}
   const cancelled = new Promise<void>((resolve) => {
-    cancel = resolve
+    tell = resolve
   })
   const started = performance.now()
-  const client = await clientOf(new ReadableStream({ pull: (controller) => controller.enqueue(PIECE), cancel }))
+  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(PIECE), cancel: () => tell() })
+  const client = await clientOf(endless)
   client.pause()
   await cancelled
   expect(performance.now() - started).toBeLessThan(10 * STALL_MS)
 })
 
 test('so is one whose end it does not take', async () => {
-  const [whole] = [new Uint8Array(32 * 1024 * 1024)]
+  const whole = new Uint8Array(32 * 1024 * 1024)
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(whole)
