@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAiModel } from './openAiModel.js'
@@ -146,4 +147,18 @@ test('what is no text is an error', async () => {
     const strange = await provider((response) => response.writeHead(200).end(`${word(content)}data: [DONE]\n\n`))
     await expect(said(strange, {})).rejects.toThrow('The answer of the model broke off.')
   }
+})
+
+test('a reader that takes its time is no silence of the model', async () => {
+  const quick = await provider((response) => {
+    response.writeHead(200).write(word('Hello'))
+    setTimeout(() => response.end(`${word(' you')}data: [DONE]\n\n`), 650)
+  })
+  const prompt = { system: 's', turns: [] }
+  const parts = openAiModel({ baseUrl: quick, model: 'm', waitMs: 300 }).stream(prompt, new AbortController().signal)
+  for await (const part of parts) {
+    if (part.type === 'text') text += part.text
+    await wait(500)
+  }
+  expect(text).toBe('Hello you')
 })

@@ -23,15 +23,17 @@ export function openAiModel({ waitMs = WAIT_MS, totalMs = TOTAL_MS, ...provider 
     async *stream(prompt, signal) {
       const end = new AbortController()
       const stop = (why: string) => end.abort(new ModelTooSlow(why))
-      const waiting = setTimeout(stop, waitMs, 'The model said nothing for too long.')
+      const wait = () => setTimeout(stop, waitMs, 'The model said nothing for too long.')
+      let waiting = wait()
       const total = setTimeout(stop, totalMs, 'The answer of the model took too long.')
       const leave = () => end.abort(signal.reason)
       signal.addEventListener('abort', leave)
       if (signal.aborted) leave()
       try {
         for await (const part of streamChat({ ...provider, ...prompt, mostTokens: MOST_TOKENS, signal: end.signal })) {
-          waiting.refresh()
+          clearTimeout(waiting)
           yield part
+          waiting = wait()
         }
       } catch (error) {
         throw modelFailure(end.signal.aborted ? end.signal.reason : error)
