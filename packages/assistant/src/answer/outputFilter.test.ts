@@ -81,7 +81,8 @@ test.each([
   ['a\n~~~https://evil.test', 'a\n\\~\\~\\~ `https://evil.test`'],
   ['**bold** h w `x` whatever http', undefined],
   ['Write to help@example.com, or install react@18. Then', 'Write to help`@example.com`, or install react@18. Then'],
-  ['a &amp; b &lt;c&gt; &#169; &nbsp; AT&T ~~old~~ ~/.config @scope/name', undefined],
+  ['a &amp; b &lt;c&gt; &#169; &nbsp; AT&T ~~old~~ @scope/name', undefined],
+  ['in ~/.config, or `~/a: b`', 'in \\~/.config, or `~/a: b`'],
   [
     '| a | b |\n|---|---|\n| [x](/y) | `c` and https://evil.example/a|\n',
     '| a | b |\n|---|---|\n| [x](/y) | `c` and `https://evil.example/a`|\n',

@@ -156,11 +156,14 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
     return !must && line.length === pending.length ? undefined : escaped(run)
   }
 
-  /** Where tildes begin a fence is known to `fences`: others would begin one in a list. */
+  /**
+   * Two of them cross out. Where more begin a fence is known to `fences`, others would begin one in a list; and to some
+   * renderers a single one crosses out what ends inside of code.
+   */
   function tildes(must: boolean): string | undefined {
     const run = /^~+/.exec(pending)?.[0] ?? ''
     if (run.length === pending.length && !must) return undefined
-    return run.length < 3 && (isEnd || run.length < pending.length) ? plain(run) : escaped(run)
+    return run.length === 2 && (isEnd || run.length < pending.length) ? plain(run) : escaped(run)
   }
 
   function entity(must: boolean): string | undefined {

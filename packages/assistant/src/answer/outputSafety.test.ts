@@ -82,6 +82,7 @@ test.each([
   'a@evil\\.test and <1@evil.test>',
   '[x](/x|a@evil.test)',
   '~~$`https://evil.test/?q=~~`',
+  '~ `a www.evil.test~',
   'a\n``` https://evil.test',
   '- ~~~\n  ```\n  ~~~\n  <img src=//evil.test>\n',
   '1.  a\n\n    ~~~\n   ```\n   ~~~\n   <img src=//evil.test>\n',
