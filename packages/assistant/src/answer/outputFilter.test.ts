@@ -76,7 +76,7 @@ test.each([
   ['https://docs.example.com]@evil.test', 'https://docs.example.com/]@evil.test'],
   ['a](https://docs.example.com)@evil.test', 'a](https://docs.example.com/)@evil.test'],
   ['~~https://evil.test', '~~ `https://evil.test`'],
-  ['~~`old`~~ and ~~[a](/b)~~', undefined],
+  ['~~`old`~~ and ~~[a](/b)~~', '~~ `old`~~ and ~~[a](/b)~~'],
   ['a\n``` https://evil.test', 'a\n\\`\\`\\` `https://evil.test`'],
   ['a\n~~~https://evil.test', 'a\n\\~\\~\\~ `https://evil.test`'],
   ['**bold** h w `x` whatever http', undefined],

@@ -24,8 +24,6 @@ const LINE_END = /\r\n?/g
 const LONGEST = 4_000
 /** What is looked at with it at a time, so that a long text takes linear time in whatever pieces it comes. */
 const STEP = 1_000
-/** What must be code, where it is taken for it. */
-const LEADING = /[<\]@:]|www\./i
 
 export interface OutputFilter {
   /** Takes text as it comes and returns what can be said of it now. */
@@ -123,8 +121,7 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
    * code would join another one, or be escaped; some renderers see none behind a tilde.
    */
   function apart(said: string): string {
-    const isHidden = last === '`' || last === '\\' || (last === '~' && LEADING.test(said))
-    const isJoined = isInAddress || (said.startsWith('`') && isHidden)
+    const isJoined = isInAddress || (said.startsWith('`') && ['`', '\\', '~'].includes(last))
     return isJoined ? ` ${said}` : said
   }
 
@@ -151,7 +148,7 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
     const close = new RegExp(`(?<!\`)\`{${run.length}}(?!\`)`).exec(line.slice(run.length))
     const span = close ? pending.slice(0, run.length + close.index + run.length) : ''
     // A run at the very end may still grow. To some renderers what is crossed out ends inside of code.
-    if (span !== '' && (isEnd || span.length < pending.length) && !(span.includes('~~') && LEADING.test(span)))
+    if (span !== '' && (isEnd || span.length < pending.length) && !span.includes('~~'))
       return code(span, apart(brokenJoints(span, isOwn)))
     return !must && line.length === pending.length ? undefined : escaped(run)
   }

@@ -83,6 +83,8 @@ test.each([
   '[x](/x|a@evil.test)',
   '~~$`https://evil.test/?q=~~`',
   '~ `a www.evil.test~',
+  '~~`a`. \\<`https://evil.test`>',
+  '~~x `a~~` b `https://evil.test`',
   'a\n``` https://evil.test',
   '- ~~~\n  ```\n  ~~~\n  <img src=//evil.test>\n',
   '1.  a\n\n    ~~~\n   ```\n   ~~~\n   <img src=//evil.test>\n',
