@@ -1,5 +1,13 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 
+/**
+ * What an open descriptor may hold in the kernel, where no process's own count shows it: a pipe's buffer (pipe(7)). What
+ * could hold more, a sandbox can't open.
+ */
+const DESCRIPTOR_BYTES = 64 * 1024
+/** Parts of a process's memory in `/proc/<pid>/status`; tables of pages are not in what is resident. */
+const MEMORY = /^Vm(?:RSS|Swap|PTE):\s+(\d+) kB$/gm
+
 /** Ends a process group: what was started `detached`, with its children. */
 export function killTree(pid: number): void {
   try {
@@ -13,24 +21,36 @@ export function killTree(pid: number): void {
 export interface TreeUsage {
   /** Processes and threads. */
   processes: number
-  /** Bytes, also of files that lie in memory only. */
+  /** Bytes, with what open descriptors may hold and with files that lie in memory only. */
   memory: number
   /** Bytes of files that were removed and are still open: no folder shows them. */
   removedFiles: number
 }
 
-/** All zero where there is no `/proc`. */
-export function treeUsage(pid: number): TreeUsage {
-  const parents = readParents()
+/**
+ * All zero where there is no `/proc`. What is cheap to find is looked at first, and the rest is left out when that is
+ * more than `enough`: so a look takes no longer than what is allowed.
+ */
+export function treeUsage(pid: number, enough: Pick<TreeUsage, 'processes' | 'memory'>): TreeUsage {
   const usage: TreeUsage = { processes: 0, memory: 0, removedFiles: 0 }
-  const counted = new Set<string>()
-  const waiting = [pid]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const isEnough = () => usage.processes > enough.processes || usage.memory > enough.memory
+  const children = readChildren()
+  const tree = [pid]
+  for (let at = 0; at < tree.length && !isEnough(); at++) {
+    const next = tree[at] as number
     const status = read(`/proc/${next}/status`)
     usage.processes += Number(/^Threads:\s+(\d+)$/m.exec(status)?.[1] ?? 0)
-    usage.memory += Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+    for (const [, kilobytes] of status.matchAll(MEMORY)) usage.memory += Number(kilobytes) * 1024
+    for (const child of children.get(next) ?? []) tree.push(child)
+  }
+  for (const next of tree) {
+    if (isEnough()) return usage
+    usage.memory += descriptorCount(next) * DESCRIPTOR_BYTES
+  }
+  const counted = new Set<string>()
+  for (const next of tree) {
+    if (isEnough()) break
     addRemovedFiles(usage, next, counted)
-    for (const [child, parent] of parents) if (parent === next) waiting.push(child)
   }
   return usage
 }
@@ -39,6 +59,16 @@ export function treeUsage(pid: number): TreeUsage {
 export function isGone(pid: number): boolean {
   const { state } = readStat(String(pid))
   return state === '' || state === 'Z' || state === 'X'
+}
+
+function descriptorCount(pid: number): number {
+  const folder = `/proc/${pid}/fd`
+  try {
+    // Since Linux 6.2 it is the folder's size.
+    return statSync(folder).size || list(folder).length
+  } catch {
+    return 0
+  }
 }
 
 function addRemovedFiles(usage: TreeUsage, pid: number, counted: Set<string>): void {
@@ -58,14 +88,17 @@ function addRemovedFiles(usage: TreeUsage, pid: number, counted: Set<string>): v
   }
 }
 
-function readParents(): Map<number, number> {
-  const parents = new Map<number, number>()
+function readChildren(): Map<number, number[]> {
+  const children = new Map<number, number[]>()
   for (const name of list('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const { parent } = readStat(name)
-    if (parent > 0) parents.set(Number(name), parent)
+    if (!(parent > 0)) continue
+    const known = children.get(parent)
+    if (known) known.push(Number(name))
+    else children.set(parent, [Number(name)])
   }
-  return parents
+  return children
 }
 
 function readStat(pid: string): { state: string; parent: number } {

@@ -30,7 +30,7 @@ test('without isolation a site that is not trusted is refused before it is read'
     isolation: await chooseIsolation({ mode: 'process' }),
     workDir,
     limits: {
-      build: { time: 10_000, memory: 1024 ** 3, disk: 1024 ** 2, processes: 256 },
+      build: { time: 10_000, memory: 1024 ** 3, disk: 1024 ** 2, entries: 1000, processes: 256 },
       checkout: CHECKOUT_LIMITS,
       bundle: { entries: 100, bytes: 1024 ** 2 },
     },

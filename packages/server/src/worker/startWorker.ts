@@ -14,6 +14,8 @@ import { type CleanUpContext, cleanUp } from './cleanUp.js'
 import { type ExportContext, GIVEN_UP, runExport } from './runExport.js'
 import { sweepWorkFolder } from './workFolder.js'
 
+/** A bundle holds 200,000 files and folders at most; those that a build keeps beside them are few. */
+const BUILD_ENTRIES = BUNDLE_LIMITS.entries + 50_000
 /** How often the work folder is looked through for what killed processes have left. */
 const SWEEP_MS = 20_000
 const CLEAN_UP_MS = 3600_000
@@ -75,7 +77,13 @@ async function exportContext(options: WorkerOptions): Promise<ExportContext> {
     isolation,
     workDir,
     limits: {
-      build: { time: seconds * 1000, memory: megabytes * 1024 ** 2, disk: diskMegabytes * 1024 ** 2, processes },
+      build: {
+        time: seconds * 1000,
+        memory: megabytes * 1024 ** 2,
+        disk: diskMegabytes * 1024 ** 2,
+        entries: BUILD_ENTRIES,
+        processes,
+      },
       checkout: CHECKOUT_LIMITS,
       bundle: { ...BUNDLE_LIMITS, bytes: Math.min(BUNDLE_LIMITS.bytes, diskMegabytes * 1024 ** 2) },
     },
