@@ -22,6 +22,7 @@ import { createLogger } from './operation/createLogger.js'
 import { createHealth, type Health } from './operation/health.js'
 import { startManagementServer } from './operation/managementServer.js'
 import { openOperatorDoor } from './operator/operatorDoor.js'
+import { createFolderRemover } from './worker/folderRemover.js'
 import { startWorker } from './worker/startWorker.js'
 
 /** The built documentation, and the dashboard's files: beside this file in the bundle. */
@@ -61,6 +62,8 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
+    const remover = createFolderRemover()
+    closing.push(() => remover.stop())
     const queue = await openJobQueue(database, {
       watches: role !== 'api',
       attemptSeconds: configuration.build.seconds + 600,
@@ -84,7 +87,9 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     if (management && metrics)
       closing.push(await startManagementServer({ address: management, health, metrics, logger }))
     const work = async () =>
-      closing.push(await startWorker({ configuration, database, queue, store, isolation, logger, metrics, ...hooks }))
+      closing.push(
+        await startWorker({ configuration, database, queue, store, isolation, remover, logger, metrics, ...hooks }),
+      )
     if (role === 'worker') {
       await work()
       return { stop }
