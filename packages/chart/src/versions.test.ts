@@ -5,6 +5,7 @@ import {
   readdirSync,
   readlinkSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
