@@ -10,6 +10,7 @@ import { createKnowledgePool } from './assistant/knowledgePool.js'
 import { createSiteAssistants } from './assistant/siteAssistants.js'
 import { createFolderStore } from './bundles/folderStore.js'
 import { createLinkKeys } from './bundles/linkKeys.js'
+import { tidyPacks } from './bundles/packCache.js'
 import type { Configuration } from './configuration/configuration.js'
 import { readAssets } from './dashboard/assets.js'
 import type { DashboardContext } from './dashboard/dashboardContext.js'
@@ -95,13 +96,16 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       return { stop }
     }
 
+    const cacheDir = join(dataDir, 'knowledge')
+    const onError = (error: unknown) => logger.warn({ err: error }, 'packs')
+    if (s3 !== undefined) closing.push(tidyPacks({ database, folder: cacheDir, onError }))
     const pool = createKnowledgePool()
     closing.push(() => pool.close())
     const assistants = createSiteAssistants({
       database,
       store,
       pool,
-      cacheDir: join(dataDir, 'knowledge'),
+      cacheDir,
       ...(configuration.model && { model: openAiModel(configuration.model) }),
       onError: (error) => logger.warn({ err: error }, 'assistant'),
       ...(metrics && { onAnswer: () => metrics.answer() }),
