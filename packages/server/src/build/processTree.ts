@@ -8,6 +8,9 @@ const DESCRIPTOR_BYTES = 64 * 1024
 /** Parts of a process's memory in `/proc/<pid>/status`; tables of pages are not in what is resident. */
 const MEMORY = /^Vm(?:RSS|Swap|PTE):\s+(\d+) kB$/gm
 
+/** How long a process may take to end. */
+const END_MS = 30
+
 /** Ends a process group: what was started `detached`, with its children. */
 export function killTree(pid: number): void {
   try {
@@ -23,7 +26,7 @@ export interface TreeUsage {
   processes: number
   /** Bytes, with what open descriptors may hold and with files that lie in memory only. */
   memory: number
-  /** Bytes of files that were removed and are still open: no folder shows them. */
+  /** Bytes of files that were removed and are still open: no folder shows them. Without end where a process hides its own. */
   removedFiles: number
 }
 
@@ -36,21 +39,30 @@ export function treeUsage(pid: number, enough: Pick<TreeUsage, 'processes' | 'me
   const isEnough = () => usage.processes > enough.processes || usage.memory > enough.memory
   const children = readChildren()
   const tree = [pid]
+  const parents = new Map<number, number>()
   for (let at = 0; at < tree.length && !isEnough(); at++) {
     const next = tree[at] as number
     const status = read(`/proc/${next}/status`)
     usage.processes += Number(/^Threads:\s+(\d+)$/m.exec(status)?.[1] ?? 0)
     for (const [, kilobytes] of status.matchAll(MEMORY)) usage.memory += Number(kilobytes) * 1024
-    for (const child of children.get(next) ?? []) tree.push(child)
+    for (const child of children.get(next) ?? []) {
+      tree.push(child)
+      parents.set(child, next)
+    }
   }
   for (const next of tree) {
     if (isEnough()) return usage
     usage.memory += descriptorCount(next) * DESCRIPTOR_BYTES
   }
   const counted = new Set<string>()
+  // A sandbox may be closed to who started it; what runs inside is not.
+  const closed = new Set<number | undefined>([undefined])
   for (const next of tree) {
-    if (isEnough()) break
-    addRemovedFiles(usage, next, counted)
+    if (isEnough() || !Number.isFinite(usage.removedFiles)) break
+    const descriptors = openDescriptors(next)
+    if (descriptors) addRemovedFiles(usage, { pid: next, descriptors }, counted)
+    else if (!closed.has(parents.get(next)) && staysClosed(next)) usage.removedFiles = Number.POSITIVE_INFINITY
+    else closed.add(next)
   }
   return usage
 }
@@ -71,8 +83,28 @@ function descriptorCount(pid: number): number {
   }
 }
 
-function addRemovedFiles(usage: TreeUsage, pid: number, counted: Set<string>): void {
-  for (const name of list(`/proc/${pid}/fd`)) {
+/** Undefined for those of a process that may not be looked at. */
+function openDescriptors(pid: number): string[] | undefined {
+  try {
+    return readdirSync(`/proc/${pid}/fd`)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES' ? undefined : []
+  }
+}
+
+/** A program whose file nobody may read is closed; one that ends is so for a moment. */
+function staysClosed(pid: number): boolean {
+  if (isGone(pid)) return false
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, END_MS)
+  return !isGone(pid) && openDescriptors(pid) === undefined
+}
+
+function addRemovedFiles(
+  usage: TreeUsage,
+  { pid, descriptors }: { pid: number; descriptors: readonly string[] },
+  counted: Set<string>,
+): void {
+  for (const name of descriptors) {
     const path = `/proc/${pid}/fd/${name}`
     try {
       const target = readlinkSync(path)

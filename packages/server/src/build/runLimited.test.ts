@@ -63,6 +63,11 @@ test.each<[string, RunEnd['reason'], string]>([
     'disk',
     'for i in 5 6; do eval "exec $i>$0/$i"; rm $0/$i; dd if=/dev/zero bs=1M count=15 >&$i; done; sleep 60',
   ],
+  [
+    'hides what it has open',
+    'disk',
+    `cp /usr/bin/perl $0/hidden; chmod 111 $0/hidden; $0/hidden -e 'open $f,">","$ARGV[0]/x"; unlink "$ARGV[0]/x"; sleep 60' $0`,
+  ],
   ['writes many small files', 'disk', `perl -e 'open $f,">","$ARGV[0]/$i" and print $f "x" while ++$i < 1e6' $0`],
   ['writes many empty files', 'entries', `perl -e 'open $f,">","$ARGV[0]/$i" while ++$i < 1e6' $0`],
   ['makes many folders', 'entries', `perl -e 'mkdir "$ARGV[0]/$i" while ++$i < 1e6' $0`],
