@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { RemovedFiles } from './removedFiles.js'
 
 /**
  * What an open descriptor may hold in the kernel, where no process's own count shows it: a pipe's buffer (pipe(7)). What
@@ -26,7 +27,7 @@ export interface TreeUsage {
   processes: number
   /** Bytes, with what open descriptors may hold and with files that lie in memory only. */
   memory: number
-  /** Bytes of files that were removed and are still open: no folder shows them. Without end where a process hides its own. */
+  /** Bytes of files that were removed and are in use: no folder shows them. Without end where that can't be known. */
   removedFiles: number
 }
 
@@ -34,7 +35,11 @@ export interface TreeUsage {
  * All zero where there is no `/proc`. What is cheap to find is looked at first, and the rest is left out when that is
  * more than `enough`: so a look takes no longer than what is allowed.
  */
-export function treeUsage(pid: number, enough: Pick<TreeUsage, 'processes' | 'memory'>): TreeUsage {
+export function treeUsage(
+  pid: number,
+  enough: Pick<TreeUsage, 'processes' | 'memory'>,
+  folder?: string | undefined,
+): TreeUsage {
   const usage: TreeUsage = { processes: 0, memory: 0, removedFiles: 0 }
   const isEnough = () => usage.processes > enough.processes || usage.memory > enough.memory
   const children = readChildren()
@@ -54,16 +59,17 @@ export function treeUsage(pid: number, enough: Pick<TreeUsage, 'processes' | 'me
     if (isEnough()) return usage
     usage.memory += descriptorCount(next) * DESCRIPTOR_BYTES
   }
-  const counted = new Set<string>()
+  const removed = new RemovedFiles(folder)
   // A sandbox may be closed to who started it; what runs inside is not.
   const closed = new Set<number | undefined>([undefined])
   for (const next of tree) {
-    if (isEnough() || !Number.isFinite(usage.removedFiles)) break
-    const descriptors = openDescriptors(next)
-    if (descriptors) addRemovedFiles(usage, { pid: next, descriptors }, counted)
-    else if (!closed.has(parents.get(next)) && staysClosed(next)) usage.removedFiles = Number.POSITIVE_INFINITY
-    else closed.add(next)
+    if (removed.add(next)) continue
+    if (closed.has(parents.get(next))) closed.add(next)
+    else if (staysClosed(next)) removed.bytes = Number.POSITIVE_INFINITY
+    if (!Number.isFinite(removed.bytes)) break
   }
+  usage.memory += removed.memory
+  usage.removedFiles = removed.bytes
   return usage
 }
 
@@ -83,41 +89,11 @@ function descriptorCount(pid: number): number {
   }
 }
 
-/** Undefined for those of a process that may not be looked at. */
-function openDescriptors(pid: number): string[] | undefined {
-  try {
-    return readdirSync(`/proc/${pid}/fd`)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EACCES' ? undefined : []
-  }
-}
-
 /** A program whose file nobody may read is closed; one that ends is so for a moment. */
 function staysClosed(pid: number): boolean {
   if (isGone(pid)) return false
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, END_MS)
-  return !isGone(pid) && openDescriptors(pid) === undefined
-}
-
-function addRemovedFiles(
-  usage: TreeUsage,
-  { pid, descriptors }: { pid: number; descriptors: readonly string[] },
-  counted: Set<string>,
-): void {
-  for (const name of descriptors) {
-    const path = `/proc/${pid}/fd/${name}`
-    try {
-      const target = readlinkSync(path)
-      if (!target.endsWith(' (deleted)')) continue
-      const { dev, ino, blocks } = statSync(path)
-      const id = `${dev}:${ino}`
-      if (counted.has(id)) continue
-      counted.add(id)
-      usage[target.startsWith('/memfd:') ? 'memory' : 'removedFiles'] += blocks * 512
-    } catch {
-      // It was closed meanwhile.
-    }
-  }
+  return !isGone(pid) && !new RemovedFiles(undefined).add(pid)
 }
 
 function readChildren(): Map<number, number[]> {

@@ -68,6 +68,17 @@ test.each<[string, RunEnd['reason'], string]>([
     'disk',
     `cp /usr/bin/perl $0/hidden; chmod 111 $0/hidden; $0/hidden -e 'open $f,">","$ARGV[0]/x"; unlink "$ARGV[0]/x"; sleep 60' $0`,
   ],
+  [
+    'runs a file that it has removed',
+    'disk',
+    'cp /usr/bin/perl "$0/p"; "$0/p" -e "unlink \\$ARGV[0]; sleep 60" "$0/p"',
+  ],
+  [
+    'maps a file that it has removed',
+    'disk',
+    'for l in /usr/lib/*/libm.so.6 /usr/lib*/libm.so.6; do cp $l "$0/l"; done; ' +
+      'perl -MDynaLoader -e "DynaLoader::dl_load_file(\\$ARGV[0]); unlink \\$ARGV[0]; sleep 60" "$0/l"',
+  ],
   ['writes many small files', 'disk', `perl -e 'open $f,">","$ARGV[0]/$i" and print $f "x" while ++$i < 1e6' $0`],
   ['writes many empty files', 'entries', `perl -e 'open $f,">","$ARGV[0]/$i" while ++$i < 1e6' $0`],
   ['makes many folders', 'entries', `perl -e 'mkdir "$ARGV[0]/$i" while ++$i < 1e6' $0`],

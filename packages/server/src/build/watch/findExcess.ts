@@ -13,7 +13,7 @@ export interface Watched {
 export function findExcess({ pid, folder, limits }: Watched): Excess | undefined {
   let removedFiles = 0
   if (pid !== undefined) {
-    const usage = treeUsage(pid, limits)
+    const usage = treeUsage(pid, limits, folder)
     if (usage.memory > limits.memory) return 'memory'
     if (usage.processes > limits.processes) return 'processes'
     removedFiles = usage.removedFiles
