@@ -304,6 +304,7 @@ describeSite('preview', { source, command: withServer }, (site) => {
     stub.answer = { breaksAfter: '' }
     await page.keyboard.press('Enter')
     await turn(page).locator('.ask-problem').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
     expect(await findBarriers(page, 'problem')).toEqual([])
     // The page beside it stays in use.
     await page.locator('#search-bar-entry').focus()

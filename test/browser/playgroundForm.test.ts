@@ -90,4 +90,56 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
       `{"id":${id},"extra":-12345678901234567890}`,
     )
   })
+
+  test('large numbers to choose from, and prefilled ones, are sent digit by digit', async () => {
+    const id = 9007199254740993n
+    const body = field('body', 'object', { fields: [field('id', 'integer', { initial: id })] })
+    const parameters = [{ in: 'query', field: field('n', 'choice', { options: [id, 5] }) }] as const
+    await using trial = await tryOut({ method: 'POST', parameters, bodies: [{ field: body }] })
+    await input(trial.dialog, 'n').selectOption({ label: String(id) })
+    await trial.send()
+    await trial.done()
+    expect(sent(trial.api)?.url).toBe(`/echo?n=${id}`)
+    expect(String(sent(trial.api)?.body).replace(/\s/g, '')).toBe(`{"id":${id}}`)
+  })
+
+  test.each(['proxy', 'direct'] as const)('what can not be sent by %s is said at its field', async (mode) => {
+    const parameters = [
+      { in: 'path', field: field('id', 'text', { required: true }) },
+      { in: 'header', field: field('Host', 'text', { required: true }) },
+      { in: 'header', field: field('X-Name') },
+    ] as const
+    await using trial = await tryOut({ path: '/things/{id}/parts', parameters }, { mode })
+    const { dialog, api } = trial
+    const note = await input(dialog, 'Host').getAttribute('aria-describedby')
+    expect(await dialog.locator(`[id="${note}"]`).textContent()).toMatch(/^Not sent: /)
+    await input(dialog, 'id').fill('..')
+    await dialog.getByText('A part of a path can not be').waitFor()
+    expect(await dialog.locator('.pg-url').textContent()).toContain('/things/{id}/parts')
+    await trial.send()
+    await dialog.getByText('Fields to check: 1').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Send anyway' }).count()).toBe(0)
+    await input(dialog, 'id').fill('a..')
+    await input(dialog, 'X-Name').fill('λ')
+    await dialog.getByText('A header can not hold these characters: λ').waitFor()
+    await input(dialog, 'X-Name').fill('ü')
+    await trial.send()
+    await trial.done()
+    expect(sent(api)?.url).toBe('/things/a../parts')
+    expect(sent(api)?.headers['x-name']).toBe('ü')
+  })
+
+  test('one of very many values is typed, with suggestions', async () => {
+    const options = Array.from({ length: 600 }, (_, index) => `v${index}`)
+    const parameters = [{ in: 'query', field: field('v', 'text', { options, optionCount: 9000 }) }] as const
+    await using trial = await tryOut({ parameters })
+    const control = input(trial.dialog, 'v')
+    const list = await control.getAttribute('list')
+    expect(await trial.dialog.locator(`[id="${list}"] option`).count()).toBe(600)
+    await trial.dialog.getByText('Suggested: 600 of 9000 values.').waitFor()
+    await control.fill('v8999')
+    await trial.send()
+    await trial.done()
+    expect(sent(trial.api)?.url).toBe('/echo?v=v8999')
+  })
 })

@@ -95,6 +95,7 @@ test.each([
   ['a line break in the method', { method: 'GET / HTTP/1.1\r\nX: ' }],
   ['a line break in the path', { path: '/a\r\nX-Injected: 1' }],
   ['a zero in the path', { path: '/a\0b' }],
+  ['a part of the path that would be removed', { path: '/a/%2E./b' }],
 ])(
   '%s is refused',
   async (_, {

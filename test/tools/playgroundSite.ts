@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type PlaygroundData, playgroundScript } from '@octavo/core'
+import { playgroundJson } from '@octavo/openapi'
 import { createProxy, PROXY_PATH, toNodeHandler } from '@octavo/proxy'
 import { isRightToLeft, labelsScript, oauthCallbackPage, playgroundLabelsScript } from '@octavo/theme'
 import { startServer, type Upstream } from './upstream.js'
@@ -93,6 +94,8 @@ function files(operations: Readonly<Record<string, PlaygroundData>>, language: s
     ['oauth.html', oauthCallbackPage(`client/${parts['oauth-callback']}`)],
     ['words.js', words ?? ''],
     ['labels.js', labelsScript(language)],
-    ...Object.entries(operations).map(([key, data]) => [`${key}.js`, playgroundScript(key, data)] as const),
+    ...Object.entries(operations).map(
+      ([key, data]) => [`${key}.js`, playgroundScript(key, playgroundJson(data))] as const,
+    ),
   ])
 }

@@ -68,8 +68,15 @@ export interface BodyTemplate {
   mediaType: string
   /** Of the properties of a form, by name. */
   encoding: Readonly<Record<string, PartEncoding>>
+  /** Of multipart bodies whose parts are known by their place (3.2): the first ones, and those after them. */
+  list?: PartList
   /** How values are written as XML, of bodies that are XML. */
   xml?: XmlTemplate
+}
+
+export interface PartList {
+  first: readonly PartEncoding[]
+  others: PartEncoding
 }
 
 export interface XmlTemplate {
@@ -103,6 +110,8 @@ export interface PartEncoding {
   allowReserved?: boolean
   /** Whether the property is the bytes of a file. */
   isFile?: boolean
+  /** Of a part that is known by its place: the name that its `Content-Disposition` has. */
+  name?: string
 }
 
 export interface SecurityAlternative {
@@ -166,9 +175,11 @@ export interface FileContent {
   blob?: unknown
 }
 
-/** A file among values: its mark tells it from JSON that has a field of the same name. */
+declare const isFile: unique symbol
+
+/** A file among values. Its mark is a symbol: no JSON has one, whatever the names in it. */
 export interface FileValue extends FileContent {
-  octavo: 'file'
+  readonly [isFile]: true
 }
 
 export interface Credential {
@@ -204,6 +215,7 @@ export type RequestBody =
   | { kind: 'file'; mediaType: string; file: FileContent }
 
 export interface RequestPart {
+  /** Empty where the document gives a part none. */
   name: string
   value?: string
   file?: FileContent

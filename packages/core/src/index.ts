@@ -47,6 +47,8 @@ export type {
 export type { OperationReference } from './operation.js'
 export type { Frontmatter, Heading, PageMode, TextSection } from './page.js'
 export * from './playground.js'
+// Headers of requests
+export { HOP_BY_HOP, isForbiddenHeader, isReplacedHeader } from './requestHeaders.js'
 export {
   fileToSlug,
   type LinkStyle,

@@ -1,4 +1,4 @@
-import type { JsonValue } from './apiRequest.js'
+import type { SentValue } from './apiRequest.js'
 
 /** An endpoint as the frontmatter and the components of an MDX page describe it. */
 export interface MdxEndpoint {
@@ -24,11 +24,11 @@ export interface MdxField {
   type?: string
   required?: boolean
   deprecated?: boolean
-  default?: JsonValue
+  default?: SentValue
   placeholder?: string
   /** Plain text. */
   description?: string
-  options?: readonly JsonValue[]
+  options?: readonly SentValue[]
   fields?: readonly MdxField[]
 }
 

@@ -1,6 +1,6 @@
-import type { JsonValue, RequestTemplate, SecurityTemplate } from './apiRequest.js'
+import type { RequestTemplate, SecurityTemplate, SentValue } from './apiRequest.js'
 
-/** What the API playground needs to know of one operation. Plain data: a file of its own, read when it opens. */
+/** What the API playground needs to know of one operation: a file of its own, JSON with whole numbers of any size. */
 export interface PlaygroundData {
   title: string
   template: RequestTemplate
@@ -47,7 +47,7 @@ export interface BodyForm {
 
 export interface BodyExample {
   title: string
-  value: JsonValue
+  value: SentValue
 }
 
 export interface SecurityForm {
@@ -99,22 +99,27 @@ export interface FormField {
   /** Shown while the field is empty. */
   placeholder?: string
   /** Filled in from the start. */
-  initial?: JsonValue
+  initial?: SentValue
   nullable?: boolean
   /** Of query parameters: left empty, a required one is sent without a value. */
   allowEmptyValue?: boolean
-  minimum?: number
-  maximum?: number
+  minimum?: number | bigint
+  maximum?: number | bigint
   minLength?: number
   maxLength?: number
-  exclusiveMinimum?: number
-  exclusiveMaximum?: number
+  exclusiveMinimum?: number | bigint
+  exclusiveMaximum?: number | bigint
   /** Regular expression that is quick to compare. */
   pattern?: string
   minItems?: number
   maxItems?: number
   uniqueItems?: boolean
-  options?: readonly JsonValue[]
+  /** The only values of a choice; values that are suggested for other kinds. */
+  options?: readonly SentValue[]
+  /** How many values there are where not all of them are among the options. */
+  optionCount?: number
+  /** What there is to know about sending it; added where it is filled in. */
+  note?: string
   fields?: readonly FormField[]
   /** Of each further property of an object. */
   extra?: FormField
@@ -123,9 +128,7 @@ export interface FormField {
   reference?: string
 }
 
-/** The script that hands the data over; a page that is opened from a folder can read nothing else. */
-export function playgroundScript(key: string, data: PlaygroundData): string {
-  // A literal would make `__proto__` of a document a prototype.
-  const text = JSON.stringify(JSON.stringify(data))
-  return `(o=>{(o.operations=o.operations||{})[${JSON.stringify(key)}]=JSON.parse(${text})})(window.octavo=window.octavo||{})\n`
+/** The script that hands the data over, as JSON; a page that is opened from a folder can read nothing else. */
+export function playgroundScript(key: string, json: string): string {
+  return `(o=>{(o.operations=o.operations||{})[${JSON.stringify(key)}]=${JSON.stringify(json)}})(window.octavo=window.octavo||{})\n`
 }

@@ -21,6 +21,7 @@ export { DEFAULT_DIRECTORY, DEFAULT_GROUP, operationSlug, operationTitle } from 
 export { slugPart } from './naming/slugPart.js'
 // API playground
 export { type PlaygroundOptions, playgroundData } from './playground/playgroundData.js'
+export { playgroundJson } from './playground/playgroundJson.js'
 // Texts
 export { type DescribedText, describedTexts } from './references/describedTexts.js'
 // Caching

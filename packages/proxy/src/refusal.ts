@@ -5,6 +5,7 @@ export type Rule =
   | 'parse'
   | 'control-char'
   | 'backslash'
+  | 'dot-segment'
   | 'userinfo'
   | 'list'
   | 'port'

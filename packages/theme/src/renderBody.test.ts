@@ -1,4 +1,4 @@
-import type { OperationView, PlaygroundData } from '@octavo/core'
+import type { OperationView } from '@octavo/core'
 import { type ComponentType, h } from 'preact'
 import { expect, test } from 'vitest'
 import { components, renderBody, TryIt } from './index.js'
@@ -92,11 +92,11 @@ test('fields of cookies and of closed sets of values say so', () => {
 })
 
 test('what a button holds for its playground is text to whoever reads the page', () => {
-  const data = { title: '</script><img src=x onerror=alert(1)> & "quotes"' } as PlaygroundData
+  const data = JSON.stringify({ title: '</script><img src=x onerror=alert(1)> & "quotes"' })
   const html = render(TryIt({ data }), context)
   const held = /data-playground-data="([^"]*)"/.exec(html)?.[1] ?? ''
   expect(held).not.toMatch(/[<>]/)
-  expect(JSON.parse(held.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(data)
+  expect(JSON.parse(held.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(JSON.parse(data))
 })
 
 test('headings of the author keep their ids beside the parts of an endpoint', () => {

@@ -1,31 +1,37 @@
+import type { SentValue } from '@octavo/core'
+import { type Held, heldNumber } from '../load/exactNumbers.js'
 import type { Json } from '../model/json.js'
+import { bigInteger } from '../request/exactNumber.js'
 
 const MAX_NODES = 600
 const MAX_STRING = 2_000
 const MAX_DEPTH = 20
 
-/** The value with long lists, texts and deep levels cut, so that a page stays a page. */
-export function boundedValue(value: Json): Json {
+/**
+ * The value with long lists, texts and deep levels cut, so that a page stays a page. Whole numbers that JavaScript would
+ * round are bigints; to others comes the nearest one.
+ */
+export function boundedValue(from: Held): SentValue {
   let nodes = 0
-  const visit = (item: Json, depth: number): Json => {
+  const visit = (one: Held, depth: number): SentValue => {
+    const item = one.value
     nodes++
     if (typeof item === 'string') return item.length > MAX_STRING ? `${item.slice(0, MAX_STRING)}…` : item
+    if (typeof item === 'number') return bigInteger(heldNumber(one) ?? '') ?? item
     if (typeof item !== 'object' || item === null) return item
     if (depth >= MAX_DEPTH) return '…'
-    if (Array.isArray(item)) {
-      const list: Json[] = []
-      for (const entry of item as readonly Json[]) {
-        if (nodes > MAX_NODES) return [...list, '…']
-        list.push(visit(entry, depth + 1))
-      }
-      return list
-    }
-    const result: { [key: string]: Json } = Object.create(null)
-    for (const [key, entry] of Object.entries(item)) {
+    const isList = Array.isArray(item)
+    const list: SentValue[] = []
+    const result: { [key: string]: SentValue } = Object.create(null)
+    for (const [key, value] of Object.entries(item as { readonly [key: string]: Json | undefined })) {
+      if (nodes > MAX_NODES && isList) return [...list, '…']
       if (nodes > MAX_NODES) break
-      if (entry !== undefined) result[key] = visit(entry as Json, depth + 1)
+      if (value === undefined) continue
+      const inner = visit({ holder: item, key, value }, depth + 1)
+      if (isList) list.push(inner)
+      else result[key] = inner
     }
-    return result
+    return isList ? list : result
   }
-  return visit(value, 0)
+  return visit(from, 0)
 }

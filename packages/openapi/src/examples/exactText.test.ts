@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { operationMarkdown } from '../markdown/operationMarkdown.js'
+import { mdxForms } from '../mdx/mdxForms.js'
+import { playgroundData } from '../playground/playgroundData.js'
+import { playgroundJson } from '../playground/playgroundJson.js'
 import { load } from '../testing/load.js'
 import { operationView } from '../view/operationView.js'
+import { schemaPageView } from '../view/schemaViews.js'
 
 const json = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},
 "paths":{"/a":{"post":{
@@ -95,4 +99,118 @@ test('numbers of schemas and parameters stay as they are written, too', () => {
   const excerpt = operationMarkdown(document, operation)?.split('## OpenAPI')[1]
   expect(excerpt).toContain('"maximum": 9223372036854775807')
   expect(excerpt).toMatch(/"enum": \[\s+9007199254740993,\s+9007199254740992,/)
+})
+
+/** A document with one operation; `BIG` stands for a number that JavaScript rounds. */
+const BIG = '9007199254740993'
+const page = { markdown: (markdown: string) => markdown, fragmentHref: () => '' }
+
+function readOne(operation: string, schemas = '{}') {
+  const paths = `{"/a/{id}":{"post":${operation}}}`
+  const text = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":${paths},"components":{"schemas":${schemas}}}`
+  const { document, operations } = load({ 'a.json': text.replaceAll('BIG', BIG) })
+  const [found] = operations
+  if (!document || !found) throw new Error('The document was not read.')
+  return { document, operation: found }
+}
+
+test('values of the playground keep their digits, and so does its file', () => {
+  const { document, operation } = readOne(`{
+    "parameters":[{"name":"id","in":"path","required":true,"schema":{"type":"integer","enum":[BIG,5]}},
+      {"name":"q","in":"query","example":[BIG],"schema":{"type":"array","items":{"type":"integer","maximum":BIG}}}],
+    "requestBody":{"content":{
+      "application/json":{"schema":{"type":"object","required":["c","o"],"properties":{
+        "c":{"const":BIG},"o":{"const":{"n":BIG}},"t":{"oneOf":[{"const":BIG,"title":"A"},{"const":6}]},
+        "d":{"type":"integer","default":BIG},"l":{"type":"array","default":[BIG],"items":{"type":"integer"}}}},
+        "example":{"d":BIG,"deep":[{"n":BIG}]}},
+      "text/json":{"schema":{"type":"integer"},"example":BIG}}},
+    "responses":{}}`)
+  const data = playgroundData(document, operation, {
+    api: { examples: { prefill: true } },
+    transport: { proxy: '/p' },
+    markdown: page.markdown,
+  })
+  const big = BigInt(BIG)
+  expect(data?.parameters.map(({ field }) => field.options ?? [field.initial, field.item?.maximum])).toEqual([
+    [big, 5],
+    [[big], big],
+  ])
+  const [object, number] = data?.bodies ?? []
+  expect(object?.examples[0]?.value).toEqual({ d: big, deep: [{ n: big }] })
+  expect(object?.field?.initial).toEqual({ d: big, deep: [{ n: big }] })
+  expect(number?.examples[0]?.value).toBe(big)
+  expect(object?.field?.fields?.map(({ name, options, initial }) => [name, options ?? [], initial])).toEqual([
+    ['c', [big], big],
+    ['o', [{ n: big }], { n: big }],
+    ['t', [big, 6], undefined],
+    ['d', [], big],
+    ['l', [], [big]],
+  ])
+  const json = data ? playgroundJson(data) : ''
+  expect(json).not.toContain('9007199254740992')
+  expect(json).toContain(`"options":[${BIG},5]`)
+})
+
+test('samples of every kind of body, and documents in parameters, keep all digits', () => {
+  const schema =
+    '{"type":"object","properties":{"id":{"type":"integer","example":BIG},"o":{"type":"object","properties":{"n":{"type":"integer","enum":[BIG]}}}}}'
+  for (const mediaType of [
+    'multipart/form-data',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'text/plain',
+  ]) {
+    const { document, operation } = readOne(`{
+      "parameters":[{"name":"id","in":"path","required":true,"content":{"application/json":{"example":{"n":BIG}}}},
+        {"name":"s","in":"query","content":{"application/json":{"schema":{"type":"integer","default":BIG}}}}],
+      "requestBody":{"content":{"${mediaType}":{"schema":${schema}}}},"responses":{}}`)
+    const code = operationView(document, operation, page)?.samples[0]?.code.code ?? ''
+    expect(code.split(BIG).length - 1).toBe(4)
+    expect(code).not.toContain('9007199254740992')
+  }
+})
+
+test('an example that is only a number, one of a model and a constant object keep all digits', () => {
+  const schemas = `{"Thing":{"type":"object","properties":{"id":{"type":"integer","default":BIG},
+    "one":{"oneOf":[{"type":"integer","example":BIG},{"type":"string"}]},"o":{"const":{"n":[BIG]}},
+    "few":{"examples":[1,BIG]},"t":{"oneOf":[{"const":BIG,"title":"A"},{"const":6,"title":"B"}]}}},"Id":{"type":"integer","example":BIG}}`
+  const content = '{"content":{"application/json":{"schema":{"type":"integer"},"example":BIG}}}'
+  const { document, operation } = readOne(
+    `{"requestBody":${content},"responses":{"200":{"description":"ok","content":{"application/json":{"schema":{"$ref":"#/components/schemas/Id"}}},
+      "links":{"x":{"operationId":"a","parameters":{"id":BIG,"o":{"n":BIG}}}}}}}`,
+    schemas,
+  )
+  const view = operationView(document, operation, page)
+  expect(view?.body?.content[0]?.examples[0]?.code.code).toBe(BIG)
+  expect(view?.responses[0]?.content[0]?.examples[0]?.code.code).toBe(BIG)
+  expect(view?.responses[0]?.links[0]?.parameters.map(({ value }) => value)).toEqual([BIG, `{"n":${BIG}}`])
+  expect(view?.samples[0]?.code.code).toContain(`--data-raw '${BIG}'`)
+  const thing = schemaPageView(document, 'Thing', page)
+  expect(thing?.examples[0]?.code.code.split(BIG).length).toBe(5)
+  const [, , object, few, titled] = thing?.schema.fields ?? []
+  expect([object?.constant, few?.examples, titled?.enum?.map(({ value }) => value)]).toEqual([
+    `{"n":[${BIG}]}`,
+    ['1', BIG],
+    [BIG, '6'],
+  ])
+  expect(schemaPageView(document, 'Id', page)?.examples[0]?.code.code).toBe(BIG)
+})
+
+test('a large example keeps its digits, too', () => {
+  const list = Array.from({ length: 900 }, () => '{"n":BIG}').join()
+  const media = `{"schema":{"type":"array"},"example":[${list}]}`
+  const { document, operation } = readOne(`{"requestBody":{"content":{"application/json":${media}}},"responses":{}}`)
+  const code = operationView(document, operation, page)?.body?.content[0]?.examples[0]?.code.code ?? ''
+  expect(code).toContain(`"n": ${BIG}`)
+  expect(code).not.toContain('9007199254740992')
+})
+
+test('defaults of fields that a page describes keep all digits', () => {
+  const fields = [
+    { in: 'query' as const, name: 'a', type: 'integer', default: BIG },
+    { in: 'query' as const, name: 'b', type: 'object', default: `{"n":[${BIG}]}` },
+    { in: 'query' as const, name: 'c', type: 'json', default: BIG },
+  ]
+  const { parameters } = mdxForms({ fields }, '/x', true)
+  expect(parameters.map(({ field }) => field.initial)).toEqual([BigInt(BIG), { n: [BigInt(BIG)] }, BigInt(BIG)])
 })

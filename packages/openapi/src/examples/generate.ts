@@ -1,14 +1,14 @@
 import type { SchemaMode } from '@octavo/core'
-import { copyNumbers, keepNumber } from '../load/exactNumbers.js'
+import { copyNumbers, type Held, held, holdIn, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import { own, type References } from '../references/references.js'
+import type { References } from '../references/references.js'
 import { isLeftOut } from '../schema/describe.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
   flag,
+  heldKeyword,
   keyword,
-  numberText,
   propertiesOf,
   requiredOf,
   stringKeyword,
@@ -60,33 +60,33 @@ export function generateExample(
   references: References,
   source: { value: Json | undefined; at: string },
   options: GenerateOptions,
-): Json {
+): Held | undefined {
   const state = { references, options, nodes: 0 }
-  return generate(state, effectiveSchema(references, source), { depth: 0, around: new Set() }) ?? null
+  const found = generate(state, effectiveSchema(references, source), { depth: 0, around: new Set() })
+  return found?.value === null ? undefined : found
 }
 
 /** What the schema itself gives: its example, default or only value. */
 export function writtenExample(
   schema: EffectiveSchema,
   options: Pick<GenerateOptions, 'prefill'> = {},
-): Json | undefined {
-  return givenExample(schema, options) ?? keyword(schema, 'const')
+): Held | undefined {
+  return givenExample(schema, options) ?? heldKeyword(schema, 'const')
 }
 
 /** The example or default of a schema. */
 export function givenExample(
   schema: EffectiveSchema,
   { prefill }: Pick<GenerateOptions, 'prefill'> = {},
-): Json | undefined {
-  if (prefill) {
-    const value = keyword(schema, 'x-default')
-    if (value !== undefined) return value
-  }
-  const example = keyword(schema, 'example')
-  if (example !== undefined) return example
+): Held | undefined {
+  const filled = prefill ? heldKeyword(schema, 'x-default') : undefined
+  if (filled) return filled
+  const example = heldKeyword(schema, 'example')
+  if (example) return example
   const examples = keyword(schema, 'examples')
-  const [first] = Array.isArray(examples) ? examples : isJsonObject(examples) ? Object.values(examples) : []
-  return (first as Json | undefined) ?? keyword(schema, 'default')
+  const [first] = typeof examples === 'object' && examples !== null ? Object.keys(examples) : []
+  const named = first === undefined ? undefined : held(examples as JsonObject, first)
+  return named ?? heldKeyword(schema, 'default')
 }
 
 interface State {
@@ -101,7 +101,7 @@ interface Position {
   around: ReadonlySet<string>
 }
 
-function generate(state: State, schema: EffectiveSchema, position: Position): Json | undefined {
+function generate(state: State, schema: EffectiveSchema, position: Position): Held | undefined {
   if (++state.nodes > MAX_NODES) return undefined
   const { writtenOnly, withoutFiles } = state.options
   if (withoutFiles && isFile(schema)) return undefined
@@ -113,29 +113,29 @@ function generate(state: State, schema: EffectiveSchema, position: Position): Js
   const inner = { depth: depth + 1, around: new Set([...around, ...schema.heads]) }
   const { types, isNullable } = typesOf(schema)
   const [constant] = constantsOf(schema) ?? []
-  if (constant) return writtenOnly ? undefined : own(constant, 'const')
+  if (constant) return writtenOnly ? undefined : held(constant, 'const')
   const [choice] = choicesOf(state.references, schema)
   const variant = choice?.variants[0]
   const generated = variant && generate(state, variant.schema, inner)
   const tag = choice?.discriminator && variant?.value !== undefined ? { [choice.discriminator]: variant.value } : {}
-  const chosen = isJsonObject(generated) ? joined(generated, tag) : generated
+  const chosen = isJsonObject(generated?.value) ? unheld(joined(generated.value, tag)) : generated
   if (variant && !types.includes('object')) return chosen
   const [type] = types
   if (type === 'object') {
     const fields = objectExample(state, schema, inner)
-    if (isJsonObject(chosen)) return joined(fields, chosen)
-    if (writtenOnly) return Object.keys(fields).length === 0 ? undefined : fields
+    if (isJsonObject(chosen?.value)) return unheld(joined(fields, chosen.value))
+    if (writtenOnly) return Object.keys(fields).length === 0 ? undefined : unheld(fields)
     const tags = Object.entries({ ...tagOf(state.references, schema), ...tag }).filter(([name]) =>
       Object.hasOwn(fields, name),
     )
-    return tags.length > 0 ? joined(fields, Object.fromEntries(tags)) : fields
+    return unheld(tags.length > 0 ? joined(fields, Object.fromEntries(tags)) : fields)
   }
   if (type === 'array') {
     const items = arrayExample(state, schema, inner)
-    return writtenOnly && items.length === 0 ? undefined : items
+    return writtenOnly && items.length === 0 ? undefined : unheld(items)
   }
   if (writtenOnly) return undefined
-  return scalarExample(schema, type) ?? (isNullable ? null : undefined)
+  return scalarExample(schema, type) ?? (isNullable ? unheld(null) : undefined)
 }
 
 function joined(one: JsonObject, other: JsonObject): JsonObject {
@@ -164,15 +164,14 @@ function objectExample(state: State, schema: EffectiveSchema, position: Position
     )
       continue
     const value = generate(state, property, position)
-    if (value !== undefined) result[name] = value
-    keepWritten(result, name, property)
+    if (value !== undefined) holdIn(result, name, value)
     if (++count >= MAX_PROPERTIES || state.nodes > MAX_NODES) break
   }
   if (state.options.writtenOnly) return Object.keys(result).length > 0 ? withConstants(state, schema, result) : result
   const values = count === 0 ? subschema(schema, 'additionalProperties') : undefined
   if (isJsonObject(values?.value)) {
     const value = generate(state, effectiveSchema(state.references, values), position)
-    if (value !== undefined) result.key = value
+    if (value !== undefined) holdIn(result, 'key', value)
   }
   return result
 }
@@ -185,8 +184,8 @@ function withConstants(
 ): { [key: string]: Json } {
   const required = requiredOf(schema)
   for (const [name, sources] of propertiesOf(schema)) {
-    const value = required.has(name) ? keyword(effectiveSchema(state.references, ...sources), 'const') : undefined
-    if (value !== undefined) object[name] ??= value
+    const value = required.has(name) ? heldKeyword(effectiveSchema(state.references, ...sources), 'const') : undefined
+    if (value !== undefined && object[name] === undefined) holdIn(object, name, value)
   }
   return object
 }
@@ -197,41 +196,24 @@ function arrayExample(state: State, schema: EffectiveSchema, position: Position)
   const sources = tuple.length > 0 ? tuple.slice(0, 10) : items ? [items] : []
   const values: Json[] = []
   for (const source of sources) {
-    const item = effectiveSchema(state.references, source)
-    const value = generate(state, item, position)
-    if (value === undefined) continue
-    values.push(value)
-    keepWritten(values, String(values.length - 1), item)
+    const value = generate(state, effectiveSchema(state.references, source), position)
+    if (value !== undefined) holdIn(values, String(values.length), value)
   }
   return values
 }
 
-/** Keywords that give values, first those that come first. */
-const GIVING = ['x-default', 'example', 'examples', 'default', 'const', 'enum', 'minimum', 'maximum']
-
-/** A number that a schema gave, as that writes it. */
-export function givenNumber(schema: EffectiveSchema, value: number): string | undefined {
-  return GIVING.map((name) => numberText(schema, name)).find((text) => Number(text) === value)
-}
-
-function keepWritten(container: object, key: string, schema: EffectiveSchema): void {
-  const value = (container as Record<string, Json | undefined>)[key]
-  const token = typeof value === 'number' ? givenNumber(schema, value) : undefined
-  if (token !== undefined) keepNumber(container, key, token)
-}
-
-function scalarExample(schema: EffectiveSchema, type: string | undefined): Json | undefined {
+function scalarExample(schema: EffectiveSchema, type: string | undefined): Held | undefined {
   const values = keyword(schema, 'enum')
-  if (Array.isArray(values) && values.length > 0) return values[0]
+  if (Array.isArray(values) && values.length > 0) return held(values, '0')
   if (type === 'integer' || type === 'number') return numberExample(schema)
-  if (type === 'boolean') return true
-  if (type !== 'string') return type === undefined ? '<any>' : undefined
+  if (type === 'boolean') return unheld(true)
+  if (type !== 'string') return type === undefined ? unheld('<any>') : undefined
   const format = stringKeyword(schema, 'format') ?? ''
-  return Object.hasOwn(FORMATS, format) ? FORMATS[format] : '<string>'
+  return unheld((Object.hasOwn(FORMATS, format) && FORMATS[format]) || '<string>')
 }
 
-function numberExample(schema: EffectiveSchema): number {
-  const [minimum, maximum] = [keyword(schema, 'minimum'), keyword(schema, 'maximum')]
-  if (typeof minimum === 'number' && minimum > 123) return minimum
-  return typeof maximum === 'number' && maximum < 123 ? maximum : 123
+function numberExample(schema: EffectiveSchema): Held {
+  const [minimum, maximum] = [heldKeyword(schema, 'minimum'), heldKeyword(schema, 'maximum')]
+  if (typeof minimum?.value === 'number' && minimum.value > 123) return minimum
+  return typeof maximum?.value === 'number' && maximum.value < 123 ? maximum : unheld(123)
 }

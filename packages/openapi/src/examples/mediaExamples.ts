@@ -1,7 +1,8 @@
-import type { ExampleView, JsonValue, XmlTemplate } from '@octavo/core'
+import type { ExampleView, SentValue, XmlTemplate } from '@octavo/core'
+import { type Held, held, heldNumber, holdIn, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { below, type Located, own, ownObject, ownString, type References } from '../references/references.js'
-import { type BodyKind, bodyKind } from '../request/body.js'
+import { type BodyKind, bodyKind } from '../request/mediaTypes.js'
 import { toXml } from '../request/xml.js'
 import { jsonText } from '../samples/literals.js'
 import { cut } from '../schema/describe.js'
@@ -20,7 +21,7 @@ export interface MediaExample {
   title: string
   description?: string
   /** Undefined where only its text is known. */
-  value?: Json
+  held?: Held
   text?: string
   /** JSON whose numbers JavaScript would round. */
   exact?: string
@@ -42,7 +43,7 @@ export function mediaExamples(references: References, media: MediaSource, option
   const examples = findExamples(references, media, options)
   if (bodyKind(media.mediaType) !== 'json') return examples
   return examples.map((example) => {
-    const exact = example.value === undefined ? undefined : exactText(example.value)
+    const exact = example.held && (heldNumber(example.held) ?? exactText(example.held.value))
     return exact === undefined ? example : { ...example, exact }
   })
 }
@@ -52,24 +53,33 @@ function findExamples(references: References, media: MediaSource, options: Gener
   const written = named.flatMap(([name, value]) => {
     const example = references.follow(value, below(media.at, 'examples', name))?.value
     if (!example) return []
-    const content = own(example, 'dataValue') ?? own(example, 'value')
+    const content = held(example, 'dataValue') ?? held(example, 'value')
     const text = ownString(example, 'serializedValue')
     if (content === undefined && text === undefined) return []
     return [
       {
         ...aboutOf(example, name),
-        ...(content !== undefined && { value: content }),
+        ...(content !== undefined && { held: content }),
         ...(text !== undefined && { text }),
       },
     ]
   })
   if (written.length > 0) return written
-  const single = own(media.value, 'example')
-  if (single !== undefined) return [{ title: '', value: single }]
+  const single = held(media.value, 'example')
+  if (single !== undefined) return [{ title: '', held: single }]
   const schema = own(media.value, 'schema') ?? own(media.value, 'itemSchema')
   if (!isJsonObject(schema)) return []
   const value = generateExample(references, { value: schema, at: below(media.at, 'schema') }, options)
-  return value === null ? [] : [{ title: '', value }]
+  if (value === undefined) return []
+  const isItem = own(media.value, 'schema') === undefined && bodyKind(media.mediaType) === 'multipart'
+  return [{ title: '', held: isItem ? listOf(value) : value }]
+}
+
+/** A list of one value. */
+function listOf(value: Held): Held {
+  const list: Json[] = []
+  holdIn(list, '0', value)
+  return unheld(list)
 }
 
 /** Examples that are elsewhere: `externalValue`, which is never fetched. */
@@ -94,7 +104,7 @@ export function exampleView(
   markdown: (text: string) => string,
 ): ExampleView {
   const kind = bodyKind(mediaType)
-  const value = example.value === undefined ? undefined : boundedValue(example.value)
+  const value = example.held && boundedValue(example.held)
   const code = example.address ?? example.text ?? example.exact ?? codeOf(value, kind, xml)
   const language = example.address
     ? 'text'
@@ -110,8 +120,8 @@ export function exampleView(
   }
 }
 
-function codeOf(value: Json | undefined, kind: BodyKind, xml: XmlTemplate | undefined): string {
+function codeOf(value: SentValue | undefined, kind: BodyKind, xml: XmlTemplate | undefined): string {
   if (typeof value === 'string' && kind !== 'json') return value
-  if (kind === 'xml') return toXml((value ?? null) as JsonValue, xml)
-  return jsonText((value ?? null) as JsonValue)
+  if (kind === 'xml') return toXml(value ?? null, xml)
+  return jsonText(value ?? null)
 }

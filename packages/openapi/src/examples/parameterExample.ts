@@ -1,14 +1,7 @@
-import { writtenNumber } from '../load/exactNumbers.js'
-import type { Json, JsonObject } from '../model/json.js'
-import { below, type Located, own, ownObject, type References } from '../references/references.js'
+import { type Held, held, writtenNumber } from '../load/exactNumbers.js'
+import type { Json } from '../model/json.js'
+import { below, type Located, ownObject, type References } from '../references/references.js'
 import { firstContent } from '../view/operationSource.js'
-
-/** A value by what holds it, which knows how its numbers are written. */
-export interface Held {
-  holder: JsonObject
-  key: string
-  value: Json
-}
 
 /** What the document gives for a parameter or header, itself or in its `content`: `examples`, else `example`. */
 export function parameterExample(references: References, { value, at }: Located): Held | undefined {
@@ -28,17 +21,12 @@ function writtenIn(references: References, { value, at }: Located): Held | undef
   return held(value, 'example')
 }
 
-export function held(holder: JsonObject, key: string): Held | undefined {
-  const value = own(holder, key)
-  return value === undefined ? undefined : { holder, key, value }
-}
-
 /** The value with numbers that JavaScript would round as texts: styles write texts anyway. */
 export function numbersAsTexts({ holder, key, value }: Held): Json {
   return writtenNumber(holder, key) ?? textsInside(value)
 }
 
-export function textsInside(value: Json): Json {
+function textsInside(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value
   const textOf = (key: string, item: Json) => writtenNumber(value, key) ?? textsInside(item)
   if (Array.isArray(value)) return value.map((item: Json, index) => textOf(String(index), item))

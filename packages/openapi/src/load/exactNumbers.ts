@@ -17,6 +17,41 @@ export function writtenNumber(container: object, key: string): string | undefine
   return written.get(container)?.get(key)
 }
 
+/** A value by what holds it, which knows how its numbers are written. */
+export interface Held {
+  holder: Container
+  key: string
+  value: Json
+}
+
+/** What an object or list holds itself. */
+export function held(holder: Container, key: string): Held | undefined {
+  const value = Object.hasOwn(holder, key) ? (holder as { readonly [key: string]: Json | undefined })[key] : undefined
+  return value === undefined ? undefined : { holder, key, value }
+}
+
+/** All that an object or list holds. */
+export function heldEntries(holder: Container): Held[] {
+  return Object.keys(holder).flatMap((key) => held(holder, key) ?? [])
+}
+
+/** A value that no document holds. */
+export function unheld(value: Json): Held {
+  return { holder: { value }, key: 'value', value }
+}
+
+/** The number as it is written, where JavaScript would round it. */
+export function heldNumber({ holder, key }: Held): string | undefined {
+  return writtenNumber(holder, key)
+}
+
+/** Puts a value into an object or list, its number as it is written. */
+export function holdIn(container: { [key: string]: Json } | Json[], key: string, from: Held): void {
+  ;(container as { [key: string]: Json })[key] = from.value
+  const token = heldNumber(from)
+  if (token !== undefined) keepNumber(container, key, token)
+}
+
 /** Keeps the numbers of an object or list for a copy of it. */
 export function copyNumbers(from: object, to: object): void {
   const tokens = written.get(from)

@@ -1,4 +1,8 @@
-import type { FormField, JsonValue, MdxEndpoint, MdxField, ParameterForm } from '@octavo/core'
+import type { FormField, MdxEndpoint, MdxField, ParameterForm, SentValue } from '@octavo/core'
+import { boundedValue } from '../examples/bounded.js'
+import { keepNumbers } from '../load/exactNumbers.js'
+import type { Json } from '../model/json.js'
+import { bigInteger } from '../request/exactNumber.js'
 import { cut } from '../schema/describe.js'
 
 /** Forms of an endpoint that a page describes. */
@@ -48,7 +52,7 @@ type Kind = Omit<FormField, 'name'>
 
 interface KindContext {
   fields: readonly MdxField[]
-  options: readonly JsonValue[] | undefined
+  options: readonly SentValue[] | undefined
   prefill: Prefill
 }
 
@@ -82,15 +86,24 @@ function literals(type: string): string[] {
 }
 
 /** Properties without braces are text, whatever the field holds. */
-export function typedValue(value: JsonValue, { kind, options = [] }: Kind): JsonValue | undefined {
+export function typedValue(value: SentValue, { kind, options = [] }: Kind): SentValue | undefined {
   if (kind === 'choice') return options.find((option) => String(option) === String(value))
   if (typeof value !== 'string' || kind === 'text' || kind === 'file') return value
   if (kind === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined
   if (kind === 'integer' || kind === 'number') {
-    return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined
+    return (
+      bigInteger(value.trim()) ?? (value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined)
+    )
   }
+  return readJsonText(value)
+}
+
+/** JSON with its whole numbers as they are written. */
+function readJsonText(text: string): SentValue | undefined {
   try {
-    return JSON.parse(value) as JsonValue
+    const holder = { value: JSON.parse(text) as Json }
+    keepNumbers(`{"value":${text}}`, holder)
+    return boundedValue({ holder, key: 'value', value: holder.value })
   } catch {
     return undefined
   }

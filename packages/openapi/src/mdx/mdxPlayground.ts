@@ -1,5 +1,5 @@
 import type { FormField, MdxEndpoint, PlaygroundData, PlaygroundTransport, SecurityForm } from '@octavo/core'
-import { bodyKind } from '../request/body.js'
+import { bodyKind } from '../request/mediaTypes.js'
 import { DEFAULT_SAMPLE_LANGUAGES } from '../samples/languages.js'
 import type { ApiSettings } from '../view/options.js'
 import { mdxForms } from './mdxForms.js'

@@ -1,5 +1,5 @@
-import type { BodyContent, BodyValue, FormField, JsonValue, RequestTemplate, RequestValues } from '@octavo/core'
-import { bodyKind } from '../request/body.js'
+import type { BodyContent, BodyValue, FormField, RequestTemplate, RequestValues, SentValue } from '@octavo/core'
+import { bodyKind } from '../request/mediaTypes.js'
 import { fileValue } from '../request/parts.js'
 import type { ApiSettings } from '../view/options.js'
 import { placeholders } from '../view/sampleValues.js'
@@ -15,7 +15,7 @@ export function mdxSampleValues(
   { examples = {} }: ApiSettings,
 ): RequestValues {
   const requiredOnly = examples.defaults === 'required'
-  const values: Record<string, Record<string, JsonValue>> = { path: {}, query: {}, header: {}, cookie: {} }
+  const values: Record<string, Record<string, SentValue>> = { path: {}, query: {}, header: {}, cookie: {} }
   for (const { in: place, field } of forms.parameters) {
     if (requiredOnly && !field.required) continue
     const given = givenValue(field)
@@ -35,7 +35,7 @@ function sampleBody(mediaType: string, fields: readonly FormField[], requiredOnl
   return fields.length > 0 ? { mediaType, value: objectOf(fields, requiredOnly) } : { mediaType }
 }
 
-function givenValue(field: FormField): JsonValue | undefined {
+function givenValue(field: FormField): SentValue | undefined {
   return field.initial ?? (field.placeholder === undefined ? undefined : typedValue(field.placeholder, field))
 }
 
@@ -49,15 +49,15 @@ function objectOf(fields: readonly FormField[], requiredOnly: boolean): { [key: 
 }
 
 /** The same stand-ins as those of specifications without examples. */
-function madeUp(field: FormField, requiredOnly: boolean): JsonValue {
+function madeUp(field: FormField, requiredOnly: boolean): SentValue {
   const { kind, fields = [], options, item } = field
   if (kind === 'choice') return options?.[0] ?? '<string>'
   if (kind === 'integer' || kind === 'number') return 123
   if (kind === 'boolean') return true
-  if (kind === 'object') return objectOf(fields, requiredOnly) as JsonValue
+  if (kind === 'object') return objectOf(fields, requiredOnly) as SentValue
   if (kind === 'array') return item ? [givenValue(item) ?? madeUp(item, requiredOnly)] : []
   if (kind === 'json') return {}
-  if (kind === 'file') return fileValue({ fileName: '<file>' }) as object as JsonValue
+  if (kind === 'file') return fileValue({ fileName: '<file>' }) as object as SentValue
   return '<string>'
 }
 

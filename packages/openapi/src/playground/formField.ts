@@ -1,21 +1,26 @@
-import type { FormField, JsonValue } from '@octavo/core'
+import type { FormField } from '@octavo/core'
 import { boundedValue } from '../examples/bounded.js'
 import { givenExample, writtenExample } from '../examples/generate.js'
+import { type Held, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/json.js'
 import { own, type References } from '../references/references.js'
+import { bigInteger } from '../request/exactNumber.js'
 import { cut } from '../schema/describe.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
   flag,
+  heldKeyword,
   keyword,
   stringKeyword,
   subschema,
+  subschemas,
   typesOf,
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
-import { choicesOf, constantsOf } from '../schema/variants.js'
+import { choicesOf } from '../schema/variants.js'
 import type { ApiSettings } from '../view/options.js'
+import { choiceForm, optionsOf } from './choiceForm.js'
 import { fieldDescription, type Markdown } from './fieldDescription.js'
 import { objectForm } from './objectForm.js'
 import { safePattern } from './safePattern.js'
@@ -25,7 +30,6 @@ import { variantForms } from './variantForms.js'
 const MOST_FIELDS = 3000
 
 const MOST_DEPTH = 12
-const MOST_OPTIONS = 500
 
 export interface Source {
   value: Json | undefined
@@ -91,14 +95,16 @@ function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial
   const [choice] = choicesOf(state.references, schema)
   if (choice && choice.variants.length > 0) return variantForms(state, { schema, choice, depth })
   const { types } = typesOf(schema)
-  const constant = keyword(schema, 'const')
-  const options = constant === undefined ? (keyword(schema, 'enum') ?? titledConstants(schema)) : [constant]
-  if (Array.isArray(options)) return choiceForm(options as readonly Json[])
+  const options = optionsOf(schema)
+  if (options) return choiceForm(options)
   if (types.length !== 1) return { kind: 'json' }
   const [type] = types
   if (type === 'object') return objectForm(state, { schema, depth })
   if (type === 'array') {
     const items = subschema(schema, 'items')
+    const first = subschemas(schema, 'prefixItems')
+    // Parts of a body, files among them, can't be written as JSON.
+    if (state.hasFiles && depth === 0 && first.length > 0) return placesForm(state, first, items)
     if (!items || items.value === true || keyword(schema, 'prefixItems') !== undefined) return { kind: 'json' }
     const limits = numbers(schema, ['minItems', 'maxItems'])
     const unique = flag(schema, 'uniqueItems') && { uniqueItems: true }
@@ -117,14 +123,11 @@ function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial
   }
 }
 
-/** Values of an enumeration that is written as a choice between constants. */
-function titledConstants(schema: EffectiveSchema): Json[] | undefined {
-  return constantsOf(schema)?.flatMap((value) => own(value, 'const') ?? [])
-}
-
-function choiceForm(values: readonly Json[]): Omit<FormField, 'name'> {
-  const options = values.filter((value) => value !== null).slice(0, MOST_OPTIONS)
-  return { kind: 'choice', options: options.map((value) => boundedValue(value) as JsonValue) }
+/** The items of a list by their place, counted from one. */
+function placesForm(state: FormState, first: readonly Source[], items: Source | undefined): Omit<FormField, 'name'> {
+  const fields = first.map((source, index) => formField(state, [source], { name: String(index + 1), depth: 1 }))
+  const extra = isJsonObject(items?.value) ? formField(state, [items], { name: '', depth: 1 }) : undefined
+  return { kind: 'object', fields, ...(extra && { extra }) }
 }
 
 /** What is said about a field, whatever its kind. */
@@ -134,23 +137,29 @@ function describe(
   { name, required = false }: FieldPlace,
 ): Omit<FormField, 'kind'> {
   const description = stringKeyword(schema, 'description')
-  const constant = keyword(schema, 'const')
+  const constant = heldKeyword(schema, 'const')
   const example = writtenExample(schema, { prefill: state.prefill })
   const filled =
     isFilled(state, required) && !(state.hasFiles && isFile(schema))
       ? givenExample(schema, { prefill: true })
       : undefined
   const initial = required && constant !== undefined ? constant : filled
-  const isShort = typeof example === 'string' || typeof example === 'number' || typeof example === 'boolean'
+  const placeholder = example && placeholderOf(example)
   return {
     name,
     ...(required && { required }),
     ...(flag(schema, 'deprecated') && { deprecated: true }),
     ...(typesOf(schema).isNullable && { nullable: true }),
     ...(description && fieldDescription(description, state.markdown)),
-    ...(isShort && { placeholder: cut(String(example), 100) }),
-    ...(initial !== undefined && initial !== null && { initial: boundedValue(initial) as JsonValue }),
+    ...(placeholder !== undefined && { placeholder }),
+    ...(initial !== undefined && initial.value !== null && { initial: boundedValue(initial) }),
   }
+}
+
+/** A short value as it is shown in an empty field. */
+export function placeholderOf(example: Held): string | undefined {
+  const { value } = example
+  return value === null || typeof value === 'object' ? undefined : cut(heldNumber(example) ?? String(value), 100)
 }
 
 /** True where the document's own values are filled in. */
@@ -159,16 +168,25 @@ export function isFilled({ prefill, requiredOnly }: FormState, required: boolean
 }
 
 function range(schema: EffectiveSchema): Partial<FormField> {
-  const found = numbers(schema, ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'])
-  const { minimum, maximum, ...exclusive } = found
+  const minimum = limit(schema, 'minimum')
+  const maximum = limit(schema, 'maximum')
+  const [above, below] = [limit(schema, 'exclusiveMinimum'), limit(schema, 'exclusiveMaximum')]
   // In 3.0 they say of the limits that they are not reached.
   const isAbove = minimum !== undefined && flag(schema, 'exclusiveMinimum')
   const isBelow = maximum !== undefined && flag(schema, 'exclusiveMaximum')
   return {
     ...(minimum !== undefined && { [isAbove ? 'exclusiveMinimum' : 'minimum']: minimum }),
     ...(maximum !== undefined && { [isBelow ? 'exclusiveMaximum' : 'maximum']: maximum }),
-    ...exclusive,
+    ...(above !== undefined && { exclusiveMinimum: above }),
+    ...(below !== undefined && { exclusiveMaximum: below }),
   }
+}
+
+/** Limits may be larger than numbers of JavaScript. */
+function limit(schema: EffectiveSchema, name: string): number | bigint | undefined {
+  const found = heldKeyword(schema, name)
+  if (typeof found?.value !== 'number') return undefined
+  return bigInteger(heldNumber(found) ?? '') ?? found.value
 }
 
 function numbers<const Name extends keyof FormField>(

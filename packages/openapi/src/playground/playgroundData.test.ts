@@ -369,6 +369,43 @@ test('credentials go to web addresses only', () => {
   ])
 })
 
+test('parts that are known by their place have a field each, files among them', () => {
+  const image = { type: 'string', format: 'binary' }
+  const prefixItems = [{ type: 'object', properties: { title: { type: 'string' } } }, image]
+  const { field } = bodyForm({ type: 'array', prefixItems, items: image }, { mediaType: 'multipart/mixed' })
+  expect(field).toMatchObject({
+    kind: 'object',
+    fields: [
+      { name: '1', kind: 'object' },
+      { name: '2', kind: 'file' },
+    ],
+    extra: { kind: 'file' },
+  })
+  expect(bodyForm({ type: 'array', items: image }, { mediaType: 'multipart/mixed' }).field).toMatchObject({
+    kind: 'array',
+    item: { kind: 'file' },
+  })
+  const content = { 'multipart/mixed': { itemSchema: image } }
+  const data = dataOf(toDocument({ openapi: '3.2.0', paths: { '/x': { post: { requestBody: { content } } } } }))
+  expect(data.bodies[0]?.field).toMatchObject({ kind: 'array', item: { kind: 'file' } })
+  expect(data.template.bodies[0]?.list).toEqual({ first: [], others: { isFile: true } })
+})
+
+test('one of very many values is typed, with suggestions', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `value-${index}`)
+  const formOf = (values: unknown[]) => {
+    const { field } = bodyForm({ type: 'object', properties: { v: { enum: values } } })
+    const { kind, options = [], optionCount } = field.fields?.[0] ?? {}
+    return [kind, options.length, optionCount]
+  }
+  expect(formOf(names(500))).toEqual(['choice', 500, undefined])
+  expect(formOf([...names(501), null])).toEqual(['text', 501, undefined])
+  expect(formOf(names(20_000))).toEqual(['text', 1623, 20_000])
+  expect(formOf(names(600).map((_, index) => index))).toEqual(['integer', 600, undefined])
+  expect(formOf(names(600).map((_, index) => index / 2))).toEqual(['number', 600, undefined])
+  expect(formOf([...names(600), 5])).toEqual(['json', 0, undefined])
+})
+
 test('descriptions are one paragraph of plain text', () => {
   expect(plainText('The **name**, see [here](https://x.test) <b>and</b>\n`there`.\n\nMore.')).toBe(
     'The name, see here and there.',

@@ -1,13 +1,22 @@
-import type { BodyExample, BodyForm, JsonValue, ParameterForm, PlaygroundData, PlaygroundTransport } from '@octavo/core'
+import type {
+  BodyExample,
+  BodyForm,
+  FormField,
+  ParameterForm,
+  PlaygroundData,
+  PlaygroundTransport,
+  SentValue,
+} from '@octavo/core'
 import { boundedValue } from '../examples/bounded.js'
 import { type MediaExample, mediaExamples } from '../examples/mediaExamples.js'
 import { parameterExample } from '../examples/parameterExample.js'
-import { writtenNumber } from '../load/exactNumbers.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
-import { below, own, ownObject, ownString, referencesOf } from '../references/references.js'
-import { bodyKind } from '../request/body.js'
+import { below, type Located, own, ownObject, ownString, referencesOf } from '../references/references.js'
+import { bodyKind } from '../request/mediaTypes.js'
 import { requestTemplate } from '../request/template.js'
+import { writeJson } from '../request/writeJson.js'
 import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/languages.js'
+import { jsonText } from '../samples/literals.js'
 import { cut } from '../schema/describe.js'
 import {
   findOperation,
@@ -18,7 +27,7 @@ import {
 } from '../view/operationSource.js'
 import type { ApiSettings } from '../view/options.js'
 import { fieldDescription, type Markdown } from './fieldDescription.js'
-import { createFormState, type FormState, formField, isFilled } from './formField.js'
+import { createFormState, type FormState, formField, isFilled, placeholderOf } from './formField.js'
 import { securityForms } from './securityForms.js'
 
 export interface PlaygroundOptions {
@@ -79,9 +88,8 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
   const field = formField(state, [schema], { name, required })
   const description = ownString(value, 'description')
   const given = parameterExample(state.references, { value, at })
-  const example = given?.value ?? undefined
-  const token = given && writtenNumber(given.holder, given.key)
-  const isShort = typeof example === 'string' || typeof example === 'number' || typeof example === 'boolean'
+  const example = given?.value === null ? undefined : given
+  const placeholder = example && placeholderOf(example)
   const { description: _, descriptionHtml: __, ...form } = field
   return {
     in: place,
@@ -90,8 +98,8 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
       ...(own(value, 'deprecated') === true && { deprecated: true }),
       ...(place === 'query' && own(value, 'allowEmptyValue') === true && { allowEmptyValue: true }),
       ...(description && fieldDescription(description, state.markdown)),
-      ...(isShort && { placeholder: cut(token ?? String(example), 100) }),
-      ...(isFilled(state, required) && example !== undefined && { initial: boundedValue(example) as JsonValue }),
+      ...(placeholder !== undefined && { placeholder }),
+      ...(isFilled(state, required) && example !== undefined && { initial: boundedValue(example) }),
     },
   }
 }
@@ -109,21 +117,36 @@ function bodyForm(state: FormState, { operation }: OperationSource, mediaType: s
   const [shape] = examples.length > 0 ? [] : mediaExamples(references, source, options).flatMap(toExample)
   const placeholder = shape && textOf(shape.value)
   const about = { mediaType, examples, ...(placeholder && { placeholder: cut(placeholder, MOST_PLACEHOLDER) }) }
-  const schema = own(media.value, 'schema')
-  if (schema === undefined || kind === 'text') return about
   state.hasFiles = kind === 'multipart'
-  const field = formField(state, [{ value: schema, at: below(media.at, 'schema') }], { name: 'body' })
+  const field = kind === 'text' ? undefined : contentForm(state, media)
+  if (!field) return about
   const [first] = examples
   const hasInitial = prefill && first && typeof first.value !== 'string'
   return { ...about, field: hasInitial ? { ...field, initial: first.value } : field }
 }
 
-function textOf(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+/** The form of a body's schema; of parts that come one after the other it is a list of them (3.2, `itemSchema`). */
+function contentForm(state: FormState, { value, at }: Located): FormField | undefined {
+  const schema = own(value, 'schema')
+  if (schema !== undefined) return formField(state, [{ value: schema, at: below(at, 'schema') }], { name: 'body' })
+  const item = state.hasFiles ? own(value, 'itemSchema') : undefined
+  if (item === undefined) return undefined
+  return {
+    name: 'body',
+    kind: 'array',
+    item: formField(state, [{ value: item, at: below(at, 'itemSchema') }], { name: '', depth: 1 }),
+  }
 }
 
-function toExample({ title, value, text, exact }: MediaExample, index: number): BodyExample[] {
-  const shown = exact ?? (value === undefined ? text : (boundedValue(value) as JsonValue))
-  if (shown === undefined || JSON.stringify(shown).length > MOST_EXAMPLE) return []
+function textOf(value: SentValue): string {
+  return typeof value === 'string' ? value : writeJson(value, '  ')
+}
+
+/** Values, and texts of those that no value of JavaScript is equal to. */
+function toExample({ title, held, text, exact }: MediaExample, index: number): BodyExample[] {
+  const value = held && boundedValue(held)
+  const isExact = exact === undefined || (value !== undefined && jsonText(value) === exact)
+  const shown = isExact ? (value ?? text) : exact
+  if (shown === undefined || writeJson(shown).length > MOST_EXAMPLE) return []
   return [{ title: title || String(index + 1), value: shown }]
 }

@@ -1,30 +1,22 @@
 import type { BodyContent, BodyTemplate, BodyValue, FileContent, JsonValue, NameValue, RequestBody } from '@octavo/core'
 import { hasInexact } from './exactNumber.js'
-import { fileContent, fileName, formPart, isFileValue } from './parts.js'
-import { percentEncode, percentEncodeReserved } from './percent.js'
+import { type BodyKind, bodyKind } from './mediaTypes.js'
+import {
+  BOUNDARY,
+  fileContent,
+  fileName,
+  formPart,
+  isFileValue,
+  isPlainForm,
+  listParts,
+  multipartText,
+  multipartType,
+} from './parts.js'
+import { percentDecode, percentEncode, percentEncodeReserved } from './percent.js'
 import { plain } from './plain.js'
 import { serializePairs, textOf } from './serialize.js'
 import { writeJson } from './writeJson.js'
 import { toXml } from './xml.js'
-
-/** Families of media types that are written differently. */
-export type BodyKind = 'json' | 'form' | 'multipart' | 'xml' | 'text' | 'binary'
-
-export function bodyKind(mediaType: string): BodyKind {
-  const type = essence(mediaType)
-  if (/^(?:application|text)\/json$|\+json$/.test(type)) return 'json'
-  if (type === 'application/x-www-form-urlencoded') return 'form'
-  if (type.startsWith('multipart/')) return 'multipart'
-  if (/^(?:application|text)\/xml$|\+xml$/.test(type)) return 'xml'
-  if (type.startsWith('text/') || /^application\/(?:x-ndjson|yaml|x-yaml|javascript|graphql|sql)$|jsonl/.test(type))
-    return 'text'
-  return type === '*/*' ? 'json' : 'binary'
-}
-
-/** The media type without parameters, in lower case. */
-export function essence(mediaType: string): string {
-  return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase()
-}
 
 /** A range such as `image/*` is no type of anything that is sent: that is the file's own (RFC 9110 8.3). */
 function sentType(mediaType: string, file: FileContent | undefined): string {
@@ -42,15 +34,13 @@ export function buildBody(template: BodyTemplate, body: BodyValue): RequestBody 
   if (body.text !== undefined) return textBody(mediaType, kind, body.text)
   const { value } = body
   if (value === undefined) return undefined
+  if (kind === 'multipart') return multipart(template, value)
   if (isFileValue(value)) return { kind: 'file', mediaType, file: fileContent(value) }
   if (kind === 'json') {
     return textBody(mediaType, kind, writeJson(plain(value, fileName), '  '))
   }
-  if (kind === 'form') return urlencoded(template, fieldsOf(value))
-  if (kind === 'multipart') {
-    const fields = Object.entries(fieldsOf(value))
-    return { kind, mediaType, parts: fields.flatMap(([name, item]) => formPart(name, item, template.encoding[name])) }
-  }
+  // Only an object has fields; anything else is its own text.
+  if (kind === 'form' && isFields(value)) return urlencoded(template, value)
   if (kind === 'xml' && typeof value !== 'string') {
     return { kind: 'text', mediaType, text: toXml(plain(value, fileName), template.xml) }
   }
@@ -69,6 +59,18 @@ function textBody(mediaType: string, kind: BodyKind, text: string): RequestBody 
   }
 }
 
+/** Forms are written by the libraries of their languages; others have no file name for each part, and are text if they can be. */
+function multipart({ mediaType, encoding, list }: BodyTemplate, value: BodyContent): RequestBody {
+  const parts =
+    isFields(value) && !list
+      ? Object.entries(value).flatMap(([name, item]) => formPart(name, item, encoding[name]))
+      : listParts(value, list ?? { first: [], others: {} })
+  if (isPlainForm(mediaType, parts) || parts.some(({ file }) => file)) return { kind: 'multipart', mediaType, parts }
+  let boundary = BOUNDARY
+  while (parts.some((part) => part.value?.includes(boundary))) boundary += '0'
+  return { kind: 'text', mediaType: multipartType(mediaType, boundary), text: multipartText(parts, boundary) }
+}
+
 function urlencoded({ mediaType, encoding }: BodyTemplate, fields: Fields): RequestBody {
   const pairs: NameValue[] = []
   const texts: string[] = []
@@ -78,15 +80,19 @@ function urlencoded({ mediaType, encoding }: BodyTemplate, fields: Fields): Requ
     const json = plain(value, fileName)
     const content = contentType && bodyKind(contentType) === 'json' ? writeJson(json) : json
     const options = { style, explode }
-    pairs.push(...serializePairs(name, content, { ...options, encode: (text) => text }))
-    const encode = allowReserved ? percentEncodeReserved : percentEncode
-    texts.push(...serializePairs(name, content, { ...options, encode }).map((pair) => `${pair.name}=${pair.value}`))
+    // What is encoded already, a server decodes.
+    const decoded = (text: string) => (allowReserved ? percentDecode(text) : text)
+    pairs.push(...serializePairs(name, content, { ...options, encode: decoded, encodeName: (text) => text }))
+    const encoders = { encode: allowReserved ? percentEncodeReserved : percentEncode, encodeName: percentEncode }
+    texts.push(
+      ...serializePairs(name, content, { ...options, ...encoders }).map((pair) => `${pair.name}=${pair.value}`),
+    )
   }
   return { kind: 'form', mediaType, fields: pairs, text: texts.join('&') }
 }
 
 type Fields = { readonly [key: string]: BodyContent | undefined }
 
-function fieldsOf(value: BodyContent): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+function isFields(value: BodyContent): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isFileValue(value)
 }

@@ -1,6 +1,6 @@
 import type { ParameterStyle, ParameterTemplate, RequestTemplate, RequestValues, SecurityTemplate } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
-import { buildRequest, fileValue } from './index.js'
+import { buildRequest, fileValue, unsentPaths } from './index.js'
 
 const LIST = ['blue', 'black', 'brown']
 const COLORS = { R: 100, G: 200, B: 150 }
@@ -86,6 +86,29 @@ test('reserved characters stay only where the parameter allows them', () => {
   expect(queryOf({ allowReserved: true }, 'a/b?c=d%2Ff ü')).toBe('color=a/b?c=d%2Ff%20%C3%BC')
 })
 
+test('a value with reserved characters never becomes another parameter, a fragment or a part of the path', () => {
+  expect(queryOf({ allowReserved: true }, 'a&b=1+2#c[0]')).toBe('color=a%26b=1%2B2%23c%5B0%5D')
+  expect(queryOf({ allowReserved: true }, { 'x=y&z': 'v=1' })).toBe('x%3Dy%26z=v=1')
+  expect(queryOf({ allowReserved: true, style: 'deepObject' }, { 'k[=]': '&' })).toBe('color%5Bk%5B%3D%5D%5D=%26')
+  expect(queryOf({ allowReserved: true, mediaType: 'text/plain' }, '&x=1#')).toBe('color=%26x=1%23')
+  const reserved = (style: ParameterStyle) => {
+    const parameters = [parameter({ in: 'path', style, allowReserved: true })]
+    return buildRequest(template({ path: '/{color}/x', parameters }), { path: { color: 'a/b?c#d[e];f:@&+%2F' } }).url
+  }
+  expect(reserved('simple')).toBe('https://api.example.com/a%2Fb%3Fc%23d%5Be%5D%3Bf:@&+%2F/x')
+  expect(reserved('matrix')).toBe('https://api.example.com/;color=a%2Fb%3Fc%23d%5Be%5D%3Bf:@&+%2F/x')
+  const bodies = [{ mediaType: 'application/x-www-form-urlencoded', encoding: { a: { allowReserved: true } } }]
+  const body = { mediaType: 'application/x-www-form-urlencoded', value: { a: 'x&b=1+2%41-%FF', 'n=': '1' } }
+  expect(buildRequest(template({ bodies }), { body }).body).toMatchObject({
+    text: 'a=x%26b=1%2B2%41-%FF&n%3D=1',
+    // What a server reads, for samples that encode it themselves.
+    fields: [
+      { name: 'a', value: 'x&b=1+2A-%FF' },
+      { name: 'n=', value: '1' },
+    ],
+  })
+})
+
 test('nested values of a deep object have a bracket each', () => {
   expect(queryOf({ style: 'deepObject', explode: true }, { a: { b: 1, c: [2, 3] } })).toBe(
     'color%5Ba%5D%5Bb%5D=1&color%5Ba%5D%5Bc%5D=2&color%5Ba%5D%5Bc%5D=3',
@@ -100,6 +123,38 @@ test('a querystring parameter is the whole query', () => {
   const parameters = [parameter({ in: 'querystring', mediaType: 'application/x-www-form-urlencoded' })]
   const values = { querystring: { color: { q: 'a b', tags: ['x', 'y'] } } }
   expect(buildRequest(template({ parameters }), values).url).toBe('https://api.example.com/x?q=a%20b&tags=x&tags=y')
+})
+
+test('a value never removes a part of the path', () => {
+  const parameters = ['a', 'b'].map((name) => parameter({ in: 'path', name }))
+  const send = (path: string, values: RequestValues['path'], more: Partial<ParameterTemplate> = {}) => {
+    const one = template({ path, parameters: parameters.map((each) => ({ ...each, ...more })) })
+    return [
+      buildRequest(one, { path: values }).url.slice('https://api.example.com'.length),
+      unsentPaths(one, { path: values }),
+    ]
+  }
+  expect(send('/x/{a}/y', { a: '..' })).toEqual(['/x/{a}/y', ['a']])
+  expect(send('/x/{a}', { a: '.' })).toEqual(['/x/{a}', ['a']])
+  expect(send('/x/{a}{b}/y', { a: '.', b: '.' })).toEqual(['/x/{a}{b}/y', ['a', 'b']])
+  expect(send('/x/{a}', { a: '%2e%2E' }, { allowReserved: true })).toEqual(['/x/{a}', ['a']])
+  expect(send('/x/{a}', { a: '.' }, { style: 'label' })).toEqual(['/x/{a}', ['a']])
+  expect(send('/x/v{a}', { a: '..' })).toEqual(['/x/v..', []])
+  expect(send('/x/{a}', { a: '...' })).toEqual(['/x/...', []])
+  expect(send('/x/{a}', { a: '%2e' })).toEqual(['/x/%252e', []])
+  // What the document itself writes stays.
+  expect(send('/x/../{a}', { a: 'b' })).toEqual(['/x/../b', []])
+})
+
+test('the text of a path is encoded as it is sent, and its fragment is not sent', () => {
+  const parameters = [parameter({ in: 'path', name: 'a b' }), parameter({ in: 'query', name: 'q' })]
+  const { url } = buildRequest(template({ path: '/my pets/{a b}/ü"%20:@#part', parameters }), {
+    path: { 'a b': 'x y' },
+    query: { q: 1 },
+  })
+  expect(url).toBe('https://api.example.com/my%20pets/x%20y/%C3%BC%22%20:@?q=1')
+  expect(buildRequest(template({ path: '/{a#b}/{a b}#', parameters })).url).toBe('https://api.example.com/{a#b}/{a b}')
+  expect(buildRequest(template({ path: '/{a#b}', parameters })).url).toBe('https://api.example.com/{a#b}')
 })
 
 test('server variables have their defaults, and a path parameter without value keeps its place', () => {
@@ -211,6 +266,85 @@ describe('bodies', () => {
     expect(bodyOf('application/json', value as never).body).toMatchObject({ kind: 'json', value })
     const { body } = bodyOf('multipart/form-data', { meta: value } as never)
     expect(body).toMatchObject({ parts: [{ name: 'meta', value: '{"fileName":"a.png","size":3}' }] })
+  })
+
+  test('data is no file, whatever the names in it', () => {
+    const value = { octavo: 'file', fileName: 'a.png' }
+    expect(bodyOf('application/json', value as never).body).toMatchObject({ kind: 'json', value })
+    expect(bodyOf('application/json', { list: [value] } as never).body).toMatchObject({ value: { list: [value] } })
+    expect(bodyOf('application/xml', value as never).body).toMatchObject({
+      text: expect.stringContaining('<octavo>file</octavo>'),
+    })
+    const { body } = bodyOf('multipart/form-data', { meta: value } as never)
+    expect(body).toMatchObject({ parts: [{ name: 'meta', value: '{"octavo":"file","fileName":"a.png"}' }] })
+    expect(bodyOf('application/x-www-form-urlencoded', value as never).body).toMatchObject({
+      text: 'octavo=file&fileName=a.png',
+    })
+  })
+
+  test('a file has its own type where that is allowed, else the first that is', () => {
+    const typeOf = (mediaType: string | undefined, contentType?: string) => {
+      const file = fileValue({ fileName: 'a', ...(mediaType !== undefined && { mediaType }) })
+      const bodies = [{ mediaType: 'multipart/form-data', encoding: { f: { ...(contentType && { contentType }) } } }]
+      const body = { mediaType: 'multipart/form-data', value: { f: file } }
+      const sent = buildRequest(template({ bodies }), { body }).body
+      return sent?.kind === 'multipart' ? sent.parts[0]?.contentType : ''
+    }
+    expect(typeOf('image/jpeg', 'image/png, image/jpeg')).toBe('image/jpeg')
+    expect(typeOf('text/csv', 'image/png, image/jpeg')).toBe('image/png')
+    expect(typeOf('image/webp', 'image/*')).toBe('image/webp')
+    expect(typeOf('text/csv')).toBe('text/csv')
+    expect(typeOf('')).toBeUndefined()
+    expect(typeOf(undefined, 'image/png')).toBe('image/png')
+  })
+
+  test('a multipart body that is a list has a part an item', () => {
+    const list = { first: [{ contentType: 'application/xml' }, { isFile: true }], others: { contentType: 'text/csv' } }
+    const send = (mediaType: string, value: unknown, rest: object = { list }) =>
+      buildRequest(template({ bodies: [{ mediaType, encoding: {}, ...rest }] }), {
+        body: { mediaType, value: value as string },
+      })
+    const texts = send('multipart/mixed', ['<a/>', { b: 1 }, 'x', 'boundary-7d1c5a'])
+    expect(texts.headers).toEqual([{ name: 'Content-Type', value: 'multipart/mixed; boundary=boundary-7d1c5a0' }])
+    expect(texts.body?.kind === 'text' && texts.body.text.split('\r\n')).toMatchInlineSnapshot(`
+      [
+        "--boundary-7d1c5a0",
+        "Content-Type: application/xml",
+        "",
+        "<a/>",
+        "--boundary-7d1c5a0",
+        "Content-Type: application/json",
+        "",
+        "{"b":1}",
+        "--boundary-7d1c5a0",
+        "Content-Type: text/csv",
+        "",
+        "x",
+        "--boundary-7d1c5a0",
+        "Content-Type: text/csv",
+        "",
+        "boundary-7d1c5a",
+        "--boundary-7d1c5a0--",
+        "",
+      ]
+    `)
+    const file = fileValue({ fileName: 'a.png', mediaType: 'image/png' })
+    expect(send('multipart/related', { 1: '<a/>', 2: file }).body).toEqual({
+      kind: 'multipart',
+      mediaType: 'multipart/related',
+      parts: [
+        { name: '', value: '<a/>', contentType: 'application/xml' },
+        { name: '', file: { fileName: 'a.png', mediaType: 'image/png' }, contentType: 'image/png' },
+      ],
+    })
+    const named = { list: { first: [{ name: 'meta' }], others: { name: 'photo' } } }
+    expect(send('multipart/form-data', [{ a: 1 }, file, file], named).body).toMatchObject({
+      kind: 'multipart',
+      parts: [{ name: 'meta', value: '{"a":1}' }, { name: 'photo' }, { name: 'photo' }],
+    })
+    // Not even a list, and still no empty body.
+    expect(send('multipart/form-data', file, {}).body).toMatchObject({ parts: [{ name: '', file: {} }] })
+    expect(send('application/x-www-form-urlencoded', 'a=1', {}).body).toMatchObject({ kind: 'text', text: 'a=1' })
   })
 
   test('XML is written from the value, and a file is sent as it is', () => {

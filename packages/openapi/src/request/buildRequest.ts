@@ -1,34 +1,33 @@
 import type {
+  BodyTemplate,
   NameValue,
   ParameterTemplate,
   RequestDescription,
   RequestTemplate,
   RequestValues,
-  SentValue,
 } from '@octavo/core'
-import { bodyKind, buildBody } from './body.js'
+import { buildBody } from './body.js'
+import { expandPath } from './expandPath.js'
 import { headerValue, isHeaderName } from './headers.js'
-import { percentEncode, percentEncodeReserved } from './percent.js'
-import { plain } from './plain.js'
+import { bodyKind } from './mediaTypes.js'
+import { documentText, encoderOf, own, parametersIn, type Values } from './parameterValues.js'
+import { percentEncode } from './percent.js'
 import { placeCredentials } from './security.js'
-import { serializePairs, serializeParameter, textOf } from './serialize.js'
+import { serializePairs, serializeParameter } from './serialize.js'
 import { serverUrl } from './server.js'
-import { writeJson } from './writeJson.js'
 
-const PLACEHOLDER = /\{([^{}]{1,200})\}/g
 const identity = (text: string) => text
 
 /** The request that a form's values make. Runs in browsers as well: samples and the API playground have the same one. */
 export function buildRequest(template: RequestTemplate, values: RequestValues = {}): RequestDescription {
   const credentials = placeCredentials(template, values)
-  const bodyTemplate = template.bodies.find(({ mediaType }) => mediaType === values.body?.mediaType)
-  const body = bodyTemplate && values.body ? buildBody(bodyTemplate, values.body) : undefined
+  const writing = bodyTemplate(template, values)
+  const body = writing && values.body && buildBody(writing, values.body)
   const query = [...queryTexts(template, values), ...credentials.query].join('&')
   const address = serverUrl(template, values) + expandPath(template, values)
   const type = body && body.kind !== 'multipart' ? [{ name: 'Content-Type', value: headerValue(body.mediaType) }] : []
-  // Credentials and the body say it better than a parameter of the same name; a multipart body gets its type where it is sent.
-  const taken = new Set([...credentials.headers, ...type].map(({ name }) => name.toLowerCase()))
-  if (body) taken.add('content-type')
+  // A multipart body gets its type where it is sent.
+  const taken = takenHeaders(template, values)
   const asked = headerPairs(template, values).filter(({ name }) => !taken.has(name.toLowerCase()))
   const headers = [...credentials.headers, ...asked, ...type]
   const separator = address.includes('?') ? '&' : '?'
@@ -41,17 +40,16 @@ export function buildRequest(template: RequestTemplate, values: RequestValues = 
   }
 }
 
-function expandPath(template: RequestTemplate, { path = {} }: RequestValues): string {
-  const parameters = new Map(parametersIn(template, 'path').map((parameter) => [parameter.name, parameter]))
-  const { path: text } = template
-  return text.replace(PLACEHOLDER, (match, name: string) => {
-    const value = own(path, name)
-    const parameter = parameters.get(name)
-    if (value === undefined || value === null || value === '') return match
-    if (!parameter) return percentEncode(textOf(value))
-    if (parameter.mediaType) return percentEncode(documentText(parameter.mediaType, value))
-    return serializeParameter(name, value, { ...parameter, encode: encoderOf(parameter) }) ?? match
-  })
+/** How the body is written, where there is one. */
+function bodyTemplate({ bodies }: RequestTemplate, { body }: RequestValues): BodyTemplate | undefined {
+  const isThere = body && (body.value !== undefined || body.text !== undefined || body.file !== undefined)
+  return isThere ? bodies.find(({ mediaType }) => mediaType === body.mediaType) : undefined
+}
+
+/** Headers that credentials and the body say better than a parameter of the same name, in lower case. */
+export function takenHeaders(template: RequestTemplate, values: RequestValues): ReadonlySet<string> {
+  const names = placeCredentials(template, values).headers.map(({ name }) => name.toLowerCase())
+  return new Set(bodyTemplate(template, values) ? [...names, 'content-type'] : names)
 }
 
 function queryTexts(template: RequestTemplate, { query = {}, querystring = {} }: RequestValues): string[] {
@@ -64,7 +62,8 @@ function queryTexts(template: RequestTemplate, { query = {}, querystring = {} }:
     if (parameter.mediaType) {
       return [`${percentEncode(parameter.name)}=${encode(documentText(parameter.mediaType, value))}`]
     }
-    return serializePairs(parameter.name, value, { ...parameter, encode }).map((pair) => `${pair.name}=${pair.value}`)
+    const options = { ...parameter, encode, encodeName: percentEncode }
+    return serializePairs(parameter.name, value, options).map((pair) => `${pair.name}=${pair.value}`)
   })
   return [...texts, ...parametersIn(template, 'querystring').flatMap((parameter) => wholeQuery(parameter, querystring))]
 }
@@ -106,24 +105,4 @@ function cookiePairs(template: RequestTemplate, { cookie = {} }: RequestValues):
 
 function cookieText(text: string): string {
   return headerValue(text).replaceAll(';', '%3B')
-}
-
-type Values = Readonly<Record<string, SentValue | undefined>>
-
-/** Names of a document are on no prototype. */
-function own(values: Values, name: string): SentValue | undefined {
-  const value = Object.hasOwn(values, name) ? values[name] : undefined
-  return value === undefined ? undefined : plain(value)
-}
-
-function parametersIn({ parameters }: RequestTemplate, location: ParameterTemplate['in']): ParameterTemplate[] {
-  return parameters.filter((parameter) => parameter.in === location)
-}
-
-function encoderOf({ allowReserved }: ParameterTemplate): (text: string) => string {
-  return allowReserved ? percentEncodeReserved : percentEncode
-}
-
-function documentText(mediaType: string, value: SentValue): string {
-  return bodyKind(mediaType) === 'json' ? writeJson(value) : textOf(value)
 }

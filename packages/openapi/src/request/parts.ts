@@ -1,17 +1,33 @@
-import type { BodyContent, FileContent, FileValue, PartEncoding, RequestPart, SentValue } from '@octavo/core'
+import type {
+  BodyContent,
+  FileContent,
+  FileValue,
+  NameValue,
+  PartEncoding,
+  PartList,
+  RequestPart,
+  SentValue,
+} from '@octavo/core'
+import { essence } from './mediaTypes.js'
 import { textOf } from './serialize.js'
 import { writeJson } from './writeJson.js'
 
+/** Of messages that are the same each time they are written. */
+export const BOUNDARY = 'boundary-7d1c5a'
+
+/** No name of a document, and the same in all copies of this module. */
+const MARK = Symbol.for('octavo.file')
+
 export function isFileValue(value: unknown): value is FileValue {
-  return typeof value === 'object' && value !== null && (value as FileValue).octavo === 'file'
+  return typeof value === 'object' && value !== null && MARK in value
 }
 
 export function fileValue(file: FileContent): FileValue {
-  return { octavo: 'file', ...file }
+  return { ...file, [MARK]: true } as FileContent as FileValue
 }
 
-export function fileContent({ octavo: _, ...file }: FileValue): FileContent {
-  return file
+export function fileContent({ fileName, mediaType, blob }: FileValue): FileContent {
+  return { fileName, ...(mediaType !== undefined && { mediaType }), ...(blob !== undefined && { blob }) }
 }
 
 /** What stands for a file where only texts can. */
@@ -23,12 +39,84 @@ export function fileName(value: unknown): string | undefined {
 export function formPart(name: string, value: BodyContent | undefined, encoding: PartEncoding = {}): RequestPart[] {
   if (value === undefined || value === null) return []
   if (Array.isArray(value)) return value.flatMap((item: BodyContent | undefined) => formPart(name, item, encoding))
-  const contentType = encoding.contentType?.split(',')[0]?.trim()
-  const typed = contentType && !contentType.includes('*') ? { contentType } : {}
-  if (isFileValue(value)) return [{ name, file: fileContent(value), ...typed }]
-  if (encoding.isFile && typeof value === 'string') return [{ name, file: { fileName: value }, ...typed }]
+  return [onePart(name, value, encoding)]
+}
+
+/** Parts that are known by their place: one an item, lists and null as JSON (OpenAPI 3.2, Encoding By Position). */
+export function listParts(value: BodyContent, { first, others }: PartList): RequestPart[] {
+  return itemsOf(value).flatMap((item, index) => {
+    if (item === undefined) return []
+    const encoding = first[index] ?? others
+    return [onePart(encoding.name ?? '', item, encoding)]
+  })
+}
+
+/** The items of a list, which a form holds by their place; anything else is the only one. */
+function itemsOf(value: BodyContent): readonly (BodyContent | undefined)[] {
+  if (typeof value !== 'object' || value === null || isFileValue(value)) return [value]
+  const isPlaced = Object.keys(value).every((key) => /^\d+$/.test(key))
+  return isPlaced ? Object.values(value as Readonly<Record<string, BodyContent | undefined>>) : [value]
+}
+
+function onePart(name: string, value: BodyContent, encoding: PartEncoding): RequestPart {
+  const listed = (encoding.contentType ?? '').split(',').flatMap((type) => type.trim() || [])
+  const file = fileOf(value, encoding)
+  const contentType = partType(listed, file?.mediaType)
+  if (file) return { name, file, ...(contentType && { contentType }) }
   if (typeof value === 'object') {
-    return [{ name, value: writeJson(value), contentType: typed.contentType ?? 'application/json' }]
+    return { name, value: writeJson(value), contentType: contentType ?? 'application/json' }
   }
-  return [{ name, value: textOf(value as SentValue), ...typed }]
+  return { name, value: textOf(value as SentValue), ...(contentType && { contentType }) }
+}
+
+function fileOf(value: BodyContent, { isFile }: PartEncoding): FileContent | undefined {
+  if (isFileValue(value)) return fileContent(value)
+  return isFile && typeof value === 'string' ? { fileName: value } : undefined
+}
+
+/** The type of the file where it is one of those that may be sent, else the first of these that is no range. */
+function partType(listed: readonly string[], own: string | undefined): string | undefined {
+  const isListed = (type: string) =>
+    listed.length === 0 ||
+    listed.some((range) => range === '*/*' || essence(type).startsWith(essence(range).replace(/\*$/, '')))
+  if (own && isListed(own)) return own
+  return listed.find((type) => !type.includes('*')) ?? (own || undefined)
+}
+
+/** The headers of a part, without a line end in any of them. */
+export function partHeaders({ name, file, contentType }: RequestPart): NameValue[] {
+  const fileText = file ? `; filename="${headText(file.fileName)}"` : ''
+  const disposition = `${name ? `form-data; name="${headText(name)}"` : 'attachment'}${fileText}`
+  const type = contentType ?? (file ? 'application/octet-stream' : '')
+  return [
+    ...(name || file ? [{ name: 'Content-Disposition', value: disposition }] : []),
+    ...(type ? [{ name: 'Content-Type', value: type.replace(/[\r\n]+/g, ' ') }] : []),
+  ]
+}
+
+/** What stands before the content of a part. */
+export function partHead(part: RequestPart, boundary: string): string {
+  const lines = partHeaders(part).map(({ name, value }) => `${name}: ${value}\r\n`)
+  return `--${boundary}\r\n${lines.join('')}\r\n`
+}
+
+/** A name as it stands between the quotes of a part's head, as HTML's forms write it. */
+export function headText(text: string): string {
+  return text.replace(/[\r\n"]/g, encodeURIComponent)
+}
+
+/** What the libraries of languages write by themselves: a form, each of whose parts has a name. */
+export function isPlainForm(mediaType: string, parts: readonly RequestPart[]): boolean {
+  return essence(mediaType) === 'multipart/form-data' && parts.every(({ name }) => name !== '')
+}
+
+/** The type of a multipart body with its boundary. */
+export function multipartType(mediaType: string, boundary: string): string {
+  const [type = ''] = mediaType.split(';', 1)
+  return `${type.trim()}; boundary=${boundary}`
+}
+
+/** A body that is text in all its parts, as that text. */
+export function multipartText(parts: readonly RequestPart[], boundary: string): string {
+  return `${parts.map((part) => `${partHead(part, boundary)}${part.value ?? ''}\r\n`).join('')}--${boundary}--\r\n`
 }

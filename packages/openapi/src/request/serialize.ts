@@ -6,7 +6,11 @@ export interface Serialization {
   explode: boolean
   /** Applied to names and values, not to what separates them. */
   encode(text: string): string
+  /** Of names, where an equals sign after them separates them from their values; like values without it. */
+  encodeName?(text: string): string
 }
+
+type Encoders = Pick<Serialization, 'encode' | 'encodeName'>
 
 /** Values deeper than this are written as JSON. */
 const MAX_DEPTH = 8
@@ -18,14 +22,14 @@ const MAX_DEPTH = 8
 export function serializeParameter(name: string, value: SentValue, options: Serialization): string | undefined {
   const { style, explode, encode } = options
   const list = listOf(value, encode)
-  if (style === 'matrix') return matrix(encode(name), value, options)
+  if (style === 'matrix') return matrix(nameText(name, options), value, options)
   if (style === 'label') {
     if (!list) return `.${encode(textOf(value))}`
-    return `.${explode ? pairsOrItems(value, encode).join('.') : list.join(',')}`
+    return `.${explode ? pairsOrItems(value, options).join('.') : list.join(',')}`
   }
   if (style === 'simple') {
     if (!list) return encode(textOf(value))
-    return explode ? pairsOrItems(value, encode).join(',') : list.join(',')
+    return explode ? pairsOrItems(value, options).join(',') : list.join(',')
   }
   const pairs = serializePairs(name, value, options)
   if (pairs.length === 0) return undefined
@@ -35,30 +39,38 @@ export function serializeParameter(name: string, value: SentValue, options: Seri
 /** Names and values of the styles that write both, encoded. */
 export function serializePairs(name: string, value: SentValue, options: Serialization): NameValue[] {
   const { style, explode, encode } = options
-  const key = encode(name)
+  const key = nameText(name, options)
   if (value === null) return []
-  if (style === 'deepObject') return deepPairs(key, value, encode)
+  if (style === 'deepObject') return deepPairs(key, value, options)
   const list = listOf(value, encode)
   if (!list) return [{ name: key, value: encode(textOf(value)) }]
   if (list.length === 0) return []
   if (!explode) return [{ name: key, value: list.join(separatorOf(style, encode)) }]
   if (Array.isArray(value)) return list.map((item) => ({ name: key, value: item }))
-  return entriesOf(value).map(([property, item]) => ({ name: encode(property), value: encode(textOf(item)) }))
+  return entriesOf(value).map(([property, item]) => ({
+    name: nameText(property, options),
+    value: encode(textOf(item)),
+  }))
 }
 
-function matrix(key: string, value: SentValue, { explode, encode }: Serialization): string {
+function matrix(key: string, value: SentValue, options: Serialization): string {
+  const { explode, encode } = options
   const list = listOf(value, encode)
   if (!list) return textOf(value) === '' ? `;${key}` : `;${key}=${encode(textOf(value))}`
   if (!explode) return `;${key}=${list.join(',')}`
   if (Array.isArray(value)) return list.map((item) => `;${key}=${item}`).join('')
   return entriesOf(value)
-    .map(([property, item]) => `;${encode(property)}=${encode(textOf(item))}`)
+    .map(([property, item]) => `;${nameText(property, options)}=${encode(textOf(item))}`)
     .join('')
 }
 
 /** A comma is written as it is; the others are no characters of an address. */
 function separatorOf(style: ParameterStyle, encode: Serialization['encode']): string {
   return style === 'spaceDelimited' ? encode(' ') : style === 'pipeDelimited' ? encode('|') : ','
+}
+
+function nameText(name: string, { encode, encodeName = encode }: Encoders): string {
+  return encodeName(name)
 }
 
 /** Items of an array, names and values of an object one after the other; undefined for a single value. */
@@ -68,19 +80,22 @@ function listOf(value: SentValue, encode: (text: string) => string): string[] | 
   return entriesOf(value).flatMap(([key, item]) => [encode(key), encode(textOf(item))])
 }
 
-function pairsOrItems(value: SentValue, encode: (text: string) => string): string[] {
+function pairsOrItems(value: SentValue, encoders: Encoders): string[] {
+  const { encode } = encoders
   if (Array.isArray(value)) return listOf(value, encode) ?? []
-  return entriesOf(value).map(([key, item]) => `${encode(key)}=${encode(textOf(item))}`)
+  return entriesOf(value).map(([key, item]) => `${nameText(key, encoders)}=${encode(textOf(item))}`)
 }
 
 /** `a[b][c]=1`; the items of an array repeat the name, as the specification leaves them open. */
-function deepPairs(key: string, value: SentValue, encode: (text: string) => string, depth = 0): NameValue[] {
+function deepPairs(key: string, value: SentValue, encoders: Encoders, depth = 0): NameValue[] {
+  const { encode } = encoders
   if (value === null) return []
   if (depth >= MAX_DEPTH) return [{ name: key, value: encode(textOf(value)) }]
-  if (Array.isArray(value)) return value.flatMap((item: SentValue) => deepPairs(key, item, encode, depth + 1))
+  if (Array.isArray(value)) return value.flatMap((item: SentValue) => deepPairs(key, item, encoders, depth + 1))
   if (typeof value !== 'object') return [{ name: key, value: encode(textOf(value)) }]
-  const bracket = (property: string) => `${key}${encode('[')}${encode(property)}${encode(']')}`
-  return entriesOf(value).flatMap(([property, item]) => deepPairs(bracket(property), item, encode, depth + 1))
+  const bracket = (property: string) =>
+    `${key}${nameText('[', encoders)}${nameText(property, encoders)}${nameText(']', encoders)}`
+  return entriesOf(value).flatMap(([property, item]) => deepPairs(bracket(property), item, encoders, depth + 1))
 }
 
 function entriesOf(value: SentValue): [string, SentValue][] {

@@ -1,11 +1,19 @@
-import type { BodyTemplate, ParameterStyle, ParameterTemplate, PartEncoding, RequestTemplate } from '@octavo/core'
-import { isJsonObject, type JsonObject } from '../model/json.js'
+import type {
+  BodyTemplate,
+  ParameterStyle,
+  ParameterTemplate,
+  PartEncoding,
+  PartList,
+  RequestTemplate,
+} from '@octavo/core'
+import { writtenExample } from '../examples/generate.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
-import { below, own, ownObject, ownString, type References } from '../references/references.js'
-import { effectiveSchema, propertiesOf, stringKeyword, subschema } from '../schema/effective.js'
+import { below, type Located, own, ownList, ownObject, ownString, type References } from '../references/references.js'
+import { effectiveSchema, propertiesOf, stringKeyword, subschema, subschemas, typesOf } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
 import { firstContent, type OperationSource, type ParameterSource, parametersOf } from '../view/operationSource.js'
-import { bodyKind } from './body.js'
+import { bodyKind } from './mediaTypes.js'
 import { securityTemplates } from './securityTemplates.js'
 import { serverTemplates } from './serverTemplates.js'
 import { xmlTemplate } from './xmlTemplate.js'
@@ -18,6 +26,12 @@ const STYLES: Record<ParameterSource['in'], readonly ParameterStyle[]> = {
   querystring: ['form'],
 }
 const MAX_MEDIA_TYPES = 20
+const MAX_PARTS = 100
+
+interface Source {
+  value: Json | undefined
+  at: string
+}
 
 export interface TemplateTarget {
   kind: Operation['kind']
@@ -83,6 +97,7 @@ function bodyTemplate(references: References, { mediaType, value, at }: MediaSou
   const xml =
     kind === 'xml' ? xmlTemplate(references, { value: own(value, 'schema'), at: below(at, 'schema') }) : undefined
   const encoding: Record<string, PartEncoding> = Object.create(null)
+  const list = kind === 'multipart' ? partList(references, { value, at }) : undefined
   if (kind === 'form' || kind === 'multipart') {
     const written = ownObject(value, 'encoding') ?? {}
     for (const [name, sources] of propertiesOf(schema)) {
@@ -95,7 +110,41 @@ function bodyTemplate(references: References, { mediaType, value, at }: MediaSou
       if (Object.keys(entry).length > 0) encoding[name] = entry
     }
   }
-  return { mediaType, encoding, ...(xml && { xml }) }
+  return { mediaType, encoding, ...(list && { list }), ...(xml && { xml }) }
+}
+
+/** How the parts of a body are written that are known by their place (3.2, Encoding By Position); undefined for objects. */
+function partList(references: References, { value, at }: Located): PartList | undefined {
+  const key = own(value, 'schema') === undefined ? 'itemSchema' : 'schema'
+  const source = { value: own(value, key), at: below(at, key) }
+  const schema = effectiveSchema(references, source)
+  const { types } = typesOf(schema)
+  if (key === 'schema' && (types.length === 0 || types.includes('object'))) return undefined
+  const isList = key === 'schema' && types.includes('array')
+  const firstSchemas = isList ? subschemas(schema, 'prefixItems') : []
+  const rest = isList ? subschema(schema, 'items') : source
+  const written = ownList(value, 'prefixEncoding')
+  const length = Math.min(Math.max(written.length, firstSchemas.length), MAX_PARTS)
+  const first = Array.from({ length }, (_, index) =>
+    placedEncoding(references, written[index] ?? own(value, 'itemEncoding'), firstSchemas[index] ?? rest),
+  )
+  return { first, others: placedEncoding(references, own(value, 'itemEncoding'), rest) }
+}
+
+function placedEncoding(references: References, written: unknown, source: Source | undefined): PartEncoding {
+  const isBytes = source !== undefined && isFile(effectiveSchema(references, source))
+  const name = isJsonObject(written) ? partName(references, written) : undefined
+  return { ...readEncoding(written), ...(isBytes && { isFile: true }), ...(name !== undefined && { name }) }
+}
+
+/** Parts of a form have no name but that of the header that the document gives them. */
+function partName(references: References, encoding: JsonObject): string | undefined {
+  const headers = Object.entries(ownObject(encoding, 'headers') ?? {})
+  const [, header] = headers.find(([name]) => name.toLowerCase() === 'content-disposition') ?? []
+  const found = references.follow(header, '')?.value
+  const schema = found && effectiveSchema(references, { value: own(found, 'schema'), at: '' })
+  const given = found && (own(found, 'example') ?? (schema && writtenExample(schema)?.value))
+  return typeof given === 'string' ? /;\s*name="?([^";]+)/i.exec(given)?.[1] : undefined
 }
 
 function readEncoding(value: unknown): PartEncoding {

@@ -1,8 +1,11 @@
-import type { JsonValue } from '@octavo/core'
+import type { SentValue } from '@octavo/core'
+import { writeJson } from '../request/writeJson.js'
 
 /** Ends of lines in some languages, and characters that make code read differently from what it does. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be escaped
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be escaped
+const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/
 const LONE_SURROGATES = /[\uD800-\uDFFF]/gu
 const NAMED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
@@ -30,16 +33,19 @@ export function bracedEscape(code: number): string {
   return `\\u{${code.toString(16)}}`
 }
 
-/** A literal without escapes, in which only the quote is written twice or otherwise; controls are left out. */
+/** A literal without escapes, in which only the quote is written twice or otherwise; of texts that need none. */
 export function rawQuoted(text: string, quote: RegExp, replacement: string): string {
   return wellFormed(text).replace(INVISIBLE, keepLines).replace(quote, replacement)
 }
 
+/** Whether literals without escapes would lose a part of the text. */
+export function needsEscapes(text: string): boolean {
+  return text.search(HIDDEN) >= 0
+}
+
 /** JSON over several lines; it can stand in every language's long strings without ending a line or a literal early. */
-export function jsonText(value: JsonValue): string {
-  return JSON.stringify(value, null, 2).replace(INVISIBLE, (char) =>
-    char === '\n' ? char : unicodeEscape(char.charCodeAt(0)),
-  )
+export function jsonText(value: SentValue): string {
+  return writeJson(value, '  ').replace(INVISIBLE, (char) => (char === '\n' ? char : unicodeEscape(char.charCodeAt(0))))
 }
 
 function wellFormed(text: string): string {

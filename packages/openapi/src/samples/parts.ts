@@ -1,4 +1,7 @@
-import type { NameValue, RequestDescription, RequestPart } from '@octavo/core'
+import type { FileContent, NameValue, RequestBody, RequestDescription } from '@octavo/core'
+import { BOUNDARY, isPlainForm, multipartType, partHead } from '../request/parts.js'
+
+export { BOUNDARY, headText, multipartType, partHead, partHeaders } from '../request/parts.js'
 
 /** Writes a request in one language. */
 export type SampleWriter = (request: RequestDescription) => string
@@ -19,17 +22,29 @@ export function titleCase(method: string): string {
   return method.charAt(0) + method.slice(1).toLowerCase()
 }
 
-/** Text parts are written on one line in a multipart message. */
-export function partHead({ name, file, contentType }: RequestPart, boundary: string): string {
-  const fileName = file ? `; filename="${headText(file.fileName)}"` : ''
-  const type = contentType ?? (file ? 'application/octet-stream' : '')
-  const typeLine = type ? `\r\nContent-Type: ${type.replace(/[\r\n]/g, ' ')}` : ''
-  return `--${boundary}\r\nContent-Disposition: form-data; name="${headText(name)}"${fileName}${typeLine}\r\n\r\n`
+type Multipart = Extract<RequestBody, { kind: 'multipart' }>
+
+/** A body that libraries which only write forms can't write; undefined for those that they can. */
+export function otherMultipart(body: RequestBody | undefined): Multipart | undefined {
+  return body?.kind === 'multipart' && !isPlainForm(body.mediaType, body.parts) ? body : undefined
 }
 
-/** A name as it stands between the quotes of a part's head. */
-export function headText(text: string): string {
-  return text.replace(/[\r\n"]/g, encodeURIComponent)
+/** Its header. */
+export function messageType({ mediaType }: Multipart): NameValue {
+  return { name: 'Content-Type', value: multipartType(mediaType, BOUNDARY) }
 }
 
-export const BOUNDARY = 'boundary-7d1c5a'
+/** A multipart message: texts, and the files between them. */
+export function messagePieces({ parts }: Multipart): (string | FileContent)[] {
+  const pieces: (string | FileContent)[] = []
+  let text = ''
+  for (const part of parts) {
+    text += partHead(part, BOUNDARY)
+    if (part.file) {
+      pieces.push(text, part.file)
+      text = ''
+    } else text += part.value ?? ''
+    text += '\r\n'
+  }
+  return [...pieces, `${text}--${BOUNDARY}--\r\n`]
+}

@@ -77,6 +77,35 @@ const repeated = post({
   ],
 })
 
+test('Go gives files the types that they are sent with', () => {
+  expect(SAMPLE_WRITERS.get('go')?.(multipart)).toContain(`part3, _ := form.CreatePart(textproto.MIMEHeader{
+		"Content-Disposition": {"form-data; name=\\"photo\\"; filename=\\"it's.png\\""},
+		"Content-Type":        {"image/png"},
+	})
+	io.Copy(part3, file3)`)
+  expect(SAMPLE_WRITERS.get('go')?.(repeated)).toContain('form.CreateFormFile("photo", "a.png")')
+  expect(SAMPLE_WRITERS.get('node')?.(multipart)).toContain(`await openAsBlob('it\\'s.png', { type: 'image/png' })`)
+})
+
+/** Parts that are known by their place, one of them a file. */
+const mixed = post({
+  kind: 'multipart',
+  mediaType: 'multipart/mixed',
+  parts: [
+    { name: '', value: '{"a":1}', contentType: 'application/json' },
+    { name: '', file: { fileName: 'a.png' }, contentType: 'image/png' },
+  ],
+})
+
+test.each(SAMPLE_LANGUAGES.map(({ id }) => id))('%s: parts without names, in a message that is no form', (id) => {
+  const code = SAMPLE_WRITERS.get(id)?.(mixed) ?? ''
+  expect(code).toMatchSnapshot()
+  expect(code).not.toMatch(/name=\\?"\\?"/)
+  expect(code).toMatch(/multipart\/mixed|MultipartContent(?:\]::new)?\(["']mixed/)
+  for (const text of ['application/json', 'a.png', 'image/png'])
+    expect(code.includes(text) || (text === 'a.png' && id === 'javascript') || id === 'typescript').toBe(true)
+})
+
 test('PHP sends parts of one name under that name, and parts with their types', () => {
   expect(SAMPLE_WRITERS.get('php')?.(repeated)).toMatchInlineSnapshot(`
     "<?php
@@ -156,6 +185,11 @@ describe('what runs is what was meant', () => {
     expect(words).toContain('Cookie: sid=a')
     const data = words[words.indexOf('--data') + 1] ?? ''
     expect(JSON.parse(data)).toEqual(json.body?.kind === 'json' ? json.body.value : '')
+  })
+
+  test('a shell passes ends of lines and hidden characters on', () => {
+    const text = `a\r\n'\u202e\\$(id)\u0001`
+    expect(curlArguments(post({ kind: 'text', mediaType: 'text/plain', text })).at(-1)).toBe(text)
   })
 
   test('curl reads no file that a value names', () => {

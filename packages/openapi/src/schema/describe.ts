@@ -1,14 +1,16 @@
 import type { EnumValueView, SchemaMode, SchemaView } from '@octavo/core'
-import { writtenNumber } from '../load/exactNumbers.js'
+import { boundedValue } from '../examples/bounded.js'
+import { type Held, held, heldEntries, heldNumber, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { own, ownString, type References } from '../references/references.js'
+import { writeJson } from '../request/writeJson.js'
 import { constraintsOf } from './constraints.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
   flag,
+  heldKeyword,
   keyword,
-  numberText,
   stringKeyword,
   subschema,
   typesOf,
@@ -39,12 +41,10 @@ const MAX_DESCRIPTION = 6_000
 export function describeSchema(references: References, schema: EffectiveSchema, options: SchemaOptions): SchemaView {
   const description = stringKeyword(schema, 'description')
   const room = Math.min(MAX_DESCRIPTION, options.room?.() ?? MAX_DESCRIPTION)
-  const constant = keyword(schema, 'const')
-  const fallback = keyword(schema, 'default')
+  const constant = heldKeyword(schema, 'const')
+  const fallback = heldKeyword(schema, 'default')
   const examples = examplesOf(schema, options)
   const values = enumOf(references, schema, options)
-  const shown = (name: string, value: Json) =>
-    (typeof value === 'number' && numberText(schema, name)) || shownValue(schema, value)
   const constraints = constraintsOf(schema)
   const rules = (options.room?.() ?? MAX_TEXT) > 0 ? rulesOf(references, schema) : []
   const externalDocs = keyword(schema, 'externalDocs')
@@ -60,8 +60,8 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
     ...(constraints.length > 0 && { constraints }),
     ...(rules.length > 0 && { rules }),
     ...(schema.isForbidden && { forbidden: true }),
-    ...(fallback !== undefined && { default: shown('default', fallback) }),
-    ...(constant !== undefined && { constant: shown('const', constant) }),
+    ...(fallback !== undefined && { default: shownValue(schema, fallback) }),
+    ...(constant !== undefined && { constant: shownValue(schema, constant) }),
     ...(examples.length > 0 && { examples }),
     ...values,
     ...pills(schema, options),
@@ -81,17 +81,19 @@ export function isLeftOut(schema: EffectiveSchema, mode: SchemaMode): boolean {
   return (mode === 'request' && flag(schema, 'readOnly')) || (mode === 'response' && flag(schema, 'writeOnly'))
 }
 
-/** A value on one line, strings without quotes, bounded. */
-export function valueText(value: Json): string {
-  return cut(typeof value === 'string' ? value : boundedJson(value), MAX_TEXT)
+/** A value on one line, strings without quotes, bounded, numbers as they are written. */
+export function valueText(held: Held): string {
+  const { value } = held
+  return cut(typeof value === 'string' ? value : (heldNumber(held) ?? writeJson(boundedValue(held))), MAX_TEXT)
 }
 
 /** The value of a schema. Texts have quotes where they could not be seen, or could be values of another type. */
-function shownValue(schema: EffectiveSchema, value: Json): string {
-  if (typeof value !== 'string') return valueText(value)
+function shownValue(schema: EffectiveSchema, held: Held): string {
+  const { value } = held
+  if (typeof value !== 'string') return valueText(held)
   const isUnseen = value.trim() !== value || value === ''
   const isOther = /^(?:-?\d[\d.eE+-]*|true|false|null)$/.test(value) && !isTextOnly(schema, value)
-  return valueText(isUnseen || isOther ? JSON.stringify(value) : value)
+  return cut(isUnseen || isOther ? JSON.stringify(value) : value, MAX_TEXT)
 }
 
 function isTextOnly(schema: EffectiveSchema, value: string): boolean {
@@ -103,23 +105,15 @@ export function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-function boundedJson(value: Json): string {
-  let count = 0
-  const text = JSON.stringify(value, (_, item: unknown) => (++count > 200 ? undefined : item))
-  return text ?? ''
-}
-
 function examplesOf(schema: EffectiveSchema, { scalarExamples, room }: SchemaOptions): string[] {
   const list = keyword(schema, 'examples')
-  const single = keyword(schema, 'example')
-  const values = Array.isArray(list) ? list.slice(0, 4) : isJsonObject(list) ? Object.values(list).slice(0, 4) : []
+  const single = heldKeyword(schema, 'example')
+  const values = typeof list === 'object' && list !== null ? heldEntries(list).slice(0, 4) : []
   const isScalarOnly = scalarExamples || (room && room() < MAX_TEXT)
-  const token = typeof single === 'number' ? numberText(schema, 'example') : undefined
-  if (token !== undefined) return [token]
   const shown = (single === undefined ? values : [single]).filter(
-    (value) => value !== null && !(isScalarOnly && typeof value === 'object'),
+    ({ value }) => value !== null && !(isScalarOnly && typeof value === 'object'),
   )
-  return shown.map((value) => shownValue(schema, value as Json))
+  return shown.map((value) => shownValue(schema, value))
 }
 
 /** Values of `enum`, or those of the items of an array; with their descriptions (`x-enumDescriptions` and its like). */
@@ -137,10 +131,7 @@ function enumOf(
     return inner && Array.isArray(keyword(inner, 'enum')) ? enumOf(references, inner, options) : {}
   }
   const hidden = keyword(schema, 'x-mint-enum')
-  const all = (list as readonly Json[]).map((value, index) => ({
-    key: valueText(value),
-    value: writtenNumber(list, String(index)) ?? shownValue(schema, value),
-  }))
+  const all = heldEntries(list).map((value) => ({ key: valueText(value), value: shownValue(schema, value) }))
   const shown = all.filter(({ key }) => !(isJsonObject(hidden) && own(hidden, key)))
   const values = shown.slice(0, mostValues(options)).map(({ key, value }, index) => {
     const description = enumDescription(schema, key, index)
@@ -157,7 +148,7 @@ function constantValues(
 ): { enum: EnumValueView[]; enumRest?: number } {
   const values = constants.slice(0, mostValues(options)).map((constant) => {
     const description = ownString(constant, 'description') ?? ownString(constant, 'title')
-    const value = shownValue(schema, own(constant, 'const') ?? null)
+    const value = shownValue(schema, held(constant, 'const') ?? unheld(null))
     return { value, ...(description && { descriptionHtml: options.markdown(cut(description, 1_000)) }) }
   })
   const rest = constants.length - values.length

@@ -1,4 +1,4 @@
-import { writtenNumber } from '../load/exactNumbers.js'
+import { type Held, held, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { type Located, lastKey, own, ownList, ownObject, ownString, type References } from '../references/references.js'
 
@@ -133,23 +133,23 @@ function modelName({ value, at }: { value?: Json | undefined; at: string } = { a
 }
 
 /** The outermost value of a keyword. */
-export function keyword({ parts }: EffectiveSchema, name: string): Json | undefined {
+export function keyword(schema: EffectiveSchema, name: string): Json | undefined {
+  return heldKeyword(schema, name)?.value
+}
+
+/** The outermost value of a keyword, by what holds it. */
+export function heldKeyword({ parts }: EffectiveSchema, name: string): Held | undefined {
   for (const { value } of parts) {
-    const found = own(value, name)
+    const found = held(value, name)
     if (found !== undefined) return found
   }
   return undefined
 }
 
-/** The outermost value of a keyword that is a number, or of the first of a list, as the document writes it. */
-export function numberText({ parts }: EffectiveSchema, name: string): string | undefined {
-  for (const { value } of parts) {
-    const found = own(value, name)
-    if (typeof found === 'number') return writtenNumber(value, name) ?? String(found)
-    if (Array.isArray(found) && typeof found[0] === 'number') return writtenNumber(found, '0') ?? String(found[0])
-    if (found !== undefined) return undefined
-  }
-  return undefined
+/** The outermost value of a keyword that is a number, as the document writes it. */
+export function numberText(schema: EffectiveSchema, name: string): string | undefined {
+  const found = heldKeyword(schema, name)
+  return typeof found?.value === 'number' ? (heldNumber(found) ?? String(found.value)) : undefined
 }
 
 export function stringKeyword(schema: EffectiveSchema, name: string): string | undefined {

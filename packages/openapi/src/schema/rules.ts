@@ -1,9 +1,11 @@
 import type { RuleView } from '@octavo/core'
 import { boundedValue } from '../examples/bounded.js'
+import { type Held, heldEntries, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { own, ownList, ownObject, type References } from '../references/references.js'
+import { writeJson } from '../request/writeJson.js'
 import { constraintsOf } from './constraints.js'
-import { choiceSources, type EffectiveSchema, effectiveSchema, keyword, subschema } from './effective.js'
+import { choiceSources, type EffectiveSchema, effectiveSchema, heldKeyword, keyword, subschema } from './effective.js'
 import { typeLabel } from './typeLabel.js'
 
 /** Those that are rare; most schemas have none. */
@@ -115,7 +117,7 @@ function describeBriefly(
   if (typeof source.value === 'boolean') return String(source.value)
   if (!isJsonObject(source.value)) return undefined
   const schema = effectiveSchema(references, source)
-  const constant = keyword(schema, 'const')
+  const constant = heldKeyword(schema, 'const')
   const values = keyword(schema, 'enum')
   const type = keyword(schema, 'type') === undefined ? schema.model : (schema.model ?? typeLabel(references, schema))
   const denied = subschema(schema, 'not')
@@ -128,7 +130,7 @@ function describeBriefly(
   const parts = [
     constant === undefined && !Array.isArray(values) && !isPlainObject && type,
     constant !== undefined && `= ${jsonOf(constant)}`,
-    Array.isArray(values) && `= ${(values as Json[]).slice(0, MAX_NAMES).map(jsonOf).join(' | ')}`,
+    Array.isArray(values) && `= ${heldEntries(values).slice(0, MAX_NAMES).map(jsonOf).join(' | ')}`,
     ...constraintsOf(schema).map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`.trim())),
     ...fields,
     namesOf(schema.parts.find(({ value }) => own(value, 'required'))?.value ?? {}).replace(/^(?=.)/, 'required: '),
@@ -137,8 +139,8 @@ function describeBriefly(
   return shorten(join(parts, ', ')) || undefined
 }
 
-function jsonOf(value: Json): string {
-  return shorten(JSON.stringify(boundedValue(value)))
+function jsonOf(held: Held): string {
+  return shorten(heldNumber(held) ?? writeJson(boundedValue(held)))
 }
 
 function objectOf(schema: EffectiveSchema, name: string): JsonObject {

@@ -1,10 +1,9 @@
 import type { BodyView, FieldView, MediaView, NamedExampleView, ResponseView, SchemaMode } from '@octavo/core'
 import { exampleView, externalExamples, mediaExamples } from '../examples/mediaExamples.js'
-import { type Held, held } from '../examples/parameterExample.js'
-import { writtenNumber } from '../load/exactNumbers.js'
+import { held, heldEntries } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { below, type Located, own, ownObject, ownString } from '../references/references.js'
-import { bodyKind } from '../request/body.js'
+import { bodyKind } from '../request/mediaTypes.js'
 import { xmlTemplate } from '../request/xmlTemplate.js'
 import { anchorOf } from '../schema/anchors.js'
 import { cut, MAX_TEXT, valueText } from '../schema/describe.js'
@@ -163,7 +162,7 @@ function namedExamples(state: ViewState, holder: Located, media: Located | undef
     return [
       {
         name: cut(title, 100),
-        value: heldText(value),
+        value: valueText(value),
         ...(description && { descriptionHtml: state.markdown(cut(description, 1_000)) }),
       },
     ]
@@ -172,11 +171,7 @@ function namedExamples(state: ViewState, holder: Located, media: Located | undef
 
 function ownExample(value: JsonObject, media: JsonObject | undefined): string | undefined {
   const found = held(value, 'example') ?? (media && held(media, 'example'))
-  return found === undefined || found.value === null ? undefined : heldText(found)
-}
-
-function heldText({ holder, key, value }: Held): string {
-  return writtenNumber(holder, key) ?? valueText(value)
+  return found === undefined || found.value === null ? undefined : valueText(found)
 }
 
 export function descriptionOf(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
@@ -195,16 +190,13 @@ function linkViews(state: ViewState, response: JsonObject, at: string): Response
     if (!link || state.tree.isOver()) return []
     state.tree.spend([name, ...BLOCK])
     const target = ownString(link, 'operationId') ?? ownString(link, 'operationRef') ?? ''
-    const parameters = Object.entries(ownObject(link, 'parameters') ?? {}).slice(0, 20)
+    const parameters = heldEntries(ownObject(link, 'parameters') ?? {}).slice(0, 20)
     return [
       {
         name: cut(name, 100),
         target: cut(target, 200),
         ...descriptionOf(state, ownString(link, 'description')),
-        parameters: parameters.map(([key, item]) => ({
-          name: cut(key, 100),
-          value: cut(typeof item === 'string' ? item : JSON.stringify(item), 200),
-        })),
+        parameters: parameters.map((item) => ({ name: cut(item.key, 100), value: cut(valueText(item), 200) })),
       },
     ]
   })

@@ -50,3 +50,38 @@ test('a file that a multipart body needs is a part, also where the example has n
     ]
   `)
 })
+
+test('parts that are known by their place are sent one after the other, files among them', () => {
+  const image = { type: 'string', format: 'binary' }
+  const meta = { type: 'object', properties: { title: { type: 'string', example: 'Cat' } } }
+  const prefixEncoding = [{ contentType: 'application/json' }, { contentType: 'image/png' }]
+  const post = (media: object, mediaType = 'multipart/mixed') =>
+    samplesOf({
+      ...document({ '/x': { post: { ...ok, requestBody: { content: { [mediaType]: media } } } } }),
+      openapi: '3.2.0',
+    })
+  const files = { schema: { type: 'array', prefixItems: [meta, image] }, prefixEncoding }
+  const [code] = post(files)
+  expect(code?.split('\n').slice(2)).toMatchInlineSnapshot(`
+    [
+      "  --header 'Content-Type: multipart/mixed' \\",
+      "  --form '="{\\"title\\":\\"Cat\\"}";type=application/json' \\",
+      "  --form '=@"<file>";type=image/png'",
+    ]
+  `)
+  const stream = {
+    itemSchema: { type: 'object', example: { n: 1 } },
+    itemEncoding: { contentType: 'application/json' },
+  }
+  expect(post(stream)[0]).toMatchInlineSnapshot(`
+    "curl --request POST \\
+      --url '/x' \\
+      --header 'Content-Type: multipart/mixed; boundary=boundary-7d1c5a' \\
+      --data-raw $'--boundary-7d1c5a\\r\\nContent-Type: application/json\\r\\n\\r\\n{"n":1}\\r\\n--boundary-7d1c5a--\\r\\n'"
+  `)
+  const headers = { 'Content-Disposition': { schema: { const: 'form-data; name="meta"' } } }
+  const named = { schema: { type: 'array', items: meta }, itemEncoding: { headers } }
+  expect(post(named, 'multipart/form-data')[0]).toContain(
+    `--form 'meta="{\\"title\\":\\"Cat\\"}";type=application/json'`,
+  )
+})

@@ -1,12 +1,12 @@
-import type { BodyContent, BodyTemplate, Credential, JsonValue, RequestTemplate, RequestValues } from '@octavo/core'
+import type { BodyContent, BodyTemplate, Credential, RequestTemplate, RequestValues, SentValue } from '@octavo/core'
 import { boundedValue } from '../examples/bounded.js'
-import { generateExample, givenNumber, writtenExample } from '../examples/generate.js'
+import { generateExample, writtenExample } from '../examples/generate.js'
 import { mediaExamples } from '../examples/mediaExamples.js'
-import { numbersAsTexts, parameterExample, textsInside } from '../examples/parameterExample.js'
-import { isJsonObject, type Json } from '../model/json.js'
+import { numbersAsTexts, parameterExample } from '../examples/parameterExample.js'
+import { type Held, unheld } from '../load/exactNumbers.js'
+import { isJsonObject } from '../model/json.js'
 import { below, own, ownObject } from '../references/references.js'
-import { bodyKind } from '../request/body.js'
-import { isInexact } from '../request/exactNumber.js'
+import { bodyKind } from '../request/mediaTypes.js'
 import { fileValue } from '../request/parts.js'
 import { effectiveSchema, requiredOf } from '../schema/effective.js'
 import { firstContent, type OperationSource, type ParameterSource, parametersOf } from './operationSource.js'
@@ -23,7 +23,7 @@ export function sampleValues(
   template: RequestTemplate,
   api: ApiSettings = {},
 ): RequestValues {
-  const values: Record<string, Record<string, JsonValue>> = {
+  const values: Record<string, Record<string, SentValue>> = {
     path: {},
     query: {},
     header: {},
@@ -33,7 +33,7 @@ export function sampleValues(
   for (const parameter of parametersOf(state.references, source)) {
     const value = parameterValue(state, parameter, api)
     const group = values[parameter.in]
-    if (value !== undefined && group) group[parameter.name] = boundedValue(value) as JsonValue
+    if (value !== undefined && group) group[parameter.name] = value
   }
   const body = sampleBody(state, source, template, api)
   const chosen = template.security.findIndex(({ schemes }) => schemes.length > 0)
@@ -49,23 +49,22 @@ function parameterValue(
   state: ViewState,
   { in: place, value, at }: ParameterSource,
   api: ApiSettings,
-): Json | undefined {
+): SentValue | undefined {
   const isRequired = own(value, 'required') === true
   if (!isRequired && place !== 'path' && api.examples?.defaults === 'required') return undefined
   const media = firstContent(value, at)
   const written = parameterExample(state.references, { value, at })
-  if (written) return media ? written.value : numbersAsTexts(written)
+  // Styles write texts, which hold any number.
+  const sent = (value: Held) => boundedValue(media ? value : unheld(numbersAsTexts(value)))
+  if (written) return sent(written)
   const holder = media ?? { value, at }
   const schema = { value: own(holder.value, 'schema'), at: below(holder.at, 'schema') }
   if (!isJsonObject(schema.value)) return undefined
   const prefill = api.examples?.prefill ?? false
-  const effective = effectiveSchema(state.references, schema)
-  const given = writtenExample(effective, { prefill })
+  const given = writtenExample(effectiveSchema(state.references, schema), { prefill })
   const isMadeUp = given === undefined && place !== 'path' && isRequired
   const found = isMadeUp ? generateExample(state.references, schema, { mode: 'request', prefill }) : given
-  if (found === undefined || media) return found
-  const token = typeof found === 'number' ? givenNumber(effective, found) : undefined
-  return token !== undefined && isInexact(token) ? token : textsInside(found)
+  return found && sent(found)
 }
 
 function sampleBody(
@@ -93,19 +92,25 @@ function sampleBody(
   if (bodyKind(mediaType) === 'binary') return { mediaType, file: { fileName: '<file>', mediaType } }
   if (!example) return undefined
   if (example.exact !== undefined) return { mediaType, text: example.exact }
-  if (example.value === undefined) return { mediaType, text: example.text ?? '' }
+  if (example.held === undefined) return { mediaType, text: example.text ?? '' }
   const schema = { value: own(media.value, 'schema'), at: below(media.at, 'schema') }
   const required = requiredOf(effectiveSchema(state.references, schema))
-  return { mediaType, value: withFiles(boundedValue(example.value), first, required) }
+  return { mediaType, value: withFiles(boundedValue(example.held), first, required) }
 }
 
 /** Fields that are files, as files. Examples can hold none, so those that are needed are added. */
-function withFiles(value: Json, { encoding }: BodyTemplate, required: ReadonlySet<string>): BodyContent {
-  if (!isJsonObject(value)) return value as BodyContent
-  const file = (item: Json) => fileValue({ fileName: typeof item === 'string' && item.length < 200 ? item : '<file>' })
+function withFiles(value: SentValue, { encoding, list }: BodyTemplate, required: ReadonlySet<string>): BodyContent {
+  const file = (item: SentValue) =>
+    fileValue({ fileName: typeof item === 'string' && item.length < 200 ? item : '<file>' })
+  if (list && Array.isArray(value)) {
+    return value.map((item: SentValue, index) =>
+      (list.first[index] ?? list.others).isFile ? file(item) : item,
+    ) as BodyContent
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, item]) => {
     if (item === undefined || !encoding[name]?.isFile) return [name, item]
-    return [name, Array.isArray(item) ? item.map(file) : file(item as Json)]
+    return [name, Array.isArray(item) ? item.map(file) : file(item as SentValue)]
   })
   const missing = Object.entries(encoding).filter(
     ([name, { isFile }]) => isFile && required.has(name) && !Object.hasOwn(value, name),

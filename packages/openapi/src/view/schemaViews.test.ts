@@ -117,7 +117,7 @@ describe('a schema', () => {
     expect(variants).toEqual(['cat: cat', 'kitten: kitten', 'Dog: Dog', 'Bird: bird', 'Puppy: Puppy'])
   })
 
-  test('that names its children has their fields, and those of the base', () => {
+  test('that names its children has the fields of the base, and what each of them adds', () => {
     const schemas = {
       Pet: {
         type: 'object',
@@ -137,16 +137,12 @@ describe('a schema', () => {
         '  kind: string #response-kind',
         '  friend: object #response-friend (recursive)',
         '  oneOf cat',
-        '    kind: string #response-kind-2',
-        '    friend: object #response-friend-2 (recursive)',
         '    lives: integer #response-lives',
         '  oneOf fish',
-        '    kind: string #response-kind-3',
-        '    friend: object #response-friend-3 (recursive)',
       ])
     }
     const sample = (name: string) =>
-      generateExample(referencesOf(toDocument({ components: { schemas } })), source(name), { mode: 'all' })
+      generateExample(referencesOf(toDocument({ components: { schemas } })), source(name), { mode: 'all' })?.value
     const source = (name: string) => ({ value: { $ref: `#/components/schemas/${name}` }, at: '#/x' })
     expect([sample('Pet'), sample('Cat'), sample('Fish')]).toEqual([
       { kind: 'cat', lives: 123 },
@@ -378,6 +374,6 @@ describe('what is asked of a value', () => {
     expect(view.fields?.[3]?.constraints).toEqual([{ kind: 'items', text: '≤ 2' }])
     const references = referencesOf(toDocument({ components: { schemas } }))
     const sample = generateExample(references, { value: schema, at: '#/x' }, { mode: 'all' })
-    expect(Object.keys(sample ?? {})).toEqual(['mixed', 'pair', 'tree', ''])
+    expect(Object.keys(sample?.value ?? {})).toEqual(['mixed', 'pair', 'tree', ''])
   })
 })

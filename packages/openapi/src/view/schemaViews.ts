@@ -43,9 +43,9 @@ export function schemaPageView(
     name,
     schema,
     examples:
-      example === null
+      example === undefined
         ? []
-        : [exampleView({ title: '', value: example }, { mediaType: 'application/json' }, options.markdown)],
+        : [exampleView({ title: '', held: example }, { mediaType: 'application/json' }, options.markdown)],
     expanded: options.api?.expanded ?? false,
     fragments: [...state.tree.fragments.values()],
   }

@@ -15,6 +15,9 @@ export function readUrl(text: string): URL {
   if (!url)
     throw new Refusal(400, 'parse', 'The address is not complete. Expected one like "https://api.example.com/users".')
   checkScheme(url)
+  // They would be removed, and the request sent to another path than the one that was asked for (RFC 3986, 5.2.4).
+  if (/^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(text))
+    throw new Refusal(400, 'dot-segment', 'The path of the address holds a part "." or "..", which can not be sent.')
   if (text.includes('\\')) throw new Refusal(400, 'backslash', 'The address holds a backslash.')
   if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/?#]*@/.test(text))
     throw new Refusal(

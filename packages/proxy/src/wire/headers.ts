@@ -1,3 +1,4 @@
+import { HOP_BY_HOP, isReplacedHeader } from '@octavo/core'
 import { Refusal } from '../refusal.js'
 import type { HeaderList } from '../types.js'
 
@@ -6,37 +7,6 @@ const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/
 const NOT_A_VALUE = /[\u0000-\u0008\u000a-\u001f\u007f]|[^\u0000-\u00ff]/
 
 const MOST_HEADERS = 200
-
-/** What concerns one connection only. */
-const HOP_BY_HOP = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]
-
-/** Made anew for the forwarded request, or claims about who sends it. */
-const OWN = new Set([
-  ...HOP_BY_HOP,
-  'cf-connecting-ip',
-  'content-length',
-  'expect',
-  'forwarded',
-  'host',
-  'http2-settings',
-  'true-client-ip',
-  'via',
-  'x-client-ip',
-  'x-cluster-client-ip',
-  'x-original-url',
-  'x-real-ip',
-  'x-rewrite-url',
-])
 
 /** What an API may not do on the docs site, and what describes the connection. */
 const DROPPED = new Set([
@@ -84,7 +54,7 @@ export function forwardedHeaders(headers: HeaderList): HeaderList {
   )
   return headers.filter(([name]) => {
     const key = name.toLowerCase()
-    return !OWN.has(key) && !named.has(key) && !/^(?:proxy-|sec-|x-forwarded-)/.test(key)
+    return !isReplacedHeader(key) && !named.has(key)
   })
 }
 

@@ -4,9 +4,7 @@ import { wordsOf } from '../words/wordsOf.js'
 /** Where words of the index stand in a text, also as the beginning of a longer one that was asked for by it. */
 export function marksOf(text: string, words: Iterable<string>): Mark[] {
   const wanted = new Set(words)
-  return joinMarks(
-    wordsOf(text).flatMap(({ text: word, at }): Mark[] => (wanted.has(word) ? [[at, at + word.length]] : [])),
-  )
+  return joinMarks(wordsOf(text).flatMap(({ text: word, at, end }): Mark[] => (wanted.has(word) ? [[at, end]] : [])))
 }
 
 /** Marks in order, those that meet as one. */

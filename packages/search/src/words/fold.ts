@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: everything outside of ASCII
 const OTHER = /[^\x00-\x7f]/gu
 
-/** Small letters without accents, as many characters as before: places in it are places in the text. */
+/** Small letters without accents and of one width, as many characters as before: places in it are places in the text. */
 export function fold(text: string): string {
   // Most of a text is plain, and this is asked of every text of a site.
   return text.replace(OTHER, foldCharacter).toLowerCase()
@@ -12,6 +12,6 @@ const ACCENTS = /(?![\u3099\u309a])\p{M}/gu
 
 /** What would become longer or shorter stays. */
 function foldCharacter(character: string): string {
-  const plain = character.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase()
+  const plain = character.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase()
   return plain.length === character.length ? plain : character
 }

@@ -5,9 +5,19 @@ const words = (text: string) => wordsOf(text).map(({ text }) => text)
 
 test('words are small, without accents, and know their places', () => {
   expect(wordsOf('Über Café-Tische')).toEqual([
-    { text: 'uber', at: 0 },
-    { text: 'cafe', at: 5 },
-    { text: 'tische', at: 10 },
+    { text: 'uber', at: 0, end: 4 },
+    { text: 'cafe', at: 5, end: 9 },
+    { text: 'tische', at: 10, end: 16 },
+  ])
+})
+
+test('letters of any width, and letters that keyboards lack, are found by the usual ones', () => {
+  expect(termsOf('ＡＰＩ キー')).toEqual(termsOf('API キー'))
+  expect(termsOf('ﾃﾞｰﾀﾍﾞｰｽ')).toEqual(['データベース'])
+  expect(termsOf('Straße Œuvre Øst Łódź Ægir')).toEqual(['strasse', 'oeuvre', 'ost', 'lodz', 'aegir'])
+  expect(wordsOf('die Größe!')).toEqual([
+    { text: 'die', at: 0, end: 3 },
+    { text: 'grosse', at: 4, end: 9 },
   ])
 })
 

@@ -1,10 +1,11 @@
 import { fold } from './fold.js'
 
 export interface Word {
-  /** Folded. */
+  /** Folded, and letters that stand for two as two. */
   text: string
-  /** Where it starts in the text. */
+  /** Where it starts in the text, and where it ends. */
   at: number
+  end: number
 }
 
 /** Longer ones are hashes and keys: nobody types them, and they would fill the index. */
@@ -25,7 +26,7 @@ export function wordsOf(text: string): Word[] {
   const isPlain = isAscii(folded)
   for (const { 0: run, index } of folded.matchAll(isPlain ? PLAIN_RUN : RUN)) {
     if (!isPlain && isSpaceless(run)) words.push(...segment(run, index))
-    else words.push({ text: run, at: index })
+    else words.push({ text: isPlain ? run : spellOut(run), at: index, end: index + run.length })
   }
   return words
 }
@@ -42,7 +43,17 @@ function isAscii(text: string): boolean {
 
 function segment(run: string, start: number): Word[] {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
-  return [...segmenter.segment(run)].map(({ segment, index }) => ({ text: segment, at: start + index }))
+  return [...segmenter.segment(run)].map(({ segment, index }) => {
+    const at = start + index
+    return { text: segment, at, end: at + segment.length }
+  })
+}
+
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' }
+
+/** As who has no such keys writes it: letters that Unicode does not take apart. */
+function spellOut(word: string): string {
+  return word.replace(/\P{ASCII}/gu, (letter) => LETTERS[letter] ?? letter)
 }
 
 const CAMEL_CASE = /\p{Ll}\p{Lu}/u
@@ -51,18 +62,18 @@ const NAME = /[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+/gu
 
 /** What a text is found by: its words, the parts of names like `createUser`, and names like `max_tokens` as a whole. */
 export function termsOf(written: string): string[] {
-  // Queries are composed as well.
-  const text = written.normalize('NFC')
+  // Queries are composed as well, and have letters of one width.
+  const text = written.normalize('NFKC')
   const names = text.includes('_') ? namesIn(text) : []
   if (!CAMEL_CASE.test(text) && isAscii(text)) {
     const words = text.toLowerCase().match(PLAIN_RUN) ?? []
     return [...words.filter(({ length }) => length <= LONGEST_WORD), ...names]
   }
   const terms: string[] = []
-  for (const { text: word, at } of wordsOf(text)) {
+  for (const { text: word, at, end } of wordsOf(text)) {
     if (word.length > LONGEST_WORD) continue
     terms.push(word)
-    const name = text.slice(at, at + word.length)
+    const name = text.slice(at, end)
     if (name !== word && CAMEL_CASE.test(name)) terms.push(...partsOf(name))
   }
   return [...terms, ...names]

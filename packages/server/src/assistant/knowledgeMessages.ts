@@ -13,12 +13,11 @@ export interface KnowledgeSite {
 export type Method = keyof SiteKnowledge
 
 export interface KnowledgeRequest {
-  id: number
   site: KnowledgeSite
   method: Method
   values: readonly unknown[]
 }
 
 export type KnowledgeAnswer =
-  /** The thread is at it now. */
-  { id: number; started: true } | { id: number; value: unknown } | { id: number; error: string }
+  /** The thread has started. */
+  { ready: true } | { value: unknown } | { error: string }

@@ -1,16 +1,28 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { SiteKnowledge } from '@octavo/assistant'
-import type { KnowledgeAnswer, KnowledgeSite, Method } from './knowledgeMessages.js'
+import type { KnowledgeAnswer, KnowledgeRequest, KnowledgeSite } from './knowledgeMessages.js'
 
-/** The thread's program: beside this file in the bundle. */
-const THREAD = fileURLToPath(new URL('./knowledgeThread.js', import.meta.url))
+export interface PoolSettings {
+  /** The threads' program. Default: beside this file in the bundle. */
+  program: string
+  /** Reading the largest index takes a few seconds. */
+  longestMs: number
+  /** Others that wait for so long are asked of another thread. */
+  slowMs: number
+}
+
+const DEFAULTS: PoolSettings = {
+  program: fileURLToPath(new URL('./knowledgeThread.js', import.meta.url)),
+  longestMs: 15_000,
+  slowMs: 1_000,
+}
 const MEGABYTES = 768
-/** Reading the largest index takes a few seconds. */
-const LONGEST_MS = 15_000
+/** Sites with a thread of their own; when one more takes long, one that is not asked gives way, or the first one. */
+const MOST_SLOW = 2
 /** A thread that nobody asks gives its memory back. */
 const IDLE_MS = 5 * 60_000
-/** A site that has ended the thread is left alone for so long. */
+/** A site that has ended a thread is left alone for so long. */
 const CLOSED_MS = 60_000
 const MOST_WAITING = 2_000
 
@@ -22,98 +34,161 @@ export interface KnowledgePool {
   close(): Promise<void>
 }
 
-interface Waiting {
-  site: KnowledgeSite
+interface Asked {
+  request: KnowledgeRequest
   resolve(value: unknown): void
   reject(error: Error): void
 }
 
-/**
- * Indexes of strangers are read and searched in a thread of bounded memory and time, which starts with the first question:
- * whatever is in them, requests of others go on.
- */
-export function createKnowledgePool(): KnowledgePool {
-  const closed = new Map<string, number>()
-  const waiting = new Map<number, Waiting>()
-  let thread: Worker | undefined
-  let lastId = 0
-  let current: { id: number; timer: NodeJS.Timeout } | undefined
-  let idle: NodeJS.Timeout | undefined
+/** A thread, and what it is at. */
+interface Lane {
+  worker: Worker
+  /** It has started: until then no site is to blame for the time. */
+  isReady: boolean
+  /** The only site that it is asked of, since it took long. */
+  domain?: string
+  current?: { asked: Asked; timers: NodeJS.Timeout[] }
+  idle?: NodeJS.Timeout
+}
 
-  const start = (): Worker => {
-    const worker = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
-    worker.on('message', (answer: KnowledgeAnswer) => take(answer, worker))
-    worker.once('error', () => end(worker))
-    worker.once('exit', () => end(worker))
+/**
+ * Indexes of strangers are read and searched in threads of bounded memory and time, which start with the first question.
+ * One thread answers everybody, one question after the other: who ends it by too large an index is then known. Whatever is
+ * in an index, requests of others go on: a site that takes long keeps its thread to itself, and they get another one.
+ */
+export function createKnowledgePool(settings: Partial<PoolSettings> = {}): KnowledgePool {
+  const { program, longestMs, slowMs } = { ...DEFAULTS, ...settings }
+  const closed = new Map<string, number>()
+  const waiting: Asked[] = []
+  const slow = new Set<Lane>()
+  let shared: Lane | undefined
+
+  const start = (): Lane => {
+    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
+    const lane: Lane = { worker, isReady: false }
+    worker.on('message', (answer: KnowledgeAnswer) => take(answer, lane))
+    worker.once('error', () => end(lane))
+    worker.once('exit', () => end(lane))
     worker.unref()
-    return worker
+    return lane
   }
 
-  const take = (answer: KnowledgeAnswer, worker: Worker) => {
-    const { id } = answer
-    if ('started' in answer) {
-      // It neither answers nor ends by itself.
-      const timer = setTimeout(() => void worker.terminate(), LONGEST_MS)
-      timer.unref()
-      current = { id, timer }
+  /** The thread that a site is asked of now; undefined while that is at something. */
+  const laneOf = (domain: string): Lane | undefined => {
+    const own = [...slow].find((lane) => lane.domain === domain)
+    if (!own) shared ??= start()
+    const lane = own ?? shared
+    return lane?.current ? undefined : lane
+  }
+
+  /** Gives each thread that is free its next question. */
+  const next = () => {
+    for (let at = 0; at < waiting.length; ) {
+      const asked = waiting[at] as Asked
+      const lane = laneOf(asked.request.site.domain)
+      if (lane) {
+        waiting.splice(at, 1)
+        give(lane, asked)
+      } else if (shared?.current && slow.size === 0) return
+      else at++
+    }
+  }
+
+  const give = (lane: Lane, asked: Asked) => {
+    clearTimeout(lane.idle)
+    lane.current = { asked, timers: [] }
+    if (lane.isReady) time(lane)
+    lane.worker.postMessage(asked.request)
+  }
+
+  const time = (lane: Lane) => {
+    // Neither keeps the process running: who waits for an answer does.
+    const late = setTimeout(() => setApart(lane), slowMs).unref()
+    const over = setTimeout(() => void lane.worker.terminate(), longestMs).unref()
+    lane.current?.timers.push(late, over)
+  }
+
+  const setApart = (lane: Lane) => {
+    if (lane !== shared || !lane.current) return
+    const { domain } = lane.current.asked.request.site
+    if (!waiting.some(({ request }) => request.site.domain !== domain)) {
+      // Nobody else waits so far.
+      lane.current.timers.push(setTimeout(() => setApart(lane), slowMs / 10).unref())
       return
     }
-    const asked = waiting.get(id)
-    forget(id)
+    shared = undefined
+    if (slow.size >= MOST_SLOW) {
+      const given = [...slow].find(({ current }) => !current) ?? [...slow][0]
+      void given?.worker.terminate()
+    }
+    slow.add(lane)
+    lane.domain = domain
+    next()
+  }
+
+  /** Takes what the thread was at from it. */
+  const release = (lane: Lane): Asked | undefined => {
+    const { current } = lane
+    delete lane.current
+    for (const timer of current?.timers ?? []) clearTimeout(timer)
+    return current?.asked
+  }
+
+  const take = (answer: KnowledgeAnswer, lane: Lane) => {
+    if ('ready' in answer) {
+      lane.isReady = true
+      if (lane.current) time(lane)
+      return
+    }
+    const asked = release(lane)
     if ('value' in answer) asked?.resolve(answer.value)
     // What went wrong inside is for the operator only.
     else asked?.reject(new KnowledgeUnavailable('This site can not be searched now.', { cause: answer.error }))
+    lane.idle = setTimeout(() => void lane.worker.terminate(), IDLE_MS).unref()
+    next()
   }
 
-  const forget = (id: number) => {
-    waiting.delete(id)
-    if (current?.id === id) {
-      clearTimeout(current.timer)
-      current = undefined
+  /** A thread is gone: the site that it was at is to blame. */
+  const end = (lane: Lane) => {
+    const asked = release(lane)
+    clearTimeout(lane.idle)
+    if (shared === lane) shared = undefined
+    slow.delete(lane)
+    if (asked) {
+      const { domain } = asked.request.site
+      closed.set(domain, performance.now() + CLOSED_MS)
+      const error = new KnowledgeUnavailable('The search of this site has ended.')
+      asked.reject(error)
+      for (const other of waiting.filter(({ request }) => request.site.domain === domain)) {
+        waiting.splice(waiting.indexOf(other), 1)
+        other.reject(error)
+      }
     }
-    if (waiting.size > 0) return
-    clearTimeout(idle)
-    idle = setTimeout(() => void thread?.terminate(), IDLE_MS)
-    idle.unref()
+    next()
   }
 
-  /** The thread is gone: the site that it was at is to blame, and everybody else may ask again. */
-  const end = (worker: Worker) => {
-    if (thread !== worker) return
-    thread = undefined
-    const guilty = current === undefined ? undefined : waiting.get(current.id)
-    if (guilty) closed.set(guilty.site.domain, performance.now() + CLOSED_MS)
-    const all = [...waiting]
-    for (const [id, { reject }] of all) {
-      forget(id)
-      reject(new KnowledgeUnavailable('The search of this site has ended.'))
-    }
-    clearTimeout(idle)
-  }
-
-  const ask = (site: KnowledgeSite, method: Method, values: readonly unknown[]): Promise<unknown> => {
-    if ((closed.get(site.domain) ?? 0) > performance.now())
+  const ask = (request: KnowledgeRequest): Promise<unknown> => {
+    const { domain } = request.site
+    if ((closed.get(domain) ?? 0) > performance.now())
       return Promise.reject(new KnowledgeUnavailable('The index of this site is too large to be searched.'))
-    closed.delete(site.domain)
-    if (waiting.size >= MOST_WAITING)
+    closed.delete(domain)
+    if (waiting.length >= MOST_WAITING)
       return Promise.reject(new KnowledgeUnavailable('Too many searches are under way.'))
-    clearTimeout(idle)
-    thread ??= start()
-    const id = ++lastId
-    const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { site, resolve, reject }))
-    thread.postMessage({ id, site, method, values })
+    const answer = new Promise<unknown>((resolve, reject) => waiting.push({ request, resolve, reject }))
+    next()
     return answer
   }
 
   return {
     of: (site) => ({
-      search: (...values) => ask(site, 'search', values) as ReturnType<SiteKnowledge['search']>,
-      page: (...values) => ask(site, 'page', values) as ReturnType<SiteKnowledge['page']>,
-      pages: (...values) => ask(site, 'pages', values) as ReturnType<SiteKnowledge['pages']>,
-      operation: (...values) => ask(site, 'operation', values) as ReturnType<SiteKnowledge['operation']>,
+      search: (...values) => ask({ site, method: 'search', values }) as ReturnType<SiteKnowledge['search']>,
+      page: (...values) => ask({ site, method: 'page', values }) as ReturnType<SiteKnowledge['page']>,
+      pages: (...values) => ask({ site, method: 'pages', values }) as ReturnType<SiteKnowledge['pages']>,
+      operation: (...values) => ask({ site, method: 'operation', values }) as ReturnType<SiteKnowledge['operation']>,
     }),
     async close() {
-      await thread?.terminate()
+      const lanes = [...slow, ...(shared ? [shared] : [])]
+      await Promise.all(lanes.map(({ worker }) => worker.terminate()))
     },
   }
 }

@@ -40,20 +40,15 @@ async function read(site: KnowledgeSite): Promise<OpenSite> {
   return { source, knowledge: createSiteKnowledge(files, { siteUrl }), bytes }
 }
 
-async function answer({ id, site, method, values }: KnowledgeRequest): Promise<KnowledgeAnswer> {
+async function answer({ site, method, values }: KnowledgeRequest): Promise<KnowledgeAnswer> {
   try {
     const knowledge = await openSite(site)
-    return { id, value: await (knowledge[method] as (...values: readonly unknown[]) => Promise<unknown>)(...values) }
+    return { value: await (knowledge[method] as (...values: readonly unknown[]) => Promise<unknown>)(...values) }
   } catch (error) {
-    return { id, error: (error as Error).message }
+    return { error: (error as Error).message }
   }
 }
 
-// One after the other: who ends the thread by too large an index, or one that takes too long, is then known.
-let last = Promise.resolve()
-parentPort?.on('message', (request: KnowledgeRequest) => {
-  last = last.then(async () => {
-    parentPort?.postMessage({ id: request.id, started: true } satisfies KnowledgeAnswer)
-    parentPort?.postMessage(await answer(request))
-  })
-})
+parentPort?.postMessage({ ready: true } satisfies KnowledgeAnswer)
+// A question comes when the one before is answered.
+parentPort?.on('message', async (request: KnowledgeRequest) => parentPort?.postMessage(await answer(request)))

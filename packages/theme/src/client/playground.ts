@@ -23,7 +23,7 @@ async function open(button: HTMLElement): Promise<void> {
     window.octavo ??= {}
     const { octavo } = window
     octavo.operations ??= {}
-    if (playgroundData) octavo.operations[playgroundKey] ??= JSON.parse(playgroundData)
+    if (playgroundData) octavo.operations[playgroundKey] ??= playgroundData
     engine.open(playgroundKey)
   } finally {
     button.ariaBusy = null

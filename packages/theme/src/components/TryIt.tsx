@@ -1,16 +1,15 @@
-import type { PlaygroundData } from '@octavo/core'
 import type { VNode } from 'preact'
 import { label } from '../labels.js'
 
 export interface TryItProps {
-  /** What the playground needs to know of the operation: a file and the operation's name in there, or the data itself. */
-  data: { href: string; key: string } | PlaygroundData
+  /** What the playground needs to know of the operation: a file and the operation's name in there, or JSON of it. */
+  data: { href: string; key: string } | string
 }
 
 /** Opens the API playground of an operation. */
 export function TryIt({ data }: TryItProps): VNode {
   const source =
-    'href' in data
+    typeof data === 'object'
       ? { 'data-playground': data.href, 'data-playground-key': data.key }
       : { 'data-playground': '', 'data-playground-data': attributeJson(data) }
   return (
@@ -21,6 +20,6 @@ export function TryIt({ data }: TryItProps): VNode {
 }
 
 /** JSON that stays whole for whoever reads the page as text. */
-function attributeJson(data: PlaygroundData): string {
-  return JSON.stringify(data).replace(/[<>&]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`)
+function attributeJson(json: string): string {
+  return json.replace(/[<>&]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`)
 }

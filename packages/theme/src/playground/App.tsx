@@ -38,6 +38,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
   const { exchange, start, cancel } = useExchange(transport)
   const form = useRef<HTMLFormElement>(null)
   const request = useMemo(() => buildRequest(template, values), [template, values])
+  const isProxied = isForwarded(request, transport)
   const isBusy = exchange.state === 'sending' || exchange.state === 'receiving'
   const run = () => {
     void start(request)
@@ -130,7 +131,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
             )}
             {display === 'interactive' && (
               <>
-                <ParameterSections data={data} values={values} onChange={setValues} />
+                <ParameterSections data={data} values={values} isForwarded={isProxied} onChange={setValues} />
                 {template.bodies.length > 0 && values.body && (
                   <section class="pg-section">
                     <h3>{label('body')}</h3>
@@ -148,7 +149,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
           </section>
           <div class="pg-column">
             <AddressNote request={request} />
-            {!isForwarded(request, transport) && <DirectNotes request={request} />}
+            {!isProxied && <DirectNotes request={request} />}
             {display === 'interactive' && <ResponseView exchange={exchange} />}
             <CodeSample request={withHost(request, siteOrigin())} languages={data.languages} />
           </div>

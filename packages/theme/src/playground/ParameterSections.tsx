@@ -1,19 +1,23 @@
 import type { BodyContent, ParameterForm, PlaygroundData, RequestValues, SentValue } from '@octavo/core'
+import { unsentPaths } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { Field } from './form/Field.js'
 import { propertyOf, withProperty } from './form/values.js'
 import { label } from './labels.js'
+import { sendingNotes } from './sending.js'
 
 const LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const satisfies ParameterForm['in'][]
 
 interface ParameterSectionsProps {
   data: PlaygroundData
   values: RequestValues
+  /** The docs site forwards the request. */
+  isForwarded: boolean
   onChange(values: RequestValues): void
 }
 
 /** Parameters by their place. */
-export function ParameterSections({ data, values, onChange }: ParameterSectionsProps): VNode {
+export function ParameterSections({ data, values, isForwarded, onChange }: ParameterSectionsProps): VNode {
   return (
     <>
       {LOCATIONS.map((location) => {
@@ -26,14 +30,20 @@ export function ParameterSections({ data, values, onChange }: ParameterSectionsP
           <section class="pg-section" key={location}>
             <h3>{label(location)}</h3>
             <div class="pg-fields">
-              {fields.map(({ field }) => (
-                <Field
-                  field={field}
-                  value={propertyOf(held, field.name)}
-                  onChange={(value) => set(field.name, value)}
-                  key={field.name}
-                />
-              ))}
+              {fields.map((parameter) => {
+                const { field } = parameter
+                const { note, problem } = sendingNotes(parameter, { data, values, isForwarded })
+                return (
+                  <Field
+                    field={note === undefined ? field : { ...field, note }}
+                    value={propertyOf(held, field.name)}
+                    needed={(field.required ?? false) && note === undefined}
+                    problem={problem}
+                    onChange={(value) => set(field.name, value)}
+                    key={field.name}
+                  />
+                )
+              })}
             </div>
           </section>
         )
@@ -42,8 +52,9 @@ export function ParameterSections({ data, values, onChange }: ParameterSectionsP
   )
 }
 
-/** Path parameters that have no value. */
-export function missingPaths({ parameters }: PlaygroundData, { path }: RequestValues): string[] {
+/** Path parameters that have no value, or none that can be sent. */
+export function missingPaths({ parameters, template }: PlaygroundData, values: RequestValues): string[] {
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ field }) => field.name)
-  return names.filter((name) => propertyOf(path as BodyContent | undefined, name) === undefined)
+  const unset = names.filter((name) => propertyOf(values.path as BodyContent | undefined, name) === undefined)
+  return [...unset, ...unsentPaths(template, values)]
 }

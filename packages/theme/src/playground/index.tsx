@@ -4,16 +4,17 @@ import css from '../../styles/playground.css?inline'
 import { addStyleSheet } from '../client/dom.js'
 import { register } from '../client/parts/registry.js'
 import { App } from './App.js'
+import { readJson } from './form/readJson.js'
 
 /** Playgrounds of this page; closed ones keep what was typed. */
-const dialogs = new Map<PlaygroundData, HTMLDialogElement>()
+const dialogs = new Map<string, HTMLDialogElement>()
 let hasStyles = false
 
 register('playground', {
   open(key) {
-    const data = window.octavo?.operations?.[key]
-    if (!data) throw new Error(`There is no operation "${key}".`)
-    const dialog = dialogs.get(data) ?? createDialog(data)
+    const json = window.octavo?.operations?.[key]
+    if (!json) throw new Error(`There is no operation "${key}".`)
+    const dialog = dialogs.get(json) ?? createDialog(json)
     if (dialog.open) return
     if (!dialog.isConnected) document.body.append(dialog)
     dialog.dispatchEvent(new Event('octavo:open'))
@@ -21,7 +22,8 @@ register('playground', {
   },
 })
 
-function createDialog(data: PlaygroundData): HTMLDialogElement {
+function createDialog(json: string): HTMLDialogElement {
+  const data = readJson(json).value as unknown as PlaygroundData
   if (!hasStyles) addStyleSheet(css)
   hasStyles = true
   const dialog = document.createElement('dialog')
@@ -32,7 +34,7 @@ function createDialog(data: PlaygroundData): HTMLDialogElement {
   // One is in the page at a time: ids are those of the open one. The event comes late, maybe after it opened again.
   dialog.addEventListener('close', () => dialog.open || dialog.remove())
   render(<App data={data} dialog={dialog} server={serverOfPage(data)} />, dialog)
-  dialogs.set(data, dialog)
+  dialogs.set(json, dialog)
   return dialog
 }
 

@@ -1,4 +1,4 @@
-import type { Credential, JsonValue, PlaygroundData, RequestValues } from '@octavo/core'
+import type { Credential, PlaygroundData, RequestValues, SentValue } from '@octavo/core'
 import { initialBody } from './form/bodyValue.js'
 import { asObject, initialValue, withProperty } from './form/values.js'
 
@@ -10,7 +10,7 @@ export function initialValues(data: PlaygroundData): RequestValues {
     for (const { field } of parameters.filter((parameter) => parameter.in === location)) {
       values = withProperty(values, field.name, initialValue(field, forms))
     }
-    return asObject(values) as Record<string, JsonValue>
+    return asObject(values) as Record<string, SentValue>
   }
   const credentials: Record<string, Credential> = {}
   for (const [id, { initial, kind }] of Object.entries(security)) {

@@ -2,7 +2,6 @@ import type {
   FragmentReference,
   MdxEndpoint,
   OperationView,
-  PlaygroundData,
   PlaygroundDisplay,
   PlaygroundTransport,
   SchemaPageView,
@@ -20,7 +19,7 @@ export interface ApiContent {
   /** How readers can try the operation. */
   display?: PlaygroundDisplay
   /** What the API playground needs, or where it finds that; for pages that have one. */
-  tryIt?: { href: string; key: string } | PlaygroundData
+  tryIt?: { href: string; key: string } | string
   /** For the page's Markdown, above and below its own text. */
   markdownHead?: string
   markdown: string

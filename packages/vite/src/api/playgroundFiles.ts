@@ -1,6 +1,6 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { contentHash, type Frontmatter, type PlaygroundTransport, playgroundScript } from '@octavo/core'
-import { type ApiSettings, type Operation, playgroundData, type SpecDocument } from '@octavo/openapi'
+import { type ApiSettings, type Operation, playgroundData, playgroundJson, type SpecDocument } from '@octavo/openapi'
 import { PROXY_PATH } from '@octavo/proxy'
 import type { ApiContent } from './apiContent.js'
 import { hasForm, playgroundDisplay } from './display.js'
@@ -66,7 +66,7 @@ export class PlaygroundFiles {
     // Without a server there is nowhere to send anything.
     if (!data || data.template.servers.length === 0) return undefined
     const key = contentHash(document.source, operation.pointer).slice(0, 12)
-    const content = playgroundScript(key, data)
+    const content = playgroundScript(key, playgroundJson(data))
     const path = `${fragmentFolder(document.source)}/try-${key}-${contentHash(content).slice(0, 8)}.js`
     this.#keep(path, content)
     return { path, content }

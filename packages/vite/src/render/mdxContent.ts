@@ -1,6 +1,6 @@
 import { hasExample, readFields } from '@octavo/content'
 import type { MdxEndpoint } from '@octavo/core'
-import { mdxMarkdown, mdxPlaygroundData, mdxView } from '@octavo/openapi'
+import { mdxMarkdown, mdxPlaygroundData, mdxView, playgroundJson } from '@octavo/openapi'
 import type { ApiContent, MdxPageContent } from '../api/apiContent.js'
 import { hasForm } from '../api/display.js'
 
@@ -17,7 +17,7 @@ export function mdxContent(page: MdxPageContent, tree: Tree): ApiContent {
     display,
     ...(operation.request.servers.length > 0 &&
       hasForm(display) && {
-        tryIt: mdxPlaygroundData(endpoint, { api: settings, display, transport, credentialScope }),
+        tryIt: playgroundJson(mdxPlaygroundData(endpoint, { api: settings, display, transport, credentialScope })),
       }),
     markdownHead: head,
     markdown: foot,

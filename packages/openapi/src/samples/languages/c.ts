@@ -1,11 +1,14 @@
 import type { RequestBody } from '@octavo/core'
 import { jsonText, quoted } from '../literals.js'
-import { headersOf, type SampleWriter } from '../parts.js'
+import { headersOf, otherMultipart, type SampleWriter } from '../parts.js'
 
 /** libcurl, for C and C++. */
 export const c: SampleWriter = (request) => {
   const { method, url, body } = request
   const headers = headersOf(request)
+  const other = otherMultipart(body)
+  // The boundary is added to it.
+  if (other) headers.push({ name: 'Content-Type', value: other.mediaType })
   return [
     '#include <curl/curl.h>',
     '',
@@ -44,7 +47,7 @@ function bodyLines(body: RequestBody | undefined): string[] {
   if (body.kind !== 'multipart') return ['', `curl_easy_setopt(curl, CURLOPT_POSTFIELDS, ${string(body.text)});`]
   const parts = body.parts.flatMap(({ name, value = '', file, contentType }) => [
     'part = curl_mime_addpart(form);',
-    `curl_mime_name(part, ${string(name)});`,
+    ...(name ? [`curl_mime_name(part, ${string(name)});`] : []),
     file
       ? `curl_mime_filedata(part, ${string(file.fileName)});`
       : `curl_mime_data(part, ${string(value)}, CURL_ZERO_TERMINATED);`,

@@ -1,6 +1,6 @@
 import type { RequestBody } from '@octavo/core'
 import { jsonText, quoted } from '../literals.js'
-import { ownHeaders, type SampleWriter, titleCase } from '../parts.js'
+import { otherMultipart, ownHeaders, partHeaders, type SampleWriter, titleCase } from '../parts.js'
 
 export const csharp: SampleWriter = (request) => {
   const { method, url, body } = request
@@ -30,6 +30,8 @@ function bodyLines(body: RequestBody | undefined): string[] {
   if (body.kind === 'file')
     return [`request.Content = new StreamContent(File.OpenRead(${quoted(body.file.fileName)}));`, type]
   if (body.kind !== 'multipart') return [`request.Content = new StringContent(${quoted(body.text)});`, type]
+  const other = otherMultipart(body)
+  if (other) return message(other)
   const parts = body.parts.flatMap(({ name, value = '', file, contentType }, index) => {
     const content = file
       ? `new StreamContent(File.OpenRead(${quoted(file.fileName)}))`
@@ -43,4 +45,20 @@ function bodyLines(body: RequestBody | undefined): string[] {
     ]
   })
   return ['var form = new MultipartFormDataContent();', ...parts, 'request.Content = form;']
+}
+
+/** Parts have the headers that they are given, and no others. */
+function message(body: Extract<RequestBody, { kind: 'multipart' }>): string[] {
+  const parts = body.parts.flatMap((part, index) => {
+    const { value = '', file } = part
+    const content = file
+      ? `new StreamContent(File.OpenRead(${quoted(file.fileName)}))`
+      : `new ByteArrayContent(System.Text.Encoding.UTF8.GetBytes(${quoted(value)}))`
+    const headers = partHeaders(part).map(
+      (header) => `part${index}.Headers.TryAddWithoutValidation(${quoted(header.name)}, ${quoted(header.value)});`,
+    )
+    return [`var part${index} = ${content};`, ...headers, `form.Add(part${index});`]
+  })
+  const subtype = /\/([^;]*)/.exec(body.mediaType)?.[1]?.trim() ?? 'mixed'
+  return [`var form = new MultipartContent(${quoted(subtype)});`, ...parts, 'request.Content = form;']
 }

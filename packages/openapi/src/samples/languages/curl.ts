@@ -1,7 +1,7 @@
 import type { RequestBody, RequestPart } from '@octavo/core'
 import { percentEncode } from '../../request/percent.js'
-import { jsonText, rawQuoted } from '../literals.js'
-import { headersOf, type SampleWriter } from '../parts.js'
+import { jsonText, needsEscapes, quoted, rawQuoted } from '../literals.js'
+import { headersOf, otherMultipart, type SampleWriter } from '../parts.js'
 
 export const curl: SampleWriter = (request) => {
   const { method, url, body } = request
@@ -9,6 +9,9 @@ export const curl: SampleWriter = (request) => {
   const lines = option ? [`curl ${option}`, `--url ${quote(url)}`] : [`curl --url ${quote(url)}`]
   for (const { name, value } of headersOf(request))
     lines.push(`--header ${quote(value ? `${name}: ${value}` : `${name};`)}`)
+  const other = otherMultipart(body)
+  // The boundary is added to it.
+  if (other) lines.push(`--header ${quote(`Content-Type: ${other.mediaType}`)}`)
   return [...lines, ...bodyOptions(body)].join(' \\\n  ')
 }
 
@@ -34,6 +37,8 @@ function partOption({ name, value = '', file, contentType }: RequestPart): strin
   return type ? `--form ${quote(`${name}=${escaped(value)}${type}`)}` : `--form-string ${quote(`${name}=${value}`)}`
 }
 
+/** Only quotes after a dollar sign (bash, zsh, ksh, POSIX 2024) have escapes. */
 function quote(text: string): string {
+  if (needsEscapes(text)) return `$${quoted(text, { quote: "'" })}`
   return `'${rawQuoted(text, /'/g, "'\\''")}'`
 }

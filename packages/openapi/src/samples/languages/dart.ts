@@ -1,15 +1,19 @@
 import type { RequestBody } from '@octavo/core'
 import { bracedEscape, jsonText, quoted } from '../literals.js'
-import { headersOf, type SampleWriter } from '../parts.js'
+import { headersOf, messagePieces, messageType, otherMultipart, type SampleWriter } from '../parts.js'
 
 export const dart: SampleWriter = (request) => {
   const { method, url, body } = request
-  const isMultipart = body?.kind === 'multipart'
+  const other = otherMultipart(body)
+  const isMultipart = body?.kind === 'multipart' && !other
   const type = isMultipart ? 'MultipartRequest' : 'Request'
-  const headers = headersOf(request).map(({ name, value }) => `  request.headers[${string(name)}] = ${string(value)};`)
-  const hasFile = body?.kind === 'file'
+  const headers = [...headersOf(request), ...(other ? [messageType(other)] : [])].map(
+    ({ name, value }) => `  request.headers[${string(name)}] = ${string(value)};`,
+  )
+  const hasFile = body?.kind === 'file' || other
   const hasTypes = isMultipart && body.parts.some(({ contentType }) => contentType)
   return [
+    ...(other ? ["import 'dart:convert';"] : []),
     ...(hasFile ? ["import 'dart:io';", ''] : []),
     "import 'package:http/http.dart' as http;",
     ...(hasTypes ? ["import 'package:http_parser/http_parser.dart';"] : []),
@@ -30,6 +34,15 @@ function bodyLines(body: RequestBody | undefined): string[] {
   if (body.kind === 'json') return [`request.body = ${rawString(jsonText(body.value))};`]
   if (body.kind === 'file') return [`request.bodyBytes = await File(${string(body.file.fileName)}).readAsBytes();`]
   if (body.kind !== 'multipart') return [`request.body = ${string(body.text)};`]
+  const other = otherMultipart(body)
+  if (other) {
+    const pieces = messagePieces(other).map((piece) =>
+      typeof piece === 'string'
+        ? `  ...utf8.encode(${string(piece)}),`
+        : `  ...await File(${string(piece.fileName)}).readAsBytes(),`,
+    )
+    return ['request.bodyBytes = [', ...pieces, '];']
+  }
   return body.parts.map(({ name, value = '', file, contentType }) => {
     const type = contentType ? `, contentType: MediaType.parse(${string(contentType)})` : ''
     return file

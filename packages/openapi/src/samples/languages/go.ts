@@ -1,6 +1,6 @@
-import type { RequestBody } from '@octavo/core'
+import type { RequestBody, RequestPart } from '@octavo/core'
 import { jsonText, quoted } from '../literals.js'
-import { headersOf, type SampleWriter } from '../parts.js'
+import { headersOf, multipartType, otherMultipart, partHeaders, type SampleWriter } from '../parts.js'
 
 export const go: SampleWriter = (request) => {
   const { method, url, body } = request
@@ -10,7 +10,7 @@ export const go: SampleWriter = (request) => {
     `req, err := http.NewRequest(${quoted(method)}, ${quoted(url)}, ${body ? 'body' : 'nil'})`,
     ...failure,
     ...headersOf(request).map(({ name, value }) => `req.Header.Add(${quoted(name)}, ${quoted(value)})`),
-    ...(body?.kind === 'multipart' ? ['req.Header.Set("Content-Type", form.FormDataContentType())'] : []),
+    ...(body?.kind === 'multipart' ? [`req.Header.Set("Content-Type", ${formType(body)})`] : []),
     '',
     'res, err := http.DefaultClient.Do(req)',
     ...failure,
@@ -35,12 +35,18 @@ function importsOf(body: RequestBody | undefined): string[] {
     'bytes',
     'mime/multipart',
     ...(hasFiles ? ['os'] : []),
-    ...(body.parts.some(isTyped) ? ['net/textproto'] : []),
+    ...(body.parts.some(isSpecial) ? ['net/textproto'] : []),
   ]
 }
 
-function isTyped({ file, contentType }: { file?: unknown; contentType?: string }): boolean {
-  return !file && contentType !== undefined
+/** The library's own functions write a form, and no types but that of any file. */
+function isSpecial({ name, file, contentType }: RequestPart): boolean {
+  return name === '' || (contentType !== undefined && !(file && contentType === 'application/octet-stream'))
+}
+
+function formType(body: Extract<RequestBody, { kind: 'multipart' }>): string {
+  const other = otherMultipart(body)
+  return other ? `${quoted(multipartType(other.mediaType, ''))} + form.Boundary()` : 'form.FormDataContentType()'
 }
 
 function bodyLines(body: RequestBody | undefined): string[] {
@@ -49,25 +55,22 @@ function bodyLines(body: RequestBody | undefined): string[] {
   if (body.kind === 'file')
     return [`body, err := os.Open(${quoted(body.file.fileName)})`, ...failure, 'defer body.Close()', '']
   if (body.kind !== 'multipart') return [`body := strings.NewReader(${quoted(body.text)})`, '']
-  const parts = body.parts.flatMap(({ name, value = '', file, contentType }, index) => {
-    if (file) {
-      return [
-        `file${index}, _ := os.Open(${quoted(file.fileName)})`,
-        `part${index}, _ := form.CreateFormFile(${quoted(name)}, ${quoted(file.fileName)})`,
-        `io.Copy(part${index}, file${index})`,
-      ]
-    }
-    if (!contentType) return [`form.WriteField(${quoted(name)}, ${quoted(value)})`]
-    const disposition = `form-data; name="${name.replace(/["\r\n]/g, encodeURIComponent)}"`
-    return [
-      `part${index}, _ := form.CreatePart(textproto.MIMEHeader{`,
-      `\t"Content-Disposition": {${quoted(disposition)}},`,
-      `\t"Content-Type":        {${quoted(contentType)}},`,
-      '})',
-      `io.WriteString(part${index}, ${quoted(value)})`,
-    ]
+  const parts = body.parts.flatMap((part, index) => {
+    const { name, value = '', file } = part
+    const open = file ? [`file${index}, _ := os.Open(${quoted(file.fileName)})`] : []
+    const write = file ? `io.Copy(part${index}, file${index})` : `io.WriteString(part${index}, ${quoted(value)})`
+    if (isSpecial(part)) return [...open, ...partLines(part, index), write]
+    if (!file) return [`form.WriteField(${quoted(name)}, ${quoted(value)})`]
+    return [...open, `part${index}, _ := form.CreateFormFile(${quoted(name)}, ${quoted(file.fileName)})`, write]
   })
   return ['body := &bytes.Buffer{}', 'form := multipart.NewWriter(body)', ...parts, 'form.Close()', '']
+}
+
+function partLines(part: RequestPart, index: number): string[] {
+  const fields = partHeaders(part).map(({ name, value }) => [`${quoted(name)}:`, `{${quoted(value)}},`])
+  const width = Math.max(0, ...fields.map(([name = '']) => name.length))
+  const lines = fields.map(([name = '', value]) => `\t${name.padEnd(width)} ${value}`)
+  return [`part${index}, _ := form.CreatePart(textproto.MIMEHeader{`, ...lines, '})']
 }
 
 function raw(text: string): string {

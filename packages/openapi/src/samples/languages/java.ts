@@ -1,12 +1,12 @@
 import type { RequestBody } from '@octavo/core'
 import { indent, jsonText, quoted } from '../literals.js'
-import { BOUNDARY, headersOf, partHead, type SampleWriter } from '../parts.js'
+import { headersOf, messagePieces, messageType, type SampleWriter } from '../parts.js'
 
 export const java: SampleWriter = (request) => {
   const { method, url, body } = request
   const headers = headersOf(request)
   if (body?.kind === 'multipart') {
-    headers.push({ name: 'Content-Type', value: `${body.mediaType}; boundary=${BOUNDARY}` })
+    headers.push(messageType(body))
   }
   const hasFiles = body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some(({ file }) => file))
   return [
@@ -36,21 +36,11 @@ function publisher(body: RequestBody | undefined): string {
   if (body.kind === 'file') return `${PUBLISHERS}.ofFile(Path.of(${quoted(body.file.fileName)}))`
   if (body.kind === 'json') return `${PUBLISHERS}.ofString(${textBlock(jsonText(body.value))})`
   if (body.kind !== 'multipart') return `${PUBLISHERS}.ofString(${quoted(body.text)})`
-  const texts: string[] = []
-  const pieces: string[] = []
-  const flush = () => {
-    if (texts.length > 0) pieces.push(`${PUBLISHERS}.ofString(${quoted(texts.splice(0).join(''))})`)
-  }
-  for (const part of body.parts) {
-    texts.push(partHead(part, BOUNDARY), part.file ? '' : (part.value ?? ''))
-    if (part.file) {
-      flush()
-      pieces.push(`${PUBLISHERS}.ofFile(Path.of(${quoted(part.file.fileName)}))`)
-    }
-    texts.push('\r\n')
-  }
-  texts.push(`--${BOUNDARY}--\r\n`)
-  flush()
+  const pieces = messagePieces(body).map((piece) =>
+    typeof piece === 'string'
+      ? `${PUBLISHERS}.ofString(${quoted(piece)})`
+      : `${PUBLISHERS}.ofFile(Path.of(${quoted(piece.fileName)}))`,
+  )
   return `${PUBLISHERS}.concat(\n        ${pieces.join(',\n        ')}\n    )`
 }
 

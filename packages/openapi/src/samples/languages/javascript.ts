@@ -1,6 +1,6 @@
-import type { JsonValue, RequestBody } from '@octavo/core'
+import type { FileContent, JsonValue, RequestBody } from '@octavo/core'
 import { indent, jsonText, quoted } from '../literals.js'
-import { headersOf, type SampleWriter } from '../parts.js'
+import { headersOf, messagePieces, messageType, otherMultipart, type SampleWriter } from '../parts.js'
 
 export const javascript: SampleWriter = (request) => fetchCode(request, fileInBrowser)
 
@@ -9,9 +9,10 @@ export const node: SampleWriter = (request) => {
   return `${needsFiles ? "import { openAsBlob } from 'node:fs';\n\n" : ''}${fetchCode(request, fileInNode)}`
 }
 
-function fetchCode(request: Parameters<SampleWriter>[0], file: (name: string) => string): string {
+function fetchCode(request: Parameters<SampleWriter>[0], file: (content: FileContent) => string): string {
   const { method, url, body } = request
-  const headers = headersOf(request)
+  const other = otherMultipart(body)
+  const headers = [...headersOf(request), ...(other ? [messageType(other)] : [])]
   const options = [
     ...(method === 'GET' ? [] : [`  method: ${string(method)}`]),
     ...(headers.length > 0 ? [`  headers: ${headerList(headers)}`] : []),
@@ -30,19 +31,27 @@ function headerList(headers: { name: string; value: string }[]): string {
   return isList ? `[\n${lines.join(',\n')}\n  ]` : `{\n${lines.join(',\n')}\n  }`
 }
 
-function bodyCode(body: RequestBody, file: (name: string) => string): string {
+function bodyCode(body: RequestBody, file: (content: FileContent) => string): string {
   if (body.kind === 'json') return `JSON.stringify(${indent(objectCode(body.value), '  ')})`
   if (body.kind === 'text') return string(body.text)
+  const other = otherMultipart(body)
+  if (other) {
+    const pieces = messagePieces(other).map((piece) =>
+      typeof piece === 'string' ? string(piece) : file({ fileName: piece.fileName }),
+    )
+    return `new Blob([\n    ${pieces.join(',\n    ')}\n  ])`
+  }
   if (body.kind === 'multipart') return 'form'
-  if (body.kind === 'file') return file(body.file.fileName)
+  if (body.kind === 'file') return file({ fileName: body.file.fileName })
   const pairs = body.fields.map(({ name, value }) => `    [${string(name)}, ${string(value)}]`)
   return `new URLSearchParams([\n${pairs.join(',\n')}\n  ])`
 }
 
-function formCode(body: RequestBody | undefined, file: (name: string) => string): string[] {
-  if (body?.kind !== 'multipart') return []
+function formCode(body: RequestBody | undefined, file: (content: FileContent) => string): string[] {
+  if (body?.kind !== 'multipart' || otherMultipart(body)) return []
   const parts = body.parts.map(({ name, value = '', file: own, contentType }) => {
-    if (own) return `form.append(${string(name)}, ${file(own.fileName)}, ${string(own.fileName)});`
+    if (own)
+      return `form.append(${string(name)}, ${file({ ...own, ...(contentType && { mediaType: contentType }) })}, ${string(own.fileName)});`
     const content = contentType ? `new Blob([${string(value)}], { type: ${string(contentType)} })` : string(value)
     return `form.append(${string(name)}, ${content});`
   })
@@ -58,12 +67,14 @@ function property(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__' ? name : string(name)
 }
 
-function fileInBrowser(): string {
-  return 'fileInput.files[0]'
+/** Readers' files have types of their own; one that the API asks for takes their place. */
+function fileInBrowser({ mediaType }: FileContent): string {
+  const file = 'fileInput.files[0]'
+  return mediaType ? `new Blob([${file}], { type: ${string(mediaType)} })` : file
 }
 
-function fileInNode(name: string): string {
-  return `await openAsBlob(${string(name)})`
+function fileInNode({ fileName, mediaType }: FileContent): string {
+  return `await openAsBlob(${string(fileName)}${mediaType ? `, { type: ${string(mediaType)} }` : ''})`
 }
 
 function string(text: string): string {

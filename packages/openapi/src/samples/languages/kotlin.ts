@@ -1,6 +1,6 @@
 import type { RequestBody } from '@octavo/core'
 import { indent, jsonText, quoted, unicodeEscape } from '../literals.js'
-import { headersOf, type SampleWriter } from '../parts.js'
+import { headersOf, otherMultipart, partHeaders, type SampleWriter } from '../parts.js'
 
 export const kotlin: SampleWriter = (request) => {
   const { method, url, body } = request
@@ -33,6 +33,8 @@ function bodyCode(body: RequestBody): string {
   if (body.kind === 'json') return `${rawString(jsonText(body.value))}.toRequestBody(${type})`
   if (body.kind === 'file') return `File(${string(body.file.fileName)}).asRequestBody(${type})`
   if (body.kind !== 'multipart') return `${string(body.text)}.toRequestBody(${type})`
+  const other = otherMultipart(body)
+  if (other) return message(other)
   const parts = body.parts.map(({ name, value = '', file, contentType }) => {
     const partType = contentType ? `${string(contentType)}.toMediaType()` : 'null'
     if (file) {
@@ -43,6 +45,21 @@ function bodyCode(body: RequestBody): string {
     return `    .addFormDataPart(${string(name)}, null, ${string(value)}.toRequestBody(${partType}))`
   })
   return ['MultipartBody.Builder()', '    .setType(MultipartBody.FORM)', ...parts, '    .build()'].join('\n')
+}
+
+function message({ mediaType, parts }: Extract<RequestBody, { kind: 'multipart' }>): string {
+  const lines = parts.map((part) => {
+    const [type] = partHeaders(part).filter(({ name }) => name === 'Content-Type')
+    const partType = type ? `${string(type.value)}.toMediaType()` : 'null'
+    const disposition = partHeaders(part).filter(({ name }) => name === 'Content-Disposition')
+    const headers = disposition.map(({ name, value }) => `Headers.headersOf(${string(name)}, ${string(value)}), `)
+    const content = part.file
+      ? `File(${string(part.file.fileName)}).asRequestBody(${partType})`
+      : `${string(part.value ?? '')}.toRequestBody(${partType})`
+    return `    .addPart(${headers.join('')}${content})`
+  })
+  const type = `    .setType(${string(mediaType)}.toMediaType())`
+  return ['MultipartBody.Builder()', type, ...lines, '    .build()'].join('\n')
 }
 
 const DOLLAR = `$\{'$'}`

@@ -1,13 +1,10 @@
 import type { RequestBody, RequestPart } from '@octavo/core'
-import { bracedEscape, jsonText, quoted, rawQuoted } from '../literals.js'
-import { BOUNDARY, headersOf, partHead, type SampleWriter } from '../parts.js'
+import { bracedEscape, jsonText, needsEscapes, quoted, rawQuoted } from '../literals.js'
+import { BOUNDARY, headersOf, messageType, otherMultipart, partHead, type SampleWriter } from '../parts.js'
 
 export const php: SampleWriter = (request) => {
   const { method, url, body } = request
-  const type =
-    body?.kind === 'multipart' && !isArray(body.parts)
-      ? [{ name: 'Content-Type', value: `${body.mediaType}; boundary=${BOUNDARY}` }]
-      : []
+  const type = body?.kind === 'multipart' && !isArray(body) ? [messageType(body)] : []
   const headers = [...headersOf(request), ...type].map(({ name, value }) => `        ${string(`${name}: ${value}`)},`)
   const options = [
     `    CURLOPT_CUSTOMREQUEST => ${string(method)},`,
@@ -37,11 +34,13 @@ function bodyCode(body: RequestBody): string {
   if (body.kind === 'json') return `<<<'JSON'\n${jsonText(body.value)}\nJSON`
   if (body.kind === 'file') return `file_get_contents(${string(body.file.fileName)})`
   if (body.kind !== 'multipart') return string(body.text)
-  return isArray(body.parts) ? partArray(body.parts) : message(body.parts)
+  return isArray(body) ? partArray(body.parts) : message(body.parts)
 }
 
 /** The library's array has a name once, and types for files only. */
-function isArray(parts: readonly RequestPart[]): boolean {
+function isArray(body: Extract<RequestBody, { kind: 'multipart' }>): boolean {
+  if (otherMultipart(body)) return false
+  const { parts } = body
   const names = new Set(parts.map(({ name }) => name))
   return names.size === parts.length && parts.every(({ file, contentType }) => file || !contentType)
 }
@@ -64,6 +63,7 @@ function message(parts: readonly RequestPart[]): string {
 }
 
 function string(text: string): string {
+  if (needsEscapes(text)) return doubleQuoted(text)
   return `'${rawQuoted(text, /[\\']/g, '\\$&')}'`
 }
 

@@ -1,6 +1,6 @@
 import type { RequestBody, RequestPart } from '@octavo/core'
-import { jsonText, rawQuoted } from '../literals.js'
-import { headersOf, headText, ownHeaders, type SampleWriter } from '../parts.js'
+import { jsonText, needsEscapes, rawQuoted } from '../literals.js'
+import { headersOf, headText, otherMultipart, ownHeaders, partHeaders, type SampleWriter } from '../parts.js'
 
 export const powershell: SampleWriter = (request) => {
   const { method, url, body } = request
@@ -25,7 +25,7 @@ export const powershell: SampleWriter = (request) => {
 
 function bodyParameters(body: RequestBody | undefined): string[] {
   if (!body) return []
-  if (body.kind === 'multipart') return [isTyped(body.parts) ? '-Body $form' : '-Form $form']
+  if (body.kind === 'multipart') return [isTyped(body) ? '-Body $form' : '-Form $form']
   const type = `-ContentType ${string(body.mediaType)}`
   return body.kind === 'file' ? [type, `-InFile ${string(body.file.fileName)}`] : [type, '-Body $body']
 }
@@ -35,12 +35,12 @@ function bodyLines(body: RequestBody | undefined): string[] {
   // No line of JSON begins with what ends the text.
   if (body.kind === 'json') return [`$body = @'\n${jsonText(body.value)}\n'@`]
   if (body.kind !== 'multipart') return [`$body = ${string(body.text)}`]
-  return isTyped(body.parts) ? message(body.parts) : table(body.parts)
+  return isTyped(body) ? message(body) : table(body.parts)
 }
 
 /** Tables have no place for types. */
-function isTyped(parts: readonly RequestPart[]): boolean {
-  return parts.some(({ contentType }) => contentType)
+function isTyped(body: Extract<RequestBody, { kind: 'multipart' }>): boolean {
+  return otherMultipart(body) !== undefined || body.parts.some(({ contentType }) => contentType)
 }
 
 function table(parts: readonly RequestPart[]): string[] {
@@ -55,20 +55,43 @@ function table(parts: readonly RequestPart[]): string[] {
 }
 
 /** .NET puts quotes around names only where it must, as opposed to browsers; it writes those of files twice. */
-function message(parts: readonly RequestPart[]): string[] {
-  const lines = parts.flatMap(({ name, value = '', file, contentType }) => [
+function message(body: Extract<RequestBody, { kind: 'multipart' }>): string[] {
+  const other = otherMultipart(body)
+  const lines = body.parts.flatMap(({ name, value = '', file, contentType }) => [
     file
       ? `$part = [Net.Http.ByteArrayContent]::new([byte[]](Get-Content -Path ${string(file.fileName)} -AsByteStream -Raw))`
       : `$part = [Net.Http.StringContent]::new(${string(value)})`,
     ...(contentType
       ? [`$part.Headers.ContentType = [Net.Http.Headers.MediaTypeHeaderValue]::Parse(${string(contentType)})`]
       : []),
-    `$form.Add($part, ${string(`"${headText(name)}"`)}${file ? `, ${string(headText(file.fileName))}` : ''})`,
+    ...(other && (name || file)
+      ? [
+          `$part.Headers.ContentDisposition = [Net.Http.Headers.ContentDispositionHeaderValue]::Parse(${string(dispositionOf({ name, ...(file && { file }) }))})`,
+        ]
+      : []),
+    other
+      ? '$form.Add($part)'
+      : `$form.Add($part, ${string(`"${headText(name)}"`)}${file ? `, ${string(headText(file.fileName))}` : ''})`,
   ])
-  return ['$form = [Net.Http.MultipartFormDataContent]::new()', ...lines]
+  const subtype = /\/([^;]*)/.exec(body.mediaType)?.[1]?.trim() ?? 'mixed'
+  const type = other ? `MultipartContent]::new(${string(subtype)})` : 'MultipartFormDataContent]::new()'
+  return [`$form = [Net.Http.${type}`, ...lines]
+}
+
+function dispositionOf(part: RequestPart): string {
+  return partHeaders(part).find(({ name }) => name === 'Content-Disposition')?.value ?? ''
 }
 
 /** Curly quotes end a string as well as straight ones. */
 function string(text: string): string {
+  if (needsEscapes(text)) return `"${Array.from(text, escaped).join('')}"`
   return `'${rawQuoted(text, /['\u2018-\u201b]/g, '$&$&')}'`
+}
+
+/** Between double quotes, where a backtick begins an escape. */
+function escaped(char: string): string {
+  if (char === '\r') return '`r'
+  if (char === '\n') return '`n'
+  if (/["\u201c-\u201e$`]/.test(char)) return `\`${char}`
+  return needsEscapes(char) ? `\`u{${char.charCodeAt(0).toString(16)}}` : char
 }

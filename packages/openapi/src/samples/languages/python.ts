@@ -1,14 +1,15 @@
 import type { JsonValue, NameValue, RequestBody } from '@octavo/core'
 import { quoted } from '../literals.js'
-import { headersOf, ownHeaders, type SampleWriter } from '../parts.js'
+import { headersOf, messagePieces, messageType, otherMultipart, ownHeaders, type SampleWriter } from '../parts.js'
 
 export const python: SampleWriter = (request) => {
   const { method, url, body } = request
+  const other = otherMultipart(body)
   // The library sets the type of what it encodes itself.
   const headers =
     body?.kind === 'form' || (body?.kind === 'json' && body.mediaType === 'application/json')
       ? ownHeaders(request)
-      : headersOf(request)
+      : [...headersOf(request), ...(other ? [messageType(other)] : [])]
   const lines = [
     'import requests',
     '',
@@ -33,6 +34,13 @@ function bodyLines(body: RequestBody | undefined): string[] {
       `payload = [\n${body.fields.map(({ name, value }) => `    (${string(name)}, ${string(value)})`).join(',\n')}\n]`,
     ]
   }
+  const other = otherMultipart(body)
+  if (other) {
+    const pieces = messagePieces(other).map((piece) =>
+      typeof piece === 'string' ? `    ${string(piece)}.encode()` : `    open(${string(piece.fileName)}, "rb").read()`,
+    )
+    return [`payload = b"".join([\n${pieces.join(',\n')}\n])`]
+  }
   const parts = body.parts.map(({ name, value = '', file, contentType }) => {
     const content = file ? `open(${string(file.fileName)}, "rb")` : string(value)
     const tuple = [file ? string(file.fileName) : 'None', content, ...(contentType ? [string(contentType)] : [])]
@@ -43,7 +51,7 @@ function bodyLines(body: RequestBody | undefined): string[] {
 
 function bodyArgument(body: RequestBody | undefined): string {
   if (!body) return ''
-  if (body.kind === 'multipart') return 'files=files'
+  if (body.kind === 'multipart' && !otherMultipart(body)) return 'files=files'
   return body.kind === 'json' ? 'json=payload' : 'data=payload'
 }
 

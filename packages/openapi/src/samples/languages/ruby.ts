@@ -1,6 +1,6 @@
 import type { RequestBody } from '@octavo/core'
 import { jsonText, quoted } from '../literals.js'
-import { BOUNDARY, headersOf, partHead, type SampleWriter, titleCase } from '../parts.js'
+import { BOUNDARY, headersOf, messageType, otherMultipart, partHead, type SampleWriter, titleCase } from '../parts.js'
 
 export const ruby: SampleWriter = (request) => {
   const { method, url, body } = request
@@ -32,7 +32,7 @@ function bodyLines(body: RequestBody | undefined): string[] {
   if (body.kind === 'file') return [`request.body = File.binread(${string(body.file.fileName)})`]
   if (body.kind !== 'multipart') return [`request.body = ${string(body.text)}`]
   // The library writes types of files only.
-  if (body.parts.some(({ file, contentType }) => !file && contentType)) return message(body)
+  if (otherMultipart(body) || body.parts.some(({ file, contentType }) => !file && contentType)) return message(body)
   const parts = body.parts.map(({ name, value = '', file, contentType }) => {
     const content = file ? `File.open(${string(file.fileName)})` : string(value)
     const options = contentType ? `, { content_type: ${string(contentType)} }` : ''
@@ -42,13 +42,13 @@ function bodyLines(body: RequestBody | undefined): string[] {
 }
 
 /** `b` makes bytes of texts, which go together with those of files. */
-function message({ mediaType, parts }: Extract<RequestBody, { kind: 'multipart' }>): string[] {
-  const lines = parts.map((part) => {
+function message(body: Extract<RequestBody, { kind: 'multipart' }>): string[] {
+  const lines = body.parts.map((part) => {
     const content = part.file ? `File.binread(${string(part.file.fileName)})` : `${string(part.value ?? '')}.b`
     return `  ${string(partHead(part, BOUNDARY))}.b + ${content}`
   })
   return [
-    `request['Content-Type'] = ${string(`${mediaType}; boundary=${BOUNDARY}`)}`,
+    `request['Content-Type'] = ${string(messageType(body).value)}`,
     `request.body = [\n${[...lines, `  ${string(`--${BOUNDARY}--\r\n`)}`].join(',\n')}\n].join("\\r\\n")`,
   ]
 }

@@ -1,9 +1,10 @@
 import type { RequestBody } from '@octavo/core'
 import { bracedEscape, hashes, jsonText, quoted } from '../literals.js'
-import { headersOf, type SampleWriter } from '../parts.js'
+import { headersOf, messagePieces, messageType, otherMultipart, type SampleWriter } from '../parts.js'
 
 export const rust: SampleWriter = (request) => {
   const { method, url, body } = request
+  const other = otherMultipart(body)
   const known = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD)$/.test(method)
   const create = known
     ? `.${method.toLowerCase()}(${string(url)})`
@@ -14,7 +15,9 @@ export const rust: SampleWriter = (request) => {
     ...formLines(body),
     '    let response = reqwest::Client::new()',
     `        ${create}`,
-    ...headersOf(request).map(({ name, value }) => `        .header(${string(name)}, ${string(value)})`),
+    ...[...headersOf(request), ...(other ? [messageType(other)] : [])].map(
+      ({ name, value }) => `        .header(${string(name)}, ${string(value)})`,
+    ),
     ...bodyLines(body),
     '        .send()',
     '        .await?;',
@@ -29,11 +32,20 @@ function bodyLines(body: RequestBody | undefined): string[] {
   if (!body) return []
   if (body.kind === 'json') return [`        .body(${rawString(jsonText(body.value))})`]
   if (body.kind === 'file') return [`        .body(std::fs::read(${string(body.file.fileName)})?)`]
+  const other = otherMultipart(body)
+  if (other) {
+    const pieces = messagePieces(other).map((piece) =>
+      typeof piece === 'string'
+        ? `            ${string(piece)}.as_bytes().to_vec()`
+        : `            std::fs::read(${string(piece.fileName)})?`,
+    )
+    return [`        .body([\n${pieces.join(',\n')},\n        ].concat())`]
+  }
   return [body.kind === 'multipart' ? '        .multipart(form)' : `        .body(${string(body.text)})`]
 }
 
 function formLines(body: RequestBody | undefined): string[] {
-  if (body?.kind !== 'multipart') return []
+  if (body?.kind !== 'multipart' || otherMultipart(body)) return []
   const parts = body.parts.map(({ name, value = '', file, contentType }) => {
     const type = contentType ? `.mime_str(${string(contentType)})?` : ''
     if (file) {

@@ -1,12 +1,12 @@
 import type { RequestBody } from '@octavo/core'
 import { bracedEscape, hashes, jsonText, quoted } from '../literals.js'
-import { BOUNDARY, headersOf, partHead, type SampleWriter } from '../parts.js'
+import { BOUNDARY, headersOf, messageType, partHead, type SampleWriter } from '../parts.js'
 
 export const swift: SampleWriter = (request) => {
   const { method, url, body } = request
   const headers = headersOf(request)
   if (body?.kind === 'multipart') {
-    headers.push({ name: 'Content-Type', value: `${body.mediaType}; boundary=${BOUNDARY}` })
+    headers.push(messageType(body))
   }
   return [
     'import Foundation',

@@ -3,13 +3,14 @@ import type { Session } from '../conversation/session.js'
 import { label } from '../labels.js'
 import { Chat } from './Chat.js'
 import { Drawing } from './Drawing.js'
+import { focusQuestion } from './focusQuestion.js'
 import { useSession } from './useSession.js'
 
 /** The chat beside the page. */
 export function Panel({ session, onClose }: { session: Session; onClose(): void }): VNode {
   return (
     <div class="ask-panel-inside">
-      <header class="ask-top">
+      <div class="ask-top">
         <h2 id="ask-title">
           <Drawing name="assistant" />
           {label('title')}
@@ -18,7 +19,7 @@ export function Panel({ session, onClose }: { session: Session; onClose(): void 
         <button type="button" class="ask-icon" aria-label={label('close')} title={label('close')} onClick={onClose}>
           <Drawing name="close" />
         </button>
-      </header>
+      </div>
       <Chat session={session} />
     </div>
   )
@@ -37,7 +38,7 @@ export function NewConversation({ session }: { session: Session }): VNode | null
       onClick={({ currentTarget }) => {
         session.reset()
         // The button goes: the next thing to do is to ask.
-        currentTarget.closest('dialog, .assistant-page')?.querySelector('textarea')?.focus()
+        focusQuestion(currentTarget)
       }}
     >
       <Drawing name="compose" />

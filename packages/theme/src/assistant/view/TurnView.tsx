@@ -6,6 +6,7 @@ import { label } from '../labels.js'
 import { ContextChip } from './ContextChip.js'
 import { CopyButton } from './CopyButton.js'
 import { Drawing } from './Drawing.js'
+import { focusQuestion } from './focusQuestion.js'
 import { Markdown } from './Markdown.js'
 import { ProblemView } from './ProblemView.js'
 import { Sources } from './Sources.js'
@@ -44,7 +45,11 @@ export function TurnView({ turn, session, isLast }: { turn: Turn; session: Sessi
                 class={answer === '' ? 'ask-button' : 'ask-icon'}
                 aria-label={label('retry')}
                 title={label('retry')}
-                onClick={() => void session.retry()}
+                onClick={({ currentTarget }) => {
+                  // The button goes until the answer is there.
+                  focusQuestion(currentTarget)
+                  void session.retry()
+                }}
               >
                 <Drawing name="retry" />
                 {answer === '' && label('retry')}

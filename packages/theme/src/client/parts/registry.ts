@@ -1,4 +1,3 @@
-import type { PlaygroundData } from '@octavo/core'
 import type { ScriptLabels } from './labels.js'
 import type { SearchFiles, SearchProvider } from './search/types.js'
 
@@ -31,8 +30,8 @@ export interface AskRequest {
 
 export interface OctavoGlobal extends Partial<Parts> {
   labels?: ScriptLabels
-  /** What playgrounds know of operations, by key. */
-  operations?: Record<string, PlaygroundData>
+  /** What playgrounds know of operations, as JSON by key. */
+  operations?: Record<string, string>
   /** What files of the search brought, until it is taken. */
   searchFiles?: SearchFiles
   /** Takes the place of the site's own search. */

@@ -1,8 +1,9 @@
-import type { BodyForm, BodyTemplate, BodyValue, FileValue, FormField, JsonValue } from '@octavo/core'
+import type { BodyForm, BodyTemplate, BodyValue, FileValue, FormField, SentValue } from '@octavo/core'
 import { bodyKind, fileContent, fileValue } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useContext, useId } from 'preact/hooks'
 import { label } from '../labels.js'
+import { hasUnnamedParts } from '../sending.js'
 import { bodyText, changedType } from './bodyValue.js'
 import { firstProblem } from './check.js'
 import { FormContext } from './context.js'
@@ -33,7 +34,7 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
   const isText = value.text !== undefined || (!field && hasText)
   const { mediaType } = value
   const template = templates.find((one) => one.mediaType === mediaType)
-  const withExample = (example: JsonValue, asText: boolean): BodyValue => {
+  const withExample = (example: SentValue, asText: boolean): BodyValue => {
     if (!asText && typeof example !== 'string') return { mediaType, value: example }
     return { mediaType, text: bodyText({ mediaType, value: example }, body, template) }
   }
@@ -72,9 +73,10 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
           onForm={() =>
             onChange({ mediaType, value: kind === 'json' ? readJson(value.text ?? '').value : value.value })
           }
-          canForm={kind === 'json' ? readJson(value.text ?? '').problem === undefined : true}
+          canForm={kind === 'json' ? isForm(value.text) : true}
         />
       )}
+      {template && hasUnnamedParts(template) && <p class="pg-description pg-hint">{label('unnamedParts')}</p>}
       {isText ? (
         <TextBody
           mediaType={mediaType}
@@ -96,6 +98,12 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
       )}
     </div>
   )
+}
+
+/** Whether a form can hold what a text says. */
+function isForm(text = ''): boolean {
+  const { problem, isRounded = false } = readJson(text)
+  return problem === undefined && !isRounded
 }
 
 function FormBody({

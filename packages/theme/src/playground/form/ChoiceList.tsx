@@ -1,4 +1,4 @@
-import type { BodyContent, FormField, JsonValue } from '@octavo/core'
+import type { BodyContent, FormField, SentValue } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import type { ControlProps } from './context.js'
@@ -10,7 +10,7 @@ const MOST_BOXES = 24
 
 /** True where a list can be ticked: of some known values, each at most once. */
 export function canTick(item: FormField, items: readonly (BodyContent | undefined)[]): boolean {
-  const texts = new Set((item.options ?? []).map((option) => JSON.stringify(option)))
+  const texts = new Set((item.options ?? []).map((option) => writeJson(option)))
   const held = items.map((one) => textOf(one))
   return (
     item.kind === 'choice' &&
@@ -27,7 +27,7 @@ function textOf(value: BodyContent | undefined): string {
 }
 
 interface ChoiceListProps extends Omit<ControlProps, 'onChange'> {
-  options: readonly JsonValue[]
+  options: readonly SentValue[]
   items: readonly (BodyContent | undefined)[]
   onChange(items: (BodyContent | undefined)[]): void
 }
@@ -43,7 +43,7 @@ export function ChoiceList({ field, options, items, ids, problem, onChange }: Ch
       <Description about={field} />
       <div class="pg-checks">
         {options.map((option, index) => {
-          const text = JSON.stringify(option)
+          const text = writeJson(option)
           return (
             <label class="pg-check" key={text}>
               <input

@@ -1,13 +1,24 @@
 import type { VNode } from 'preact'
 
 interface DescriptionProps {
-  about: { description?: string | undefined; descriptionHtml?: string | undefined }
+  about: { description?: string | undefined; descriptionHtml?: string | undefined; note?: string | undefined }
   id?: string | undefined
   inline?: boolean
 }
 
-/** What a document says about something; its HTML was cleaned when the site was built. */
-export function Description({ about: { description, descriptionHtml }, id, inline }: DescriptionProps): VNode | null {
+/** What a document says about something, its HTML cleaned when the site was built; what there is to know about sending it. */
+export function Description({ about, id, inline }: DescriptionProps): VNode | null {
+  const { description, descriptionHtml, note } = about
+  if (note === undefined) return <DescriptionText about={about} id={id} inline={inline ?? false} />
+  return (
+    <div id={id}>
+      {(description || descriptionHtml) && <DescriptionText about={about} />}
+      <p class="pg-description pg-hint">{note}</p>
+    </div>
+  )
+}
+
+function DescriptionText({ about: { description, descriptionHtml }, id, inline }: DescriptionProps): VNode | null {
   const props = { class: 'pg-description', dir: 'auto' as const, id }
   const Tag = inline ? 'span' : 'p'
   if (descriptionHtml) return <Tag {...props} dangerouslySetInnerHTML={{ __html: descriptionHtml }} />

@@ -1,10 +1,10 @@
-import type { BodyForm, JsonValue } from '@octavo/core'
+import type { BodyForm, SentValue } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import { label } from '../labels.js'
 
 /** Fills the body in with an example of the document. */
-export function ExampleSelect({ body, onChoose }: { body: BodyForm; onChoose(value: JsonValue): void }): VNode | null {
+export function ExampleSelect({ body, onChoose }: { body: BodyForm; onChoose(value: SentValue): void }): VNode | null {
   const id = useId()
   const [only, second] = body.examples
   if (!only) return null

@@ -21,6 +21,8 @@ export interface FieldProps {
   onChange(value: BodyContent | undefined): void
   /** Whether a value must be sent: what a left out object requires need not. Default: when it is required. */
   needed?: boolean
+  /** What is wrong with its value where that goes. */
+  problem?: string | undefined
   /** It is a part of itself that nobody has filled in: drawn when it is opened, as there is no end to it. */
   isFolded?: boolean
 }
@@ -42,16 +44,17 @@ function ResolvedField({
   value,
   onChange,
   needed = field.required ?? false,
+  problem: outer,
   isInItself,
 }: FieldProps & { isInItself: boolean }): VNode {
   const { forms, attempted } = useContext(FormContext)
   const id = useId()
-  const form = resolveField(field, forms)
+  const form = withSuggestions(resolveField(field, forms))
   const props = { field: form, value, onChange, needed, isFolded: isInItself && value === undefined }
   if (form.kind === 'variants') return <VariantField {...props} />
   const ids = { control: id, description: `${id}-about`, problem: `${id}-problem` }
   const isMissing = value === undefined && needed && !form.allowEmptyValue
-  const problem = problemOf(value, form) ?? (attempted && isMissing ? label('missing') : undefined)
+  const problem = problemOf(value, form) ?? outer ?? (attempted && isMissing ? label('missing') : undefined)
   const control = { ...props, ids, problem }
   if (form.kind === 'object') return <ObjectField {...control} />
   if (form.kind === 'array') return <ArrayField {...control} />
@@ -65,4 +68,12 @@ function ResolvedField({
       {form.kind === 'text' && <TextInput {...control} />}
     </Labelled>
   )
+}
+
+/** Says how many values there are where not all are suggested. */
+function withSuggestions(field: FormField): FormField {
+  const { options, optionCount, note } = field
+  if (!options || optionCount === undefined) return field
+  const suggested = label('suggested', options.length, optionCount)
+  return { ...field, note: note ? `${note} ${suggested}` : suggested }
 }

@@ -61,7 +61,7 @@ export function FieldName({ field }: { field: FormField }): VNode {
 
 /** Ties a control to what is said about it. */
 export function described({ description, problem }: Ids, field: FormField, current: string | undefined) {
-  const ids = [(field.description || field.descriptionHtml) && description, current && problem]
+  const ids = [(field.description || field.descriptionHtml || field.note) && description, current && problem]
     .filter(Boolean)
     .join(' ')
   return {

@@ -3,25 +3,31 @@ import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ControlProps } from './context.js'
 import { described } from './Labelled.js'
+import { Suggestions } from './Suggestions.js'
 
 /** A number as it is typed; `1.` and `-` are on the way to one. */
 export function NumberInput({ field, value, onChange, ids, problem }: ControlProps): VNode {
   const [typed, setTyped] = useState('')
   const shown = value === undefined || value === null ? '' : toNumber(typed) === value ? typed : String(value)
+  const list = field.options && `${ids.control}-list`
   return (
-    <input
-      id={ids.control}
-      class="pg-input"
-      inputMode={field.kind === 'integer' && (field.minimum ?? -1) >= 0 ? 'numeric' : 'text'}
-      autocomplete="off"
-      placeholder={field.placeholder}
-      value={shown}
-      onInput={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        onChange(toNumber(currentTarget.value))
-      }}
-      {...described(ids, field, problem)}
-    />
+    <>
+      <input
+        list={list}
+        id={ids.control}
+        class="pg-input"
+        inputMode={field.kind === 'integer' && (field.minimum ?? -1) >= 0 ? 'numeric' : 'text'}
+        autocomplete="off"
+        placeholder={field.placeholder}
+        value={shown}
+        onInput={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          onChange(toNumber(currentTarget.value))
+        }}
+        {...described(ids, field, problem)}
+      />
+      {list && <Suggestions field={field} id={list} />}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { ControlProps } from './context.js'
 import { described } from './Labelled.js'
+import { Suggestions } from './Suggestions.js'
 
 /** Formats that browsers have controls for, and how a value is written for them. */
 const TYPES: Readonly<Record<string, 'date' | 'password' | 'email' | 'url'>> = {
@@ -25,6 +26,7 @@ export function TextInput({ field, value, onChange, ids, problem }: ControlProps
   }
   if (field.format === 'multiline')
     return <textarea {...props} rows={4} spellcheck={false} placeholder={field.placeholder} />
+  const list = field.options && `${ids.control}-list`
   const type = TYPES[field.format ?? ''] ?? 'text'
   // A control for dates shows nothing for a text that is none.
   const isDate = type === 'date' && (text === '' || /^\d{4}-\d\d-\d\d$/.test(text))
@@ -32,12 +34,14 @@ export function TextInput({ field, value, onChange, ids, problem }: ControlProps
     <span class="pg-control">
       <input
         {...props}
+        list={list}
         type={(type === 'date' && !isDate ? 'text' : type) as 'text'}
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
         placeholder={field.placeholder}
       />
+      {list && <Suggestions field={field} id={list} />}
     </span>
   )
 }

@@ -40,7 +40,7 @@ export function changedType(body: BodyValue, mediaType: string, { bodies, forms 
 /** The form of a type, the same for types with the same schema. */
 function shapeOf(bodies: readonly BodyForm[], mediaType: string): string | undefined {
   const field = bodies.find((one) => one.mediaType === mediaType)?.field
-  return field && JSON.stringify({ ...field, initial: undefined })
+  return field && writeJson({ ...field, initial: undefined } as object as BodyContent)
 }
 
 /** A body as the text that is sent: what the form holds, or the first example. */

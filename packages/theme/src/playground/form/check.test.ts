@@ -37,6 +37,13 @@ test('a value that the document does not allow is named with what is expected', 
   `)
 })
 
+test('one of many values is compared with them where all are known', () => {
+  const known = field('text', { options: ['x', 'y'] })
+  expect([problemOf('x', known), problemOf('z', known)]).toEqual([undefined, 'Expected x, y.'])
+  expect(problemOf(3, field('integer', { options: [1, 2] }))).toBe('Expected 1, 2.')
+  expect(problemOf('z', { ...known, optionCount: 9 })).toBeUndefined()
+})
+
 test('what is allowed is no problem, nor is what can not be told', () => {
   expect([
     problemOf(undefined, field('text', { required: true })),
@@ -91,4 +98,11 @@ test('the numbers of a text are read as they are written', () => {
     ['a', [9007199254740993n, '12345678901234567890', 1.5]],
     ['__proto__', -12345678901234567890n],
   ])
+})
+
+test('a text says when it holds a number that no value is equal to', () => {
+  const rounded = (text: string) => readJson(text).isRounded ?? false
+  expect(
+    ['[1e400]', '{"a":0.12345678901234567890}', '[12345678901234567890]', '[1.5, 1e3, "1e400"]'].map(rounded),
+  ).toEqual([true, true, false, false])
 })

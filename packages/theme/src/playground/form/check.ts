@@ -1,4 +1,4 @@
-import type { BodyContent, FormField } from '@octavo/core'
+import type { BodyContent, FormField, SentValue } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import { label } from '../labels.js'
 import { asObject, propertyOf, resolveField, variantOf } from './values.js'
@@ -12,7 +12,11 @@ const MOST_DEPTH = 20
 export function problemOf(value: BodyContent | undefined, field: FormField): string | undefined {
   if (value === undefined || (value === null && field.nullable)) return undefined
   const { kind, options = [] } = field
-  if (kind === 'number' || kind === 'integer') return numberProblem(value, field)
+  // Values that are suggested are the only ones where they are all there.
+  const isOther = kind !== 'choice' && field.options && field.optionCount === undefined && !includes(options, value)
+  if (kind === 'number' || kind === 'integer')
+    return numberProblem(value, field) ?? (isOther ? expected(listOf(options)) : undefined)
+  if (kind === 'text' && isOther) return expected(listOf(options))
   if (kind === 'boolean') return typeof value === 'boolean' ? undefined : expected('true, false')
   if (kind === 'choice') return includes(options, value) ? undefined : expected(listOf(options))
   if (kind === 'array' && Array.isArray(value)) return listProblem(value, field)
@@ -110,15 +114,13 @@ function expressionOf(pattern: string): RegExp | undefined {
   return undefined
 }
 
-function includes(options: readonly unknown[], value: BodyContent): boolean {
+function includes(options: readonly SentValue[], value: BodyContent): boolean {
   const text = writeJson(value)
-  return options.some((option) => JSON.stringify(option) === text)
+  return options.some((option) => writeJson(option) === text)
 }
 
-function listOf(options: readonly unknown[]): string {
-  const texts = options
-    .slice(0, MOST_NAMED)
-    .map((option) => (typeof option === 'string' ? option : JSON.stringify(option)))
+function listOf(options: readonly SentValue[]): string {
+  const texts = options.slice(0, MOST_NAMED).map((option) => (typeof option === 'string' ? option : writeJson(option)))
   return texts.join(', ') + (options.length > MOST_NAMED ? ', …' : '')
 }
 
@@ -126,8 +128,8 @@ const expected = (what: string) => label('outOfRange', what)
 
 function outside(
   value: number | bigint,
-  least = Number.NEGATIVE_INFINITY,
-  most = Number.POSITIVE_INFINITY,
+  least: number | bigint = Number.NEGATIVE_INFINITY,
+  most: number | bigint = Number.POSITIVE_INFINITY,
 ): string | undefined {
   if (value >= least && value <= most) return undefined
   const range = [

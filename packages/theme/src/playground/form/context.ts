@@ -15,7 +15,7 @@ export const FormContext = createContext<FormContextValue>({ forms: {}, attempte
 /** Names of the forms around a field, innermost last: what is in itself is folded until somebody opens it. */
 export const InsideContext = createContext<readonly string[]>([])
 
-export interface ControlProps extends FieldProps {
+export interface ControlProps extends Omit<FieldProps, 'problem'> {
   ids: Ids
   problem: string | undefined
 }

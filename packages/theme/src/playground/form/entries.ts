@@ -1,4 +1,4 @@
-import type { BodyContent, FormField, JsonValue } from '@octavo/core'
+import type { BodyContent, FormField, SentValue } from '@octavo/core'
 import { type FormObject, mayBeEmpty, withProperty } from './values.js'
 
 /** What a new entry begins with; `undefined` for what is not part of the request before somebody fills it in. */
@@ -23,13 +23,13 @@ export function isFixed({ kind, required, options = [] }: FormField): boolean {
 }
 
 /** What an object holds as soon as it is there: values without a choice, and objects that must be there and may be empty. */
-export function fixedValues(fields: readonly FormField[]): { [key: string]: JsonValue } {
+export function fixedValues(fields: readonly FormField[]): { [key: string]: SentValue } {
   let values: FormObject | undefined
   for (const field of fields) values = withProperty(values, field.name, fixedValue(field)) ?? values
-  return (values ?? {}) as { [key: string]: JsonValue }
+  return (values ?? {}) as { [key: string]: SentValue }
 }
 
-function fixedValue(field: FormField): JsonValue | undefined {
+function fixedValue(field: FormField): SentValue | undefined {
   if (isFixed(field)) return field.options?.[0]
   return mayBeEmpty(field) ? {} : undefined
 }

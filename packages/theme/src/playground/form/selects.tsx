@@ -1,4 +1,4 @@
-import type { JsonValue } from '@octavo/core'
+import type { SentValue } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { label } from '../labels.js'
@@ -14,19 +14,19 @@ export function BooleanSelect(props: ControlProps): VNode {
 export function OptionSelect(props: ControlProps): VNode {
   const { field, value, onChange, ids, problem, needed } = props
   const [only] = field.options ?? []
-  const isGiven = value === undefined ? !needed : writeJson(value) === JSON.stringify(only)
+  const isGiven = value === undefined ? !needed : only !== undefined && writeJson(value) === writeJson(only)
   if (isFixed(field) && isGiven)
     return (
       <input
         id={ids.control}
         class="pg-input"
         readOnly
-        value={typeof only === 'string' ? only : JSON.stringify(only)}
+        value={typeof only === 'string' ? only : writeJson(only ?? null)}
         {...described(ids, field, problem)}
       />
     )
-  const options: JsonValue[] = [...(field.options ?? []), ...(field.nullable ? [null] : [])]
-  const texts = options.map((option) => JSON.stringify(option))
+  const options: SentValue[] = [...(field.options ?? []), ...(field.nullable ? [null] : [])]
+  const texts = options.map((option) => writeJson(option))
   return (
     <select
       id={ids.control}

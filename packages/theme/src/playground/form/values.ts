@@ -1,4 +1,4 @@
-import type { BodyContent, FormField, JsonValue } from '@octavo/core'
+import type { BodyContent, FormField, SentValue } from '@octavo/core'
 
 /** An object as a form holds it. */
 export type FormObject = { readonly [key: string]: BodyContent | undefined }
@@ -24,7 +24,7 @@ export function resolveField(field: FormField, forms: Forms): FormField {
 }
 
 /** What a field holds before anybody touched it: prefilled values, and nothing where there are none. */
-export function initialValue(field: FormField, forms: Forms, depth = 0): JsonValue | undefined {
+export function initialValue(field: FormField, forms: Forms, depth = 0): SentValue | undefined {
   const form = resolveField(field, forms)
   if (form.initial !== undefined) return form.initial
   if (depth > MOST_DEPTH) return undefined
@@ -34,12 +34,12 @@ export function initialValue(field: FormField, forms: Forms, depth = 0): JsonVal
   if (form.kind !== 'object') return undefined
   const entries = (form.fields ?? [])
     .map((child) => [child.name, initialValue(child, forms, depth + 1) ?? emptyObject(child, form)] as const)
-    .filter((entry): entry is readonly [string, JsonValue] => entry[1] !== undefined)
+    .filter((entry): entry is readonly [string, SentValue] => entry[1] !== undefined)
   return entries.length > 0 ? fromEntries(entries) : undefined
 }
 
 /** An object that a required one must hold and that may be empty: nothing has to be known of it. */
-function emptyObject(child: FormField, { required }: FormField): JsonValue | undefined {
+function emptyObject(child: FormField, { required }: FormField): SentValue | undefined {
   return required && mayBeEmpty(child) ? {} : undefined
 }
 
@@ -92,14 +92,14 @@ export function variantOf(
 
 function score(value: BodyContent, { kind, fields = [], options }: FormField): number {
   if (typeof value === 'string') return kind === 'text' ? 2 : options?.includes(value) ? 3 : 0
-  if (typeof value === 'bigint') return kind === 'number' || kind === 'integer' ? 2 : 0
-  if (typeof value === 'number') return kind === 'number' || kind === 'integer' ? 2 : options?.includes(value) ? 3 : 0
+  if (typeof value === 'number' || typeof value === 'bigint')
+    return kind === 'number' || kind === 'integer' ? 2 : options?.includes(value) ? 3 : 0
   if (typeof value === 'boolean') return kind === 'boolean' ? 2 : 0
   if (Array.isArray(value)) return kind === 'array' ? 2 : 0
   if (kind !== 'object') return 0
   const known = fields.filter(({ name }) => propertyOf(value, name) !== undefined)
   const fitting = known.filter(
-    (field) => !field.options || field.options.includes(propertyOf(value, field.name) as JsonValue),
+    (field) => !field.options || field.options.includes(propertyOf(value, field.name) as SentValue),
   )
   return 1 + fitting.length - (known.length - fitting.length) * 10
 }

@@ -1,4 +1,4 @@
-import type { RequestDescription } from '@octavo/core'
+import { isForbiddenHeader, type RequestDescription } from '@octavo/core'
 import { label } from '../labels.js'
 import { encodeBody } from './encodeBody.js'
 import { type ApiAnswer, BrokenAnswer } from './types.js'
@@ -6,12 +6,9 @@ import { type ApiAnswer, BrokenAnswer } from './types.js'
 /** As much as the forwarding server lets through. */
 const MOST_BYTES = 10 * 1024 * 1024
 
-const FORBIDDEN =
-  /^(?:accept-charset|accept-encoding|access-control-request-(?:headers|method)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/i
-
 /** Headers that browsers don't let pages set. */
 export function forbiddenHeaders({ headers }: RequestDescription): string[] {
-  return headers.map(({ name }) => name).filter((name) => FORBIDDEN.test(name))
+  return headers.map(({ name }) => name).filter((name) => isForbiddenHeader(name))
 }
 
 /** Asks the API itself. */
@@ -22,7 +19,7 @@ export async function direct(
   const encoded = request.body && encodeBody(request.body)
   const headers = new Headers(encoded && { 'Content-Type': encoded.contentType })
   for (const { name, value } of request.headers) {
-    if (!FORBIDDEN.test(name) && !(encoded && /^content-type$/i.test(name))) headers.append(name, value)
+    if (!isForbiddenHeader(name) && !(encoded && /^content-type$/i.test(name))) headers.append(name, value)
   }
   const response = await fetch(new URL(request.url, document.baseURI), {
     method: request.method,

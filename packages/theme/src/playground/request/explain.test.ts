@@ -1,7 +1,7 @@
 import type { RequestDescription } from '@octavo/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { explain } from './explain.js'
-import { NoProxy } from './types.js'
+import { NoProxy, ProxyError } from './types.js'
 
 const request: RequestDescription = { method: 'GET', url: 'https://api.example/x', headers: [], cookies: [] }
 const transport = { proxy: '/_svc/api/request' }
@@ -20,11 +20,17 @@ test('readers of a host that forwards nothing get the request to copy, its autho
   on('https://docs.example/api/x')
   expect(explain(new NoProxy(405), { request, transport })).toEqual({
     text: 'The request can not be sent from this page. Copy it to run it in a terminal.',
-    isTranslated: true,
     request,
   })
   on('http://localhost:4173/api/x')
   expect(explain(new NoProxy(405), { request, transport }).hint).toMatchInlineSnapshot(
     `"This host does not forward requests: it answered with 405. Let the host pass POST requests for /_svc/api/request on to the Octavo server, or set "api.playground.proxy" to false in docs.json, so that browsers ask the API themselves."`,
   )
+})
+
+test('sentences of the site are in its language, those of whoever forwards requests in English', () => {
+  on('https://docs.example/api/x')
+  vi.stubGlobal('window', { octavoPlaygroundLabels: { network: 'Keine Verbindung zu {0}.' } })
+  expect(explain(new Error(''), { request, transport })).toEqual({ text: 'Keine Verbindung zu docs.example.' })
+  expect(explain(new ProxyError(403, 'No.'), { request, transport })).toEqual({ text: 'No.', language: 'en' })
 })

@@ -1,5 +1,5 @@
 import type { PlaygroundTransport, RequestDescription } from '@octavo/core'
-import { label, languageOf } from '../labels.js'
+import { label, languageOf, type PlaygroundLabels } from '../labels.js'
 import { addressOf, serverOf } from './address.js'
 import { isForwarded } from './send.js'
 import { NoProxy, ProxyError } from './types.js'
@@ -10,8 +10,8 @@ export interface Explanation {
   hint?: string
   /** To copy. */
   code?: string
-  /** The text is in the page's language. */
-  isTranslated?: boolean
+  /** The language of the text, where that is not the page's. */
+  language?: 'en' | undefined
   /** What readers may send in another way. */
   request?: RequestDescription
 }
@@ -21,28 +21,32 @@ export function explain(
   { request, transport }: { request: RequestDescription; transport: PlaygroundTransport },
 ): Explanation {
   const address = addressOf(request.url)
-  if (!address) return { text: label('badAddress', serverOf(request.url)) }
+  if (!address) return say('badAddress', serverOf(request.url))
   const { origin, protocol } = address
-  if (error instanceof ProxyError) return { text: error.message }
+  if (error instanceof ProxyError) return { text: error.message, language: 'en' }
   const { proxy = '' } = transport
   if (error instanceof NoProxy) {
-    const reader = { text: label('notHere'), isTranslated: languageOf('notHere') === undefined, request }
+    const reader = { ...say('notHere'), request }
     // Whoever looks at the site on the own machine can do something about it.
     if (!isLocal(location.origin)) return reader
     return { ...reader, hint: hostHint(error.status, proxyPath(proxy)) }
   }
   if (isForwarded(request, transport)) {
-    if (location.protocol === 'file:') return { text: label('folder'), request }
-    return { text: label('network', location.host) }
+    if (location.protocol === 'file:') return { ...say('folder'), request }
+    return say('network', location.host)
   }
   if (location.protocol === 'https:' && protocol === 'http:' && !isLocal(origin))
-    return { text: label('mixed'), hint: label('mixedHint') }
-  if (!navigator.onLine) return { text: label('network', origin) }
+    return { ...say('mixed'), hint: label('mixedHint') }
+  if (!navigator.onLine) return say('network', origin)
   return {
-    text: label('cors', origin, location.origin),
+    ...say('cors', origin, location.origin),
     hint: label('corsHint'),
     code: corsHeaders(request, transport),
   }
+}
+
+function say(key: keyof PlaygroundLabels, ...values: string[]): Explanation {
+  return { text: label(key, ...values), language: languageOf(key) }
 }
 
 /** What the host's own answer says about it. */

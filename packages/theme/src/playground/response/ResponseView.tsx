@@ -30,8 +30,7 @@ export function ResponseView({ exchange }: { exchange: Exchange }): VNode {
       {explanation && (
         <div class="pg-failure" role="alert">
           <p>
-            <strong>{label('failed')}.</strong>{' '}
-            <span lang={explanation.isTranslated ? undefined : languageOf('cors')}>{explanation.text}</span>
+            <strong>{label('failed')}.</strong> <span lang={explanation.language}>{explanation.text}</span>
           </p>
           {explanation.hint && <p lang={languageOf('corsHint')}>{explanation.hint}</p>}
           {explanation.request && <CurlButton request={explanation.request} />}

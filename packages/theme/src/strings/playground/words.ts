@@ -1,6 +1,6 @@
 import type { PlaygroundLabels } from '../../playground/labels.js'
 
-/** Words of the API playground that every language has; what it explains to developers is English where it has no more. */
+/** Words of the API playground that every language has; what it explains to who runs the site is English where it has no more. */
 export type PlaygroundWords = Pick<
   PlaygroundLabels,
   | 'send'
@@ -51,5 +51,30 @@ export type PlaygroundWords = Pick<
   | 'missing'
   | 'failed'
   | 'authorized'
+  | 'authorizing'
+  | 'unsupportedScheme'
+  | 'cutText'
+  | 'items'
+  | 'redirected'
+  | 'badAddress'
+  | 'network'
+  | 'cors'
+  | 'mixed'
+  | 'folder'
+  | 'broken'
+  | 'tooLarge'
+  | 'connectionLost'
+  | 'cookiesDirect'
+  | 'headersDirect'
+  | 'popupBlocked'
+  | 'oauthFailed'
+  | 'dotSegment'
+  | 'headerText'
+  | 'headerName'
+  | 'unsentDirect'
+  | 'unsentForwarded'
+  | 'unsentTaken'
+  | 'unnamedParts'
+  | 'suggested'
 > &
   Partial<PlaygroundLabels>

@@ -1,0 +1,43 @@
+/** What concerns one connection only (RFC 9110, 7.6.1). */
+export const HOP_BY_HOP: readonly string[] = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+const REPLACED = new Set([
+  ...HOP_BY_HOP,
+  'cf-connecting-ip',
+  'content-length',
+  'expect',
+  'forwarded',
+  'host',
+  'http2-settings',
+  'true-client-ip',
+  'via',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-url',
+  'x-real-ip',
+  'x-rewrite-url',
+])
+
+/** Headers that a request has anew when it is forwarded, and claims about who sends it: nobody sets them. */
+export function isReplacedHeader(name: string): boolean {
+  const key = name.toLowerCase()
+  return REPLACED.has(key) || /^(?:proxy-|sec-|x-forwarded-)/.test(key)
+}
+
+const FORBIDDEN =
+  /^(?:accept-charset|accept-encoding|access-control-request-(?:headers|method|private-network)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/i
+
+/** Headers that browsers don't let pages set (Fetch, forbidden request-header). */
+export function isForbiddenHeader(name: string): boolean {
+  return FORBIDDEN.test(name)
+}

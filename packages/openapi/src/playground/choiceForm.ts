@@ -1,0 +1,43 @@
+import type { FormField, SentValue } from '@octavo/core'
+import { boundedValue } from '../examples/bounded.js'
+import { type Held, held, heldEntries } from '../load/exactNumbers.js'
+import { writeJson } from '../request/writeJson.js'
+import { type EffectiveSchema, heldKeyword, keyword } from '../schema/effective.js'
+import { constantsOf } from '../schema/variants.js'
+
+/** More values than that are hard to find in a menu. */
+const MOST_OPTIONS = 500
+/** Characters of values that are suggested. */
+const MOST_SUGGESTED = 20_000
+
+/** The only values of a schema, also those that are written as a choice between constants. */
+export function optionsOf(schema: EffectiveSchema): Held[] | undefined {
+  const constant = heldKeyword(schema, 'const')
+  if (constant) return [constant]
+  const values = keyword(schema, 'enum')
+  if (Array.isArray(values)) return heldEntries(values)
+  return constantsOf(schema)?.flatMap((value) => held(value, 'const') ?? [])
+}
+
+/** One of few values is chosen, one of many is typed, with suggestions. */
+export function choiceForm(values: readonly Held[]): Omit<FormField, 'name'> {
+  const all = values.filter(({ value }) => value !== null)
+  if (all.length <= MOST_OPTIONS) return { kind: 'choice', options: all.map(boundedValue) }
+  const options: SentValue[] = []
+  let length = 0
+  for (const value of all) {
+    const option = boundedValue(value)
+    length += writeJson(option).length + 1
+    if (length > MOST_SUGGESTED) break
+    options.push(option)
+  }
+  const kind = typedKind(all)
+  return { kind, ...(kind !== 'json' && { options }), ...(options.length < all.length && { optionCount: all.length }) }
+}
+
+/** How values are typed that are all of one type. */
+function typedKind(values: readonly Held[]): FormField['kind'] {
+  if (values.every(({ value }) => typeof value === 'string')) return 'text'
+  if (!values.every(({ value }) => typeof value === 'number')) return 'json'
+  return values.every(({ value }) => Number.isInteger(value)) ? 'integer' : 'number'
+}

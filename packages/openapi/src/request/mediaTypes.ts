@@ -1,0 +1,18 @@
+/** Families of media types that are written differently. */
+export type BodyKind = 'json' | 'form' | 'multipart' | 'xml' | 'text' | 'binary'
+
+export function bodyKind(mediaType: string): BodyKind {
+  const type = essence(mediaType)
+  if (/^(?:application|text)\/json$|\+json$/.test(type)) return 'json'
+  if (type === 'application/x-www-form-urlencoded') return 'form'
+  if (type.startsWith('multipart/')) return 'multipart'
+  if (/^(?:application|text)\/xml$|\+xml$/.test(type)) return 'xml'
+  if (type.startsWith('text/') || /^application\/(?:x-ndjson|yaml|x-yaml|javascript|graphql|sql)$|jsonl/.test(type))
+    return 'text'
+  return type === '*/*' ? 'json' : 'binary'
+}
+
+/** The media type without parameters, in lower case. */
+export function essence(mediaType: string): string {
+  return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase()
+}

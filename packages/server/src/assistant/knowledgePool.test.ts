@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { KnowledgeSite } from './knowledgeMessages.js'
+import { createKnowledgePool, type PoolSettings } from './knowledgePool.js'
+
+let folder: string
+let program: string
+
+/** Answers with the site's name; sites are as slow, or as broken, as their names say. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-pool-'))
+  program = join(folder, 'thread.mjs')
+  writeFileSync(
+    program,
+    `import { parentPort } from 'node:worker_threads'
+    const known = new Set()
+    parentPort.postMessage({ ready: true })
+    parentPort.on('message', ({ site: { domain } }) => {
+      const [kind, milliseconds] = known.has(domain) ? [] : domain.split(' ')
+      if (domain.startsWith('index')) known.add(domain)
+      if (kind === 'crash') process.exit(1)
+      for (const end = performance.now() + Number(milliseconds ?? 0); performance.now() < end; );
+      parentPort.postMessage(kind === 'error' ? { error: domain } : { value: domain })
+    })`,
+  )
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function poolOf(settings: Partial<PoolSettings> = {}) {
+  const pool = createKnowledgePool({ program, slowMs: 100, longestMs: 60_000, ...settings })
+  onTestFinished(() => pool.close())
+  return (domain: string): Promise<unknown> =>
+    pool.of({ domain, siteUrl: '/', kind: 'folder', path: '', version: '' } satisfies KnowledgeSite).pages()
+}
+
+/** The names in the order of their ends; `!` for those that could not be asked. */
+async function endsOf(answers: readonly Promise<unknown>[], names: readonly string[]): Promise<string[]> {
+  const ends: string[] = []
+  const ended = answers.map((answer, index) =>
+    answer.then(
+      () => ends.push(names[index] ?? ''),
+      () => ends.push(`${names[index]}!`),
+    ),
+  )
+  await Promise.all(ended)
+  return ends
+}
+
+test('questions are answered one after the other', async () => {
+  const ask = poolOf()
+  expect(await Promise.all(['a', 'b', 'a'].map(ask))).toEqual(['a', 'b', 'a'])
+  await expect(ask('error')).rejects.toThrow('This site can not be searched now.')
+  expect(await ask('a')).toBe('a')
+})
+
+test('a site that takes long holds up nobody but those who ask for the same', async () => {
+  const ask = poolOf()
+  const names = ['slow 2000', 'a', 'slow 2000', 'b']
+  expect(await endsOf(names.map(ask), names)).toEqual(['a', 'b', 'slow 2000', 'slow 2000'])
+})
+
+test('what a site took long for is kept: only its first question takes long', async () => {
+  const ask = poolOf()
+  const [first] = [ask('index 1500'), ask('a')]
+  await first
+  const start = performance.now()
+  await Promise.all([ask('index 1500'), ask('a'), ask('index 1500')])
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
+
+test('of several sites that take long, the one that has taken longest gives way', async () => {
+  const ask = poolOf()
+  const names = ['one 600000', 'two 600000', 'three 3000', 'a']
+  const answers = names.map(ask)
+  expect(await endsOf(answers.slice(0, 1), names)).toEqual(['one 600000!'])
+  expect(await endsOf(answers.slice(2), names.slice(2))).toEqual(['a', 'three 3000'])
+  // Nobody waits for it any more but who asked.
+  answers[1]?.catch(() => undefined)
+})
+
+test('a site that ends its thread is left alone, and whoever else waited is answered', async () => {
+  const ask = poolOf()
+  const names = ['a', 'crash', 'b', 'crash', 'c']
+  const ends = await endsOf(names.map(ask), names)
+  expect(ends.sort()).toEqual(['a', 'b', 'c', 'crash!', 'crash!'])
+  await expect(ask('crash')).rejects.toThrow('too large to be searched')
+})
+
+test('what never ends is ended, and others need not ask again', async () => {
+  const ask = poolOf({ longestMs: 1_500, slowMs: 60_000 })
+  const names = ['endless 600000', 'a', 'endless 600000']
+  expect(await endsOf(names.map(ask), names)).toEqual(['endless 600000!', 'endless 600000!', 'a'])
+})

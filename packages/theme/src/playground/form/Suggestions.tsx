@@ -1,0 +1,16 @@
+import type { FormField } from '@octavo/core'
+import { writeJson } from '@octavo/openapi/request'
+import type { VNode } from 'preact'
+
+/** Values to choose from while one is typed. */
+export function Suggestions({ field: { options = [] }, id }: { field: FormField; id: string }): VNode | null {
+  if (options.length === 0) return null
+  return (
+    <datalist id={id}>
+      {options.map((option) => {
+        const text = typeof option === 'string' ? option : writeJson(option)
+        return <option value={text} key={text} />
+      })}
+    </datalist>
+  )
+}
