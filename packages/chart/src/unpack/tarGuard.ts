@@ -7,6 +7,8 @@ const BLOCK = 512
 /** An entry's own header, one that says more of it with its content, and what fills its last block. */
 const BESIDE_ENTRY = 4 * BLOCK
 const HEADERS_OF_ENTRY = 2
+/** Headers that say something of one entry. */
+const REMARKS_OF_ENTRY = 4
 /** Zeros after the end: programs fill up what they write at once, 10 KB with most. */
 const PADDING = 1024 ** 2
 /** Names, the only thing that such a header has to say here, have 2,048 bytes at most. */
@@ -24,6 +26,7 @@ export function tarGuard(limits: UnpackLimits): Transform {
   const mostHeaders = limits.entries * HEADERS_OF_ENTRY
   let bytes = 0
   let headers = 0
+  let remarks = 0
   /** Bytes of the current entry's content, with what fills its last block, that are to come. */
   let content = 0
   /** Content of a header of pax, as it comes. */
@@ -75,7 +78,10 @@ export function tarGuard(limits: UnpackLimits): Transform {
     const size = sizeOf(header)
     content = Math.ceil(size / BLOCK) * BLOCK
     const kind = String.fromCharCode(header[156] as number)
-    if (!REMARKS.has(kind)) return
+    remarks = REMARKS.has(kind) ? remarks + 1 : 0
+    if (remarks === 0) return
+    if (remarks > REMARKS_OF_ENTRY)
+      throw new BundleError(`The archive has more than ${REMARKS_OF_ENTRY} headers that say more of one entry.`)
     if (size > LONGEST_REMARK) throw new BundleError('The archive has a header that is too long.')
     if (content === 0 || !PAX.has(kind)) return
     remark = []
