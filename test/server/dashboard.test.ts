@@ -187,6 +187,33 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(page.problems).toEqual([])
   })
 
+  test('exports of a site that was removed are still led to, and deleting the last one leads on', async () => {
+    await deployment.addSite('gone.test', 'acme', { files: stubSite({ pages: 1, milliseconds: 10 }) })
+    const ids = [await startExport('gone.test'), await startExport('gone.test')]
+    const page = await signedIn()
+    for (const id of ids) {
+      await page.goto(`${url}/dashboard/acme/gone.test/jobs/${id}`)
+      await eventually(() => page.locator('.heading .badge').innerText()).toBe('Completed')
+    }
+    await deployment.operate('sites.remove', { domain: 'Gone.test' })
+    // Whoever has the domain now, their site is not shown.
+    await deployment.addSite('gone.test', 'other', { files: stubSite({ pages: 1, milliseconds: 10 }) })
+    await page.goto(`${url}/dashboard/acme`)
+    await page.getByRole('region', { name: 'Removed sites' }).getByRole('link', { name: 'gone.test' }).click()
+    await page.getByText('This site was removed.').waitFor()
+    expect(await page.getByRole('button', { name: 'Start export' }).count()).toBe(0)
+    expect(await page.content()).not.toContain(deployment.dataDir)
+    for (const [left, id] of [[1, ids[0]] as const, [0, ids[1]] as const]) {
+      await page.getByRole('link', { name: id as string }).click()
+      await page.getByRole('button', { name: 'Delete export' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete export' }).click()
+      await page.waitForURL(left === 0 ? `${url}/dashboard/acme` : `${url}/dashboard/acme/gone.test`)
+    }
+    expect(await page.content()).not.toContain('gone.test')
+    expect((await page.goto(`${url}/dashboard/acme/gone.test`))?.status()).toBe(404)
+    page.problems.splice(0)
+  })
+
   test('a key is made, shown once, and ends its sessions with itself', async () => {
     const page = await signedIn()
     await page.getByRole('link', { name: 'Keys' }).click()

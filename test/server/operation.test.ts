@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../tools/octavo.js'
 import { type Answer, type KeyClient, newClient, send } from './client.js'
@@ -156,6 +157,34 @@ test('a process whose store of bundles is gone lives, but is not ready', async (
   }
   rmSync(folder)
   expect((await ask('/health/ready')).status).toBe(200)
+})
+
+/** What is answered to bytes, on a connection of their own. */
+async function answerTo(text: string, to = url): Promise<{ status: number; body: unknown }> {
+  const socket = connect(Number(new URL(to).port), '127.0.0.1')
+  socket.write(text)
+  const whole = (await buffer(socket)).toString()
+  const [head = '', body = ''] = whole.split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
+}
+
+test('requests that HTTP refuses are answered as all others are', async () => {
+  const end = 'Connection: close\r\n\r\n'
+  const error = expect.stringMatching(/\w.*\.$/)
+  for (const path of ['/health/live', '/v1/sites', '/nowhere', '/mcp', '/_svc/api/request', '/bundles/x/y']) {
+    const get = `GET ${path} HTTP/1.1\r\n`
+    for (const [what, text, status] of [
+      ['no host', get + end, 400],
+      ['two hosts', `${get}Host: quick.test\r\nHost: other.test\r\n${end}`, 400],
+      ['the same host twice', `${get}Host: quick.test\r\nHost: quick.test\r\n${end}`, 400],
+      ['an expectation', `${get}Host: quick.test\r\nExpect: 200-nonsense\r\n${end}`, 417],
+    ] as const)
+      expect([path, what, await answerTo(text)]).toEqual([path, what, { status, body: { error } }])
+  }
+  expect((await answerTo(`GET /health/live HTTP/1.0\r\n\r\n`)).status).toBe(200)
+  const live = `GET /health/live HTTP/1.1\r\n`
+  expect((await answerTo(`${live}Expect: 200-nonsense\r\n${end}`, management)).body).toEqual({ error })
+  expect((await answerTo(`${live}Broken\r\n${end}`, management)).body).toEqual({ error })
 })
 
 test('an answer whose client has left before its end has a line, too', async () => {

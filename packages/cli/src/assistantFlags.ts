@@ -24,8 +24,8 @@ export function assistantOption({
   return {
     assistant: {
       ...(typeof assistant === 'string' && { url: assistant }),
-      ...(domain !== undefined && { domain: String(domain) }),
-      ...(key !== undefined && { key: String(key) }),
+      ...(domain !== undefined && { domain }),
+      ...(key !== undefined && { key }),
     },
   }
 }

@@ -3,5 +3,5 @@ export type RemoteRefsFlag = string | string[]
 
 /** The option that the flag stands for. */
 export function remoteRefsOption(flag: RemoteRefsFlag | undefined): { remoteRefs?: string[] } {
-  return flag === undefined ? {} : { remoteRefs: [flag].flat().map(String) }
+  return flag === undefined ? {} : { remoteRefs: [flag].flat() }
 }

@@ -1,7 +1,13 @@
 import { nearestName } from '@octavo/core'
 import type { Command } from 'cac'
 
-/** Refuses options that a command does not have, with the nearest it has, and options without their value. */
+/** Options that may be given several times. */
+const REPEATABLE = new Set(['remoteRefs'])
+
+/**
+ * Refuses options that a command does not have, with the nearest it has, options without their value, and options with
+ * several of which one counts.
+ */
 export function checkOptions(command: Command, options: Record<string, unknown>): void {
   for (const name of Object.keys(options)) {
     if (name === '--' || command.hasOption(name) || command.globalCommand?.hasOption(name)) continue
@@ -11,6 +17,11 @@ export function checkOptions(command: Command, options: Record<string, unknown>)
   for (const { name, rawName, required } of command.options) {
     // An option with a `--no-` form is true when it is not written at all.
     if (required && options[name] === true && !on.has(name)) throw new Error(`${rawName} needs a value.`)
+    const values = [options[name]].flat()
+    // What a script has written for a variable that is not set.
+    if (values.includes('')) throw new Error(`${rawName} needs a value, and was given an empty one.`)
+    if (values.length > 1 && required !== undefined && !REPEATABLE.has(name))
+      throw new Error(`${rawName} was given ${values.length} times. Write it once.`)
   }
   command.checkUnusedArgs()
 }
@@ -32,7 +43,7 @@ function toKebab(name: string): string {
 
 /** The value of `--port`. */
 export function readPort(value: unknown): number {
-  const port = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  const port = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
   if (typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   throw new Error(`--port ${String(value)} is no port. Expected a whole number from 0 to 65535.`)
 }

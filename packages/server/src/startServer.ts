@@ -33,6 +33,8 @@ const ASSETS = fileURLToPath(new URL('./dashboard', import.meta.url))
 export interface Server {
   /** Where it listens; undefined for a worker. */
   url?: string
+  /** Resolves, with why, when this process can't go on and should end. What it has accepted waits for the next one. */
+  failure: Promise<Error>
   /** Takes no more work, ends what is under way or gives it back, and closes. */
   stop(): Promise<void>
 }
@@ -56,6 +58,8 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     dataDir,
     ...(configuration.databaseUrl !== undefined && { url: configuration.databaseUrl }),
   })
+  const failure = database.damage?.end ?? new Promise<never>(() => {})
+  void failure.then((error) => logger.fatal({ err: error }, 'database damaged'))
   const closing: (() => Promise<unknown>)[] = [() => database.close()]
   let health: Health | undefined
   const stop = async () => {
@@ -93,7 +97,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       )
     if (role === 'worker') {
       await work()
-      return { stop }
+      return { failure, stop }
     }
 
     const cacheDir = join(dataDir, 'knowledge')
@@ -130,7 +134,12 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       ...hooks,
     }
     const api = createApi(context, logger)
-    const door = openOperatorDoor(api, { database, dataDir, isEmbedded: configuration.databaseUrl === undefined })
+    const door = openOperatorDoor(api, {
+      database,
+      dataDir,
+      isEmbedded: configuration.databaseUrl === undefined,
+      onChange: () => context.keys.clear(),
+    })
     noteSilent(api)
     await api.listen({ host: configuration.host, port: configuration.port })
     closing.push(() => closeApi(api, configuration.graceSeconds * 1000))
@@ -140,7 +149,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     logger.info({ url }, 'listening')
     // Who is told of a job's start can look at it by now.
     if (role === 'all') await work()
-    return { url, stop }
+    return { url, failure, stop }
   } catch (error) {
     await stop()
     throw error

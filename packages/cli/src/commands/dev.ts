@@ -6,7 +6,7 @@ import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 import { readPort } from '../usage.js'
 
 export interface DevFlags extends AssistantFlags {
-  port: unknown
+  port?: unknown
   host?: string | boolean
   open?: boolean
   base?: string

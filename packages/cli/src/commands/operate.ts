@@ -50,7 +50,7 @@ export async function sites(action: string, domain: string | undefined, flags: O
       for (const site of await run(flags, 'sites.list', {
         ...(flags.org !== undefined && { organisation: flags.org }),
       }))
-        console.log(`${site.domain}  ${site.organisation}  ${site.plan}  ${describeSource(site.source)}`)
+        console.log(printable(`${site.domain}  ${site.organisation}  ${site.plan}  ${describeSource(site.source)}`))
       return 0
     }
     case 'remove':
@@ -85,7 +85,9 @@ export async function keys(action: string, id: string | undefined, flags: Operat
     case 'list':
       for (const key of await run(flags, 'keys.list', { organisation })) {
         const state = key.revokedAt ? 'revoked' : key.expiresAt ? `until ${isoTime(key.expiresAt)}` : 'valid'
-        console.log(`${key.id}  ${key.kind}  …${key.lastFour}  ${key.scopes.join('+')}  ${state}  ${key.name}`)
+        console.log(
+          printable(`${key.id}  ${key.kind}  …${key.lastFour}  ${key.scopes.join('+')}  ${state}  ${key.name}`),
+        )
       }
       return 0
     case 'revoke':
@@ -152,7 +154,7 @@ function readSource({
   return {
     kind: 'git',
     url: git as string,
-    ...(ref !== undefined && { ref: String(ref) }),
+    ...(ref !== undefined && { ref }),
     ...(directory !== undefined && { directory }),
   }
 }
@@ -180,6 +182,11 @@ function inDays(days: unknown): string {
   return new Date(Date.now() + count * 86_400_000).toISOString()
 }
 
+/** Others have named what is listed: nothing of it may move the cursor of a terminal, or begin a line. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, (unseen) => JSON.stringify(unseen).slice(1, -1))
+}
+
 /** Times are text when a running server has answered. */
 function isoTime(time: Date | string): string {
   return new Date(time).toISOString()
@@ -187,7 +194,7 @@ function isoTime(time: Date | string): string {
 
 function required(value: string | undefined, name: string): string {
   if (value === undefined) throw new Error(`This needs ${name}.`)
-  return String(value)
+  return value
 }
 
 function unknownAction(command: string, action: string, known: readonly string[]): Error {

@@ -6,7 +6,7 @@ import { readPort } from '../usage.js'
 
 export interface PreviewFlags {
   out?: string
-  port: unknown
+  port?: unknown
   host?: string | boolean
   base?: string
 }

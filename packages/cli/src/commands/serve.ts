@@ -9,7 +9,7 @@ export interface ServeFlags {
   isolation?: string
 }
 
-/** Runs the companion server until it is told to stop. */
+/** Runs the companion server until it is told to stop, or can't go on. */
 export async function serve(flags: ServeFlags): Promise<number> {
   const configuration = readConfiguration({
     environment: process.env,
@@ -23,9 +23,15 @@ export async function serve(flags: ServeFlags): Promise<number> {
     }),
   })
   const server = await startServer(configuration)
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  const told = new Promise<undefined>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(undefined))
   })
+  const failure = await Promise.race([told, server.failure])
+  if (failure) {
+    console.error(failure.message)
+    // Nothing can be put in order any more; the next process begins as after a crash.
+    process.exit(1)
+  }
   await server.stop()
   return 0
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -13,6 +12,7 @@ import { clientAddress, ForwardedTooLong, isTrusted } from '../clients/clientAdd
 import type { DashboardContext } from '../dashboard/dashboardContext.js'
 import { dashboardRoutes } from '../dashboard/dashboardRoutes.js'
 import { docsRoutes } from '../docs/docsRoutes.js'
+import { withoutKeys } from '../keys/keyFormat.js'
 import type { KeyRecord } from '../keys/keyStore.js'
 import { createRequestNote, logRequests } from '../operation/requestLog.js'
 import type { ApiContext } from './apiContext.js'
@@ -28,6 +28,7 @@ import { healthRoutes } from './routes/healthRoutes.js'
 import { jobRoutes } from './routes/jobRoutes.js'
 import { mcpRoutes } from './routes/mcpRoutes.js'
 import { siteRoutes } from './routes/siteRoutes.js'
+import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations, requireHost } from './wireRules.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,7 +50,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     loggerInstance: logger,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
-    http: { headersTimeout: HEADERS_MS },
+    http: { headersTimeout: HEADERS_MS, ...OWN_HOST_CHECK },
     clientErrorHandler: refuseBrokenRequest,
     genReqId: (request) => requestId(request as IncomingMessage, context.trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,6 +64,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     // Handlers check requests with the API's description.
     exposeHeadRoutes: true,
   }) as unknown as FastifyInstance
+  refuseExpectations(api.server)
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
     parseJson(body),
@@ -72,6 +74,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   api.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     request.client = addressOfClient(request.raw, context.trustedProxies)
+    requireHost(request.raw)
   })
   api.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
     const { status, message, headers } = failureOf(error, request)
@@ -108,7 +111,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
 /** The id that a proxy of ours has given the request, or a new one. */
 function requestId({ socket, headers }: IncomingMessage, trusted: ApiContext['trustedProxies']): string {
   const given = headers['x-request-id']
-  const isOurs = typeof given === 'string' && /^[\w.-]{1,100}$/.test(given)
+  const isOurs = typeof given === 'string' && /^[\w.-]{1,100}$/.test(given) && withoutKeys(given) === given
   return isOurs && isTrusted(socket.remoteAddress ?? '', trusted) ? given : randomUUID()
 }
 
@@ -130,20 +133,6 @@ function refuseAddress(error: FastifyError, request: FastifyRequest, reply: Fast
     .code(isLong ? 404 : 400)
     .header('x-request-id', request.id)
     .send({ error: isLong ? 'There is nothing at this address.' : "The address can't be read." })
-}
-
-/** What is no request that could be answered in the usual way: too large, too slow, or not HTTP. */
-function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
-  const body = JSON.stringify({ error: `The request can't be read: ${STATUS_CODES[status]}.` })
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
 }
 
 /** Clients send the type of JSON also with requests that have no body. */

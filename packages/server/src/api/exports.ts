@@ -87,16 +87,21 @@ export async function deleteExport(context: ApiContext, job: Job): Promise<void>
   if (bundle) await removeUnusedBundle(context, bundle.name)
 }
 
+/** A domain as clients write it, as it is stored. @throws ApiError 400 */
+export function readDomain(text: string): string {
+  const domain = normalizeDomain(text)
+  if (domain === undefined)
+    throw new ApiError(400, `domain must be a host name such as docs.example.com, without protocol, port and path.`)
+  return domain
+}
+
 /** A site of the organisation; those of others are as unknown as those that do not exist. @throws ApiError 400, 404 */
 export async function requireSite(
   { database }: Pick<ApiContext, 'database'>,
   organisation: string,
   domain: string,
 ): Promise<SiteRecord> {
-  const name = normalizeDomain(domain)
-  if (name === undefined)
-    throw new ApiError(400, `domain must be a host name such as docs.example.com, without protocol, port and path.`)
-  const site = await findSite(database, name)
+  const site = await findSite(database, readDomain(domain))
   if (site?.organisation !== organisation) throw new ApiError(404, 'There is no site with this domain.')
   return site
 }

@@ -1,4 +1,5 @@
 import { firstRow, type Queryable } from '../database/database.js'
+import { SITE_OF_ORGANISATION } from '../sites/siteStore.js'
 
 /** Where what is known of a site is read from. */
 export interface KnowledgeSource {
@@ -21,16 +22,24 @@ export async function findKnowledge(database: Queryable, domain: string): Promis
 
 export interface ExportedKnowledge {
   domain: string
+  /** Whose export it was. */
+  organisation: string
   name: string
   /** Whether some of the site's pages were exported only: then what is known of all of them stays. */
   isPart: boolean
 }
 
-/** What is known of a site from now on. Does nothing for a domain that was removed. */
-export async function putKnowledge(transaction: Queryable, { domain, name, isPart }: ExportedKnowledge): Promise<void> {
+/**
+ * What is known of a site from now on. Does nothing for a domain that was removed, or that another organisation has
+ * meanwhile.
+ */
+export async function putKnowledge(
+  transaction: Queryable,
+  { domain, organisation, name, isPart }: ExportedKnowledge,
+): Promise<void> {
   await transaction.query(
-    `insert into octavo.knowledge as k (domain, name) select domain, $2 from octavo.sites where domain = $1
-     on conflict (domain) do update set name = $2, created_at = now() where not $3::boolean`,
-    [domain, name, isPart],
+    `insert into octavo.knowledge as k (domain, name) select domain, $3 from (${SITE_OF_ORGANISATION}) site
+     on conflict (domain) do update set name = excluded.name, created_at = now() where not $4::boolean`,
+    [domain, organisation, name, isPart],
   )
 }

@@ -22,6 +22,17 @@ test('a key that another process has just made is known at once, one that is ret
   expect((await keys.current(first?.id)).map(({ id }) => id)).toEqual([second?.id])
 })
 
+test('a link that is made after a rotation or a retirement is signed with a key that holds, in every process', async () => {
+  const { database } = open
+  const makers = [createLinkKeys(database), createLinkKeys(database, () => 0)]
+  const [before] = await rotateLinkKeys(database)
+  for (const keys of makers) expect((await keys.newest()).id).toBe(before?.id)
+  const [after] = await rotateLinkKeys(database)
+  await retireLinkKeys(database)
+  for (const keys of makers) expect((await keys.newest()).id).toBe(after?.id)
+  expect((await createLinkKeys(database).current(after?.id)).map(({ id }) => id)).toEqual([after?.id])
+})
+
 test('links with keys that nobody has made cost one look-up at a time', async () => {
   let under = 0
   let most = 0

@@ -12,6 +12,8 @@ export interface LinkKeys {
    * @param id of a key that a link names: another process may have made it a moment ago
    */
   current(id?: string): Promise<LinkKey[]>
+  /** The key to sign with: what was known a moment ago may be retired, and its links dead as soon as they are made. */
+  newest(): Promise<LinkKey>
 }
 
 export function createLinkKeys(database: Database, now: () => number = () => performance.now()): LinkKeys {
@@ -47,6 +49,11 @@ export function createLinkKeys(database: Database, now: () => number = () => per
       const isFresh = known !== undefined && known.until > now()
       const isKnown = id === undefined || known?.keys.some((key) => key.id === id)
       return known && isFresh && isKnown ? known.keys : refresh()
+    },
+    async newest() {
+      const [key] = await refresh()
+      if (!key) throw new Error('There is no key to sign links with.')
+      return key
     },
   }
 }

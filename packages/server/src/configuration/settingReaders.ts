@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { didYouMean } from '@octavo/core'
 import { type Network, parseNetwork } from '../clients/ipAddress.js'
+import { requireName } from '../sites/names.js'
 
 export function text(value: string): string {
   return value
@@ -37,6 +38,18 @@ export function list(value: string, name: string): string[] {
     // Said below.
   }
   throw new Error(`${name} must be a JSON array of strings, not "${value}".`)
+}
+
+/** @param what each of them is called by, such as `a plan` */
+export function names(what: string) {
+  return (value: string, name: string): string[] => {
+    const read = list(value, name)
+    try {
+      return read.map((each) => requireName(each, what))
+    } catch (error) {
+      throw new Error(`${name}: ${(error as Error).message}`)
+    }
+  }
 }
 
 export function networks(value: string, name: string): Network[] {

@@ -1,4 +1,4 @@
-import { filePath, list, listenAddress, networks, number, oneOf, text, webAddress } from './settingReaders.js'
+import { filePath, list, listenAddress, names, networks, number, oneOf, text, webAddress } from './settingReaders.js'
 
 /** How a setting is read from text. */
 export interface Setting<T> {
@@ -53,7 +53,7 @@ export const SETTINGS = {
   exportPlans: {
     env: 'OCTAVO_EXPORT_PLANS',
     default: ['enterprise'],
-    read: list,
+    read: names('a plan'),
     description: 'Plans that may export, as a JSON array',
   },
   linkSeconds: {

@@ -1,4 +1,5 @@
 import type { ConstructorOptions } from 'pg-boss'
+import type { Damage } from './damage.js'
 
 export interface QueryResult<Row> {
   rows: Row[]
@@ -24,6 +25,8 @@ export interface Database extends Queryable {
   isShared: boolean
   /** How the job queue reaches the same database. */
   queueOptions: ConstructorOptions
+  /** Of the embedded one; a server is watched by others. */
+  damage?: Damage
   close(): Promise<void>
 }
 

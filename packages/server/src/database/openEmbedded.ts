@@ -5,14 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { fromPglite } from 'pg-boss'
+import { type DamageWatch, watchDamage } from './damage.js'
 import { type Database, DatabaseUnavailable, type Queryable } from './database.js'
 import { lockFolder } from './lockFolder.js'
+import { hasRoom } from './room.js'
 
 /** In the bundle; in the compiled sources it lies beside this file as well. */
 const CREATE = fileURLToPath(new URL('./createEmbedded.js', import.meta.url))
 const CREATE_MS = 120_000
-/** SQLSTATE of PostgreSQL. */
-const DISK_FULL = '53100'
+/** SQLSTATE of PostgreSQL: a full disk, and files that are not what it takes them for. */
+const NO_ROOM = /^(?:53100|58...)$/
 
 /** The database of a server is small: PostgreSQL's usual 128 MB of buffers would be most of an idle process. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'wal_buffers=1MB']
@@ -28,13 +30,18 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     const folder = join(dataDir, 'database')
     await create(folder)
     const pglite = await PGlite.create(folder, { startParams: START_PARAMETERS })
+    const damage = watchDamage(() => hasRoom(dataDir))
+    watch(pglite, damage)
     return {
       ...queryable(pglite),
       isShared: false,
       transaction: (work) => pglite.transaction((transaction) => work(queryable(transaction))),
       queueOptions: { db: fromPglite(pglite), backend: 'pglite' },
+      damage,
       async close() {
-        await pglite.close()
+        damage.close()
+        // What it would write at its end is what it can't write any more.
+        if (!damage.isThere()) await pglite.close()
         unlock()
       },
     }
@@ -58,10 +65,28 @@ async function create(folder: string): Promise<void> {
   renameSync(draft, folder)
 }
 
-/** Only a full disk passes by itself, when somebody has made room. */
+/** Sees how statements fail, those of the queue as well: all of them come by here. */
+function watch(pglite: PGlite, damage: DamageWatch): void {
+  const runNow = pglite.execProtocolRawSync.bind(pglite)
+  const run = pglite.execProtocolStream.bind(pglite)
+  pglite.execProtocolRawSync = (message) => {
+    damage.requireRunning()
+    return runNow(message)
+  }
+  pglite.execProtocolStream = async (message, options) => {
+    try {
+      return await run(message, options)
+    } catch (error) {
+      damage.see(error)
+      throw error
+    }
+  }
+}
+
+/** A full disk passes by itself when somebody has made room, and damage with the next process. */
 function refuse(error: Error & { code?: string }): never {
-  if (error.code === DISK_FULL || /no space left/i.test(error.message))
-    throw new DatabaseUnavailable('The database has no room on its disk.', { cause: error })
+  if (NO_ROOM.test(error.code ?? '') || /no space left/i.test(error.message))
+    throw new DatabaseUnavailable('The database has no room on its disk, or had none.', { cause: error })
   throw error
 }
 

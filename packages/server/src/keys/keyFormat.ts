@@ -38,6 +38,19 @@ export function kindOfKey(text: string): KeyKind | undefined {
   return checksum(prefix + rest.slice(0, SECRET)) === rest.slice(SECRET) ? kind : undefined
 }
 
+/** Each of these may stand for a letter of a key. */
+const ENCODED = /%([0-9a-f]{2})/gi
+/** Encoded by several programs on its way, which is as good as in clear. */
+const ROUNDS = 4
+
+/** An address, or a part of one, with the keys in it taken out: it may be logged. */
+export function withoutKeys(text: string): string {
+  let plain = text
+  for (let round = 0; round < ROUNDS; round++)
+    plain = plain.replace(ENCODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return /svc_/i.test(plain) ? plain.replace(/(svc_(?:dsc_)?)[0-9a-z]*/gi, '$1***') : text
+}
+
 /** What is stored of a key: keys have more entropy than a dictionary, so a plain hash can't be reversed. */
 export function digestOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()

@@ -1,12 +1,12 @@
-import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BundleStore } from '../bundles/bundleStore.js'
-import type { Queryable } from '../database/database.js'
+import type { Database } from '../database/database.js'
+import { hasRoom } from '../database/room.js'
 
 /** What does not answer within this time is not ready. */
 const PATIENCE_MS = 2_000
-/** Bytes; with less a database can't even tell what it lacks. */
-const LEAST_ROOM = 16 * 1024 ** 2
+/** Anybody may ask, and each check of the database is a write. */
+const FRESH_MS = 1_000
 
 export interface Health {
   /** What keeps this process from doing its work now; empty when it is ready. */
@@ -16,19 +16,33 @@ export interface Health {
 }
 
 export interface HealthOptions {
-  database: Queryable
+  database: Pick<Database, 'query' | 'damage'>
   store: BundleStore
   /** Folder that the process writes to. */
   dataDir: string
 }
 
-/** Whether a process can do its work: it is not stopping, its database and the store of bundles answer, and its disk has room. */
+/**
+ * Whether a process can do its work: it is not stopping, its database takes writes, the store of bundles answers, and its
+ * disk has room.
+ */
 export function createHealth({ database, store, dataDir }: HealthOptions): Health {
   let isLeaving = false
+  let written: { until: number; done: Promise<unknown> } | undefined
+  const write = () => {
+    if (database.damage?.isThere()) throw new Error('The database has to be opened anew.')
+    if (!written || written.until < performance.now())
+      written = {
+        until: performance.now() + FRESH_MS,
+        // A database that can be read only, or has no room, answers everything else.
+        done: database.query('update octavo.schema_version set version = version'),
+      }
+    return written.done
+  }
   return {
     async problems() {
       const checks = {
-        database: () => database.query('select 1'),
+        database: async () => write(),
         storage: () => store.check(),
         disk: () => requireRoom(dataDir),
       }
@@ -44,8 +58,7 @@ export function createHealth({ database, store, dataDir }: HealthOptions): Healt
 }
 
 async function requireRoom(folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < LEAST_ROOM) throw new Error('The disk is full.')
+  if (!(await hasRoom(folder))) throw new Error('The disk is full.')
 }
 
 async function succeeds(check: () => Promise<unknown>): Promise<boolean> {

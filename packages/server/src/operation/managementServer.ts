@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations } from '../api/wireRules.js'
 import type { Health } from './health.js'
 import type { Metrics } from './metrics.js'
 import { type OperationPage, operationPage } from './operationPages.js'
@@ -30,7 +31,12 @@ export async function startManagementServer({
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
     response.end(request.method === 'HEAD' ? undefined : body)
   }
-  const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => void answer(request, response))
+  const server = createServer(
+    { requestTimeout: REQUEST_MS, ...OWN_HOST_CHECK },
+    (request, response) => void answer(request, response),
+  )
+  refuseExpectations(server)
+  server.on('clientError', refuseBrokenRequest)
   server.listen(address.port, address.host)
   await once(server, 'listening')
   logger.info({ management: server.address() }, 'management interface')

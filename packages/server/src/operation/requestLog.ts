@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withoutKeys } from '../keys/keyFormat.js'
 import type { Metrics } from './metrics.js'
 
 /** Probes come every few seconds. */
@@ -9,7 +10,7 @@ const LEFT = 499
 /** Notes a request that was answered, or left before that. */
 export type RequestNote = (request: FastifyRequest, reply: FastifyReply, isLeft: boolean) => void
 
-/** Queries stay out of the log, because links to bundles are signed there; of a key there is its id. */
+/** Queries stay out of the log, because links to bundles are signed there; of a key there is its id, wherever it stood. */
 export function createRequestNote(metrics: Metrics | undefined): RequestNote {
   return (request, reply, isLeft) => {
     const { method, routeOptions } = request
@@ -22,7 +23,7 @@ export function createRequestNote(metrics: Metrics | undefined): RequestNote {
       {
         request: request.id,
         method,
-        path,
+        path: withoutKeys(path),
         status,
         ms: milliseconds,
         client: request.client,

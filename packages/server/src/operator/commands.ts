@@ -2,6 +2,7 @@ import { retireLinkKeys, rotateLinkKeys } from '../bundles/linkKeys.js'
 import type { Database } from '../database/database.js'
 import type { KeyKind } from '../keys/keyFormat.js'
 import { createKey, type KeyRecord, listKeys, revokeKey, type Scope } from '../keys/keyStore.js'
+import { LABEL_RULE, readLabel, requireName } from '../sites/names.js'
 import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../sites/site.js'
 import { findSite, hasOrganisation, listSites, putSite, removeSite } from '../sites/siteStore.js'
 
@@ -48,18 +49,24 @@ type Run<Name extends OperatorCommand> = (
 /** @throws {Error} whose message is for the operator */
 export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
   async 'sites.add'(database, { domain, build = null, ...site }) {
-    const name = normalizeDomain(domain)
-    if (name === undefined) throw new Error(`"${domain}" is no domain. Expected a host name such as docs.example.com.`)
+    const name = requireDomain(domain)
+    requireName(site.organisation, 'an organisation')
+    if (site.plan !== undefined) requireName(site.plan, 'a plan')
     if (!(await putSite(database, { ...site, build, domain: name })))
       throw new Error(`${name} belongs to another organisation. Remove it there first.`)
     return shown((await findSite(database, name)) as SiteRecord)
   },
   'sites.list': async (database, { organisation }) => (await listSites(database, organisation)).map(shown),
-  async 'sites.remove'(database, { domain }) {
+  async 'sites.remove'(database, values) {
+    const domain = requireDomain(values.domain)
     if (!(await removeSite(database, domain))) throw new Error(`There is no site with the domain ${domain}.`)
     return { domain }
   },
-  async 'keys.create'(database, { expiresAt, ...key }) {
+  async 'keys.create'(database, { expiresAt, ...wanted }) {
+    const name = readLabel(wanted.name)
+    if (name === undefined)
+      throw new Error(`${JSON.stringify(wanted.name)} is no name of a key. Expected ${LABEL_RULE}.`)
+    const key = { ...wanted, name, ...(wanted.domain !== undefined && { domain: requireDomain(wanted.domain) }) }
     if (key.kind === 'assistant' && key.domain === undefined)
       throw new Error('An assistant key belongs to one site: name its domain.')
     if (!(await hasOrganisation(database, key.organisation)))
@@ -78,6 +85,13 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
     await retireLinkKeys(database)
     return { keys: [] }
   },
+}
+
+function requireDomain(text: string): string {
+  const domain = normalizeDomain(text)
+  if (domain === undefined)
+    throw new Error(`${JSON.stringify(text)} is no domain. Expected a host name such as docs.example.com.`)
+  return domain
 }
 
 /** What is printed may be kept by terminals and logs. */

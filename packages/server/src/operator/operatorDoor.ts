@@ -11,13 +11,21 @@ import { OPERATOR_COMMANDS, type OperatorCommand } from './commands.js'
 export const DOOR_FILE = 'operator.json'
 export const DOOR_PATH = '/operator'
 
+export interface OperatorDoorOptions {
+  database: Database
+  dataDir: string
+  isEmbedded: boolean
+  /** Called when a command was run: what this process keeps in memory may have changed. */
+  onChange(): void
+}
+
 /**
  * While a server runs on the embedded database, nobody else can open it. Commands of the operator reach it by a token
  * that only who may read the data folder knows, and that ends with the process.
  */
 export function openOperatorDoor(
   api: FastifyInstance,
-  { database, dataDir, isEmbedded }: { database: Database; dataDir: string; isEmbedded: boolean },
+  { database, dataDir, isEmbedded, onChange }: OperatorDoorOptions,
 ): { announce(url: string): Promise<() => Promise<void>> } {
   if (!isEmbedded) return { announce: async () => async () => {} }
   const token = randomBytes(24).toString('base64url')
@@ -34,6 +42,8 @@ export function openOperatorDoor(
       return { result: await (run as (database: Database, values: never) => Promise<unknown>)(database, values) }
     } catch (error) {
       throw new ApiError(400, (error as Error).message)
+    } finally {
+      onChange()
     }
   })
   return {

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SERVERS_FILE, type ServerTemplate } from '@octavo/proxy'
 import { firstRow, type Queryable } from '../database/database.js'
+import { SITE_OF_ORGANISATION } from './siteStore.js'
 
 /** A site names a handful of servers; a list of a stranger's build that is longer is not read. */
 const BYTES = 256 * 1024
@@ -21,22 +22,27 @@ export async function readApiServers(output: string): Promise<ServerTemplate[]> 
 
 export interface ExportedServers {
   domain: string
+  /** Whose export it was. */
+  organisation: string
   servers: readonly ServerTemplate[]
   /** Whether some of the site's pages were exported only: then what others name stays. */
   isPart: boolean
 }
 
-/** Where the playground of a site may send requests from now on. Does nothing for a domain that was removed. */
+/**
+ * Where the playground of a site may send requests from now on. Does nothing for a domain that was removed, or that
+ * another organisation has meanwhile.
+ */
 export async function putApiServers(
   transaction: Queryable,
-  { domain, servers, isPart }: ExportedServers,
+  { domain, organisation, servers, isPart }: ExportedServers,
 ): Promise<void> {
   const before = isPart ? ((await findApiServers(transaction, domain)) ?? []) : []
   const all = [...new Map([...before, ...servers].map((server) => [JSON.stringify(server), server])).values()]
   await transaction.query(
-    `insert into octavo.api_servers (domain, servers) select domain, $2 from octavo.sites where domain = $1
-     on conflict (domain) do update set servers = $2`,
-    [domain, JSON.stringify(all)],
+    `insert into octavo.api_servers (domain, servers) select domain, $3 from (${SITE_OF_ORGANISATION}) site
+     on conflict (domain) do update set servers = excluded.servers`,
+    [domain, organisation, JSON.stringify(all)],
   )
 }
 

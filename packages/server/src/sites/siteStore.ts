@@ -4,6 +4,12 @@ import type { SiteRecord } from './site.js'
 const SELECT = `select s.domain, s.organisation, o.plan, s.source, s.trusted
   from octavo.sites s join octavo.organisations o on o.id = s.organisation`
 
+/**
+ * The site of the domain `$1`, if the organisation `$2` has it. It is held until the transaction ends: what a job found
+ * must not be put into the site of whoever registers the domain a moment later.
+ */
+export const SITE_OF_ORGANISATION = 'select domain from octavo.sites where domain = $1 and organisation = $2 for share'
+
 export async function findSite(database: Queryable, domain: string): Promise<SiteRecord | undefined> {
   return firstRow(await database.query<SiteRecord>(`${SELECT} where s.domain = $1`, [domain]))
 }
@@ -23,7 +29,7 @@ export async function putSite(
   database: Database,
   site: Omit<SiteRecord, 'plan'> & { plan?: string; build?: string | null },
 ): Promise<boolean> {
-  return database.transaction(async (transaction) => {
+  const change = database.transaction(async (transaction) => {
     await transaction.query(
       `insert into octavo.organisations (id, plan) values ($1, coalesce($2, 'enterprise'))
        on conflict (id) do update set plan = coalesce($2, octavo.organisations.plan)`,
@@ -44,9 +50,17 @@ export async function putSite(
         site.build !== undefined,
       ],
     )
-    return count === 1
+    // What was done before is taken back with it: the organisation and its plan stay as they were.
+    if (count === 0) throw new DomainTaken()
+    return true
+  })
+  return change.catch((error) => {
+    if (error instanceof DomainTaken) return false
+    throw error
   })
 }
+
+class DomainTaken extends Error {}
 
 export async function hasOrganisation(database: Queryable, id: string): Promise<boolean> {
   const { count } = await database.query('select 1 from octavo.organisations where id = $1', [id])

@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findKnowledge, putKnowledge } from '../assistant/knowledgeStore.js'
 import { createFolderStore } from '../bundles/folderStore.js'
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
 import { newJobId } from '../jobs/job.js'
 import { claimJob, deleteJob, findJob, findPublication, insertJob } from '../jobs/jobStore.js'
+import { findApiServers, putApiServers } from '../sites/apiServers.js'
+import { putSite, removeSite } from '../sites/siteStore.js'
 import { publish, removeUnusedBundle } from './publish.js'
 
 let open: TestDatabase
@@ -62,4 +65,52 @@ test('an attempt that has lost its job publishes nothing', async () => {
   expect(await findPublication(database, id)).toBeUndefined()
   expect(await store.has(name)).toBe(false)
   expect(await findJob(database, 'acme', id)).toMatchObject({ status: 'running', attempt: 2 })
+})
+
+const SITE = { domain: 'passed-on.test', source: { kind: 'folder' as const, path: '/nowhere' }, trusted: true }
+const FOUND = { domain: SITE.domain, organisation: 'acme' }
+
+/** Publishes what a job of acme has found while the domain was given to somebody else. */
+async function publishAfter(next: string, isPart: boolean): Promise<void> {
+  const { database, store, file, attempt } = await world()
+  await putSite(database, { ...SITE, organisation: 'acme' })
+  const name = `${'d'.repeat(64)}.gz`
+  await publish(
+    {
+      database,
+      store,
+      async onPoint(point) {
+        if (point !== 'after-rename') return
+        await removeSite(database, SITE.domain)
+        await putSite(database, { ...SITE, organisation: next })
+      },
+    },
+    {
+      attempt,
+      publication,
+      file,
+      companion: { name, file },
+      async alongside(transaction) {
+        await putApiServers(transaction, { ...FOUND, servers: [{ url: 'https://api.acme.test' }], isPart })
+        await putKnowledge(transaction, { ...FOUND, name, isPart })
+      },
+    },
+  )
+  await removeUnusedBundle({ database, store }, publication.name)
+}
+
+test.each([[false], [true]])('what a job found is not put into the site of a new owner (part: %s)', async (isPart) => {
+  const { database } = open
+  await publishAfter('beta', isPart)
+  expect(await findKnowledge(database, SITE.domain)).toEqual({ organisation: 'beta', build: null, name: null })
+  expect(await findApiServers(database, SITE.domain)).toBeUndefined()
+  await removeSite(database, SITE.domain)
+})
+
+test('what a job found is put into a site that its organisation has registered again', async () => {
+  const { database } = open
+  await publishAfter('acme', false)
+  expect(await findKnowledge(database, SITE.domain)).toMatchObject({ name: `${'d'.repeat(64)}.gz` })
+  expect(await findApiServers(database, SITE.domain)).toEqual([{ url: 'https://api.acme.test' }])
+  await removeSite(database, SITE.domain)
 })

@@ -71,7 +71,8 @@ export async function runExport(context: ExportContext, attempt: Attempt, lost: 
   try {
     if (!job.trusted && !context.isolation.holdsStrangers)
       throw new ExportFailure('This server has no isolation for builds, so it builds trusted sites only.')
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Without `recursive`, with which a full disk is said to be a folder that is missing.
+    await mkdir(folder, { mode: 0o700 })
     await exportInto(context, { job, folder, reporter, signal })
   } catch (error) {
     // Whoever has the job now goes on with it.
@@ -164,8 +165,9 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
       file: target,
       companion,
       async alongside(transaction) {
-        await putApiServers(transaction, { domain: job.domain, servers, isPart })
-        await putKnowledge(transaction, { domain: job.domain, name: companion.name, isPart })
+        const { domain, organisation } = job
+        await putApiServers(transaction, { domain, organisation, servers, isPart })
+        await putKnowledge(transaction, { domain, organisation, name: companion.name, isPart })
       },
     },
   )

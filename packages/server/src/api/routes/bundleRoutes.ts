@@ -18,11 +18,11 @@ const FOLDER = '/bundles'
 export function linkMaker(linkKeys: LinkKeys, publicUrl: string): (link: BundleLink) => Promise<string> {
   const base = new URL(publicUrl)
   return async ({ name, job, fileName, expiresAt }) => {
-    const [key] = await linkKeys.current()
-    if (!key) throw new Error('There is no key to sign links with.')
-    const path = `${base.pathname.replace(/\/$/, '')}${FOLDER}/${job}/${fileName}`
+    const key = await linkKeys.newest()
+    // The path of the public address is for the proxy, which takes it off: it is not signed.
+    const path = `${FOLDER}/${job}/${fileName}`
     const expires = Math.floor(expiresAt.getTime() / 1000)
-    return `${base.origin}${path}?${signLink({ host: base.host, path, name, expires }, key)}`
+    return `${base.origin}${base.pathname.replace(/\/$/, '')}${path}?${signLink({ host: base.host, path, name, expires }, key)}`
   }
 }
 

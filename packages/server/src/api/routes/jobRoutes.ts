@@ -2,7 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listJobs } from '../../jobs/jobStore.js'
 import type { ApiContext } from '../apiContext.js'
 import { OPERATIONS } from '../description/operations.js'
-import { cancelExport, deleteExport, linkBundle, requireJob, type StartBody, startExport } from '../exports.js'
+import {
+  cancelExport,
+  deleteExport,
+  linkBundle,
+  readDomain,
+  requireJob,
+  type StartBody,
+  startExport,
+} from '../exports.js'
 import { cursorOf, readCursor } from '../jobCursor.js'
 import { describeJob, describeListedJob } from '../jobView.js'
 import { requestCheck } from '../validators.js'
@@ -26,7 +34,13 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
     const { organisation } = request.key
     // One more than asked for tells whether there is a next page.
-    const jobs = await listJobs(database, { ...query, organisation, ...(after && { after }), limit: query.limit + 1 })
+    const jobs = await listJobs(database, {
+      ...query,
+      ...(query.domain !== undefined && { domain: readDomain(query.domain) }),
+      organisation,
+      ...(after && { after }),
+      limit: query.limit + 1,
+    })
     const page = jobs.slice(0, query.limit)
     const last = page.at(-1)
     return { jobs: page.map(describeListedJob), nextCursor: jobs.length > page.length && last ? cursorOf(last) : null }

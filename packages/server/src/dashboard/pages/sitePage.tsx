@@ -9,7 +9,9 @@ import { StartForm, type StartValues } from './startForm.js'
 
 export interface SiteView {
   frame: PageFrame
-  site: SiteRecord
+  domain: string
+  /** Undefined for a site that was removed, whose exports stay for a while. */
+  site: SiteRecord | undefined
   jobs: readonly Job[]
   /** Address of the jobs before these. */
   older?: string | undefined
@@ -22,10 +24,10 @@ export interface SiteView {
 }
 
 export function SitePage(view: SiteView): VNode {
-  const { frame, site, jobs, older, refusal, failure, requestId } = view
+  const { frame, domain, site, jobs, older, refusal, failure, requestId } = view
   const { addresses } = frame
   return (
-    <Document frame={frame} title={site.domain} section="sites">
+    <Document frame={frame} title={domain} section="sites">
       <p class="trail">
         <a href={addresses.sites}>
           <Icon name="back" />
@@ -33,8 +35,8 @@ export function SitePage(view: SiteView): VNode {
         </a>
       </p>
       <div class="heading">
-        <h1>{site.domain}</h1>
-        <Source source={site.source} />
+        <h1>{domain}</h1>
+        {site ? <Source source={site.source} /> : <p class="muted">This site was removed.</p>}
       </div>
       <div class="columns">
         <section aria-labelledby="exports">
@@ -65,7 +67,7 @@ export function SitePage(view: SiteView): VNode {
             <>
               {failure && <Alert>{failure.message}</Alert>}
               <StartForm
-                action={addresses.site(site.domain, '/jobs')}
+                action={addresses.site(domain, '/jobs')}
                 values={failure?.values ?? {}}
                 requestId={requestId}
               />

@@ -17,7 +17,7 @@ const site = (domain: string): SiteRecord => ({
   trusted: false,
 })
 const page = (more: { sites: SiteRecord[]; total: number; found: number; query: string }) =>
-  renderDocument(SitesPage({ frame, latest: new Map(), ...more }))
+  renderDocument(SitesPage({ frame, latest: new Map(), removed: [], ...more }))
 
 test('a few sites are not searched, many are, and what is left out is said', () => {
   const sites = [site('a.test')]
@@ -30,6 +30,13 @@ test('a few sites are not searched, many are, and what is left out is said', () 
   expect(page({ sites: [], total: 3000, found: 0, query: '<b>' })).toContain(
     'No site has &quot;&lt;b>&quot; in its name.',
   )
+})
+
+test('sites that were removed are led to apart, as long as they have exports', () => {
+  const view = { frame, sites: [], latest: new Map(), total: 0, found: 0, query: '' }
+  const html = renderDocument(SitesPage({ ...view, removed: ['gone.test'] }))
+  expect(html).toMatch(/Removed sites.*href="\/dashboard\/acme\/gone\.test"/s)
+  expect(renderDocument(SitesPage({ ...view, removed: [] }))).not.toContain('Removed sites')
 })
 
 test('where a site comes from is text', () => {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { Job } from '../../jobs/job.js'
-import type { SiteRecord } from '../../sites/site.js'
+import type { SiteRecord, SiteSource } from '../../sites/site.js'
 import { formatCount } from '../format.js'
 import { Document, type PageFrame } from './document.js'
 import { Icon } from './icons.js'
@@ -10,6 +10,8 @@ export interface SitesView {
   frame: PageFrame
   /** Sites that are shown. */
   sites: readonly SiteRecord[]
+  /** Domains of sites that were removed, whose exports stay for a while. */
+  removed: readonly string[]
   /** By domain. */
   latest: ReadonlyMap<string, Job>
   /** Sites of the organisation, and those of them that were looked for. */
@@ -21,7 +23,7 @@ export interface SitesView {
 /** With fewer sites there is nothing to look for. */
 const SEARCH_FROM = 10
 
-export function SitesPage({ frame, sites, latest, total, found, query }: SitesView): VNode {
+export function SitesPage({ frame, sites, removed, latest, total, found, query }: SitesView): VNode {
   return (
     <Document frame={frame} title="Sites" section="sites" reloads={[...latest.values()].some(isUnderWay)}>
       <div class="heading">
@@ -55,7 +57,13 @@ export function SitesPage({ frame, sites, latest, total, found, query }: SitesVi
       ) : (
         <ul class="rows card">
           {sites.map((site) => (
-            <SiteRow key={site.domain} frame={frame} site={site} job={latest.get(site.domain)} />
+            <SiteRow
+              key={site.domain}
+              frame={frame}
+              domain={site.domain}
+              source={site.source}
+              job={latest.get(site.domain)}
+            />
           ))}
           {found === 0 && <li class="row muted">No site has "{query}" in its name.</li>}
         </ul>
@@ -65,18 +73,36 @@ export function SitesPage({ frame, sites, latest, total, found, query }: SitesVi
           The first {formatCount(sites.length)} of {formatCount(found)}. Find the others by name.
         </p>
       )}
+      {removed.length > 0 && (
+        <section aria-labelledby="removed">
+          <h2 id="removed">Removed sites</h2>
+          <ul class="rows card">
+            {removed.map((domain) => (
+              <SiteRow key={domain} frame={frame} domain={domain} job={latest.get(domain)} />
+            ))}
+          </ul>
+        </section>
+      )}
     </Document>
   )
 }
 
-function SiteRow({ frame, site, job }: { frame: PageFrame; site: SiteRecord; job: Job | undefined }): VNode {
+interface SiteRowProps {
+  frame: PageFrame
+  domain: string
+  /** Undefined for a site that was removed. */
+  source?: SiteSource
+  job: Job | undefined
+}
+
+function SiteRow({ frame, domain, source, job }: SiteRowProps): VNode {
   return (
     <li class="row">
       <div class="row-main">
-        <a class="row-title" href={frame.addresses.site(site.domain)}>
-          {site.domain}
+        <a class="row-title" href={frame.addresses.site(domain)}>
+          {domain}
         </a>
-        <Source source={site.source} />
+        {source && <Source source={source} />}
       </div>
       <div class="row-side">
         {job ? (

@@ -3,7 +3,10 @@ import { ApiError } from '../../api/apiError.js'
 import { cancelExport, deleteExport, linkBundle, requireJob } from '../../api/exports.js'
 import type { Job } from '../../jobs/job.js'
 import { readLog } from '../../jobs/jobLog.js'
-import { findPublication } from '../../jobs/jobStore.js'
+import { findPublication, listJobs } from '../../jobs/jobStore.js'
+import { normalizeDomain } from '../../sites/site.js'
+import { findSite } from '../../sites/siteStore.js'
+import type { Addresses } from '../addresses.js'
 import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from '../dashboardContext.js'
 import { CANCEL_QUESTION, DELETE_QUESTION, JobPage, type JobView } from '../pages/jobPage.js'
 import { ConfirmPage } from '../pages/messagePage.js'
@@ -16,7 +19,7 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
   const jobOf = async ({ key, params }: FastifyRequest): Promise<Job> => {
     const { domain, jobId } = params as { domain: string; jobId: string }
     const job = await requireJob(context, key.organisation, jobId)
-    if (job.domain !== domain) throw new ApiError(404, 'There is no such export of this site.')
+    if (job.domain !== normalizeDomain(domain)) throw new ApiError(404, 'There is no such export of this site.')
     return job
   }
   const viewOf = async ({ key }: FastifyRequest, job: Job): Promise<JobView> => ({
@@ -54,8 +57,15 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
     if (!isConfirmed(request))
       return ask(reply, { frame, question: DELETE_QUESTION, label: 'Delete export', action: `${back}/delete`, back })
     await deleteExport(context, job)
-    return seeOther(reply, frame.addresses.site(job.domain))
+    return seeOther(reply, await afterDeletion(job, frame.addresses))
   })
+
+  /** A site that was removed goes with its last export. */
+  async function afterDeletion({ organisation, domain }: Job, addresses: Addresses): Promise<string> {
+    const isThere = (await findSite(database, domain))?.organisation === organisation
+    const [other] = isThere ? [] : await listJobs(database, { organisation, domain, limit: 1 })
+    return isThere || other ? addresses.site(domain) : addresses.sites
+  }
 
   /** The export that a form is to change, and the way back to its page. */
   async function changeOf(request: FastifyRequest) {

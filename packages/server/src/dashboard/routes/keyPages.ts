@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../api/apiError.js'
 import type { Queryable } from '../../database/database.js'
 import { createKey, listKeys, type NewKey, revokeKey } from '../../keys/keyStore.js'
+import { LABEL_RULE, readLabel } from '../../sites/names.js'
 import { listSites } from '../../sites/siteStore.js'
 import {
   type DashboardContext,
@@ -17,7 +18,6 @@ import { KEY_DAYS } from '../pages/keyForm.js'
 import { KeysPage, type KeysView, REVOKE_QUESTION } from '../pages/keysPage.js'
 import { ConfirmPage } from '../pages/messagePage.js'
 
-const LONGEST_NAME = 100
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const DAY_MS = 24 * 3600_000
 
@@ -111,9 +111,8 @@ interface Owner {
 /** The key that a form asks for, or what is wrong with it. */
 function readNewKey(form: Form, { organisation, domains }: Owner): NewKey | { problem: string } {
   const { kind, domain, scopes, days = '' } = form
-  const name = form.name?.trim() ?? ''
-  if (name === '' || name.length > LONGEST_NAME || /\p{Cc}/u.test(name))
-    return { problem: `Give the key a name of at most ${LONGEST_NAME} letters.` }
+  const name = readLabel(form.name ?? '')
+  if (name === undefined) return { problem: `Give the key a name: ${LABEL_RULE}.` }
   if (!KEY_DAYS.includes(days)) return { problem: 'Choose when the key ends.' }
   const shared = { organisation, name, ...(days !== '' && { expiresAt: new Date(Date.now() + Number(days) * DAY_MS) }) }
   if (kind === 'assistant')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../api/apiError.js'
 import { OPERATIONS } from '../../api/description/operations.js'
-import { requireSite, type StartBody, startExport } from '../../api/exports.js'
+import { readDomain, type StartBody, startExport } from '../../api/exports.js'
 import { cursorOf, readCursor } from '../../api/jobCursor.js'
 import { requestCheck } from '../../api/validators.js'
 import { latestJobs, listJobs } from '../../jobs/jobStore.js'
@@ -10,7 +10,7 @@ import { jobsOf } from '../../jobs/startJob.js'
 import type { KeyRecord } from '../../keys/keyStore.js'
 import { usedOf } from '../../limits/budgets.js'
 import { withoutCredentials } from '../../sites/site.js'
-import { listSites } from '../../sites/siteStore.js'
+import { findSite, listSites } from '../../sites/siteStore.js'
 import { addressesOf } from '../addresses.js'
 import {
   type DashboardContext,
@@ -42,6 +42,8 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
     const { find = '' } = request.query as { find?: unknown }
     const query = typeof find === 'string' ? find.trim().toLowerCase() : ''
     const found = sites.filter(({ domain }) => domain.includes(query))
+    const known = new Set(sites.map(({ domain }) => domain))
+    const removed = latest.map(({ domain }) => domain).filter((domain) => !known.has(domain) && domain.includes(query))
     return sendPage(
       reply,
       SitesPage({
@@ -49,6 +51,7 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
         sites: found.slice(0, SITES).map((site) => ({ ...site, source: withoutCredentials(site.source) })),
         total: sites.length,
         found: found.length,
+        removed: removed.slice(0, SITES),
         query,
         latest: new Map(latest.map((job) => [job.domain, job])),
       }),
@@ -92,24 +95,28 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
   async function siteView(request: FastifyRequest): Promise<SiteView> {
     const reader = request.key
     const { organisation } = reader
-    const { domain } = request.params as { domain: string }
+    const domain = readDomain((request.params as { domain: string }).domain)
     const { after } = request.query as { after?: string }
-    const site = await requireSite(context, organisation, domain)
+    const found = await findSite(database, domain)
+    // A site of others is none, and exports of one that was removed stay for a while.
+    const site = found?.organisation === organisation ? found : undefined
     const jobs = await listJobs(database, {
       organisation,
-      domain: site.domain,
+      domain,
       ...(typeof after === 'string' && { after: readCursor(after) }),
       limit: JOBS + 1,
     })
+    if (!site && jobs.length === 0) throw new ApiError(404, 'There is no site with this domain.')
     const shown = jobs.slice(0, JOBS)
     const last = shown.at(-1)
     const frame = frameOf(context, reader)
     return {
       frame,
-      site: { ...site, source: withoutCredentials(site.source) },
+      domain,
+      site: site && { ...site, source: withoutCredentials(site.source) },
       jobs: shown,
-      older: jobs.length > JOBS && last ? frame.addresses.site(site.domain, `?after=${cursorOf(last)}`) : undefined,
-      refusal: refusalOf(reader, site.plan),
+      older: jobs.length > JOBS && last ? frame.addresses.site(domain, `?after=${cursorOf(last)}`) : undefined,
+      refusal: site ? refusalOf(reader, site.plan) : 'Its exports stay until their time is over.',
       requestId: randomUUID(),
     }
   }

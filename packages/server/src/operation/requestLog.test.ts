@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import type {} from '../api/createApi.js'
+import { generateKey } from '../keys/keyFormat.js'
+import { createRequestNote } from './requestLog.js'
+
+/** What is logged of a request for an address. */
+function noted(url: string): { path: string } {
+  const lines: { path: string }[] = []
+  const log = { info: (line: { path: string }) => lines.push(line) }
+  const request = { method: 'GET', url, routeOptions: {}, id: 'x', client: '127.0.0.1', log }
+  const reply = { statusCode: 404, elapsedTime: 1 }
+  createRequestNote(undefined)(request as unknown as FastifyRequest, reply as FastifyReply, false)
+  return lines[0] as { path: string }
+}
+
+const encoded = (text: string) =>
+  [...text].map((letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`).join('')
+
+test.each(['admin', 'assistant'] as const)('a key of the kind "%s" in an address is not logged', (kind) => {
+  const key = generateKey(kind)
+  const secret = key.slice(-38)
+  const ways = [key, key.replaceAll('_', '%5f'), encoded(key), encoded(encoded(key)), `x${key}y`, key.toUpperCase()]
+  for (const way of ways) {
+    const { path } = noted(`/v1/static-export/jobs/${way}?x=1`)
+    for (const part of [key, secret, encoded(secret), secret.toUpperCase()]) expect(path).not.toContain(part)
+    expect(path).toMatch(/^\/v1\/static-export\/jobs\/x?svc_(dsc_)?\*\*\*$/i)
+  }
+})
+
+test('other addresses are logged as they are, without their query', () => {
+  expect(noted('/v1/sites/docs.test%20%zz?key=1').path).toBe('/v1/sites/docs.test%20%zz')
+})
