@@ -88,6 +88,20 @@ test('a build writes what agents, search engines and feed readers ask for', asyn
   expect(read(out, 'robots.txt')).toContain('Sitemap: https://example.com/sitemap.xml')
 })
 
+test('pages for some groups are offered to no agent, in the sitemap as other pages', async () => {
+  const root = createSite({
+    'docs.json': docs({
+      navigation: { pages: ['index', 'staff'] },
+      seo: { metatags: { canonical: 'https://example.com' } },
+    }),
+    'index.mdx': '---\ntitle: Home\n---\n\nFor all.\n',
+    'staff.mdx': '---\ntitle: Rota\ngroups: [staff]\n---\n\nWho works when.\n',
+  })
+  const { out } = await build(root)
+  for (const file of ['llms.txt', 'llms-full.txt']) expect(read(out, file)).not.toMatch(/Rota|Who works/)
+  expect(read(out, 'sitemap.xml')).toContain('https://example.com/staff')
+})
+
 test('the head of a page says what it is, where it is, and in which languages', async () => {
   const { out } = await build(createSite(site), '--no-cache')
   const html = read(out, 'guides/a.html')

@@ -13,6 +13,7 @@ import {
   operationSlug,
   operationView,
   playgroundData,
+  playgroundJson,
   SlugClaims,
   schemaPageView,
 } from '@octavo/openapi'
@@ -72,7 +73,7 @@ function renderOperation(operation) {
   const data = playgroundData(document, operation, { transport: {}, markdown })
   const isComplete = html.includes('class="endpoint"') && text && (data || operation.kind === 'webhook')
   if (!isComplete) throw new Error('a part of the page is missing')
-  if (data) playgroundScript('key', data)
+  if (data) playgroundScript('key', playgroundJson(data))
   largest = Math.max(largest, gzipSync(html).length)
   keep(view)
 }

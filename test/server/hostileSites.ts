@@ -66,19 +66,25 @@ for (const file of ['/proc/sys/kernel/core_pattern', '/proc/sys/vm/swappiness', 
 for (const folder of ['/', '/usr', '/usr/bin', '/etc', '/dev', '/proc', source])
   attempt('write into ' + folder, () => fs.writeFileSync(folder + '/by-build', 'x'))
 attempt('signal', () => node.kill(${pid}, 'SIGTERM'))
-attempt('namespace', () => execFileSync('unshare', ['-U', 'true'], { stdio: 'pipe' }))
+attempt('namespace', () => execFileSync('unshare', ['-U', 'true'], { stdio: 'ignore' }))
 attempt('environment', () => JSON.stringify(Object.keys(node.env).filter((name) => !['PATH', 'HOME', 'PWD'].includes(name))))
 attempt('environment of 1', () => fs.readFileSync('/proc/1/environ', 'utf8').replace(/PWD=.*?\\0/, ''))
 attempt('processes', () => fs.readdirSync('/proc').filter((name) => Number(name) > 0).length < 20 ? 'few' : 'many')
 const connect = (options) => execFileSync(node.execPath, ['-e', \`
   const socket = require('node:net').connect(\${JSON.stringify(options)})
   socket.on('connect', () => process.exit(0)).on('error', () => process.exit(1))
-  setTimeout(() => process.exit(1), 1000)\`], { stdio: 'pipe' })
+  setTimeout(() => process.exit(1), 1000)\`], { stdio: 'ignore' })
 attempt('connect to the machine', () => connect({ host: '127.0.0.1', port: ${port} }))
 attempt('connect to it by IPv6', () => connect({ host: '::1', port: ${port} }))
 attempt('connect elsewhere', () => connect({ host: '192.0.2.1', port: 80 }))
-attempt('look up', () => execFileSync(node.execPath, ['-e', "require('node:dns').lookup('example.com', (error) => process.exit(error ? 1 : 0))"], { stdio: 'pipe' }))
+attempt('look up', () => execFileSync(node.execPath, ['-e', "require('node:dns').lookup('example.com', (error) => process.exit(error ? 1 : 0))"], { stdio: 'ignore' }))
 return JSON.stringify(got)`
+}
+
+/** Starts many programs that hold what a line of Perl makes, and waits. The output's folder is the line's argument. */
+export function hold(count: number, line: string): string {
+  const script = `for i in $(seq ${count}); do perl -MSocket -e '${line}; sleep 60' "$0" & done; wait`
+  return `execFileSync('/bin/sh', ['-c', ${JSON.stringify(script)}, out], { stdio: 'ignore' }); return 'held'`
 }
 
 /** Waits until the site is written, holds the build, changes the output by a shell command, and lets the build go on. */

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type KeyClient, newClient } from './client.js'
 import { type Deployment, deploy, REAL_SITE } from './deployment.js'
-import { changeOutput, hostileSite, leaveSocket, litter, spyCode, writeSparse } from './hostileSites.js'
+import { changeOutput, hold, hostileSite, leaveSocket, litter, spyCode, writeSparse } from './hostileSites.js'
 import { fetchBundle } from './jobCases.js'
 import type { World } from './world.js'
 
@@ -124,13 +124,39 @@ describe.skipIf(!hasBubblewrap)('hostile repositories, where bubblewrap works', 
 
   test('builds that take what they can are ended', async () => {
     const [bomb, memory, disk] = await Promise.all([
-      attack('bomb', `execFileSync('/bin/sh', ['-c', 'sh -c "while :; do sleep 60 & done"; exec sleep 60'])`),
+      attack(
+        'bomb',
+        `execFileSync('/bin/sh', ['-c', 'sh -c "while :; do sleep 60 & done"; exec sleep 60'], { stdio: 'ignore' })`,
+      ),
       attack('memory', `for (const all = []; ; ) all.push(node.getBuiltinModule('node:buffer').Buffer.alloc(5e7, 1))`),
-      attack('disk', `execFileSync('dd', ['if=/dev/zero', 'of=' + out + '/big', 'bs=1M', 'count=90']); return 'x'`),
+      attack(
+        'disk',
+        `execFileSync('dd', ['if=/dev/zero', 'of=' + out + '/big', 'bs=1M', 'count=90'], { stdio: 'ignore' }); return 'x'`,
+      ),
     ])
     expect(bomb.error).toBe('The build started more than 256 processes.')
     expect(memory.error).toBe('The build needed more than 700 MB of memory.')
     expect(disk.error).toBe('The build wrote more than 64 MB.')
+  })
+
+  test('requests go on, whatever a build holds for the server to count', async () => {
+    const many = [
+      ['descriptors', hold(200, 'open($f[$i],"/dev/null") while ++$i < 1000'), 'needed more than 700 MB of memory'],
+      ['pipes', hold(40, 'pipe($r[$i],$w[$i]) while ++$i < 500'), 'needed more than 700 MB of memory'],
+      ['tiny', hold(2, 'open $f,">","$ARGV[0]/$$-$i" and print $f "x" while ++$i < 1e6'), 'wrote more than 64 MB'],
+    ] as const
+    const jobs = many.map(([name, code]) => attack(name, code))
+    let isOver = false
+    const ended = Promise.all(jobs).finally(() => (isOver = true))
+    const taken: number[] = []
+    while (!isOver) {
+      const start = performance.now()
+      await acme.call('GET', '/v1/static-export/jobs/se_0000000000000000')
+      taken.push(performance.now() - start)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    expect((await ended).map(({ error }) => error)).toEqual(many.map(([, , error]) => `The build ${error}.`))
+    expect(taken.sort((a, b) => a - b)[Math.floor(taken.length * 0.9)]).toBeLessThan(400)
   })
 
   test.each([

@@ -130,6 +130,21 @@ test('whatever goes wrong, the version before is served on', async () => {
   expect([served(), versions()]).toEqual(['good', [sha256(good).slice(0, 16)]])
 })
 
+test('any number of programs fetch into one folder at the same time', async () => {
+  const [before, bundle] = await Promise.all(['before', 'now'].map(siteOf))
+  await using old = await serve((_, response) => response.end(before))
+  await run(old.url, { version: 'v1' })
+  await using host = await serve((_, response) => response.end(bundle))
+  const versionsOf = (count: number) => Array.from({ length: count }, () => run(host.url, { version: 'v2' }))
+  expect(await Promise.all(versionsOf(4))).toEqual(['v2', 'v2', 'v2', 'v2'])
+  expect([served(), versions(), said.filter((line) => line.startsWith('Warning'))]).toEqual(['now', ['v1', 'v2'], []])
+  expect(readdirSync(folder).sort()).toEqual(['current', 'versions'])
+  const others = ['v3', 'v4', 'v5', 'v6']
+  await Promise.all(others.map((version) => run(host.url, { version })))
+  expect(served()).toBe('now')
+  expect(versions().filter((name) => name.startsWith('.'))).toEqual([])
+})
+
 test('a connection that breaks is taken up where it broke', async () => {
   const bundle = await siteOf(
     Array.from({ length: 20_000 }, (_, index) => `${index} ${sha256(Buffer.from(`${index}`))}`).join(),

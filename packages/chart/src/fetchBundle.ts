@@ -1,10 +1,13 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BundleError } from './bundleError.js'
 import { DOWNLOAD_LIMITS, type DownloadLimits, download } from './download.js'
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack/limits.js'
 import { unpackArchive } from './unpack/unpackArchive.js'
 import { checkVersion, openVersions, type Versions } from './versions.js'
+
+/** Programs with other versions may remove this one before it is served, each of them once. */
+const TRIES = 10
 
 export interface FetchBundleOptions {
   /** `bundleUrl` of a completed job (platform-api 4.5). */
@@ -32,7 +35,7 @@ export interface FetchBundleOptions {
 export async function fetchBundle(options: FetchBundleOptions): Promise<string> {
   const { folder, version, allowStale = false, signal, log } = options
   if (version !== undefined) checkVersion(version)
-  const versions = openVersions(folder)
+  const versions = openVersions(folder, { log })
   try {
     return await serveWanted(options, versions)
   } catch (error) {
@@ -45,24 +48,28 @@ export async function fetchBundle(options: FetchBundleOptions): Promise<string> 
 
 async function serveWanted(options: FetchBundleOptions, versions: Versions): Promise<string> {
   const { version: wanted, sha256, log } = options
-  const before = await versions.active()
-  if (wanted !== undefined && (await versions.has(wanted))) {
-    // A version is whole: it need not be fetched twice, also when its link has expired.
-    if (sha256 !== undefined) await checkDigest(versions, wanted, sha256)
-    await versions.activate(wanted)
-    log(`Version ${wanted} is there already.`)
-    return wanted
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const before = await versions.active()
+    if (wanted !== undefined && (await versions.has(wanted))) {
+      // A version is whole: it need not be fetched twice, also when its link has expired.
+      if (sha256 !== undefined) await checkDigest(versions, wanted, sha256)
+      if (!(await versions.activate(wanted))) continue
+      log(`Version ${wanted} is there already.`)
+      return wanted
+    }
+    const draft = await versions.draft()
+    try {
+      const version = await addVersion(options, versions, draft.folder)
+      if (!(await versions.activate(version))) continue
+      log(`Version ${version} is served now.`)
+      // Another program may have served it just before: then what was served before that is not known here.
+      await versions.prune(before === version ? undefined : [version, ...(before === undefined ? [] : [before])])
+      return version
+    } finally {
+      await draft.end()
+    }
   }
-  const draft = await versions.draft()
-  try {
-    const version = await addVersion(options, versions, draft)
-    await versions.activate(version)
-    log(`Version ${version} is served now.`)
-    await versions.prune([version, ...(before === undefined ? [] : [before])])
-    return version
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
+  throw new BundleError('Other programs remove the version again and again: give all pods of a site the same one.')
 }
 
 async function addVersion(

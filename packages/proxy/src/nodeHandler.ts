@@ -5,14 +5,18 @@ import type { ProxyHandler } from './types.js'
 export interface NodeHandlerOptions {
   /** IP address of a client; that of the connection by default. Behind a reverse proxy it is in a header. */
   address?: (request: IncomingMessage) => string
+  /** Milliseconds without progress after which a client that does not take its answer is left; a minute by default. */
+  stallMs?: number
 }
+
+const STALL_MS = 60_000
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** The handler for servers of Node: Vite's in development and preview, or any other. */
 export function toNodeHandler(
   handler: ProxyHandler,
-  { address = ({ socket }) => socket.remoteAddress ?? '' }: NodeHandlerOptions = {},
+  { address = ({ socket }) => socket.remoteAddress ?? '', stallMs = STALL_MS }: NodeHandlerOptions = {},
 ): NodeHandler {
   return async (incoming, outgoing) => {
     const gone = new AbortController()
@@ -26,22 +30,29 @@ export function toNodeHandler(
     for (const [name, value] of answer.headers) outgoing.setHeader(name, value)
     // What is left of a body nobody reads ends with the connection.
     if (!incoming.complete) outgoing.setHeader('Connection', 'close')
-    if (answer.body) await sendBody(answer.body, outgoing)
+    if (answer.body) await sendBody(answer.body, outgoing, stallMs)
     else outgoing.end()
   }
 }
 
 /** A client that leaves ends the body early, and that ends the request to the API. Streams of Node in between cost more. */
-async function sendBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
+async function sendBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse, stallMs: number): Promise<void> {
   const reader = body.getReader()
+  outgoing.once('timeout', () => outgoing.destroy())
   outgoing.once('close', () => void reader.cancel().catch(() => {}))
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (outgoing.destroyed) return
       if (done) break
-      if (!outgoing.write(value)) await drained(outgoing)
+      if (outgoing.write(value)) continue
+      // Counts what the system takes; only while there is something to take, since the source may think for long.
+      outgoing.setTimeout(stallMs)
+      await drained(outgoing)
+      outgoing.setTimeout(0)
     }
+    // Until the end is taken, too: from then on the time for the next request counts.
+    outgoing.setTimeout(stallMs)
     outgoing.end()
   } catch {
     // What was sent is not all of it: only a broken connection says so.

@@ -27,4 +27,4 @@ export { wholeSource } from './source/wholeSource.js'
 export type { Found, GroupRule, ListedPage, Mark, SearchFilter, SearchHit, SearchPage, SearchSection } from './types.js'
 // Words
 export { fold } from './words/fold.js'
-export { termsOf, type Word, wordsOf } from './words/wordsOf.js'
+export { isSpaceless, termsOf, type Word, wordsOf } from './words/wordsOf.js'

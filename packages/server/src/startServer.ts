@@ -10,6 +10,7 @@ import { createKnowledgePool } from './assistant/knowledgePool.js'
 import { createSiteAssistants } from './assistant/siteAssistants.js'
 import { createFolderStore } from './bundles/folderStore.js'
 import { createLinkKeys } from './bundles/linkKeys.js'
+import { tidyPacks } from './bundles/packCache.js'
 import type { Configuration } from './configuration/configuration.js'
 import { readAssets } from './dashboard/assets.js'
 import type { DashboardContext } from './dashboard/dashboardContext.js'
@@ -22,6 +23,7 @@ import { createLogger } from './operation/createLogger.js'
 import { createHealth, type Health } from './operation/health.js'
 import { startManagementServer } from './operation/managementServer.js'
 import { openOperatorDoor } from './operator/operatorDoor.js'
+import { createFolderRemover } from './worker/folderRemover.js'
 import { startWorker } from './worker/startWorker.js'
 
 /** The built documentation, and the dashboard's files: beside this file in the bundle. */
@@ -65,6 +67,8 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
+    const remover = createFolderRemover()
+    closing.push(() => remover.stop())
     const queue = await openJobQueue(database, {
       watches: role !== 'api',
       attemptSeconds: configuration.build.seconds + 600,
@@ -88,19 +92,24 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     if (management && metrics)
       closing.push(await startManagementServer({ address: management, health, metrics, logger }))
     const work = async () =>
-      closing.push(await startWorker({ configuration, database, queue, store, isolation, logger, metrics, ...hooks }))
+      closing.push(
+        await startWorker({ configuration, database, queue, store, isolation, remover, logger, metrics, ...hooks }),
+      )
     if (role === 'worker') {
       await work()
       return { failure, stop }
     }
 
+    const cacheDir = join(dataDir, 'knowledge')
+    const onError = (error: unknown) => logger.warn({ err: error }, 'packs')
+    if (s3 !== undefined) closing.push(tidyPacks({ database, folder: cacheDir, onError }))
     const pool = createKnowledgePool()
     closing.push(() => pool.close())
     const assistants = createSiteAssistants({
       database,
       store,
       pool,
-      cacheDir: join(dataDir, 'knowledge'),
+      cacheDir,
       ...(configuration.model && { model: openAiModel(configuration.model) }),
       onError: (error) => logger.warn({ err: error }, 'assistant'),
       ...(metrics && { onAnswer: () => metrics.answer() }),

@@ -13,7 +13,7 @@ export interface Visibility {
 }
 
 export interface VisibilityInput {
-  frontmatter: Pick<Frontmatter, 'hidden' | 'noindex' | 'robots' | 'searchable'>
+  frontmatter: Pick<Frontmatter, 'hidden' | 'noindex' | 'robots' | 'searchable' | 'groups'>
   inNavigation: boolean
   /** A division or group above it has `hidden: true`. */
   hiddenAbove: boolean
@@ -38,7 +38,12 @@ export function pageVisibility(input: VisibilityInput): Visibility {
     navigation,
     search: indexed && searchable && !noindex,
     sitemap: indexed && !noindex,
-    agents: indexed && searchable && !noindex,
+    // What is for some is offered to nobody unasked; search finds it for them.
+    agents: indexed && searchable && !noindex && !isForSome(frontmatter),
     noindex,
   }
+}
+
+function isForSome({ groups }: Pick<Frontmatter, 'groups'>): boolean {
+  return Array.isArray(groups) && groups.length > 0
 }

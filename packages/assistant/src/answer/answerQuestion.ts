@@ -4,8 +4,8 @@ import { retrieve } from '../conversation/retrieve.js'
 import type { ThreadStore } from '../conversation/threads.js'
 import { turnsBefore } from '../conversation/turnsBefore.js'
 import type { Passage, SiteKnowledge } from '../knowledge/types.js'
-import type { AnswerModel } from '../model/types.js'
-import { cleanText, textCleaner } from '../text/cleanText.js'
+import { type AnswerModel, MOST_TOKENS } from '../model/types.js'
+import { cleanText, cutText, textCleaner } from '../text/cleanText.js'
 import type { AnswerEvent, FinishReason, Usage } from './events.js'
 import { extractiveAnswer, fittingPassages } from './extractive.js'
 import { outputFilter } from './outputFilter.js'
@@ -36,6 +36,10 @@ export interface AnswerWatch {
 
 const FAILED = 'The assistant could not answer. Try again in a moment.'
 const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 }
+/** Characters of an answer: more than the tokens that a model is asked for have in any language. */
+const MOST_SAID = 16 * MOST_TOKENS
+/** Characters that a thread keeps of a question or an answer: its beginning says what later questions are about. */
+const MOST_KEPT = 16_000
 
 /** Answers a question: what both protocols write down, in the order in which it happens. */
 export async function* answerQuestion(
@@ -113,19 +117,36 @@ async function* write(
     return
   }
   const cleaner = textCleaner()
+  const rest = (): Written => ({ type: 'text', text: filter.push(cleaner.end()) + filter.end() })
   let end: Written | undefined
-  for await (const part of model.stream(promptOf(conversation, passages), signal)) {
-    if (part.type === 'finish') end = part
-    else yield { type: 'text', text: filter.push(cleaner.push(part.text)) }
+  let left = MOST_SAID
+  try {
+    for await (const part of model.stream(promptOf(conversation, passages), signal)) {
+      if (part.type === 'finish') {
+        end = part
+        continue
+      }
+      const text = cutText(part.text, left)
+      yield { type: 'text', text: filter.push(cleaner.push(text)) }
+      left -= text.length
+      if (text.length === part.text.length) continue
+      // A model that does not end by itself is left.
+      end = { type: 'finish', reason: 'length', usage: NO_USAGE }
+      break
+    }
+  } catch (error) {
+    // What was said so far is said, also the end of it.
+    if (!signal.aborted) yield rest()
+    throw error
   }
-  yield { type: 'text', text: filter.push(cleaner.end()) + filter.end() }
+  yield rest()
   if (end) yield end
 }
 
 /** Of an answer that was stopped, or has failed, what was said until then. */
 function turnsOf(question: string, answer: string): Turn[] {
   return [
-    { role: 'user', text: question },
-    ...(answer.trim() === '' ? [] : [{ role: 'assistant' as const, text: answer }]),
+    { role: 'user', text: cutText(question, MOST_KEPT) },
+    ...(answer.trim() === '' ? [] : [{ role: 'assistant' as const, text: cutText(answer, MOST_KEPT) }]),
   ]
 }

@@ -23,7 +23,7 @@ test.each([
   ['[a](//evil.example)', '[a] (//evil.example)'],
   ['[a](/\\evil.example)', '[a] (/\\evil.example)'],
   ['[a](javascript:alert(1))', '[a] (javascript:alert(1))'],
-  ['[a](&#106;avascript:alert(1))', '[a] (&#106;avascript:alert(1))'],
+  ['[a](&#106;avascript:alert(1))', '[a] (\\&#106;avascript:alert(1))'],
   ['[a](<https://evil.example/a b>)', '[a] (\\<`https://evil.example/a` b>)'],
   ['![x][1]\n\n[1]: https://evil.example/?q=1\n', '![x][1]\n\n[1] : `https://evil.example/?q=1`\n'],
   ['<img src=https://evil.example>', '\\<img src=`https://evil.example`>'],
@@ -75,7 +75,18 @@ test.each([
   ['https://docs.example.com/]<img src=x>', 'https://docs.example.com/] \\<img src=x>'],
   ['https://docs.example.com]@evil.test', 'https://docs.example.com/]@evil.test'],
   ['a](https://docs.example.com)@evil.test', 'a](https://docs.example.com/)@evil.test'],
+  ['~~https://evil.test', '~~ `https://evil.test`'],
+  ['~~`old`~~ and ~~[a](/b)~~', '~~ `old`~~ and ~~[a](/b)~~'],
+  ['a\n``` https://evil.test', 'a\n\\`\\`\\` `https://evil.test`'],
+  ['a\n~~~https://evil.test', 'a\n\\~\\~\\~ `https://evil.test`'],
   ['**bold** h w `x` whatever http', undefined],
+  ['Write to help@example.com, or install react@18. Then', 'Write to help`@example.com`, or install react@18. Then'],
+  ['a &amp; b &lt;c&gt; &#169; &nbsp; AT&T ~~old~~ @scope/name', undefined],
+  ['in ~/.config, or `~/a: b`', 'in \\~/.config, or `~/a: b`'],
+  [
+    '| a | b |\n|---|---|\n| [x](/y) | `c` and https://evil.example/a|\n',
+    '| a | b |\n|---|---|\n| [x](/y) | `c` and `https://evil.example/a`|\n',
+  ],
 ])('%j', (text, expected = text) => {
   expect(filtered(text)).toBe(expected)
   expect(filtered(text, [1])).toBe(expected)
@@ -138,6 +149,8 @@ test('long texts take linear time', () => {
   filtered('[('.repeat(50_000), [50])
   filtered('](h'.repeat(50_000), [50])
   filtered(`${'x'.repeat(200_000)} y`)
+  filtered('`a ``'.repeat(40_000))
+  filtered('](h'.repeat(50_000))
   const { user, system } = process.cpuUsage(start)
   expect((user + system) / 1000).toBeLessThan(5_000)
 })

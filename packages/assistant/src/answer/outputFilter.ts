@@ -1,29 +1,29 @@
+import { addressGuard } from './addressGuard.js'
+import { followFences } from './fences.js'
 import {
   ADDRESS,
+  ADDRESS_START,
   DEFINITION,
+  ENTITY,
+  ENTITY_START,
   ESCAPE,
-  FENCE_END,
-  FENCE_END_START,
-  FENCE_LINE,
-  FENCE_START,
   HOST,
+  isReadableEntity,
   JOINT,
-  MAYBE_ADDRESS,
+  JOINT_IN_CODE,
+  JOINT_START,
+  MAIL_HOST,
+  MAIL_HOST_START,
   PLAIN,
-  TAG,
+  WORD,
 } from './outputTokens.js'
-
-interface Fence {
-  /** Its backticks or tildes. */
-  mark: string
-  /** Spaces in front of them. */
-  indentation: number
-}
 
 /** All of them end lines of Markdown, and are said as one of them. */
 const LINE_END = /\r\n?/g
 /** What is open for longer is taken for what it looks like. */
 const LONGEST = 4_000
+/** What is looked at with it at a time, so that a long text takes linear time in whatever pieces it comes. */
+const STEP = 1_000
 
 export interface OutputFilter {
   /** Takes text as it comes and returns what can be said of it now. */
@@ -33,18 +33,22 @@ export interface OutputFilter {
 }
 
 /**
- * Takes links and images to other places out of Markdown while it is written: a model may be talked into sending what it
- * knows to the address of an image. Constructs are broken where they join (`](`, `]:`, `<`), whatever stands in their
- * brackets; addresses become code, which nothing turns into links.
+ * Takes HTML, and links and images to other places, out of Markdown while it is written: a model may be talked into sending
+ * what it knows to the address of an image. Nothing passes that could begin one of them (CommonMark 0.31.2 and GFM 0.29),
+ * but what is known as a whole:
+ * - `](` and `]:` are broken, unless an address of the site follows them as a whole;
+ * - `<` is escaped, and so are entities for what addresses are made of, and runs that begin code but do not end it;
+ * - bare addresses, also those of mail, become code, which nothing turns into links, and what becomes one after escapes are
+ *   read is broken by a space.
  *
  * Joints are broken inside of code as well: what a renderer takes for code is not for us to guess. Bare addresses and tags
  * stay as they are where there is no doubt: in fences that begin a line, and in spans within one line of text.
  */
 export function outputFilter(isOwn: (address: string) => boolean): OutputFilter {
   let pending = ''
-  let fence: Fence | undefined
-  /** Whether a fence has ended in a way of which renderers may think differently: from then on nothing is taken for code. */
-  let isDoubtful = false
+  let isEnd = false
+  const fences = followFences()
+  const guard = addressGuard()
   let isLineStart = true
   /** Whether nothing has ended the last address yet. */
   let isInAddress = false
@@ -55,31 +59,39 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
   /** The first half of a line end, maybe. */
   let lastReturn = ''
 
-  /** Says what stands at the start of `pending`, and takes it off; undefined while that can't be told. */
-  function next(isEnd: boolean): string | undefined {
-    const must = isEnd || pending.length > LONGEST
+  /**
+   * Says what stands at the start of `pending`, and takes it off; undefined while that can't be told, which is no answer
+   * when it `must` be told.
+   */
+  function next(must: boolean): string | undefined {
     if (isLineStart) {
-      const [begins, whole] = fence === undefined ? [FENCE_START, FENCE_LINE] : [FENCE_END_START, FENCE_END]
-      if (!must && begins.test(pending)) return undefined
-      const line = whole.exec(pending)
-      if (line && (fence ? endsFence(line) : beginsFence(line))) return take(line[0])
-      leaveList()
+      const line = fences.line(pending, must, isEnd)
+      if (line === undefined) return undefined
+      if (line !== '') return code(line)
     }
-    if (fence === undefined && pending.startsWith('\\')) {
-      if (pending.length === 1 && !must) return undefined
-      return takeApart(ESCAPE.exec(pending)?.[0] ?? '\\')
+    if (fences.isOpen()) return inFence(must)
+    switch (pending[0]) {
+      case '\\':
+        return escaping(must)
+      case '`':
+        return codeSpan(must)
+      case ']':
+        return joint(must)
+      case '<':
+        if (pending.length === 1 && !must) return undefined
+        return /^<\S/.test(pending) ? escaped('<') : plain('<')
+      case '&':
+        return entity(must)
+      case '~':
+        return tildes(must)
+      case '@':
+        return mail(must)
+      default:
+        return WORD.test(pending) ? word(must) : plain(PLAIN.exec(pending)?.[0] ?? (pending[0] as string))
     }
-    if (fence === undefined && pending.startsWith('`')) return codeSpan(must)
-    if (pending.startsWith(']')) return joint(must)
-    if (fence === undefined && pending.startsWith('<')) {
-      if (pending.length === 1 && !must) return undefined
-      return TAG.test(pending) ? takeApart('<', '\\<') : take('<')
-    }
-    if (fence === undefined && MAYBE_ADDRESS.test(pending)) return address(must)
-    return take(PLAIN.exec(pending)?.[0] ?? (pending[0] as string))
   }
 
-  function take(text: string, said = text): string {
+  function take(text: string, said: string): string {
     pending = pending.slice(text.length)
     isLineStart = text.endsWith('\n')
     const space = Math.max(...[' ', '\n', '\t'].map((sign) => said.lastIndexOf(sign)))
@@ -90,36 +102,42 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
     return said
   }
 
+  function plain(text: string): string {
+    return take(text, guard.say(text))
+  }
+
+  function code(text: string, said = text): string {
+    guard.interrupt()
+    return take(text, said)
+  }
+
+  function own(text: string, said: string): string {
+    guard.sayOwn(said)
+    return take(text, said)
+  }
+
   /**
    * An address that becomes a link by itself would take in the signs that protect what stands behind it, and the mark of
-   * code would join another one, or be escaped.
+   * code would join another one, or be escaped; some renderers see none behind a tilde.
    */
-  function takeApart(text: string, said = text): string {
-    const isJoined = isInAddress || (said.startsWith('`') && (last === '`' || last === '\\'))
-    return take(text, isJoined ? ` ${said}` : said)
+  function apart(said: string): string {
+    const isJoined = isInAddress || (said.startsWith('`') && ['`', '\\', '~'].includes(last))
+    return isJoined ? ` ${said}` : said
   }
 
-  function beginsFence([, indentation = '', mark = '', rest = '']: RegExpExecArray): boolean {
-    // What has backticks behind it is a code span.
-    if (isDoubtful || (mark.startsWith('`') && rest.includes('`')) || /\]\s*[(:]/.test(rest)) return false
-    fence = { mark, indentation: indentation.length }
-    return true
+  function escaping(must: boolean): string | undefined {
+    if (pending.length === 1 && !must) return undefined
+    const sign = ESCAPE.exec(pending)?.[0].slice(1) ?? ''
+    // What is read is the sign alone.
+    const read = sign === '' ? '\\' : sign
+    const said = guard.say(read)
+    const space = said.length > read.length ? ' ' : ''
+    return take(`\\${sign}`, apart(`${space}\\${sign}`))
   }
 
-  function endsFence([, indentation = '', mark = '', rest = '']: RegExpExecArray): boolean {
-    if (!fence || !mark.startsWith(fence.mark) || rest.trim() !== '') return false
-    const isClear = /^ *$/.test(indentation) && indentation.length >= fence.indentation && indentation.length <= 3
-    if (!isClear) isDoubtful = true
-    fence = undefined
-    return isClear
-  }
-
-  /** A fence inside of a list ends with it. */
-  function leaveList(): void {
-    const indentation = /^ *(?=[^ \n])/.exec(pending)?.[0].length
-    if (!fence || indentation === undefined || indentation >= fence.indentation || pending.startsWith('\t')) return
-    fence = undefined
-    isDoubtful = true
+  function escaped(signs: string): string {
+    guard.interrupt()
+    return take(signs, apart(signs.replace(/./g, '\\$&')))
   }
 
   function codeSpan(must: boolean): string | undefined {
@@ -128,44 +146,84 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
     // A line may begin something else, and in rows of tables each cell stands for itself.
     const line = pending.slice(0, /[\n|]/.exec(pending)?.index)
     const close = new RegExp(`(?<!\`)\`{${run.length}}(?!\`)`).exec(line.slice(run.length))
-    // A run at the very end may still grow.
-    const isWhole = close && (must || run.length + close.index + run.length < pending.length)
-    if (isWhole) {
-      const span = pending.slice(0, run.length + close.index + run.length)
-      return takeApart(span, brokenJoints(span, isOwn))
-    }
-    if (!must && line.length === pending.length) return undefined
-    return takeApart(run, run.replaceAll('`', '\\`'))
+    const span = close ? pending.slice(0, run.length + close.index + run.length) : ''
+    // A run at the very end may still grow. To some renderers what is crossed out ends inside of code.
+    if (span !== '' && (isEnd || span.length < pending.length) && !span.includes('~~'))
+      return code(span, apart(brokenJoints(span, isOwn)))
+    return !must && line.length === pending.length ? undefined : escaped(run)
+  }
+
+  /**
+   * Two of them cross out. Where more begin a fence is known to `fences`, others would begin one in a list; and to some
+   * renderers a single one crosses out what ends inside of code.
+   */
+  function tildes(must: boolean): string | undefined {
+    const run = /^~+/.exec(pending)?.[0] ?? ''
+    if (run.length === pending.length && !must) return undefined
+    return run.length === 2 && (isEnd || run.length < pending.length) ? plain(run) : escaped(run)
+  }
+
+  function entity(must: boolean): string | undefined {
+    if (!must && ENTITY_START.test(pending)) return undefined
+    const found = ENTITY.exec(pending)?.[0]
+    if (found === undefined) return plain('&')
+    return isReadableEntity(found) ? code(found, apart(found)) : escaped('&')
   }
 
   function joint(must: boolean): string | undefined {
-    const found = JOINT.exec(pending) ?? DEFINITION.exec(pending)
-    if (!found) {
-      const mayBecomeOne = /^\](?:\(\s*(?:<[^>\n]*|(?:[^\s)<][^\s)]*)?)|:\s*\S*)?$/.test(pending)
-      if (mayBecomeOne && !must) return undefined
-      return mayBecomeOne && pending.length > 1 ? take(']', '] ') : take(']')
-    }
-    const [whole, start = '', target = ''] = found
-    if (leadsAway(target, isOwn)) return take(']', '] ')
+    const [whole = '', start = '', target = ''] = JOINT.exec(pending) ?? DEFINITION.exec(pending) ?? []
+    if (!must && (whole === '' ? JOINT_START.test(pending) : whole.length === pending.length)) return undefined
+    if (whole === '' || (whole.length === pending.length && !isEnd)) return brokenJoint()
     // Without a link around them, angle brackets would be those of a tag; a path of the site needs none.
-    const said = fence === undefined ? target.replace(/^<|>$/g, '') : target
+    const address = target.startsWith('<') ? target.slice(1, -1) : target
+    if (address !== '' && !isOwn(address)) return brokenJoint()
     // A host without a path would go on with what follows it.
-    return take(whole, `${start}${said}${HOST.test(said) ? '/' : ''}`)
+    return own(whole, `${start}${address}${HOST.test(address) ? '/' : ''}`)
   }
 
-  function address(must: boolean): string | undefined {
+  function brokenJoint(): string {
+    guard.interrupt()
+    return take(']', /^\][(:]/.test(pending) ? '] ' : ']')
+  }
+
+  function inFence(must: boolean): string | undefined {
+    if (!pending.startsWith(']')) return code(/^(?:[^\]\n]+|\n)/.exec(pending)?.[0] ?? '')
+    const [whole = ']', target = '', defined = ''] = JOINT_IN_CODE.exec(pending) ?? []
+    if (whole.length === pending.length && !must) return undefined
+    const address = target || defined
+    return code(']', address === '' || isOwn(address) ? ']' : '] ')
+  }
+
+  function word(must: boolean): string | undefined {
+    const found = WORD.exec(pending)?.[0] ?? ''
+    const start = /www\.|(?:https?|ftp)$/i.exec(found)?.index
+    if (start !== undefined) return start > 0 ? plain(found.slice(0, start)) : address(must, found)
+    if (must || found.length < pending.length) return plain(found)
+    const held = ADDRESS_START.exec(found)?.index
+    return held === 0 ? undefined : plain(found.slice(0, held))
+  }
+
+  function address(must: boolean, name: string): string | undefined {
     const found = ADDRESS.exec(pending)?.[0]
-    if (found === undefined) return must || !isPrefixOfAddress(pending) ? take(pending[0] as string) : undefined
-    if (found.length === pending.length && !must) return undefined
+    if (!must && (found ?? name).length === pending.length) return undefined
+    if (found === undefined) return !must && /^:\/?$/.test(pending.slice(name.length)) ? undefined : plain(name)
     const bare = found.replace(/[.,;:!?)\]*_'"]+$/, '')
-    if (!/^http/i.test(bare) || !isOwn(bare)) return takeApart(bare, `\`${bare}\``)
-    return take(bare, HOST.test(bare) ? `${bare}/` : bare)
+    if (!/^http/i.test(bare) || !isOwn(bare)) return code(bare, apart(`\`${bare}\``))
+    return own(bare, HOST.test(bare) ? `${bare}/` : bare)
   }
 
-  function release(isEnd: boolean): string {
+  /** Of mail, what stands before `@` is said already: the host alone becomes code. */
+  function mail(must: boolean): string | undefined {
+    if (!guard.mayBeMail()) return plain('@')
+    if (!must && MAIL_HOST_START.test(pending)) return undefined
+    const found = MAIL_HOST.exec(pending)?.[0]
+    return found === undefined ? plain('@') : code(found, apart(`\`${found}\``))
+  }
+
+  function release(): string {
     let said = ''
     while (pending !== '') {
-      const text = next(isEnd)
+      const text = next(isEnd) ?? (pending.length > LONGEST ? next(true) : undefined)
       if (text === undefined) break
       said += text
     }
@@ -175,13 +233,19 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
     push(text) {
       const whole = lastReturn + text
       lastReturn = whole.endsWith('\r') ? '\r' : ''
-      pending += whole.slice(0, whole.length - lastReturn.length).replace(LINE_END, '\n')
-      return release(false)
+      const lines = whole.slice(0, whole.length - lastReturn.length).replace(LINE_END, '\n')
+      let said = ''
+      for (let at = 0; at < lines.length; at += STEP) {
+        pending += lines.slice(at, at + STEP)
+        said += release()
+      }
+      return said
     },
     end() {
       pending += lastReturn.replace(LINE_END, '\n')
       lastReturn = ''
-      return release(true)
+      isEnd = true
+      return release()
     },
   }
 }
@@ -189,16 +253,6 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
 /** Code in which nothing could be a link, if it were none. */
 function brokenJoints(code: string, isOwn: (address: string) => boolean): string {
   return code.replace(/(\])(?=\(\s*<?([^\s)>]*)|:\s*<?([^\s>]*))/g, (_, bracket, target, defined) =>
-    leadsAway(target ?? defined ?? '', isOwn) ? `${bracket} ` : bracket,
+    (target || defined || '') !== '' && !isOwn(target || defined) ? `${bracket} ` : bracket,
   )
-}
-
-function leadsAway(target: string, isOwn: (address: string) => boolean): boolean {
-  const address = target.replace(/^<|>$/g, '')
-  return address !== '' && !isOwn(address)
-}
-
-function isPrefixOfAddress(text: string): boolean {
-  const small = text.toLowerCase()
-  return ['http://', 'https://', 'ftp://', 'www.'].some((start) => start.startsWith(small))
 }

@@ -7,6 +7,10 @@ test.each([
   ['Does --help say which?', 'Does --help which?'],
   ['Thanks!', 'Thanks!'],
   ['¿Dónde están los registros?', '¿Dónde están los registros?'],
+  ['错误码 1003 是什么意思', '错误 码 1003'],
+  ['请求太频繁怎么办？', '请求 频繁'],
+  ['データベースを作成するにはどうすればいいですか', 'データベース 作成'],
+  ['什么是', '什么是'],
 ])('%j is searched for as %j', (question, searched) => {
   expect(searchedWords(question)).toBe(searched)
 })

@@ -1,3 +1,5 @@
+import { isSpaceless, wordsOf } from '@octavo/search'
+
 /**
  * English words that make a sentence of a question and say nothing of what it is about. Those that a search leaves out
  * by itself are not repeated here: who types keywords means more of these.
@@ -7,6 +9,14 @@ const FILLING = setOf(
   going happen happens hello help here hi instead just know let like look looking make makes may maybe might must need needs
   no now ok only please possible put really right same say see she some someone something still such tell than thank thanks
   then thing things through try trying two under very want wants way ways were while whose within yes yet`,
+)
+
+/** The same of scripts that are written without spaces, where words of questions stand between what they ask for. */
+const SPACELESS_FILLING = setOf(
+  `的 了 是 在 有 和 与 或 及 也 都 就 吗 呢 吧 啊 把 被 给 对 从 到 为 我 你 您 我们 你们 它 这 那 这个 那个 哪 哪个 哪些 哪里 什么 怎么 怎样 怎么样 如何
+  为什么 为何 多少 几 能 可以 会 要 想 应该 需要 请问 意思 怎么办 办 时候 一个 一下 太
+  は が を に で と の も へ や か から まで より です ます でし まし た て し す れ ば する できる でき ですか ますか この その どの どう どうやって 何 なに
+  なぜ いつ どこ どれ いい 方法 こと もの ため よう ください たい ない`,
 )
 
 /** Those that a search leaves out by itself, and what is said in questions that are short. */
@@ -79,7 +89,15 @@ export function refersBack(question: string): boolean {
 export function searchedWords(question: string): string {
   const words = question.split(/\s+/)
   const telling = words.filter((word) => !FILLING.has(word.toLowerCase().replace(/[.,;:!?]+$/, '')))
-  return telling.length > 0 ? telling.join(' ') : question
+  return telling.length > 0 ? withoutSpaceless(telling.join(' ')) : question
+}
+
+function withoutSpaceless(question: string): string {
+  if (!isSpaceless(question)) return question
+  const words = wordsOf(question)
+  const telling = words.filter(({ text }) => !SPACELESS_FILLING.has(text))
+  if (telling.length === 0 || telling.length === words.length) return question
+  return telling.map(({ at, end }) => question.slice(at, end)).join(' ')
 }
 
 /** Whether a word within a sentence is written as a name. */

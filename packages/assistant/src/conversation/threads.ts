@@ -1,4 +1,4 @@
-import type { Turn } from './conversation.js'
+import { MOST_TURNS, type Turn } from './conversation.js'
 
 /** What was said before, by thread (platform-api 2.5). Each store belongs to one organisation and site. */
 export interface ThreadStore {
@@ -10,13 +10,13 @@ export interface ThreadStore {
 
 const THREADS = 200
 
-/** Threads of one process, for development: the oldest one goes. */
+/** Threads of one process, for development: the oldest one goes, and so do the first turns of a long one. */
 export function memoryThreads(): ThreadStore {
   const threads = new Map<string, Turn[]>()
   return {
     read: async (id) => threads.get(id),
     async append(id, turns) {
-      const all = [...(threads.get(id) ?? []), ...turns]
+      const all = [...(threads.get(id) ?? []), ...turns].slice(-MOST_TURNS)
       threads.delete(id)
       threads.set(id, all)
       const [oldest] = threads.keys()

@@ -395,6 +395,28 @@ test('the thread of an answer that has failed goes on, with what was said of it'
   }
 })
 
+test.each(['Half', 'The value is `42 and it goes', 'See [the guide](https://docs.example.com/gui', 'a \ud83d'])(
+  'what a model has said until it breaks off is said as a whole: %j',
+  async (words) => {
+    const broken: AnswerModel = {
+      async *stream() {
+        yield { type: 'text', text: words }
+        throw new Error('gone')
+      },
+    }
+    const { text } = await send(messageHandlerV2(assistantOf({ model: broken })), ask('cname'))
+    const spoken = words.replace('\ud83d', '\ufffd')
+    expect(saidIn(text).replaceAll('\\`', '`').replace('] (`', '](').replace(/`?$/, '')).toBe(spoken)
+    expect(chunks(text).at(-1)?.type).toBe('error')
+  },
+)
+
+test('a thread keeps its last turns', async () => {
+  const threads = memoryThreads()
+  for (let turn = 0; turn < 50; turn++) await threads.append('a', [{ role: 'user', text: String(turn) }])
+  expect((await threads.read('a'))?.map(({ text }) => Number(text))).toEqual([...Array(40).keys()].map((at) => at + 10))
+})
+
 test('who asks the same again in a thread is not told the earlier answer', async () => {
   const prompts: Prompt[] = []
   const handler = messageHandlerV2(assistantOf({ model: model(['Answer.'], prompts) }))

@@ -19,6 +19,8 @@ export class ProviderRefused extends Error {
   }
 }
 
+/** What a stream may take: thoughts of models come in it, too. */
+const LONGEST_STREAM = 64 * 1024 * 1024
 /** What one event of a stream may take; the events of models are smaller by far. */
 const LONGEST_LINE = 1024 * 1024
 
@@ -56,7 +58,7 @@ export async function* streamChat(asked: ChatRequest): AsyncGenerator<ModelPart>
       const chunk = JSON.parse(event) as CompletionChunk
       if (chunk.error) throw new Error('The model has failed on the way.')
       const [choice] = chunk.choices ?? []
-      text += choice?.delta?.content ?? ''
+      text += textOf(choice?.delta?.content)
       if (choice?.finish_reason) reason = reasonOf(choice.finish_reason)
       const { prompt_tokens: promptTokens = 0, completion_tokens: completionTokens = 0 } = chunk.usage ?? {}
       if (chunk.usage) usage = { promptTokens, completionTokens }
@@ -70,8 +72,22 @@ export async function* streamChat(asked: ChatRequest): AsyncGenerator<ModelPart>
 /** What is read of a chunk. */
 interface CompletionChunk {
   error?: unknown
-  choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[]
+  choices?: { delta?: { content?: unknown }; finish_reason?: string | null }[]
   usage?: { prompt_tokens?: number; completion_tokens?: number } | null
+}
+
+/** A text, or the texts of a list of parts; other kinds of parts, such as thoughts, are no answer. */
+function textOf(content: unknown): string {
+  if (content === undefined || content === null) return ''
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) throw new Error('The model says what is no text.')
+  return content
+    .map((part: { type?: unknown; text?: unknown } | null) => {
+      if (part?.type !== 'text') return ''
+      if (typeof part.text !== 'string') throw new Error('The model says what is no text.')
+      return part.text
+    })
+    .join('')
 }
 
 /** Whether an error is about the bound: whatever else was wrong is wrong the second time, too. */
@@ -114,7 +130,10 @@ async function send(
 /** The data of server-sent events, as many at a time as come together. Chat completions have a line for each. */
 async function* dataOf(response: IncomingMessage): AsyncGenerator<string[]> {
   let rest = ''
+  let length = 0
   for await (const part of response.setEncoding('utf8')) {
+    length += part.length
+    if (length > LONGEST_STREAM) throw new Error('The model sends a stream that is too long.')
     const lines = `${rest}${part}`.split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > LONGEST_LINE) throw new Error('The model sends what is no stream.')

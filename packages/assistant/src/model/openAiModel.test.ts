@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAiModel } from './openAiModel.js'
@@ -35,7 +36,7 @@ async function provider(behave: (response: ServerResponse, body: string) => void
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
 }
 
-function word(content: string): string {
+function word(content: unknown): string {
   const choices = [{ index: 0, delta: { content }, finish_reason: null }]
   return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices })}\n\n`
 }
@@ -131,4 +132,33 @@ test('nothing is learnt of a model that refuses both names of the bound', async 
 test('an answer without a reason for its end, or without a last line end, is whole', async () => {
   const terse = await provider((response) => response.writeHead(200).end(`${word('Hello')}data: [DONE]`))
   expect(await said(terse, {})).toBe('Hello')
+})
+
+test('a text may come as a list of parts, of which the texts are said', async () => {
+  const parts = [{ type: 'thinking', thinking: [] }, { type: 'text', text: 'Hi' }, { type: 'text', text: ' you' }, null]
+  const listing = await provider((response) =>
+    response.writeHead(200).end(`${word(parts)}${word(null)}${word('!')}data: [DONE]\n\n`),
+  )
+  expect(await said(listing, {})).toBe('Hi you!')
+})
+
+test('what is no text is an error', async () => {
+  for (const content of [1, true, { type: 'text', text: 'Hi' }, [{ type: 'text', text: { value: 'Hi' } }]]) {
+    const strange = await provider((response) => response.writeHead(200).end(`${word(content)}data: [DONE]\n\n`))
+    await expect(said(strange, {})).rejects.toThrow('The answer of the model broke off.')
+  }
+})
+
+test('a reader that takes its time is no silence of the model', async () => {
+  const quick = await provider((response) => {
+    response.writeHead(200).write(word('Hello'))
+    setTimeout(() => response.end(`${word(' you')}data: [DONE]\n\n`), 650)
+  })
+  const prompt = { system: 's', turns: [] }
+  const parts = openAiModel({ baseUrl: quick, model: 'm', waitMs: 300 }).stream(prompt, new AbortController().signal)
+  for await (const part of parts) {
+    if (part.type === 'text') text += part.text
+    await wait(500)
+  }
+  expect(text).toBe('Hello you')
 })

@@ -1,6 +1,6 @@
 import { streamChat } from './chatCompletions.js'
 import { ModelTooSlow, modelFailure } from './modelFailure.js'
-import type { AnswerModel } from './types.js'
+import { type AnswerModel, MOST_TOKENS } from './types.js'
 
 export interface OpenAiModelOptions {
   /** Address of an OpenAI-compatible API, such as `https://api.example.com/v1`. */
@@ -16,7 +16,6 @@ export interface OpenAiModelOptions {
 
 const WAIT_MS = 30_000
 const TOTAL_MS = 180_000
-const MOST_TOKENS = 4_000
 
 /** A model behind any OpenAI-compatible API. It is asked once for each answer: whoever wants another try says so. */
 export function openAiModel({ waitMs = WAIT_MS, totalMs = TOTAL_MS, ...provider }: OpenAiModelOptions): AnswerModel {
@@ -24,15 +23,17 @@ export function openAiModel({ waitMs = WAIT_MS, totalMs = TOTAL_MS, ...provider 
     async *stream(prompt, signal) {
       const end = new AbortController()
       const stop = (why: string) => end.abort(new ModelTooSlow(why))
-      const waiting = setTimeout(stop, waitMs, 'The model said nothing for too long.')
+      const wait = () => setTimeout(stop, waitMs, 'The model said nothing for too long.')
+      let waiting = wait()
       const total = setTimeout(stop, totalMs, 'The answer of the model took too long.')
       const leave = () => end.abort(signal.reason)
       signal.addEventListener('abort', leave)
       if (signal.aborted) leave()
       try {
         for await (const part of streamChat({ ...provider, ...prompt, mostTokens: MOST_TOKENS, signal: end.signal })) {
-          waiting.refresh()
+          clearTimeout(waiting)
           yield part
+          waiting = wait()
         }
       } catch (error) {
         throw modelFailure(end.signal.aborted ? end.signal.reason : error)

@@ -8,6 +8,9 @@ export interface Prompt {
 
 export type ModelPart = { type: 'text'; text: string } | { type: 'finish'; reason: FinishReason; usage: Usage }
 
+/** Tokens of an answer that a model is asked for. */
+export const MOST_TOKENS = 4_000
+
 /** Something that writes answers. */
 export interface AnswerModel {
   /** @throws when it can't be reached, takes too long, or fails on the way */

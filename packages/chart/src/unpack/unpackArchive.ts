@@ -22,7 +22,7 @@ export async function unpackArchive(
 ): Promise<void> {
   const meter = new UnpackMeter(limits)
   const writer = new FolderWriter(folder, meter)
-  if ((await formatOf(file)) === 'gzip') await unpackTar(file, writer, signal)
+  if ((await formatOf(file)) === 'gzip') await unpackTar(file, { writer, limits }, signal)
   else await unpackZip(file, { writer, meter }, signal)
 }
 

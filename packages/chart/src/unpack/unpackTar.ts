@@ -5,11 +5,17 @@ import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { BundleError } from '../bundleError.js'
 import type { FolderWriter } from './folderWriter.js'
+import type { UnpackLimits } from './limits.js'
+import { tarGuard } from './tarGuard.js'
 
 /** Unpacks a gzipped tar file as it is read. @throws BundleError */
-export async function unpackTar(file: string, writer: FolderWriter, signal: AbortSignal): Promise<void> {
+export async function unpackTar(
+  file: string,
+  { writer, limits }: { writer: FolderWriter; limits: UnpackLimits },
+  signal: AbortSignal,
+): Promise<void> {
   const entries = extract()
-  const read = pipeline(createReadStream(file), createGunzip(), entries, { signal })
+  const read = pipeline(createReadStream(file), createGunzip(), tarGuard(limits), entries, { signal })
   const write = async () => {
     for await (const entry of entries) {
       const { name, type, size = 0 } = entry.header

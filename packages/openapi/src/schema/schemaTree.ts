@@ -103,7 +103,10 @@ export class SchemaTree {
     const { references } = this.#options
     const children = childrenOf(references, schema)
     const choices = choicesOf(references, children.schema)
-    const shown = choices.filter(({ variants }) => variants.some((variant) => saysMore(references, variant.schema)))
+    const shown = choices.filter(
+      ({ discriminator, variants }) =>
+        discriminator !== undefined || variants.some((variant) => saysMore(references, variant.schema)),
+    )
     if (schema.isCircular) view.recursive = schema.model ?? view.type
     if (children.fields.length === 0 && shown.length === 0) return
     const around = children.schema === schema ? task.around : new Set([...task.around, ...children.schema.heads])

@@ -99,7 +99,15 @@ function extendedChoice(references: References, schema: EffectiveSchema): Choice
     const target = references.find(ref)
     return isJsonObject(target) ? [{ value: target, at: ref }] : []
   })
-  return sources.length > 0 ? [makeChoice(references, schema, { kind: 'oneOf', sources })] : []
+  if (sources.length === 0) return []
+  const choice = makeChoice(references, schema, { kind: 'oneOf', sources })
+  return [{ ...choice, variants: choice.variants.map((variant) => withoutBase(variant, schema)) }]
+}
+
+/** What a model adds to the one that it extends, whose fields are shown already. */
+function withoutBase(variant: Variant, base: EffectiveSchema): Variant {
+  const known = new Set(base.parts.map(({ at }) => at))
+  return { ...variant, schema: { ...variant.schema, parts: variant.schema.parts.filter(({ at }) => !known.has(at)) } }
 }
 
 /** What tells a model that extends a base from others that do: the property and its value. */

@@ -117,7 +117,7 @@ describe('a schema', () => {
     expect(variants).toEqual(['cat: cat', 'kitten: kitten', 'Dog: Dog', 'Bird: bird', 'Puppy: Puppy'])
   })
 
-  test('that names its children has their fields, and those of the base', () => {
+  test('that names its children has the fields of the base, and what each of them adds', () => {
     const schemas = {
       Pet: {
         type: 'object',
@@ -137,12 +137,8 @@ describe('a schema', () => {
         '  kind: string #response-kind',
         '  friend: object #response-friend (recursive)',
         '  oneOf cat',
-        '    kind: string #response-kind-2',
-        '    friend: object #response-friend-2 (recursive)',
         '    lives: integer #response-lives',
         '  oneOf fish',
-        '    kind: string #response-kind-3',
-        '    friend: object #response-friend-3 (recursive)',
       ])
     }
     const sample = (name: string) =>

@@ -14,7 +14,7 @@ export interface AskedWords {
 }
 
 export function readQuery(query: string): AskedWords {
-  const written = query.slice(0, LONGEST_QUERY).normalize('NFKC').slice(0, LONGEST_QUERY)
+  const written = query.slice(0, LONGEST_QUERY).normalize('NFKC')
   const said = wordsOf(written).map(({ text }) => text)
   return {
     words: [...new Set(tellingWords(said))].slice(0, MOST_WORDS),

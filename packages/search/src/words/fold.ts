@@ -10,12 +10,8 @@ export function fold(text: string): string {
 /** Marks, but for those that make another syllable of a Japanese one. */
 const ACCENTS = /(?![\u3099\u309a])\p{M}/gu
 
-/** Letters that Unicode does not take apart. */
-const STROKES = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i', ŧ: 't' }))
-
 /** What would become longer or shorter stays. */
 function foldCharacter(character: string): string {
-  const bare = character.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase()
-  const plain = STROKES.get(bare) ?? bare
+  const plain = character.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase()
   return plain.length === character.length ? plain : character
 }

@@ -49,11 +49,11 @@ function segment(run: string, start: number): Word[] {
   })
 }
 
-const PAIRS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' }
 
-/** As who has no such key writes it. */
+/** As who has no such keys writes it: letters that Unicode does not take apart. */
 function spellOut(word: string): string {
-  return word.replace(/[ßæœþ]/g, (letter) => PAIRS[letter] ?? letter)
+  return word.replace(/\P{ASCII}/gu, (letter) => LETTERS[letter] ?? letter)
 }
 
 const CAMEL_CASE = /\p{Ll}\p{Lu}/u

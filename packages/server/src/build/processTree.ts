@@ -1,4 +1,16 @@
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { RemovedFiles } from './removedFiles.js'
+
+/**
+ * What an open descriptor may hold in the kernel, where no process's own count shows it: a pipe's buffer (pipe(7)). What
+ * could hold more, a sandbox can't open.
+ */
+const DESCRIPTOR_BYTES = 64 * 1024
+/** Parts of a process's memory in `/proc/<pid>/status`; tables of pages are not in what is resident. */
+const MEMORY = /^Vm(?:RSS|Swap|PTE):\s+(\d+) kB$/gm
+
+/** How long a process may take to end. */
+const END_MS = 30
 
 /** Ends a process group: what was started `detached`, with its children. */
 export function killTree(pid: number): void {
@@ -13,25 +25,51 @@ export function killTree(pid: number): void {
 export interface TreeUsage {
   /** Processes and threads. */
   processes: number
-  /** Bytes, also of files that lie in memory only. */
+  /** Bytes, with what open descriptors may hold and with files that lie in memory only. */
   memory: number
-  /** Bytes of files that were removed and are still open: no folder shows them. */
+  /** Bytes of files that were removed and are in use: no folder shows them. Without end where that can't be known. */
   removedFiles: number
 }
 
-/** All zero where there is no `/proc`. */
-export function treeUsage(pid: number): TreeUsage {
-  const parents = readParents()
+/**
+ * All zero where there is no `/proc`. What is cheap to find is looked at first, and the rest is left out when that is
+ * more than `enough`: so a look takes no longer than what is allowed.
+ */
+export function treeUsage(
+  pid: number,
+  enough: Pick<TreeUsage, 'processes' | 'memory'>,
+  folder?: string | undefined,
+): TreeUsage {
   const usage: TreeUsage = { processes: 0, memory: 0, removedFiles: 0 }
-  const counted = new Set<string>()
-  const waiting = [pid]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const isEnough = () => usage.processes > enough.processes || usage.memory > enough.memory
+  const children = readChildren()
+  const tree = [pid]
+  const parents = new Map<number, number>()
+  for (let at = 0; at < tree.length && !isEnough(); at++) {
+    const next = tree[at] as number
     const status = read(`/proc/${next}/status`)
     usage.processes += Number(/^Threads:\s+(\d+)$/m.exec(status)?.[1] ?? 0)
-    usage.memory += Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
-    addRemovedFiles(usage, next, counted)
-    for (const [child, parent] of parents) if (parent === next) waiting.push(child)
+    for (const [, kilobytes] of status.matchAll(MEMORY)) usage.memory += Number(kilobytes) * 1024
+    for (const child of children.get(next) ?? []) {
+      tree.push(child)
+      parents.set(child, next)
+    }
   }
+  for (const next of tree) {
+    if (isEnough()) return usage
+    usage.memory += descriptorCount(next) * DESCRIPTOR_BYTES
+  }
+  const removed = new RemovedFiles(folder)
+  // A sandbox may be closed to who started it; what runs inside is not.
+  const closed = new Set<number | undefined>([undefined])
+  for (const next of tree) {
+    if (removed.add(next)) continue
+    if (closed.has(parents.get(next))) closed.add(next)
+    else if (staysClosed(next)) removed.bytes = Number.POSITIVE_INFINITY
+    if (!Number.isFinite(removed.bytes)) break
+  }
+  usage.memory += removed.memory
+  usage.removedFiles = removed.bytes
   return usage
 }
 
@@ -41,31 +79,34 @@ export function isGone(pid: number): boolean {
   return state === '' || state === 'Z' || state === 'X'
 }
 
-function addRemovedFiles(usage: TreeUsage, pid: number, counted: Set<string>): void {
-  for (const name of list(`/proc/${pid}/fd`)) {
-    const path = `/proc/${pid}/fd/${name}`
-    try {
-      const target = readlinkSync(path)
-      if (!target.endsWith(' (deleted)')) continue
-      const { dev, ino, blocks } = statSync(path)
-      const id = `${dev}:${ino}`
-      if (counted.has(id)) continue
-      counted.add(id)
-      usage[target.startsWith('/memfd:') ? 'memory' : 'removedFiles'] += blocks * 512
-    } catch {
-      // It was closed meanwhile.
-    }
+function descriptorCount(pid: number): number {
+  const folder = `/proc/${pid}/fd`
+  try {
+    // Since Linux 6.2 it is the folder's size.
+    return statSync(folder).size || list(folder).length
+  } catch {
+    return 0
   }
 }
 
-function readParents(): Map<number, number> {
-  const parents = new Map<number, number>()
+/** A program whose file nobody may read is closed; one that ends is so for a moment. */
+function staysClosed(pid: number): boolean {
+  if (isGone(pid)) return false
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, END_MS)
+  return !isGone(pid) && !new RemovedFiles(undefined).add(pid)
+}
+
+function readChildren(): Map<number, number[]> {
+  const children = new Map<number, number[]>()
   for (const name of list('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const { parent } = readStat(name)
-    if (parent > 0) parents.set(Number(name), parent)
+    if (!(parent > 0)) continue
+    const known = children.get(parent)
+    if (known) known.push(Number(name))
+    else children.set(parent, [Number(name)])
   }
-  return parents
+  return children
 }
 
 function readStat(pid: string): { state: string; parent: number } {

@@ -52,6 +52,8 @@ export async function runBuild({ request, isolation, limits, signal, onEvent }: 
   if (end.reason === 'memory')
     throw new ExportFailure(`The build needed more than ${inMegabytes(limits.memory)} of memory.`)
   if (end.reason === 'disk') throw new ExportFailure(`The build wrote more than ${inMegabytes(limits.disk)}.`)
+  if (end.reason === 'entries')
+    throw new ExportFailure(`The build wrote more than ${limits.entries} files and folders.`)
   if (end.reason === 'processes') throw new ExportFailure(`The build started more than ${limits.processes} processes.`)
   if (end.reason === 'output') throw new ExportFailure('The build printed without end.')
   signal.throwIfAborted()

@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StartedCommand } from '../isolation/isolation.js'
-import type { BuildLimits } from './buildLimits.js'
-import { folderBytes } from './folderBytes.js'
+import type { BuildLimits, Excess } from './buildLimits.js'
 import { createLineReader } from './lineReader.js'
-import { isGone, killTree, treeUsage } from './processTree.js'
+import { isGone, killTree } from './processTree.js'
+import { askWatcher } from './watch/askWatcher.js'
 
-/** How often what it uses is looked at. */
+/** How often what it uses is looked at: at most four times a second, and a quarter of the time at most. */
 const WATCH_MS = 250
+const PAUSES = 3
 /** What a process may say; one that says more is ended, as it keeps the server from its work. */
 const OUTPUT_BYTES = 64 * 1024 ** 2
 /** Two for each page of the largest site that is built, and many more. */
@@ -32,7 +33,7 @@ export interface RunOptions {
 
 export interface RunEnd {
   /** Why it was stopped; undefined when it ended by itself. */
-  reason?: 'time' | 'memory' | 'disk' | 'processes' | 'output' | 'signal'
+  reason?: Excess | 'time' | 'output' | 'signal'
   status: number | null
   /** For the operator: how it ended, and the end of what it wrote on standard error. */
   text: string
@@ -94,7 +95,7 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
     ended.abort()
     await watching
     if (command.tellsProcess) await untilGone(process())
-    if ((await writtenBytes(options)) > limits.disk) reason ??= 'disk'
+    reason ??= await askWatcher({ folder: options.outputFolder, limits })
     const how = by ? `signal ${by}` : `status ${status}`
     return { ...(reason && { reason }), status, text: errorText.trim() === '' ? how : `${how}: ${errorText.trim()}` }
   } finally {
@@ -107,19 +108,15 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
 
 async function watch(
   pid: number | undefined,
-  { limits, outputFolder, stop, ended }: RunOptions & { stop(why: RunEnd['reason']): void; ended: AbortSignal },
+  { limits, outputFolder: folder, stop, ended }: RunOptions & { stop(why: RunEnd['reason']): void; ended: AbortSignal },
 ): Promise<void> {
   while (pid !== undefined && !ended.aborted) {
-    const { processes, memory, removedFiles } = treeUsage(pid)
-    if (memory > limits.memory) stop('memory')
-    if (processes > limits.processes) stop('processes')
-    if (removedFiles + (await writtenBytes({ limits, outputFolder })) > limits.disk) stop('disk')
-    await wait(WATCH_MS, undefined, { signal: ended }).catch(() => {})
+    const start = performance.now()
+    const excess = await askWatcher({ pid, folder, limits })
+    if (excess !== undefined && !ended.aborted) stop(excess)
+    const pause = Math.max(WATCH_MS, PAUSES * (performance.now() - start))
+    await wait(pause, undefined, { signal: ended }).catch(() => {})
   }
-}
-
-async function writtenBytes({ limits, outputFolder }: Pick<RunOptions, 'limits' | 'outputFolder'>): Promise<number> {
-  return outputFolder === undefined ? 0 : folderBytes(outputFolder, limits.disk)
 }
 
 /** Reads the first thing that a sandbox tells of itself: the process on this side with which all in it end. */

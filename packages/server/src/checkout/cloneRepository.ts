@@ -39,6 +39,9 @@ const SETTINGS = [
 /** Git's own memory and programs, beside the source's size and time. */
 const MEMORY = 1024 ** 3
 const PROCESSES = 256
+/** What a file takes of the disk beside its bytes, and files and folders that one stands for while it is fetched. */
+const MOST_BLOCKS = 8192
+const MOST_ENTRIES = 4
 
 interface GitRun {
   /** Ends it when what it has said is enough. */
@@ -75,7 +78,8 @@ export async function cloneRepository(
         limits: {
           time: Math.max(until - performance.now(), 1),
           memory: MEMORY,
-          disk: 2 * limits.bytes,
+          disk: 2 * limits.bytes + MOST_BLOCKS * limits.files,
+          entries: MOST_ENTRIES * limits.files,
           processes: PROCESSES,
         },
         outputFolder: folder,

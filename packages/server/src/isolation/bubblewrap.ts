@@ -7,17 +7,15 @@ import { systemCallFilter } from './systemCalls.js'
 /** Programs and libraries; nothing of `/etc` but what the loader reads. */
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/etc/ld.so.cache', '/etc/alternatives']
 
-const SCRATCH_BYTES = 256 * 1024 * 1024
-const SHARED_BYTES = 16 * 1024 * 1024
-const OPEN_FILES = 4096
+const OPEN_FILES = 1024
 /** Programs that can't start others end or wait: at the limit itself there would seldom be a moment to count them. */
 const ABOVE = 64
 
 const FILTER = systemCallFilter()
 
 /**
- * Runs commands in namespaces of their own: no network, no processes but theirs, no files but those they were given, no
- * environment; and, where the server is root, as a user that owns nothing else.
+ * Runs commands in namespaces of their own: no network, no processes but theirs, no files but those they were given, nothing
+ * in memory that could be written to, no environment; and, where the server is root, as a user that owns nothing else.
  * @param isRoot whether the server is: then the kernel would take what it starts for root in some places (it may write
  * to `/proc/sys`, and its processes are not counted), whatever user bubblewrap shows inside
  */
@@ -55,9 +53,9 @@ function sandbox(
       ...['--cap-drop', 'ALL'],
       ...SYSTEM.flatMap(systemFolder),
       ...['--proc', '/proc', '--remount-ro', '/proc'],
-      // Without a limit, what is written there is memory that nobody counts.
-      ...['--dev', '/dev', '--size', String(SHARED_BYTES), '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],
-      ...['--size', String(SCRATCH_BYTES), '--tmpfs', '/tmp'],
+      // What is written to a file system in memory is counted nowhere, and a limit on its bytes is none on its files.
+      ...['--dev', '/dev', '--remount-ro', '/dev'],
+      ...['--dir', '/tmp'],
       ...read.flatMap(bind('--ro-bind')),
       ...write.flatMap(bind('--bind')),
       ...['--remount-ro', '/'],
@@ -80,6 +78,7 @@ function limited({ processes, fileBytes }: ProcessLimits): string[] {
     ...(countsInside(release()) ? [limit('nproc', processes + ABOVE)] : []),
     limit('fsize', fileBytes),
     limit('nofile', OPEN_FILES),
+    limit('msgqueue', 0),
     limit('core', 0),
     '--',
   ]

@@ -64,7 +64,7 @@ function byCommand(program: string, first: readonly string[]): Isolation {
   }
 }
 
-const TRIAL = { time: 10_000, memory: 1024 ** 3, disk: 0, processes: 256 }
+const TRIAL = { time: 10_000, memory: 1024 ** 3, disk: 0, entries: 0, processes: 256 }
 
 /** Starts a trivial program in isolation. Returns what it printed when it fails. */
 async function tryOut(isolation: Isolation): Promise<string | undefined> {

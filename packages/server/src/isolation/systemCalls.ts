@@ -1,18 +1,25 @@
 /** An architecture as seccomp names it (linux/audit.h), and the numbers of calls there. */
 interface Architecture {
   audit: number
-  calls: Record<DeniedCall, number>
+  calls: Record<DeniedCall | keyof typeof DENIED_USES, number>
+  /** Calls that newer architectures no longer have. */
+  oldCalls?: readonly number[]
   /** Numbers from here on are calls of another convention. */
   otherCalls?: number
 }
 
 /**
- * Calls that no build needs. Shared memory and message queues of System V are memory that is counted nowhere; the others
- * are ways into the kernel, which have been the holes of sandboxes before.
+ * Calls that no build needs. The first lines are memory of the kernel that is counted for no process: what lies in shared
+ * memory, queues, sockets, watches, timers and rules, and pages that pipes keep. The others are ways into the kernel,
+ * which have been the holes of sandboxes before.
  */
 type DeniedCall = (typeof DENIED)[number]
 const DENIED = [
-  ...(['shmget', 'shmat', 'semget', 'msgget'] as const),
+  ...(['shmget', 'shmat', 'semget', 'msgget', 'mq_open', 'memfd_create', 'memfd_secret'] as const),
+  // Descriptors that are on their way through a socket are open, and nobody's.
+  ...(['socket', 'socketpair', 'sendmsg', 'sendmmsg'] as const),
+  ...(['splice', 'tee', 'vmsplice', 'inotify_init1', 'fanotify_init', 'timer_create', 'io_setup'] as const),
+  ...(['seccomp', 'landlock_create_ruleset'] as const),
   ...(['mount', 'umount2', 'pivot_root', 'move_mount', 'open_tree', 'fsopen', 'fsmount', 'mount_setattr'] as const),
   ...([
     'unshare',
@@ -27,8 +34,23 @@ const DENIED = [
   ...(['init_module', 'finit_module', 'kexec_load', 'swapon', 'acct', 'quotactl', 'reboot'] as const),
 ] as const
 
+/** An argument that makes a call one that no build needs: by its value, or by a bit of it. */
+type DeniedUse = { argument: number; values: readonly number[] } | { argument: number; bit: number }
+
+/** Uses of calls that builds do need, for the same reasons; the numbers are those of linux/fcntl.h, mman.h and prctl.h. */
+const DENIED_USES = {
+  // F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_NOTIFY, F_SETPIPE_SZ
+  fcntl: { argument: 1, values: [6, 7, 37, 38, 1024, 1026, 1031] },
+  // MAP_SHARED: what is not mapped at the moment stays in memory
+  mmap: { argument: 3, bit: 1 },
+  // PR_SET_DUMPABLE, which hides what a process has open, PR_SET_SECCOMP
+  prctl: { argument: 0, values: [4, 22] },
+} as const satisfies Record<string, DeniedUse>
+
 /** Calls with the same number everywhere. */
 const EVERYWHERE = {
+  landlock_create_ruleset: 444,
+  memfd_secret: 447,
   io_uring_setup: 425,
   open_tree: 428,
   move_mount: 429,
@@ -42,9 +64,23 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, Architecture>> = {
   x64: {
     audit: 0xc000003e,
     otherCalls: 0x40000000,
+    // inotify_init
+    oldCalls: [253],
     calls: {
       ...EVERYWHERE,
-      ...{ shmget: 29, shmat: 30, semget: 64, msgget: 68 },
+      ...{ fcntl: 72, mmap: 9, prctl: 157 },
+      ...{ shmget: 29, shmat: 30, semget: 64, msgget: 68, mq_open: 240, memfd_create: 319 },
+      ...{ socket: 41, socketpair: 53, sendmsg: 46, sendmmsg: 307 },
+      ...{
+        splice: 275,
+        tee: 276,
+        vmsplice: 278,
+        inotify_init1: 294,
+        fanotify_init: 300,
+        timer_create: 222,
+        io_setup: 206,
+      },
+      ...{ seccomp: 317 },
       ...{ mount: 165, umount2: 166, pivot_root: 155 },
       ...{
         unshare: 272,
@@ -62,7 +98,11 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, Architecture>> = {
     audit: 0xc00000b7,
     calls: {
       ...EVERYWHERE,
-      ...{ shmget: 194, shmat: 196, semget: 190, msgget: 186 },
+      ...{ fcntl: 25, mmap: 222, prctl: 167 },
+      ...{ shmget: 194, shmat: 196, semget: 190, msgget: 186, mq_open: 180, memfd_create: 279 },
+      ...{ socket: 198, socketpair: 199, sendmsg: 211, sendmmsg: 269 },
+      ...{ splice: 76, tee: 77, vmsplice: 75, inotify_init1: 26, fanotify_init: 262, timer_create: 107, io_setup: 0 },
+      ...{ seccomp: 277 },
       ...{ mount: 40, umount2: 39, pivot_root: 41 },
       ...{
         unshare: 97,
@@ -83,8 +123,9 @@ const KILL = 0x80000000
 /** `EPERM`, as if the user might not. */
 const REFUSE = 0x00050001
 
-/** Instructions of a packet filter (linux/filter.h), over a call's number at 0 and its architecture at 4. */
+/** Instructions of a packet filter (linux/filter.h), over a call's number at 0, its architecture at 4, arguments from 16. */
 const LOAD = 0x20
+const AND = 0x54
 const IF_EQUAL = 0x15
 const IF_AT_LEAST = 0x35
 const RETURN = 0x06
@@ -96,7 +137,8 @@ const RETURN = 0x06
 export function systemCallFilter(architecture: NodeJS.Architecture = process.arch): Buffer | undefined {
   const known = ARCHITECTURES[architecture]
   if (!known) return undefined
-  const { audit, calls, otherCalls } = known
+  const { audit, calls, otherCalls, oldCalls = [] } = known
+  const denied = [...DENIED.map((name) => calls[name]), ...oldCalls]
   return Buffer.concat([
     instruction(LOAD, 4),
     instruction(IF_EQUAL, audit, { ifSo: 1 }),
@@ -106,9 +148,22 @@ export function systemCallFilter(architecture: NodeJS.Architecture = process.arc
     ...(otherCalls === undefined
       ? []
       : [instruction(IF_AT_LEAST, otherCalls, { otherwise: 1 }), instruction(RETURN, REFUSE)]),
-    ...DENIED.flatMap((name) => [instruction(IF_EQUAL, calls[name], { otherwise: 1 }), instruction(RETURN, REFUSE)]),
+    ...denied.flatMap((call) => [instruction(IF_EQUAL, call, { otherwise: 1 }), instruction(RETURN, REFUSE)]),
+    ...Object.entries(DENIED_USES).flatMap(([name, use]) => refuseUse(calls[name as keyof typeof DENIED_USES], use)),
     instruction(RETURN, ALLOW),
   ])
+}
+
+/** Compares the lower half of an argument: the kernel reads no more of these. */
+function refuseUse(call: number, use: DeniedUse): Buffer[] {
+  const values = 'bit' in use ? [use.bit] : use.values
+  const decided = [
+    instruction(LOAD, 16 + 8 * use.argument),
+    ...('bit' in use ? [instruction(AND, use.bit)] : []),
+    ...values.flatMap((value) => [instruction(IF_EQUAL, value, { otherwise: 1 }), instruction(RETURN, REFUSE)]),
+    instruction(RETURN, ALLOW),
+  ]
+  return [instruction(IF_EQUAL, call, { otherwise: decided.length }), ...decided]
 }
 
 /** @param jumps how many instructions are left out when the comparison holds, and when it does not */

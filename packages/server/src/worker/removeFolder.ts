@@ -1,23 +1,20 @@
 import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
 /**
  * Removes a folder that a stranger's build may have written: also folders that nobody may enter, and such as lie so deep
- * that their paths have no name.
+ * that their paths have no name. A program of its own does so: hundreds of thousands of files would keep this one busy.
  */
-export async function removeFolder(folder: string): Promise<void> {
+export async function removeFolder(folder: string, signal?: AbortSignal): Promise<void> {
+  const remove = () => run('rm', ['-rf', '--', folder], { cwd: '/', ...(signal && { signal }) })
   try {
-    await rm(folder, { recursive: true, force: true, maxRetries: 2 })
-  } catch (error) {
-    if (
-      !['EACCES', 'ENAMETOOLONG', 'ENOTEMPTY', 'ERR_FS_EISDIR'].includes(String((error as NodeJS.ErrnoException).code))
-    )
-      throw error
-    // They go from folder to folder instead of by whole paths, and follow no links on their way.
-    await run('chmod', ['-R', 'u+rwX', '--', folder]).catch(() => {})
-    await run('rm', ['-rf', '--', folder])
+    await remove()
+  } catch {
+    signal?.throwIfAborted()
+    // Both go from folder to folder instead of by whole paths, and follow no links on their way.
+    await run('chmod', ['-R', 'u+rwX', '--', folder], { cwd: '/', ...(signal && { signal }) }).catch(() => {})
+    await remove()
   }
 }

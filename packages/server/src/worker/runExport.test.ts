@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFolderStore } from '../bundles/folderStore.js'
@@ -24,17 +24,19 @@ test('without isolation a site that is not trusted is refused before it is read'
   const id = newJobId()
   const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
   await insertJob(database, { ...job, id, source: { kind: 'folder', path: source }, trusted: false })
+  const removed: string[] = []
   const context = {
     database,
     store: createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' }),
     isolation: await chooseIsolation({ mode: 'process' }),
     workDir,
     limits: {
-      build: { time: 10_000, memory: 1024 ** 3, disk: 1024 ** 2, processes: 256 },
+      build: { time: 10_000, memory: 1024 ** 3, disk: 1024 ** 2, entries: 1000, processes: 256 },
       checkout: CHECKOUT_LIMITS,
       bundle: { entries: 100, bytes: 1024 ** 2 },
     },
     threads: 1,
+    remove: (path: string) => removed.push(path),
   }
   await runExport(context, { id, attempt: 1 }, new AbortController().signal)
   expect(await findJob(database, 'acme', id)).toMatchObject({
@@ -42,5 +44,5 @@ test('without isolation a site that is not trusted is refused before it is read'
     error: 'This server has no isolation for builds, so it builds trusted sites only.',
     revision: null,
   })
-  expect(readdirSync(workDir)).toEqual([])
+  expect(removed).toEqual([join(workDir, `${id}-1`)])
 })

@@ -21,7 +21,6 @@ import { ExportFailure } from './exportFailure.js'
 import { createProgressReporter, type ProgressReporter } from './progressReporter.js'
 import { publicMessage } from './publicMessage.js'
 import { publish } from './publish.js'
-import { removeFolder } from './removeFolder.js'
 import { workFolderName } from './workFolder.js'
 
 export interface ExportContext {
@@ -34,6 +33,8 @@ export interface ExportContext {
   threads: number
   /** For repositories of trusted sites. */
   ssh?: SshAccess
+  /** Removes a folder some time; returns at once. */
+  remove(folder: string): void
   onTaken?(attempt: Attempt): void
   onGivenUp?(attempt: Pick<Attempt, 'id'>): void
   /** Called at named points of a job. Tests stop the process there. */
@@ -84,8 +85,8 @@ export async function runExport(context: ExportContext, attempt: Attempt, lost: 
     await failJob(database, { ...attempt, error: message })
   } finally {
     reporter.stop()
-    // What is left over is removed by the sweep.
-    await removeFolder(folder).catch(() => {})
+    // It may take longer than the job did, and the next one need not wait.
+    context.remove(folder)
   }
 }
 

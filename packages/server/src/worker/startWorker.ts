@@ -11,9 +11,12 @@ import type { JobQueue } from '../jobs/jobQueue.js'
 import { failJob } from '../jobs/jobStore.js'
 import type { Metrics } from '../operation/metrics.js'
 import { type CleanUpContext, cleanUp } from './cleanUp.js'
+import type { FolderRemover } from './folderRemover.js'
 import { type ExportContext, GIVEN_UP, runExport } from './runExport.js'
 import { sweepWorkFolder } from './workFolder.js'
 
+/** A bundle holds 200,000 files and folders at most; those that a build keeps beside them are few. */
+const BUILD_ENTRIES = BUNDLE_LIMITS.entries + 50_000
 /** How often the work folder is looked through for what killed processes have left. */
 const SWEEP_MS = 20_000
 const CLEAN_UP_MS = 3600_000
@@ -24,6 +27,7 @@ export interface WorkerOptions {
   queue: JobQueue
   store: BundleStore
   isolation: Isolation
+  remover: FolderRemover
   logger: Logger
   metrics?: Metrics | undefined
   onPoint?: ExportContext['onPoint']
@@ -34,7 +38,7 @@ export async function startWorker(options: WorkerOptions): Promise<() => Promise
   const { configuration, database, queue, store, isolation, logger, metrics } = options
   const { concurrency, retentionDays } = configuration
   const context = await exportContext(options)
-  const sweep = () => sweepWorkFolder(database, context.workDir).catch((error) => logger.warn({ err: error }, 'sweep'))
+  const sweep = () => sweepWorkFolder(database, context).catch((error) => logger.warn({ err: error }, 'sweep'))
   await sweep()
   const sweeping = setInterval(() => void sweep(), SWEEP_MS)
   const stopCleaning = repeatCleanUp({ database, store, retentionDays }, logger)
@@ -65,7 +69,7 @@ export async function startWorker(options: WorkerOptions): Promise<() => Promise
 }
 
 async function exportContext(options: WorkerOptions): Promise<ExportContext> {
-  const { configuration, database, store, isolation, logger, metrics, onPoint } = options
+  const { configuration, database, store, isolation, remover, logger, metrics, onPoint } = options
   const { seconds, megabytes, diskMegabytes, processes } = configuration.build
   const workDir = join(configuration.dataDir, 'work')
   await mkdir(workDir, { recursive: true, mode: 0o700 })
@@ -74,8 +78,15 @@ async function exportContext(options: WorkerOptions): Promise<ExportContext> {
     store,
     isolation,
     workDir,
+    remove: remover.remove,
     limits: {
-      build: { time: seconds * 1000, memory: megabytes * 1024 ** 2, disk: diskMegabytes * 1024 ** 2, processes },
+      build: {
+        time: seconds * 1000,
+        memory: megabytes * 1024 ** 2,
+        disk: diskMegabytes * 1024 ** 2,
+        entries: BUILD_ENTRIES,
+        processes,
+      },
       checkout: CHECKOUT_LIMITS,
       bundle: { ...BUNDLE_LIMITS, bytes: Math.min(BUNDLE_LIMITS.bytes, diskMegabytes * 1024 ** 2) },
     },

@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, utimesSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
 import { newJobId } from '../jobs/job.js'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-test('removes what attempts have left that no longer have their job, and nothing else', async () => {
+test('finds what attempts have left that no longer have their job, and nothing else', async () => {
   const { database, folder } = open
   const insert = async () => {
     const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
@@ -26,6 +26,7 @@ test('removes what attempts have left that no longer have their job, and nothing
   for (const name of [`${running}-1`, `${running}-2`, `${ended}-1`, 'se_0000000000000000-1', 'new', 'old'])
     mkdirSync(join(work, name, 'source'), { recursive: true })
   utimesSync(join(work, 'old'), 0, 0)
-  await sweepWorkFolder(database, work)
-  expect(readdirSync(work).sort()).toEqual(['new', `${running}-2`].sort())
+  const removed: string[] = []
+  await sweepWorkFolder(database, { workDir: work, remove: (path) => removed.push(basename(path)) })
+  expect(removed.sort()).toEqual([`${running}-1`, `${ended}-1`, 'se_0000000000000000-1', 'old'].sort())
 })

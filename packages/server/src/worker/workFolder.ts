@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Queryable } from '../database/database.js'
 import { isJobId } from '../jobs/job.js'
 import { type Attempt, currentAttempts } from '../jobs/jobStore.js'
-import { removeFolder } from './removeFolder.js'
 
 /** What we did not make stays for this long. */
 const STRANGE_MS = 24 * 3600_000
@@ -14,10 +13,13 @@ export function workFolderName({ id, attempt }: Attempt): string {
 }
 
 /**
- * Removes what attempts have left that no longer have their job: those of killed processes, on this machine or on others
+ * Finds what attempts have left that no longer have their job: those of killed processes, on this machine or on others
  * that share the folder.
  */
-export async function sweepWorkFolder(database: Queryable, workDir: string, now = Date.now()): Promise<void> {
+export async function sweepWorkFolder(
+  database: Queryable,
+  { workDir, remove, now = Date.now() }: { workDir: string; remove(folder: string): void; now?: number },
+): Promise<void> {
   const names = await readdir(workDir)
   const attempts = names.map(readName)
   const current = await currentAttempts(
@@ -29,7 +31,7 @@ export async function sweepWorkFolder(database: Queryable, workDir: string, now 
     if (kept.has(name)) continue
     const path = join(workDir, name)
     if (attempts[index] === undefined && !(await isOlder(path, now - STRANGE_MS))) continue
-    await removeFolder(path).catch(() => {})
+    remove(path)
   }
 }
 

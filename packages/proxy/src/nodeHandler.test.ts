@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { toNodeHandler } from './nodeHandler.js'
+
+const PIECE = new Uint8Array(64 * 1024)
+const STALL_MS = 400
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A client of a server whose answers have this body. */
+async function clientOf(body: ReadableStream<Uint8Array>): Promise<Socket> {
+  const server = createServer(toNodeHandler(async () => new Response(body), { stallMs: STALL_MS }))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  closing.push(() => {
+    client.destroy()
+    server.close().closeAllConnections()
+  })
+  return client
+}
+
+test('an answer that a client does not take is ended after a time, and its source is told', async () => {
+  let tell = () => {}
+  const cancelled = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  const started = performance.now()
+  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(PIECE), cancel: () => tell() })
+  const client = await clientOf(endless)
+  client.pause()
+  await cancelled
+  expect(performance.now() - started).toBeLessThan(10 * STALL_MS)
+})
+
+test('so is one whose end it does not take', async () => {
+  const whole = new Uint8Array(32 * 1024 * 1024)
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(whole)
+      controller.close()
+    },
+  })
+  const client = await clientOf(body)
+  client.pause()
+  await wait(3 * STALL_MS)
+  let read = 0
+  client.on('data', (data) => {
+    read += data.length
+  })
+  await once(client.resume(), 'close')
+  expect(read).toBeLessThan(whole.length)
+})
+
+test('one that is taken slowly, or that comes slowly, is sent as a whole', async () => {
+  const pieces = 60
+  let sent = 0
+  const body = new ReadableStream({
+    async pull(controller) {
+      if (sent === 1) await wait(2 * STALL_MS)
+      if (sent++ < pieces) controller.enqueue(PIECE)
+      else controller.close()
+    },
+  })
+  const client = await clientOf(body)
+  let text = ''
+  let read = 0
+  client.on('data', async (data) => {
+    read += data.length
+    text = data.subarray(-5).toString('latin1')
+    if (read < PIECE.length * 2) return
+    client.pause()
+    await wait(10)
+    client.resume()
+  })
+  while (text !== '0\r\n\r\n') await once(client, 'data')
+  expect(read).toBeGreaterThan(pieces * PIECE.length)
+}, 20_000)

@@ -1,0 +1,27 @@
+import type { BuildLimits, Excess } from '../buildLimits.js'
+import { folderUsage } from '../folderUsage.js'
+import { treeUsage } from '../processTree.js'
+
+/** What is looked at: a process with all below it, a folder that it writes to, or both. */
+export interface Watched {
+  pid?: number | undefined
+  folder?: string | undefined
+  limits: Pick<BuildLimits, 'memory' | 'disk' | 'entries' | 'processes'>
+}
+
+/** Which limit something is beyond now; undefined for none. It takes no longer than what is allowed takes to be counted. */
+export function findExcess({ pid, folder, limits }: Watched): Excess | undefined {
+  let removedFiles = 0
+  if (pid !== undefined) {
+    const usage = treeUsage(pid, limits, folder)
+    if (usage.memory > limits.memory) return 'memory'
+    if (usage.processes > limits.processes) return 'processes'
+    removedFiles = usage.removedFiles
+  }
+  const bytes = limits.disk - removedFiles
+  if (bytes < 0) return 'disk'
+  if (folder === undefined) return undefined
+  const usage = folderUsage(folder, { bytes, entries: limits.entries })
+  if (usage.entries > limits.entries) return 'entries'
+  return usage.bytes > bytes ? 'disk' : undefined
+}

@@ -1,0 +1,31 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putKnowledge } from '../assistant/knowledgeStore.js'
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { createPackLook } from './packCache.js'
+
+let open: TestDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+})
+afterAll(() => open.close())
+
+test('packs that no site has any more go with the second look, and downloads that were left', async () => {
+  const { database } = open
+  const folder = join(open.folder, 'knowledge')
+  const look = createPackLook({ database, folder })
+  await look()
+  mkdirSync(folder)
+  const put = (name: string) => putKnowledge(database, { domain: 'docs.test', name, isPart: false })
+  await put('two')
+  for (const name of ['one', 'two', 'three', '.four.1.1', '.five.1.1']) writeFileSync(join(folder, name), '')
+  utimesSync(join(folder, '.four.1.1'), 0, 0)
+  await look()
+  expect(readdirSync(folder).sort()).toEqual(['.five.1.1', 'one', 'three', 'two'])
+  await put('three')
+  await look()
+  expect(readdirSync(folder).sort()).toEqual(['.five.1.1', 'three', 'two'])
+  await look()
+  expect(readdirSync(folder).sort()).toEqual(['.five.1.1', 'three'])
+})

@@ -1,0 +1,33 @@
+import { removeFolder } from './removeFolder.js'
+
+/** Removes folders behind the back of whoever has done with them. */
+export interface FolderRemover {
+  /** Returns at once. What can't be removed, or is left when this stops, is found by the next sweep. */
+  remove(folder: string): void
+  /** Waits a little for what is under way, and ends it. */
+  stop(): Promise<void>
+}
+
+const PATIENCE_MS = 5_000
+
+/** One folder after the other: the disk has other work, too. */
+export function createFolderRemover(removeOne = removeFolder, patienceMs = PATIENCE_MS): FolderRemover {
+  const stopping = new AbortController()
+  const waiting = new Set<string>()
+  let last = Promise.resolve()
+  return {
+    remove(folder) {
+      if (waiting.has(folder)) return
+      waiting.add(folder)
+      last = last.then(async () => {
+        if (!stopping.signal.aborted) await removeOne(folder, stopping.signal).catch(() => {})
+        waiting.delete(folder)
+      })
+    },
+    async stop() {
+      const timer = setTimeout(() => stopping.abort(), patienceMs)
+      await last
+      clearTimeout(timer)
+    },
+  }
+}
