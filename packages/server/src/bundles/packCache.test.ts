@@ -17,7 +17,8 @@ test('packs that no site has any more go with the second look, and downloads tha
   const look = createPackLook({ database, folder })
   await look()
   mkdirSync(folder)
-  const put = (name: string) => putKnowledge(database, { domain: 'docs.test', organisation: 'acme', name, isPart: false })
+  const put = (name: string) =>
+    putKnowledge(database, { domain: 'docs.test', organisation: 'acme', name, isPart: false })
   await put('two')
   for (const name of ['one', 'two', 'three', '.four.1.1', '.five.1.1']) writeFileSync(join(folder, name), '')
   utimesSync(join(folder, '.four.1.1'), 0, 0)
