@@ -122,7 +122,10 @@ function generate(state: State, schema: EffectiveSchema, position: Position): He
   if (variant && !types.includes('object')) return chosen
   const [type] = types
   if (type === 'object') {
-    const fields = objectExample(state, schema, inner)
+    // Each may require what the other describes.
+    const isOpen = variant && !variant.schema.heads.some((head) => around.has(head))
+    const parts = isOpen ? [...variant.schema.parts, ...schema.parts] : schema.parts
+    const fields = objectExample(state, { ...schema, parts }, inner)
     if (isJsonObject(chosen?.value)) return unheld(joined(fields, chosen.value))
     if (writtenOnly) return Object.keys(fields).length === 0 ? undefined : unheld(fields)
     const tags = Object.entries({ ...tagOf(state.references, schema), ...tag }).filter(([name]) =>

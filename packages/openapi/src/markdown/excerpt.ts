@@ -25,7 +25,7 @@ export interface Excerpt {
 export function operationExcerpt(references: References, operation: Operation): Excerpt | undefined {
   const source = findOperation(references, operation)
   if (!source) return undefined
-  const state: State = { nodes: 0, places: componentPlaces(references) }
+  const state = createState(references)
   const { root } = references.document
   const key = operation.kind === 'webhook' ? 'webhooks' : 'paths'
   const pathItem = { ...copyKeys(state, source.pathItem.value, ['parameters', 'servers', 'summary']) }
@@ -52,8 +52,10 @@ export function operationExcerpt(references: References, operation: Operation): 
 
 /** A model and the components it refers to. */
 export function schemaExcerpt(references: References, name: string): Excerpt {
-  const state: State = { nodes: 0, places: componentPlaces(references) }
-  state.places.of(below('#/components/schemas', name), 'schemas')
+  const state = createState(references)
+  const model = below('#/components/schemas', name)
+  state.places.of(model, 'schemas')
+  show(state, model)
   const { components, omitted } = copyComponents(state, references)
   return { document: { ...documentHead(state, references.document.root), components }, omitted }
 }
@@ -89,7 +91,6 @@ function copyComponents(state: State, references: References): { components: Com
       omitted.push(place)
       continue
     }
-    if (discriminates(value)) for (const model of extendingModels(references, ref)) state.places.of(model, 'schemas')
     components[group] ??= Object.create(null) as { [name: string]: Json }
     const key = name.replaceAll('~1', '/').replaceAll('~0', '~')
     components[group][key] = copy(state, value, { depth: 0, key, above: group, isSchema: group === 'schemas' })
@@ -99,7 +100,14 @@ function copyComponents(state: State, references: References): { components: Com
 
 interface State {
   nodes: number
+  references: References
+  /** What is not there for a model that extends it alone. */
+  shown: Set<string>
   places: ComponentPlaces
+}
+
+function createState(references: References): State {
+  return { nodes: 0, references, shown: new Set(), places: componentPlaces(references) }
 }
 
 const TOP: KeyPlace = { depth: 0, key: '', above: '', isSchema: false }
@@ -129,10 +137,25 @@ function copy(state: State, value: Json, place: KeyPlace): Json {
   for (const [key, item] of Object.entries(value)) {
     if (item === undefined || key === 'x-codeSamples' || key === 'x-code-samples') continue
     const ref = typeof item !== 'string' ? undefined : key === '$ref' ? item : mappedPlace(state, item, place)
+    // A model shows what it extends, and not what else does.
+    if (ref !== undefined && !isBase(place)) show(state, ref)
     result[key] = ref === undefined ? copy(state, item as Json, inner(key)) : state.places.of(ref, groupOf(place))
   }
   copyNumbers(value, result)
   return result
+}
+
+/** The models that a discriminator stands for are shown with the one that has it. */
+function show({ places, references, shown }: State, ref: string): void {
+  if (shown.has(ref)) return
+  shown.add(ref)
+  if (!discriminates(references.find(ref))) return
+  for (const model of extendingModels(references, ref)) places.of(model, 'schemas')
+}
+
+/** Whether this is an entry of a model's own `allOf`. */
+function isBase({ depth, above, isSchema }: KeyPlace): boolean {
+  return isSchema && depth === 2 && above === 'allOf'
 }
 
 /** What a discriminator's mapping leads to; one of the document's own models keeps the name that the mapping has for it. */

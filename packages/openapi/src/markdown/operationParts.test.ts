@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { referencesOf } from '../references/references.js'
 import { load } from '../testing/load.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
-import { operationExcerpt } from './excerpt.js'
+import { operationExcerpt, schemaExcerpt } from './excerpt.js'
 import { operationMarkdown } from './operationMarkdown.js'
 
 test('stays short whatever the document refers to', () => {
@@ -84,7 +84,7 @@ test('schemas of other files are taken in as components', () => {
   expect(text).not.toContain('Left out')
 })
 
-test('the excerpt has the models that a discriminator stands for', () => {
+test('the excerpt has the models that a discriminator stands for, not those beside the one that is shown', () => {
   const extending = { allOf: [{ $ref: '#/components/schemas/Pet' }] }
   const schemas = {
     Pet: {
@@ -108,6 +108,9 @@ test('the excerpt has the models that a discriminator stands for', () => {
   expect(excerpt?.document.components).toEqual({
     schemas: { Pet: schemas.Pet, Cat: extending, Dog: extending, Ox: schemas.Ox },
   })
+  const model = schemaExcerpt(referencesOf(document), 'Dog')
+  expect(Object.keys(model.document.components as object)).toEqual(['schemas'])
+  expect(Object.keys((model.document.components as { schemas: object }).schemas)).toEqual(['Dog', 'Pet', 'Cat', 'Ox'])
 })
 
 test('a fence is longer than any in the code', () => {

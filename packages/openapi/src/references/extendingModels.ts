@@ -1,50 +1,72 @@
-import { isJsonObject, type Json } from '../model/json.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { SpecDocument } from '../model/spec.js'
-import { below, own, ownList, ownObject, type References } from './references.js'
+import { below, ownList, ownObject, ownString, type References } from './references.js'
 
 const known = new WeakMap<SpecDocument, ReadonlyMap<string, readonly string[]>>()
+/** An `allOf` within an `allOf` says the same as one. */
+const MAX_DEPTH = 10
 
 /**
  * Pointers of the models that extend another by `allOf`, directly or by one in between, in the order of the document. A
  * discriminator stands for them without naming them (OpenAPI 3, Discriminator Object).
  */
-export function extendingModels({ document }: References, base: string): string[] {
-  const index = known.get(document) ?? indexModels(document)
+export function extendingModels(references: References, base: string): string[] {
+  const { document } = references
+  const index = known.get(document) ?? indexModels(references)
   known.set(document, index)
+  const place = placeOf(references, base)
   const found = new Set<string>()
-  // The list grows while it is gone through.
-  const queue = [base]
-  for (const pointer of queue) {
-    for (const model of index.get(pointer) ?? []) {
-      if (found.has(model)) continue
+  const seen = new Set([place])
+  // The set grows while it is gone through.
+  for (const extended of seen) {
+    for (const model of index.get(extended) ?? []) {
+      const own = placeOf(references, model)
+      if (seen.has(own)) continue
+      seen.add(own)
       found.add(model)
-      queue.push(model)
     }
   }
-  found.delete(base)
   return [...found]
 }
 
-/** Whether a schema leaves it to a discriminator which model applies. */
-export function discriminates(value: Json | undefined): boolean {
-  return isJsonObject(value) && ownObject(value, 'discriminator') !== undefined
+/** Whether a schema leaves it to a discriminator which model applies: itself, or an inline part of it. */
+export function discriminates(value: Json | undefined, depth = 0): boolean {
+  if (!isJsonObject(value) || depth > MAX_DEPTH) return false
+  return (
+    ownObject(value, 'discriminator') !== undefined ||
+    ownList(value, 'allOf').some((part) => discriminates(part, depth + 1))
+  )
 }
 
-/** The models of the document itself and of its files, by what they extend. */
-function indexModels({ root, files }: SpecDocument): Map<string, string[]> {
+/** The models of the document itself and of its files, by where that is what they extend. */
+function indexModels(references: References): Map<string, string[]> {
+  const { root, files } = references.document
   const index = new Map<string, string[]>()
   for (const [file, value] of [['', root] as const, ...files]) {
     const models = isJsonObject(value) ? (ownObject(ownObject(value, 'components') ?? {}, 'schemas') ?? {}) : {}
-    for (const [name, model] of Object.entries(models)) {
-      if (!isJsonObject(model)) continue
-      for (const part of ownList(model, 'allOf')) {
-        const ref = isJsonObject(part) ? own(part, '$ref') : undefined
-        if (typeof ref !== 'string') continue
-        const extending = index.get(ref) ?? []
-        extending.push(below(`${file}#/components/schemas`, name))
-        index.set(ref, extending)
+    for (const [name, written] of Object.entries(models)) {
+      const pointer = below(`${file}#/components/schemas`, name)
+      const model = references.follow(written, pointer)?.value
+      for (const base of new Set(model ? basesOf(references, model) : [])) {
+        const extending = index.get(base) ?? []
+        extending.push(pointer)
+        index.set(base, extending)
       }
     }
   }
   return index
+}
+
+function basesOf(references: References, model: JsonObject, depth = 0): string[] {
+  if (depth > MAX_DEPTH) return []
+  return ownList(model, 'allOf').flatMap((part) => {
+    if (!isJsonObject(part)) return []
+    const ref = ownString(part, '$ref')
+    return ref === undefined ? basesOf(references, part, depth + 1) : [placeOf(references, ref)]
+  })
+}
+
+/** Where a model is, whatever only refers to it. */
+function placeOf(references: References, pointer: string): string {
+  return references.follow({ $ref: pointer }, '')?.at ?? pointer
 }

@@ -39,6 +39,18 @@ test('a model with a discriminator changes with what extends it', () => {
   expect(print({ Pet: plain, Cat: cat })).toBe(print({ Pet: plain, Cat: { ...cat, title: 'Cat' } }))
 })
 
+test('a model changes with what it extends, and not with what else extends that', () => {
+  const print = (schemas: JsonObject) =>
+    fingerprintsOf({ source: 'a.json', version: '3.1', root: { components: { schemas } }, files: new Map() }).of(
+      '#/components/schemas/Cat',
+    )
+  const extending = { allOf: [{ $ref: '#/components/schemas/Pet' }] }
+  const Pet = { type: 'object', discriminator: { propertyName: 'kind' } }
+  const before = print({ Pet, Cat: extending, Dog: extending })
+  expect(print({ Pet, Cat: extending, Dog: { ...extending, title: 'Dog' } })).toBe(before)
+  expect(print({ Pet: { ...Pet, title: 'Pet' }, Cat: extending, Dog: extending })).not.toBe(before)
+})
+
 test('the order in which hashes are asked for makes no difference, and broken references are no trouble', () => {
   const root: JsonObject = { ...schemas, F: { $ref: '#/nowhere' } }
   const document = () => ({ source: 'a.json', version: '3.1' as const, root: { ...root }, files: new Map() })

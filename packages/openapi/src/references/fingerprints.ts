@@ -2,7 +2,7 @@ import { contentHash } from '@octavo/core'
 import { isJsonObject, type Json } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { discriminates, extendingModels } from './extendingModels.js'
-import { type References, referencesOf } from './references.js'
+import { ownList, ownString, type References, referencesOf } from './references.js'
 
 /** Hashes of places of a document together with everything that their references lead to. */
 export interface Fingerprints {
@@ -115,11 +115,21 @@ function close(stack: Node[], root: Node, nodes: ReadonlyMap<string, Node>): voi
   }
 }
 
+/** Before the pointer of a model that another extends. */
+const BASE = 'base of '
+const MODEL = /^[^#]*(?:#\/components\/schemas\/[^/]+|\.(?:json|ya?ml))$/
+
+function isReference(value: Json): boolean {
+  return isJsonObject(value) && ownString(value, '$ref') !== undefined
+}
+
 /** The hash of a value, and where its references lead, each once. */
-function digest(references: References, pointer: string): { own: string; targets: string[] } {
+function digest(references: References, target: string): { own: string; targets: string[] } {
+  const isBase = target.startsWith(BASE)
+  const pointer = isBase ? target.slice(BASE.length) : target
   const value = references.find(pointer)
   if (value === undefined) return { own: '', targets: [] }
-  const targets = new Set(discriminates(value) ? extendingModels(references, pointer) : [])
+  const targets = new Set(!isBase && discriminates(value) ? extendingModels(references, pointer) : [])
   const addVariant = (to: Json | undefined) => {
     if (typeof to === 'string') targets.add(to.includes('#') ? to : `#/components/schemas/${to}`)
   }
@@ -136,6 +146,14 @@ function digest(references: References, pointer: string): { own: string; targets
       }
     }
   }
-  visit(value)
+  // A model shows what it extends, and not what else does.
+  const bases = isJsonObject(value) && MODEL.test(pointer) ? ownList(value, 'allOf') : []
+  for (const base of bases) {
+    const ref = isJsonObject(base) ? ownString(base, '$ref') : undefined
+    if (ref !== undefined) targets.add(BASE + ref)
+  }
+  visit(
+    bases.length > 0 && isJsonObject(value) ? { ...value, allOf: bases.filter((base) => !isReference(base)) } : value,
+  )
   return { own: contentHash(JSON.stringify(value)), targets: [...targets].sort() }
 }

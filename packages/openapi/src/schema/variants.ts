@@ -75,7 +75,7 @@ function makeChoice(references: References, owner: EffectiveSchema, { kind, sour
   const present = all.filter(({ source }) => !isNullSchema(source.value))
   const variants = present.flatMap(({ source, schema }, index) => {
     const ref = isJsonObject(source.value) ? own(source.value, '$ref') : undefined
-    const mapped = mapping?.values.get(typeof ref === 'string' ? ref : source.at) ?? []
+    const mapped = (typeof ref === 'string' && mapping?.values.get(ref)) || mapping?.values.get(source.at) || []
     const title = stringKeyword(schema, 'title')
     // Several values that stand for one model are told apart by nothing else.
     if (mapped.length > 1) return mapped.map((value) => ({ source, schema, title: value, value }))
@@ -87,33 +87,55 @@ function makeChoice(references: References, owner: EffectiveSchema, { kind, sour
   return { kind, variants, isNullable, ...(mapping && { discriminator: mapping.property }) }
 }
 
+const extended = new WeakMap<References, Map<string, Choice[]>>()
+
 /** A model with a discriminator: those that extend it, whether its mapping names them or not. */
 function extendedChoice(references: References, schema: EffectiveSchema): Choice[] {
-  const mapping = discriminatorOf(schema)
-  const base = schema.parts.find(({ value }) => own(value, 'discriminator') !== undefined)
+  const base = baseOf(schema)
   // A model that extends the base has the discriminator too, but not the choice.
-  if (!mapping || !base || !schema.heads.includes(base.at)) return []
-  const refs = new Set([...mapping.values.keys(), ...extendingModels(references, base.at)])
-  refs.delete(base.at)
+  if (base === undefined || !schema.heads.includes(base)) return []
+  // Documents refer to a base from many places.
+  const choices = extended.get(references) ?? new Map<string, Choice[]>()
+  extended.set(references, choices)
+  const made = choices.get(base) ?? choiceOfBase(references, base)
+  choices.set(base, made)
+  return made
+}
+
+function choiceOfBase(references: References, at: string): Choice[] {
+  const base = effectiveSchema(references, { value: references.find(at), at })
+  const mapping = discriminatorOf(base)
+  if (!mapping) return []
+  const refs = new Set([...mapping.values.keys(), ...extendingModels(references, at)])
   const sources = [...refs].flatMap((ref) => {
     const target = references.find(ref)
     return isJsonObject(target) ? [{ value: target, at: ref }] : []
   })
-  if (sources.length === 0) return []
-  const choice = makeChoice(references, schema, { kind: 'oneOf', sources })
-  return [{ ...choice, variants: choice.variants.map((variant) => withoutBase(variant, schema)) }]
+  if (sources.every((source) => source.at === at)) return []
+  const choice = makeChoice(references, base, { kind: 'oneOf', sources })
+  return [{ ...choice, variants: choice.variants.map((variant) => withoutBase(variant, base)) }]
+}
+
+/** The model that has a discriminator itself, or in an inline part. */
+function baseOf({ parts }: EffectiveSchema): string | undefined {
+  return parts.find(({ value }) => own(value, 'discriminator') !== undefined)?.at.replace(/(?:\/allOf\/\d+)+$/, '')
 }
 
 /** What a model adds to the one that it extends, whose fields are shown already. */
 function withoutBase(variant: Variant, base: EffectiveSchema): Variant {
   const known = new Set(base.parts.map(({ at }) => at))
-  return { ...variant, schema: { ...variant.schema, parts: variant.schema.parts.filter(({ at }) => !known.has(at)) } }
+  const parts = variant.schema.parts.filter(({ at }) => !known.has(at))
+  const [outer] = base.parts
+  const { types } = typesOf(base)
+  // It is of the same type, also where only the base says so.
+  const typed = outer && types.length > 0 ? [{ value: { type: types }, at: outer.at }] : []
+  return { ...variant, schema: { ...variant.schema, parts: [...parts, ...typed] } }
 }
 
 /** What tells a model that extends a base from others that do: the property and its value. */
 export function tagOf(references: References, schema: EffectiveSchema): { [property: string]: string } {
-  const base = schema.parts.find(({ value }) => own(value, 'discriminator') !== undefined)
-  const mapping = base && !schema.heads.includes(base.at) ? discriminatorOf(schema) : undefined
+  const base = baseOf(schema)
+  const mapping = base !== undefined && !schema.heads.includes(base) ? discriminatorOf(schema) : undefined
   if (!mapping) return {}
   const [head] = schema.heads.flatMap((at) => mapping.values.get(at) ?? [])
   const value = head ?? impliedValue(references, schema, mapping.property)
