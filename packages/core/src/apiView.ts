@@ -199,6 +199,8 @@ export interface ChoiceView {
   /** Property that tells the variants apart. */
   discriminator?: string
   variants: VariantView[]
+  /** How many more there are. */
+  rest?: number
 }
 
 export interface VariantView extends SchemaView {

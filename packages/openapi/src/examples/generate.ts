@@ -124,7 +124,7 @@ function generate(state: State, schema: EffectiveSchema, position: Position): He
   if (type === 'object') {
     // Each may require what the other describes.
     const isOpen = variant && !variant.schema.heads.some((head) => around.has(head))
-    const parts = isOpen ? [...variant.schema.parts, ...schema.parts] : schema.parts
+    const parts = isOpen ? [...schema.parts, ...variant.schema.parts] : schema.parts
     const fields = objectExample(state, { ...schema, parts }, inner)
     if (isJsonObject(chosen?.value)) return unheld(joined(fields, chosen.value))
     if (writtenOnly) return Object.keys(fields).length === 0 ? undefined : unheld(fields)

@@ -58,7 +58,7 @@ function insideLines({ fields = [], choices = [], more, rest }: SchemaView, dept
   const indent = '  '.repeat(depth)
   return [
     ...fields.flatMap((field) => fieldLines(field, depth)),
-    ...choices.flatMap(({ kind, variants }) => [
+    ...choices.flatMap(({ kind, variants, rest: others }) => [
       `${indent}- ${kind === 'oneOf' ? 'One of' : 'Any of'}:`,
       ...variants.flatMap((variant) => [
         [
@@ -69,6 +69,7 @@ function insideLines({ fields = [], choices = [], more, rest }: SchemaView, dept
           .join(': '),
         ...insideLines(variant, depth + 2),
       ]),
+      ...(others ? [`${indent}  - … (${others} more)`] : []),
     ]),
     ...(more || rest ? [`${indent}- …`] : []),
   ]

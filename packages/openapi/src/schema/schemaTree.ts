@@ -152,14 +152,14 @@ export class SchemaTree {
     else if (hasInside(this.#options.references, schema)) view.recursive = schema.model ?? view.type
   }
 
-  #choice(task: Task, { kind, discriminator, variants }: ReturnType<typeof choicesOf>[number]): ChoiceView {
+  #choice(task: Task, { kind, discriminator, variants, rest }: ReturnType<typeof choicesOf>[number]): ChoiceView {
     const views = variants.map(({ schema, title, value }) => {
       const id = this.#options.anchors.take(anchorOf(task.prefix, title))
       const view = { ...this.#describe(schema), title, id, ...(value !== undefined && { value }) }
       this.#enter({ ...task, view, schema, prefix: task.prefix, depth: task.depth + 1, from: 0 })
       return view
     })
-    return { kind, ...(discriminator && { discriminator }), variants: views }
+    return { kind, ...(discriminator && { discriminator }), variants: views, ...(rest > 0 && { rest }) }
   }
 
   #isFull(): boolean {

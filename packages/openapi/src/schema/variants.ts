@@ -27,6 +27,8 @@ export interface Choice {
   kind: 'oneOf' | 'anyOf'
   discriminator?: string
   variants: Variant[]
+  /** How many more there are than are read. */
+  rest: number
   /** Whether null is one of the variants, which is then left out. */
   isNullable: boolean
 }
@@ -84,7 +86,8 @@ function makeChoice(references: References, owner: EffectiveSchema, { kind, sour
     return [{ source, schema, title: name, ...(value !== undefined && { value }) }]
   })
   const isNullable = present.length < all.length
-  return { kind, variants, isNullable, ...(mapping && { discriminator: mapping.property }) }
+  const rest = Math.max(0, sources.length - MAX_VARIANTS)
+  return { kind, variants, rest, isNullable, ...(mapping && { discriminator: mapping.property }) }
 }
 
 const extended = new WeakMap<References, Map<string, Choice[]>>()

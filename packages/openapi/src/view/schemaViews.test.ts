@@ -167,6 +167,16 @@ describe('a schema', () => {
     expect(example?.value).toEqual({ kind: 'Cat', lives: 123, name: '<string>' })
   })
 
+  test('says how many variants it leaves out', () => {
+    const oneOf = Array.from({ length: 45 }, (_, index) => ({
+      title: `V${index}`,
+      type: 'object',
+      properties: { a: {} },
+    }))
+    const [choice] = respond({ oneOf }).choices ?? []
+    expect([choice?.variants.length, choice?.rest]).toEqual([40, 5])
+  })
+
   test('whose models all extend each other takes no longer than others do', () => {
     const names = Array.from({ length: 60 }, (_, index) => `M${index}`)
     const schemas = Object.fromEntries(

@@ -68,6 +68,7 @@ function Choice({ choice, expanded, unnamed }: { choice: ChoiceView; expanded?: 
     <div class="schema-choice">
       {!unnamed && <p class="schema-choice-name">{label(choice.kind)}</p>}
       <Switch class="tabs" name={label(choice.kind)} panels={panels} sync={false} dropdown={panels.length > 5} />
+      {choice.rest !== undefined && <p class="field-example">… + {choice.rest}</p>}
     </div>
   )
 }
