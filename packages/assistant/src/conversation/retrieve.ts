@@ -5,6 +5,8 @@ import { kindOfQuestion, refersBack, searchedWords } from './questionWords.js'
 
 /** Words of one turn that a search is made of. */
 const LONGEST_QUERY = 1_000
+/** Characters of a question and what is marked that passages are compared with. */
+const LONGEST_LOOK = 8_000
 /** Passages of one page: two pages say more than four of its sections. */
 const OF_PAGE = 2
 /** What an earlier question, or a marked text, counts for in comparison to the question itself. */
@@ -65,7 +67,7 @@ export async function retrieve(
 /** What is looked for, in all of its words; `''` where a question, with what it goes on from, says nothing of that. */
 export function lookedFor(conversation: Conversation): string {
   const { first } = queriesOf(conversation)
-  return first ? [first.query, ...conversation.context.map(({ value }) => value)].join(' ') : ''
+  return first ? [first.query, ...conversation.context.map(({ value }) => value)].join(' ').slice(0, LONGEST_LOOK) : ''
 }
 
 interface Queries {

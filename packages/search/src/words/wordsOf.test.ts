@@ -51,3 +51,10 @@ test('names in code are found whole and by their parts', () => {
 test('hashes and keys are not words', () => {
   expect(termsOf(`before ${'a1'.repeat(40)} after`)).toEqual(['before', 'after'])
 })
+
+test('a long text without spaces takes no longer than its length', () => {
+  const start = process.cpuUsage()
+  expect(wordsOf('中文'.repeat(50_000)).at(-1)?.end).toBe(100_000)
+  const { user, system } = process.cpuUsage(start)
+  expect((user + system) / 1e6).toBeLessThan(2)
+})

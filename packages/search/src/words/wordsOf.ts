@@ -11,7 +11,8 @@ export interface Word {
 /** Longer ones are hashes and keys: nobody types them, and they would fill the index. */
 export const LONGEST_WORD = 40
 
-const RUN = /[\p{L}\p{N}\p{M}]+/gu
+/** As much as is divided at a time: the segmenter keeps the whole of it with each word. */
+const RUN = /[\p{L}\p{N}\p{M}]{1,500}/gu
 /** The same for texts without other letters, which most are; it is three times as fast. */
 const PLAIN_RUN = /[a-z0-9]+/g
 const SPACELESS_SCRIPT =

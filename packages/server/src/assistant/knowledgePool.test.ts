@@ -70,6 +70,21 @@ test('what a site took long for is kept: only its first question takes long', as
   expect(performance.now() - start).toBeLessThan(1_000)
 })
 
+test('a thread that gives way is given nothing any more', async () => {
+  const ask = poolOf()
+  for (const name of ['index1 400', 'index2 400']) await Promise.all([ask(name), ask('a')])
+  const slow = [ask('slow 1500'), ask('a')]
+  for (let asked = 0; asked < 40; asked++) expect(await ask('index1 400')).toBe('index1 400')
+  await Promise.all(slow)
+})
+
+test('the questions of one site take no room from others', async () => {
+  const ask = poolOf()
+  const many = Array.from({ length: 250 }, () => ask('slow 1500').catch(() => 'refused'))
+  expect(await ask('a')).toBe('a')
+  expect((await Promise.all(many.slice(220))).every((answer) => answer === 'refused')).toBe(true)
+})
+
 test('of several sites that take long, the one that has taken longest gives way', async () => {
   const ask = poolOf()
   const names = ['one 600000', 'two 600000', 'three 3000', 'a']

@@ -24,7 +24,8 @@ const MOST_SLOW = 2
 const IDLE_MS = 5 * 60_000
 /** A site that has ended a thread is left alone for so long. */
 const CLOSED_MS = 60_000
-const MOST_WAITING = 2_000
+/** Questions that wait, of all sites and of one. */
+const [MOST_WAITING, MOST_OF_SITE] = [2_000, 200]
 
 /** What is known of a site can't be asked now. */
 export class KnowledgeUnavailable extends Error {}
@@ -118,12 +119,20 @@ export function createKnowledgePool(settings: Partial<PoolSettings> = {}): Knowl
     }
     shared = undefined
     if (slow.size >= MOST_SLOW) {
-      const given = [...slow].find(({ current }) => !current) ?? [...slow][0]
-      void given?.worker.terminate()
+      const idle = [...slow].find(({ current }) => !current)
+      if (idle) retire(idle)
+      else void [...slow][0]?.worker.terminate()
     }
     slow.add(lane)
     lane.domain = domain
     next()
+  }
+
+  /** Ends a thread that is at nothing: it is given nothing any more. */
+  const retire = (lane: Lane) => {
+    if (shared === lane) shared = undefined
+    slow.delete(lane)
+    void lane.worker.terminate()
   }
 
   /** Takes what the thread was at from it. */
@@ -144,7 +153,7 @@ export function createKnowledgePool(settings: Partial<PoolSettings> = {}): Knowl
     if ('value' in answer) asked?.resolve(answer.value)
     // What went wrong inside is for the operator only.
     else asked?.reject(new KnowledgeUnavailable('This site can not be searched now.', { cause: answer.error }))
-    lane.idle = setTimeout(() => void lane.worker.terminate(), IDLE_MS).unref()
+    lane.idle = setTimeout(() => retire(lane), IDLE_MS).unref()
     next()
   }
 
@@ -172,7 +181,8 @@ export function createKnowledgePool(settings: Partial<PoolSettings> = {}): Knowl
     if ((closed.get(domain) ?? 0) > performance.now())
       return Promise.reject(new KnowledgeUnavailable('The index of this site is too large to be searched.'))
     closed.delete(domain)
-    if (waiting.length >= MOST_WAITING)
+    const own = waiting.filter((asked) => asked.request.site.domain === domain).length
+    if (waiting.length >= MOST_WAITING || own >= MOST_OF_SITE)
       return Promise.reject(new KnowledgeUnavailable('Too many searches are under way.'))
     const answer = new Promise<unknown>((resolve, reject) => waiting.push({ request, resolve, reject }))
     next()
