@@ -48,7 +48,7 @@ interface Lane {
   isReady: boolean
   /** The only site that it is asked of, since it took long. */
   domain?: string
-  current?: { asked: Asked; timers: NodeJS.Timeout[] }
+  current?: { asked: Asked; since: number; timers: NodeJS.Timeout[] }
   idle?: NodeJS.Timeout
 }
 
@@ -97,7 +97,7 @@ export function createKnowledgePool(settings: Partial<PoolSettings> = {}): Knowl
 
   const give = (lane: Lane, asked: Asked) => {
     clearTimeout(lane.idle)
-    lane.current = { asked, timers: [] }
+    lane.current = { asked, since: performance.now(), timers: [] }
     if (lane.isReady) time(lane)
     lane.worker.postMessage(asked.request)
   }
@@ -112,20 +112,25 @@ export function createKnowledgePool(settings: Partial<PoolSettings> = {}): Knowl
   const setApart = (lane: Lane) => {
     if (lane !== shared || !lane.current) return
     const { domain } = lane.current.asked.request.site
-    if (!waiting.some(({ request }) => request.site.domain !== domain)) {
-      // Nobody else waits so far.
+    const given = slow.size < MOST_SLOW ? undefined : givingWay()
+    // Nobody else waits so far, or those with threads of their own answer soon.
+    if (!waiting.some(({ request }) => request.site.domain !== domain) || (slow.size >= MOST_SLOW && !given)) {
       lane.current.timers.push(setTimeout(() => setApart(lane), slowMs / 10).unref())
       return
     }
+    if (given?.current) void given.worker.terminate()
+    else if (given) retire(given)
     shared = undefined
-    if (slow.size >= MOST_SLOW) {
-      const idle = [...slow].find(({ current }) => !current)
-      if (idle) retire(idle)
-      else void [...slow][0]?.worker.terminate()
-    }
     slow.add(lane)
     lane.domain = domain
     next()
+  }
+
+  /** A thread that is at nothing, or the one that has been at something for longest. */
+  const givingWay = (): Lane | undefined => {
+    const begun = ({ current }: Lane) => current?.since ?? 0
+    const [first] = [...slow].sort((one, other) => begun(one) - begun(other))
+    return first && begun(first) < performance.now() - slowMs ? first : undefined
   }
 
   /** Ends a thread that is at nothing: it is given nothing any more. */
