@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,6 +96,46 @@ test.each<[string, RunEnd['reason'], string]>([
   const end = await shell(script, reason === 'time' ? { time: 300 } : reason === 'entries' ? { entries: 3000 } : {})
   expect(end.reason).toBe(reason)
 })
+
+/** A small disk of the server's own, beside a greater one. */
+function mountSmall(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-small-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder], { stdio: 'ignore' })
+    return folder
+  } catch {
+    rmSync(folder, { recursive: true })
+    return undefined
+  }
+}
+
+const small = mountSmall()
+afterAll(() => {
+  if (small === undefined) return
+  execFileSync('umount', ['-l', small])
+  rmSync(small, { recursive: true })
+})
+
+test.skipIf(small === undefined)(
+  "a full disk of the server is not taken for the program's own limit, nor the other way round (mounts a tmpfs)",
+  async () => {
+    const greater = { disk: 100 * MB }
+    const onSmall = (script: string, more: Partial<typeof limits>) => {
+      out = mkdtempSync(join(small as string, 'job-'))
+      if (isolation.user !== undefined) chownSync(out, isolation.user, isolation.user)
+      return shell(script, more).finally(() => rmSync(out, { recursive: true }))
+    }
+    const fill = 'dd if=/dev/zero of="$0/big" bs=1M count=60'
+    await expect(onSmall(`${fill} || exit 3`, greater)).rejects.toMatchObject({ code: 'ENOSPC' })
+    // The room may be there again before anybody looks.
+    await expect(onSmall(`${fill}; rm "$0/big"; exit 3`, greater)).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await onSmall(`${fill} || exit 3`, { disk: 10 * MB })).toMatchObject({ reason: 'disk' })
+    expect(await onSmall('dd if=/dev/zero of="$0/big" bs=1M count=30', greater)).toMatchObject({ status: 0 })
+    // What it says of itself proves nothing where it could have had all that it may write.
+    const claim = 'echo "ENOSPC: no space left on device" >&2; exit 3'
+    expect(await onSmall(claim, { disk: 20 * MB })).toMatchObject({ status: 3 })
+  },
+)
 
 inSandbox('one file can not be greater than all may be, however it is written', async () => {
   await shell('truncate -s 1T "$0/sparse" && echo made; truncate -s 1M "$0/small" && echo made')
