@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +13,7 @@ import { tidyPacks } from './bundles/packCache.js'
 import type { Configuration } from './configuration/configuration.js'
 import { readAssets } from './dashboard/assets.js'
 import type { DashboardContext } from './dashboard/dashboardContext.js'
+import { explainFolder, makeDataFolder } from './database/dataFolder.js'
 import { openDatabase } from './database/openDatabase.js'
 import { openDocsSite } from './docs/docsSite.js'
 import { chooseIsolation } from './isolation/chooseIsolation.js'
@@ -47,6 +47,7 @@ export interface ServerHooks {
 /** Starts what a process of the given role does, on one database. */
 export async function startServer(configuration: Configuration, hooks: ServerHooks = {}): Promise<Server> {
   const { role, dataDir } = configuration
+  makeDataFolder(dataDir)
   const logger = createLogger(configuration.logLevel)
   const isolation = await chooseIsolation({
     mode: configuration.isolation,
@@ -84,7 +85,6 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       s3 === undefined
         ? createFolderStore({ folder: bundleFolder, sign: (link) => linkMaker(linkKeys, publicUrl.value)(link) })
         : (await import('./bundles/s3Store.js')).createS3Store(s3)
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     health = createHealth({ database, store, dataDir })
     // Loaded where it is asked for: it costs memory.
     const { management } = configuration
@@ -152,7 +152,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     return { url, failure, stop }
   } catch (error) {
     await stop()
-    throw error
+    throw await explainFolder(error, dataDir)
   }
 }
 
