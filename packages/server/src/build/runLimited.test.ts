@@ -170,6 +170,47 @@ inSandbox('memory of the kernel that nobody counts can not be had', async () => 
   expect(lines).toEqual(attempts.map(() => 'refused'))
 })
 
+/** Perl programs that have the kernel keep `$n` of something, with little that shows; by the numbers of calls on x64. */
+const HOLDERS: [string, number, string][] = [
+  [
+    'what a thread holds that outlives the first is',
+    40,
+    'use threads; threads->create(sub { $x = "x" x ($n * 500); sleep 20 }); syscall(60, 0)',
+  ],
+  [
+    'mappings are',
+    25,
+    '$n and $p = syscall(9, 0, $n * 4096, 0, 0x4022, -1, 0);' +
+      'for ($i = 0; $i < $n; $i += 2) { syscall(10, $p + $i * 4096, 4096, 3) } sleep 20',
+  ],
+  [
+    'watches of descriptors that are closed again are',
+    32,
+    'use POSIX; pipe(A,B); @epolls = map { $none = 0; syscall(291, $none) } 1..100; $event = pack("LQ", 1, 0);' +
+      'for $d (200..199 + $n / 100) { POSIX::dup2(fileno(A), $d); for $e (@epolls) { syscall(233, $e, 1, $d, $event) }' +
+      'POSIX::close($d) } sleep 20',
+  ],
+]
+
+test.skipIf(isolation.mode !== 'bwrap' || process.arch !== 'x64').each(HOLDERS)(
+  '%s counted',
+  async (_what, megabytes, program) => {
+    const held = { memory: megabytes * MB, time: 5_000 }
+    const run = (count: number, more: Partial<typeof limits>) =>
+      shell(`exec perl -e '$n = ${count}; ${program}'`, { ...held, ...more })
+    expect(await run(0, { time: 1_000 })).toMatchObject({ reason: 'time' })
+    expect(await run(80_000, {})).toMatchObject({ reason: 'memory' })
+  },
+)
+
+inSandbox('threads have no descriptors of their own', async () => {
+  // CLONE_VM | CLONE_SIGHAND | CLONE_THREAD without CLONE_FILES, and close_range with CLOSE_RANGE_UNSHARE.
+  const calls =
+    process.arch === 'x64' ? ['56, 0x10900, 0', '436, 900, 901, 2'] : ['220, 0x10900, 0', '436, 900, 901, 2']
+  for (const call of calls) await shell(`perl -e 'print((syscall(${call}) < 0 && $!{EPERM}) ? "refused\n" : "had\n")'`)
+  expect(lines).toEqual(['refused', 'refused'])
+})
+
 inSandbox('what is left behind has ended when the program has', async () => {
   const busy = 'setsid sh -c "while :; do date +%N > $0/now; done" >/dev/null 2>&1 </dev/null &'
   for (let count = 0; count < 5; count++) {
