@@ -29,7 +29,7 @@ test('the worker of compose.yaml may make namespaces with a /proc of their own, 
 
 test('whatever starts a server waits longer for its end than it waits for jobs', () => {
   expect(read('octavo.service')).toMatch(/^TimeoutStopSec=60$/m)
-  expect(read('compose.yaml')).toMatch(/^x-octavo:[^]*?^ {2}stop_grace_period: 60s$[^]*^services:/m)
+  expect(read('compose.yaml')).toMatch(/^x-octavo:[\s\S]*?^ {2}stop_grace_period: 60s$[\s\S]*^services:/m)
   expect(read('../../chart/templates/server.yaml')).toMatch(/^ {6}terminationGracePeriodSeconds: 60$/m)
 })
 
