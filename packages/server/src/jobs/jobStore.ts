@@ -79,6 +79,12 @@ export async function claimJob(database: Queryable, { id, attempt }: Attempt): P
   )
 }
 
+/** Whether a job that has not ended has no tries left. */
+export async function isSpent(database: Queryable, { id, attempt }: Attempt): Promise<boolean> {
+  const { count } = await database.query(`select 1 from octavo.jobs where ${FREE} and tries >= ${TRIES}`, [id, attempt])
+  return count === 1
+}
+
 /** Ends a job that an attempt could not take because it has no tries left. */
 export async function failSpentJob(database: Queryable, { id, attempt }: Attempt, error: string): Promise<boolean> {
   const { count } = await database.query(

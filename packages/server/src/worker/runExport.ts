@@ -13,9 +13,10 @@ import { giveFolder } from '../checkout/giveFolder.js'
 import type { SshAccess } from '../checkout/sshCommand.js'
 import { type Database, DatabaseUnavailable } from '../database/database.js'
 import type { Isolation } from '../isolation/isolation.js'
+import { claimInTime } from '../jobs/claimInTime.js'
 import type { Job } from '../jobs/job.js'
 import { Postponed } from '../jobs/jobQueue.js'
-import { type Attempt, claimJob, failJob, failSpentJob } from '../jobs/jobStore.js'
+import { type Attempt, failJob, failSpentJob } from '../jobs/jobStore.js'
 import { putApiServers, readApiServers } from '../sites/apiServers.js'
 import { ExportFailure } from './exportFailure.js'
 import { createProgressReporter, type ProgressReporter } from './progressReporter.js'
@@ -58,7 +59,7 @@ const STEPS = { checkout: 5, render: 60, write: 85, archive: 97 }
  */
 export async function runExport(context: ExportContext, attempt: Attempt, lost: AbortSignal): Promise<void> {
   const { database, workDir } = context
-  const job = await claimJob(database, attempt)
+  const job = await claimInTime(database, attempt, { signal: lost })
   if (!job) {
     if (await failSpentJob(database, attempt, GIVEN_UP)) context.onGivenUp?.(attempt)
     return

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../database/database.js'
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { claimInTime } from './claimInTime.js'
+import { newJobId } from './job.js'
+import { claimJob, forgiveTry, insertJob } from './jobStore.js'
+
+let open: TestDatabase
+/** The same database, as one that other processes use too. */
+let shared: Database
+beforeAll(async () => {
+  open = await openTestDatabase()
+  shared = { ...open.database, isShared: true }
+})
+afterAll(() => open.close())
+
+async function insertSpent(): Promise<string> {
+  const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+  const source = { kind: 'folder' as const, path: '/nowhere' }
+  const { id } = await insertJob(open.database, { ...job, id: newJobId(), source, trusted: true })
+  for (const attempt of [1, 2, 3]) await claimJob(open.database, { id, attempt })
+  return id
+}
+
+const { signal } = new AbortController()
+
+test('a job whose last try is taken back by its holder in another process goes on', async () => {
+  const id = await insertSpent()
+  const claim = claimInTime(shared, { id, attempt: 4 }, { signal })
+  await forgiveTry(open.database, { id, attempt: 3 })
+  expect(await claim).toMatchObject({ attempt: 4, status: 'running' })
+})
+
+test('a job whose holder says nothing is not claimed', async () => {
+  const id = await insertSpent()
+  expect(await claimInTime(shared, { id, attempt: 4 }, { signal, silenceMs: 600 })).toBeUndefined()
+})
+
+test('nobody is waited for where no other process can hold the job', async () => {
+  const id = await insertSpent()
+  expect(
+    await claimInTime(open.database, { id, attempt: 4 }, { signal, silenceMs: Number.POSITIVE_INFINITY }),
+  ).toBeUndefined()
+})
+
+test('a job that was given to somebody else is not waited for', async () => {
+  const id = await insertSpent()
+  const lost = new AbortController()
+  const claim = claimInTime(shared, { id, attempt: 4 }, { signal: lost.signal })
+  lost.abort()
+  await expect(claim).rejects.toThrow()
+})
