@@ -13,7 +13,7 @@ import {
 } from './effective.js'
 
 /** A list longer than this can't be read as tabs. */
-const MAX_VARIANTS = 40
+export const MAX_VARIANTS = 40
 
 export interface Variant {
   source: { value: Json; at: string }
@@ -44,6 +44,12 @@ export function choicesOf(references: References, schema: EffectiveSchema): Choi
 
 const known = new WeakMap<EffectiveSchema, Choice[]>()
 
+/** Whether there are such choices, without making them. */
+export function hasChoices(references: References, schema: EffectiveSchema): boolean {
+  const isWritten = (['oneOf', 'anyOf'] as const).some((kind) => choiceSources(schema, kind).length > 0)
+  return (isWritten && !constantsOf(schema)) || extendedChoice(references, schema).length > 0
+}
+
 function findChoices(references: References, schema: EffectiveSchema): Choice[] {
   const choices = (['oneOf', 'anyOf'] as const).flatMap((kind) => {
     const sources = choiceSources(schema, kind)
@@ -54,7 +60,7 @@ function findChoices(references: References, schema: EffectiveSchema): Choice[] 
 
 interface ChoiceSource {
   kind: Choice['kind']
-  sources: { value: Json; at: string }[]
+  sources: readonly { value: Json; at: string }[]
 }
 
 /** An enumeration written as a choice between constants, each with its own title and description. */
@@ -71,8 +77,24 @@ function isScalar(value: Json | undefined): boolean {
   return value !== undefined && typeof value !== 'object'
 }
 
-function makeChoice(references: References, owner: EffectiveSchema, { kind, sources }: ChoiceSource): Choice {
+const ofLists = new WeakMap<References, WeakMap<ChoiceSource['sources'], Choice>>()
+
+/** The variants of a list are the same for every schema that leads to it, unless a discriminator names them. */
+function makeChoice(references: References, owner: EffectiveSchema, source: ChoiceSource): Choice {
   const mapping = discriminatorOf(owner)
+  if (mapping) return newChoice(references, source, mapping)
+  const made = ofLists.get(references) ?? new WeakMap<ChoiceSource['sources'], Choice>()
+  ofLists.set(references, made)
+  const choice = made.get(source.sources) ?? newChoice(references, source)
+  made.set(source.sources, choice)
+  return choice
+}
+
+function newChoice(
+  references: References,
+  { kind, sources }: ChoiceSource,
+  mapping?: ReturnType<typeof discriminatorOf>,
+): Choice {
   const all = sources.slice(0, MAX_VARIANTS).map((source) => ({ source, schema: effectiveSchema(references, source) }))
   const present = all.filter(({ source }) => !isNullSchema(source.value))
   const variants = present.flatMap(({ source, schema }, index) => {

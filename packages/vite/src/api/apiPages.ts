@@ -39,8 +39,8 @@ export interface ApiPage {
   content(): ApiContent
   /** The file that the page's API playground reads. */
   playground(): { path: string; content: string } | undefined
-  /** Parts that the page loads when they are opened: its own, or all that open in those as well. */
-  fragments(which: 'own' | 'all'): ApiFragment[]
+  /** Parts that the page loads when they are opened; further ones may open in them. */
+  fragments(): ApiFragment[]
 }
 
 export type ApiPagesOptions = Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle' | 'siteUrl'>
@@ -161,7 +161,7 @@ export class ApiPages {
             }) ?? '',
         }
       },
-      fragments: (which) => this.#fragments.of(document, view()?.fragments ?? [], which),
+      fragments: () => (view()?.fragments ?? []).map((part) => ({ ...part, source })),
     }
   }
 
@@ -195,7 +195,7 @@ export class ApiPages {
         ...withView('schema', view()),
         markdown: schemaMarkdown(document, name, { api: this.#settings, text: textOf(source, from) }) ?? '',
       }),
-      fragments: (which) => this.#fragments.of(document, view()?.fragments ?? [], which),
+      fragments: () => (view()?.fragments ?? []).map((part) => ({ ...part, source })),
     }
   }
 }

@@ -50,7 +50,7 @@ export class DevApi {
     if (file) this.#files.set(file.path, file.content)
     const [oldest] = this.#files.size > MAX_FILES ? this.#files.keys() : []
     if (oldest !== undefined) this.#files.delete(oldest)
-    this.#remember(page.fragments('own'))
+    this.#remember(page.fragments())
     return content
   }
 
