@@ -15,7 +15,7 @@ import { isFile } from '../schema/typeLabel.js'
 import { firstContent, type OperationSource, type ParameterSource, parametersOf } from '../view/operationSource.js'
 import { bodyKind } from './mediaTypes.js'
 import { securityTemplates } from './securityTemplates.js'
-import { serverTemplates } from './serverTemplates.js'
+import { type SitePlace, serverTemplates } from './serverTemplates.js'
 import { xmlTemplate } from './xmlTemplate.js'
 
 const STYLES: Record<ParameterSource['in'], readonly ParameterStyle[]> = {
@@ -37,19 +37,21 @@ export interface TemplateTarget {
   kind: Operation['kind']
   method: string
   path: string
+  /** Where the site is, as far as it is known. */
+  site?: SitePlace
 }
 
 /** How an operation of a document is called. */
 export function requestTemplate(
   references: References,
   source: OperationSource,
-  { kind, method, path }: TemplateTarget,
+  { kind, method, path, site }: TemplateTarget,
 ): RequestTemplate {
   const body = references.follow(own(source.operation.value, 'requestBody'), below(source.operation.at, 'requestBody'))
   return {
     method,
     path,
-    servers: serverTemplates(references, source),
+    servers: serverTemplates(references, source, site),
     parameters: parametersOf(references, source).map(parameterTemplate),
     bodies: body ? bodyTemplates(references, body.value, body.at) : [],
     bodyRequired: body ? own(body.value, 'required') === true : false,
