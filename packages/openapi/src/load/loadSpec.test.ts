@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { documentServers } from '../request/documentServers.js'
 import { document, hostOf, load, ok, report } from '../testing/load.js'
 import { loadSpec } from './loadSpec.js'
 
@@ -374,4 +375,37 @@ test('HTTP schemes that the playground can not serve are named', () => {
     warning a.json:30:15 The HTTP scheme "Token" is neither "basic" nor "bearer": readers have to write its credentials as the server reads them. [OAS_SECURITY_SCHEME]
       Expected "basic" or "bearer"."
   `)
+})
+
+test.each([
+  [
+    'api.json',
+    '{"openapi":"3.1.0","info":{"title":"a","version":"1"},"servers":[{"url":"https://e.com:{port}/{v}",\n"variables":{"port":{"default":8443,"enum":[8443,443]},"v":{"default":12345678901234567890}}}],"paths":{}}',
+  ],
+  [
+    'api.yaml',
+    `openapi: 3.1.0
+info: { title: a, version: '1' }
+servers:
+  - url: https://e.com:{port}/{v}
+    variables:
+      port: { default: 8443, enum: [8443, 443] }
+      v: { default: 1.10, enum: [1.10, 1e400] }
+paths: {}
+`,
+  ],
+])('numbers of server variables are read as they are written, in %s', (file, text) => {
+  const spec = load({ [file]: text })
+  const [server] = spec.document ? documentServers(spec.document) : []
+  const isYaml = file.endsWith('yaml')
+  expect(server?.variables).toMatchObject([
+    { name: 'port', default: '8443', enum: ['8443', '443'] },
+    isYaml ? { default: '1.10', enum: ['1.10', '1e400'] } : { default: '12345678901234567890' },
+  ])
+  const said = report(spec)
+  expect(said).toContain(`${file}:${isYaml ? '6:24' : '2:32'} `)
+  expect(said).toContain(
+    isYaml ? 'the number 1.10; it is read as text.' : 'the number 12345678901234567890; it is read',
+  )
+  expect(said).toContain('Expected text: "8443".')
 })
