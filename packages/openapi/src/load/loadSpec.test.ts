@@ -409,3 +409,28 @@ paths: {}
   )
   expect(said).toContain('Expected text: "8443".')
 })
+
+test('groups that are none, and an x-mint that is no object, are named where they stand, once for a path', () => {
+  const get = (groups: unknown) => ({ get: { ...ok, 'x-mint': { groups } }, post: ok })
+  const spec = load({
+    'a.json': document({
+      '/a': { ...get(['staff', 5, '', 'staff', null]), 'x-mint': { groups: 'admin' } },
+      '/b': { get: ok, put: ok, 'x-mint': ['admin'] },
+      '/c': { ...get({}), 'x-mint': { groups: ['x'] } },
+    }),
+  })
+  const groups = spec.operations.map(({ metadata }) => metadata?.groups)
+  expect(groups).toEqual([['staff'], undefined, undefined, undefined, ['x'], ['x']])
+  const lines = report(spec).split('\n')
+  expect(
+    lines.filter((line) => line.startsWith('warning')).map((line) => line.replace(/^warning a.json:\d+:\d+ /, '')),
+  ).toEqual([
+    '"x-mint.groups.1" is 5; it is left out. [OAS_X_MINT]',
+    '"x-mint.groups.2" is ""; it is left out. [OAS_X_MINT]',
+    'The group "staff" is listed twice. [OAS_X_MINT]',
+    '"x-mint.groups.4" is null; it is left out. [OAS_X_MINT]',
+    '"x-mint.groups" is "admin"; it is left out. [OAS_X_MINT]',
+    '"x-mint" is a list; it is left out. [OAS_X_MINT]',
+    '"x-mint.groups" is an object; it is left out. [OAS_X_MINT]',
+  ])
+})
