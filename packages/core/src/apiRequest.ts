@@ -110,6 +110,8 @@ export interface PartEncoding {
   allowReserved?: boolean
   /** Whether the property is the bytes of a file. */
   isFile?: boolean
+  /** Whether a text is what is sent, also of types that would put quotes around it. */
+  isText?: boolean
   /** Of a part that is known by its place: the name that its `Content-Disposition` has. */
   name?: string
 }

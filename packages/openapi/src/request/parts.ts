@@ -8,9 +8,11 @@ import type {
   RequestPart,
   SentValue,
 } from '@octavo/core'
-import { essence } from './mediaTypes.js'
+import { bodyKind, essence } from './mediaTypes.js'
+import { plain } from './plain.js'
 import { textOf } from './serialize.js'
 import { writeJson } from './writeJson.js'
+import { toXml } from './xml.js'
 
 /** Of messages that are the same each time they are written. */
 export const BOUNDARY = 'boundary-7d1c5a'
@@ -64,9 +66,18 @@ function onePart(name: string, value: BodyContent, encoding: PartEncoding): Requ
   const contentType = partType(listed, file?.mediaType)
   if (file) return { name, file, ...(contentType && { contentType }) }
   if (typeof value === 'object') {
-    return { name, value: writeJson(value), contentType: contentType ?? 'application/json' }
+    return { name, value: partText(value, contentType), contentType: contentType ?? 'application/json' }
   }
-  return { name, value: textOf(value as SentValue), ...(contentType && { contentType }) }
+  const text = contentType !== undefined && !encoding.isText ? partText(value, contentType) : textOf(value as SentValue)
+  return { name, value: text, ...(contentType && { contentType }) }
+}
+
+/** A value as its type writes it: texts have quotes in JSON (OpenAPI, Encoding Object). */
+function partText(value: BodyContent, contentType = 'application/json'): string {
+  const kind = bodyKind(contentType)
+  if (kind === 'json') return writeJson(plain(value, fileName))
+  if (kind === 'xml' && typeof value === 'object') return toXml(plain(value, fileName))
+  return typeof value === 'object' ? writeJson(value) : textOf(value as SentValue)
 }
 
 function fileOf(value: BodyContent, { isFile }: PartEncoding): FileContent | undefined {

@@ -10,7 +10,15 @@ import { writtenExample } from '../examples/generate.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
 import { below, type Located, own, ownList, ownObject, ownString, type References } from '../references/references.js'
-import { effectiveSchema, propertiesOf, stringKeyword, subschema, subschemas, typesOf } from '../schema/effective.js'
+import {
+  type EffectiveSchema,
+  effectiveSchema,
+  propertiesOf,
+  stringKeyword,
+  subschema,
+  subschemas,
+  typesOf,
+} from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
 import { firstContent, type OperationSource, type ParameterSource, parametersOf } from '../view/operationSource.js'
 import { bodyKind } from './mediaTypes.js'
@@ -108,11 +116,21 @@ function bodyTemplate(references: References, { mediaType, value, at }: MediaSou
       const items = subschema(property, 'items')
       const isBytes = isFile(property) || (items !== undefined && isFile(effectiveSchema(references, items)))
       const contentType = part.contentType ?? (isBytes ? stringKeyword(property, 'contentMediaType') : undefined)
-      const entry = { ...part, ...(contentType && { contentType }), ...(isBytes && { isFile: true }) }
+      const entry = {
+        ...part,
+        ...(contentType && { contentType }),
+        ...(isBytes && { isFile: true }),
+        ...(contentType && isWritten(property) && { isText: true }),
+      }
       if (Object.keys(entry).length > 0) encoding[name] = entry
     }
   }
   return { mediaType, encoding, ...(list && { list }), ...(xml && { xml }) }
+}
+
+/** A text that is of a type itself: nothing is put around it. */
+function isWritten(schema: EffectiveSchema): boolean {
+  return stringKeyword(schema, 'contentMediaType') !== undefined
 }
 
 /** How the parts of a body are written that are known by their place (3.2, Encoding By Position); undefined for objects. */
@@ -134,9 +152,15 @@ function partList(references: References, { value, at }: Located): PartList | un
 }
 
 function placedEncoding(references: References, written: unknown, source: Source | undefined): PartEncoding {
-  const isBytes = source !== undefined && isFile(effectiveSchema(references, source))
+  const schema = source && effectiveSchema(references, source)
+  const isBytes = schema !== undefined && isFile(schema)
   const name = isJsonObject(written) ? partName(references, written) : undefined
-  return { ...readEncoding(written), ...(isBytes && { isFile: true }), ...(name !== undefined && { name }) }
+  return {
+    ...readEncoding(written),
+    ...(isBytes && { isFile: true }),
+    ...(schema && isWritten(schema) && { isText: true }),
+    ...(name !== undefined && { name }),
+  }
 }
 
 /** Parts of a form have no name but that of the header that the document gives them. */
