@@ -6,8 +6,8 @@
 /** A value as JSON has it. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
-/** A value to send: whole numbers that numbers of JavaScript would round are bigints. */
-export type SentValue = JsonValue | bigint | readonly SentValue[] | { readonly [key: string]: SentValue }
+/** A value to send: numbers that those of JavaScript would round are bigints, or kept as they are written. */
+export type SentValue = JsonValue | bigint | ExactNumber | readonly SentValue[] | { readonly [key: string]: SentValue }
 
 export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
 
@@ -166,6 +166,7 @@ export type BodyContent =
   | boolean
   | null
   | FileValue
+  | ExactNumber
   // What is absent was added, and nobody has filled it in.
   | readonly (BodyContent | undefined)[]
   | { readonly [key: string]: BodyContent | undefined }
@@ -182,6 +183,14 @@ declare const isFile: unique symbol
 /** A file among values. Its mark is a symbol: no JSON has one, whatever the names in it. */
 export interface FileValue extends FileContent {
   readonly [isFile]: true
+}
+
+declare const isExact: unique symbol
+
+/** A number as it is written, such as 1e400. Its mark is a symbol: no JSON has one. */
+export interface ExactNumber {
+  readonly digits: string
+  readonly [isExact]: true
 }
 
 export interface Credential {

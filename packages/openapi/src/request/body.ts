@@ -1,5 +1,5 @@
 import type { BodyContent, BodyTemplate, BodyValue, FileContent, JsonValue, NameValue, RequestBody } from '@octavo/core'
-import { hasInexact } from './exactNumber.js'
+import { hasEntries, hasInexact } from './exactNumber.js'
 import { type BodyKind, bodyKind } from './mediaTypes.js'
 import {
   BOUNDARY,
@@ -94,5 +94,5 @@ function urlencoded({ mediaType, encoding }: BodyTemplate, fields: Fields): Requ
 type Fields = { readonly [key: string]: BodyContent | undefined }
 
 function isFields(value: BodyContent): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isFileValue(value)
+  return hasEntries(value) && !Array.isArray(value) && !isFileValue(value)
 }

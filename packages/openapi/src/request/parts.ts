@@ -8,6 +8,7 @@ import type {
   RequestPart,
   SentValue,
 } from '@octavo/core'
+import { hasEntries } from './exactNumber.js'
 import { bodyKind, essence } from './mediaTypes.js'
 import { plain } from './plain.js'
 import { textOf } from './serialize.js'
@@ -55,7 +56,7 @@ export function listParts(value: BodyContent, { first, others }: PartList): Requ
 
 /** The items of a list, which a form holds by their place; anything else is the only one. */
 function itemsOf(value: BodyContent): readonly (BodyContent | undefined)[] {
-  if (typeof value !== 'object' || value === null || isFileValue(value)) return [value]
+  if (!hasEntries(value) || isFileValue(value)) return [value]
   const isPlaced = Object.keys(value).every((key) => /^\d+$/.test(key))
   return isPlaced ? Object.values(value as Readonly<Record<string, BodyContent | undefined>>) : [value]
 }
@@ -65,7 +66,7 @@ function onePart(name: string, value: BodyContent, encoding: PartEncoding): Requ
   const file = fileOf(value, encoding)
   const contentType = partType(listed, file?.mediaType)
   if (file) return { name, file, ...(contentType && { contentType }) }
-  if (typeof value === 'object') {
+  if (hasEntries(value)) {
     return { name, value: partText(value, contentType), contentType: contentType ?? 'application/json' }
   }
   const text = contentType !== undefined && !encoding.isText ? partText(value, contentType) : textOf(value as SentValue)
@@ -76,8 +77,8 @@ function onePart(name: string, value: BodyContent, encoding: PartEncoding): Requ
 function partText(value: BodyContent, contentType = 'application/json'): string {
   const kind = bodyKind(contentType)
   if (kind === 'json') return writeJson(plain(value, fileName))
-  if (kind === 'xml' && typeof value === 'object') return toXml(plain(value, fileName))
-  return typeof value === 'object' ? writeJson(value) : textOf(value as SentValue)
+  if (kind === 'xml' && hasEntries(value)) return toXml(plain(value, fileName))
+  return hasEntries(value) ? writeJson(value) : textOf(value as SentValue)
 }
 
 function fileOf(value: BodyContent, { isFile }: PartEncoding): FileContent | undefined {
