@@ -74,6 +74,9 @@ export interface BodyTemplate {
   xml?: XmlTemplate
 }
 
+/** How the parts of a multipart message are written that is itself a part (3.2, Nested Encoding). */
+export type NestedParts = Pick<BodyTemplate, 'encoding' | 'list'>
+
 export interface PartList {
   first: readonly PartEncoding[]
   others: PartEncoding
@@ -110,6 +113,8 @@ export interface PartEncoding {
   allowReserved?: boolean
   /** Whether the property is the bytes of a file. */
   isFile?: boolean
+  /** Of a part that is a multipart message. */
+  nested?: NestedParts
   /** Whether a text is what is sent, also of types that would put quotes around it. */
   isText?: boolean
   /** Of a part that is known by its place: the name that its `Content-Disposition` has. */

@@ -1,5 +1,6 @@
 import type {
   BodyTemplate,
+  NestedParts,
   ParameterStyle,
   ParameterTemplate,
   PartEncoding,
@@ -35,6 +36,8 @@ const STYLES: Record<ParameterSource['in'], readonly ParameterStyle[]> = {
 }
 const MAX_MEDIA_TYPES = 20
 const MAX_PARTS = 100
+/** Messages within messages. */
+const MAX_NESTED = 4
 
 interface Source {
   value: Json | undefined
@@ -103,29 +106,50 @@ interface MediaSource {
 
 function bodyTemplate(references: References, { mediaType, value, at }: MediaSource): BodyTemplate {
   const kind = bodyKind(mediaType)
-  const schema = effectiveSchema(references, { value: own(value, 'schema'), at: below(at, 'schema') })
   const xml =
     kind === 'xml' ? xmlTemplate(references, { value: own(value, 'schema'), at: below(at, 'schema') }) : undefined
+  const parts =
+    kind === 'form' || kind === 'multipart' ? partTemplates(references, { mediaType, value, at }) : { encoding: {} }
+  return { mediaType, ...parts, ...(xml && { xml }) }
+}
+
+/** How the fields of a form are written, or the parts of a multipart message: a body, or a part of another one. */
+function partTemplates(references: References, { mediaType, value, at }: MediaSource, depth = 0): NestedParts {
   const encoding: Record<string, PartEncoding> = Object.create(null)
-  const list = kind === 'multipart' ? partList(references, { value, at }) : undefined
-  if (kind === 'form' || kind === 'multipart') {
-    const written = ownObject(value, 'encoding') ?? {}
-    for (const [name, sources] of propertiesOf(schema)) {
-      const part = readEncoding(own(written, name))
-      const property = effectiveSchema(references, ...sources)
-      const items = subschema(property, 'items')
-      const isBytes = isFile(property) || (items !== undefined && isFile(effectiveSchema(references, items)))
-      const contentType = part.contentType ?? (isBytes ? stringKeyword(property, 'contentMediaType') : undefined)
-      const entry = {
-        ...part,
-        ...(contentType && { contentType }),
-        ...(isBytes && { isFile: true }),
-        ...(contentType && isWritten(property) && { isText: true }),
-      }
-      if (Object.keys(entry).length > 0) encoding[name] = entry
+  const list = bodyKind(mediaType) === 'multipart' ? partList(references, { value, at }, depth) : undefined
+  const schema = effectiveSchema(references, { value: own(value, 'schema'), at: below(at, 'schema') })
+  const written = ownObject(value, 'encoding') ?? {}
+  for (const [name, sources] of propertiesOf(schema)) {
+    const given = own(written, name)
+    const part = readEncoding(given)
+    const property = effectiveSchema(references, ...sources)
+    const items = subschema(property, 'items')
+    const isBytes = isFile(property) || (items !== undefined && isFile(effectiveSchema(references, items)))
+    const contentType = part.contentType ?? (isBytes ? stringKeyword(property, 'contentMediaType') : undefined)
+    const nested = nestedParts(references, given, sources[0], depth)
+    const entry = {
+      ...part,
+      ...(contentType && { contentType }),
+      ...(isBytes && { isFile: true }),
+      ...(contentType && isWritten(property) && { isText: true }),
+      ...(nested && { nested }),
     }
+    if (Object.keys(entry).length > 0) encoding[name] = entry
   }
-  return { mediaType, encoding, ...(list && { list }), ...(xml && { xml }) }
+  return { encoding, ...(list && { list }) }
+}
+
+/** What is said about the parts of a part that is a multipart message itself. */
+function nestedParts(
+  references: References,
+  written: unknown,
+  source: Source | undefined,
+  depth: number,
+): NestedParts | undefined {
+  const mediaType = isJsonObject(written) ? ownString(written, 'contentType') : undefined
+  if (!isJsonObject(written) || !mediaType || !source || depth >= MAX_NESTED) return undefined
+  if (bodyKind(mediaType) !== 'multipart') return undefined
+  return partTemplates(references, { mediaType, value: { ...written, schema: source.value }, at: source.at }, depth + 1)
 }
 
 /** A text that is of a type itself: nothing is put around it. */
@@ -134,7 +158,7 @@ function isWritten(schema: EffectiveSchema): boolean {
 }
 
 /** How the parts of a body are written that are known by their place (3.2, Encoding By Position); undefined for objects. */
-function partList(references: References, { value, at }: Located): PartList | undefined {
+function partList(references: References, { value, at }: Located, depth: number): PartList | undefined {
   const key = own(value, 'schema') === undefined ? 'itemSchema' : 'schema'
   const source = { value: own(value, key), at: below(at, key) }
   const schema = effectiveSchema(references, source)
@@ -144,14 +168,21 @@ function partList(references: References, { value, at }: Located): PartList | un
   const firstSchemas = isList ? subschemas(schema, 'prefixItems') : []
   const rest = isList ? subschema(schema, 'items') : source
   const written = ownList(value, 'prefixEncoding')
+  const placed = (encoding: unknown, of: Source | undefined) => placedEncoding(references, encoding, of, depth)
   const length = Math.min(Math.max(written.length, firstSchemas.length), MAX_PARTS)
   const first = Array.from({ length }, (_, index) =>
-    placedEncoding(references, written[index] ?? own(value, 'itemEncoding'), firstSchemas[index] ?? rest),
+    placed(written[index] ?? own(value, 'itemEncoding'), firstSchemas[index] ?? rest),
   )
-  return { first, others: placedEncoding(references, own(value, 'itemEncoding'), rest) }
+  return { first, others: placed(own(value, 'itemEncoding'), rest) }
 }
 
-function placedEncoding(references: References, written: unknown, source: Source | undefined): PartEncoding {
+function placedEncoding(
+  references: References,
+  written: unknown,
+  source: Source | undefined,
+  depth: number,
+): PartEncoding {
+  const nested = nestedParts(references, written, source, depth)
   const schema = source && effectiveSchema(references, source)
   const isBytes = schema !== undefined && isFile(schema)
   const name = isJsonObject(written) ? partName(references, written) : undefined
@@ -160,6 +191,7 @@ function placedEncoding(references: References, written: unknown, source: Source
     ...(isBytes && { isFile: true }),
     ...(schema && isWritten(schema) && { isText: true }),
     ...(name !== undefined && { name }),
+    ...(nested && { nested }),
   }
 }
 
