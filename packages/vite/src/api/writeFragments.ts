@@ -21,6 +21,8 @@ export interface WriteFragmentsOptions {
 const MOST_PARTS = 8_000
 /** Characters that the parts of a document have together, but for those that pages lead to; real ones have some millions. */
 const MOST_CHARACTERS = 64_000_000
+/** Of a part, as long as none has been written. */
+const USUAL_LENGTH = 20_000
 /** References that are noted for the next build; parts beyond are looked into again. */
 const MOST_NOTED = 100_000
 
@@ -65,9 +67,13 @@ function writeParts(
   const queue = new Map(own.slice(0, most).map((fragment) => [fragment.id, fragment]))
   const admitted = new Set(queue.keys())
   const closed = new Set<string>()
-  let length = 0
+  const written = { count: 0, length: 0 }
+  const isRoom = () => {
+    const usual = written.count > 0 ? written.length / written.count : USUAL_LENGTH
+    return admitted.size < most && written.length + (admitted.size - written.count) * usual < MOST_CHARACTERS
+  }
   const admit = (id: string): boolean => {
-    if (admitted.size < most && length < MOST_CHARACTERS) admitted.add(id)
+    if (!admitted.has(id) && isRoom()) admitted.add(id)
     if (!admitted.has(id)) closed.add(id)
     return admitted.has(id)
   }
@@ -83,7 +89,7 @@ function writeParts(
     for (const part of leadsTo) if (admitted.has(part.id)) queue.set(part.id, { ...part, source })
     const inputs = contentHash(key, ...left.map(({ id }) => id))
     if (noted && note && tree.keepMadeOf(path, inputs) !== undefined) {
-      length += note.length
+      count(written, note.length)
       continue
     }
     const shown = view ?? set.view(fragment, admit)
@@ -91,7 +97,7 @@ function writeParts(
     // What was left out could be written by the next build: only a part that leads to all is known.
     const isWhole = left.length === 0 && closed.size === 0
     const content = renderFragment(shown, options)
-    length += content.length
+    count(written, content.length)
     const kept: PartNote | undefined =
       isWhole && mayNote(leadsTo.length) ? { key, leadsTo, length: content.length } : undefined
     tree.add(path, { content }, { inputs, ...(kept && { note: kept }) })
@@ -101,6 +107,11 @@ function writeParts(
     tree.add(fragmentFile(source, fragment.id), { content: renderFragment(leftOut(fragment), options) })
   }
   return closed.size > 0 ? [tooMany(source, admitted.size, closed.size)] : []
+}
+
+function count(written: { count: number; length: number }, length: number): void {
+  written.count++
+  written.length += length
 }
 
 function byId(one: ApiFragment, other: ApiFragment): number {
