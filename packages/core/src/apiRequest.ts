@@ -6,8 +6,8 @@
 /** A value as JSON has it. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
-/** A value to send: whole numbers that numbers of JavaScript would round are bigints. */
-export type SentValue = JsonValue | bigint | readonly SentValue[] | { readonly [key: string]: SentValue }
+/** A value to send: numbers that those of JavaScript would round are bigints, or kept as they are written. */
+export type SentValue = JsonValue | bigint | ExactNumber | readonly SentValue[] | { readonly [key: string]: SentValue }
 
 export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
 
@@ -74,6 +74,9 @@ export interface BodyTemplate {
   xml?: XmlTemplate
 }
 
+/** How the parts of a multipart message are written that is itself a part (3.2, Nested Encoding). */
+export type NestedParts = Pick<BodyTemplate, 'encoding' | 'list'>
+
 export interface PartList {
   first: readonly PartEncoding[]
   others: PartEncoding
@@ -110,6 +113,10 @@ export interface PartEncoding {
   allowReserved?: boolean
   /** Whether the property is the bytes of a file. */
   isFile?: boolean
+  /** Of a part that is a multipart message. */
+  nested?: NestedParts
+  /** Whether a text is what is sent, also of types that would put quotes around it. */
+  isText?: boolean
   /** Of a part that is known by its place: the name that its `Content-Disposition` has. */
   name?: string
 }
@@ -164,6 +171,7 @@ export type BodyContent =
   | boolean
   | null
   | FileValue
+  | ExactNumber
   // What is absent was added, and nobody has filled it in.
   | readonly (BodyContent | undefined)[]
   | { readonly [key: string]: BodyContent | undefined }
@@ -180,6 +188,14 @@ declare const isFile: unique symbol
 /** A file among values. Its mark is a symbol: no JSON has one, whatever the names in it. */
 export interface FileValue extends FileContent {
   readonly [isFile]: true
+}
+
+declare const isExact: unique symbol
+
+/** A number as it is written, such as 1e400. Its mark is a symbol: no JSON has one. */
+export interface ExactNumber {
+  readonly digits: string
+  readonly [isExact]: true
 }
 
 export interface Credential {

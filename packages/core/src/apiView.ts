@@ -211,8 +211,8 @@ export interface VariantView extends SchemaView {
 }
 
 export interface MoreView {
-  /** Address of the fragment's file. */
-  href: string
+  /** Address of the fragment's file; absent where the document has too many, and what is inside is left out. */
+  href?: string
   /** How many fields it holds, where that is known. */
   count?: number
 }

@@ -10,7 +10,7 @@ export { matchFile } from './match/matchFile.js'
 // Endpoints that MDX pages describe
 export { mdxMarkdown } from './mdx/mdxMarkdown.js'
 export { type MdxPlaygroundOptions, mdxPlaygroundData } from './mdx/mdxPlayground.js'
-export { mdxAddress } from './mdx/mdxTemplate.js'
+export { mdxAddress, mdxServers } from './mdx/mdxTemplate.js'
 export { type MdxViewOptions, mdxView } from './mdx/mdxView.js'
 export { isJsonObject, type Json, type JsonObject } from './model/json.js'
 export type { LoadedSpec, Operation, SpecDocument, SpecHost, SpecTag, SpecVersion } from './model/spec.js'
@@ -29,6 +29,7 @@ export { fingerprintsOf, operationFingerprint } from './references/fingerprints.
 // Requests and code
 export { documentServers } from './request/documentServers.js'
 export { buildRequest } from './request/index.js'
+export type { SitePlace } from './request/serverTemplates.js'
 export { codeView } from './samples/highlight.js'
 export { SAMPLE_LANGUAGES, sampleLanguage } from './samples/languages.js'
 // Published schemas

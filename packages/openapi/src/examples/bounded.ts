@@ -1,23 +1,24 @@
 import type { SentValue } from '@octavo/core'
 import { type Held, heldNumber } from '../load/exactNumbers.js'
 import type { Json } from '../model/json.js'
-import { bigInteger } from '../request/exactNumber.js'
+import { numberOf } from '../request/exactNumber.js'
 
 const MAX_NODES = 600
 const MAX_STRING = 2_000
 const MAX_DEPTH = 20
 
 /**
- * The value with long lists, texts and deep levels cut, so that a page stays a page. Whole numbers that JavaScript would
- * round are bigints; to others comes the nearest one.
+ * The value with long lists, texts and deep levels cut, so that a page stays a page. Numbers that JavaScript would round
+ * keep their digits.
  */
 export function boundedValue(from: Held): SentValue {
   let nodes = 0
   const visit = (one: Held, depth: number): SentValue => {
     const item = one.value
+    const token = heldNumber(one)
     nodes++
+    if (token !== undefined) return numberOf(token)
     if (typeof item === 'string') return item.length > MAX_STRING ? `${item.slice(0, MAX_STRING)}…` : item
-    if (typeof item === 'number') return bigInteger(heldNumber(one) ?? '') ?? item
     if (typeof item !== 'object' || item === null) return item
     if (depth >= MAX_DEPTH) return '…'
     const isList = Array.isArray(item)

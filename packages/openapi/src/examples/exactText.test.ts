@@ -214,3 +214,52 @@ test('defaults of fields that a page describes keep all digits', () => {
   const { parameters } = mdxForms({ fields }, '/x', true)
   expect(parameters.map(({ field }) => field.initial)).toEqual([BigInt(BIG), { n: [BigInt(BIG)] }, BigInt(BIG)])
 })
+
+const EXACT = ['0.1000000000000000055511151231257827021181583404541015625', '1e400', '-1.5e-400']
+
+test.each(EXACT)('%s stays as it is written in samples of every kind of body', (number) => {
+  const properties = `"id":{"type":"number","example":${number}},"l":{"type":"array","items":{"type":"number","enum":[${number}]}}`
+  const schema = `{"type":"object","properties":{${properties}}}`
+  for (const mediaType of [
+    'application/json',
+    'multipart/form-data',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'text/plain',
+  ]) {
+    const { document, operation } = readOne(`{
+      "parameters":[{"name":"id","in":"path","required":true,"content":{"application/json":{"example":{"n":${number}}}}},
+        {"name":"s","in":"query","required":true,"schema":{"type":"number","default":${number}}},
+        {"name":"o","in":"query","style":"deepObject","schema":{"type":"object"},"example":{"a":${number}}}],
+      "requestBody":{"content":{"${mediaType}":{"schema":${schema}}}},"responses":{}}`)
+    const code = operationView(document, operation, page)?.samples[0]?.code.code ?? ''
+    expect(code.split(number).length - 1, mediaType).toBe(5)
+    expect(code).not.toMatch(/Infinity|digits/)
+  }
+})
+
+test.each(EXACT)('%s stays as it is written in forms, from JSON and from YAML', (number) => {
+  const text = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a:
+    post:
+      parameters:
+        - { name: q, in: query, schema: { type: number, default: ${number} } }
+      requestBody:
+        content: { application/json: { schema: { type: object }, example: { n: [${number}] } } }
+      responses: {}
+`
+  const { document, operations } = load({ 'a.yaml': text })
+  const json = readOne(`{"parameters":[{"name":"q","in":"query","schema":{"type":"number","default":${number}}}],
+    "requestBody":{"content":{"application/json":{"schema":{"type":"object"},"example":{"n":[${number}]}}}},"responses":{}}`)
+  const [operation] = operations
+  if (!document || !operation) throw new Error('The document was not read.')
+  for (const one of [{ document, operation }, json]) {
+    const options = { api: { examples: { prefill: true } }, transport: { proxy: '/p' }, markdown: page.markdown }
+    const data = playgroundData(one.document, one.operation, options)
+    const written = data ? playgroundJson(data) : ''
+    expect(written).toContain(`"initial":${number}`)
+    expect(written).toContain(`{"n":[${number}]}`)
+  }
+})

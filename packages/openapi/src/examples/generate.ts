@@ -117,7 +117,8 @@ function generate(state: State, schema: EffectiveSchema, position: Position): He
   const [choice] = choicesOf(state.references, schema)
   const variant = choice?.variants[0]
   const generated = variant && generate(state, variant.schema, inner)
-  const tag = choice?.discriminator && variant?.value !== undefined ? { [choice.discriminator]: variant.value } : {}
+  const tag =
+    variant?.value === undefined ? {} : shownTags(state, [schema, variant.schema], choice?.discriminator, variant.value)
   const chosen = isJsonObject(generated?.value) ? unheld(joined(generated.value, tag)) : generated
   if (variant && !types.includes('object')) return chosen
   const [type] = types
@@ -139,6 +140,18 @@ function generate(state: State, schema: EffectiveSchema, position: Position): He
   }
   if (writtenOnly) return undefined
   return scalarExample(schema, type) ?? (isNullable ? unheld(null) : undefined)
+}
+
+/** The property that tells variants apart, where it is not left out as others are: servers set one that is read-only. */
+function shownTags(
+  { references, options }: State,
+  schemas: readonly EffectiveSchema[],
+  name: string | undefined,
+  value: string,
+): JsonObject {
+  if (name === undefined) return {}
+  const described = schemas.flatMap((schema) => propertiesOf(schema).get(name) ?? [])
+  return isLeftOut(effectiveSchema(references, ...described), options.mode) ? {} : { [name]: value }
 }
 
 function joined(one: JsonObject, other: JsonObject): JsonObject {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { documentServers } from '../request/documentServers.js'
 import { document, hostOf, load, ok, report } from '../testing/load.js'
 import { loadSpec } from './loadSpec.js'
 
@@ -374,4 +375,62 @@ test('HTTP schemes that the playground can not serve are named', () => {
     warning a.json:30:15 The HTTP scheme "Token" is neither "basic" nor "bearer": readers have to write its credentials as the server reads them. [OAS_SECURITY_SCHEME]
       Expected "basic" or "bearer"."
   `)
+})
+
+test.each([
+  [
+    'api.json',
+    '{"openapi":"3.1.0","info":{"title":"a","version":"1"},"servers":[{"url":"https://e.com:{port}/{v}",\n"variables":{"port":{"default":8443,"enum":[8443,443]},"v":{"default":12345678901234567890}}}],"paths":{}}',
+  ],
+  [
+    'api.yaml',
+    `openapi: 3.1.0
+info: { title: a, version: '1' }
+servers:
+  - url: https://e.com:{port}/{v}
+    variables:
+      port: { default: 8443, enum: [8443, 443] }
+      v: { default: 1.10, enum: [1.10, 1e400] }
+paths: {}
+`,
+  ],
+])('numbers of server variables are read as they are written, in %s', (file, text) => {
+  const spec = load({ [file]: text })
+  const [server] = spec.document ? documentServers(spec.document) : []
+  const isYaml = file.endsWith('yaml')
+  expect(server?.variables).toMatchObject([
+    { name: 'port', default: '8443', enum: ['8443', '443'] },
+    isYaml ? { default: '1.10', enum: ['1.10', '1e400'] } : { default: '12345678901234567890' },
+  ])
+  const said = report(spec)
+  expect(said).toContain(`${file}:${isYaml ? '6:24' : '2:32'} `)
+  expect(said).toContain(
+    isYaml ? 'the number 1.10; it is read as text.' : 'the number 12345678901234567890; it is read',
+  )
+  expect(said).toContain('Expected text: "8443".')
+})
+
+test('groups that are none, and an x-mint that is no object, are named where they stand, once for a path', () => {
+  const get = (groups: unknown) => ({ get: { ...ok, 'x-mint': { groups } }, post: ok })
+  const spec = load({
+    'a.json': document({
+      '/a': { ...get(['staff', 5, '', 'staff', null]), 'x-mint': { groups: 'admin' } },
+      '/b': { get: ok, put: ok, 'x-mint': ['admin'] },
+      '/c': { ...get({}), 'x-mint': { groups: ['x'] } },
+    }),
+  })
+  const groups = spec.operations.map(({ metadata }) => metadata?.groups)
+  expect(groups).toEqual([['staff'], undefined, undefined, undefined, ['x'], ['x']])
+  const lines = report(spec).split('\n')
+  expect(
+    lines.filter((line) => line.startsWith('warning')).map((line) => line.replace(/^warning a.json:\d+:\d+ /, '')),
+  ).toEqual([
+    '"x-mint.groups.1" is 5; it is left out. [OAS_X_MINT]',
+    '"x-mint.groups.2" is ""; it is left out. [OAS_X_MINT]',
+    'The group "staff" is listed twice. [OAS_X_MINT]',
+    '"x-mint.groups.4" is null; it is left out. [OAS_X_MINT]',
+    '"x-mint.groups" is "admin"; it is left out. [OAS_X_MINT]',
+    '"x-mint" is a list; it is left out. [OAS_X_MINT]',
+    '"x-mint.groups" is an object; it is left out. [OAS_X_MINT]',
+  ])
 })

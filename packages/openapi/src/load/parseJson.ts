@@ -27,6 +27,11 @@ export function parseJson(text: string, file: string): Source {
       const [start, end] = atKey && span.isExact ? span.key : span.value
       return { start: positionAt(start), end: positionAt(end) }
     },
+    written(path) {
+      places ??= new JsonPlaces(text)
+      const span = places.find(path)
+      return span?.isExact ? text.slice(...span.value) : undefined
+    },
     // Little beside the text: the objects that were looked into.
     release: () => {},
   }

@@ -32,6 +32,11 @@ export function parseYaml(text: string, file: string): Source {
       const span = findSpan(document?.contents ?? null, path, atKey)
       return span && { start: positionAt(span[0]), end: positionAt(span[1]) }
     },
+    written(path) {
+      document ??= parse(text)
+      const span = findSpan(document?.contents ?? null, path, false)
+      return span && text.slice(...span)
+    },
     release() {
       document = undefined
       lines = undefined

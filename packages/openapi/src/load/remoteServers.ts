@@ -1,11 +1,13 @@
+import { resolveServer } from '../request/resolveServer.js'
 import { METHODS } from '../validate/shapes.js'
 import type { Crawled } from './crawl.js'
-import { isObject, type MutableJson, type MutableObject, valueAt } from './data.js'
+import { isObject, type MutableJson, valueAt } from './data.js'
 import { isRemote } from './fileSet.js'
 
 /**
  * Writes the servers of remote files in full: OpenAPI reads their addresses from that of the file, and a document without
- * servers has its own (`/`). In documents of the repository they stay as they are, as nobody knows where those are served.
+ * servers has its own (`/`). Those of the repository are completed where the site's place is known
+ * (`request/serverTemplates.ts`).
  */
 export function completeServers({ files, refs }: Pick<Crawled, 'files' | 'refs'>, source: string): void {
   const root = files.get(source)?.value
@@ -30,25 +32,11 @@ function completePathItem(item: MutableJson | undefined, file: string): void {
 
 function completeList(servers: MutableJson | undefined, file: string): void {
   for (const server of Array.isArray(servers) ? servers : []) {
-    if (isObject(server) && typeof server.url === 'string') server.url = completeUrl(server.url, server, file)
+    if (isObject(server) && typeof server.url === 'string') {
+      const { url, variables } = server
+      server.url = resolveServer(url, { source: file }, (name) => defaultOf(variables, name))
+    }
   }
-}
-
-const VARIABLE = /\{([^{}]{1,200})\}/g
-
-function completeUrl(written: string, { variables }: MutableObject, file: string): string {
-  const url = written.trim()
-  // What a variable begins with decides what the whole address is.
-  const expanded = url.replace(VARIABLE, (match, name: string) => defaultOf(variables, name) ?? match)
-  if (url === '' || /^[a-z][a-z\d+.-]*:/i.test(expanded)) return written
-  const base = new URL(file)
-  if (expanded.startsWith('//')) return base.protocol + url
-  if (expanded.startsWith('/') && !url.startsWith('/')) return base.origin + url
-  // Braces would be escaped, and dots beside them mean nothing.
-  const found: string[] = []
-  const plain = url.replace(VARIABLE, (match) => `octavo-variable-${found.push(match) - 1}-`)
-  if (!URL.canParse(plain, file)) return written
-  return new URL(plain, base).href.replace(/octavo-variable-(\d+)-/g, (match, index: string) => found[+index] ?? match)
 }
 
 function defaultOf(variables: MutableJson | undefined, name: string): string | undefined {

@@ -25,6 +25,8 @@ export interface Source {
   problems: readonly SourceProblem[]
   /** The place of a path, or of the last part of it that is written there. Made when it is first asked for. */
   locate(path: readonly string[], atKey?: boolean): { start: Position; end: Position } | undefined
+  /** The text of a value, as it stands there; undefined where the path does not lead to one. */
+  written(path: readonly string[]): string | undefined
   positionAt(offset: number): Position
   /** Lets go of what only `locate` needs; it comes back when it is asked for. */
   release(): void
@@ -35,7 +37,8 @@ export function parseSource(bytes: Uint8Array, file: string): Source {
   const decoded = decodeText(bytes, file)
   if ('problem' in decoded) {
     const problems = [{ severity: 'error' as const, ...decoded.problem }]
-    return { file, problems, locate: () => undefined, positionAt: () => ({ line: 1, column: 1 }), release: () => {} }
+    const nowhere = { locate: () => undefined, written: () => undefined, positionAt: () => ({ line: 1, column: 1 }) }
+    return { file, problems, ...nowhere, release: () => {} }
   }
   const { text } = decoded
   const isJson = /\.json$/i.test(file) || (!/\.ya?ml$/i.test(file) && /^\s*[{[]/.test(text))

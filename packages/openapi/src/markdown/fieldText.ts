@@ -63,7 +63,9 @@ function insideLines({ fields = [], choices = [], more, rest }: SchemaView, dept
       ...variants.flatMap((variant) => [
         [
           `${indent}  - ${oneLine(variant.title)} (${[`\`${variant.type}\``, ...factsOf(variant)].join(', ')})`,
-          oneLine(variant.descriptionHtml),
+          [oneLine(variant.descriptionHtml), optionsText(variant).trim(), rulesText(variant).trim()]
+            .filter(Boolean)
+            .join(' '),
         ]
           .filter(Boolean)
           .join(': '),

@@ -2,7 +2,7 @@ import type { FormField, MdxEndpoint, MdxField, ParameterForm, SentValue } from 
 import { boundedValue } from '../examples/bounded.js'
 import { keepNumbers } from '../load/exactNumbers.js'
 import type { Json } from '../model/json.js'
-import { bigInteger } from '../request/exactNumber.js'
+import { bigInteger, isInexact, numberOf } from '../request/exactNumber.js'
 import { cut } from '../schema/describe.js'
 
 /** Forms of an endpoint that a page describes. */
@@ -91,14 +91,14 @@ export function typedValue(value: SentValue, { kind, options = [] }: Kind): Sent
   if (typeof value !== 'string' || kind === 'text' || kind === 'file') return value
   if (kind === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined
   if (kind === 'integer' || kind === 'number') {
-    return (
-      bigInteger(value.trim()) ?? (value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined)
-    )
+    const text = value.trim()
+    const exact = bigInteger(text) ?? (isInexact(text) ? numberOf(text) : undefined)
+    return exact ?? (text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined)
   }
   return readJsonText(value)
 }
 
-/** JSON with its whole numbers as they are written. */
+/** JSON with its numbers as they are written. */
 function readJsonText(text: string): SentValue | undefined {
   try {
     const holder = { value: JSON.parse(text) as Json }

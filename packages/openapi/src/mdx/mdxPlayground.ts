@@ -20,7 +20,7 @@ export function mdxPlaygroundData(
 ): PlaygroundData {
   const { prefill = false, defaults } = api.examples ?? {}
   const forms = mdxForms(endpoint, mdxAddress(endpoint).path, prefill && defaults === 'required' ? 'required' : prefill)
-  const template = mdxTemplate(endpoint, forms)
+  const template = mdxTemplate(endpoint, forms, api)
   const body: FormField = { name: 'body', kind: 'object', fields: forms.body }
   const schemes = template.security.flatMap((alternative) => alternative.schemes)
   return {

@@ -1,10 +1,21 @@
-import type { MdxEndpoint, ParameterForm, ParameterTemplate, RequestTemplate, SecurityTemplate } from '@octavo/core'
+import type {
+  MdxEndpoint,
+  ParameterForm,
+  ParameterTemplate,
+  RequestTemplate,
+  SecurityTemplate,
+  ServerTemplate,
+} from '@octavo/core'
 import { isHeaderName } from '../request/headers.js'
-import { readServers } from '../request/serverTemplates.js'
+import { readServers, type SitePlace } from '../request/serverTemplates.js'
 import type { MdxForms } from './mdxForms.js'
 
 /** How an endpoint that a page describes is called. */
-export function mdxTemplate(endpoint: MdxEndpoint, { parameters, body }: MdxForms): RequestTemplate {
+export function mdxTemplate(
+  endpoint: MdxEndpoint,
+  { parameters, body }: MdxForms,
+  site: SitePlace = {},
+): RequestTemplate {
   const { servers, path } = mdxAddress(endpoint)
   const scheme = schemeOf(endpoint.auth)
   const files = endpoint.fields.filter(
@@ -15,12 +26,17 @@ export function mdxTemplate(endpoint: MdxEndpoint, { parameters, body }: MdxForm
   return {
     method: endpoint.method.toUpperCase(),
     path,
-    servers: readServers({ servers: servers.map((url) => ({ url })) }),
+    servers: mdxServers(servers, site),
     parameters: parameters.map(parameterTemplate),
     bodies: body.length > 0 || endpoint.contentType !== undefined ? [{ mediaType, encoding }] : [],
     bodyRequired: body.some(({ required }) => required),
     security: scheme ? [{ schemes: [scheme] }] : [],
   }
+}
+
+/** Servers that docs.json lists (`api.mdx.server`), or a page; relative ones stand beside docs.json. */
+export function mdxServers(urls: readonly string[], site: SitePlace = {}): ServerTemplate[] {
+  return readServers({ servers: urls.map((url) => ({ url })) }, { ...site, source: 'docs.json' })
 }
 
 /** `https://api.example.com/v1/users` is server and path in one, and the site's servers don't count. */

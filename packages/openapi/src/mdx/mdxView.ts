@@ -19,7 +19,7 @@ export interface MdxViewOptions {
 /** What an MDX page shows of its endpoint besides its text, which describes the fields. */
 export function mdxView(endpoint: MdxEndpoint, { api = {}, hasExample = false }: MdxViewOptions = {}): OperationView {
   const forms = mdxForms(endpoint, mdxAddress(endpoint).path, true)
-  const request = mdxTemplate(endpoint, forms)
+  const request = mdxTemplate(endpoint, forms, api)
   const affords = createCodeAllowance()
   const samples = (): SampleView[] =>
     generatedSamples(buildRequest(request, mdxSampleValues(forms, request, api)), api).filter(({ code }) =>

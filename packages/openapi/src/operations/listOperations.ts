@@ -4,7 +4,7 @@ import type { Faults } from '../load/faults.js'
 import { type Files, resolveObject } from '../load/resolve.js'
 import type { Operation } from '../model/spec.js'
 import { METHODS } from '../validate/shapes.js'
-import { readOperation } from './readOperation.js'
+import { checkPathMint, readOperation } from './readOperation.js'
 
 /** An operation with the objects it is read from. */
 export interface ListedOperation {
@@ -32,6 +32,10 @@ function listItems(root: MutableObject, section: 'paths' | 'webhooks', listing: 
     const pathItem = expandPathItem(items[name], listing)
     if (!pathItem) return []
     items[name] = pathItem
+    const path = [section, name]
+    checkPathMint(pathItem, (problem) =>
+      listing.faults.add({ ...problem, file: listing.source, path: [...path, ...problem.path] }),
+    )
     return listMethods(pathItem, [section, name], listing)
   })
 }

@@ -33,7 +33,7 @@ export function readOperation(
     deprecated: object.deprecated === true,
     hidden: flag('x-hidden'),
     excluded: flag('x-excluded'),
-    ...withGroups(readMint(object['x-mint'], report), [pathItem, object], report),
+    ...withGroups(readMint(object['x-mint'], report), [pathItem, object]),
   }
 }
 
@@ -53,6 +53,7 @@ function readMint(
     return {}
   }
   const { metadata, content, href } = value
+  checkGroups(value, report)
   if (metadata !== undefined && !isObject(metadata)) report(wrongType(['x-mint', 'metadata'], metadata, 'an object'))
   if (content !== undefined && typeof content !== 'string') report(wrongType(['x-mint', 'content'], content, 'text'))
   const address = href === undefined ? undefined : readHref(href, report)
@@ -64,21 +65,41 @@ function readMint(
 }
 
 /** Whom a page is for (feature map 5.1): its frontmatter says it, else the path and the operation together. */
-function withGroups<Mint extends Pick<Operation, 'metadata'>>(
-  mint: Mint,
-  owners: readonly MutableObject[],
-  report: Reading['report'],
-): Mint {
+function withGroups<Mint extends Pick<Operation, 'metadata'>>(mint: Mint, owners: readonly MutableObject[]): Mint {
   const { metadata = {} } = mint
-  const groups = owners.flatMap((owner, index) => {
+  const groups = owners.flatMap((owner) => {
     const value = isObject(owner['x-mint']) ? owner['x-mint'].groups : undefined
-    if (value === undefined || Array.isArray(value)) return value ?? []
-    // That of a path would be said of each of its operations.
-    if (index === owners.length - 1) report(wrongType(['x-mint', 'groups'], value, 'a list of groups'))
-    return []
+    return Array.isArray(value) ? value.filter(isGroup) : []
   })
   if (groups.length === 0 || Object.hasOwn(metadata, 'groups')) return mint
-  return { ...mint, metadata: { ...metadata, groups } }
+  return { ...mint, metadata: { ...metadata, groups: [...new Set(groups)] } }
+}
+
+/** A name, or a pattern of names such as `{ "includes": ["a*"] }`. */
+function isGroup(value: MutableJson): boolean {
+  return typeof value === 'string' ? value.trim() !== '' : isObject(value)
+}
+
+/** What is odd about the groups of an operation or a path: a group that is not read is one that sees nothing. */
+function checkGroups({ groups }: MutableObject, report: Reading['report']): void {
+  const path = ['x-mint', 'groups']
+  if (groups !== undefined && !Array.isArray(groups)) report(wrongType(path, groups, 'a list of groups'))
+  if (!Array.isArray(groups)) return
+  for (const [index, group] of groups.entries()) {
+    const at = [...path, String(index)]
+    if (!isGroup(group)) report(wrongType(at, group, 'the name of a group, or an object with a pattern'))
+    else if (groups.indexOf(group) < index) {
+      const message = `The group "${short(String(group))}" is listed twice.`
+      report({ rule: 'OAS_X_MINT', severity: 'warning', path: at, message, expected: 'each group once.' })
+    }
+  }
+}
+
+/** Reports what is wrong about the `x-mint` of a path, of which pages take the groups; once, not for each operation. */
+export function checkPathMint(pathItem: MutableObject, report: Reading['report']): void {
+  const value = pathItem['x-mint']
+  if (isObject(value)) checkGroups(value, report)
+  else if (value !== undefined) report(wrongType(['x-mint'], value, 'an object'))
 }
 
 /** Frontmatter; an operation can't be given another operation. */

@@ -18,7 +18,7 @@ import {
   typesOf,
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
-import { choicesOf } from '../schema/variants.js'
+import { choicesOf, hasChoices } from '../schema/variants.js'
 import type { ApiSettings } from '../view/options.js'
 import { choiceForm, optionsOf } from './choiceForm.js'
 import { fieldDescription, type Markdown } from './fieldDescription.js'
@@ -48,6 +48,9 @@ export interface FormState {
   hasFiles: boolean
   /** Models, each once: they hold one another, and themselves. */
   forms: Record<string, FormField>
+  /** Models whose forms are still to be made. */
+  pending: { reference: string; schema: EffectiveSchema; hasFiles: boolean }[]
+  isMaking: boolean
   count: number
 }
 
@@ -68,6 +71,8 @@ export function createFormState(
     requiredOnly: defaults === 'required',
     hasFiles: false,
     forms: Object.create(null),
+    pending: [],
+    isMaking: false,
     count: 0,
   }
 }
@@ -85,9 +90,23 @@ export function formField(state: FormState, sources: readonly Source[], place: F
   if (!(reference in state.forms)) {
     // Its place is taken before it is made: it may lead back to itself.
     state.forms[reference] = { name: '', kind: 'json' }
-    state.forms[reference] = { name: '', ...shape(state, schema, { name: '', depth: 0 }) }
+    state.pending.push({ reference, schema, hasFiles: state.hasFiles })
+    makePending(state)
   }
   return { ...about, kind: 'reference', reference }
+}
+
+/** Makes the forms of models one after the other: chains of them may be longer than the call stack. */
+function makePending(state: FormState): void {
+  if (state.isMaking) return
+  const { hasFiles } = state
+  state.isMaking = true
+  for (let next = state.pending.shift(); next; next = state.pending.shift()) {
+    state.hasFiles = next.hasFiles
+    state.forms[next.reference] = { name: '', ...shape(state, next.schema, { name: '', depth: 0 }) }
+  }
+  state.isMaking = false
+  state.hasFiles = hasFiles
 }
 
 /** The kind of a schema and what is in it. */
@@ -204,7 +223,7 @@ function numbers<const Name extends keyof FormField>(
 /** True for what has fields of its own and may therefore lead back to itself. */
 function isNested(references: References, schema: EffectiveSchema): boolean {
   const { types } = typesOf(schema)
-  return types.includes('object') || types.includes('array') || choicesOf(references, schema).length > 0
+  return types.includes('object') || types.includes('array') || hasChoices(references, schema)
 }
 
 function referenceOf(source: Source | undefined): string | undefined {

@@ -53,7 +53,7 @@ export function playgroundData(
   const source = findOperation(references, operation)
   if (!source || operation.kind === 'webhook') return undefined
   const state = createFormState(references, { markdown, ...api })
-  const template = requestTemplate(references, source, operation)
+  const template = requestTemplate(references, source, { ...operation, site: api })
   // The type of a body is chosen with the body.
   const isOfBody = ({ name, in: place }: ParameterSource) =>
     template.bodies.length > 0 && place === 'header' && name.toLowerCase() === 'content-type'

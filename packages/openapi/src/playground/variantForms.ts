@@ -1,5 +1,5 @@
 import type { FormField } from '@octavo/core'
-import { cut } from '../schema/describe.js'
+import { cut, isLeftOut } from '../schema/describe.js'
 import { type EffectiveSchema, effectiveSchema, propertiesOf, typesOf } from '../schema/effective.js'
 import type { Choice, Variant } from '../schema/variants.js'
 import { type FormState, formField } from './formField.js'
@@ -42,7 +42,8 @@ function variantField(state: FormState, variant: Variant, { schema, choice, dept
   }
   const merged = { ...own, parts: [...effectiveSchema(state.references, variant.source).parts, ...own.parts] }
   const form = objectForm(state, { schema: merged, depth: depth + 1 })
-  if (!isTagged) return { name: '', ...form }
+  const described = choice.discriminator === undefined ? [] : (propertiesOf(merged).get(choice.discriminator) ?? [])
+  if (!isTagged || isLeftOut(effectiveSchema(state.references, ...described), 'request')) return { name: '', ...form }
   const tag: FormField = {
     name: choice.discriminator ?? '',
     kind: 'choice',

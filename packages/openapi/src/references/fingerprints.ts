@@ -2,7 +2,7 @@ import { contentHash } from '@octavo/core'
 import { isJsonObject, type Json } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { discriminates, extendingModels } from './extendingModels.js'
-import { ownList, ownString, type References, referencesOf } from './references.js'
+import { mappedPointer, ownList, ownString, type References, referencesOf } from './references.js'
 
 /** Hashes of places of a document together with everything that their references lead to. */
 export interface Fingerprints {
@@ -131,7 +131,7 @@ function digest(references: References, target: string): { own: string; targets:
   if (value === undefined) return { own: '', targets: [] }
   const targets = new Set(!isBase && discriminates(value) ? extendingModels(references, pointer) : [])
   const addVariant = (to: Json | undefined) => {
-    if (typeof to === 'string') targets.add(to.includes('#') ? to : `#/components/schemas/${to}`)
+    if (typeof to === 'string') targets.add(mappedPointer(references, to, pointer))
   }
   const visit = (part: Json | undefined): void => {
     if (typeof part !== 'object') return

@@ -110,6 +110,14 @@ export function below(at: string, ...keys: (string | number)[]): string {
   )
 }
 
+/** What an entry of a discriminator's mapping means: a name is that of a model of its own file, else of the document. */
+export function mappedPointer({ find }: Pick<References, 'find'>, target: string, at: string): string {
+  if (target.includes('#') || /\.(?:json|ya?ml)$/.test(target)) return target
+  const local = below('#/components/schemas', target)
+  const inFile = at.slice(0, Math.max(0, at.indexOf('#'))) + local
+  return find(inFile) === undefined ? local : inFile
+}
+
 /** The last key of a pointer: the name of a component. */
 export function lastKey(pointer: string): string {
   return unescapeKey(pointer.slice(pointer.lastIndexOf('/') + 1))

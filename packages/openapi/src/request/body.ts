@@ -1,14 +1,14 @@
 import type { BodyContent, BodyTemplate, BodyValue, FileContent, JsonValue, NameValue, RequestBody } from '@octavo/core'
-import { hasInexact } from './exactNumber.js'
+import { hasEntries, hasInexact } from './exactNumber.js'
 import { type BodyKind, bodyKind } from './mediaTypes.js'
 import {
   BOUNDARY,
   fileContent,
   fileName,
-  formPart,
+  freeBoundary,
   isFileValue,
   isPlainForm,
-  listParts,
+  messageParts,
   multipartText,
   multipartType,
 } from './parts.js'
@@ -60,14 +60,10 @@ function textBody(mediaType: string, kind: BodyKind, text: string): RequestBody 
 }
 
 /** Forms are written by the libraries of their languages; others have no file name for each part, and are text if they can be. */
-function multipart({ mediaType, encoding, list }: BodyTemplate, value: BodyContent): RequestBody {
-  const parts =
-    isFields(value) && !list
-      ? Object.entries(value).flatMap(([name, item]) => formPart(name, item, encoding[name]))
-      : listParts(value, list ?? { first: [], others: {} })
+function multipart({ mediaType, ...template }: BodyTemplate, value: BodyContent): RequestBody {
+  const parts = messageParts(value, template)
   if (isPlainForm(mediaType, parts) || parts.some(({ file }) => file)) return { kind: 'multipart', mediaType, parts }
-  let boundary = BOUNDARY
-  while (parts.some((part) => part.value?.includes(boundary))) boundary += '0'
+  const boundary = freeBoundary(parts, BOUNDARY)
   return { kind: 'text', mediaType: multipartType(mediaType, boundary), text: multipartText(parts, boundary) }
 }
 
@@ -94,5 +90,5 @@ function urlencoded({ mediaType, encoding }: BodyTemplate, fields: Fields): Requ
 type Fields = { readonly [key: string]: BodyContent | undefined }
 
 function isFields(value: BodyContent): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isFileValue(value)
+  return hasEntries(value) && !Array.isArray(value) && !isFileValue(value)
 }

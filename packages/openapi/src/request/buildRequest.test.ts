@@ -253,6 +253,29 @@ describe('bodies', () => {
     })
   })
 
+  test('a part is written as its type says: texts have quotes in JSON, and objects are elements in XML', () => {
+    const value = { a: 'x"y', b: 5, c: true, d: '{"is":"json"}', e: { n: 1 }, f: ['p', 'q'] }
+    const json = { contentType: 'application/json' }
+    const encoding = {
+      a: json,
+      b: json,
+      c: json,
+      d: { ...json, isText: true },
+      e: { contentType: 'text/xml' },
+      f: json,
+    }
+    const { body } = bodyOf('multipart/form-data', value as never, encoding)
+    expect(body?.kind === 'multipart' && body.parts.map(({ name, value: text }) => `${name}: ${text}`)).toEqual([
+      'a: "x\\"y"',
+      'b: 5',
+      'c: true',
+      'd: {"is":"json"}',
+      'e: <?xml version="1.0" encoding="UTF-8"?>\n<root>\n  <n>1</n>\n</root>',
+      'f: "p"',
+      'f: "q"',
+    ])
+  })
+
   test('a range of media types is sent as the type of the file, or as what it can only be', () => {
     const typeOf = (range: string, value: unknown) => bodyOf(range, value as never).body?.mediaType
     expect(typeOf('image/*', fileValue({ fileName: 'a.webp', mediaType: 'image/webp' }))).toBe('image/webp')

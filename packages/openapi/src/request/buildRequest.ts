@@ -7,6 +7,7 @@ import type {
   RequestValues,
 } from '@octavo/core'
 import { buildBody } from './body.js'
+import { hasEntries } from './exactNumber.js'
 import { expandPath } from './expandPath.js'
 import { headerValue, isHeaderName } from './headers.js'
 import { bodyKind } from './mediaTypes.js'
@@ -74,7 +75,7 @@ function wholeQuery({ name, mediaType = '' }: ParameterTemplate, values: Values)
   if (value === undefined || value === null) return []
   if (bodyKind(mediaType) !== 'form') return [percentEncode(documentText(mediaType, value))]
   const options = { style: 'form', explode: true, encode: percentEncode } as const
-  const fields = typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : []
+  const fields = hasEntries(value) && !Array.isArray(value) ? Object.entries(value) : []
   return fields.flatMap(([key, item]) => serializePairs(key, item, options).map((pair) => `${pair.name}=${pair.value}`))
 }
 

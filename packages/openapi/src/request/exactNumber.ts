@@ -1,3 +1,5 @@
+import type { ExactNumber } from '@octavo/core'
+
 const NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
 /** Numbers with so few characters come back as they were written. */
@@ -17,6 +19,25 @@ export function isInexact(token: string): boolean {
 export function bigInteger(token: string): bigint | undefined {
   if (!/^[+-]?\d{16,}$/.test(token) || token.length > LONG || Number.isSafeInteger(Number(token))) return undefined
   return BigInt(token)
+}
+
+/** The same in all copies of this module. */
+const MARK = Symbol.for('octavo.number')
+
+export function isExactNumber(value: unknown): value is ExactNumber {
+  return typeof value === 'object' && value !== null && MARK in value
+}
+
+/** A number of JSON as a value that is written with the same digits. */
+export function numberOf(token: string): number | bigint | ExactNumber {
+  const big = bigInteger(token)
+  if (big !== undefined || !isInexact(token)) return big ?? Number(token)
+  return { digits: token, [MARK]: true, toString: () => token } as unknown as ExactNumber
+}
+
+/** True for lists and objects, whose values are sent one by one. */
+export function hasEntries(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !isExactNumber(value)
 }
 
 /** Digits and exponent, the same for all ways to write a number. */

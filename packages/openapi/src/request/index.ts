@@ -1,7 +1,7 @@
 // Form values to a request; browser-safe.
 export { buildBody } from './body.js'
 export { buildRequest, takenHeaders } from './buildRequest.js'
-export { bigInteger, closingQuote, isInexact } from './exactNumber.js'
+export { bigInteger, closingQuote, isExactNumber, isInexact, numberOf } from './exactNumber.js'
 export { unsentPaths } from './expandPath.js'
 export { isHeaderName } from './headers.js'
 export { type BodyKind, bodyKind, essence } from './mediaTypes.js'

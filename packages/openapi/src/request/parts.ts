@@ -3,17 +3,22 @@ import type {
   FileContent,
   FileValue,
   NameValue,
+  NestedParts,
   PartEncoding,
   PartList,
   RequestPart,
   SentValue,
 } from '@octavo/core'
-import { essence } from './mediaTypes.js'
+import { hasEntries } from './exactNumber.js'
+import { bodyKind, essence } from './mediaTypes.js'
+import { plain } from './plain.js'
 import { textOf } from './serialize.js'
 import { writeJson } from './writeJson.js'
+import { toXml } from './xml.js'
 
 /** Of messages that are the same each time they are written. */
 export const BOUNDARY = 'boundary-7d1c5a'
+const INNER_BOUNDARY = 'part-7d1c5a'
 
 /** No name of a document, and the same in all copies of this module. */
 const MARK = Symbol.for('octavo.file')
@@ -38,7 +43,9 @@ export function fileName(value: unknown): string | undefined {
 /** Parts of a multipart body for one field: one an item of an array, JSON for objects (OpenAPI, Encoding Object). */
 export function formPart(name: string, value: BodyContent | undefined, encoding: PartEncoding = {}): RequestPart[] {
   if (value === undefined || value === null) return []
-  if (Array.isArray(value)) return value.flatMap((item: BodyContent | undefined) => formPart(name, item, encoding))
+  // A list is a part an item, unless it is a message whose parts are its items.
+  if (Array.isArray(value) && !encoding.nested?.list)
+    return value.flatMap((item: BodyContent | undefined) => formPart(name, item, encoding))
   return [onePart(name, value, encoding)]
 }
 
@@ -53,7 +60,7 @@ export function listParts(value: BodyContent, { first, others }: PartList): Requ
 
 /** The items of a list, which a form holds by their place; anything else is the only one. */
 function itemsOf(value: BodyContent): readonly (BodyContent | undefined)[] {
-  if (typeof value !== 'object' || value === null || isFileValue(value)) return [value]
+  if (!hasEntries(value) || isFileValue(value)) return [value]
   const isPlaced = Object.keys(value).every((key) => /^\d+$/.test(key))
   return isPlaced ? Object.values(value as Readonly<Record<string, BodyContent | undefined>>) : [value]
 }
@@ -62,11 +69,51 @@ function onePart(name: string, value: BodyContent, encoding: PartEncoding): Requ
   const listed = (encoding.contentType ?? '').split(',').flatMap((type) => type.trim() || [])
   const file = fileOf(value, encoding)
   const contentType = partType(listed, file?.mediaType)
+  const inner =
+    encoding.nested && contentType !== undefined ? nestedMessage(value, contentType, encoding.nested) : undefined
+  if (inner) return { name, ...inner }
   if (file) return { name, file, ...(contentType && { contentType }) }
-  if (typeof value === 'object') {
-    return { name, value: writeJson(value), contentType: contentType ?? 'application/json' }
+  if (hasEntries(value)) {
+    return { name, value: partText(value, contentType), contentType: contentType ?? 'application/json' }
   }
-  return { name, value: textOf(value as SentValue), ...(contentType && { contentType }) }
+  const text = contentType !== undefined && !encoding.isText ? partText(value, contentType) : textOf(value as SentValue)
+  return { name, value: text, ...(contentType && { contentType }) }
+}
+
+/** A part that is a multipart message itself; nothing where that holds files, which are no text. */
+function nestedMessage(
+  value: BodyContent,
+  mediaType: string,
+  nested: NestedParts,
+): Pick<RequestPart, 'value' | 'contentType'> | undefined {
+  const parts = hasEntries(value) ? messageParts(value, nested) : []
+  if (parts.length === 0 || parts.some(({ file }) => file)) return undefined
+  const boundary = freeBoundary(parts, INNER_BOUNDARY)
+  return { value: multipartText(parts, boundary), contentType: multipartType(mediaType, boundary) }
+}
+
+/** The parts of a message, by name or by place. */
+export function messageParts(value: BodyContent, { encoding, list }: NestedParts): RequestPart[] {
+  const isNamed = hasEntries(value) && !Array.isArray(value) && !isFileValue(value) && !list
+  if (!isNamed) return listParts(value, list ?? { first: [], others: {} })
+  return Object.entries(value as Readonly<Record<string, BodyContent | undefined>>).flatMap(([name, item]) =>
+    formPart(name, item, encoding[name]),
+  )
+}
+
+/** A boundary that is in none of the parts. */
+export function freeBoundary(parts: readonly RequestPart[], wanted: string): string {
+  let boundary = wanted
+  while (parts.some((part) => part.value?.includes(boundary))) boundary += '0'
+  return boundary
+}
+
+/** A value as its type writes it: texts have quotes in JSON (OpenAPI, Encoding Object). */
+function partText(value: BodyContent, contentType = 'application/json'): string {
+  const kind = bodyKind(contentType)
+  if (kind === 'json') return writeJson(plain(value, fileName))
+  if (kind === 'xml' && hasEntries(value)) return toXml(plain(value, fileName))
+  return hasEntries(value) ? writeJson(value) : textOf(value as SentValue)
 }
 
 function fileOf(value: BodyContent, { isFile }: PartEncoding): FileContent | undefined {

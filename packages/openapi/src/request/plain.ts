@@ -1,4 +1,5 @@
 import type { BodyContent, SentValue } from '@octavo/core'
+import { hasEntries } from './exactNumber.js'
 
 type Replace = (value: BodyContent) => SentValue | undefined
 
@@ -9,7 +10,7 @@ export function plain(value: BodyContent, replace: Replace = () => undefined): S
   if (Array.isArray(value)) {
     return value.flatMap((item: BodyContent | undefined) => (item === undefined ? [] : [plain(item, replace)]))
   }
-  if (typeof value !== 'object' || value === null) return value as SentValue
+  if (!hasEntries(value)) return value as SentValue
   const entries = Object.entries(value as Readonly<Record<string, BodyContent | undefined>>)
   return Object.fromEntries(entries.flatMap(([key, item]) => (item === undefined ? [] : [[key, plain(item, replace)]])))
 }

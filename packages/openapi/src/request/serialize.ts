@@ -1,4 +1,5 @@
 import type { NameValue, ParameterStyle, SentValue } from '@octavo/core'
+import { hasEntries } from './exactNumber.js'
 import { writeJson } from './writeJson.js'
 
 export interface Serialization {
@@ -76,7 +77,7 @@ function nameText(name: string, { encode, encodeName = encode }: Encoders): stri
 /** Items of an array, names and values of an object one after the other; undefined for a single value. */
 function listOf(value: SentValue, encode: (text: string) => string): string[] | undefined {
   if (Array.isArray(value)) return value.filter((item) => item !== null).map((item) => encode(textOf(item)))
-  if (typeof value !== 'object' || value === null) return undefined
+  if (!hasEntries(value)) return undefined
   return entriesOf(value).flatMap(([key, item]) => [encode(key), encode(textOf(item))])
 }
 
@@ -92,14 +93,14 @@ function deepPairs(key: string, value: SentValue, encoders: Encoders, depth = 0)
   if (value === null) return []
   if (depth >= MAX_DEPTH) return [{ name: key, value: encode(textOf(value)) }]
   if (Array.isArray(value)) return value.flatMap((item: SentValue) => deepPairs(key, item, encoders, depth + 1))
-  if (typeof value !== 'object') return [{ name: key, value: encode(textOf(value)) }]
+  if (!hasEntries(value)) return [{ name: key, value: encode(textOf(value)) }]
   const bracket = (property: string) =>
     `${key}${nameText('[', encoders)}${nameText(property, encoders)}${nameText(']', encoders)}`
   return entriesOf(value).flatMap(([property, item]) => deepPairs(bracket(property), item, encoders, depth + 1))
 }
 
 function entriesOf(value: SentValue): [string, SentValue][] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  if (!hasEntries(value) || Array.isArray(value)) return []
   return Object.entries(value as Record<string, SentValue>).filter(([, item]) => item !== null && item !== undefined)
 }
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { readServers } from './serverTemplates.js'
+import { mdxServers } from '../mdx/mdxTemplate.js'
+import { referencesOf } from '../references/references.js'
+import { toDocument } from '../testing/readDocument.js'
+import { readServers, serverTemplates } from './serverTemplates.js'
 
-const urls = (written: string[], source?: string) =>
-  readServers({ servers: written.map((url) => ({ url })) }, source).map(({ url }) => url)
+const urls = (written: string[], source?: string, site = {}) =>
+  readServers({ servers: written.map((url) => ({ url })) }, source === undefined ? undefined : { ...site, source }).map(
+    ({ url }) => url,
+  )
 
 test('relative servers stand beside a document that was fetched', () => {
   const source = 'https://api.example.com/specs/v2/openapi.json'
@@ -19,16 +24,60 @@ test('relative servers stand beside a document that was fetched', () => {
   ])
 })
 
-test('those of a file in the repository stand beside it, below the site', () => {
-  expect(urls(['/v1', 'v3', './v3', '../v3', '../../v3', '//e.com/v1'], 'specs/openapi.yaml')).toEqual([
+test('those of a file in the repository stand beside it, where the site serves it', () => {
+  const written = ['/v1', 'v3', './v3', '../v3', '../../v3', '/v1/../x', '//e.com/v1', '{ver}/x', '/{ver}/x']
+  expect(urls(written, 'specs/openapi.yaml')).toEqual([
     '/v1',
     '/specs/v3',
     '/specs/v3',
     '/v3',
     '/v3',
-    '//e.com/v1',
+    '/x',
+    'https://e.com/v1',
+    '/specs/{ver}/x',
+    '/{ver}/x',
+  ])
+  expect(urls(written, 'specs/openapi.yaml', { siteBase: '/docs/', siteOrigin: 'http://localhost:1' })).toEqual([
+    '/v1',
+    '/docs/specs/v3',
+    '/docs/specs/v3',
+    '/docs/v3',
+    '/v3',
+    '/x',
+    'http://e.com/v1',
+    '/docs/specs/{ver}/x',
+    '/{ver}/x',
   ])
   expect(urls(['v3', '{base}/v3'])).toEqual(['v3', '{base}/v3'])
+})
+
+test('what a variable begins with decides what the address is', () => {
+  const read = (url: string, fallback: string) =>
+    readServers({ servers: [{ url, variables: { a: { default: fallback } } }] }, { source: 'api.json' })[0]?.url
+  expect(read('{a}/x', 'v1')).toBe('/{a}/x')
+  expect(read('{a}/x', '/v1')).toBe('{a}/x')
+  expect(read('{a}/x', 'https://e.com')).toBe('{a}/x')
+  expect(read('{a}://e.com', 'https')).toBe('{a}://e.com')
+  expect(read('{a}://e.com', '')).toBe('{a}://e.com')
+})
+
+test('servers of a path in a file of its own stand beside that file', () => {
+  const item = { servers: [{ url: './v2' }], get: {} }
+  const references = referencesOf({ ...toDocument({ openapi: '3.1.0', servers: [{ url: 'v1' }] }), source: 'api.json' })
+  const pathItem = { value: item, at: 'paths/a.json#/a' }
+  const source = { pathItem, operation: { value: {}, at: 'paths/a.json#/a/get' } }
+  expect(serverTemplates(references, source).map(({ url }) => url)).toEqual(['/paths/v2'])
+  const plain = { ...source, pathItem: { ...pathItem, value: {} } }
+  expect(serverTemplates(references, plain).map(({ url }) => url)).toEqual(['/v1'])
+})
+
+test('pages that describe their endpoint have servers beside docs.json', () => {
+  const site = { siteBase: '/docs/', siteOrigin: 'https://e.com' }
+  expect(mdxServers(['v1', '/v1', '//api.e.com'], site).map(({ url }) => url)).toEqual([
+    '/docs/v1',
+    '/v1',
+    'https://api.e.com',
+  ])
 })
 
 test('what is no web address is left out', () => {

@@ -1,8 +1,10 @@
 import type { BodyContent } from '@octavo/core'
+import { isExactNumber } from './exactNumber.js'
 
-/** JSON of a value, with whole numbers of any size, and without what is absent; `indent` puts each entry on a line. */
+/** JSON of a value, with numbers of any size, and without what is absent; `indent` puts each entry on a line. */
 export function writeJson(value: BodyContent, indent = '', margin = ''): string {
   if (typeof value === 'bigint') return String(value)
+  if (isExactNumber(value)) return value.digits
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const isList = Array.isArray(value)
   const inner = margin + indent

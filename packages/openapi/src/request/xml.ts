@@ -1,4 +1,5 @@
 import type { SentValue, XmlForm, XmlTemplate } from '@octavo/core'
+import { hasEntries } from './exactNumber.js'
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_.-]{0,200}(?::[\p{L}_][\p{L}\p{N}_.-]{0,200})?$/u
 const PREFIX = /^(?!xmlns$)[\p{L}_][\p{L}\p{N}_.-]{0,100}$/u
@@ -60,14 +61,14 @@ function element({ name, value, form }: Item, outer: Scope): string {
     const lines = [texts && `${indent}  ${texts}`, ...elements].filter(Boolean)
     return `${indent}<${start}>\n${lines.join('\n')}\n${indent}</${tag}>`
   }
-  const isScalar = typeof value !== 'object' && value !== null
+  const isScalar = value !== null && !hasEntries(value)
   const content = isScalar ? escapeXml(String(value)) : texts
   return isScalar || content ? `${indent}<${start}>${content}</${tag}>` : `${indent}<${start}/>`
 }
 
 /** What an element holds: properties, or the items of an array. */
 function contentOf({ name, value, form }: Item, { models, depth }: Place): Item[] {
-  if (typeof value !== 'object' || value === null) return []
+  if (!hasEntries(value)) return []
   if (Array.isArray(value)) {
     const items = resolve(form.items, models)
     const fallback = form.wrapped ? name : 'item'
@@ -85,7 +86,7 @@ function fieldItems({ name, value, form }: Item, place: Place): Item[] {
     const items = resolve(form.items, place.models)
     return value.map((item: SentValue) => ({ name: items.name ?? name, value: item, form: items }))
   }
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const isObject = hasEntries(value) && !Array.isArray(value)
   if (form.node === 'none' && isObject && place.depth < MAX_DEPTH) {
     return contentOf({ name, value, form }, { ...place, depth: place.depth + 1 })
   }
@@ -93,15 +94,15 @@ function fieldItems({ name, value, form }: Item, place: Place): Item[] {
 }
 
 function isAttribute({ value, form }: Item): boolean {
-  return form.node === 'attribute' && (typeof value !== 'object' || value === null || isScalarList(value))
+  return form.node === 'attribute' && (!hasEntries(value) || isScalarList(value))
 }
 
 function isScalarList(value: SentValue): value is readonly SentValue[] {
-  return Array.isArray(value) && value.every((item) => typeof item !== 'object')
+  return Array.isArray(value) && value.every((item) => item !== null && !hasEntries(item))
 }
 
 function isText({ value, form }: Item): boolean {
-  return (form.node === 'text' || form.node === 'cdata') && typeof value !== 'object'
+  return (form.node === 'text' || form.node === 'cdata') && value !== null && !hasEntries(value)
 }
 
 function textOf({ value, form }: Item): string {

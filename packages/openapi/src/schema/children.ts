@@ -14,14 +14,16 @@ import {
 export interface Child {
   name: string
   /** Schemas that all apply to it. */
-  sources: { value: Json | undefined; at: string }[]
+  sources: readonly { value: Json | undefined; at: string }[]
 }
 
 export interface Children {
   /** Whose fields they are: the schema itself, or what its arrays and maps hold. */
   schema: EffectiveSchema
-  fields: Child[]
-  required: Set<string>
+  count: number
+  /** Made when it is asked for: where a page is full it is enough to know how many there are. */
+  fields(): Child[]
+  required(): Set<string>
 }
 
 /** Arrays in arrays that are looked into. */
@@ -41,15 +43,37 @@ export function childrenOf(references: References, schema: EffectiveSchema): Chi
 function findChildren(references: References, outer: EffectiveSchema): Children {
   let schema = outer
   for (let level = 0; level < MAX_UNWRAPPED; level++) {
-    const fields = ownFields(schema)
     const isDone =
-      fields.length > 0 || choiceSources(schema, 'oneOf').length > 0 || choiceSources(schema, 'anyOf').length > 0
+      countFields(schema) > 0 || choiceSources(schema, 'oneOf').length > 0 || choiceSources(schema, 'anyOf').length > 0
     const inner = isDone ? undefined : (subschema(schema, 'items') ?? subschema(schema, 'additionalProperties'))
-    if (!inner || typeof inner.value === 'boolean') return { schema, fields, required: requiredOf(schema) }
+    if (!inner || typeof inner.value === 'boolean') break
     schema = effectiveSchema(references, inner)
     if (schema.isCircular || outer.heads.some((head) => schema.heads.includes(head))) break
   }
-  return { schema, fields: ownFields(schema), required: requiredOf(schema) }
+  const found = schema
+  return {
+    schema: found,
+    count: countFields(found),
+    fields: once(() => ownFields(found)),
+    required: once(() => requiredOf(found)),
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+function countFields(schema: EffectiveSchema): number {
+  const patterns = schema.parts.reduce(
+    (sum, { value }) => sum + Object.keys(ownObject(value, 'patternProperties') ?? {}).length,
+    0,
+  )
+  const named = propertiesOf(schema).size + subschemas(schema, 'prefixItems').length + patterns
+  return named > 0 && otherNames(schema) ? named + 1 : named
 }
 
 function ownFields(schema: EffectiveSchema): Child[] {
@@ -67,11 +91,14 @@ function ownFields(schema: EffectiveSchema): Child[] {
     })),
   )
   const fields = [...properties, ...tuple, ...patterns]
-  // Beside named properties, those that may come with any name.
-  const rest = fields.length > 0 ? keyword(schema, 'additionalProperties') : undefined
+  const rest = fields.length > 0 ? otherNames(schema) : undefined
+  return rest ? [...fields, { name: '{key}', sources: [rest] }] : fields
+}
+
+/** Beside named properties, those that may come with any name. */
+function otherNames(schema: EffectiveSchema): { value: Json; at: string } | undefined {
+  const rest = keyword(schema, 'additionalProperties')
   const place = schema.parts.find(({ value }) => own(value, 'additionalProperties') === rest)
   const isDescribed = isJsonObject(rest) && Object.keys(rest).length > 0 && place
-  return isDescribed
-    ? [...fields, { name: '{key}', sources: [{ value: rest, at: `${place.at}/additionalProperties` }] }]
-    : fields
+  return isDescribed ? { value: rest, at: `${place.at}/additionalProperties` } : undefined
 }

@@ -25,8 +25,8 @@ export interface SchemaOptions {
   markdown(text: string): string
   /** Keys of schemas that are shown as pills (`api.params.post`). */
   post?: readonly string[]
-  /** Address of a fragment's file. */
-  fragmentHref(id: string): string
+  /** Address of a fragment's file; none where the document has too many, which the page then says. */
+  fragmentHref(id: string): string | undefined
   /** Characters that a description may have where the page is nearly full; 0 for none. */
   room?(): number
   /** Leaves out examples that are objects or lists: they are shown beside the schema. */

@@ -164,17 +164,37 @@ export function flag(schema: EffectiveSchema, name: string): boolean {
   return schema.parts.some(({ value }) => own(value, name) === true)
 }
 
+type Properties = ReadonlyMap<string, readonly { value: Json | undefined; at: string }[]>
+
 /** Properties by name; one that several parts describe has several schemas, which all apply. */
-export function propertiesOf({ parts }: EffectiveSchema): Map<string, { value: Json | undefined; at: string }[]> {
+export function propertiesOf({ parts }: EffectiveSchema): Properties {
+  const described = parts.filter(({ value }) => ownObject(value, 'properties'))
+  const [only] = described
+  if (only && described.length === 1) return propertiesOfPart(only)
   const properties = new Map<string, { value: Json | undefined; at: string }[]>()
   // The base of a model comes before what extends it.
-  for (const { value, at } of [...parts].sort((one, other) => depthRank(one) - depthRank(other))) {
-    for (const [name, property] of Object.entries(ownObject(value, 'properties') ?? {})) {
-      const schemas = properties.get(name) ?? []
-      schemas.push({ value: property, at: `${at}/properties/${escapeKey(name)}` })
-      properties.set(name, schemas)
-    }
+  for (const part of described.sort((one, other) => depthRank(one) - depthRank(other))) {
+    for (const [name, sources] of propertiesOfPart(part))
+      properties.set(name, [...(properties.get(name) ?? []), ...sources])
   }
+  return properties
+}
+
+/** Objects with so many properties are read once: a hostile document refers to one from everywhere. */
+const MANY = 40
+
+const large = new WeakMap<JsonObject, { at: string; properties: Properties }>()
+
+function propertiesOfPart({ value, at }: Located): Properties {
+  const known = large.get(value)
+  if (known?.at === at) return known.properties
+  const properties: Properties = new Map(
+    Object.entries(ownObject(value, 'properties') ?? {}).map(([name, property]) => [
+      name,
+      [{ value: property, at: `${at}/properties/${escapeKey(name)}` }],
+    ]),
+  )
+  if (properties.size >= MANY) large.set(value, { at, properties })
   return properties
 }
 
@@ -213,16 +233,29 @@ export function subschemas(
   return []
 }
 
+type Sources = readonly { value: JsonObject; at: string }[]
+
 /** Schemas to choose from, of the first part that leaves a choice. */
-export function choiceSources(
-  { parts }: Pick<EffectiveSchema, 'parts'>,
-  kind: 'oneOf' | 'anyOf',
-): { value: JsonObject; at: string }[] {
+export function choiceSources({ parts }: Pick<EffectiveSchema, 'parts'>, kind: 'oneOf' | 'anyOf'): Sources {
   for (const part of parts) {
-    const sources = subschemas({ parts: [part] }, kind)
-    if (sources.filter(({ value }) => !isNullSchema(value)).length > 1) return sources
+    const list = own(part.value, kind)
+    if (!Array.isArray(list) || list.length < 2) continue
+    const sources = sourcesOfList(list, part, kind)
+    if (sources.length > 0) return sources
   }
   return []
+}
+
+const lists = new WeakMap<object, { at: string; sources: Sources }>()
+
+/** Each list is read once: schemas ask for those of everything that they lead to. Nothing where there is no choice. */
+function sourcesOfList(list: readonly Json[], part: Located, kind: string): Sources {
+  const known = lists.get(list)
+  if (known?.at === part.at) return known.sources
+  const all = subschemas({ parts: [part] }, kind)
+  const sources = all.filter(({ value }) => !isNullSchema(value)).length > 1 ? all : []
+  lists.set(list, { at: part.at, sources })
+  return sources
 }
 
 /** Types without `null`, and whether null is one of them (3.0 `nullable`, 3.1 type lists). */

@@ -3,16 +3,17 @@ import {
   contentHash,
   type FieldView,
   type FragmentReference,
+  type MoreView,
   type SchemaMode,
   type SchemaView,
 } from '@octavo/core'
 import type { Json } from '../model/json.js'
 import { own, type References } from '../references/references.js'
 import { type Anchors, anchorOf } from './anchors.js'
-import { childrenOf } from './children.js'
+import { type Children, childrenOf } from './children.js'
 import { describeSchema, isLeftOut, type SchemaOptions } from './describe.js'
 import { type EffectiveSchema, effectiveSchema, keyword } from './effective.js'
-import { choicesOf } from './variants.js'
+import { type Choice, choicesOf, hasChoices } from './variants.js'
 
 export interface SchemaSource {
   value: Json | undefined
@@ -102,29 +103,27 @@ export class SchemaTree {
     const { schema, view } = task
     const { references } = this.#options
     const children = childrenOf(references, schema)
-    const choices = choicesOf(references, children.schema)
-    const shown = choices.filter(
-      ({ discriminator, variants }) =>
-        discriminator !== undefined || variants.some((variant) => saysMore(references, variant.schema)),
-    )
+    const isFull = this.#isFull() || task.depth >= MAX_DEPTH
+    const shown = isFull && children.count > 0 ? [] : shownChoices(references, children.schema)
     if (schema.isCircular) view.recursive = schema.model ?? view.type
-    if (children.fields.length === 0 && shown.length === 0) return
+    if (children.count === 0 && shown.length === 0) return
     const around = children.schema === schema ? task.around : new Set([...task.around, ...children.schema.heads])
     // An array or a map of a model that is around.
     if (children.schema !== schema && children.schema.heads.some((place) => task.around.has(place))) {
       view.recursive = children.schema.model ?? view.type
       return
     }
-    if (this.#isFull() || task.depth >= MAX_DEPTH) {
-      view.more = this.#more(task, { count: children.fields.length })
+    if (isFull) {
+      view.more = this.#more(task, { count: children.count })
       return
     }
     this.#addFields({ ...task, around }, children)
     if (shown.length > 0 && !view.more) view.choices = shown.map((choice) => this.#choice({ ...task, around }, choice))
   }
 
-  #addFields(task: Task, { fields, required }: ReturnType<typeof childrenOf>): void {
+  #addFields(task: Task, children: Children): void {
     const { view, mode, prefix, from = 0 } = task
+    const [fields, required] = [children.fields(), children.required()]
     const views: FieldView[] = []
     for (const [index, { name, sources }] of fields.entries()) {
       if (index < from) continue
@@ -152,7 +151,7 @@ export class SchemaTree {
     else if (hasInside(this.#options.references, schema)) view.recursive = schema.model ?? view.type
   }
 
-  #choice(task: Task, { kind, discriminator, variants, rest }: ReturnType<typeof choicesOf>[number]): ChoiceView {
+  #choice(task: Task, { kind, discriminator, variants, rest }: Choice): ChoiceView {
     const views = variants.map(({ schema, title, value }) => {
       const id = this.#options.anchors.take(anchorOf(task.prefix, title))
       const view = { ...this.#describe(schema), title, id, ...(value !== undefined && { value }) }
@@ -166,16 +165,14 @@ export class SchemaTree {
     return this.#spent > this.#options.budget
   }
 
-  #more(
-    { schema, mode }: Task,
-    { count, from = 0 }: { count: number; from?: number },
-  ): { href: string; count?: number } {
+  #more({ schema, mode }: Task, { count, from = 0 }: { count: number; from?: number }): MoreView {
     // What stands furthest out has all that applies; several schemas of one property are rare and show the first.
     const pointer = placeOf(schema)
     const { source } = this.#options.references.document
     const id = contentHash(source, pointer, mode, String(from)).slice(0, 16)
-    this.fragments.set(id, { id, pointer, mode, from })
-    return { href: this.#options.fragmentHref(id), ...(count > 0 && { count }) }
+    const href = this.#options.fragmentHref(id)
+    if (href !== undefined) this.fragments.set(id, { id, pointer, mode, from })
+    return { ...(href !== undefined && { href }), ...(count > 0 && { count }) }
   }
 }
 
@@ -197,9 +194,17 @@ function weightOf(texts: readonly (string | undefined)[]): number {
   return texts.reduce((sum, text) => sum + (text?.length ?? 0) * TEXT_WEIGHT, 0)
 }
 
+/** Choices that say more than the label of the type. */
+function shownChoices(references: References, schema: EffectiveSchema): Choice[] {
+  return choicesOf(references, schema).filter(
+    ({ discriminator, variants }) =>
+      discriminator !== undefined || variants.some((variant) => saysMore(references, variant.schema)),
+  )
+}
+
 function hasInside(references: References, schema: EffectiveSchema): boolean {
   const children = childrenOf(references, schema)
-  return children.fields.length > 0 || choicesOf(references, children.schema).length > 0
+  return children.count > 0 || hasChoices(references, children.schema)
 }
 
 /** Whether a variant says more than its type, which the label of the choice names already. */

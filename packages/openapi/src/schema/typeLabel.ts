@@ -1,28 +1,63 @@
 import { own, type References } from '../references/references.js'
-import { type EffectiveSchema, effectiveSchema, keyword, stringKeyword, subschema, typesOf } from './effective.js'
+import {
+  choiceSources,
+  type EffectiveSchema,
+  effectiveSchema,
+  isNullSchema,
+  keyword,
+  stringKeyword,
+  subschema,
+  typesOf,
+} from './effective.js'
 import { choicesOf, constantsOf } from './variants.js'
 
 const MAX_NESTING = 4
 const MAX_NAMES = 5
+/** Choices between choices multiply: what a label says is read from so many schemas at most. */
+const MAX_READ = 100
 
 /** A type in a few characters: `string<uuid>`, `integer[]`, `map<string, number>`, `string | null`. */
-export function typeLabel(references: References, schema: EffectiveSchema, depth = 0): string {
+export function typeLabel(references: References, schema: EffectiveSchema): string {
+  return label({ references, left: MAX_READ }, schema, 0)
+}
+
+interface LabelState {
+  references: References
+  /** Schemas that may still be read. */
+  left: number
+}
+
+function label(state: LabelState, schema: EffectiveSchema, depth: number): string {
   if (schema.isForbidden) return 'never'
   const { types, isNullable } = typesOf(schema)
-  const choices = choicesOf(references, schema)
-  const hasNull = isNullable || choices.some((choice) => choice.isNullable)
+  const hasNull = isNullable || allowsNull(schema)
   const constants = types.length === 0 ? constantsOf(schema) : undefined
   if (constants) types.push(...new Set(constants.map((value) => typeof own(value, 'const'))))
-  const labels = types.length > 0 ? types.map((type) => oneType(references, { schema, type, depth })) : []
-  if (labels.length === 0 && choices[0] && depth < MAX_NESTING) {
-    const names = choices[0].variants.map((variant) => typeLabel(references, variant.schema, depth + 1))
-    labels.push(...new Set(names))
-  }
+  const labels = types.length > 0 ? types.map((type) => oneType(state, { schema, type, depth })) : []
+  if (labels.length === 0 && depth < MAX_NESTING) labels.push(...variantLabels(state, schema, depth + 1))
   if (labels.length > MAX_NAMES) labels.splice(MAX_NAMES, labels.length, '…')
   // A model that is not there still has a name.
   const unknown = schema.unresolved === undefined ? 'any' : schema.unresolved.slice(0, 80)
   const unique = [...new Set(labels.length > 0 ? labels : hasNull ? [] : [unknown || 'any'])]
   return [...unique, ...(hasNull && !unique.includes('null') ? ['null'] : [])].join(' | ')
+}
+
+/** Names of what may be chosen, each once; `…` for those that are too many. */
+function variantLabels(state: LabelState, schema: EffectiveSchema, depth: number): Set<string> {
+  const names = new Set<string>()
+  for (const variant of choicesOf(state.references, schema)[0]?.variants ?? []) {
+    const isOver = --state.left < 0
+    names.add(isOver ? '…' : label(state, variant.schema, depth))
+    if (isOver || names.size > MAX_NAMES) break
+  }
+  return names
+}
+
+/** Whether a choice has null beside what it is between. */
+function allowsNull(schema: EffectiveSchema): boolean {
+  return (['oneOf', 'anyOf'] as const).some((kind) =>
+    choiceSources(schema, kind).some(({ value }) => isNullSchema(value)),
+  )
 }
 
 interface OneType {
@@ -31,18 +66,18 @@ interface OneType {
   depth: number
 }
 
-function oneType(references: References, { schema, type, depth }: OneType): string {
+function oneType(state: LabelState, { schema, type, depth }: OneType): string {
   if (type === 'array') {
     const items = subschema(schema, 'items')
     if (!items || typeof items.value === 'boolean') return 'any[]'
     if (depth >= MAX_NESTING) return 'array'
-    const label = typeLabel(references, effectiveSchema(references, items), depth + 1)
-    return label.includes(' | ') ? `(${label})[]` : `${label}[]`
+    const inner = label(state, effectiveSchema(state.references, items), depth + 1)
+    return inner.includes(' | ') ? `(${inner})[]` : `${inner}[]`
   }
   if (type === 'object') {
     const values = keyword(schema, 'properties') === undefined ? subschema(schema, 'additionalProperties') : undefined
     if (!values || typeof values.value === 'boolean' || depth >= MAX_NESTING) return 'object'
-    return `map<string, ${typeLabel(references, effectiveSchema(references, values), depth + 1)}>`
+    return `map<string, ${label(state, effectiveSchema(state.references, values), depth + 1)}>`
   }
   if (isFile(schema)) return 'file'
   if (Array.isArray(keyword(schema, 'enum')) || constantsOf(schema)) return `enum<${type}>`

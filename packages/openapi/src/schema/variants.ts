@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { extendingModels } from '../references/extendingModels.js'
-import { own, ownObject, ownString, type References } from '../references/references.js'
+import { mappedPointer, own, ownObject, ownString, type References } from '../references/references.js'
 import {
   choiceSources,
   type EffectiveSchema,
@@ -13,7 +13,7 @@ import {
 } from './effective.js'
 
 /** A list longer than this can't be read as tabs. */
-const MAX_VARIANTS = 40
+export const MAX_VARIANTS = 40
 
 export interface Variant {
   source: { value: Json; at: string }
@@ -44,6 +44,12 @@ export function choicesOf(references: References, schema: EffectiveSchema): Choi
 
 const known = new WeakMap<EffectiveSchema, Choice[]>()
 
+/** Whether there are such choices, without making them. */
+export function hasChoices(references: References, schema: EffectiveSchema): boolean {
+  const isWritten = (['oneOf', 'anyOf'] as const).some((kind) => choiceSources(schema, kind).length > 0)
+  return (isWritten && !constantsOf(schema)) || extendedChoice(references, schema).length > 0
+}
+
 function findChoices(references: References, schema: EffectiveSchema): Choice[] {
   const choices = (['oneOf', 'anyOf'] as const).flatMap((kind) => {
     const sources = choiceSources(schema, kind)
@@ -54,7 +60,7 @@ function findChoices(references: References, schema: EffectiveSchema): Choice[] 
 
 interface ChoiceSource {
   kind: Choice['kind']
-  sources: { value: Json; at: string }[]
+  sources: readonly { value: Json; at: string }[]
 }
 
 /** An enumeration written as a choice between constants, each with its own title and description. */
@@ -71,8 +77,24 @@ function isScalar(value: Json | undefined): boolean {
   return value !== undefined && typeof value !== 'object'
 }
 
-function makeChoice(references: References, owner: EffectiveSchema, { kind, sources }: ChoiceSource): Choice {
-  const mapping = discriminatorOf(owner)
+const ofLists = new WeakMap<References, WeakMap<ChoiceSource['sources'], Choice>>()
+
+/** The variants of a list are the same for every schema that leads to it, unless a discriminator names them. */
+function makeChoice(references: References, owner: EffectiveSchema, source: ChoiceSource): Choice {
+  const mapping = discriminatorOf(references, owner)
+  if (mapping) return newChoice(references, source, mapping)
+  const made = ofLists.get(references) ?? new WeakMap<ChoiceSource['sources'], Choice>()
+  ofLists.set(references, made)
+  const choice = made.get(source.sources) ?? newChoice(references, source)
+  made.set(source.sources, choice)
+  return choice
+}
+
+function newChoice(
+  references: References,
+  { kind, sources }: ChoiceSource,
+  mapping?: ReturnType<typeof discriminatorOf>,
+): Choice {
   const all = sources.slice(0, MAX_VARIANTS).map((source) => ({ source, schema: effectiveSchema(references, source) }))
   const present = all.filter(({ source }) => !isNullSchema(source.value))
   const variants = present.flatMap(({ source, schema }, index) => {
@@ -107,7 +129,7 @@ function extendedChoice(references: References, schema: EffectiveSchema): Choice
 
 function choiceOfBase(references: References, at: string): Choice[] {
   const base = effectiveSchema(references, { value: references.find(at), at })
-  const mapping = discriminatorOf(base)
+  const mapping = discriminatorOf(references, base)
   if (!mapping) return []
   const refs = new Set([...mapping.values.keys(), ...extendingModels(references, at)])
   const sources = [...refs].flatMap((ref) => {
@@ -120,7 +142,7 @@ function choiceOfBase(references: References, at: string): Choice[] {
 }
 
 /** The model that has a discriminator itself, or in an inline part. */
-function baseOf({ parts }: EffectiveSchema): string | undefined {
+function baseOf({ parts }: Pick<EffectiveSchema, 'parts'>): string | undefined {
   return parts.find(({ value }) => own(value, 'discriminator') !== undefined)?.at.replace(/(?:\/allOf\/\d+)+$/, '')
 }
 
@@ -135,14 +157,19 @@ function withoutBase(variant: Variant, base: EffectiveSchema): Variant {
   return { ...variant, schema: { ...variant.schema, parts: [...parts, ...typed] } }
 }
 
-/** What tells a model that extends a base from others that do: the property and its value. */
+/** What tells a model that extends bases from others that do: the property of each base, and its value. */
 export function tagOf(references: References, schema: EffectiveSchema): { [property: string]: string } {
-  const base = baseOf(schema)
-  const mapping = base !== undefined && !schema.heads.includes(base) ? discriminatorOf(schema) : undefined
-  if (!mapping) return {}
-  const [head] = schema.heads.flatMap((at) => mapping.values.get(at) ?? [])
-  const value = head ?? impliedValue(references, schema, mapping.property)
-  return value === undefined ? {} : { [mapping.property]: value }
+  const tags: { [property: string]: string } = {}
+  for (const part of schema.parts) {
+    const base = baseOf({ parts: [part] })
+    const mapping =
+      base !== undefined && !schema.heads.includes(base) ? discriminatorOf(references, { parts: [part] }) : undefined
+    if (!mapping || Object.hasOwn(tags, mapping.property)) continue
+    const [head] = schema.heads.flatMap((at) => mapping.values.get(at) ?? [])
+    const value = head ?? impliedValue(references, schema, mapping.property)
+    if (value !== undefined) tags[mapping.property] = value
+  }
+  return tags
 }
 
 /** The name of the model, unless the model itself says another (OpenAPI 3, Discriminator Object). */
@@ -165,15 +192,18 @@ function allowedValues(schema: EffectiveSchema): string[] | undefined {
 }
 
 /** The property that a discriminator reads, and the values that its mapping has for each place. */
-function discriminatorOf(schema: EffectiveSchema): { property: string; values: Map<string, string[]> } | undefined {
-  const discriminator = keyword(schema, 'discriminator')
-  if (!isJsonObject(discriminator)) return undefined
-  const property = ownString(discriminator, 'propertyName')
+function discriminatorOf(
+  references: References,
+  { parts }: Pick<EffectiveSchema, 'parts'>,
+): { property: string; values: Map<string, string[]> } | undefined {
+  const part = parts.find(({ value }) => own(value, 'discriminator') !== undefined)
+  const discriminator = part && ownObject(part.value, 'discriminator')
+  const property = discriminator && ownString(discriminator, 'propertyName')
   if (!property) return undefined
   const values = new Map<string, string[]>()
   for (const [value, target] of Object.entries(ownObject(discriminator, 'mapping') ?? {})) {
     if (typeof target !== 'string') continue
-    const ref = target.includes('#') || /\.(?:json|ya?ml)$/.test(target) ? target : `#/components/schemas/${target}`
+    const ref = mappedPointer(references, target, part.at)
     values.set(ref, [...(values.get(ref) ?? []), value])
   }
   return { property, values }

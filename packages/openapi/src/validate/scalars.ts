@@ -10,7 +10,7 @@ export function checkScalar(type: ScalarType, value: MutableJson): string | unde
   if (type === 'list') return Array.isArray(value) ? undefined : 'a list'
   if (type === 'types') return isTypes(value) ? undefined : 'one of the types of JSON, or a list of them'
   if (type === 'bound') return typeof value === 'number' || typeof value === 'boolean' ? undefined : 'a number'
-  if (typeof value === type) return undefined
+  if (typeof value === (type === 'text' ? 'string' : type)) return undefined
   return type === 'boolean' ? 'true or false' : type === 'number' ? 'a number' : 'text'
 }
 

@@ -31,7 +31,7 @@ const TABLE = {
   Contact: { name: 'string', url: 'string', email: 'string' },
   License: { name: 'string!', identifier: 'string', url: 'string' },
   Server: { url: 'string!!', name: 'string', description: 'string', variables: '{ServerVariable}' },
-  ServerVariable: { enum: '[string]', default: 'string!', description: 'string' },
+  ServerVariable: { enum: '[text]', default: 'text!', description: 'string' },
   Components: {
     schemas: '{Schema&}',
     responses: '{Response&}',
@@ -268,7 +268,8 @@ type Fields<T> = Record<
 >
 
 export type ShapeName = keyof typeof TABLE | 'Paths' | 'Responses' | 'Callback' | 'SecurityRequirement'
-export type ScalarType = 'string' | 'number' | 'boolean' | 'any' | 'list' | 'types' | 'bound'
+/** `text` is a string in whose place numbers are read as they are written. */
+export type ScalarType = 'string' | 'text' | 'number' | 'boolean' | 'any' | 'list' | 'types' | 'bound'
 
 export interface FieldRule {
   kind: 'one' | 'list' | 'names'
@@ -289,7 +290,7 @@ export interface Shape {
   isOpen: boolean
 }
 
-const SCALARS = new Set(['string', 'number', 'boolean', 'any', 'list', 'types', 'bound'])
+const SCALARS = new Set(['string', 'text', 'number', 'boolean', 'any', 'list', 'types', 'bound'])
 
 function parseRule(text: string): FieldRule {
   const [, open, inner = '', , marks = ''] = /^([[{])?(=?[\w|]+&?)([\]}])?(!{0,2})$/.exec(text) ?? []

@@ -25,6 +25,7 @@ export function validate({ root, source, crawled, faults, clock }: Validation): 
       ...(file === source && { root }),
       faults,
       clock,
+      written: (path) => crawled.files.get(file)?.source.written(path),
       onObject: (name, object, trail) => checkObject(name, object, trail, { walk, names }),
       onRef: (ref, name) => {
         if (!ref.startsWith('#') && !queue.has(ref)) queue.set(ref, name)

@@ -13,6 +13,8 @@ export interface Walk {
   root?: MutableObject
   faults: Faults
   clock: Clock
+  /** The text of a value of the file. */
+  written?(path: readonly string[]): string | undefined
   /** Asked about every object that is a row of the table; false leaves it out. */
   onObject?(name: ShapeName, object: MutableObject, trail: Trail | undefined): boolean
   /** Told of every reference and of what it should lead to. */
@@ -45,6 +47,7 @@ function checkFields(shape: Shape, object: MutableObject, trail: Trail | undefin
   for (const key of Object.keys(object)) {
     const rule = shape.fields.get(key)
     if (rule) {
+      if (rule.kind === 'one') object[key] = asText(rule, object[key] as MutableJson, { parent: trail, key }, walk)
       if (
         isRightScalar(rule, object[key]) ||
         checkField(rule, object[key] as MutableJson, { parent: trail, key }, walk)
@@ -77,11 +80,30 @@ function checkField(rule: FieldRule, value: MutableJson, trail: Trail, walk: Wal
   return true
 }
 
+/** A number in place of text is that text: nobody who writes `default: 8443` means anything else. */
+function asText({ scalar }: FieldRule, value: MutableJson, trail: Trail, walk: Walk): MutableJson {
+  if (scalar !== 'text' || typeof value !== 'number') return value
+  const text = numberText(value, trail, walk)
+  report(walk, trail, {
+    rule: 'OAS_TYPE',
+    message: `${where(trail, walk)} is the number ${text}; it is read as text.`,
+    expected: `text: "${text}".`,
+  })
+  return text
+}
+
+/** A number as the file writes it, unless something else has put it there. */
+function numberText(value: number, trail: Trail | undefined, { written }: Walk): string {
+  const text = written?.(pathOf(trail))
+  return text !== undefined && Number(text) === value ? text : String(value)
+}
+
 function checkItems(rule: FieldRule, list: MutableJson[], trail: Trail, walk: Walk): void {
   let kept = 0
   for (let index = 0; index < list.length; index++) {
-    const item = list[index] as MutableJson
-    if (checkOne(rule, item, { parent: trail, key: String(index) }, walk)) list[kept++] = item
+    const at = { parent: trail, key: String(index) }
+    const item = asText(rule, list[index] as MutableJson, at, walk)
+    if (checkOne(rule, item, at, walk)) list[kept++] = item
   }
   list.length = kept
 }
@@ -184,7 +206,9 @@ function reportUnknown(shape: Shape, trail: Trail, walk: Walk): void {
 
 /** Reports a wrong type; false, because the value is left out. */
 function reportType(walk: Walk, trail: Trail | undefined, expected: string, value: MutableJson): false {
-  const message = `${where(trail, walk)} is ${describe(value)}; it is left out.`
+  const isNumber = typeof value === 'number' && walk.faults.hasRoom('OAS_TYPE', walk.file)
+  const found = isNumber ? `the number ${numberText(value, trail, walk)}` : describe(value)
+  const message = `${where(trail, walk)} is ${found}; it is left out.`
   report(walk, trail, { rule: 'OAS_TYPE', message, expected: `${expected}.` })
   return false
 }

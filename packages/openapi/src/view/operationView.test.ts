@@ -231,7 +231,7 @@ test('samples of requests to the host of the docs name it, where it is known', (
   expect(code(own)).toBe("curl --url '/v1/a'")
   expect(code(own, 'https://docs.example.com')).toBe("curl --url 'https://docs.example.com/v1/a'")
   for (const url of ['https://api.example.com', '//api.example.com'])
-    expect(code([{ url }], 'https://docs.example.com')).toBe(`curl --url '${url}/a'`)
+    expect(code([{ url }], 'https://docs.example.com')).toBe("curl --url 'https://api.example.com/a'")
 })
 
 describe('examples and references', () => {

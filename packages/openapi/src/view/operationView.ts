@@ -31,7 +31,7 @@ export function operationView(
   const api = options.api ?? {}
   const { value, at } = source.operation
   const isWebhook = operation.kind === 'webhook'
-  const request = requestTemplate(references, source, operation)
+  const request = requestTemplate(references, source, { ...operation, site: api })
   const description = ownString(value, 'description') ?? ownString(source.pathItem.value, 'description')
   const externalDocs = externalDocsOf(state, source)
   const base = {

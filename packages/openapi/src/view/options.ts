@@ -7,6 +7,8 @@ export interface ApiSettings {
   url?: 'full'
   /** Where the site is, as far as it is known: servers without a host of their own are there. */
   siteOrigin?: string
+  /** Path below which the site serves the files of the repository. Default: `/`. */
+  siteBase?: string
   /** Keys of schemas that are shown as pills. */
   post?: readonly string[]
   examples?: {

@@ -85,3 +85,50 @@ test('parts that are known by their place are sent one after the other, files am
     `--form 'meta="{\\"title\\":\\"Cat\\"}";type=application/json'`,
   )
 })
+
+test('a part that is a multipart message itself is written as its own encoding says', () => {
+  const text = { type: 'string', example: 'a"b' }
+  const inner = {
+    type: 'array',
+    prefixItems: [text, { type: 'object', properties: { n: { type: 'integer', example: 1 } } }],
+  }
+  const named = { type: 'object', properties: { note: text } }
+  const encoding = {
+    inner: { contentType: 'multipart/mixed', prefixEncoding: [{ contentType: 'application/json' }] },
+    named: { contentType: 'multipart/mixed', encoding: { note: { contentType: 'text/plain' } } },
+  }
+  const schema = { type: 'object', properties: { inner, named } }
+  const requestBody = { content: { 'multipart/mixed': { schema, encoding } } }
+  const [code = ''] = samplesOf({ ...document({ '/x': { post: { ...ok, requestBody } } }), openapi: '3.2.0' })
+  expect(code.replaceAll('\\r\\n', '\n').split('\n').slice(3)).toMatchInlineSnapshot(`
+    [
+      "  --data-raw $'--boundary-7d1c5a",
+      "Content-Disposition: form-data; name="inner"",
+      "Content-Type: multipart/mixed; boundary=part-7d1c5a",
+      "",
+      "--part-7d1c5a",
+      "Content-Type: application/json",
+      "",
+      ""a\\\\"b"",
+      "--part-7d1c5a",
+      "Content-Type: application/json",
+      "",
+      "{"n":1}",
+      "--part-7d1c5a--",
+      "",
+      "--boundary-7d1c5a",
+      "Content-Disposition: form-data; name="named"",
+      "Content-Type: multipart/mixed; boundary=part-7d1c5a",
+      "",
+      "--part-7d1c5a",
+      "Content-Disposition: form-data; name="note"",
+      "Content-Type: text/plain",
+      "",
+      "a"b",
+      "--part-7d1c5a--",
+      "",
+      "--boundary-7d1c5a--",
+      "'",
+    ]
+  `)
+})

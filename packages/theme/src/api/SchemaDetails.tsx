@@ -97,6 +97,7 @@ export function SchemaBody({ schema, expanded }: DetailsProps): VNode {
 /** Fields in a file of their own: a link, which the runtime replaces by what it leads to when it is opened. */
 function Fragment({ more: { href, count = 0 }, name }: { more: MoreView; name?: string }): VNode {
   const text = count > 0 ? label('showFields', count) : (name ?? label('properties'))
+  if (href === undefined) return <p class="field-example">… + {text}</p>
   return (
     <details class="expandable" data-fragment={href}>
       <summary>

@@ -10,6 +10,7 @@ import {
   operationFingerprint,
   operationMarkdown,
   operationView,
+  type SitePlace,
   type SpecDocument,
   schemaMarkdown,
   schemaPageView,
@@ -17,7 +18,7 @@ import {
 import { isRemoteSpec, type Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { linkStyleOf } from '../resolveOptions.js'
-import { siteAddress, type UrlOptions } from '../view/urls.js'
+import { siteAddress, sitePlace, type UrlOptions } from '../view/urls.js'
 import type { ApiContent, ApiFragment } from './apiContent.js'
 import { playgroundDisplay } from './display.js'
 import { FragmentSet } from './fragments.js'
@@ -39,8 +40,8 @@ export interface ApiPage {
   content(): ApiContent
   /** The file that the page's API playground reads. */
   playground(): { path: string; content: string } | undefined
-  /** Parts that the page loads when they are opened: its own, or all that open in those as well. */
-  fragments(which: 'own' | 'all'): ApiFragment[]
+  /** Parts that the page loads when they are opened; further ones may open in them. */
+  fragments(): ApiFragment[]
 }
 
 export type ApiPagesOptions = Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle' | 'siteUrl'>
@@ -62,7 +63,8 @@ export class ApiPages {
     this.#urls = { base, linkStyle: linkStyleOf(options, config) }
     this.#site = site
     this.#config = config
-    this.#settings = apiSettings(config, siteAddress(options.siteUrl ?? config.seo.metatags.canonical, base))
+    const address = siteAddress(options.siteUrl ?? config.seo.metatags.canonical, base)
+    this.#settings = apiSettings(config, sitePlace({ base, ...(address !== undefined && { site: address }) }))
     this.#playground = new PlaygroundFiles(config, { base, isRelative: links === 'relative' })
     this.#settingsKey = contentHash(
       JSON.stringify(this.#urls),
@@ -161,7 +163,7 @@ export class ApiPages {
             }) ?? '',
         }
       },
-      fragments: (which) => this.#fragments.of(document, view()?.fragments ?? [], which),
+      fragments: () => (view()?.fragments ?? []).map((part) => ({ ...part, source })),
     }
   }
 
@@ -195,7 +197,7 @@ export class ApiPages {
         ...withView('schema', view()),
         markdown: schemaMarkdown(document, name, { api: this.#settings, text: textOf(source, from) }) ?? '',
       }),
-      fragments: (which) => this.#fragments.of(document, view()?.fragments ?? [], which),
+      fragments: () => (view()?.fragments ?? []).map((part) => ({ ...part, source })),
     }
   }
 }
@@ -237,12 +239,12 @@ function empty(source: string): Omit<ApiPage, 'key' | 'content'> {
 }
 
 /** docs.json `api`, as far as pages of operations follow it. */
-function apiSettings({ api }: Pick<ResolvedDocsConfig, 'api'>, address: string | undefined): ApiSettings {
+function apiSettings({ api }: Pick<ResolvedDocsConfig, 'api'>, place: SitePlace): ApiSettings {
   const { languages, ...examples } = api.examples
   return {
     expanded: api.params.expanded === 'all',
     ...(api.url && { url: api.url }),
-    ...(address !== undefined && { siteOrigin: new URL(address).origin }),
+    ...place,
     post: api.params.post,
     examples: { ...examples, ...(languages && { languages }) },
   }

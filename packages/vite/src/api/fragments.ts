@@ -1,4 +1,4 @@
-import { contentHash, type FragmentReference, type FragmentView } from '@octavo/core'
+import { contentHash, type FragmentView } from '@octavo/core'
 import {
   type ApiSettings,
   fingerprintsOf,
@@ -16,14 +16,10 @@ export interface FragmentSetOptions {
   settings: ApiSettings
 }
 
-/** A document has at most this many parts of its own; deeper ones stay closed. */
-const MAX_FRAGMENTS = 20_000
-
 /** The parts of documents that pages load when readers open them; each is made once, whatever asks for it. */
 export class FragmentSet {
   readonly #site: Pick<Site, 'spec'>
   readonly #options: FragmentSetOptions
-  readonly #views = new WeakMap<SpecDocument, Map<string, FragmentView | undefined>>()
 
   constructor(site: Pick<Site, 'spec'>, options: FragmentSetOptions) {
     this.#site = site
@@ -40,23 +36,13 @@ export class FragmentSet {
     }
   }
 
-  /** These parts, or also all that open in them. */
-  of(document: SpecDocument, references: readonly FragmentReference[], which: 'own' | 'all'): ApiFragment[] {
-    if (which === 'own') return references.map((reference) => ({ ...reference, source: document.source }))
-    const found = new Map<string, ApiFragment>()
-    const queue = [...references]
-    for (let next = queue.pop(); next; next = queue.pop()) {
-      if (found.has(next.id) || found.size >= MAX_FRAGMENTS) continue
-      found.set(next.id, { ...next, source: document.source })
-      queue.push(...(this.#view(document, next)?.fragments ?? []))
-    }
-    return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
-  }
-
-  /** A part; undefined when the document does not have it any more. */
-  view(fragment: ApiFragment): FragmentView | undefined {
+  /** A part; undefined when the document does not have it any more. `isOpen` says which further ones it may lead to. */
+  view(fragment: ApiFragment, isOpen: (id: string) => boolean = () => true): FragmentView | undefined {
     const { document } = this.#site.spec(fragment.source)
-    return document && this.#view(document, fragment)
+    if (!document) return undefined
+    const options = this.options(document)
+    const fragmentHref = (id: string) => (isOpen(id) ? options.fragmentHref(id) : undefined)
+    return fragmentView(document, fragment, { ...options, fragmentHref })
   }
 
   /** Changes when what the part shows may have changed. */
@@ -64,13 +50,6 @@ export class FragmentSet {
     const { document } = this.#site.spec(source)
     const print = document ? fingerprintsOf(document).of(pointer) : ''
     return contentHash(source, print, JSON.stringify(reference), JSON.stringify(this.#options.settings))
-  }
-
-  #view(document: SpecDocument, reference: FragmentReference): FragmentView | undefined {
-    const views = this.#views.get(document) ?? new Map<string, FragmentView | undefined>()
-    this.#views.set(document, views)
-    if (!views.has(reference.id)) views.set(reference.id, fragmentView(document, reference, this.options(document)))
-    return views.get(reference.id)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { documentServers, mdxAddress } from '@octavo/openapi'
+import { documentServers, mdxAddress, mdxServers, type SitePlace } from '@octavo/openapi'
 import type { ServerTemplate } from '@octavo/proxy'
 import type { Site } from '@octavo/site'
 import { parseApiEntry } from './apiEntry.js'
@@ -8,10 +8,10 @@ import { parseApiEntry } from './apiEntry.js'
  * Where requests of a site's playground may go: the servers of its documents, `api.mdx.server` (platform-api 4.6), and
  * those that pages name in full.
  */
-export function siteServers(site: Site, { api }: Pick<ResolvedDocsConfig, 'api'>): ServerTemplate[] {
+export function siteServers(site: Site, { api }: Pick<ResolvedDocsConfig, 'api'>, place: SitePlace): ServerTemplate[] {
   const ofDocuments = site.specSources().flatMap((source) => {
     const { document } = site.spec(source)
-    return document ? documentServers(document) : []
+    return document ? documentServers(document, place) : []
   })
   const servers = ofDocuments.map(
     ({ url, variables }): ServerTemplate => ({
@@ -24,7 +24,8 @@ export function siteServers(site: Site, { api }: Pick<ResolvedDocsConfig, 'api'>
       ),
     }),
   )
-  const all: ServerTemplate[] = [...servers, ...[...api.mdx.server, ...pageServers(site)].map((url) => ({ url }))]
+  const others = [...mdxServers(api.mdx.server, place).map(({ url }) => url), ...pageServers(site)]
+  const all: ServerTemplate[] = [...servers, ...others.map((url) => ({ url }))]
   return [...new Map(all.map((server) => [JSON.stringify(server), server])).values()]
 }
 

@@ -1,4 +1,4 @@
-import { contentHash, type FragmentView } from '@octavo/core'
+import { contentHash, type FragmentReference, type FragmentView } from '@octavo/core'
 import { languageTag } from '@octavo/site'
 import { type FragmentDocumentOptions, renderFragment } from '@octavo/theme'
 import type { OutputTree } from '../build/outputTree.js'
@@ -11,23 +11,122 @@ import { type FragmentSet, fragmentFile } from './fragments.js'
 export interface WriteFragmentsOptions {
   tree: OutputTree
   context: ViewContext
-  /** Of all pages; several pages may have the same one. */
+  /** Those that pages lead to; several pages may lead to the same one. */
   fragments: readonly ApiFragment[]
-  set: FragmentSet
+  set: Pick<FragmentSet, 'key' | 'view'>
+  /** Parts that a document has at most. Default: 8,000; real ones have some hundreds. */
+  most?: number
 }
 
-/** Writes the parts of documents that pages load when readers open them. */
-export function writeFragments({ tree, context, fragments, set }: WriteFragmentsOptions): void {
+const MOST_PARTS = 8_000
+/** Characters that the parts of a document have together, but for those that pages lead to; real ones have some millions. */
+const MOST_CHARACTERS = 64_000_000
+/** Of a part, as long as none has been written. */
+const USUAL_LENGTH = 20_000
+/** References that are noted for the next build; parts beyond are looked into again. */
+const MOST_NOTED = 100_000
+
+/** What a part leads to, noted beside its file. */
+interface PartNote {
+  key: string
+  leadsTo: FragmentReference[]
+  /** Its characters. */
+  length: number
+}
+
+/**
+ * Writes the parts of documents that pages load when readers open them: first those that pages lead to, then what opens in
+ * these, and so on. A hostile document has as many as it likes; what leads to those beyond the limit says so instead.
+ * Returns a notice for each such document.
+ */
+export function writeFragments({ fragments, ...options }: WriteFragmentsOptions): string[] {
+  const bySource = new Map<string, Map<string, ApiFragment>>()
+  for (const fragment of fragments) {
+    const own = bySource.get(fragment.source) ?? new Map<string, ApiFragment>()
+    bySource.set(fragment.source, own.set(fragment.id, fragment))
+  }
+  let noted = 0
+  const mayNote = (count: number) => {
+    noted += count
+    return noted <= MOST_NOTED
+  }
+  return [...bySource].flatMap(([source, own]) =>
+    writeParts([...own.values()].sort(byId), source, { ...options, mayNote }),
+  )
+}
+
+type PartsOptions = Omit<WriteFragmentsOptions, 'fragments'> & { mayNote(count: number): boolean }
+
+function writeParts(
+  own: readonly ApiFragment[],
+  source: string,
+  { tree, context, set, most = MOST_PARTS, mayNote }: PartsOptions,
+): string[] {
   const options = documentOptions(context)
   const shared = contentHash(VERSION, JSON.stringify([options.language, options.styles, context.config.icons]))
-  for (const fragment of fragments) {
-    const path = fragmentFile(fragment.source, fragment.id)
-    if (tree.has(path)) continue
-    const inputs = contentHash(shared, set.key(fragment))
-    if (tree.keepMadeOf(path, inputs) !== undefined) continue
-    const view = set.view(fragment)
-    if (view) tree.add(path, { content: renderFragment(view, options) }, { inputs })
+  const queue = new Map(own.slice(0, most).map((fragment) => [fragment.id, fragment]))
+  const admitted = new Set(queue.keys())
+  const closed = new Set<string>()
+  const written = { count: 0, length: 0 }
+  const isRoom = () => {
+    const usual = written.count > 0 ? written.length / written.count : USUAL_LENGTH
+    return admitted.size < most && written.length + (admitted.size - written.count) * usual < MOST_CHARACTERS
   }
+  const admit = (id: string): boolean => {
+    if (!admitted.has(id) && isRoom()) admitted.add(id)
+    if (!admitted.has(id)) closed.add(id)
+    return admitted.has(id)
+  }
+  // The queue grows while it is gone through.
+  for (const fragment of queue.values()) {
+    const path = fragmentFile(source, fragment.id)
+    const key = contentHash(shared, set.key(fragment))
+    const note = tree.noteOf(path) as PartNote | undefined
+    const noted = note?.key === key ? note.leadsTo : undefined
+    const view = noted ? undefined : set.view(fragment, admit)
+    const leadsTo = noted ?? view?.fragments ?? []
+    const left = leadsTo.filter(({ id }) => !admit(id))
+    for (const part of leadsTo) if (admitted.has(part.id)) queue.set(part.id, { ...part, source })
+    const inputs = contentHash(key, ...left.map(({ id }) => id))
+    if (noted && note && tree.keepMadeOf(path, inputs) !== undefined) {
+      count(written, note.length)
+      continue
+    }
+    const shown = view ?? set.view(fragment, admit)
+    if (!shown) continue
+    // What was left out could be written by the next build: only a part that leads to all is known.
+    const isWhole = left.length === 0 && closed.size === 0
+    const content = renderFragment(shown, options)
+    count(written, content.length)
+    const kept: PartNote | undefined =
+      isWhole && mayNote(leadsTo.length) ? { key, leadsTo, length: content.length } : undefined
+    tree.add(path, { content }, { inputs, ...(kept && { note: kept }) })
+  }
+  for (const fragment of own.slice(most)) {
+    closed.add(fragment.id)
+    tree.add(fragmentFile(source, fragment.id), { content: renderFragment(leftOut(fragment), options) })
+  }
+  return closed.size > 0 ? [tooMany(source, admitted.size, closed.size)] : []
+}
+
+function count(written: { count: number; length: number }, length: number): void {
+  written.count++
+  written.length += length
+}
+
+function byId(one: ApiFragment, other: ApiFragment): number {
+  return one.id < other.id ? -1 : 1
+}
+
+/** In place of a part that a page leads to and that is not made. */
+function leftOut({ id, pointer }: ApiFragment): FragmentView {
+  const title = pointer.slice(pointer.lastIndexOf('/') + 1)
+  return { id, title, schema: { type: 'object', model: title, more: {} }, fragments: [] }
+}
+
+function tooMany(source: string, made: number, count: number): string {
+  const [written, others] = [made, count].map((number) => number.toLocaleString('en'))
+  return `${source} has more parts that load when they are opened than a site may have of one document: ${written} are written. The fields inside ${others} others are left out, and stand as "… +" where they would open.`
 }
 
 /** The file of a part. */

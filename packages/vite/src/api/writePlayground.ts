@@ -5,6 +5,7 @@ import type { CachedBody } from '../build/bodyCache.js'
 import type { OutputTree } from '../build/outputTree.js'
 import { defaultLanguage, type ViewContext } from '../view/pageView.js'
 import { languageOf } from '../view/trail.js'
+import { sitePlace } from '../view/urls.js'
 import type { ApiPages } from './apiPages.js'
 import { OAUTH_PAGE, playgroundLabelsPath } from './playgroundFiles.js'
 import { siteServers } from './siteServers.js'
@@ -38,5 +39,7 @@ export function writePlayground({ tree, context, bodies, api }: WritePlaygroundO
   }
   const callback = context.assets.parts['oauth-callback']
   if (callback !== undefined) tree.add(OAUTH_PAGE, { content: oauthCallbackPage(callback) })
-  tree.add(SERVERS_FILE, { content: `${JSON.stringify(siteServers(context.site, context.config))}\n` })
+  tree.add(SERVERS_FILE, {
+    content: `${JSON.stringify(siteServers(context.site, context.config, sitePlace(context.urls)))}\n`,
+  })
 }

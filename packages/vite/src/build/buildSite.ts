@@ -173,7 +173,11 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       rendered: rendered.rendered,
       written,
       diagnostics,
-      notices: [...session.notices, ...(previous === undefined ? firstNotices(config, options, rendered) : [])],
+      notices: [
+        ...session.notices,
+        ...published.notices,
+        ...(previous === undefined ? firstNotices(config, options, rendered) : []),
+      ],
       times: timer.times,
       readSource: readSourceOf(site),
     }
@@ -215,6 +219,14 @@ interface PublishOptions {
   onProgress?: BuildOptions['onProgress']
 }
 
+interface Published {
+  pages: number
+  written: number
+  output: OutputRecord
+  /** What was left out. */
+  notices: string[]
+}
+
 /** Writes the whole output beside the old one and swaps the two. */
 async function publish({
   session,
@@ -225,7 +237,7 @@ async function publish({
   texts,
   islands,
   onProgress,
-}: PublishOptions): Promise<{ pages: number; written: number; output: OutputRecord }> {
+}: PublishOptions): Promise<Published> {
   const { options, site, hashes, previous, timer } = session
   const has = (feature: PageFeature) => rendered.pages.some(({ body }) => body.features.includes(feature))
   const assets = clientAssets({
@@ -276,14 +288,14 @@ async function publish({
       writeOutputs({ tree, context, pages: listed, bodies, hashed, shared })
       timer.measureSync('search', () => writeSearch({ tree, context, pages: listed, bodies, counts }))
       writePlayground({ tree, context, bodies, api })
-      writeFragments({
+      const notices = writeFragments({
         tree,
         context,
         fragments: rendered.pages.flatMap(({ body }) => body.fragments ?? []),
         set: api.fragments,
       })
       if (tree.leaks.size > 0) throwProblems(site, leakProblems(site, tree.leaks))
-      return { pages, output: tree.commit(), written: tree.written }
+      return { pages, output: tree.commit(), written: tree.written, notices }
     })
   } catch (error) {
     tree.discard()

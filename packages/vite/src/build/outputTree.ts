@@ -28,6 +28,8 @@ interface OutputEntry {
   stamp: string
   /** A hash of everything that the file was made of, where it is cheaper to tell than the content. */
   inputs?: string
+  /** What the next build wants to know of the file without making it again. */
+  note?: unknown
 }
 
 /**
@@ -76,6 +78,11 @@ export class OutputTree {
     return known.hash
   }
 
+  /** What was noted when the old tree's file was made. */
+  noteOf(path: string): unknown {
+    return this.#known(path)?.note
+  }
+
   /** Takes all files of a folder over that were made of the same inputs; false when there are none, or one has changed. */
   keepAllMadeOf(folder: string, inputs: string): boolean {
     const paths = Object.keys(this.#previous).filter(
@@ -96,9 +103,10 @@ export class OutputTree {
   }
 
   /** Adds a file; `hash` identifies its content and defaults to a hash of it. */
-  add(path: string, source: OutputSource, { hash = hashOf(source), inputs }: Partial<OutputEntry> = {}): void {
+  add(path: string, source: OutputSource, { hash = hashOf(source), inputs, note }: Partial<OutputEntry> = {}): void {
     if (this.isCurrent(path, hash)) {
       this.keep(path, hash, inputs)
+      if (note !== undefined) this.#record[path] = { ...(this.#record[path] as OutputEntry), note }
       return
     }
     const target = this.#prepare(path)
@@ -106,7 +114,12 @@ export class OutputTree {
     else if ('parts' in source)
       this.#write(path, () => writeParts(target, source.parts(), (part) => this.#textOf(path, part)))
     else this.#write(path, () => this.#copy(path, source.copyOf))
-    this.#record[path] = { hash, stamp: stampOf(target) ?? '', ...(inputs !== undefined && { inputs }) }
+    this.#record[path] = {
+      hash,
+      stamp: stampOf(target) ?? '',
+      ...(inputs !== undefined && { inputs }),
+      ...(note !== undefined && { note }),
+    }
   }
 
   /** Takes a file over from the old tree; call it only when `isCurrent`. */
@@ -115,7 +128,13 @@ export class OutputTree {
     const isLinked = linkOrCopy(join(this.#outDir, path), target)
     // Links keep the stamp.
     const stamp = (isLinked ? this.#previous[path]?.stamp : stampOf(target)) ?? ''
-    this.#record[path] = { hash, stamp, ...(inputs !== undefined && { inputs }) }
+    const note = this.#previous[path]?.note
+    this.#record[path] = {
+      hash,
+      stamp,
+      ...(inputs !== undefined && { inputs }),
+      ...(note !== undefined && { note }),
+    }
   }
 
   #textOf(path: string, content: string | Uint8Array): string | Uint8Array {

@@ -112,7 +112,7 @@ function requestOf({ file, isGenerated, api }: PageInput, site: Site): RenderReq
 
 /** Adds what the thread cannot know: what opens in the page, and what tries it. */
 function withApi({ meta, ...response }: RenderResponse, { api }: PageInput): RenderResponse {
-  const fragments = api?.fragments('all') ?? []
+  const fragments = api?.fragments() ?? []
   const playground = api?.playground()?.path
   return {
     ...response,

@@ -1,3 +1,5 @@
+import type { ResolvedDocsConfig } from '@octavo/config'
+import type { SitePlace } from '@octavo/openapi'
 import type { ServerTemplate } from '@octavo/proxy'
 import type { Site } from '@octavo/site'
 import { oauthCallbackPage, playgroundLabelsScript } from '@octavo/theme'
@@ -9,6 +11,7 @@ import { siteServers } from '../api/siteServers.js'
 import { fragmentDocument } from '../api/writeFragments.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import type { ViewContext } from '../view/pageView.js'
+import { siteAddress, sitePlace } from '../view/urls.js'
 
 /** Files of playgrounds that are kept: open pages may still ask for an older one. */
 const MAX_FILES = 500
@@ -50,7 +53,7 @@ export class DevApi {
     if (file) this.#files.set(file.path, file.content)
     const [oldest] = this.#files.size > MAX_FILES ? this.#files.keys() : []
     if (oldest !== undefined) this.#files.delete(oldest)
-    this.#remember(page.fragments('own'))
+    this.#remember(page.fragments())
     return content
   }
 
@@ -69,8 +72,14 @@ export class DevApi {
   /** The same list as long as nothing has changed. */
   servers(): readonly ServerTemplate[] {
     const { config } = this.#site
-    this.#servers ??= config ? siteServers(this.#site, config) : []
+    this.#servers ??= config ? siteServers(this.#site, config, this.#place(config)) : []
     return this.#servers
+  }
+
+  #place(config: ResolvedDocsConfig): SitePlace {
+    const { base, siteUrl } = this.#options
+    const site = siteAddress(siteUrl ?? config.seo.metatags.canonical, base)
+    return sitePlace({ base, ...(site !== undefined && { site }) })
   }
 
   async #fragment(fragment: ApiFragment, context: ViewContext): Promise<string | undefined> {

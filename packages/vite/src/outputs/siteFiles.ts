@@ -1,7 +1,7 @@
 import { isDivision } from '@octavo/site'
 import { siteServers } from '../api/siteServers.js'
 import type { ViewContext } from '../view/pageView.js'
-import { addressRoot, siteHref } from '../view/urls.js'
+import { addressRoot, siteHref, sitePlace } from '../view/urls.js'
 import { headerRules, headersFile } from './headers.js'
 import { hostFiles } from './hosts.js'
 import { type LlmsInput, llmsIndexes, llmsTxt } from './llms.js'
@@ -36,7 +36,9 @@ export function siteFiles({ context, pages, hashed, hasPlayground }: SiteFilesIn
     scripts: textsOf(site, scripts),
     styles: textsOf(site, styles),
     connect: [
-      ...(hasPlayground && !config.api.playground.proxy ? siteServers(site, config).map(({ url }) => url) : []),
+      ...(hasPlayground && !config.api.playground.proxy
+        ? siteServers(site, config, sitePlace(context.urls)).map(({ url }) => url)
+        : []),
       ...(assistant ? [assistant.endpoint] : []),
     ],
     documents: textsOf(

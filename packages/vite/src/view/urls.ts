@@ -1,4 +1,5 @@
 import { type LinkStyle, pagePath, pathnameToSlug, slugToPathname } from '@octavo/core'
+import type { SitePlace } from '@octavo/openapi'
 import { RELATIVE_BASE } from './relativeUrls.js'
 
 export interface UrlOptions {
@@ -20,6 +21,14 @@ export function siteAddress(written: unknown, base: string): string | undefined 
   const root = base === RELATIVE_BASE ? '/' : base
   const path = url.pathname === '/' ? root : `${url.pathname.replace(/\/+$/, '')}/`
   return url.origin + path
+}
+
+/** Where servers with a relative address count from: origin and root path of the site, as far as they are known. */
+export function sitePlace({ base, site }: Pick<UrlOptions, 'base' | 'site'>): SitePlace {
+  return {
+    siteBase: base === RELATIVE_BASE ? '/' : base,
+    ...(site !== undefined && { siteOrigin: new URL(site).origin }),
+  }
 }
 
 /** What addresses in files for machines begin with: absolute where the site's place is known, else from the root. */

@@ -102,8 +102,7 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
 
 /** Whether a form can hold what a text says. */
 function isForm(text = ''): boolean {
-  const { problem, isRounded = false } = readJson(text)
-  return problem === undefined && !isRounded
+  return readJson(text).problem === undefined
 }
 
 function FormBody({

@@ -1,4 +1,5 @@
-import { bigInteger, isInexact } from '@octavo/openapi/request'
+import type { SentValue } from '@octavo/core'
+import { bigInteger, numberOf } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ControlProps } from './context.js'
@@ -8,7 +9,8 @@ import { Suggestions } from './Suggestions.js'
 /** A number as it is typed; `1.` and `-` are on the way to one. */
 export function NumberInput({ field, value, onChange, ids, problem }: ControlProps): VNode {
   const [typed, setTyped] = useState('')
-  const shown = value === undefined || value === null ? '' : toNumber(typed) === value ? typed : String(value)
+  const shown =
+    value === undefined || value === null ? '' : String(toNumber(typed)) === String(value) ? typed : String(value)
   const list = field.options && `${ids.control}-list`
   return (
     <>
@@ -32,14 +34,11 @@ export function NumberInput({ field, value, onChange, ids, problem }: ControlPro
 }
 
 /** The number, or the text where it is none: readers may send it to see what the API says. */
-export function toNumber(text: string): number | bigint | string | undefined {
+export function toNumber(text: string): SentValue | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
-  const big = bigInteger(trimmed)
-  if (big !== undefined) return big
-  const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)
-  const number = Number(trimmed)
-  const isLarge = Number.isInteger(number) && !Number.isSafeInteger(number)
-  // A number that would be changed stays as it was typed.
-  return isNumber && Number.isFinite(number) && !(isLarge && isInexact(trimmed)) ? number : trimmed
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)) return trimmed
+  const number = bigInteger(trimmed) ?? numberOf(trimmed)
+  // What can be no number of JSON stays as it was typed.
+  return typeof number === 'number' && !Number.isFinite(number) ? trimmed : number
 }

@@ -1,4 +1,5 @@
 import type { FormField } from '@octavo/core'
+import { writeJson } from '@octavo/openapi/request'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { firstProblem, problemOf } from './check.js'
 import { jsonErrorAt } from './jsonErrorAt.js'
@@ -100,9 +101,16 @@ test('the numbers of a text are read as they are written', () => {
   ])
 })
 
-test('a text says when it holds a number that no value is equal to', () => {
-  const rounded = (text: string) => readJson(text).isRounded ?? false
-  expect(
-    ['[1e400]', '{"a":0.12345678901234567890}', '[12345678901234567890]', '[1.5, 1e3, "1e400"]'].map(rounded),
-  ).toEqual([true, true, false, false])
+test('a text comes back with the numbers that it holds', () => {
+  const texts = ['[1e400]', '{"a":0.12345678901234567890}', '[12345678901234567890]', '[1.5,1000,"1e400"]']
+  expect(texts.map((text) => writeJson(readJson(text).value ?? null))).toEqual(texts)
+})
+
+test('a number that JavaScript rounds is one, and has limits', () => {
+  const number = (text: string, more = {}) =>
+    problemOf(readJson(text).value, { name: 'n', kind: 'number', ...more }) ?? 'fine'
+  expect(number('0.12345678901234567890')).toBe('fine')
+  expect(number('0.12345678901234567890', { minimum: 0, maximum: 1 })).toBe('fine')
+  expect(number('1e400', { maximum: 5 })).not.toBe('fine')
+  expect(number('1.12345678901234567890', { kind: 'integer' })).not.toBe('fine')
 })

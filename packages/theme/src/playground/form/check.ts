@@ -1,5 +1,5 @@
 import type { BodyContent, FormField, SentValue } from '@octavo/core'
-import { writeJson } from '@octavo/openapi/request'
+import { isExactNumber, writeJson } from '@octavo/openapi/request'
 import { label } from '../labels.js'
 import { asObject, propertyOf, resolveField, variantOf } from './values.js'
 
@@ -76,10 +76,14 @@ function shapeProblem(value: BodyContent, { kind, nullable }: FormField): string
   return kind === 'object' && (Array.isArray(value) || asObject(value) !== value) ? expected('{…}') : undefined
 }
 
-function numberProblem(value: BodyContent, field: FormField): string | undefined {
+function numberProblem(written: BodyContent, field: FormField): string | undefined {
+  // For limits the nearest number will do.
+  const isExact = isExactNumber(written)
+  const value = isExact ? Number(written.digits) : written
   const { kind, exclusiveMinimum, exclusiveMaximum } = field
   const isNumber =
-    typeof value === 'bigint' || (typeof value === 'number' && (kind === 'number' || Number.isInteger(value)))
+    typeof value === 'bigint' ||
+    (typeof value === 'number' && (kind === 'number' || (!isExact && Number.isInteger(value))))
   if (!isNumber) return label(kind === 'integer' ? 'invalidInteger' : 'invalidNumber')
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return expected(`> ${exclusiveMinimum}`)
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) return expected(`< ${exclusiveMaximum}`)

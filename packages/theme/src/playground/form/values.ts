@@ -1,4 +1,5 @@
 import type { BodyContent, FormField, SentValue } from '@octavo/core'
+import { isExactNumber } from '@octavo/openapi/request'
 
 /** An object as a form holds it. */
 export type FormObject = { readonly [key: string]: BodyContent | undefined }
@@ -67,7 +68,7 @@ export function withEntry(object: BodyContent | undefined, name: string, value: 
 }
 
 export function asObject(value: BodyContent | undefined): FormObject {
-  const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value)
   return isPlain ? (value as FormObject) : {}
 }
 
@@ -92,7 +93,7 @@ export function variantOf(
 
 function score(value: BodyContent, { kind, fields = [], options }: FormField): number {
   if (typeof value === 'string') return kind === 'text' ? 2 : options?.includes(value) ? 3 : 0
-  if (typeof value === 'number' || typeof value === 'bigint')
+  if (typeof value === 'number' || typeof value === 'bigint' || isExactNumber(value))
     return kind === 'number' || kind === 'integer' ? 2 : options?.includes(value) ? 3 : 0
   if (typeof value === 'boolean') return kind === 'boolean' ? 2 : 0
   if (Array.isArray(value)) return kind === 'array' ? 2 : 0

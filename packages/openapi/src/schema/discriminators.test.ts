@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { generateExample } from '../examples/generate.js'
+import { operationMarkdown } from '../markdown/operationMarkdown.js'
+import { playgroundData } from '../playground/playgroundData.js'
+import { referencesOf } from '../references/references.js'
+import { load, document as paths } from '../testing/load.js'
+import { operationsIn, toDocument } from '../testing/readDocument.js'
+import { viewOf } from '../testing/viewOf.js'
+
+const model = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const tagged = (name: string, more = {}) => ({
+  type: 'object',
+  discriminator: { propertyName: name },
+  properties: { [name]: { type: 'string', ...more } },
+})
+const child = (...bases: string[]) => ({
+  allOf: [...bases.map(model), { type: 'object', properties: { size: { type: 'integer' } } }],
+})
+
+function sample(name: string, schemas: object, mode: 'request' | 'response') {
+  const references = referencesOf(toDocument({ openapi: '3.1.0', components: { schemas } }))
+  return generateExample(references, { value: model(name), at: '#/x' }, { mode })?.value
+}
+
+describe('what tells models apart', () => {
+  test('is left out of requests where it is read-only', () => {
+    const schemas = { Base: tagged('kind', { readOnly: true }), Cat: child('Base') }
+    expect(sample('Base', schemas, 'request')).toEqual({ size: 123 })
+    expect(sample('Cat', schemas, 'request')).toEqual({ size: 123 })
+    expect(sample('Base', schemas, 'response')).toEqual({ kind: 'Cat', size: 123 })
+    const post = { requestBody: { content: { 'application/json': { schema: model('Base') } } }, responses: {} }
+    const document = toDocument({
+      openapi: '3.1.0',
+      info: {},
+      paths: { '/a': { post } },
+      components: { schemas: { ...schemas, Dog: child('Base') } },
+    })
+    const [operation] = operationsIn(document)
+    const data = operation && playgroundData(document, operation, { transport: {} as never, markdown: (text) => text })
+    expect(JSON.stringify(data?.forms)).toContain('"size"')
+    expect(JSON.stringify(data?.forms)).not.toContain('"name":"kind"')
+  })
+
+  test('is there for each of several bases', () => {
+    const schemas = { Kind: tagged('kind'), Shape: tagged('shape'), Box: child('Kind', 'Shape') }
+    expect(sample('Box', schemas, 'request')).toEqual({ kind: 'Box', shape: 'Box', size: 123 })
+  })
+})
+
+test('a name of a mapping is that of a model in the same file, else in the document', () => {
+  const base = { ...tagged('kind'), discriminator: { propertyName: 'kind', mapping: { a: 'Own', b: 'Far' } } }
+  const field = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } } })
+  const schema = { $ref: 'models.json#/components/schemas/Base' }
+  const responses = { 200: { description: 'ok', content: { 'application/json': { schema } } } }
+  const { document } = load({
+    'api.json': paths(
+      { '/a': { get: { responses } } },
+      { components: { schemas: { Own: field('x'), Far: field('far') } } },
+    ),
+    'models.json': { components: { schemas: { Base: base, Own: field('own') } } },
+  })
+  const view = document && viewOf(document).responses[0]?.content[0]?.schema
+  expect(view?.choices?.[0]?.variants.map(({ value, fields = [] }) => [value, fields.map(({ name }) => name)])).toEqual(
+    [
+      ['a', ['own']],
+      ['b', ['far']],
+    ],
+  )
+})
+
+test('what a variant requires of its base is in the Markdown, too', () => {
+  const cat = {
+    allOf: [model('Base'), { type: 'object', required: ['name'], properties: { size: { type: 'integer' } } }],
+  }
+  const schemas = {
+    Base: { ...tagged('kind'), properties: { kind: { type: 'string' }, name: { type: 'string' } } },
+    Cat: cat,
+  }
+  const responses = { 200: { description: 'ok', content: { 'application/json': { schema: model('Base') } } } }
+  const document = toDocument({
+    openapi: '3.1.0',
+    info: {},
+    paths: { '/a': { get: { responses } } },
+    components: { schemas },
+  })
+  const [operation] = operationsIn(document)
+  expect(operation && operationMarkdown(document, operation)).toContain('- Cat (`object`): Rules: `required`: name.')
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { playgroundData } from '../playground/playgroundData.js'
+import { operationsIn, toDocument } from '../testing/readDocument.js'
+import { options } from '../testing/viewOf.js'
+import { operationView } from '../view/operationView.js'
+import { fragmentView } from '../view/schemaViews.js'
+
+/** What a document may take of a machine that others use, too; it takes a tenth. */
+const MOST_MS = 5_000
+
+const model = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** A document whose only operation takes and returns this. */
+function documentOf(schema: object, schemas: Record<string, object>) {
+  const content = { 'application/json': { schema } }
+  const post = { requestBody: { content }, responses: { 200: { description: 'ok', content } } }
+  return toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { post } }, components: { schemas } })
+}
+
+/** Its page and playground, and the first parts that open in it. */
+function readAll(document: ReturnType<typeof documentOf>, most: number): { parts: number; forms: number } {
+  const [operation] = operationsIn(document)
+  const view = operation && operationView(document, operation, options)
+  const data = operation && playgroundData(document, operation, { transport: {} as never, markdown: (text) => text })
+  const parts = new Map(view?.fragments.map((part) => [part.id, part]))
+  let count = 0
+  for (const part of parts.values()) {
+    if (++count > most) break
+    for (const inner of fragmentView(document, part, options)?.fragments ?? []) parts.set(inner.id, inner)
+  }
+  return { parts: parts.size, forms: Object.keys(data?.forms ?? {}).length }
+}
+
+function isSoon(action: () => void): void {
+  const start = performance.now()
+  action()
+  expect(performance.now() - start).toBeLessThan(MOST_MS)
+}
+
+const SIZE = 40
+
+test('choices between choices are read as far as their label is long', () => {
+  const schemas: Record<string, object> = {}
+  for (let level = 0; level < 6; level++)
+    for (let index = 0; index < SIZE; index++)
+      schemas[`L${level}N${index}`] =
+        level === 5
+          ? { type: index % 2 ? 'string' : 'integer', description: 'x' }
+          : { oneOf: Array.from({ length: SIZE }, (_, next) => model(`L${level + 1}N${(index + next) % SIZE}`)) }
+  isSoon(() => readAll(documentOf(model('L0N0'), schemas), 5))
+})
+
+test('the fields of a model that everything refers to are read a few times', () => {
+  const names = Array.from({ length: 60 }, (_, index) => `M${index}`)
+  let reads = 0
+  const properties = () =>
+    new Proxy(Object.fromEntries(names.map((name) => [name.toLowerCase(), model(name)])), {
+      ownKeys(target) {
+        reads++
+        return Reflect.ownKeys(target)
+      },
+    })
+  const oneOf = names.slice(0, SIZE).map(model)
+  const schemas = Object.fromEntries(names.map((name) => [name, { type: 'object', properties: properties(), oneOf }]))
+  readAll(documentOf(model('M0'), schemas), 20)
+  expect(reads).toBeLessThan(10 * names.length)
+})
+
+test('a ring of models has a form, however long it is', () => {
+  const names = Array.from({ length: 5_000 }, (_, index) => `M${index}`)
+  const schemas = Object.fromEntries(
+    names.map((name, index) => [
+      name,
+      { type: 'object', properties: { next: model(names[(index + 1) % names.length] ?? ''), id: { type: 'string' } } },
+    ]),
+  )
+  const all = { type: 'object', properties: Object.fromEntries(names.map((name) => [name, model(name)])) }
+  const { forms } = readAll(documentOf(all, schemas), 20)
+  expect(forms).toBeGreaterThan(500)
+  expect(readAll(documentOf(model('M0'), schemas), 20).forms).toBeGreaterThan(500)
+})

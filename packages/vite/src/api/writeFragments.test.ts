@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FragmentReference, FragmentView } from '@octavo/core'
+import { afterEach, expect, test } from 'vitest'
+import { OutputTree } from '../build/outputTree.js'
+import type { ViewContext } from '../view/pageView.js'
+import type { ApiFragment } from './apiContent.js'
+import { fragmentFile } from './fragments.js'
+import { writeFragments } from './writeFragments.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'octavo-parts-'))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const context = {
+  site: { derived: { navigation: { children: [] } } },
+  config: { icons: { library: 'lucide' } },
+  assets: { styles: [], siteStyles: [] },
+} as unknown as ViewContext
+
+const part = (id: number): FragmentReference => ({ id: String(id), pointer: `#/m/${id}`, mode: 'all', from: 0 })
+const own = (...ids: number[]): ApiFragment[] => ids.map((id) => ({ ...part(id), source: 'api.json' }))
+
+/** Parts of which each leads to two others, without end. */
+function endless() {
+  const seen: string[] = []
+  return {
+    seen,
+    key: ({ id }: ApiFragment) => id,
+    view({ id }: ApiFragment, isOpen: (id: string) => boolean = () => true): FragmentView {
+      seen.push(id)
+      const inside = [Number(id) * 2, Number(id) * 2 + 1]
+      const fields = inside.map((next) => ({
+        id: `f${next}`,
+        name: `f${next}`,
+        required: false,
+        type: 'object',
+        more: { ...(isOpen(String(next)) && { href: `/${next}` }), count: 3 },
+      }))
+      const fragments = inside.filter((next) => isOpen(String(next))).map(part)
+      return { id, title: id, schema: { type: 'object', fields }, fragments }
+    },
+  }
+}
+
+function write(fragments: ApiFragment[], most: number, previous?: ReturnType<OutputTree['commit']>) {
+  const tree = new OutputTree(join(folder, 'dist'), previous)
+  const set = endless()
+  const notices = writeFragments({ tree, context, fragments, set, most })
+  const read = (id: number) => tree.read(fragmentFile('api.json', String(id)))
+  const texts = new Map([1, 2, 3, 4, 9].map((id) => [id, tree.has(fragmentFile('api.json', String(id))) && read(id)]))
+  return { notices, texts, record: tree.commit(), seen: set.seen }
+}
+
+test('a document has so many parts and no more, and those that lead to others say so', () => {
+  const { texts, notices, record } = write(own(1), 3)
+  expect(Object.keys(record)).toHaveLength(3)
+  expect(texts.get(1)).toContain('data-fragment="/2"')
+  expect(texts.get(2)).not.toContain('data-fragment=')
+  expect(texts.get(2)).toMatch(/f4[\s\S]*… \+ /)
+  expect(notices).toEqual([
+    'api.json has more parts that load when they are opened than a site may have of one document: 3 are written. The fields inside 4 others are left out, and stand as "… +" where they would open.',
+  ])
+})
+
+test('what a page itself leads to is there, and says when it is left out', () => {
+  const { texts, record } = write(own(1, 2, 9), 2)
+  expect(Object.keys(record)).toHaveLength(3)
+  expect(texts.get(9)).toContain('… + ')
+})
+
+test('the next build looks into no part again that has not changed', () => {
+  const first = write(own(1), 3)
+  const second = write(own(1), 3, first.record)
+  expect(second.record).toEqual(first.record)
+  expect(second.notices).toEqual(first.notices)
+  // The first part leads to all; the others depend on what was left out.
+  expect(second.seen).toEqual(['2', '3'])
+})
