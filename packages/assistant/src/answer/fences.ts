@@ -30,24 +30,24 @@ export function followFences(): Fences {
   let isDoubtful = false
 
   function begin(line: string, { isEnded, isWhole }: { isEnded: boolean; isWhole: boolean }): boolean {
-    if (!isWhole && FENCE_LINE.test(line.trimStart())) containers.forget()
     const at = containers.read(line)
-    const [, indentation = '', mark = '', rest = ''] = FENCE_LINE.exec(line.slice(at ?? 0)) ?? []
-    const isFormula = mark.startsWith('$')
-    if (mark === '') {
+    const [found = '', indentation = '', mark = '', rest = ''] = FENCE_LINE.exec(line.slice(at ?? 0)) ?? []
+    if (found === '') {
+      // To some it may begin a formula.
       if (/^[\s>*+\-\d.)]*\$\$+[^$]*$/.test(line)) isDoubtful = true
       return false
     }
-    if (!isWhole) return false
-    // What has backticks behind it is a code span.
-    if (/[`$]/.test(mark) && rest.includes(mark[0] as string)) return false
-    if (isFormula && at === undefined && /^ /.test(line)) isDoubtful = true
-    // To some renderers the last line of a quote or a list is text.
-    const isSure = FENCE_INFO.test(rest)
-    if (isFormula && !isSure) isDoubtful = true
-    if (isDoubtful || !isSure) return false
-    // To some renderers the last line is text, unless it ends.
-    if (!isEnded && !/^\w*$/.test(rest)) return false
+    const isFormula = mark.startsWith('$')
+    // What has backticks behind it is a code span, and dollars are a formula within a line.
+    const isFence = mark.startsWith('~') || !rest.includes(mark.slice(0, 1))
+    // To some renderers the last line is text, and so is that of a quote or a list.
+    const isSure = isWhole && FENCE_INFO.test(rest) && (isEnded || /^\w*$/.test(rest))
+    if (isFormula && isFence && (!isSure || (at === undefined && indentation !== ''))) isDoubtful = true
+    if (isDoubtful || !isFence || !isSure) {
+      // It is said as text, which may go on with a paragraph.
+      containers.forget()
+      return false
+    }
     fence = { mark, indentation: indentation.length, containers: (at !== undefined && containers.current()) || [] }
     return !isFormula
   }

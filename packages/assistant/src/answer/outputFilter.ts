@@ -1,3 +1,4 @@
+import { withoutEnd } from '../text/withoutSigns.js'
 import { addressGuard } from './addressGuard.js'
 import { followFences } from './fences.js'
 import {
@@ -275,7 +276,7 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
     // In code of our own as in that of others.
     const signs = [...'~$'].filter((sign) => paragraph.has(sign)).map((sign) => found.indexOf(sign))
     const whole = found.slice(0, Math.min(found.length, ...signs.filter((at) => at >= 0)))
-    const bare = whole.replace(/[.,;:!?)\]*_'"]+$/, '')
+    const bare = withoutEnd(whole, `.,;:!?)]*_'"`)
     // Where our own code might end too early, the address is divided.
     if (isBarred && !(/^http/i.test(bare) && isOwn(bare))) return plain(bare)
     if (!/^http/i.test(bare) || !isOwn(bare)) return code(bare, apart(`\`${bare}\``))

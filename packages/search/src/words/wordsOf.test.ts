@@ -58,3 +58,11 @@ test('a long text without spaces takes no longer than its length', () => {
   const { user, system } = process.cpuUsage(start)
   expect((user + system) / 1e6).toBeLessThan(2)
 })
+
+test.each(['a', 'é', 'a1_', '__', 'aA'])('a text of many %j, and a name, takes no longer than its length', (unit) => {
+  const start = process.cpuUsage()
+  termsOf(`${unit.repeat(100_000)} é_a`)
+  termsOf(`${unit.repeat(100_000)} b_a`)
+  const { user, system } = process.cpuUsage(start)
+  expect((user + system) / 1e6).toBeLessThan(2)
+})
