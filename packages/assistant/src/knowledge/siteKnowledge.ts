@@ -20,6 +20,8 @@ const MARKDOWN_FILES = 200
 const ENOUGH = 0.5
 /** By so much more another language must have: translations are often in two. */
 const CLEARLY = 0.2
+/** Of one page before others come. */
+const SECTIONS_OF_PAGE = 3
 /** A page that is read is likely to be what is asked about. */
 const CURRENT_PAGE = 1.25
 
@@ -234,7 +236,7 @@ function relativeScores<Found extends { hit: SearchHit; score: number }>(found: 
 
 /**
  * The first of each place, and so many of a page: a page as a whole and what stands above its first heading are the same
- * text.
+ * text. A page with many fitting sections leaves room for others: those beyond the first few come after them.
  */
 function firstPlaces<Found extends { hit: SearchHit }>(
   found: readonly Found[],
@@ -242,6 +244,7 @@ function firstPlaces<Found extends { hit: SearchHit }>(
 ): Found[] {
   const seen = new Map<ListedPage, Set<string>>()
   const first: Found[] = []
+  const more: Found[] = []
   for (const each of found) {
     if (first.length === limit) break
     const { page, section } = each.hit
@@ -249,9 +252,10 @@ function firstPlaces<Found extends { hit: SearchHit }>(
     const place = page.sections[Math.max(section, 0)]?.id ?? ''
     if (places.size === ofPage || places.has(place)) continue
     seen.set(page, places.add(place))
-    first.push(each)
+    if (places.size <= SECTIONS_OF_PAGE) first.push(each)
+    else more.push(each)
   }
-  return first
+  return [...first, ...more].slice(0, limit)
 }
 
 async function plainText({ text, pages }: ScopeIndex, page: ListedPage): Promise<string> {

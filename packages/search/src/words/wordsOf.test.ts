@@ -21,6 +21,10 @@ test('letters of any width, and letters that keyboards lack, are found by the us
   ])
 })
 
+test('a Greek word is the same with the sigma of its end', () => {
+  expect(termsOf('Οδηγός ΟΔΗΓΟΣ οδηγοσ')).toEqual(['οδηγοσ', 'οδηγοσ', 'οδηγοσ'])
+})
+
 test('scripts without spaces are divided into words', () => {
   expect(words('创建一个新的项目')).toContain('创建')
   expect(words('プロジェクトを作成する')).toContain('作成')

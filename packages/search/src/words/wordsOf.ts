@@ -50,7 +50,7 @@ function segment(run: string, start: number): Word[] {
   })
 }
 
-const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' }
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', ς: 'σ' }
 
 /** As who has no such keys writes it: letters that Unicode does not take apart. */
 function spellOut(word: string): string {
