@@ -134,7 +134,7 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
   async function hitsAbout(about: string, hits: readonly FoundHit[], { filter }: PassageQuery): Promise<FoundHit[]> {
     const pages = new Set<ListedPage>()
     for (const { engine } of new Set(hits.map(({ index }) => index)))
-      for (const { page, coverage } of await engine.search(about.slice(0, LONGEST_QUERY), filter))
+      for (const { page, coverage = 0 } of await engine.search(about.slice(0, LONGEST_QUERY), filter))
         if (coverage >= LEAST_COVERAGE) pages.add(page)
     return hits.filter(({ hit }) => pages.has(hit.page))
   }
@@ -227,7 +227,7 @@ function coverageOf(found: readonly FoundHit[]): number {
 function relativeScores<Found extends { hit: SearchHit; score: number }>(found: readonly Found[]): Found[] {
   const [best] = found
   if (!best) return []
-  const { coverage } = best.hit
+  const { coverage = 0 } = best.hit
   return found.map((each) => ({
     ...each,
     score: Math.round(Math.min(1, coverage) * Math.sqrt(each.score / best.score) * 1000) / 1000,
