@@ -237,8 +237,17 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(assistant).toMatch(/^svc_dsc_\w{38}$/)
     // The browser sends the form again, and reports the status of the answer.
     await page.reload()
-    expect(await page.getByRole('alert').innerText()).toContain('when it was sent before')
+    const told = page.getByRole('alert')
+    expect(await told.innerText()).toMatch(
+      new RegExp(
+        `made already[^]*"Reader" \\(…${assistant.slice(-4)}\\) when it was sent before[^]*can't be shown again`,
+      ),
+    )
+    expect(await page.content()).not.toContain(assistant.slice(0, -4))
     expect(await page.getByRole('listitem').filter({ hasText: 'Reader' }).count()).toBe(1)
+    await told.getByRole('button', { name: 'Revoke this key' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke this key' }).click()
+    await eventually(() => page.getByRole('listitem').filter({ hasText: 'Reader' }).innerText()).toContain('Revoked')
     page.problems.splice(0)
     await page.getByRole('link', { name: 'Keys' }).click()
 
@@ -252,6 +261,19 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     await page.reload()
     expect(await page.getByRole('listitem').filter({ hasText: 'Night build' }).innerText()).toContain('Revoked')
     expect([...page.problems, ...night.problems]).toEqual([])
+  })
+
+  test('usage tells the limits of the assistant, and how much of them is used', async () => {
+    const cookie = await cookieOf(admin.key)
+    const { body } = await send(url, { path: '/dashboard/acme/-/usage', headers: ['Cookie', cookie] })
+    const text = body
+      .toString()
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+    expect(text).toContain('Requests to the assistant in this hour 0 of 10,000')
+    expect(text).toContain('Searches and pages in this hour 0 of 10,000')
+    expect(text).toContain('10,000 requests an hour, and 10,000 a day from one address')
+    expect(text).toContain('Agents (MCP) 5,000 requests an hour from one address')
   })
 
   test('what others have does not exist', async () => {

@@ -27,6 +27,18 @@ test('the worker of compose.yaml may make namespaces with a /proc of their own, 
   for (const what of ['seccomp', 'apparmor', 'systempaths']) expect(lifting[0]).toContain(`"${what}=unconfined"`)
 })
 
+test('whatever starts a server waits longer for its end than it waits for jobs', () => {
+  expect(read('octavo.service')).toMatch(/^TimeoutStopSec=60$/m)
+  expect(read('compose.yaml')).toMatch(/^x-octavo:[\s\S]*?^ {2}stop_grace_period: 60s$[\s\S]*^services:/m)
+  expect(read('../../chart/templates/server.yaml')).toMatch(/^ {6}terminationGracePeriodSeconds: 60$/m)
+})
+
+test('numbers among the settings of the chart are written in digits', () => {
+  expect(read('../../chart/templates/server.yaml')).toContain(
+    '{{ if kindIs "float64" $value }}{{ printf "%.0f" $value | quote }}',
+  )
+})
+
 test('secrets beside compose.yaml come neither into the image nor into git', () => {
   const ignored = read('Dockerfile.dockerignore').split('\n')
   expect(ignored.filter((line) => line.startsWith('!'))).toEqual([

@@ -56,6 +56,16 @@ describe('the playground of an exported site, behind the server', () => {
     expect(foreign.seen).toEqual([])
   })
 
+  test('a site that was removed reaches nothing from the next request on, nor does who has its name next', async () => {
+    expect((await forward('lights.test', `${api.origin}/lights`)).status).toBe(200)
+    await deployment.operate('sites.remove', { domain: 'lights.test' })
+    expect((await forward('lights.test', `${api.origin}/lights`)).status).toBe(404)
+    await deployment.addSite('lights.test', 'acme', { files: siteFor(api.origin) })
+    expect((await forward('lights.test', `${api.origin}/lights`)).status).toBe(404)
+    await exportSite('lights.test')
+    expect((await forward('lights.test', `${api.origin}/lights`)).status).toBe(200)
+  })
+
   async function exportSite(domain: string): Promise<void> {
     const started = await acme.start({ domain })
     expect((await acme.until(started.json?.jobId as string)).at(-1)).toMatchObject({ status: 'completed' })

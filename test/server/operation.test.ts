@@ -177,6 +177,9 @@ test('requests that HTTP refuses are answered as all others are', async () => {
       ['no host', get + end, 400],
       ['two hosts', `${get}Host: quick.test\r\nHost: other.test\r\n${end}`, 400],
       ['the same host twice', `${get}Host: quick.test\r\nHost: quick.test\r\n${end}`, 400],
+      ...['a b', 'a/b', 'user@quick.test', '<x>', 'quick.test:http', '[::1', 'quick.test,other.test/', '', '%zz'].map(
+        (host) => [`the host ${JSON.stringify(host)}`, `${get}Host: ${host}\r\n${end}`, 400] as const,
+      ),
       ['an expectation', `${get}Host: quick.test\r\nExpect: 200-nonsense\r\n${end}`, 417],
     ] as const)
       expect([path, what, await answerTo(text)]).toEqual([path, what, { status, body: { error } }])
@@ -185,6 +188,45 @@ test('requests that HTTP refuses are answered as all others are', async () => {
   const live = `GET /health/live HTTP/1.1\r\n`
   expect((await answerTo(`${live}Expect: 200-nonsense\r\n${end}`, management)).body).toEqual({ error })
   expect((await answerTo(`${live}Broken\r\n${end}`, management)).body).toEqual({ error })
+})
+
+test('a target that is a whole address is asked for at its own host', async () => {
+  const end = 'Connection: close\r\n\r\n'
+  const head = (target: string, host: string) => `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${end}`
+  for (const target of [
+    'http://other.test/health/live',
+    'HTTPS://other.test:80/health/live?x=1',
+    'http://[::1]/health/live',
+  ])
+    expect(await answerTo(head(target, 'quick.test'))).toMatchObject({ status: 200 })
+  // A link is signed for its host: the address says which that is, and the field nothing.
+  const id = await acme.started({ domain: 'quick.test' })
+  await acme.until(id)
+  const { json } = await acme.bundle(id)
+  const link = new URL(json?.bundleUrl as string)
+  const statusOf = async (origin: string, host: string) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write(head(`${origin}${link.pathname}${link.search}`, host))
+    return Number((await buffer(socket)).toString('latin1').split(' ')[1])
+  }
+  expect(await statusOf(link.origin, 'other.test')).toBe(200)
+  expect(await statusOf('http://other.test', link.host)).toBe(403)
+  const error = expect.stringMatching(/\w.*\.$/)
+  for (const target of [
+    'http://',
+    'http:///health/live',
+    'http://a@quick.test/health/live',
+    'http://a b/',
+    'ftp://quick.test/',
+    'health/live',
+    'quick.test:80',
+  ])
+    expect([target, await answerTo(head(target, 'quick.test'))]).toEqual([target, { status: 400, body: { error } }])
+  expect(await answerTo(`GET http://quick.test/health/live HTTP/1.1\r\n${end}`)).toEqual({
+    status: 400,
+    body: { error },
+  })
+  expect(await answerTo(head('http://quick.test/health/live', 'a/b'))).toEqual({ status: 400, body: { error } })
 })
 
 test('an answer whose client has left before its end has a line, too', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCli } from './createCli.js'
 import { parseArguments } from './parseArguments.js'
-import { checkOptions, readPort } from './usage.js'
+import { checkOptions, readDays, readPort } from './usage.js'
 
 const NUMBERS = ['1.10', '007', '1e3', '0x10', '12345678901234567890', '2.0', ' ', '-0', '0']
 const cli = () => createCli('1.0.0')
@@ -60,4 +60,8 @@ test.each([
 
 test.each(['0x10', '1e3', ' 80', '80.0'])('%j is no port', (port) =>
   expect(() => readPort(port)).toThrow(`--port ${port} is no port.`),
+)
+
+test.each(['1e3', '0x10', ' 5 ', '0', '-1', '1.5', '٣', '', '36501'])('%j is no number of days', (days) =>
+  expect(() => readDays(days)).toThrow(`--days must be a whole number from 1 to 36500, not "${days}".`),
 )

@@ -1,4 +1,4 @@
-import { nearestName } from '@octavo/core'
+import { nearestName, wholeNumber } from '@octavo/core'
 import type { Command } from 'cac'
 
 /** Options that may be given several times. */
@@ -41,9 +41,19 @@ function toKebab(name: string): string {
   return name.replace(/(?<=.)[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** The value of `--port`. */
+const MOST_PORT = 65_535
+const MOST_DAYS = 36_500
+
+/** The value of `--port`, or its default. */
 export function readPort(value: unknown): number {
-  const port = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
-  if (typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new Error(`--port ${String(value)} is no port. Expected a whole number from 0 to 65535.`)
+  const port = wholeNumber(String(value), 0, MOST_PORT)
+  if (port !== undefined) return port
+  throw new Error(`--port ${String(value)} is no port. Expected a whole number from 0 to ${MOST_PORT}.`)
+}
+
+/** The value of `--days`. */
+export function readDays(value: unknown): number {
+  const days = wholeNumber(String(value), 1, MOST_DAYS)
+  if (days !== undefined) return days
+  throw new Error(`--days must be a whole number from 1 to ${MOST_DAYS}, not "${String(value)}".`)
 }

@@ -64,3 +64,5 @@ export { placeInText, type WrittenText } from './textPlace.js'
 
 // What a page's template receives
 export type * from './view.js'
+// Numbers that people write
+export { wholeNumber } from './wholeNumber.js'

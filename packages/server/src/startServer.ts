@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs'
-import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openAiModel } from '@octavo/assistant'
-import type { FastifyInstance } from 'fastify'
 import { createApi } from './api/createApi.js'
+import { listen } from './api/listen.js'
 import { linkMaker } from './api/routes/bundleRoutes.js'
 import { createKnowledgePool } from './assistant/knowledgePool.js'
 import { createSiteAssistants } from './assistant/siteAssistants.js'
@@ -14,6 +12,7 @@ import { tidyPacks } from './bundles/packCache.js'
 import type { Configuration } from './configuration/configuration.js'
 import { readAssets } from './dashboard/assets.js'
 import type { DashboardContext } from './dashboard/dashboardContext.js'
+import { explainFolder, makeDataFolder } from './database/dataFolder.js'
 import { openDatabase } from './database/openDatabase.js'
 import { openDocsSite } from './docs/docsSite.js'
 import { chooseIsolation } from './isolation/chooseIsolation.js'
@@ -47,6 +46,7 @@ export interface ServerHooks {
 /** Starts what a process of the given role does, on one database. */
 export async function startServer(configuration: Configuration, hooks: ServerHooks = {}): Promise<Server> {
   const { role, dataDir } = configuration
+  makeDataFolder(dataDir)
   const logger = createLogger(configuration.logLevel)
   const isolation = await chooseIsolation({
     mode: configuration.isolation,
@@ -84,7 +84,6 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       s3 === undefined
         ? createFolderStore({ folder: bundleFolder, sign: (link) => linkMaker(linkKeys, publicUrl.value)(link) })
         : (await import('./bundles/s3Store.js')).createS3Store(s3)
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     health = createHealth({ database, store, dataDir })
     // Loaded where it is asked for: it costs memory.
     const { management } = configuration
@@ -140,10 +139,9 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       isEmbedded: configuration.databaseUrl === undefined,
       onChange: () => context.keys.clear(),
     })
-    noteSilent(api)
-    await api.listen({ host: configuration.host, port: configuration.port })
-    closing.push(() => closeApi(api, configuration.graceSeconds * 1000))
-    const url = addressOf(configuration.host, api.server.address() as AddressInfo)
+    const listening = await listen(api, { host: configuration.host, port: configuration.port })
+    closing.push(() => listening.close(configuration.graceSeconds * 1000))
+    const url = addressOf(configuration.host, listening.port)
     if (publicUrl.value === '') publicUrl.value = url
     closing.push(await door.announce(url))
     logger.info({ url }, 'listening')
@@ -152,33 +150,11 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     return { url, failure, stop }
   } catch (error) {
     await stop()
-    throw error
+    throw await explainFolder(error, dataDir)
   }
 }
 
-/** Lets requests under way end, and ends those that go on for too long: a download may take hours. */
-async function closeApi(api: FastifyInstance, graceMs: number): Promise<void> {
-  const timer = setTimeout(() => api.server.closeAllConnections(), graceMs)
-  const closed = api.close()
-  for (const socket of silent.get(api.server) ?? []) socket.destroy()
-  await closed
-  clearTimeout(timer)
-}
-
-/** Connections by server that have sent nothing yet: the server itself waits for their first request. */
-const silent = new WeakMap<object, Set<Socket>>()
-
-function noteSilent({ server }: FastifyInstance): void {
-  const sockets = new Set<Socket>()
-  silent.set(server, sockets)
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  server.on('request', ({ socket }) => sockets.delete(socket))
-}
-
-function addressOf(host: string, { port }: AddressInfo): string {
+function addressOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }

@@ -32,9 +32,9 @@ test.each(CODES.split(' ').filter((code) => code !== 'en'))('%s has words of its
   expect(uiStrings(code).onThisPage).not.toBe(en.onThisPage)
 })
 
-describe.each(Object.entries(LANGUAGES))('%s', (_, strings) => {
+describe.each(Object.entries(LANGUAGES))('%s', (_, { page }) => {
   test('has a word everywhere, with the argument where English has it', () => {
-    for (const [key, word] of Object.entries(strings)) {
+    for (const [key, word] of Object.entries(page)) {
       expect(word.trim(), key).not.toBe('')
       expect(word.includes('{0}'), key).toBe(en[key as keyof typeof en].includes('{0}'))
     }

@@ -8,6 +8,7 @@ import {
   readPlace,
   runOperatorCommand,
 } from '@octavo/server'
+import { readDays } from '../usage.js'
 
 export interface OperateFlags {
   data?: string
@@ -177,9 +178,7 @@ function readScopes(scopes: string): ('read' | 'write')[] {
 }
 
 function inDays(days: unknown): string {
-  const count = Number(days)
-  if (!(count > 0 && count <= 36_500)) throw new Error(`--days is a number of days, not "${String(days)}".`)
-  return new Date(Date.now() + count * 86_400_000).toISOString()
+  return new Date(Date.now() + readDays(days) * 86_400_000).toISOString()
 }
 
 /** Others have named what is listed: nothing of it may move the cursor of a terminal, or begin a line. */

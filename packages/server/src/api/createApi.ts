@@ -28,7 +28,7 @@ import { healthRoutes } from './routes/healthRoutes.js'
 import { jobRoutes } from './routes/jobRoutes.js'
 import { mcpRoutes } from './routes/mcpRoutes.js'
 import { siteRoutes } from './routes/siteRoutes.js'
-import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations, requireHost } from './wireRules.js'
+import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations, requireHost, takeTarget } from './wireRules.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,6 +55,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     genReqId: (request) => requestId(request as IncomingMessage, context.trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
+    rewriteUrl: (request) => takeTarget(request as IncomingMessage),
     // These come to no route, and to no hook.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       request.client = request.raw.socket.remoteAddress ?? ''

@@ -5,10 +5,33 @@ import { ApiError } from './apiError.js'
 /** A request without `Host` is ours to refuse: Node's own answer has no body. */
 export const OWN_HOST_CHECK = { requireHostHeader: false } as const
 
-/** A request has one host (RFC 9112 3.2): a proxy before this server may have gone by another than we would. @throws ApiError 400 */
-export function requireHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): void {
+/** `uri-host [":" port]` (RFC 9110 7.2, RFC 3986 3.2.2); an address of http is never without a host. */
+const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d{0,5})?$/i
+const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is
+
+/**
+ * The path and query of a request whose target is a whole address, as requests to proxies are. Its host is the request's,
+ * whatever the field says (RFC 9112 3.2.2). Other targets stay as they are.
+ */
+export function takeTarget(request: IncomingMessage): string {
+  const { url = '' } = request
+  const [whole, host = '', path = ''] = ABSOLUTE.exec(url) ?? []
+  if (whole === undefined) return url
+  // Without a field of its own an HTTP/1.1 request is broken all the same.
+  if (request.headers.host !== undefined || request.httpVersion !== '1.1') request.headers.host = host
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+/**
+ * A request has one host, which is one (RFC 9112 3.2): a proxy before this server may have gone by another than we would.
+ * Its target is an address here (3.2.1, 3.2.2). @throws ApiError 400
+ */
+export function requireHost({ headers, headersDistinct: { host = [] }, httpVersion, url = '' }: IncomingMessage): void {
   if (host.length > 1) throw new ApiError(400, 'The request has more than one Host.')
   if (host.length === 0 && httpVersion === '1.1') throw new ApiError(400, 'The request has no Host.')
+  for (const each of new Set([...host, headers.host ?? host[0]]))
+    if (each !== undefined && !HOST.test(each)) throw new ApiError(400, "The request's Host is no name of a host.")
+  if (!url.startsWith('/') && url !== '*') throw new ApiError(400, "The request's target is no address of this server.")
 }
 
 /** What a client expects of a server but to go on, none of ours does (RFC 9110 10.1.1). */

@@ -16,6 +16,7 @@ export async function findKnowledge(database: Queryable, domain: string): Promis
       `select s.organisation, s.build, k.name from octavo.sites s
        left join octavo.knowledge k on k.domain = s.domain where s.domain = $1`,
       [domain],
+      'find-knowledge',
     ),
   )
 }

@@ -4,13 +4,46 @@ import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js
 import { putSite, removeSite } from '../sites/siteStore.js'
 import type { KnowledgePool } from './knowledgePool.js'
 import { putKnowledge } from './knowledgeStore.js'
-import { createSiteAssistants } from './siteAssistants.js'
+import { createSiteAssistants, type SiteAssistants } from './siteAssistants.js'
 
 let open: TestDatabase
 beforeAll(async () => {
   open = await openTestDatabase()
 })
 afterAll(() => open.close())
+
+test('whoever asks by the name of a site that was removed, or passed on, is never answered by its former owner', async () => {
+  const { database } = open
+  const domain = 'moves.test'
+  const place = (organisation: string) =>
+    putSite(database, { domain, organisation, source: { kind: 'folder', path: '/x' }, trusted: true })
+  const know = (organisation: string) =>
+    putKnowledge(database, { domain, organisation, name: `${organisation}.gz`, isPart: false })
+  // Two processes share nothing but the database.
+  const [one, other] = [open, open].map(({ database }) =>
+    createSiteAssistants({
+      database,
+      store: { fetch: async (name: string) => `/packs/${name}` } as unknown as BundleStore,
+      pool: { of: (site: unknown) => site } as unknown as KnowledgePool,
+      cacheDir: '/nowhere',
+      onError() {},
+    }),
+  ) as [SiteAssistants, SiteAssistants]
+  await place('acme')
+  await know('acme')
+  for (const process of [one, other]) expect(await process.find(domain)).toMatchObject({ organisation: 'acme' })
+  await removeSite(database, domain)
+  for (const process of [one, other]) expect(await process.find(domain)).toBeUndefined()
+  await place('acme')
+  await know('acme')
+  for (const process of [one, other]) expect(await process.find(domain)).toMatchObject({ organisation: 'acme' })
+  await removeSite(database, domain)
+  await place('beta')
+  for (const process of [one, other]) expect(await process.find(domain)).toBeUndefined()
+  await know('beta')
+  for (const process of [one, other])
+    expect(await process.find(domain)).toMatchObject({ organisation: 'beta', knowledge: { version: 'beta.gz' } })
+})
 
 test('the assistant of a site that has just passed to another organisation is not its former one', async () => {
   const { database } = open

@@ -9,7 +9,7 @@ import type { KnowledgePool } from './knowledgePool.js'
 import { findKnowledge, type KnowledgeSource } from './knowledgeStore.js'
 import { createThreadStore } from './threadStore.js'
 
-/** A new export, and a build that has changed, count after this time at the latest. */
+/** A build that has changed counts after this time at the latest. */
 const FRESH_MS = 5_000
 const SITES = 1_000
 
@@ -19,8 +19,11 @@ export interface SiteAssistant extends Assistant {
 
 /** The assistants of all sites: each knows its own site only. */
 export interface SiteAssistants {
-  /** Undefined for a domain that nobody has registered, and for a site that was neither exported nor built. */
-  /** @param organisation whose key it is asked with: what was kept of a domain's former owner is not for the next */
+  /**
+   * Undefined for a domain that nobody has registered, and for a site that was neither exported nor built. Whose the domain
+   * is, is looked up each time: a site that was removed, or passed on, answers nobody from then on, whichever process is asked.
+   * @param organisation whose key it is asked with: it learns nothing of another's site
+   */
   find(domain: string, organisation?: string): Promise<SiteAssistant | undefined>
 }
 
@@ -37,12 +40,11 @@ export interface SiteAssistantsOptions {
 
 export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssistants {
   const { database, pool, model, onError, onAnswer } = options
-  const sites = new Map<string, { until: number; found: Promise<SiteAssistant | undefined> }>()
+  const sites = new Map<string, { source: string; until: number; found: Promise<SiteAssistant | undefined> }>()
 
-  const open = async (domain: string): Promise<SiteAssistant | undefined> => {
-    const source = await findKnowledge(database, domain)
-    const site = source && (await siteOf(options, domain, source))
-    if (!source || !site) return undefined
+  const open = async (domain: string, source: KnowledgeSource): Promise<SiteAssistant | undefined> => {
+    const site = await siteOf(options, domain, source)
+    if (!site) return undefined
     const { organisation } = source
     return {
       organisation,
@@ -56,19 +58,17 @@ export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssist
   }
   return {
     async find(domain, organisation) {
-      const isOwn = (site: SiteAssistant | undefined) =>
-        organisation === undefined || site?.organisation === organisation
+      const source = await findKnowledge(database, domain)
+      if (!source) sites.delete(domain)
+      if (!source || source.organisation !== (organisation ?? source.organisation)) return undefined
       const known = sites.get(domain)
-      if (known && known.until > performance.now()) {
-        const site = await known.found
-        if (site === undefined || isOwn(site)) return site
-      }
-      const found = open(domain)
+      const text = JSON.stringify(source)
+      if (known && known.source === text && known.until > performance.now()) return known.found
+      const found = open(domain, source)
       if (sites.size >= SITES) sites.clear()
-      sites.set(domain, { until: performance.now() + FRESH_MS, found })
+      sites.set(domain, { source: text, until: performance.now() + FRESH_MS, found })
       found.catch(() => sites.delete(domain))
-      const site = await found
-      return isOwn(site) ? site : undefined
+      return found
     },
   }
 }

@@ -25,7 +25,7 @@ export function killTree(pid: number): void {
 export interface TreeUsage {
   /** Processes and threads. */
   processes: number
-  /** Bytes, with what open descriptors may hold and with files that lie in memory only. */
+  /** Bytes, with what open descriptors may hold, mappings and watches, and with files that lie in memory only. */
   memory: number
   /** Bytes of files that were removed and are in use: no folder shows them. Without end where that can't be known. */
   removedFiles: number
@@ -47,7 +47,7 @@ export function treeUsage(
   const parents = new Map<number, number>()
   for (let at = 0; at < tree.length && !isEnough(); at++) {
     const next = tree[at] as number
-    const status = read(`/proc/${next}/status`)
+    const status = read(`${placeOf(next)}/status`)
     usage.processes += Number(/^Threads:\s+(\d+)$/m.exec(status)?.[1] ?? 0)
     for (const [, kilobytes] of status.matchAll(MEMORY)) usage.memory += Number(kilobytes) * 1024
     for (const child of children.get(next) ?? []) {
@@ -63,10 +63,10 @@ export function treeUsage(
   // A sandbox may be closed to who started it; what runs inside is not.
   const closed = new Set<number | undefined>([undefined])
   for (const next of tree) {
-    if (removed.add(next)) continue
+    if (!Number.isFinite(removed.bytes) || usage.memory + removed.memory > enough.memory) break
+    if (removed.add(placeOf(next))) continue
     if (closed.has(parents.get(next))) closed.add(next)
     else if (staysClosed(next)) removed.bytes = Number.POSITIVE_INFINITY
-    if (!Number.isFinite(removed.bytes)) break
   }
   usage.memory += removed.memory
   usage.removedFiles = removed.bytes
@@ -74,13 +74,24 @@ export function treeUsage(
 }
 
 /** Whether a process has gone, with all that end with it. A process that nobody has asked for is gone as well. */
-export function isGone(pid: number): boolean {
+export function isGone(pid: number | string): boolean {
   const { state } = readStat(String(pid))
   return state === '' || state === 'Z' || state === 'X'
 }
 
+/**
+ * Where a process is looked at: a first thread that has ended shows nothing of what the others hold still. That all
+ * threads of a process have the same descriptors is for the isolation to see to.
+ */
+function placeOf(pid: number): string {
+  const place = `/proc/${pid}`
+  if (!isGone(pid)) return place
+  const living = list(`${place}/task`).find((id) => id !== String(pid) && !isGone(`${pid}/task/${id}`))
+  return living === undefined ? place : `${place}/task/${living}`
+}
+
 function descriptorCount(pid: number): number {
-  const folder = `/proc/${pid}/fd`
+  const folder = `${placeOf(pid)}/fd`
   try {
     // Since Linux 6.2 it is the folder's size.
     return statSync(folder).size || list(folder).length
@@ -91,9 +102,10 @@ function descriptorCount(pid: number): number {
 
 /** A program whose file nobody may read is closed; one that ends is so for a moment. */
 function staysClosed(pid: number): boolean {
-  if (isGone(pid)) return false
+  const isOver = () => isGone(pid) && placeOf(pid) === `/proc/${pid}`
+  if (isOver()) return false
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, END_MS)
-  return !isGone(pid) && !new RemovedFiles(undefined).add(pid)
+  return !isOver() && !new RemovedFiles(undefined).add(placeOf(pid))
 }
 
 function readChildren(): Map<number, number[]> {

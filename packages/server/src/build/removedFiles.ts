@@ -1,15 +1,21 @@
 import { closeSync, openSync, readdirSync, readlinkSync, readSync, statSync } from 'node:fs'
 
 /** What the list of a process's mappings may be long, and those of all together: a build has a few hundred kilobytes. */
-const LIST_BYTES = 8 * 1024 ** 2
-const LISTS_BYTES = 64 * 1024 ** 2
+const LIST_BYTES = 4 * 1024 ** 2
+const LISTS_BYTES = 32 * 1024 ** 2
 const REMOVED = ' (deleted)'
+/** What the kernel keeps for a mapping, and for a descriptor that an epoll watches (both a little less). */
+const ENTRY_BYTES = 256
+const EPOLL = 'anon_inode:[eventpoll]'
 
-/** Files that were removed and are in use still, so that they take their bytes where no folder shows them. */
+/**
+ * Files that were removed and are in use still, so that they take their bytes where no folder shows them; and what the
+ * kernel keeps of mappings and watches, of which few descriptors may make very many.
+ */
 export class RemovedFiles {
   /** Bytes on the disk, without end where it can't be known how many. */
   bytes = 0
-  /** Bytes of those that lie in memory only. */
+  /** Bytes of those that lie in memory only, and what the kernel keeps; without end where it is too much to be counted. */
   memory = 0
   readonly #folder: string | undefined
   readonly #counted = new Set<string>()
@@ -22,21 +28,24 @@ export class RemovedFiles {
 
   /**
    * Counts what a process has open, and then what it has mapped or runs.
+   * @param place its folder in `/proc`, or that of one of its threads
    * @returns false for a process that may not be looked at
    */
-  add(pid: number): boolean {
+  add(place: string): boolean {
     try {
-      for (const name of readdirSync(`/proc/${pid}/fd`)) this.#addOpen(`/proc/${pid}/fd/${name}`)
-      if (this.#folder !== undefined) this.#addMapped(pid, `${this.#folder}/`)
+      for (const name of readdirSync(`${place}/fd`)) this.#addOpen(place, name)
+      if (this.#folder !== undefined) this.#addMapped(place, `${this.#folder}/`)
       return true
     } catch (error) {
       return (error as NodeJS.ErrnoException).code !== 'EACCES'
     }
   }
 
-  #addOpen(path: string): void {
+  #addOpen(place: string, name: string): void {
+    const path = `${place}/fd/${name}`
     try {
       const target = readlinkSync(path)
+      if (target === EPOLL) this.memory += this.#countEntries(this.#readList(`${place}/fdinfo/${name}`), /^tfd:/gm)
       if (!target.endsWith(REMOVED)) return
       const { dev, ino, blocks } = statSync(path)
       const id = `${dev}:${ino}`
@@ -49,13 +58,18 @@ export class RemovedFiles {
   }
 
   /** Nothing tells how large such a file is, and no build has one. */
-  #addMapped(pid: number, inFolder: string): void {
+  #addMapped(place: string, inFolder: string): void {
     const isRemoved = (path: string) => path.startsWith(inFolder) && path.endsWith(REMOVED)
-    const list = this.#readList(`/proc/${pid}/maps`)
-    if (list === undefined || isRemoved(readlinkSync(`/proc/${pid}/exe`))) this.bytes = Number.POSITIVE_INFINITY
+    const list = this.#readList(`${place}/maps`)
+    this.memory += this.#countEntries(list, /^/gm)
+    if (list === undefined || isRemoved(readlinkSync(`${place}/exe`))) this.bytes = Number.POSITIVE_INFINITY
     else if (list.includes(REMOVED))
       for (const line of list.split('\n'))
         if (isRemoved(line.slice(line.indexOf('/')))) this.bytes = Number.POSITIVE_INFINITY
+  }
+
+  #countEntries(list: string | undefined, each: RegExp): number {
+    return list === undefined ? Number.POSITIVE_INFINITY : (list.match(each)?.length ?? 0) * ENTRY_BYTES
   }
 
   /** Undefined for one that is too long. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,6 +97,46 @@ test.each<[string, RunEnd['reason'], string]>([
   expect(end.reason).toBe(reason)
 })
 
+/** A small disk of the server's own, beside a greater one. */
+function mountSmall(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-small-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder], { stdio: 'ignore' })
+    return folder
+  } catch {
+    rmSync(folder, { recursive: true })
+    return undefined
+  }
+}
+
+const small = mountSmall()
+afterAll(() => {
+  if (small === undefined) return
+  execFileSync('umount', ['-l', small])
+  rmSync(small, { recursive: true })
+})
+
+test.skipIf(small === undefined)(
+  "a full disk of the server is not taken for the program's own limit, nor the other way round (mounts a tmpfs)",
+  async () => {
+    const greater = { disk: 100 * MB }
+    const onSmall = (script: string, more: Partial<typeof limits>) => {
+      out = mkdtempSync(join(small as string, 'job-'))
+      if (isolation.user !== undefined) chownSync(out, isolation.user, isolation.user)
+      return shell(script, more).finally(() => rmSync(out, { recursive: true }))
+    }
+    const fill = 'dd if=/dev/zero of="$0/big" bs=1M count=60'
+    await expect(onSmall(`${fill} || exit 3`, greater)).rejects.toMatchObject({ code: 'ENOSPC' })
+    // The room may be there again before anybody looks.
+    await expect(onSmall(`${fill}; rm "$0/big"; exit 3`, greater)).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await onSmall(`${fill} || exit 3`, { disk: 10 * MB })).toMatchObject({ reason: 'disk' })
+    expect(await onSmall('dd if=/dev/zero of="$0/big" bs=1M count=30', greater)).toMatchObject({ status: 0 })
+    // What it says of itself proves nothing where it could have had all that it may write.
+    const claim = 'echo "ENOSPC: no space left on device" >&2; exit 3'
+    expect(await onSmall(claim, { disk: 20 * MB })).toMatchObject({ status: 3 })
+  },
+)
+
 inSandbox('one file can not be greater than all may be, however it is written', async () => {
   await shell('truncate -s 1T "$0/sparse" && echo made; truncate -s 1M "$0/small" && echo made')
   expect(lines).toEqual(['made'])
@@ -127,6 +168,47 @@ inSandbox('memory of the kernel that nobody counts can not be had', async () => 
   ]
   for (const attempt of attempts) await shell(`perl -MSocket -e 'print((${attempt}) ? "had\n" : "refused\n")' $0`)
   expect(lines).toEqual(attempts.map(() => 'refused'))
+})
+
+/** Perl programs that have the kernel keep `$n` of something, with little that shows; by the numbers of calls on x64. */
+const HOLDERS: [string, number, string][] = [
+  [
+    'what a thread holds that outlives the first is',
+    40,
+    'use threads; threads->create(sub { $x = "x" x ($n * 500); sleep 20 }); syscall(60, 0)',
+  ],
+  [
+    'mappings are',
+    25,
+    '$n and $p = syscall(9, 0, $n * 4096, 0, 0x4022, -1, 0);' +
+      'for ($i = 0; $i < $n; $i += 2) { syscall(10, $p + $i * 4096, 4096, 3) } sleep 20',
+  ],
+  [
+    'watches of descriptors that are closed again are',
+    32,
+    'use POSIX; pipe(A,B); @epolls = map { $none = 0; syscall(291, $none) } 1..100; $event = pack("LQ", 1, 0);' +
+      'for $d (200..199 + $n / 100) { POSIX::dup2(fileno(A), $d); for $e (@epolls) { syscall(233, $e, 1, $d, $event) }' +
+      'POSIX::close($d) } sleep 20',
+  ],
+]
+
+test.skipIf(isolation.mode !== 'bwrap' || process.arch !== 'x64').each(HOLDERS)(
+  '%s counted',
+  async (_what, megabytes, program) => {
+    const held = { memory: megabytes * MB, time: 5_000 }
+    const run = (count: number, more: Partial<typeof limits>) =>
+      shell(`exec perl -e '$n = ${count}; ${program}'`, { ...held, ...more })
+    expect(await run(0, { time: 1_000 })).toMatchObject({ reason: 'time' })
+    expect(await run(80_000, {})).toMatchObject({ reason: 'memory' })
+  },
+)
+
+inSandbox('threads have no descriptors of their own', async () => {
+  // CLONE_VM | CLONE_SIGHAND | CLONE_THREAD without CLONE_FILES, and close_range with CLOSE_RANGE_UNSHARE.
+  const calls =
+    process.arch === 'x64' ? ['56, 0x10900, 0', '436, 900, 901, 2'] : ['220, 0x10900, 0', '436, 900, 901, 2']
+  for (const call of calls) await shell(`perl -e 'print((syscall(${call}) < 0 && $!{EPERM}) ? "refused\n" : "had\n")'`)
+  expect(lines).toEqual(['refused', 'refused'])
 })
 
 inSandbox('what is left behind has ended when the program has', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { StartedCommand } from '../isolation/isolation.js'
 import type { BuildLimits, Excess } from './buildLimits.js'
 import { createLineReader } from './lineReader.js'
+import { isFull, NoRoom, wasHeldUp } from './noRoom.js'
 import { isGone, killTree } from './processTree.js'
 import { askWatcher } from './watch/askWatcher.js'
 
@@ -42,6 +43,7 @@ export interface RunEnd {
 /**
  * Runs a program, and stops it with all its children when it exceeds a limit. When this returns,
  * nothing of a sandbox runs any more, so that what it wrote stays as it is.
+ * @throws NoRoom when it ended badly, within its limits, because the server's own disk was full
  */
 export async function runLimited(command: StartedCommand, options: RunOptions): Promise<RunEnd> {
   const { limits, signal } = options
@@ -85,7 +87,11 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
       errorText = (errorText + text).slice(-ERROR_TEXT)
     })
     const process = readProcess(told as Readable)
-    const watching = watch(child.pid, { ...options, stop, ended: ended.signal })
+    let wasFull = false
+    const onFull = () => {
+      wasFull = true
+    }
+    const watching = watch(child.pid, { ...options, stop, onFull, ended: ended.signal })
     const { status, by } = await new Promise<{ status: number | null; by: NodeJS.Signals | null }>(
       (resolve, reject) => {
         child.on('error', reject)
@@ -95,7 +101,11 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
     ended.abort()
     await watching
     if (command.tellsProcess) await untilGone(process())
-    reason ??= await askWatcher({ folder: options.outputFolder, limits })
+    const { outputFolder: folder } = options
+    reason ??= await askWatcher({ folder, limits })
+    if (reason === undefined && status !== 0 && folder !== undefined)
+      if (wasFull || (await wasHeldUp(folder, { said: errorText, disk: limits.disk })))
+        throw new NoRoom("The server's disk was full.")
     const how = by ? `signal ${by}` : `status ${status}`
     return { ...(reason && { reason }), status, text: errorText.trim() === '' ? how : `${how}: ${errorText.trim()}` }
   } finally {
@@ -106,14 +116,22 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
   }
 }
 
+interface Watching {
+  stop(why: RunEnd['reason']): void
+  /** Told when the disk has no room at the moment. */
+  onFull(): void
+  ended: AbortSignal
+}
+
 async function watch(
   pid: number | undefined,
-  { limits, outputFolder: folder, stop, ended }: RunOptions & { stop(why: RunEnd['reason']): void; ended: AbortSignal },
+  { limits, outputFolder: folder, stop, onFull, ended }: RunOptions & Watching,
 ): Promise<void> {
   while (pid !== undefined && !ended.aborted) {
     const start = performance.now()
     const excess = await askWatcher({ pid, folder, limits })
     if (excess !== undefined && !ended.aborted) stop(excess)
+    if (folder !== undefined && (await isFull(folder))) onFull()
     const pause = Math.max(WATCH_MS, PAUSES * (performance.now() - start))
     await wait(pause, undefined, { signal: ended }).catch(() => {})
   }

@@ -43,6 +43,15 @@ test('the environment goes before the file, and flags before both', () => {
   expect([port, host]).toEqual([3, 'b'])
 })
 
+test.each(['1e3', '0x10', ' 5 ', '5.0', '+5'])('%j is no number, and the option that holds it is named', (port) => {
+  expect(() => readConfiguration({ environment: {}, flags: { port } })).toThrow(
+    `--port must be a whole number from 0 to 65535, not "${port}".`,
+  )
+  expect(() => readConfiguration({ environment: { OCTAVO_CONCURRENCY: port } })).toThrow(
+    `OCTAVO_CONCURRENCY must be a whole number`,
+  )
+})
+
 test('a key for ssh comes with the hosts that it is shown to, as paths that mean nothing else', () => {
   expect(readSsh({})).toBeUndefined()
   const files = { OCTAVO_SSH_KEY: '/run/secrets/key', OCTAVO_SSH_KNOWN_HOSTS: '/run/secrets/known_hosts' }

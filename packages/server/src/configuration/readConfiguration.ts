@@ -29,7 +29,7 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
       const asText = typeof given === 'object' ? JSON.stringify(given) : String(given)
       const isFlag = flags[name] !== undefined
       const isWritten = !isFlag && environment[setting.env] === undefined
-      return setting.read(asText, isFlag ? name : isWritten ? `${file}: ${name}` : setting.env) as Value
+      return setting.read(asText, isFlag ? optionOf(name) : isWritten ? `${file}: ${name}` : setting.env) as Value
     } catch (error) {
       problems.push((error as Error).message)
       return setting.default as Value
@@ -99,6 +99,11 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     problems.push('OCTAVO_PUBLIC_URL must be an http or https address.')
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return configuration
+}
+
+/** What a setting is called on the command line. */
+function optionOf(name: SettingName): string {
+  return name === 'dataDir' ? '--data' : `--${name}`
 }
 
 function readFile(file: string, problems: string[]): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { didYouMean } from '@octavo/core'
+import { didYouMean, wholeNumber } from '@octavo/core'
 import { type Network, parseNetwork } from '../clients/ipAddress.js'
 import { requireName } from '../sites/names.js'
 
@@ -16,8 +16,8 @@ export function filePath(value: string, name: string): string {
 
 export function number(least: number, most: number) {
   return (value: string, name: string): number => {
-    const read = Number(value)
-    if (Number.isInteger(read) && read >= least && read <= most) return read
+    const read = wholeNumber(value, least, most)
+    if (read !== undefined) return read
     throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${value}".`)
   }
 }

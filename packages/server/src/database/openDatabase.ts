@@ -1,4 +1,5 @@
 import type { Database } from './database.js'
+import { explainDatabase } from './dataFolder.js'
 import { migrate } from './migrate.js'
 import { openPostgres } from './openPostgres.js'
 
@@ -17,7 +18,7 @@ export async function openDatabase({ dataDir, url }: DatabaseOptions): Promise<D
     return database
   } catch (error) {
     await database.close()
-    throw error
+    throw database.isShared ? error : await explainDatabase(error, dataDir)
   }
 }
 

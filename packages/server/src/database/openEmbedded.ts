@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { fromPglite } from 'pg-boss'
 import { type DamageWatch, watchDamage } from './damage.js'
 import { type Database, DatabaseUnavailable, type Queryable } from './database.js'
+import { explainDatabase, explainFolder, makeDataFolder, requireRoomForDatabase } from './dataFolder.js'
 import { lockFolder } from './lockFolder.js'
 import { hasRoom } from './room.js'
 
@@ -21,11 +22,11 @@ const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16
 
 /**
  * Opens the database that lives in the data folder. It has one process at a time, which a lock makes sure of.
- * @throws {Error} when another process has it open
+ * @throws {Error} when another process has it open, or its folder can't be written to
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const unlock = lockFolder(dataDir)
+  makeDataFolder(dataDir)
+  const unlock = await takeFolder(dataDir)
   try {
     const folder = join(dataDir, 'database')
     await create(folder)
@@ -47,7 +48,15 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     }
   } catch (error) {
     unlock()
-    throw error
+    throw await explainDatabase(error, dataDir)
+  }
+}
+
+async function takeFolder(dataDir: string): Promise<() => void> {
+  try {
+    return lockFolder(dataDir)
+  } catch (error) {
+    throw await explainFolder(error, dataDir)
   }
 }
 
@@ -60,6 +69,7 @@ async function create(folder: string): Promise<void> {
   if (existsSync(folder)) return
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
+  await requireRoomForDatabase(dirname(folder))
   if (existsSync(CREATE)) await promisify(execFile)(process.execPath, [CREATE, draft], { timeout: CREATE_MS })
   else await (await PGlite.create(draft)).close()
   renameSync(draft, folder)

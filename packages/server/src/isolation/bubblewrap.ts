@@ -8,6 +8,8 @@ import { systemCallFilter } from './systemCalls.js'
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/etc/ld.so.cache', '/etc/alternatives']
 
 const OPEN_FILES = 1024
+/** Signals that wait: each is kept by the kernel. */
+const SIGNALS = 1024
 /** Programs that can't start others end or wait: at the limit itself there would seldom be a moment to count them. */
 const ABOVE = 64
 
@@ -79,6 +81,7 @@ function limited({ processes, fileBytes }: ProcessLimits): string[] {
     limit('fsize', fileBytes),
     limit('nofile', OPEN_FILES),
     limit('msgqueue', 0),
+    limit('sigpending', SIGNALS),
     limit('core', 0),
     '--',
   ]

@@ -23,6 +23,7 @@ function ask(filter: Buffer, call: { number: number; architecture: number; args?
 const ALLOW = 0x7fff0000
 const REFUSE = 0x00050001
 const KILL = 0x80000000
+const UNKNOWN = 0x00050026
 
 test.each([
   [
@@ -54,9 +55,10 @@ test.each([
 })
 
 test.each([
-  ['x64', 0xc000003e, { fcntl: 72, mmap: 9, prctl: 157 }],
-  ['arm64', 0xc00000b7, { fcntl: 25, mmap: 222, prctl: 167 }],
-] as const)('on %s, some uses of calls that builds need are refused', (name, architecture, { fcntl, mmap, prctl }) => {
+  ['x64', 0xc000003e, { fcntl: 72, mmap: 9, prctl: 157, clone: 56 }],
+  ['arm64', 0xc00000b7, { fcntl: 25, mmap: 222, prctl: 167, clone: 220 }],
+] as const)('on %s, some uses of calls that builds need are refused', (name, architecture, calls) => {
+  const { fcntl, mmap, prctl, clone } = calls
   const filter = systemCallFilter(name) as Buffer
   const asked = (number: number, args: number[]) => ask(filter, { number, architecture, args })
   const [F_DUPFD, F_GETFL, F_SETLK, F_SETPIPE_SZ] = [0, 3, 6, 1031]
@@ -67,4 +69,11 @@ test.each([
   for (const flags of [SHARED, SHARED | ANONYMOUS, SHARED_VALIDATE]) expect(asked(mmap, [0, 0, 0, flags])).toBe(REFUSE)
   const [PR_SET_NAME, PR_SET_DUMPABLE] = [15, 4]
   expect([asked(prctl, [PR_SET_NAME]), asked(prctl, [PR_SET_DUMPABLE])]).toEqual([ALLOW, REFUSE])
+  const [CLONE_VM, CLONE_FILES, CLONE_SIGHAND, CLONE_THREAD] = [0x100, 0x400, 0x800, 0x10000]
+  const thread = CLONE_VM | CLONE_SIGHAND | CLONE_THREAD
+  expect([0, CLONE_VM, thread | CLONE_FILES].map((flags) => asked(clone, [flags]))).toEqual([ALLOW, ALLOW, ALLOW])
+  expect(asked(clone, [thread])).toBe(REFUSE)
+  const [closeRange, clone3] = [436, 435]
+  expect([0, 4, 2, 6].map((flags) => asked(closeRange, [3, 9, flags]))).toEqual([ALLOW, ALLOW, REFUSE, REFUSE])
+  expect(asked(clone3, [])).toBe(UNKNOWN)
 })

@@ -19,7 +19,9 @@ const DENIED = [
   // Descriptors that are on their way through a socket are open, and nobody's.
   ...(['socket', 'socketpair', 'sendmsg', 'sendmmsg'] as const),
   ...(['splice', 'tee', 'vmsplice', 'inotify_init1', 'fanotify_init', 'timer_create', 'io_setup'] as const),
-  ...(['seccomp', 'landlock_create_ruleset'] as const),
+  ...(['seccomp', 'landlock_create_ruleset', 'mbind', 'set_mempolicy', 'set_mempolicy_home_node'] as const),
+  // What is written there no disk counts as a file's bytes.
+  ...(['setxattr', 'lsetxattr', 'fsetxattr', 'setxattrat'] as const),
   ...(['mount', 'umount2', 'pivot_root', 'move_mount', 'open_tree', 'fsopen', 'fsmount', 'mount_setattr'] as const),
   ...([
     'unshare',
@@ -31,21 +33,32 @@ const DENIED = [
     'pidfd_getfd',
   ] as const),
   ...(['add_key', 'request_key', 'keyctl', 'bpf', 'perf_event_open', 'userfaultfd', 'io_uring_setup'] as const),
+  ...(['migrate_pages', 'move_pages', 'syslog', 'quotactl_fd', 'open_tree_attr'] as const),
   ...(['init_module', 'finit_module', 'kexec_load', 'swapon', 'acct', 'quotactl', 'reboot'] as const),
 ] as const
 
-/** An argument that makes a call one that no build needs: by its value, or by a bit of it. */
-type DeniedUse = { argument: number; values: readonly number[] } | { argument: number; bit: number }
+/** Values of an argument, or of the bits of it that are in the mask, that make a call one that no build needs. */
+interface DeniedUse {
+  argument: number
+  mask?: number
+  values: readonly number[]
+}
 
 /** Uses of calls that builds do need, for the same reasons; the numbers are those of linux/fcntl.h, mman.h and prctl.h. */
 const DENIED_USES = {
   // F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_NOTIFY, F_SETPIPE_SZ
   fcntl: { argument: 1, values: [6, 7, 37, 38, 1024, 1026, 1031] },
   // MAP_SHARED: what is not mapped at the moment stays in memory
-  mmap: { argument: 3, bit: 1 },
+  mmap: { argument: 3, mask: 1, values: [1] },
+  // CLONE_THREAD without CLONE_FILES, and CLOSE_RANGE_UNSHARE: threads with descriptors of their own, which nobody counts
+  clone: { argument: 0, mask: 0x10400, values: [0x10000] },
+  close_range: { argument: 2, mask: 2, values: [2] },
   // PR_SET_DUMPABLE, which hides what a process has open, PR_SET_SECCOMP
   prctl: { argument: 0, values: [4, 22] },
 } as const satisfies Record<string, DeniedUse>
+
+/** Its flags lie in memory, where a filter can't see them. Who is told that there is no such call takes `clone`. */
+const CLONE3 = 435
 
 /** Calls with the same number everywhere. */
 const EVERYWHERE = {
@@ -58,17 +71,24 @@ const EVERYWHERE = {
   fsmount: 432,
   pidfd_getfd: 438,
   mount_setattr: 442,
+  close_range: 436,
+  quotactl_fd: 443,
+  set_mempolicy_home_node: 450,
+  setxattrat: 463,
+  open_tree_attr: 467,
 } as const
 
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, Architecture>> = {
   x64: {
     audit: 0xc000003e,
     otherCalls: 0x40000000,
-    // inotify_init
-    oldCalls: [253],
+    // inotify_init, modify_ldt
+    oldCalls: [253, 154],
     calls: {
       ...EVERYWHERE,
-      ...{ fcntl: 72, mmap: 9, prctl: 157 },
+      ...{ fcntl: 72, mmap: 9, prctl: 157, clone: 56 },
+      ...{ mbind: 237, set_mempolicy: 238, migrate_pages: 256, move_pages: 279, syslog: 103 },
+      ...{ setxattr: 188, lsetxattr: 189, fsetxattr: 190 },
       ...{ shmget: 29, shmat: 30, semget: 64, msgget: 68, mq_open: 240, memfd_create: 319 },
       ...{ socket: 41, socketpair: 53, sendmsg: 46, sendmmsg: 307 },
       ...{
@@ -98,7 +118,9 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, Architecture>> = {
     audit: 0xc00000b7,
     calls: {
       ...EVERYWHERE,
-      ...{ fcntl: 25, mmap: 222, prctl: 167 },
+      ...{ fcntl: 25, mmap: 222, prctl: 167, clone: 220 },
+      ...{ mbind: 235, set_mempolicy: 237, migrate_pages: 238, move_pages: 239, syslog: 116 },
+      ...{ setxattr: 5, lsetxattr: 6, fsetxattr: 7 },
       ...{ shmget: 194, shmat: 196, semget: 190, msgget: 186, mq_open: 180, memfd_create: 279 },
       ...{ socket: 198, socketpair: 199, sendmsg: 211, sendmmsg: 269 },
       ...{ splice: 76, tee: 77, vmsplice: 75, inotify_init1: 26, fanotify_init: 262, timer_create: 107, io_setup: 0 },
@@ -122,6 +144,8 @@ const ALLOW = 0x7fff0000
 const KILL = 0x80000000
 /** `EPERM`, as if the user might not. */
 const REFUSE = 0x00050001
+/** `ENOSYS`, as on an older kernel. */
+const UNKNOWN = 0x00050026
 
 /** Instructions of a packet filter (linux/filter.h), over a call's number at 0, its architecture at 4, arguments from 16. */
 const LOAD = 0x20
@@ -148,6 +172,7 @@ export function systemCallFilter(architecture: NodeJS.Architecture = process.arc
     ...(otherCalls === undefined
       ? []
       : [instruction(IF_AT_LEAST, otherCalls, { otherwise: 1 }), instruction(RETURN, REFUSE)]),
+    ...[instruction(IF_EQUAL, CLONE3, { otherwise: 1 }), instruction(RETURN, UNKNOWN)],
     ...denied.flatMap((call) => [instruction(IF_EQUAL, call, { otherwise: 1 }), instruction(RETURN, REFUSE)]),
     ...Object.entries(DENIED_USES).flatMap(([name, use]) => refuseUse(calls[name as keyof typeof DENIED_USES], use)),
     instruction(RETURN, ALLOW),
@@ -155,11 +180,10 @@ export function systemCallFilter(architecture: NodeJS.Architecture = process.arc
 }
 
 /** Compares the lower half of an argument: the kernel reads no more of these. */
-function refuseUse(call: number, use: DeniedUse): Buffer[] {
-  const values = 'bit' in use ? [use.bit] : use.values
+function refuseUse(call: number, { argument, mask, values }: DeniedUse): Buffer[] {
   const decided = [
-    instruction(LOAD, 16 + 8 * use.argument),
-    ...('bit' in use ? [instruction(AND, use.bit)] : []),
+    instruction(LOAD, 16 + 8 * argument),
+    ...(mask === undefined ? [] : [instruction(AND, mask)]),
     ...values.flatMap((value) => [instruction(IF_EQUAL, value, { otherwise: 1 }), instruction(RETURN, REFUSE)]),
     instruction(RETURN, ALLOW),
   ]

@@ -110,6 +110,31 @@ test('a process that goes on after it has lost a job has not tried it', async ()
   await queue.stop(5000)
 })
 
+test('an attempt waits for the end of an earlier one of its process, so that a last try that was not one is not missed', async () => {
+  const { database } = open
+  const claimed = deferred<boolean>()
+  const queue = await openJobQueue(database, { watches: true, attemptSeconds: 60, onError: () => {} })
+  await queue.work({
+    concurrency: 2,
+    async run(job, signal) {
+      if (job.attempt > 1) return claimed.resolve((await claimJob(database, job)) !== undefined)
+      // Two tries were ended by their workers; the clock that is put forward comes into the third.
+      await database.query('update octavo.jobs set tries = 2 where id = $1', [job.id])
+      await claimJob(database, job)
+      await database.query(
+        "update octavo_queue.job set heartbeat_on = now() - interval '1 hour' where data ->> 'id' = $1",
+        [job.id],
+      )
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => setTimeout(resolve, 300)))
+    },
+    giveUp: async () => {},
+  })
+  await accept(queue)
+  const isClaimed = await claimed.promise
+  await queue.stop(5000)
+  expect(isClaimed).toBe(true)
+})
+
 test('a stop gives a job under way back to the next process, and counts nothing', async () => {
   const running = deferred<AbortSignal>()
   const first = await openQueue(async (_, signal) => {

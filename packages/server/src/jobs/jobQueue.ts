@@ -82,6 +82,8 @@ export async function openJobQueue(database: Database, options: JobQueueOptions)
 
   const stopping = new AbortController()
   const underWay = new Set<Promise<unknown>>()
+  /** The latest run of each job in this process, by its id. */
+  const runs = new Map<string, Promise<unknown>>()
   const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 
   const send = async (transaction: Queryable, ticket: Ticket, how: { startAfter?: number }) => {
@@ -121,6 +123,19 @@ export async function openJobQueue(database: Database, options: JobQueueOptions)
     }
   }
 
+  /** An attempt that has lost its job to a clock still ends, and takes back the count of its try, before the next begins. */
+  const handleInTurn = async (message: Message<Ticket>, run: QueueHandlers['run']) => {
+    const { id } = message.data
+    const before = runs.get(id) ?? Promise.resolve()
+    const own = before.catch(() => {}).then(() => handle(message, run))
+    runs.set(id, own)
+    try {
+      await own
+    } finally {
+      if (runs.get(id) === own) runs.delete(id)
+    }
+  }
+
   const repair = async () => {
     await mendTimes(database)
     for (const { id, attempt } of await findStranded(database, [QUEUE, DEAD]))
@@ -139,7 +154,7 @@ export async function openJobQueue(database: Database, options: JobQueueOptions)
       const each = { ...polling, heartbeatRefreshSeconds: REFRESH_SECONDS, localConcurrency: concurrency }
       await boss.work<Ticket>(QUEUE, each, async ([message]) => {
         if (!message) return
-        const work = handle(message, run)
+        const work = handleInTurn(message, run)
         underWay.add(work)
         await work.finally(() => underWay.delete(work))
       })

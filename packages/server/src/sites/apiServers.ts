@@ -48,11 +48,26 @@ export async function putApiServers(
 
 /** The servers of a site's latest export; undefined for a domain without one. */
 export async function findApiServers(database: Queryable, domain: string): Promise<ServerTemplate[] | undefined> {
+  return (await findNewApiServers(database, domain))?.servers ?? undefined
+}
+
+/**
+ * Which list a domain has now, and the list itself unless that is the one that is known. The version is the transaction
+ * that has written it (PostgreSQL's `xmin`), so that a site of the same name that is another's has another.
+ */
+export async function findNewApiServers(
+  database: Queryable,
+  domain: string,
+  known = '',
+): Promise<{ version: string; servers: ServerTemplate[] | null } | undefined> {
   return firstRow(
-    await database.query<{ servers: ServerTemplate[] }>('select servers from octavo.api_servers where domain = $1', [
-      domain,
-    ]),
-  )?.servers
+    await database.query<{ version: string; servers: ServerTemplate[] | null }>(
+      `select xmin::text as version, case when xmin::text <> $2 then servers end as servers
+       from octavo.api_servers where domain = $1`,
+      [domain, known],
+      'find-api-servers',
+    ),
+  )
 }
 
 function isTemplate(value: unknown): value is ServerTemplate {

@@ -20,6 +20,15 @@ export async function listSites(database: Queryable, organisation?: string): Pro
   return (await database.query<SiteRecord>(`${SELECT} ${filter} order by s.domain`, values)).rows
 }
 
+/** Domains of an organisation's sites that are known by a build which the operator has registered. */
+export async function listBuiltDomains(database: Queryable, organisation: string): Promise<string[]> {
+  const { rows } = await database.query<{ domain: string }>(
+    'select domain from octavo.sites where organisation = $1 and build is not null',
+    [organisation],
+  )
+  return rows.map(({ domain }) => domain)
+}
+
 /**
  * Registers a site, or changes it. Its organisation comes into being with its first site; `plan` is that of the
  * organisation, `build` the folder of a build that is there already; both stay as they are when they are not given.

@@ -21,3 +21,23 @@ test('folders are removed one after the other, each once, and what is left when 
   await remover.stop()
   expect(done).toEqual(['broken', 'one', 'two'])
 })
+
+test('who waits for few folders goes on when they are few, or when it is told to stop', async () => {
+  const ends: (() => void)[] = []
+  const remover = createFolderRemover(() => new Promise((resolve) => ends.push(resolve)))
+  const { signal } = new AbortController()
+  for (const name of ['a', 'b', 'c']) remover.remove(name)
+  let isFew = false
+  const few = remover.hasAtMost(1, signal).then(() => (isFew = true))
+  const stopping = new AbortController()
+  const stopped = remover.hasAtMost(0, stopping.signal)
+  stopping.abort(new Error('stopping'))
+  await expect(stopped).rejects.toThrow('stopping')
+  for (const left of [2, 1, 0]) {
+    await expect.poll(() => ends).toHaveLength(3 - left)
+    expect([left, isFew]).toEqual([left, left === 0])
+    ends[2 - left]?.()
+    if (left === 1) await few
+  }
+  await remover.hasAtMost(0, signal)
+})

@@ -35,7 +35,7 @@ export interface WorkerOptions {
 
 /** Takes jobs from now on, and cleans up. Returns what ends the latter; jobs end with the queue. */
 export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
-  const { configuration, database, queue, store, isolation, logger, metrics } = options
+  const { configuration, database, queue, store, isolation, remover, logger, metrics } = options
   const { concurrency, retentionDays } = configuration
   const context = await exportContext(options)
   const sweep = () => sweepWorkFolder(database, context).catch((error) => logger.warn({ err: error }, 'sweep'))
@@ -45,6 +45,8 @@ export async function startWorker(options: WorkerOptions): Promise<() => Promise
   await queue.work({
     concurrency,
     async run({ id, attempt }, signal) {
+      // As many as may be filled at a time: the work folder holds no more than twice that, also after a crash.
+      await remover.hasAtMost(concurrency, signal)
       const start = performance.now()
       try {
         await runExport(context, { id, attempt }, signal)

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { ASSISTANT_LABELS } from '../assistant/labels.js'
-import { ASSISTANT_LANGUAGES } from './assistant/languages.js'
 import { assistantLabelsScript } from './assistantScript.js'
 import { LANGUAGES } from './languages.js'
 
 test('every language of the interface has all words of the chat', () => {
-  for (const language of Object.keys(LANGUAGES).filter((key) => key !== 'en')) {
+  for (const language of Object.keys(LANGUAGES)) {
     const script = assistantLabelsScript(language) ?? ''
     const words = JSON.parse(script.replace(/^window\.octavoAssistantLabels=/, '')) as Record<string, string>
     expect(Object.keys(words).sort(), language).toEqual(Object.keys(ASSISTANT_LABELS).sort())
@@ -15,7 +14,7 @@ test('every language of the interface has all words of the chat', () => {
 
 test('places of arguments are those of the English words', () => {
   const places = (text: string) => (text.match(/\{\d\}/g) ?? []).sort().join()
-  for (const words of Object.values(ASSISTANT_LANGUAGES))
-    for (const [key, text] of Object.entries(words))
+  for (const { assistant } of Object.values(LANGUAGES))
+    for (const [key, text] of Object.entries(assistant))
       expect(places(text), text).toBe(places(ASSISTANT_LABELS[key as keyof typeof ASSISTANT_LABELS]))
 })

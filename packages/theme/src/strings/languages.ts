@@ -3,7 +3,6 @@ import { ca } from './ca.js'
 import { cs } from './cs.js'
 import { da } from './da.js'
 import { de } from './de.js'
-import { en, type UiStrings } from './en.js'
 import { es } from './es.js'
 import { fi } from './fi.js'
 import { fr } from './fr.js'
@@ -14,6 +13,7 @@ import { id } from './id.js'
 import { it } from './it.js'
 import { ja } from './ja.js'
 import { ko } from './ko.js'
+import type { Language } from './language.js'
 import { lv } from './lv.js'
 import { nl } from './nl.js'
 import { no } from './no.js'
@@ -29,14 +29,13 @@ import { vi } from './vi.js'
 import { zh } from './zh.js'
 import { zhHant } from './zhHant.js'
 
-/** Translations by language, and by script where a language has two. */
-export const LANGUAGES: Readonly<Record<string, UiStrings>> = {
+/** What English is translated into: by language, and by script where one has two. */
+export const LANGUAGES: Readonly<Record<string, Language>> = {
   ar,
   ca,
   cs,
   da,
   de,
-  en,
   es,
   fi,
   fr,

@@ -1,7 +1,7 @@
 import type { PlaygroundLabels } from '../playground/labels.js'
 import type { UiStrings } from './en.js'
-import { PLAYGROUND_LANGUAGES } from './playground/languages.js'
-import { languageKey, uiStrings } from './uiStrings.js'
+import { LANGUAGES } from './languages.js'
+import { languageKey } from './uiStrings.js'
 
 /** Words of the playground that pages have as well, by their names there. */
 const SHARED = {
@@ -30,9 +30,8 @@ const SHARED = {
 
 /** The plain script with the playground's words in a language; undefined for English, which the playground brings itself. */
 export function playgroundLabelsScript(language: string): string | undefined {
-  const own = PLAYGROUND_LANGUAGES[languageKey(language)]
-  if (!own) return undefined
-  const strings = uiStrings(language)
-  const shared = Object.fromEntries(Object.entries(SHARED).map(([key, name]) => [key, strings[name]]))
-  return `window.octavoPlaygroundLabels=${JSON.stringify({ ...shared, ...own })}\n`
+  const words = LANGUAGES[languageKey(language)]
+  if (!words) return undefined
+  const shared = Object.fromEntries(Object.entries(SHARED).map(([key, name]) => [key, words.page[name]]))
+  return `window.octavoPlaygroundLabels=${JSON.stringify({ ...shared, ...words.playground })}\n`
 }

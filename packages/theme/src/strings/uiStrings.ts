@@ -12,7 +12,7 @@ const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'iw', 'ur'])
 
 /** Words for a language tag such as `pt-BR`; English where there is no translation. */
 export function uiStrings(language: string): UiStrings {
-  return LANGUAGES[languageKey(language)] ?? en
+  return LANGUAGES[languageKey(language)]?.page ?? en
 }
 
 /** The name by which translations are kept. */

@@ -2,20 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import { createProxy, PROXY_PATH, type ServerTemplate, toNodeHandler } from '@octavo/proxy'
 import type { FastifyInstance } from 'fastify'
 import { countedAs } from '../../clients/ipAddress.js'
-import { findApiServers } from '../../sites/apiServers.js'
+import { findNewApiServers } from '../../sites/apiServers.js'
 import { normalizeDomain } from '../../sites/site.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError } from '../apiError.js'
 import { createRequestLimiter } from '../requestLimiter.js'
 
-/** A new export counts after this time at the latest. */
-const FRESH_MS = 5_000
 const SITES = 1_000
 const REQUESTS_PER_MINUTE = 120
 
 interface SiteForwarding {
-  servers: readonly ServerTemplate[]
-  until: number
+  /** Of the list that it was made of. */
+  version: string
   forward: ReturnType<typeof toNodeHandler>
 }
 
@@ -30,33 +28,32 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
 
   const forwardingOf = async (domain: string): Promise<SiteForwarding | undefined> => {
     const known = sites.get(domain)
-    if (known && known.until > Date.now()) return known
-    const servers = await findApiServers(database, domain)
-    if (!servers) return undefined
-    const site = known ?? newForwarding(servers)
-    // The same list stays the same array: what it allows is worked out once.
-    if (JSON.stringify(site.servers) !== JSON.stringify(servers)) site.servers = servers
-    site.until = Date.now() + FRESH_MS
+    // Asked each time: the domain may have passed on, and the next owner's site may reach nothing of the former's.
+    const found = await findNewApiServers(database, domain, known?.version)
+    if (!found) {
+      sites.delete(domain)
+      return undefined
+    }
+    const { version, servers } = found
+    if (known && servers === null) return known
+    const site = newForwarding(servers ?? [], version)
     if (sites.size >= SITES) sites.clear()
     sites.set(domain, site)
     return site
   }
 
-  const newForwarding = (servers: readonly ServerTemplate[]): SiteForwarding => {
-    const site: SiteForwarding = {
-      servers,
-      until: 0,
-      forward: toNodeHandler(
-        createProxy({
-          servers: () => site.servers,
-          allowPrivate: limits.forwardPrivate,
-          admit: (client) => limiter.take(client) === undefined,
-        }),
-        { address: (request) => clients.get(request) ?? '' },
-      ),
-    }
-    return site
-  }
+  const newForwarding = (servers: readonly ServerTemplate[], version: string): SiteForwarding => ({
+    version,
+    forward: toNodeHandler(
+      createProxy({
+        // One array, so that what it allows is worked out once.
+        servers: () => servers,
+        allowPrivate: limits.forwardPrivate,
+        admit: (client) => limiter.take(client) === undefined,
+      }),
+      { address: (request) => clients.get(request) ?? '' },
+    ),
+  })
 
   void api.register(async (open) => {
     // What is sent is passed on as it comes.

@@ -26,6 +26,9 @@ async function main(): Promise<void> {
   } catch (error) {
     if (!(error instanceof DocsError)) throw error
     say({ type: 'failed', message: error.message })
+    // A full disk is the server's trouble, which it looks for when a program has ended badly.
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
   }
 }
 

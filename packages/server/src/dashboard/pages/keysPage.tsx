@@ -12,13 +12,15 @@ export interface KeysView {
   requestId: string
   /** A key that was made just now: its text is on this page and on none after it. */
   created?: { key: string; record: KeyRecord } | undefined
+  /** A form that was sent before, with the key that it made then, if that is known. */
+  repeated?: { record?: KeyRecord | undefined } | undefined
   failure?: { message: string; values: KeyValues } | undefined
 }
 
 export const REVOKE_QUESTION =
   'Revoke this key? Requests that are sent with it are refused within three seconds, and its sign-ins end at once.'
 
-export function KeysPage({ frame, keys, domains, requestId, created, failure }: KeysView): VNode {
+export function KeysPage({ frame, keys, domains, requestId, created, repeated, failure }: KeysView): VNode {
   const canWrite = frame.reader?.scopes.includes('write') ?? false
   return (
     <Document frame={frame} title="Keys" section="keys">
@@ -35,6 +37,7 @@ export function KeysPage({ frame, keys, domains, requestId, created, failure }: 
           <CopyText id="key-text" text={created.key} label="Copy key" />
         </section>
       )}
+      {repeated && <Repeated frame={frame} record={repeated.record} canWrite={canWrite} />}
       <div class="columns">
         <section aria-labelledby="keys">
           <h2 id="keys">Keys</h2>
@@ -62,6 +65,36 @@ export function KeysPage({ frame, keys, domains, requestId, created, failure }: 
         </section>
       </div>
     </Document>
+  )
+}
+
+/** What is said to who sends the form of a key again, as a page that is loaded anew does. */
+function Repeated({ frame, record, canWrite }: { frame: PageFrame; record: KeyRecord | undefined; canWrite: boolean }) {
+  const isValid = record !== undefined && endOf(record, frame.now) === undefined
+  return (
+    <section class="card is-new" aria-labelledby="repeated-key" role="alert" id="repeated">
+      <h2 id="repeated-key">The key was made already</h2>
+      <p class="muted">
+        This form made {record ? `"${record.name}" (…${record.lastFour})` : 'a key'} when it was sent before, and has
+        made no other now. A key is shown once and can't be shown again.{' '}
+        {record !== undefined && !isValid
+          ? 'It is no longer valid: make another.'
+          : 'If you have copied it, all is well; if not, revoke it and make another.'}
+      </p>
+      <div class="actions">
+        {isValid && canWrite && (
+          <Action
+            action={`${frame.addresses.key(record.id)}/revoke`}
+            label="Revoke this key"
+            confirm={REVOKE_QUESTION}
+            kind="danger"
+          />
+        )}
+        <a class="button" href={frame.addresses.keys}>
+          All keys
+        </a>
+      </div>
+    </section>
   )
 }
 

@@ -12,6 +12,8 @@ export interface SiteView {
   domain: string
   /** Undefined for a site that was removed, whose exports stay for a while. */
   site: SiteRecord | undefined
+  /** Whether it is known by a registered build. */
+  isBuilt: boolean
   jobs: readonly Job[]
   /** Address of the jobs before these. */
   older?: string | undefined
@@ -24,7 +26,7 @@ export interface SiteView {
 }
 
 export function SitePage(view: SiteView): VNode {
-  const { frame, domain, site, jobs, older, refusal, failure, requestId } = view
+  const { frame, domain, site, isBuilt, jobs, older, refusal, failure, requestId } = view
   const { addresses } = frame
   return (
     <Document frame={frame} title={domain} section="sites">
@@ -44,7 +46,11 @@ export function SitePage(view: SiteView): VNode {
           {jobs.length === 0 ? (
             <div class="empty card">
               <Icon name="archive" />
-              <p class="muted">This site has not been exported yet.</p>
+              <p class="muted">
+                {isBuilt
+                  ? 'The assistant knows this site by its registered build. It has not been exported.'
+                  : 'This site has not been exported yet.'}
+              </p>
             </div>
           ) : (
             <ul class="rows card">

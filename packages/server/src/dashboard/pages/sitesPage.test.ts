@@ -17,7 +17,7 @@ const site = (domain: string): SiteRecord => ({
   trusted: false,
 })
 const page = (more: { sites: SiteRecord[]; total: number; found: number; query: string }) =>
-  renderDocument(SitesPage({ frame, latest: new Map(), removed: [], ...more }))
+  renderDocument(SitesPage({ frame, latest: new Map(), built: new Set(), removed: [], ...more }))
 
 test('a few sites are not searched, many are, and what is left out is said', () => {
   const sites = [site('a.test')]
@@ -33,10 +33,18 @@ test('a few sites are not searched, many are, and what is left out is said', () 
 })
 
 test('sites that were removed are led to apart, as long as they have exports', () => {
-  const view = { frame, sites: [], latest: new Map(), total: 0, found: 0, query: '' }
+  const view = { frame, sites: [], built: new Set<string>(), latest: new Map(), total: 0, found: 0, query: '' }
   const html = renderDocument(SitesPage({ ...view, removed: ['gone.test'] }))
   expect(html).toMatch(/Removed sites.*href="\/dashboard\/acme\/gone\.test"/s)
   expect(renderDocument(SitesPage({ ...view, removed: [] }))).not.toContain('Removed sites')
+})
+
+test('a site that is known by a registered build lacks no export', () => {
+  const sites = [site('a.test'), site('built.test')]
+  const view = { frame, sites, latest: new Map(), removed: [], total: 2, found: 2, query: '' }
+  const html = renderDocument(SitesPage({ ...view, built: new Set(['built.test']) }))
+  expect(html).toMatch(/a\.test<\/a>.*Never exported.*built\.test<\/a>.*Known by its build/s)
+  expect(html.match(/Never exported/g)).toHaveLength(1)
 })
 
 test('where a site comes from is text', () => {

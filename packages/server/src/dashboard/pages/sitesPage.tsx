@@ -12,6 +12,8 @@ export interface SitesView {
   sites: readonly SiteRecord[]
   /** Domains of sites that were removed, whose exports stay for a while. */
   removed: readonly string[]
+  /** Domains of sites that are known by a registered build: an export is nothing that they lack. */
+  built: ReadonlySet<string>
   /** By domain. */
   latest: ReadonlyMap<string, Job>
   /** Sites of the organisation, and those of them that were looked for. */
@@ -23,7 +25,7 @@ export interface SitesView {
 /** With fewer sites there is nothing to look for. */
 const SEARCH_FROM = 10
 
-export function SitesPage({ frame, sites, removed, latest, total, found, query }: SitesView): VNode {
+export function SitesPage({ frame, sites, removed, built, latest, total, found, query }: SitesView): VNode {
   return (
     <Document frame={frame} title="Sites" section="sites" reloads={[...latest.values()].some(isUnderWay)}>
       <div class="heading">
@@ -62,6 +64,7 @@ export function SitesPage({ frame, sites, removed, latest, total, found, query }
               frame={frame}
               domain={site.domain}
               source={site.source}
+              isBuilt={built.has(site.domain)}
               job={latest.get(site.domain)}
             />
           ))}
@@ -92,10 +95,11 @@ interface SiteRowProps {
   domain: string
   /** Undefined for a site that was removed. */
   source?: SiteSource
+  isBuilt?: boolean
   job: Job | undefined
 }
 
-function SiteRow({ frame, domain, source, job }: SiteRowProps): VNode {
+function SiteRow({ frame, domain, source, isBuilt = false, job }: SiteRowProps): VNode {
   return (
     <li class="row">
       <div class="row-main">
@@ -120,7 +124,7 @@ function SiteRow({ frame, domain, source, job }: SiteRowProps): VNode {
             <StatusBadge job={job} />
           </>
         ) : (
-          <span class="muted small">Never exported</span>
+          <span class="muted small">{isBuilt ? 'Known by its build' : 'Never exported'}</span>
         )}
       </div>
     </li>

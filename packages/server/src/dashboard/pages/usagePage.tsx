@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import type { ApiLimits } from '../../api/apiContext.js'
 import { formatBytes, formatCount, formatDuration } from '../format.js'
 import { Document, type PageFrame } from './document.js'
 import { Facts } from './jobPage.js'
@@ -9,30 +10,41 @@ export interface UsageView {
   mayExport: boolean
   jobsOfHour: number
   bundles: { count: number; bytes: number }
-  limits: { jobsPerHour: number; requestsPerMinute: number; linkSeconds: number; retentionDays: number }
+  /** Of this hour: requests to the assistant; searches and pages, also those of agents. */
+  asked: { assistant: number; retrieval: number }
+  limits: Pick<
+    ApiLimits,
+    | 'jobsPerHour'
+    | 'requestsPerMinute'
+    | 'linkSeconds'
+    | 'retentionDays'
+    | 'assistantPerHour'
+    | 'assistantPerIpDay'
+    | 'retrievalPerHour'
+    | 'mcpPerIpHour'
+  >
 }
 
-export function UsagePage({ frame, plan, mayExport, jobsOfHour, bundles, limits }: UsageView): VNode {
+export function UsagePage({ frame, plan, mayExport, jobsOfHour, bundles, asked, limits }: UsageView): VNode {
   return (
     <Document frame={frame} title="Usage" section="usage">
       <div class="heading">
         <h1>Usage and limits</h1>
       </div>
       <div class="tiles">
-        <section class="card tile" aria-labelledby="jobs">
-          <h2 id="jobs">Exports of this hour</h2>
-          <p class="figure">
-            {formatCount(jobsOfHour)} <small>of {formatCount(limits.jobsPerHour)}</small>
-          </p>
-          <meter
-            min={0}
-            max={limits.jobsPerHour}
-            high={limits.jobsPerHour * 0.8}
-            optimum={0}
-            value={jobsOfHour}
-            aria-labelledby="jobs"
-          />
-        </section>
+        <Used id="jobs" title="Exports of this hour" used={jobsOfHour} limit={limits.jobsPerHour} />
+        <Used
+          id="questions"
+          title="Requests to the assistant in this hour"
+          used={asked.assistant}
+          limit={limits.assistantPerHour}
+        />
+        <Used
+          id="searches"
+          title="Searches and pages in this hour"
+          used={asked.retrieval}
+          limit={limits.retrievalPerHour}
+        />
         <section class="card tile" aria-labelledby="stored">
           <h2 id="stored">Archives kept</h2>
           <p class="figure">
@@ -53,6 +65,17 @@ export function UsagePage({ frame, plan, mayExport, jobsOfHour, bundles, limits 
             facts={[
               ['Exports', `${formatCount(limits.jobsPerHour)} an hour`],
               ['API requests', `${formatCount(limits.requestsPerMinute)} a minute, for each process of the server`],
+              [
+                'Assistant',
+                `${formatCount(limits.assistantPerHour)} requests an hour, and ${formatCount(limits.assistantPerIpDay)} a day from one address`,
+              ],
+              ['Searches and pages', `${formatCount(limits.retrievalPerHour)} an hour, with those of agents`],
+              [
+                'Agents (MCP)',
+                limits.mcpPerIpHour === 0
+                  ? 'Off on this server'
+                  : `${formatCount(limits.mcpPerIpHour)} requests an hour from one address`,
+              ],
               ['Life of a link', formatDuration(limits.linkSeconds * 1000)],
               ['Exports are kept', `${formatCount(limits.retentionDays, 'day')} after their end`],
             ]}
@@ -60,5 +83,25 @@ export function UsagePage({ frame, plan, mayExport, jobsOfHour, bundles, limits 
         </div>
       </section>
     </Document>
+  )
+}
+
+interface UsedProps {
+  id: string
+  title: string
+  used: number
+  limit: number
+}
+
+/** How much of a limit is used. */
+function Used({ id, title, used, limit }: UsedProps): VNode {
+  return (
+    <section class="card tile" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p class="figure">
+        {formatCount(used)} <small>of {formatCount(limit)}</small>
+      </p>
+      <meter min={0} max={limit} high={limit * 0.8} optimum={0} value={used} aria-labelledby={id} />
+    </section>
   )
 }

@@ -48,12 +48,16 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
       const failure = { message: wanted.problem, values: form }
       return sendPage(reply, KeysPage({ ...(await viewOf(request)), failure }), 400)
     }
-    const created = await database.transaction(async (transaction) =>
-      (await isSentFirst(transaction, reader.organisation, form.request)) ? createKey(transaction, wanted) : undefined,
-    )
+    const created = await database.transaction(async (transaction) => {
+      if (!(await isSentFirst(transaction, reader.organisation, form.request))) return undefined
+      const made = await createKey(transaction, wanted)
+      await noteKey(transaction, reader.organisation, form.request, made.record.id)
+      return made
+    })
     if (!created) {
-      const failure = { message: SENT_BEFORE, values: {} }
-      return sendPage(reply, KeysPage({ ...(await viewOf(request)), failure }), 409)
+      const view = await viewOf(request)
+      const id = await keyOfForm(database, reader.organisation, form.request)
+      return sendPage(reply, KeysPage({ ...view, repeated: { record: view.keys.find((key) => key.id === id) } }), 409)
     }
     request.log.info({ key: created.record.id, by: reader.id }, 'key created')
     return sendPage(reply, KeysPage({ ...(await viewOf(request)), created }))
@@ -84,9 +88,6 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
   })
 }
 
-const SENT_BEFORE =
-  'This form made a key when it was sent before, which is in the list. A key is shown once: if you did not see it, revoke it and fill in the form again.'
-
 /** A page that is loaded anew sends its form again. */
 async function isSentFirst(
   transaction: Queryable,
@@ -98,9 +99,36 @@ async function isSentFirst(
   const { count } = await transaction.query(
     `insert into octavo.idempotency (organisation, key, request, job) values ($1, $2, 'key', '')
      on conflict do nothing returning job`,
-    [organisation, `key form ${request}`],
+    [organisation, formName(request)],
   )
   return count === 1
+}
+
+/** Which key a form has made, for who sends it again. */
+async function noteKey(transaction: Queryable, organisation: string, request: string | undefined, id: string) {
+  if (!request) return
+  await transaction.query('update octavo.idempotency set job = $3 where organisation = $1 and key = $2', [
+    organisation,
+    formName(request),
+    id,
+  ])
+}
+
+async function keyOfForm(
+  database: Queryable,
+  organisation: string,
+  request: string | undefined,
+): Promise<string | undefined> {
+  if (!request) return undefined
+  const { rows } = await database.query<{ job: string }>(
+    'select job from octavo.idempotency where organisation = $1 and key = $2',
+    [organisation, formName(request)],
+  )
+  return rows[0]?.job
+}
+
+function formName(request: string): string {
+  return `key form ${request}`
 }
 
 interface Owner {

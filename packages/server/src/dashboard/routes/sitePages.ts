@@ -4,13 +4,14 @@ import { ApiError } from '../../api/apiError.js'
 import { OPERATIONS } from '../../api/description/operations.js'
 import { readDomain, type StartBody, startExport } from '../../api/exports.js'
 import { cursorOf, readCursor } from '../../api/jobCursor.js'
+import { assistantOfOrganisation, retrievalOfOrganisation } from '../../api/takeRequest.js'
 import { requestCheck } from '../../api/validators.js'
 import { latestJobs, listJobs } from '../../jobs/jobStore.js'
 import { jobsOf } from '../../jobs/startJob.js'
 import type { KeyRecord } from '../../keys/keyStore.js'
 import { usedOf } from '../../limits/budgets.js'
 import { withoutCredentials } from '../../sites/site.js'
-import { findSite, listSites } from '../../sites/siteStore.js'
+import { findSite, listBuiltDomains, listSites } from '../../sites/siteStore.js'
 import { addressesOf } from '../addresses.js'
 import {
   type DashboardContext,
@@ -53,6 +54,7 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
         found: found.length,
         removed: removed.slice(0, SITES),
         query,
+        built: new Set(await listBuiltDomains(database, reader.organisation)),
         latest: new Map(latest.map((job) => [job.domain, job])),
       }),
     )
@@ -69,6 +71,10 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
         mayExport: limits.exportPlans.includes(plan),
         jobsOfHour: await usedOf(database, jobsOf(reader.organisation, limits)),
         bundles: await countBundles(database, reader.organisation),
+        asked: {
+          assistant: await usedOf(database, assistantOfOrganisation(reader.organisation, limits)),
+          retrieval: await usedOf(database, retrievalOfOrganisation(reader.organisation, limits)),
+        },
         limits,
       }),
     )
@@ -113,6 +119,7 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
     return {
       frame,
       domain,
+      isBuilt: (await listBuiltDomains(database, organisation)).includes(domain),
       site: site && { ...site, source: withoutCredentials(site.source) },
       jobs: shown,
       older: jobs.length > JOBS && last ? frame.addresses.site(domain, `?after=${cursorOf(last)}`) : undefined,

@@ -1,4 +1,9 @@
-import type { PlaygroundLabels } from '../../playground/labels.js'
+import type { AssistantLabels } from '../assistant/labels.js'
+import type { PlaygroundLabels } from '../playground/labels.js'
+import type { UiStrings } from './en.js'
+
+/** Words of the chat that pages and the API playground have not. */
+export type AssistantWords = Omit<AssistantLabels, 'title' | 'close' | 'code' | 'copyCode' | 'send' | 'copy' | 'remove'>
 
 /** Words of the API playground that every language has; what it explains to who runs the site is English where it has no more. */
 export type PlaygroundWords = Pick<
@@ -78,3 +83,10 @@ export type PlaygroundWords = Pick<
   | 'suggested'
 > &
   Partial<PlaygroundLabels>
+
+/** The words of one language: what compiles has all of them. */
+export interface Language {
+  page: UiStrings
+  assistant: AssistantWords
+  playground: PlaygroundWords
+}

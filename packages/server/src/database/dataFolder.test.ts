@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDataFolder } from './dataFolder.js'
+import { openDatabase } from './openDatabase.js'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-data-'))
+})
+afterAll(() => {
+  execFileSync('sh', ['-c', 'umount -l "$0"/*/ 2>/dev/null || true', folder])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A small disk; undefined where this user may mount none. */
+function mount(name: string, options: string): string | undefined {
+  const place = join(folder, name)
+  mkdirSync(place, { recursive: true })
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { stdio: 'ignore' })
+    return place
+  } catch {
+    return undefined
+  }
+}
+
+async function messageOf(dataDir: string): Promise<string> {
+  try {
+    await (await openDatabase({ dataDir })).close()
+    return 'opened'
+  } catch (error) {
+    return (error as Error).message.replaceAll(folder, '')
+  }
+}
+
+test('the folder is made with those above it, for this user only', () => {
+  const data = join(folder, 'a', 'b', 'data')
+  makeDataFolder(data)
+  makeDataFolder(data)
+  expect(statSync(data).mode & 0o777).toBe(0o700)
+})
+
+test('a folder that can not be made is said in one line, and soon', async () => {
+  writeFileSync(join(folder, 'file'), '')
+  for (const place of ['/proc/octavo/data', '/proc/octavo', join(folder, 'file'), join(folder, 'file', 'data')])
+    expect(await messageOf(place)).toMatch(
+      /^The data folder \S+ can't be used(?: \(\S+\))?: [^\n]* Name another folder with --data or OCTAVO_DATA\.$/,
+    )
+})
+
+test('a disk without room for a new database, or that can only be read, is said in one line (mounts a tmpfs)', async (context) => {
+  const small = mount('small', 'size=30m')
+  const few = mount('few', 'size=200m,nr_inodes=500')
+  const full = mount('full', 'size=200m,nr_inodes=2')
+  const readOnly = mount('read-only', 'size=200m,ro')
+  if (!small || !few || !full || !readOnly) return context.skip()
+  mkdirSync(join(full, 'x'), { recursive: true })
+  const end = 'Make room, or name another folder with --data or OCTAVO_DATA.'
+  const needed = 'at least 64 MB and 1500 files needed.'
+  expect(await messageOf(join(small, 'data'))).toMatch(
+    new RegExp(`^The disk of the data folder /small/data is full: 29 MB and \\d+ files left, and ${needed} ${end}$`),
+  )
+  expect(await messageOf(join(few, 'data'))).toMatch(
+    new RegExp(`is full: 199 MB and 49\\d files left, and ${needed} ${end}$`),
+  )
+  expect(existsSync(join(few, 'data', 'lock'))).toBe(false)
+  expect(await messageOf(join(full, 'data'))).toContain("The data folder /full/data can't be made: the disk is full.")
+  expect(await messageOf(join(readOnly, 'data'))).toContain('its disk can only be read.')
+})
+
+test('a database whose disk has become full is said in one line, and opens when there is room (mounts a tmpfs)', async (context) => {
+  const disk = mount('later', 'size=200m,nr_inodes=2500')
+  if (!disk) return context.skip()
+  expect(await messageOf(disk)).toBe('opened')
+  execFileSync('sh', ['-c', 'dd if=/dev/zero of="$0/fill" bs=1M 2>/dev/null || true', disk])
+  const full = /^The disk of the data folder \/later is full: 0 MB and \d+ files left, and at least 16 MB and 100 files/
+  expect(await messageOf(disk)).toMatch(full)
+  rmSync(join(disk, 'fill'))
+  expect(await messageOf(disk)).toBe('opened')
+})
