@@ -71,3 +71,51 @@ export const STRANGE_QUESTIONS: readonly string[] = [
   'Does it support quantum teleportation?',
   'When was Napoleon born?',
 ]
+
+/** About the site `ollama`: what nothing was tuned by. All of them are to be answered. */
+export const OTHER_QUESTIONS: readonly string[] = [
+  'How do I run a model with Docker on an NVIDIA card?',
+  'Where are models stored on Linux?',
+  'How can I change the context length?',
+  'Can I keep a model in memory after a request?',
+  'How do I import a GGUF file?',
+  'Does it work behind a proxy?',
+  'How do I make the model answer in JSON with a schema?',
+  'Can the model call functions of my program?',
+  'How do I see the log of the server on a Mac?',
+  'Which AMD cards are supported?',
+  'How do I uninstall it from Linux?',
+  'How do I get embeddings of a text?',
+  'How do I turn off streaming?',
+  'Can I use the OpenAI client library with it?',
+  'How can I allow other computers on my network to connect?',
+  'How do I write a Modelfile with a system prompt?',
+  'What does temperature do?',
+  'How do I send an image to a vision model?',
+  'How many requests can it answer at the same time?',
+  'How do I update to the newest version on Windows?',
+]
+
+/** About nothing that it knows, but for one on proxies. */
+export const OTHER_STRANGE_QUESTIONS: readonly string[] = [
+  'How do I cook rice without a pot?',
+  'Who painted the Mona Lisa?',
+  'What time is it in Tokyo?',
+  'How many legs does a spider have?',
+  'Should I buy a house or rent?',
+  'How do I renew my passport?',
+  'What causes rainbows?',
+  'Which team won the Super Bowl last year?',
+  'How do I remove a wine stain from a carpet?',
+  'What is the population of Brazil?',
+  'How do I write a React component with hooks?',
+  'How do I create an index in MongoDB?',
+  'Can I bring my cat on a plane?',
+  'How do I fix a flat tire on my bike?',
+  'What is the meaning of life?',
+  'How long should I boil eggs?',
+  'Who is the president of France?',
+  'How do I configure an nginx reverse proxy?',
+  'What is the best exercise for back pain?',
+  'Recommend a good science fiction book',
+]

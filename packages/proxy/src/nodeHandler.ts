@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ProxyHandler } from './types.js'
+import { watchReader } from './watchReader.js'
 
 export interface NodeHandlerOptions {
   /** IP address of a client; that of the connection by default. Behind a reverse proxy it is in a header. */
   address?: (request: IncomingMessage) => string
-  /** Milliseconds without progress after which a client that does not take its answer is left; a minute by default. */
+  /** Milliseconds after which a client that takes nothing of its answer is left; a minute by default. */
   stallMs?: number
 }
 
@@ -38,7 +39,7 @@ export function toNodeHandler(
 /** A client that leaves ends the body early, and that ends the request to the API. Streams of Node in between cost more. */
 async function sendBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse, stallMs: number): Promise<void> {
   const reader = body.getReader()
-  outgoing.once('timeout', () => outgoing.destroy())
+  const watch = watchReader(outgoing, stallMs)
   outgoing.once('close', () => void reader.cancel().catch(() => {}))
   try {
     for (;;) {
@@ -46,13 +47,13 @@ async function sendBody(body: ReadableStream<Uint8Array>, outgoing: ServerRespon
       if (outgoing.destroyed) return
       if (done) break
       if (outgoing.write(value)) continue
-      // Counts what the system takes; only while there is something to take, since the source may think for long.
-      outgoing.setTimeout(stallMs)
+      // Only while there is something to take, since the source may think for long.
+      watch.start()
       await drained(outgoing)
-      outgoing.setTimeout(0)
+      watch.stop()
     }
     // Until the end is taken, too: from then on the time for the next request counts.
-    outgoing.setTimeout(stallMs)
+    watch.start()
     outgoing.end()
   } catch {
     // What was sent is not all of it: only a broken connection says so.

@@ -1,6 +1,7 @@
 // Asking
 export { arrangeHits } from './engine/arrangeHits.js'
 export { createSearch, type SearchEngine } from './engine/createSearch.js'
+export { followCoverage } from './engine/followCoverage.js'
 export { passes } from './engine/passes.js'
 // Showing
 export { type Excerpt, excerpt } from './excerpt/excerpt.js'

@@ -58,8 +58,8 @@ export interface Found {
   section: number
   /** Comparable within one query only. */
   score: number
-  /** How much of the query the section has, 0–1: rare words count for more, and words that only resemble those asked for less. */
-  coverage: number
+  /** How much of the query its page has, 0–1, where that is followed (`followCoverage`). */
+  coverage?: number
 }
 
 export interface SearchHit extends Found {

@@ -1,4 +1,7 @@
 import fc from 'fast-check'
+import type { Nodes } from 'mdast'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { outputFilter } from './outputFilter.js'
 import { ownLinks } from './ownLink.js'
@@ -15,6 +18,18 @@ function filtered(text: string, sizes: readonly number[] = [text.length]): strin
     at += size
   }
   return said + filter.end()
+}
+
+/** What is no code to a parser of CommonMark. */
+function outsideOfCode(markdown: string): string {
+  const codes: [from: number, to: number][] = []
+  const look = (node: Nodes) => {
+    const { start, end } = node.position ?? {}
+    if (node.type === 'code' || node.type === 'inlineCode') codes.push([start?.offset ?? 0, end?.offset ?? 0])
+    else if ('children' in node) for (const child of node.children) look(child)
+  }
+  look(unified().use(remarkParse).parse(markdown))
+  return codes.reverse().reduce((text, [from, to]) => text.slice(0, from) + text.slice(to), markdown)
 }
 
 test.each([
@@ -40,22 +55,23 @@ test.each([
     '```sh\ncurl https://api.example.com -d "<a>"\n```\n`https://evil.example`',
   ],
   ['`a ![x](https://evil.example)', '\\`a ![x] (`https://evil.example`)'],
-  ['- ```\n\n![x](https://evil.example)', '- \\`\\`\\`\n\n![x] (`https://evil.example`)'],
+  ['- ```\n\n![x](https://evil.example)', '- ```\n\n![x] (`https://evil.example`)'],
   ['- a\n  ```\n\n![x](https://evil.example)', '- a\n  ```\n\n![x] (`https://evil.example`)'],
   ['1. a\n\n   ```sh\n   curl https://x.test -d "<a>"\n   ```\n\n2. b', undefined],
-  ['1. a\n\n   ```\n      ```\n   <img src=x>', '1. a\n\n   ```\n      \\`\\`\\`\n   \\<img src=x>'],
+  ['1. a\n\n   ```\n      ```\n   <img src=x>', '1. a\n\n   ```\n      ```\n   \\<img src=x>'],
+  ['1. a\n\n   ```\n       ```\n   <img src=x>', '1. a\n\n   ```\n       \\`\\`\\`\n   \\<img src=x>'],
   ['   ```\nb\n```\n<img src=x>\n```\n<img src=x>', '   ```\nb\n\\`\\`\\`\n\\<img src=x>\n\\`\\`\\`\n\\<img src=x>'],
   ['[https://docs.example.com/](https://evil.example)', '[https://docs.example.com/] (`https://evil.example`)'],
   ['- a\n\n  ```\n<img src="//x.test">', '- a\n\n  ```\n\\<img src="//x.test">'],
   ['t\n    ```\n<img src=x>', 't\n    \\`\\`\\`\n\\<img src=x>'],
-  ['> ```\n<img src=x>\n```', '> \\`\\`\\`\n\\<img src=x>\n```'],
+  ['> ```\n<img src=x>\n```', '> ```\n\\<img src=x>\n\\`\\`\\`'],
   ['`<img src=x>\n# h\n`', '\\`\\<img src=x>\n# h\n\\`'],
   ['`a\n- <img src=x>`', '\\`a\n- \\<img src=x>\\`'],
   ['| a ` |\n|---|\n| <img src=x> ` |', '| a \\` |\n|---|\n| \\<img src=x> \\` |'],
   ['use `<img src=x>` here', undefined],
   ['if a < b and x[1] then y[i](n)', undefined],
   ['a](www.evil.test/?q=SECRET)', 'a] (`www.evil.test/?q=SECRET`)'],
-  ['see]: www.evil.test/?q=SECRET now', 'see] : `www.evil.test/?q=SECRET` now'],
+  ['see]: www.evil.test/?q=SECRET now', 'see]: `www.evil.test/?q=SECRET` now'],
   ['a](/x(www.evil.test/?q=SECRET)', 'a] (/x(`www.evil.test/?q=SECRET`)'],
   ['a](/x*https://evil.test)', 'a] (/x*`https://evil.test`)'],
   ['a](https://docs.example.com/(www.evil.test)', 'a] (`https://docs.example.com/(www.evil.test`)'],
@@ -92,6 +108,45 @@ test.each([
   expect(filtered(text, [1])).toBe(expected)
 })
 
+test.each([
+  '- a\n  - b\n    ```js\n    if (a < b) x[i](y)\n    ```\n',
+  '1. a\n\n    ```sh\n    curl https://x.test -d "<a>"\n\n    echo\n    ```\n\n2. b\n\n    ~~~\n    <b>\n    ~~~\n',
+  '1. **a**: b\n   - c\n     ```\n     <b>\n     ```\n   - d\n     ```\n     <b>\n     ```\n2. e\n   ```\n   <b>\n   ```\n',
+  '- ```html\n  <b>\n  ```\n- a\n',
+  '> **Note**\n> ```sh\n> curl https://x.test "<a>"\n>\n> x\n> ```\n> - a\n>   ```\n>   <b>\n>   ```\n',
+  '- a\n\n  > ```\n  > <b>\n  > ```\n',
+  '- a\n\n\t b\n\n# H\n\n1. c\n\n    ```\n    <b>\n    ```\n',
+])('code in lists and quotes stays as it is: %j', (text) => {
+  expect(filtered(text)).toBe(text)
+  expect(filtered(text, [1])).toBe(text)
+})
+
+test.each([
+  ['a `input[type="text"]:focus` and `/^[a-z]:[/\\\\]/`, arr[0]: value', undefined],
+  ['```py\nd: dict[str] = {}\nhandlers[name](event)\nif a[0]: b\n```\n', undefined],
+  ['Type: `list[str](x)`', undefined],
+  ['a ``b`` `list[str](//x)`', 'a ``b`` `list[str] (//x)`'],
+  ['`a|b` https://evil.test a@evil.test', '`a|b` https:/ /evil.test a@ evil.test'],
+  ['[a\n`]: //evil.test`', '[a\n`] : //evil.test`'],
+  ['- [ ] [a]: //evil.test', '- [ ] [a] : //evil.test'],
+  ['> [^1]: a [b]: //evil.test', '> [^1]: a [b]: //evil.test'],
+  ['| `a | b` | `c \\| <d>` |', '| `a | b` | \\`c \\| \\<d>\\` |'],
+  ['| `a` | `c \\| <d>` |', undefined],
+  ['`"a" | "b"` or `<c>`', '`"a" | "b"` or \\`\\<c>\\`'],
+  ['`a | <b>`', '\\`a | \\<b>\\`'],
+  ['$x<y$ and $a~b$', '$x< y$ and $a~b$'],
+  ['costs $5, use <b>', 'costs $5, use \\<b>'],
+  ['$ ` $ <img src=x> `', '$ \\` $ \\<img src=x> \\`'],
+  ['`$HOME` is $5, not `$PATH`\n\n`$PATH`', '`$HOME` is $5, not \\`$PATH\\`\n\n`$PATH`'],
+  ['$a~b$ `<c~d>`', '$a~b$ \\`\\<c\\~d>\\`'],
+  ['$$\nx<y\n$$\n\n```\n<b>\n```\n', '$$\nx\\<y\n$$\n\n```\n<b>\n```\n'],
+  ['$$\n```\n$$\n<img src=x>\n```\n', '$$\n\\`\\`\\`\n$$\n\\<img src=x>\n```\n'],
+  ['```\n```~\n<img src=x>\n```\n', '```\n\\`\\`\\`\\~\n\\<img src=x>\n\\`\\`\\`\n'],
+])('%j is said as code and formulas are', (text, expected = text) => {
+  expect(filtered(text)).toBe(expected)
+  expect(filtered(text, [1])).toBe(expected)
+})
+
 test('what is said does not depend on how it comes', () => {
   const pieces = fc.constantFrom(
     '[a]',
@@ -119,7 +174,7 @@ test('what is said does not depend on how it comes', () => {
       (parts, sizes) => {
         const text = parts.join('')
         expect(filtered(text, sizes)).toBe(filtered(text))
-        expect(filtered(text)).not.toMatch(/\]\(\s*<?https?:/)
+        expect(outsideOfCode(filtered(text))).not.toMatch(/\]\(\s*<?https?:/)
       },
     ),
     { numRuns: 500 },
@@ -151,6 +206,8 @@ test('long texts take linear time', () => {
   filtered(`${'x'.repeat(200_000)} y`)
   filtered('`a ``'.repeat(40_000))
   filtered('](h'.repeat(50_000))
+  for (const start of ['> ', '- ', '1. ', '$', '$$\n', '`a|b` ', '~', '> ```\n', '[a\n']) filtered(start.repeat(10_000))
+  for (const end of ['.', ' ', '>', '$']) filtered(`https://x${end.repeat(40_000)}x`)
   const { user, system } = process.cpuUsage(start)
   expect((user + system) / 1000).toBeLessThan(5_000)
 })

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../text/withoutSigns.js'
 import { addressGuard } from './addressGuard.js'
 import { followFences } from './fences.js'
 import {
@@ -7,16 +8,17 @@ import {
   ENTITY,
   ENTITY_START,
   ESCAPE,
+  HARMLESS,
   HOST,
   isReadableEntity,
   JOINT,
-  JOINT_IN_CODE,
   JOINT_START,
   MAIL_HOST,
   MAIL_HOST_START,
   PLAIN,
   WORD,
 } from './outputTokens.js'
+import { followParagraph } from './paragraph.js'
 
 /** All of them end lines of Markdown, and are said as one of them. */
 const LINE_END = /\r\n?/g
@@ -24,6 +26,9 @@ const LINE_END = /\r\n?/g
 const LONGEST = 4_000
 /** What is looked at with it at a time, so that a long text takes linear time in whatever pieces it comes. */
 const STEP = 1_000
+/** In code: what would join a text to an address, if it were none. */
+const LINK_IN_CODE = /\](?=\(\s*<?([^\s)>]*))/g
+const DEFINITION_IN_CODE = /\](?=:\s*<?([^\s>]*))/g
 
 export interface OutputFilter {
   /** Takes text as it comes and returns what can be said of it now. */
@@ -36,20 +41,26 @@ export interface OutputFilter {
  * Takes HTML, and links and images to other places, out of Markdown while it is written: a model may be talked into sending
  * what it knows to the address of an image. Nothing passes that could begin one of them (CommonMark 0.31.2 and GFM 0.29),
  * but what is known as a whole:
- * - `](` and `]:` are broken, unless an address of the site follows them as a whole;
+ * - `](` is broken, and `]:` where its `[` may begin a block, unless an address of the site follows them as a whole;
  * - `<` is escaped, and so are entities for what addresses are made of, and runs that begin code but do not end it;
  * - bare addresses, also those of mail, become code, which nothing turns into links, and what becomes one after escapes are
  *   read is broken by a space.
  *
- * Joints are broken inside of code as well: what a renderer takes for code is not for us to guess. Bare addresses and tags
- * stay as they are where there is no doubt: in fences that begin a line, and in spans within one line of text.
+ * Code stays as it is where all renderers see code: in fences (`followFences`), and in spans within one line of text that
+ * nothing before them could end earlier or later. Formulas stay, too, but that `<` gets a space, which they do not show.
  */
 export function outputFilter(isOwn: (address: string) => boolean): OutputFilter {
   let pending = ''
   let isEnd = false
   const fences = followFences()
   const guard = addressGuard()
-  let isLineStart = true
+  const paragraph = followParagraph()
+  /** Whether `fences` has been told of the line. */
+  let isLineRead = false
+  /** The dollars that a formula of this line has begun with. */
+  let formula = ''
+  /** Whether code with a bar is said in this line: in a table it ended there. */
+  let isBarred = false
   /** Whether nothing has ended the last address yet. */
   let isInAddress = false
   /** The last signs of the word that is said: `://` may come in pieces. */
@@ -64,12 +75,13 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
    * when it `must` be told.
    */
   function next(must: boolean): string | undefined {
-    if (isLineStart) {
+    if (!isLineRead) {
       const line = fences.line(pending, must, isEnd)
       if (line === undefined) return undefined
+      isLineRead = true
       if (line !== '') return code(line)
     }
-    if (fences.isOpen()) return inFence(must)
+    if (fences.isOpen()) return code(/^[^\n]*\n?/.exec(pending)?.[0] ?? '')
     switch (pending[0]) {
       case '\\':
         return escaping(must)
@@ -79,13 +91,15 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
         return joint(must)
       case '<':
         if (pending.length === 1 && !must) return undefined
-        return /^<\S/.test(pending) ? escaped('<') : plain('<')
+        return /^<\S/.test(pending) ? bracket(must) : plain('<')
       case '&':
         return entity(must)
       case '~':
         return tildes(must)
       case '@':
         return mail(must)
+      case '$':
+        return dollars(must)
       default:
         return WORD.test(pending) ? word(must) : plain(PLAIN.exec(pending)?.[0] ?? (pending[0] as string))
     }
@@ -93,7 +107,12 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
 
   function take(text: string, said: string): string {
     pending = pending.slice(text.length)
-    isLineStart = text.endsWith('\n')
+    if (text.endsWith('\n')) {
+      isLineRead = false
+      isBarred = false
+      formula = ''
+    }
+    paragraph.follow(said)
     const space = Math.max(...[' ', '\n', '\t'].map((sign) => said.lastIndexOf(sign)))
     last = said.at(-1) ?? last
     const word = space < 0 ? tail + said : said.slice(space + 1)
@@ -102,8 +121,8 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
     return said
   }
 
-  function plain(text: string): string {
-    return take(text, guard.say(text))
+  function plain(text: string, read = text): string {
+    return take(text, guard.say(read))
   }
 
   function code(text: string, said = text): string {
@@ -113,6 +132,7 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
 
   function own(text: string, said: string): string {
     guard.sayOwn(said)
+    for (const sign of '~$') if (said.includes(sign)) paragraph.note(sign)
     return take(text, said)
   }
 
@@ -143,14 +163,62 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
   function codeSpan(must: boolean): string | undefined {
     const run = /^`+/.exec(pending)?.[0] ?? ''
     if (run.length === pending.length && !must) return undefined
-    // A line may begin something else, and in rows of tables each cell stands for itself.
-    const line = pending.slice(0, /[\n|]/.exec(pending)?.index)
+    // A line may begin something else.
+    const line = pending.slice(0, /\n/.exec(pending)?.index)
     const close = new RegExp(`(?<!\`)\`{${run.length}}(?!\`)`).exec(line.slice(run.length))
     const span = close ? pending.slice(0, run.length + close.index + run.length) : ''
-    // A run at the very end may still grow. To some renderers what is crossed out ends inside of code.
-    if (span !== '' && (isEnd || span.length < pending.length) && !span.includes('~~'))
-      return code(span, apart(brokenJoints(span, isOwn)))
-    return !must && line.length === pending.length ? undefined : escaped(run)
+    // A run at the very end may still grow.
+    const mayGrow = span.length === pending.length && !isEnd
+    const said =
+      span === '' || mayGrow ? undefined : sureCode(run, line.slice(run.length, run.length + (close?.index ?? 0)))
+    if (said !== undefined) return code(span, apart(said))
+    return !must && line.length === pending.length && (span === '' || mayGrow) ? undefined : escaped(run)
+  }
+
+  /** A span as it may be said; undefined where some renderer might see its marks, or other ends of it. */
+  function sureCode(run: string, content: string): string | undefined {
+    // To some renderers what is crossed out ends inside of code, and so do formulas to those who show them.
+    if (content.includes('~~') || [...'~$'].some((sign) => paragraph.has(sign) && content.includes(sign)))
+      return undefined
+    // In tables each cell stands for itself.
+    const hasBar = content.replace(/(?<!\\)\\\|/g, '').includes('|')
+    if ((hasBar || isBarred) && !HARMLESS.test(content)) return undefined
+    if (hasBar) isBarred = true
+    if (run.length > 1 || content.includes('`')) paragraph.note('`')
+    const said = paragraph.mayDefine() ? broken(content, DEFINITION_IN_CODE) : content
+    // Some renderers look for the end of a link's text without comparing the lengths of runs.
+    return `${run}${paragraph.has('`') ? broken(said, LINK_IN_CODE) : said}${run}`
+  }
+
+  function broken(code: string, joints: RegExp): string {
+    return code.replace(joints, (bracket, address = '') =>
+      address !== '' && !isOwn(address) ? `${bracket} ` : bracket,
+    )
+  }
+
+  /** Whether what is open in this line is a formula; undefined while that can't be told. */
+  function isInFormula(must: boolean): boolean | undefined {
+    if (formula === '') return false
+    const [whole = '', mark = ''] = /^[^`$\n]*(\$*)/.exec(pending) ?? []
+    if (whole.length === pending.length && !must) return undefined
+    return mark === formula && !/:\/\/|www\.|@/i.test(whole)
+  }
+
+  /** Of a tag, or of a formula. */
+  function bracket(must: boolean): string | undefined {
+    const isFormula = isInFormula(must)
+    if (isFormula === undefined) return undefined
+    return isFormula ? plain('<', apart('< ')) : escaped('<')
+  }
+
+  /** They may begin a formula, in which other signs mean nothing. */
+  function dollars(must: boolean): string | undefined {
+    const run = /^\$+/.exec(pending)?.[0] ?? ''
+    if (run.length === pending.length && !must) return undefined
+    if (formula === '') formula = run
+    else if (formula === run) formula = ''
+    paragraph.note('$')
+    return plain(run)
   }
 
   /**
@@ -160,7 +228,12 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
   function tildes(must: boolean): string | undefined {
     const run = /^~+/.exec(pending)?.[0] ?? ''
     if (run.length === pending.length && !must) return undefined
-    return run.length === 2 && (isEnd || run.length < pending.length) ? plain(run) : escaped(run)
+    const isWhole = isEnd || run.length < pending.length
+    if (run.length === 2 && isWhole) return plain(run)
+    const isFormula = run.length === 1 && isWhole && isInFormula(must)
+    if (isFormula === undefined) return undefined
+    if (isFormula) paragraph.note('~')
+    return isFormula ? plain(run) : escaped(run)
   }
 
   function entity(must: boolean): string | undefined {
@@ -171,6 +244,7 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
   }
 
   function joint(must: boolean): string | undefined {
+    if (pending[1] === ':' && !paragraph.mayDefine()) return plain(']')
     const [whole = '', start = '', target = ''] = JOINT.exec(pending) ?? DEFINITION.exec(pending) ?? []
     if (!must && (whole === '' ? JOINT_START.test(pending) : whole.length === pending.length)) return undefined
     if (whole === '' || (whole.length === pending.length && !isEnd)) return brokenJoint()
@@ -186,14 +260,6 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
     return take(']', /^\][(:]/.test(pending) ? '] ' : ']')
   }
 
-  function inFence(must: boolean): string | undefined {
-    if (!pending.startsWith(']')) return code(/^(?:[^\]\n]+|\n)/.exec(pending)?.[0] ?? '')
-    const [whole = ']', target = '', defined = ''] = JOINT_IN_CODE.exec(pending) ?? []
-    if (whole.length === pending.length && !must) return undefined
-    const address = target || defined
-    return code(']', address === '' || isOwn(address) ? ']' : '] ')
-  }
-
   function word(must: boolean): string | undefined {
     const found = WORD.exec(pending)?.[0] ?? ''
     const start = /www\.|(?:https?|ftp)$/i.exec(found)?.index
@@ -207,7 +273,12 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
     const found = ADDRESS.exec(pending)?.[0]
     if (!must && (found ?? name).length === pending.length) return undefined
     if (found === undefined) return !must && /^:\/?$/.test(pending.slice(name.length)) ? undefined : plain(name)
-    const bare = found.replace(/[.,;:!?)\]*_'"]+$/, '')
+    // In code of our own as in that of others.
+    const signs = [...'~$'].filter((sign) => paragraph.has(sign)).map((sign) => found.indexOf(sign))
+    const whole = found.slice(0, Math.min(found.length, ...signs.filter((at) => at >= 0)))
+    const bare = withoutEnd(whole, `.,;:!?)]*_'"`)
+    // Where our own code might end too early, the address is divided.
+    if (isBarred && !(/^http/i.test(bare) && isOwn(bare))) return plain(bare)
     if (!/^http/i.test(bare) || !isOwn(bare)) return code(bare, apart(`\`${bare}\``))
     return own(bare, HOST.test(bare) ? `${bare}/` : bare)
   }
@@ -217,7 +288,9 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
     if (!guard.mayBeMail()) return plain('@')
     if (!must && MAIL_HOST_START.test(pending)) return undefined
     const found = MAIL_HOST.exec(pending)?.[0]
-    return found === undefined ? plain('@') : code(found, apart(`\`${found}\``))
+    if (found === undefined) return plain('@')
+    if (isBarred) return plain('@', '@ ')
+    return code(found, apart(`\`${found}\``))
   }
 
   function release(): string {
@@ -248,11 +321,4 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
       return release()
     },
   }
-}
-
-/** Code in which nothing could be a link, if it were none. */
-function brokenJoints(code: string, isOwn: (address: string) => boolean): string {
-  return code.replace(/(\])(?=\(\s*<?([^\s)>]*)|:\s*<?([^\s>]*))/g, (_, bracket, target, defined) =>
-    (target || defined || '') !== '' && !isOwn(target || defined) ? `${bracket} ` : bracket,
-  )
 }

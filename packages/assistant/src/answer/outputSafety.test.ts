@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { marked } from 'marked'
 import type { Nodes } from 'mdast'
 import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
@@ -10,7 +11,9 @@ import { ownLinks } from './ownLink.js'
 
 const SITE = 'https://docs.example.com/'
 const isOwn = ownLinks(SITE)
-const [commonMark, gfm] = [unified().use(remarkParse), unified().use(remarkParse).use(remarkGfm)]
+const commonMark = unified().use(remarkParse)
+const gfm = unified().use(remarkParse).use(remarkGfm)
+const math = unified().use(remarkParse).use(remarkGfm).use(remarkMath)
 
 /** What is said, piece by piece. */
 function filtered(text: string, sizes: readonly number[]): string[] {
@@ -37,7 +40,7 @@ function foreign(markdown: string): string[] {
     if ('url' in node) judge(node.type, node.url)
     if ('children' in node) for (const child of node.children) look(child)
   }
-  for (const parser of [commonMark, gfm]) look(parser.parse(markdown))
+  for (const parser of [commonMark, gfm, math]) look(parser.parse(markdown))
   marked.walkTokens(marked.lexer(markdown), (token) => {
     if (token.type === 'html') found.add(`html ${token.raw}`)
     if ('href' in token) judge(`marked's ${token.type}`, token.href)
@@ -88,6 +91,26 @@ test.each([
   'a\n``` https://evil.test',
   '- ~~~\n  ```\n  ~~~\n  <img src=//evil.test>\n',
   '1.  a\n\n    ~~~\n   ```\n   ~~~\n   <img src=//evil.test>\n',
+  '$ ` $ <img src=x> `',
+  '$ ` $ https://evil.test `',
+  '$$\n```\n$$\n<img src=x>\n```\n',
+  '- $$\n\ntext\n$$\n```\n$$\n<img src=x>\n```\n',
+  '```\n```~\n<img src=x>\n```\n',
+  '```\n```\t\n text\n```\n<img src=x>\n',
+  '```\n```\u00a0\n text\n```\n<img src=x>\n',
+  '[``b](//evil.test)``',
+  '[a ``b`](//evil.test)``',
+  '[``a`` `b](//evil.test)`',
+  '- [ ] [a]: //evil.test\n\n[a]',
+  '[a\nb `]: //evil.test`\n\n[a\nb `]',
+  '`a | <img src=x>`\n|---|---|\n',
+  '`a|b` https://evil.test a@evil.test\n|---|---|\n',
+  '> a\n> ```<img src=x>\n',
+  '| `a | b` and `<img src=x>` |\n|---|---|\n',
+  '- a\ntext\n    ```\n<img src=x>\n    ```\n',
+  'a\n2. b\n\n     ```\n     <img src=x>\n     ```\n',
+  '- - -\n    ```\n<img src=x>\n',
+  '> ```\n> a\n<img src=x>\n',
 ])('4.9: nothing leads away, however it is cut: %j', (text) => {
   for (const sizes of [[text.length], [1], [2], [3], [7]]) {
     const said = filtered(text, sizes).join('')
@@ -102,7 +125,27 @@ const PIECES = [
   ...['http', 'https:', 'http://', '//', 'www', 'www.', 'ftp://', 'mailto:', 'javascript:', 'data:', 'evil.test'],
   ...['//evil.test/?q=S', 'https://evil.test', 'www.evil.test', 'a@evil.test', '<https://evil.test>'],
   ...['&#104;', '&#47;', '&#x2f;', '&colon;', '&period;', '&commat;', '&lt;', '&amp;', '\\/', '\\.', '\\:', '\\@'],
-  ...['```', '```\n', '\n```\n', '~~~', '\n~~~\n', '``', '\r', '\u00a0', '\u{1f4a1}', '*a*', '~~', '$'],
+  ...[
+    '```',
+    '```\n',
+    '\n```\n',
+    '~~~',
+    '\n~~~\n',
+    '``',
+    '\r',
+    '\u00a0',
+    '\u{1f4a1}',
+    '*a*',
+    '~~',
+    '$',
+    '$$\n',
+    '\n$$\n',
+    '<img src=x>',
+    '`<b>`',
+    '\n    ',
+    '\n  - ',
+    '\n> - ',
+  ],
   ...['| a | b |\n|---|---|\n| ', ' | ', '\n|---|\n', '[a](/b)', '/guides/a', '#b', '<a>', '</a>', '"t"'],
   ...['https://docs.example.com', 'https://docs.example.com/x', '[a](https://docs.example.com/x "t")', 'word'],
 ]

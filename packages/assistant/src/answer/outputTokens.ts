@@ -1,9 +1,11 @@
-/** What begins a line and may become a fence: indented by more it may be text of a list. */
-export const FENCE_START = /^ {0,3}(?:`*|~*|(?:`{3,}|~{3,})[^\n]*)$/
-export const FENCE_LINE = /^( {0,3})(`{3,}|~{3,})([^\n]*)(?:\n|$)/
-/** What begins a line inside of one, and may end it. */
-export const FENCE_END_START = /^[ \t]*(?:`*|~*|(?:`{3,}|~{3,})[ \t]*)$/
-export const FENCE_END = /^([ \t]*)(`{3,}|~{3,})([^\n]*)(?:\n|$)/
+/** A line that begins a fence, behind the marks of what it stands in: of code, or `$$` of a formula. */
+export const FENCE_LINE = /^( {0,3})(`{3,}|~{3,}|\${2,})(.*)$/s
+/** What may stand behind the marks of a fence: nothing that would be a link or HTML, if it were text. */
+export const FENCE_INFO = /^(?!.*(?::\/\/|www\.|\]\s*[(:]))[^`<>&@~$\\]*$/is
+/** The start of a line that may become one, or of which it can't be told yet what it stands in. */
+export const MAYBE_FENCE = /^[\s>*+_\-\d.)]*(?:`{0,2}|~{0,2}|\$?|(?:`{3,}|~{3,}|\${2,}).*)$/s
+/** The start of a line inside of one that may end it. */
+export const MAYBE_FENCE_END = /^[\s>]*[`~$]*\s*$/
 /**
  * `](` and where it leads to, as a whole: behind the angle brackets around an address stands nothing that would belong to
  * it without them.
@@ -14,8 +16,6 @@ export const DEFINITION = /^(\]:[ \t\n]*)(<[^<>\n]+>(?=[ \t\n]|$)|[^ \t\n<][^ \t
 /** What may become one of both. */
 export const JOINT_START =
   /^\](?:\([ \t\n]*(?:<[^<>\n]*>?|[^ \t\n)<][^ \t\n)]*)?|:[ \t\n]*(?:<[^<>\n]*>?|[^ \t\n<][^ \t\n]*)?)?$/
-/** In code: what would be one of both, and where it would lead to. */
-export const JOINT_IN_CODE = /^\](?:\(\s*<?([^\s)>]*)|:\s*<?([^\s>]*))/
 /** Before other signs a backslash is itself. */
 export const ESCAPE = /^\\[!-/:-@[-`{-~\n]/
 export const ENTITY = /^&(?:#(?:\d{1,7}|x[\da-f]{1,6})|[a-z][a-z\d]*);/i
@@ -30,7 +30,10 @@ export const MAIL_HOST = /^@[\w-]+(?:\.[\w-]+)+/
 export const MAIL_HOST_START = /^@[\w.-]*$/
 export const HOST = /^https?:\/\/[^/]*$/i
 /** Nothing here begins anything. */
-export const PLAIN = /^[^\\`\]<&~@\w.+\n-]+/
+export const PLAIN = /^[^\\`\]<&~@$\w.+\n-]+/
+
+/** In it nothing could begin anything, if it were no code. */
+export const HARMLESS = /^(?!.*(?::\/\/|www\.))[^`<>&@~$\\[\]]*$/is
 
 const SIGNS =
   'amp lt gt quot apos nbsp copy reg trade hellip mdash ndash lsquo rsquo ldquo rdquo laquo raquo bull middot '

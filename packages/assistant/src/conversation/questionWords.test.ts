@@ -61,3 +61,24 @@ test('a short question that begins as an addition, or names nothing where it cou
   const whole = 'How do I keep a session with all of its cookies and logins alive for another day?'
   for (const question of ['Who won the world cup?', 'Install Redis', whole]) expect(refersBack(question)).toBe(false)
 })
+
+test.each(['.', '..x ', "'", "'a", '! ', '?\n', 'write a poem about ?', 'write me a ', 'a '])(
+  'a question of many %j takes no longer than its length',
+  (unit) => {
+    const runs = unit.repeat(Math.ceil(100_000 / unit.length))
+    const start = process.cpuUsage()
+    for (const question of [
+      runs,
+      `${runs}x`,
+      `x${runs}x`,
+      `write a poem about ${runs}\nx`,
+      `what can you do ${runs}x`,
+    ]) {
+      kindOfQuestion(question, true)
+      refersBack(question)
+      searchedWords(question)
+    }
+    const { user, system } = process.cpuUsage(start)
+    expect((user + system) / 1e6).toBeLessThan(2)
+  },
+)

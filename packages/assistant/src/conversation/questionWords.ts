@@ -1,4 +1,5 @@
 import { isSpaceless, wordsOf } from '@octavo/search'
+import { withoutEnd, withoutStart } from '../text/withoutSigns.js'
 
 /**
  * English words that make a sentence of a question and say nothing of what it is about. Those that a search leaves out
@@ -49,10 +50,10 @@ const SOCIAL = setOf(
 )
 
 const ABOUT_THE_ASSISTANT =
-  /^(?:(?:who|what|how) are you|what(?:'s| is) (?:up|your name)|what (?:can|do) you do|are you (?:an? )?(?:ai|bot|human|person|real|robot|machine|there|sure|ok|okay|alive))(?: today| there)?[?!.\s]*$/i
+  /^(?:(?:who|what|how) are you|what(?:'s| is) (?:up|your name)|what (?:can|do) you do|are you (?:an? )?(?:ai|bot|human|person|real|robot|machine|there|sure|ok|okay|alive))(?: today| there)?$/i
 /** What no documentation is asked for. */
 const ENTERTAINMENT =
-  /^(?:(?:(?:can|could|would|will) you|please|pls|hey|hi|hello)[\s,]+)*(?:(?:write|tell|sing|make|give|compose|recite)(?:\s+(?:me|us))?)\s+(?:(?!about\b)\w+\s+){0,3}?(?:(?:poem|poetry|joke|song|lyrics|haiku|limerick|riddle|sonnet|rhyme|rap)s?(?:\s+(?:about|on|of)\s.*)?|(?:story|stories|tales?)(?:\s+about\s.*)?)[?!.\s]*$/i
+  /^(?:(?:(?:can|could|would|will) you|please|pls|hey|hi|hello)[\s,]+)*(?:(?:write|tell|sing|make|give|compose|recite)(?:\s+(?:me|us))?)\s+(?:(?!about\b)\w+\s+){0,3}?(?:(?:poem|poetry|joke|song|lyrics|haiku|limerick|riddle|sonnet|rhyme|rap)s?(?:\s+(?:about|on|of)(?:\s.*)?)?|(?:story|stories|tales?)(?:\s+about(?:\s.*)?)?)$/i
 
 /**
  * What a question says by itself: something to look for (`telling`), nothing but that it goes on from what was said before
@@ -62,7 +63,8 @@ export type QuestionKind = 'telling' | 'continuing' | 'small talk'
 
 export function kindOfQuestion(question: string, isFirst: boolean): QuestionKind {
   const written = question.trim().replaceAll('’', "'")
-  if (ABOUT_THE_ASSISTANT.test(written) || ENTERTAINMENT.test(written)) return 'small talk'
+  const said = withoutEnd(written, '?!. \t\n')
+  if (ABOUT_THE_ASSISTANT.test(said) || ENTERTAINMENT.test(said)) return 'small talk'
   const tokens = written.split(/\s+/).filter((token) => plainWord(token) !== '')
   const words = tokens.map(plainWord)
   const isName = (word: string, at: number) =>
@@ -88,7 +90,7 @@ export function refersBack(question: string): boolean {
 /** What is left of a question to search for; the question itself when nothing is. */
 export function searchedWords(question: string): string {
   const words = question.split(/\s+/)
-  const telling = words.filter((word) => !FILLING.has(word.toLowerCase().replace(/[.,;:!?]+$/, '')))
+  const telling = words.filter((word) => !FILLING.has(withoutEnd(word.toLowerCase(), '.,;:!?')))
   return telling.length > 0 ? withoutSpaceless(telling.join(' ')) : question
 }
 
@@ -108,10 +110,8 @@ function isCapital(tokens: readonly string[], at: number): boolean {
 /** A word without what stands around it in a sentence, and without what is contracted with it; `''` for a mere sign. */
 function plainWord(text: string): string {
   if (!/[\p{L}\p{N}]/u.test(text)) return ''
-  return text
-    .toLowerCase()
-    .replace(/^["'(¿¡]+|["'.,;:!?…]+$/gu, '')
-    .replace(/(?<=\p{L})'\p{L}{1,2}$/u, '')
+  const word = withoutEnd(withoutStart(text.toLowerCase(), `"'(¿¡`), `"'.,;:!?…`)
+  return word.replace(/(?<=\p{L})'\p{L}{1,2}$/u, '')
 }
 
 function setOf(words: string): ReadonlySet<string> {

@@ -31,7 +31,9 @@ async function found(questions: readonly string[], { isJudged = false, marked = 
   const question = questions.at(-1) ?? ''
   const context = marked === '' ? [] : [{ value: marked }]
   const conversation = { fp: 'x', before, question, context, retrievalPageSize: 5 }
-  return fittingPassages(await retrieve(knowledge, conversation, { isJudged })).map(({ path }) => path)
+  const passages = await retrieve(knowledge, conversation, { isJudged })
+  // As `answerQuestion` does.
+  return (isJudged ? passages : fittingPassages(passages)).map(({ path }) => path)
 }
 
 const AMD = 'Which AMD GPUs are supported?'

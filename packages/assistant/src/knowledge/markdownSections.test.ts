@@ -18,6 +18,20 @@ test('sections are found by their headings, in their order and outside of code',
   ])
 })
 
+test.each([
+  ['## [Call](/a_(b)(c)) it', 'Call it'],
+  ['## [Call](</a)b>) it', 'Call it'],
+  ['## [![Alt](/i.png) Call](/a "t (u)")', 'Alt Call'],
+  ['## Use &lt;T&gt; &amp; &#39;x&#x27;', "Use <T> & 'x'"],
+  ['## List[str](x', 'List[str](x'],
+  ['## a\\[b\\](c)', 'a[b](c)'],
+  ['Use *it*\n---', 'Use it'],
+  ['Use\nit\n===', 'Use it'],
+])('%j is the heading %j', (written, heading) => {
+  const markdown = `# T\n\nAbove.\n\n${written}\n\nFirst.\n\n- a\n---\n\n## Other\n\nSecond.`
+  expect(markdownSections(markdown, ['', heading, 'Other'])).toEqual(['Above.', 'First.\n\n- a\n---', 'Second.'])
+})
+
 test('the OpenAPI that a page of the API ends with is no part of the last section', () => {
   const markdown = '# A\n\n## Responses\n\n200\n\n## OpenAPI\n\n```json\n{}\n```'
   expect(markdownSections(markdown, ['', 'Responses'])[1]).toBe('200')
@@ -30,6 +44,8 @@ test.each([
   ['brackets', `## ${'['.repeat(400_000)}\n`, ['', '['.repeat(400_000)]],
   ['half links', `## ${'[a]('.repeat(100_000)}\n`, ['', '[a]('.repeat(100_000)]],
   ['blanks', `## a${' '.repeat(400_000)}b\n`.repeat(4), ['', 'a b']],
+  ['addresses', `## ${'[a]('.repeat(200)}\n`.repeat(500), ['', 'a']],
+  ['paragraphs', `${'a\n'.repeat(100_000)}---\n`.repeat(2), ['', 'a a']],
   ['number signs', `## a${' #'.repeat(200_000)}b\n`.repeat(4), ['', 'a']],
   ['headings', '## a\n'.repeat(300_000), Array.from({ length: 20_000 }, (_, index) => `b${index}`)],
 ])('many %s take no longer than their length', (_, markdown, headings) => {

@@ -1,5 +1,9 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/
+/** It makes a heading of the paragraph above it. */
+const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
+/** What begins with it is no paragraph, or not for sure. */
+const OTHER_BLOCK = /^(?: {4}|\t| {0,3}(?:[>|<]|[-*+] |\d{1,9}[.)] ))/
 /** More of a heading tells it from no other. */
 const LONGEST_HEADING = 1_000
 
@@ -15,11 +19,11 @@ export function markdownSections(markdown: string, headings: readonly string[]):
   const starts = names.map((name, at) => {
     if (headings[at] === '' && at === 0) return { from: bodyStart(lines), head: 0 }
     const own = places.get(name)
-    let line = own?.pop()
-    while (line !== undefined && line < next) line = own?.pop()
-    if (line === undefined) return undefined
-    next = line + 1
-    return { from: line + 1, head: line }
+    let found = own?.pop()
+    while (found !== undefined && found.line < next) found = own?.pop()
+    if (found === undefined) return undefined
+    next = found.end
+    return { from: found.end, head: found.line }
   })
   const heads = starts.flatMap((start) => start?.head ?? [])
   let index = 0
@@ -38,19 +42,21 @@ function withoutDocument(markdown: string): string {
   return DOCUMENT.test(markdown.slice(last, last + LONGEST_HEADING)) ? markdown.slice(0, last) : markdown
 }
 
-/** The lines of each heading, the last one first. */
-function placesOf(headings: readonly Heading[]): Map<string, number[]> {
-  const places = new Map<string, number[]>()
-  for (const { text, line } of [...headings].reverse()) {
-    const lines = places.get(text)
-    if (lines) lines.push(line)
-    else places.set(text, [line])
+/** The headings of each text, the last one first. */
+function placesOf(headings: readonly Heading[]): Map<string, Heading[]> {
+  const places = new Map<string, Heading[]>()
+  for (const heading of [...headings].reverse()) {
+    const same = places.get(heading.text)
+    if (same) same.push(heading)
+    else places.set(heading.text, [heading])
   }
   return places
 }
 
 interface Heading {
+  /** Its first line, and the one after its last one. */
   line: number
+  end: number
   text: string
 }
 
@@ -58,6 +64,8 @@ interface Heading {
 function headingsOf(lines: readonly string[]): Heading[] {
   const headings: Heading[] = []
   let fence: string | undefined
+  /** Where the paragraph begins that a line may go on with. */
+  let paragraph: number | undefined
   for (const [line, text] of lines.entries()) {
     const mark = FENCE.exec(text)?.[1]
     if (fence !== undefined) {
@@ -66,7 +74,14 @@ function headingsOf(lines: readonly string[]): Heading[] {
     }
     if (mark !== undefined) fence = mark
     const heading = HEADING.exec(text)
-    if (heading) headings.push({ line, text: plain(withoutMarks(heading[2] ?? '')) })
+    if (heading) headings.push({ line, end: line + 1, text: headingText(withoutMarks(heading[2] ?? '')) })
+    else if (paragraph !== undefined && UNDERLINE.test(text))
+      headings.push({ line: paragraph, end: line + 1, text: headingText(lines.slice(paragraph, line).join(' ')) })
+    else if (mark === undefined && text.trim() !== '' && (paragraph !== undefined || !OTHER_BLOCK.test(text))) {
+      paragraph ??= line
+      continue
+    }
+    paragraph = undefined
   }
   return headings
 }
@@ -87,11 +102,60 @@ function withoutMarks(written: string): string {
   return end === 0 || /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end) : text
 }
 
-/** A heading without what Markdown marks words with. Takes time by its length, whatever it holds. */
+/** A heading as its index lists it. */
+function headingText(markdown: string): string {
+  return plain(withoutAddresses(markdown.slice(0, LONGEST_HEADING)))
+}
+
+/** The texts of links, and of images; `[` and `]` of others stay. */
+function withoutAddresses(markdown: string): string {
+  const open: number[] = []
+  let said = ''
+  for (let at = 0; at < markdown.length; at++) {
+    const sign = markdown[at] as string
+    const end = sign === ']' && open.length > 0 && markdown[at + 1] === '(' ? endOfAddress(markdown, at + 2) : -1
+    if (sign === '\\') said += markdown.slice(at, ++at + 1)
+    else if (end < 0) {
+      if (sign === '[') open.push(said.length)
+      if (sign === ']') open.pop()
+      said += sign
+    } else {
+      const start = open.pop() ?? 0
+      said = (said[start - 1] === '!' ? said.slice(0, start - 1) : said.slice(0, start)) + said.slice(start + 1)
+      at = end
+    }
+  }
+  return said
+}
+
+/** Where the bracket closes that an address stands in; -1 where none does. */
+function endOfAddress(markdown: string, start: number): number {
+  if (markdown[start] === '<') {
+    const close = markdown.indexOf('>', start)
+    return close < 0 ? -1 : markdown.indexOf(')', close)
+  }
+  let depth = 1
+  for (let at = start; at < markdown.length; at++) {
+    if (markdown[at] === '\\') at++
+    else if (markdown[at] === '(') depth++
+    else if (markdown[at] === ')' && --depth === 0) return at
+  }
+  return -1
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (entity, decimal, hex, name) => {
+    if (name !== undefined) return NAMED[name] ?? entity
+    const code = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
+  })
+}
+
+/** A text without what Markdown marks words with. Takes time by its length, whatever it holds. */
 function plain(text: string): string {
-  return text
-    .slice(0, LONGEST_HEADING)
-    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+  return decoded(text.slice(0, LONGEST_HEADING))
     .replace(/[\\`*_~]/g, '')
     .replace(/\s+/g, ' ')
     .trim()

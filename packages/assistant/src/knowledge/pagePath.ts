@@ -1,8 +1,9 @@
+import { withoutEnd, withoutStart } from '../text/withoutSigns.js'
+
 /** The slug of a page, of its path in an index or of an address that somebody has written. Never leads out of a site. */
 export function slugOf(path: string): string {
   const [pathname = ''] = path.trim().split(/[?#]/, 1)
-  return decoded(pathname)
-    .replace(/^\/+|\/+$/g, '')
+  return withoutEnd(withoutStart(decoded(pathname), '/'), '/')
     .replace(/\.(?:html|mdx?)$/, '')
     .replace(/(?:^|\/)index$/, '')
 }

@@ -1,5 +1,6 @@
 import {
   createSearch,
+  followCoverage,
   type ListedPage,
   type PageText,
   partOf,
@@ -57,7 +58,7 @@ export function scopedIndexes(files: SiteFiles): ScopedIndexes {
     const { pages, buckets } = index
     return {
       scope,
-      engine: createSearch(wholeSource(index)),
+      engine: createSearch(wholeSource(index), followCoverage),
       pages,
       async text(page, section) {
         const file = textFile(scope.id, partOf(buckets, page))

@@ -105,6 +105,18 @@ test('of one page come as many passages as are wanted', async () => {
   expect((await paths(1)).sort()).toEqual(['api/create-user', 'quickstart'])
 })
 
+test('a page with many fitting sections leaves room for others', async () => {
+  const long = Array.from({ length: 8 }, (_, at) => `## Widgets ${at}\n\nAbout widgets.`).join('\n\n')
+  const pages = [
+    { path: 'widgets', title: 'Widgets', markdown: long },
+    { path: 'notes', title: 'Notes', markdown: 'There are widgets, among other things that are told here at length.' },
+  ]
+  const site = createSiteKnowledge(memoryFiles(testSite(pages)))
+  const paths = async (limit: number) => (await site.search('widgets', { limit })).map(({ path }) => path)
+  expect(await paths(4)).toEqual(['widgets', 'widgets', 'widgets', 'notes'])
+  expect((await paths(9)).slice(3)).toEqual(['notes', ...Array.from({ length: 5 }, () => 'widgets')])
+})
+
 test('a site without an index knows nothing', async () => {
   const empty = createSiteKnowledge(memoryFiles(new Map([['secret.md', 'x']])))
   expect(await empty.search('x', { limit: 5 })).toEqual([])

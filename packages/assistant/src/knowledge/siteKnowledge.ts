@@ -20,6 +20,8 @@ const MARKDOWN_FILES = 200
 const ENOUGH = 0.5
 /** By so much more another language must have: translations are often in two. */
 const CLEARLY = 0.2
+/** Of one page before others come. */
+const SECTIONS_OF_PAGE = 3
 /** A page that is read is likely to be what is asked about. */
 const CURRENT_PAGE = 1.25
 
@@ -132,7 +134,7 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
   async function hitsAbout(about: string, hits: readonly FoundHit[], { filter }: PassageQuery): Promise<FoundHit[]> {
     const pages = new Set<ListedPage>()
     for (const { engine } of new Set(hits.map(({ index }) => index)))
-      for (const { page, coverage } of await engine.search(about.slice(0, LONGEST_QUERY), filter))
+      for (const { page, coverage = 0 } of await engine.search(about.slice(0, LONGEST_QUERY), filter))
         if (coverage >= LEAST_COVERAGE) pages.add(page)
     return hits.filter(({ hit }) => pages.has(hit.page))
   }
@@ -225,7 +227,7 @@ function coverageOf(found: readonly FoundHit[]): number {
 function relativeScores<Found extends { hit: SearchHit; score: number }>(found: readonly Found[]): Found[] {
   const [best] = found
   if (!best) return []
-  const { coverage } = best.hit
+  const { coverage = 0 } = best.hit
   return found.map((each) => ({
     ...each,
     score: Math.round(Math.min(1, coverage) * Math.sqrt(each.score / best.score) * 1000) / 1000,
@@ -234,7 +236,7 @@ function relativeScores<Found extends { hit: SearchHit; score: number }>(found: 
 
 /**
  * The first of each place, and so many of a page: a page as a whole and what stands above its first heading are the same
- * text.
+ * text. A page with many fitting sections leaves room for others: those beyond the first few come after them.
  */
 function firstPlaces<Found extends { hit: SearchHit }>(
   found: readonly Found[],
@@ -242,6 +244,7 @@ function firstPlaces<Found extends { hit: SearchHit }>(
 ): Found[] {
   const seen = new Map<ListedPage, Set<string>>()
   const first: Found[] = []
+  const more: Found[] = []
   for (const each of found) {
     if (first.length === limit) break
     const { page, section } = each.hit
@@ -249,9 +252,10 @@ function firstPlaces<Found extends { hit: SearchHit }>(
     const place = page.sections[Math.max(section, 0)]?.id ?? ''
     if (places.size === ofPage || places.has(place)) continue
     seen.set(page, places.add(place))
-    first.push(each)
+    if (places.size <= SECTIONS_OF_PAGE) first.push(each)
+    else more.push(each)
   }
-  return first
+  return [...first, ...more].slice(0, limit)
 }
 
 async function plainText({ text, pages }: ScopeIndex, page: ListedPage): Promise<string> {

@@ -68,7 +68,7 @@ export interface PassageQuery {
  * to be searched and those of other sites are not in it, so nothing that asks it can show them.
  */
 export interface SiteKnowledge {
-  /** The passages that fit, the best one first. */
+  /** The passages that fit, the best one first; of a page at most three before those of others. */
   search(query: string, options: PassageQuery): Promise<Passage[]>
   /** @param path with or without a slash at its start, and as a link may write it */
   page(path: string, groups?: readonly string[]): Promise<PageContent | undefined>

@@ -1,5 +1,6 @@
 import type { IndexSource, Meant } from '../source/indexSource.js'
 import type { Found, SearchFilter, SearchHit } from '../types.js'
+import type { Coverage } from './followCoverage.js'
 import { createRanker } from './ranker.js'
 import { readQuery } from './readQuery.js'
 
@@ -11,8 +12,9 @@ export interface SearchEngine {
   search(query: string, filter?: SearchFilter, choose?: (found: Found[]) => Found[]): Promise<SearchHit[]>
 }
 
-export function createSearch(source: IndexSource): SearchEngine {
-  const ranker = createRanker(source.outline)
+/** @param follow tells how much of a query pages have (`followCoverage`), where that matters */
+export function createSearch(source: IndexSource, follow?: (pageOf: Int32Array) => Coverage): SearchEngine {
+  const ranker = createRanker(source.outline, follow)
   return {
     async search(query, filter, choose = (found) => found) {
       const asked = readQuery(query)

@@ -6,6 +6,7 @@ import type { Found, SearchFilter } from '../types.js'
 import { isSpaceless } from '../words/wordsOf.js'
 import { BestOf } from './bestOf.js'
 import { countBits } from './editDistance.js'
+import type { Coverage } from './followCoverage.js'
 import { passes } from './passes.js'
 import type { AskedWords } from './readQuery.js'
 import { Scorer } from './scorer.js'
@@ -26,10 +27,14 @@ export interface Ranker {
   rank(asked: AskedWords, meant: MeantWords, filter: SearchFilter | undefined): Ranking
 }
 
-export function createRanker({ sections, kinds, kindOf, lengths }: Outline): Ranker {
+export function createRanker(
+  { sections, kinds, kindOf, lengths }: Outline,
+  follow: ((pageOf: Int32Array) => Coverage) | undefined,
+): Ranker {
   const documents = sections.reduce((sum, count) => sum + 1 + (count >> 1), 0)
-  const scorer = new Scorer(documents, lengths)
   const pageOf = new Int32Array(documents)
+  const coverage = follow?.(pageOf)
+  const scorer = new Scorer(documents, lengths, coverage)
   const firstOf = new Int32Array(sections.length)
   let next = 0
   for (const [page, count] of sections.entries()) {
@@ -79,8 +84,12 @@ export function createRanker({ sections, kinds, kindOf, lengths }: Outline): Ran
         const index = pageOf[id] ?? 0
         const section = id - (firstOf[index] ?? 0) - 1
         const hasStart = ((sections[index] ?? 0) & 1) === 1
-        const coverage = Math.min(1, (scorer.covers[id] ?? 0) / (scorer.asked || 1))
-        return { index, section: section < 0 && hasStart ? 0 : section, score, coverage }
+        return {
+          index,
+          section: section < 0 && hasStart ? 0 : section,
+          score,
+          ...(coverage && { coverage: coverage.of(index) }),
+        }
       })
       return { found, isWhole: masks.includes(whole) }
     },

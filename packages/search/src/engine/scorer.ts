@@ -2,11 +2,10 @@ import { FIELD_BOOSTS, FIELDS } from '../index/fields.js'
 import { markedLength } from '../index/lengthMarks.js'
 import { readPostings } from '../index/readPostings.js'
 import type { Meant } from '../source/indexSource.js'
+import type { Coverage } from './followCoverage.js'
 
 /** Saturation of repeated words, and how much long fields are worth less (BM25+). */
 const [SATURATION, LENGTH_WEIGHT, FLOOR] = [1.2, 0.7, 0.5]
-/** Matches as sure as this count as the word itself when it is counted how much of a query a document has. */
-const SURE = 0.75
 /** What the second way in which a word fits a document adds to the best one. */
 const SECOND = 0.1
 const [TITLE, HEADING] = [FIELDS.indexOf('title'), FIELDS.indexOf('heading')]
@@ -18,10 +17,6 @@ export class Scorer {
   readonly masks: Int32Array
   /** A bit for each word that stands in its title or heading, as it was asked for. */
   readonly titled: Int32Array
-  /** How much of the query stands in the document, in the unit of `asked`. */
-  readonly covers: Float32Array
-  /** The words of the query, by how rare they are. */
-  asked = 0
   /** Documents with a word. */
   readonly touched: number[] = []
   /** How much a word of each field of each document is worth, by its length. */
@@ -30,14 +25,15 @@ export class Scorer {
   /** The surest match of the word in the document. */
   readonly #sure: Float32Array
   readonly #documents: number
+  readonly #coverage: Coverage | undefined
 
   /** @param lengths as those of `IndexData` */
-  constructor(documents: number, lengths: readonly string[]) {
+  constructor(documents: number, lengths: readonly string[], coverage?: Coverage) {
     this.#documents = documents
+    this.#coverage = coverage
     this.totals = new Float32Array(documents)
     this.masks = new Int32Array(documents)
     this.titled = new Int32Array(documents)
-    this.covers = new Float32Array(documents)
     this.#word = new Float32Array(documents)
     this.#sure = new Float32Array(documents)
     this.#norms = normsOf(documents, lengths)
@@ -48,9 +44,8 @@ export class Scorer {
       this.totals[document] = 0
       this.masks[document] = 0
       this.titled[document] = 0
-      this.covers[document] = 0
     }
-    this.asked = 0
+    this.#coverage?.clear()
     this.touched.length = 0
   }
 
@@ -80,17 +75,14 @@ export class Scorer {
         },
       )
     }
-    // A word that no document has is the rarest one.
-    const weight = bit < 0 ? 0 : Math.log(1 + this.#documents / (fitting.length + 1))
-    this.asked += weight
-    for (const document of fitting) this.#collect(document, bit, weight)
+    if (bit >= 0) this.#coverage?.add(fitting, this.#sure)
+    for (const document of fitting) this.#collect(document, bit)
   }
 
-  #collect(document: number, bit: number, weight: number): void {
+  #collect(document: number, bit: number): void {
     if (this.totals[document] === 0) this.touched.push(document)
     this.totals[document] = (this.totals[document] ?? 0) + (this.#word[document] ?? 0)
     if (bit >= 0) this.masks[document] = (this.masks[document] ?? 0) | (1 << bit)
-    this.covers[document] = (this.covers[document] ?? 0) + weight * Math.min(1, (this.#sure[document] ?? 0) / SURE)
     this.#word[document] = 0
     this.#sure[document] = 0
   }

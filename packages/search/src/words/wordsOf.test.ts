@@ -21,6 +21,10 @@ test('letters of any width, and letters that keyboards lack, are found by the us
   ])
 })
 
+test('a Greek word is the same with the sigma of its end', () => {
+  expect(termsOf('Οδηγός ΟΔΗΓΟΣ οδηγοσ')).toEqual(['οδηγοσ', 'οδηγοσ', 'οδηγοσ'])
+})
+
 test('scripts without spaces are divided into words', () => {
   expect(words('创建一个新的项目')).toContain('创建')
   expect(words('プロジェクトを作成する')).toContain('作成')
@@ -55,6 +59,14 @@ test('hashes and keys are not words', () => {
 test('a long text without spaces takes no longer than its length', () => {
   const start = process.cpuUsage()
   expect(wordsOf('中文'.repeat(50_000)).at(-1)?.end).toBe(100_000)
+  const { user, system } = process.cpuUsage(start)
+  expect((user + system) / 1e6).toBeLessThan(2)
+})
+
+test.each(['a', 'é', 'a1_', '__', 'aA'])('a text of many %j, and a name, takes no longer than its length', (unit) => {
+  const start = process.cpuUsage()
+  termsOf(`${unit.repeat(100_000)} é_a`)
+  termsOf(`${unit.repeat(100_000)} b_a`)
   const { user, system } = process.cpuUsage(start)
   expect((user + system) / 1e6).toBeLessThan(2)
 })

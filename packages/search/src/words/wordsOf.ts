@@ -39,7 +39,7 @@ export function isSpaceless(word: string): boolean {
 
 function isAscii(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: everything within ASCII
-  return /^[\x00-\x7f]*$/.test(text)
+  return !/[^\x00-\x7f]/.test(text)
 }
 
 function segment(run: string, start: number): Word[] {
@@ -50,16 +50,17 @@ function segment(run: string, start: number): Word[] {
   })
 }
 
-const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' }
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', ς: 'σ' }
 
 /** As who has no such keys writes it: letters that Unicode does not take apart. */
 function spellOut(word: string): string {
-  return word.replace(/\P{ASCII}/gu, (letter) => LETTERS[letter] ?? letter)
+  return word.replace(/[^a-z]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
 const CAMEL_CASE = /\p{Ll}\p{Lu}/u
 const CAMEL = /\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+(?!\p{Ll})/gu
-const NAME = /[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+/gu
+/** Longer parts are those of longer words: to look for the end of any would take quadratic time. */
+const NAME = /[\p{L}\p{N}]{1,40}(?:_[\p{L}\p{N}]+)+/gu
 
 /** What a text is found by: its words, the parts of names like `createUser`, and names like `max_tokens` as a whole. */
 export function termsOf(written: string): string[] {
@@ -84,7 +85,7 @@ function partsOf(name: string): string[] {
   return [...name.matchAll(CAMEL)].map(([part]) => fold(part)).filter((part) => part.length > 1)
 }
 
-const PLAIN_NAME = /[a-z0-9]+(?:_[a-z0-9]+)+/gi
+const PLAIN_NAME = /[a-z0-9]{1,40}(?:_[a-z0-9]+)+/gi
 
 /** Names of several words, such as `max_tokens`. */
 export function namesIn(text: string): string[] {

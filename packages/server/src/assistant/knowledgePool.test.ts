@@ -116,3 +116,38 @@ test('what never ends is ended, and others need not ask again', async () => {
   const names = ['endless 600000', 'a', 'endless 600000']
   expect(await endsOf(names.map(ask), names)).toEqual(['endless 600000!', 'endless 600000!', 'a'])
 })
+
+test('sites that take nearly too long hold up others once, not each in its turn', async () => {
+  const ask = poolOf({ slowMs: 5_000 })
+  const sites = ['one 150', 'two 150', 'three 150']
+  await Promise.all(sites.map(ask))
+  const names = [...sites, ...sites, ...sites, 'a']
+  const ends = await endsOf(names.map(ask), names)
+  expect(ends.indexOf('a')).toBe(1)
+})
+
+test('a thread that ends before it has started is no fault of the site that asked', async () => {
+  const flag = join(folder, 'started')
+  const broken = join(folder, 'broken.mjs')
+  writeFileSync(
+    broken,
+    `import { existsSync, writeFileSync } from 'node:fs'
+    if (!existsSync(${JSON.stringify(flag)})) {
+      writeFileSync(${JSON.stringify(flag)}, '')
+      process.exit(1)
+    }
+    await import(${JSON.stringify(program)})`,
+  )
+  expect(await poolOf({ program: broken })('a')).toBe('a')
+  const never = join(folder, 'never.mjs')
+  writeFileSync(never, 'process.exit(1)')
+  const ask = poolOf({ program: never })
+  for (let turn = 0; turn < 2; turn++) await expect(ask('a')).rejects.toThrow('Searches can not be started now.')
+})
+
+test('so is one that never starts', async () => {
+  const silent = join(folder, 'silent.mjs')
+  writeFileSync(silent, 'setInterval(() => {}, 1000)')
+  const ask = poolOf({ program: silent, longestMs: 300 })
+  await expect(ask('a')).rejects.toThrow('Searches can not be started now.')
+})

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { SiteKnowledge } from '@octavo/assistant'
+import { createFairQueue } from './fairQueue.js'
 import type { KnowledgeAnswer, KnowledgeRequest, KnowledgeSite } from './knowledgeMessages.js'
 
 export interface PoolSettings {
@@ -39,6 +40,8 @@ interface Asked {
   request: KnowledgeRequest
   resolve(value: unknown): void
   reject(error: Error): void
+  /** It was given to a thread that did not start. */
+  isAskedAgain?: boolean
 }
 
 /** A thread, and what it is at. */
@@ -49,24 +52,27 @@ interface Lane {
   /** The only site that it is asked of, since it took long. */
   domain?: string
   current?: { asked: Asked; since: number; timers: NodeJS.Timeout[] }
+  /** Ends it when it does not start, and later when it is asked nothing. */
   idle?: NodeJS.Timeout
 }
 
 /**
  * Indexes of strangers are read and searched in threads of bounded memory and time, which start with the first question.
  * One thread answers everybody, one question after the other: who ends it by too large an index is then known. Whatever is
- * in an index, requests of others go on: a site that takes long keeps its thread to itself, and they get another one.
+ * in an index, requests of others go on: sites take turns by the time that they take, one that takes long keeps its thread to
+ * itself, and they get another one.
  */
 export function createKnowledgePool(settings: Partial<PoolSettings> = {}): KnowledgePool {
   const { program, longestMs, slowMs } = { ...DEFAULTS, ...settings }
   const closed = new Map<string, number>()
-  const waiting: Asked[] = []
+  const waiting = createFairQueue<Asked>()
   const slow = new Set<Lane>()
   let shared: Lane | undefined
 
   const start = (): Lane => {
     const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
     const lane: Lane = { worker, isReady: false }
+    lane.idle = setTimeout(() => void worker.terminate(), longestMs).unref()
     worker.on('message', (answer: KnowledgeAnswer) => take(answer, lane))
     worker.once('error', () => end(lane))
     worker.once('exit', () => end(lane))
@@ -84,25 +90,23 @@ export function createKnowledgePool(settings: Partial<PoolSettings> = {}): Knowl
 
   /** Gives each thread that is free its next question. */
   const next = () => {
-    for (let at = 0; at < waiting.length; ) {
-      const asked = waiting[at] as Asked
-      const lane = laneOf(asked.request.site.domain)
-      if (lane) {
-        waiting.splice(at, 1)
-        give(lane, asked)
-      } else if (shared?.current && slow.size === 0) return
-      else at++
+    for (;;) {
+      const asked = waiting.take((domain) => laneOf(domain) !== undefined)
+      const lane = asked && laneOf(asked.request.site.domain)
+      if (!lane) return
+      give(lane, asked)
     }
   }
 
   const give = (lane: Lane, asked: Asked) => {
-    clearTimeout(lane.idle)
+    if (lane.isReady) clearTimeout(lane.idle)
     lane.current = { asked, since: performance.now(), timers: [] }
     if (lane.isReady) time(lane)
     lane.worker.postMessage(asked.request)
   }
 
   const time = (lane: Lane) => {
+    if (lane.current) lane.current.since = performance.now()
     // Neither keeps the process running: who waits for an answer does.
     const late = setTimeout(() => setApart(lane), slowMs).unref()
     const over = setTimeout(() => void lane.worker.terminate(), longestMs).unref()
@@ -114,7 +118,7 @@ export function createKnowledgePool(settings: Partial<PoolSettings> = {}): Knowl
     const { domain } = lane.current.asked.request.site
     const given = slow.size < MOST_SLOW ? undefined : givingWay()
     // Nobody else waits so far, or those with threads of their own answer soon.
-    if (!waiting.some(({ request }) => request.site.domain !== domain) || (slow.size >= MOST_SLOW && !given)) {
+    if (waiting.size === waiting.countOf(domain) || (slow.size >= MOST_SLOW && !given)) {
       lane.current.timers.push(setTimeout(() => setApart(lane), slowMs / 10).unref())
       return
     }
@@ -144,6 +148,7 @@ export function createKnowledgePool(settings: Partial<PoolSettings> = {}): Knowl
   const release = (lane: Lane): Asked | undefined => {
     const { current } = lane
     delete lane.current
+    if (current) waiting.spent(current.asked.request.site.domain, performance.now() - current.since)
     for (const timer of current?.timers ?? []) clearTimeout(timer)
     return current?.asked
   }
@@ -151,6 +156,7 @@ export function createKnowledgePool(settings: Partial<PoolSettings> = {}): Knowl
   const take = (answer: KnowledgeAnswer, lane: Lane) => {
     if ('ready' in answer) {
       lane.isReady = true
+      clearTimeout(lane.idle)
       if (lane.current) time(lane)
       return
     }
@@ -162,23 +168,24 @@ export function createKnowledgePool(settings: Partial<PoolSettings> = {}): Knowl
     next()
   }
 
-  /** A thread is gone: the site that it was at is to blame. */
+  /** A thread is gone: the site that it was at is to blame, unless it has never started. */
   const end = (lane: Lane) => {
     const asked = release(lane)
     clearTimeout(lane.idle)
     if (shared === lane) shared = undefined
     slow.delete(lane)
-    if (asked) {
-      const { domain } = asked.request.site
-      closed.set(domain, performance.now() + CLOSED_MS)
-      const error = new KnowledgeUnavailable('The search of this site has ended.')
-      asked.reject(error)
-      for (const other of waiting.filter(({ request }) => request.site.domain === domain)) {
-        waiting.splice(waiting.indexOf(other), 1)
-        other.reject(error)
-      }
-    }
+    if (asked && lane.isReady) blame(asked)
+    else if (asked && !asked.isAskedAgain)
+      waiting.putBack(asked.request.site.domain, Object.assign(asked, { isAskedAgain: true }))
+    else asked?.reject(new KnowledgeUnavailable('Searches can not be started now.'))
     next()
+  }
+
+  const blame = (asked: Asked) => {
+    const { domain } = asked.request.site
+    closed.set(domain, performance.now() + CLOSED_MS)
+    const error = new KnowledgeUnavailable('The search of this site has ended.')
+    for (const each of [asked, ...waiting.takeAll(domain)]) each.reject(error)
   }
 
   const ask = (request: KnowledgeRequest): Promise<unknown> => {
@@ -186,10 +193,9 @@ export function createKnowledgePool(settings: Partial<PoolSettings> = {}): Knowl
     if ((closed.get(domain) ?? 0) > performance.now())
       return Promise.reject(new KnowledgeUnavailable('The index of this site is too large to be searched.'))
     closed.delete(domain)
-    const own = waiting.filter((asked) => asked.request.site.domain === domain).length
-    if (waiting.length >= MOST_WAITING || own >= MOST_OF_SITE)
+    if (waiting.size >= MOST_WAITING || waiting.countOf(domain) >= MOST_OF_SITE)
       return Promise.reject(new KnowledgeUnavailable('Too many searches are under way.'))
-    const answer = new Promise<unknown>((resolve, reject) => waiting.push({ request, resolve, reject }))
+    const answer = new Promise<unknown>((resolve, reject) => waiting.add(domain, { request, resolve, reject }))
     next()
     return answer
   }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createFairQueue } from './fairQueue.js'
+
+/** The order in which owners come when each item takes so long. */
+function orderOf(waiting: readonly string[], cost: Record<string, number>, turns: number): string[] {
+  const queue = createFairQueue<string>()
+  for (const owner of waiting) queue.add(owner, owner)
+  return Array.from({ length: turns }, () => {
+    const owner = queue.take(() => true) ?? ''
+    queue.spent(owner, cost[owner] ?? 1)
+    return owner
+  })
+}
+
+test('those who wait take turns, by the time that they take', () => {
+  expect(orderOf(['a', 'a', 'a', 'b', 'c', 'b'], {}, 6)).toEqual(['a', 'b', 'c', 'a', 'b', 'a'])
+  expect(orderOf(['a', 'a', 'b', 'b', 'b', 'b'], { a: 3 }, 6)).toEqual(['a', 'b', 'b', 'b', 'a', 'b'])
+})
+
+test('who comes anew waits for nobody who has been given more, and has saved nothing up', () => {
+  const queue = createFairQueue<string>()
+  for (let turn = 0; turn < 10; turn++) {
+    for (const owner of ['a', 'b']) queue.add(owner, owner)
+    for (let taken = 0; taken < 2; taken++) queue.spent(queue.take(() => true) ?? '', 900)
+  }
+  for (const owner of ['a', 'b', 'new', 'new', 'new']) queue.add(owner, owner)
+  const order = Array.from({ length: 5 }, () => {
+    const owner = queue.take(() => true) ?? ''
+    queue.spent(owner, 900)
+    return owner
+  })
+  expect(order[0]).toBe('new')
+  expect(order.slice(0, 4).filter((owner) => owner === 'new')).toHaveLength(2)
+})
+
+test('who may not be taken waits, and what is put back comes next', () => {
+  const queue = createFairQueue<number>()
+  queue.add('a', 1)
+  queue.add('a', 2)
+  queue.add('b', 3)
+  expect(queue.take((owner) => owner === 'b')).toBe(3)
+  expect(queue.take((owner) => owner === 'b')).toBeUndefined()
+  expect(queue.take(() => true)).toBe(1)
+  queue.putBack('a', 1)
+  expect([queue.size, queue.countOf('a'), queue.countOf('b')]).toEqual([2, 2, 0])
+  expect(queue.takeAll('a')).toEqual([1, 2])
+  expect(queue.size).toBe(0)
+})
