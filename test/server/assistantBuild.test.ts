@@ -67,7 +67,7 @@ describe('the assistant on a registered build folder', () => {
   )
 
   test.skipIf(!hasCorpus)(
-    'so it does on a site whose questions nothing was tuned by',
+    'so it does on another site',
     async () => {
       const out = join(work, 'other')
       await runOctavo('build', corpusSite('ollama'), '--out', out, '--no-cache')

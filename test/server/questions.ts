@@ -72,7 +72,7 @@ export const STRANGE_QUESTIONS: readonly string[] = [
   'When was Napoleon born?',
 ]
 
-/** About the site `ollama`: what nothing was tuned by. All of them are to be answered. */
+/** About the site `ollama`: another than the listed questions are about. All of these are to be answered. */
 export const OTHER_QUESTIONS: readonly string[] = [
   'How do I run a model with Docker on an NVIDIA card?',
   'Where are models stored on Linux?',
