@@ -174,5 +174,5 @@ function codeEnds(text: string): (at: number, length: number) => number | undefi
 /** Spaces around code that begins or ends with a backtick are not part of it. */
 function codeText(inside: string): string {
   const text = inside.replaceAll('\n', ' ')
-  return /^ .*[^ ].* $/.test(text) ? text.slice(1, -1) : text
+  return text.startsWith(' ') && text.endsWith(' ') && /[^ ]/.test(text) ? text.slice(1, -1) : text
 }

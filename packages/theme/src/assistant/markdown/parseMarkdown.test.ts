@@ -139,6 +139,7 @@ test('text that is made to take long is read at once, and nests no deeper than a
   const texts = [
     ...pieces.map((piece) => piece.repeat(30_000)),
     ...pairs.map(([a, b]) => `${a.repeat(9000)}x${b.repeat(9000)}`),
+    `\` ${'a'.repeat(50_000)}\``,
   ]
   for (const text of texts) {
     const started = performance.now()
