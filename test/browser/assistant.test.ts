@@ -210,6 +210,22 @@ describeSite('preview', { source, command: withServer }, (site) => {
     await page.context().close()
   })
 
+  test('what the first use of a page asks about is shown before it is sent', async () => {
+    const page = await site.open('/')
+    await page.getByRole('button', { name: 'Ask about this code' }).click()
+    await eventually(() => panel(page).locator('.ask-chip-text').allInnerTexts()).toEqual([
+      'await kettle.boil({ degrees: 80 })',
+    ])
+    await page.context().close()
+    const other = await site.open('/')
+    await other.locator('#content p', { hasText: 'cold water' }).selectText()
+    await other.getByRole('button', { name: 'Ask about this', exact: true }).click()
+    await eventually(async () => (await panel(other).locator('.ask-chip-text').allInnerTexts()).join()).toContain(
+      'Fill it with cold water',
+    )
+    await other.context().close()
+  })
+
   test('what goes wrong is said, and what to do about it', async () => {
     const page = await site.open('/')
     await page.keyboard.press('Control+i')
