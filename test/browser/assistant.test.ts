@@ -371,6 +371,32 @@ describeSite('preview', { source, command: withServer }, (site) => {
     await page.context().close()
   })
 
+  test('a conversation that is shown again shows its end', async () => {
+    const page = await site.open('/')
+    await page.keyboard.press('Control+i')
+    stub.answer = { says: `${'Line\n\n'.repeat(80)}The end.` }
+    await ask(page, 'Everything?')
+    await sources(page).or(button(page, 'Try again')).first().waitFor()
+    await page.reload()
+    const below = () =>
+      panel(page)
+        .locator('.ask-thread')
+        .evaluate(({ scrollHeight, scrollTop, clientHeight }) => [
+          scrollHeight,
+          scrollHeight - scrollTop - clientHeight,
+        ])
+    await eventually(async () => (await below())[0]).toBeGreaterThan(1000)
+    await eventually(async () => Math.round((await below())[1] ?? 0)).toBe(0)
+    await page.keyboard.press('Control+i')
+    await page.keyboard.press('Control+i')
+    await panel(page).waitFor({ state: 'hidden' })
+    await page.goto(site.address('/guides/boiling'))
+    await page.keyboard.press('Control+i')
+    await answer(page).getByText('The end.').waitFor()
+    expect(Math.round((await below())[1] ?? 0)).toBe(0)
+    await page.context().close()
+  })
+
   test('a page may be the chat, in the language of its readers', async () => {
     const page = await site.open('/ask')
     const chat = page.getByRole('region', { name: 'Assistant' })
