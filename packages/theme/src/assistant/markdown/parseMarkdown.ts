@@ -1,3 +1,4 @@
+import { readFormula } from './formulas.js'
 import { parseInline } from './parseInline.js'
 import type { Block, Inline } from './types.js'
 
@@ -44,6 +45,8 @@ function readBlock(lines: readonly string[], at: number, depth: number): Read | 
   const line = lines[at] as string
   const fence = FENCE.exec(line)
   if (fence) return readCode(lines, at, { marker: fence[1] as string, language: fence[2] ?? '' })
+  const formula = readFormula(lines, at)
+  if (formula) return { block: { type: 'code', language: 'math', text: formula.text }, end: formula.end }
   const heading = HEADING.exec(line)
   if (heading) {
     const text = (heading[2] ?? '').trimEnd().replace(/(?:^|\s)#+$/, '')
@@ -116,7 +119,7 @@ function belongs(lines: readonly string[], at: number, indent: number): boolean 
   if (line.trim() === '') return indentOf(nextText(lines, at)) >= Math.min(indent, 2)
   // Models indent by two below numbers, too.
   if (indentOf(line) >= Math.min(indent, 2)) return true
-  return (lines[at - 1] as string).trim() !== '' && !startsBlock(line)
+  return (lines[at - 1] as string).trim() !== '' && !startsBlock(lines, at)
 }
 
 /** The next line with text, not far away. */
@@ -132,8 +135,10 @@ function unindent(line: string, columns: number): string {
   return line.slice(Math.min(columns, indentOf(line)))
 }
 
-function startsBlock(line: string): boolean {
-  return FENCE.test(line) || HEADING.test(line) || QUOTE.test(line) || ITEM.test(line) || isRule(line)
+function startsBlock(lines: readonly string[], at: number): boolean {
+  const line = lines[at] as string
+  if (FENCE.test(line) || HEADING.test(line) || QUOTE.test(line) || ITEM.test(line) || isRule(line)) return true
+  return readFormula(lines, at) !== undefined
 }
 
 function readTable(lines: readonly string[], at: number): Read | undefined {
@@ -164,7 +169,7 @@ function cells(line: string): string[] {
 function readParagraph(lines: readonly string[], at: number, depth: number): Read {
   let end = at + 1
   while (end < lines.length && (lines[end] as string).trim() !== '') {
-    if (depth < MAX_DEPTH ? startsBlock(lines[end] as string) : FENCE.test(lines[end] as string)) break
+    if (depth < MAX_DEPTH ? startsBlock(lines, end) : FENCE.test(lines[end] as string)) break
     if (isTable(lines, end)) break
     end++
   }
