@@ -132,6 +132,18 @@ test('prices and variables are no formulas', () => {
   )
 })
 
+test('code in a list may hold as many empty lines as it likes, and ends with its fence', () => {
+  expect(show('- a\n  ```py\n  def a(): pass\n\n\n\n  def b(): pass\n  ```\n\nThen **go on**.')).toBe(
+    '<ul><li><p>a</p><pre py>def a(): pass\n\n\n\ndef b(): pass</pre></li></ul>\n<p>Then <strong>go on</strong>.</p>',
+  )
+  expect(show('1. a\n   - b\n     ```\n     c\n\n\n\n\n     d\n     ```\n\n\n\n2. e\n   f\ng')).toBe(
+    '<ol 1><li><p>a</p><ul><li><p>b</p><pre >c\n\n\n\n\nd</pre></li></ul></li><li><p>e f g</p></li></ol>',
+  )
+  expect(show('- ```\n  a\n  ```\nThen.')).toBe('<ul><li><pre >a</pre></li></ul>\n<p>Then.</p>')
+  expect(show('- $$\n  a\n\n\n\n  b\n  $$\nThen.')).toBe('<ul><li><pre math>a\n\n\n\nb</pre></li></ul>\n<p>Then.</p>')
+  expect(show('- a\n\n\n\nThen.\n\n- b')).toBe('<ul><li><p>a</p></li></ul>\n<p>Then.</p>\n<ul><li><p>b</p></li></ul>')
+})
+
 test('HTML, references and what looks like a link stay text', () => {
   expect(words('<img src=x onerror=alert(1)> <b>x</b>')).toBe('<img src=x onerror=alert(1)> <b>x</b>')
   expect(show('![x][1]\n\n[1]: https://evil.example/?q=SECRET')).toBe(
