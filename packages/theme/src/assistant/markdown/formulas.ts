@@ -26,7 +26,7 @@ function isFormula(inside: string, length: number, after: string): boolean {
   if (length > 1) return true
   // Spaces are on both sides, or on none: `$5 and $10`.
   if (/^\s/.test(inside) !== /\s/.test(inside.at(-1) as string) || /\d/.test(after)) return false
-  // An amount and words, but no command: `$5 (or CA$7`.
+  // An amount and words, but no command: `$5 or more (in US$)`.
   return !(/^\s?\d/.test(inside) && /\s\p{L}\p{L}/u.test(inside) && !/\\[a-z]/i.test(inside))
 }
 

@@ -120,6 +120,7 @@ test('prices and variables are no formulas', () => {
     'US$5 or CA$7',
     '$HOME and $PATH',
     '$ 5 and more for $',
+    '$5 or more (in US$)',
     '$$ dear\n\nx $$',
   ]) {
     expect(show(text)).toBe(`<p>${text.replace('\n\n', '</p>\n<p>')}</p>`)
