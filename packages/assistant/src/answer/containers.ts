@@ -20,12 +20,16 @@ const ITEM = /^( {0,3})([-*+]|(\d{1,9})([.)]))( {1,4})(?=[^ ])/
 const MAYBE_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?: |$)/
 /** Nothing but signs that a line across the page is made of. */
 const MAYBE_RULE = /^[-*_ ]*$/
+/** Code by its indentation, maybe. */
+const MAYBE_CODE = /^[ >\d.)*+-]*(?: {4}|\t)/
 const FENCE = /^ {0,3}(?:`{3,}[^`]*|~{3,}.*|\${2,}[^$]*)$/
 
 /** Follows which quotes and lists lines of Markdown stand in, where all renderers agree (CommonMark 0.31.2, 5.1 and 5.2). */
 export function followContainers(): Containers {
   let stack: Container[] | undefined = []
   let isAfterBlank = true
+  /** Whether the line may be code by its indentation, and whether the last one with text before it may. */
+  let [mayBeCode, wasCode] = [false, false]
 
   function read(line: string): number | undefined {
     if (/^[ \t]*$/.test(line)) {
@@ -35,6 +39,7 @@ export function followContainers(): Containers {
       isAfterBlank = true
       return line.length
     }
+    if (/[^\s>]/.test(line)) [wasCode, mayBeCode] = [mayBeCode, MAYBE_CODE.test(line)]
     if (stack === undefined && isAfterBlank && /^\S/.test(line)) stack = []
     if (stack === undefined || /^[ >\d.)*+-]*\t/.test(line)) return forget()
     const { matched, at } = enter(line, stack)
@@ -46,9 +51,11 @@ export function followContainers(): Containers {
     }
     const opened = open(rest, stack[matched])
     if (opened === undefined) return forget()
-    const isNew = opened.containers.length > 0
-    // A line that is not indented may go on with a paragraph; what begins a fence does not.
-    if (!isNew && matched < stack.length && !isAfterBlank && !FENCE.test(rest)) return forget()
+    const [first] = opened.containers
+    // A line that is not indented may go on with a paragraph, to some also a quote behind an item; what begins a fence or an
+    // item does not.
+    const mayGoOn = first ? first.kind === 'quote' : !FENCE.test(rest)
+    if (mayGoOn && matched < stack.length && !isAfterBlank) return forget()
     stack = [...stack.slice(0, matched), ...opened.containers]
     isAfterBlank = false
     return at + opened.at
@@ -72,9 +79,9 @@ export function followContainers(): Containers {
       if (whole === '' || MAYBE_ITEM.test(content) || MAYBE_RULE.test(content)) return undefined
       if (containers.some(({ kind }) => kind === 'item')) return undefined
       const kindOfSign = dot ?? sign
-      // Within a paragraph, a number that is no first one is text.
+      // Within a paragraph, and to some behind code, a number that is no first one is text.
       const isNext = containers.length === 0 && ended?.kind === 'item' && ended.sign === kindOfSign
-      if (number !== undefined && number !== '1' && !isAfterBlank && !isNext) return undefined
+      if (number !== undefined && number !== '1' && (!isAfterBlank || wasCode) && !isNext) return undefined
       containers.push({ kind: 'item', sign: kindOfSign, width: whole.length })
       at += whole.length
     }
