@@ -142,6 +142,14 @@ test.each([
   ['$$\nx<y\n$$\n\n```\n<b>\n```\n', '$$\nx\\<y\n$$\n\n```\n<b>\n```\n'],
   ['$$\n```\n$$\n<img src=x>\n```\n', '$$\n\\`\\`\\`\n$$\n\\<img src=x>\n```\n'],
   ['```\n```~\n<img src=x>\n```\n', '```\n\\`\\`\\`\\~\n\\<img src=x>\n\\`\\`\\`\n'],
+  ['```ts $lib/server/wug.ts\n<b>\n```\n<b>', '```ts\n<b>\n```\n\\<b>'],
+  ['- a\n\n  ```json ~/.cursor/mcp.json\n  <b>\n  ```\n', '- a\n\n  ```json\n  <b>\n  ```\n'],
+  ['```bash title="Install & run @dax/cli"\n<b>\n```\n', '```bash\n<b>\n```\n'],
+  ['~~~ c++ https://evil.test <b>\n<b>\n~~~\n', '~~~ c++\n<b>\n~~~\n'],
+  ['```<T>\n<b>\n```\n', '```\n<b>\n```\n'],
+  ['``` $x\n<b>\n```\n', '``` \n<b>\n```\n'],
+  ['```sh {1,2} title="a b"\n<b>\n```\n', undefined],
+  ['~~~ <b> ~~~\n<b>\n', '\\~\\~\\~ \\<b> \\~\\~\\~\n\\<b>\n'],
 ])('%j is said as code and formulas are', (text, expected = text) => {
   expect(filtered(text)).toBe(expected)
   expect(filtered(text, [1])).toBe(expected)

@@ -79,9 +79,9 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
       const line = fences.line(pending, must, isEnd)
       if (line === undefined) return undefined
       isLineRead = true
-      if (line !== '') return code(line)
+      if (line) return code(line.read, line.said)
     }
-    if (fences.isOpen()) return code(/^[^\n]*\n?/.exec(pending)?.[0] ?? '')
+    if (fences.inside() === 'code') return code(/^[^\n]*\n?/.exec(pending)?.[0] ?? '')
     switch (pending[0]) {
       case '\\':
         return escaping(must)
