@@ -27,7 +27,8 @@ const FENCE = /^ {0,3}(?:`{3,}[^`]*|~{3,}.*|\${2,}[^$]*)$/
 /** Follows which quotes and lists lines of Markdown stand in, where all renderers agree (CommonMark 0.31.2, 5.1 and 5.2). */
 export function followContainers(): Containers {
   let stack: Container[] | undefined = []
-  let isAfterBlank = true
+  /** The quotes whose marks a blank line has leave it blank for what stands in them alone: how deep; endless after text. */
+  let blankDepth = 0
   /** Whether the line may be code by its indentation, and whether the last one with text before it may. */
   let [mayBeCode, wasCode] = [false, false]
 
@@ -36,20 +37,21 @@ export function followContainers(): Containers {
       // It ends quotes and what stands in them.
       const quote = stack?.findIndex(({ kind }) => kind === 'quote') ?? -1
       if (quote >= 0) stack = stack?.slice(0, quote)
-      isAfterBlank = true
+      blankDepth = 0
       return line.length
     }
     if (/[^\s>]/.test(line)) [wasCode, mayBeCode] = [mayBeCode, MAYBE_CODE.test(line)]
-    if (stack === undefined && isAfterBlank && /^\S/.test(line)) stack = []
+    if (stack === undefined && blankDepth === 0 && /^\S/.test(line)) stack = []
     if (stack === undefined || /^[ >\d.)*+-]*\t/.test(line)) return forget()
     const { matched, at } = enter(line, stack)
     const rest = line.slice(at)
     if (/^[ \t]*$/.test(rest)) {
-      isAfterBlank = true
       stack = stack.slice(0, matched)
+      blankDepth = stack.findLastIndex(({ kind }) => kind === 'quote') + 1
       return at
     }
-    const opened = open(rest, stack[matched])
+    const isAfterBlank = blankDepth <= matched
+    const opened = open(rest, { ended: stack[matched], isAfterBlank })
     if (opened === undefined) return forget()
     const [first] = opened.containers
     // A line that is not indented may go on with a paragraph, to some also a quote behind an item; what begins a fence or an
@@ -57,12 +59,15 @@ export function followContainers(): Containers {
     const mayGoOn = first ? first.kind === 'quote' : !FENCE.test(rest)
     if (mayGoOn && matched < stack.length && !isAfterBlank) return forget()
     stack = [...stack.slice(0, matched), ...opened.containers]
-    isAfterBlank = false
+    blankDepth = Number.POSITIVE_INFINITY
     return at + opened.at
   }
 
   /** The marks that begin something; undefined when that is not sure. */
-  function open(line: string, ended: Container | undefined): { containers: Container[]; at: number } | undefined {
+  function open(
+    line: string,
+    { ended, isAfterBlank }: { ended: Container | undefined; isAfterBlank: boolean },
+  ): { containers: Container[]; at: number } | undefined {
     const containers: Container[] = []
     let at = 0
     for (;;) {
@@ -89,7 +94,7 @@ export function followContainers(): Containers {
 
   function forget(): undefined {
     stack = undefined
-    isAfterBlank = false
+    blankDepth = Number.POSITIVE_INFINITY
     return undefined
   }
 

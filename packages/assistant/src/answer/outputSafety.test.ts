@@ -117,6 +117,7 @@ test.each([
   '10. a\n  > ```\n  > <img src=//evil.test>\n',
   '- [ ] a\n> ~~~\n> ![x](//evil.test)\n~~~\n',
   '> - a\n> > ```\n> > <img src=//evil.test>\n',
+  '- > a\n   >\n > ```\n > <img src=//evil.test>\n > ```\n  > \n',
   '    - a\n\n2. a\n    - ```\n      ![x](//evil.test)\n    - ```\n',
   '>     a\n>\n> 2. a\n>     - ```\n>       ![x](//evil.test)\n>     - ```\n',
 ])('4.9: nothing leads away, however it is cut: %j', (text) => {
