@@ -206,7 +206,7 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
 
   /** Of a tag, or of a formula. */
   function bracket(must: boolean): string | undefined {
-    const isFormula = isInFormula(must)
+    const isFormula = fences.inside() === 'formula' || isInFormula(must)
     if (isFormula === undefined) return undefined
     return isFormula ? plain('<', apart('< ')) : escaped('<')
   }

@@ -117,6 +117,8 @@ test.each([
   '10. a\n  > ```\n  > <img src=//evil.test>\n',
   '- [ ] a\n> ~~~\n> ![x](//evil.test)\n~~~\n',
   '> - a\n> > ```\n> > <img src=//evil.test>\n',
+  '$$\n<img src=//evil.test>\n</b><!--x--><?x?><!X>\n<https://evil.test>\n<a@evil.test>\n$$\n',
+  '- $$\n  <img src=//evil.test>\n\n<b>\n',
   '- > a\n   >\n > ```\n > <img src=//evil.test>\n > ```\n  > \n',
   '    - a\n\n2. a\n    - ```\n      ![x](//evil.test)\n    - ```\n',
   '>     a\n>\n> 2. a\n>     - ```\n>       ![x](//evil.test)\n>     - ```\n',
