@@ -79,11 +79,13 @@ export function followContainers(): Containers {
         continue
       }
       if (!MAYBE_ITEM.test(rest)) return { containers, at }
-      const [whole = '', , sign = '', number, dot] = ITEM.exec(rest) ?? []
+      const [whole = '', indentation = '', sign = '', number, dot] = ITEM.exec(rest) ?? []
       const content = rest.slice(whole.length)
       if (whole === '' || MAYBE_ITEM.test(content) || MAYBE_RULE.test(content)) return undefined
       if (containers.some(({ kind }) => kind === 'item')) return undefined
       const kindOfSign = dot ?? sign
+      // To some, what stands between a paragraph and a line of dashes is a heading, also code behind an indented sign.
+      if (indentation !== '' && /^[`~$>]/.test(content) && !isAfterBlank && ended?.kind !== 'item') return undefined
       // Within a paragraph, and to some behind code, a number that is no first one is text.
       const isNext = containers.length === 0 && ended?.kind === 'item' && ended.sign === kindOfSign
       if (number !== undefined && number !== '1' && (!isAfterBlank || wasCode) && !isNext) return undefined

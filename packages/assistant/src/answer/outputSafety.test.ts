@@ -119,6 +119,10 @@ test.each([
   '> - a\n> > ```\n> > <img src=//evil.test>\n',
   '$$\n<img src=//evil.test>\n</b><!--x--><?x?><!X>\n<https://evil.test>\n<a@evil.test>\n$$\n',
   '- $$\n  <img src=//evil.test>\n\n<b>\n',
+  'b\n - ```\n   ![x](//evil.test)\n - ```\n- \n',
+  'b\n  - x\n    ```\n    ![x](//evil.test)\n---\n',
+  '- a\n    - b\n      ```\n      ![x](//evil.test)\n  ===\n',
+  '> b\n>  - ```\n>    ![x](//evil.test)\n> ---\n',
   '- > a\n   >\n > ```\n > <img src=//evil.test>\n > ```\n  > \n',
   '    - a\n\n2. a\n    - ```\n      ![x](//evil.test)\n    - ```\n',
   '>     a\n>\n> 2. a\n>     - ```\n>       ![x](//evil.test)\n>     - ```\n',
@@ -192,9 +196,10 @@ test('4.9: what stands in fences of lists and quotes is code to all renderers, o
     const [second, third] = [way & 1 ? own : other, way & 2 ? own : other]
     return [own + sign, second.replace(/[-*\d.]/g, ' ') + text, third + sign.slice(0, 3)]
   })
+  const end = fc.constantFrom('', '', 'a', '---', '===', '- ')
   fc.assert(
-    fc.property(start, block, fc.integer({ min: 1, max: 9 }), (first, code, size) => {
-      const text = `${[...first, ...code].join('\n')}\n`
+    fc.property(start, block, end, fc.integer({ min: 1, max: 9 }), (first, code, last, size) => {
+      const text = `${[...first, ...code].join('\n')}\n${last}\n`
       const said = filtered(text, [size]).join('')
       expect(foreign(said), said).toEqual([])
       expect(said).toBe(filtered(text, [text.length]).join(''))
