@@ -46,8 +46,9 @@ export interface OutputFilter {
  * - bare addresses, also those of mail, become code, which nothing turns into links, and what becomes one after escapes are
  *   read is broken by a space.
  *
- * Code stays as it is where all renderers see code: in fences (`followFences`), and in spans within one line of text that
- * nothing before them could end earlier or later. Formulas stay, too, but that `<` gets a space, which they do not show.
+ * Code stays as it is where all renderers see code: in fences (`followFences`), of which only the language is kept where what
+ * stands behind their marks is more than plain text, and in spans within one line of text that nothing before them could end
+ * earlier or later. Formulas stay, too, but that `<` gets a space, which they do not show.
  */
 export function outputFilter(isOwn: (address: string) => boolean): OutputFilter {
   let pending = ''
