@@ -59,7 +59,7 @@ export function treeUsage(
     if (isEnough()) return usage
     usage.memory += descriptorCount(next) * DESCRIPTOR_BYTES
   }
-  const removed = new RemovedFiles(folder)
+  const removed = new RemovedFiles(folder, tree.length)
   // A sandbox may be closed to who started it; what runs inside is not.
   const closed = new Set<number | undefined>([undefined])
   for (const next of tree) {

@@ -4,8 +4,11 @@ import { closeSync, openSync, readdirSync, readlinkSync, readSync, statSync } fr
 const LIST_BYTES = 4 * 1024 ** 2
 const LISTS_BYTES = 32 * 1024 ** 2
 const REMOVED = ' (deleted)'
-/** What the kernel keeps for a mapping, and for a descriptor that an epoll watches (both a little less). */
-const ENTRY_BYTES = 256
+/** What the kernel keeps for a descriptor that an epoll watches (a little less). */
+const WATCH_BYTES = 256
+/** What it keeps for a mapping, and how much more for each process above that it was inherited from (both a little less). */
+const MAPPING_BYTES = 384
+const INHERITED_BYTES = 64
 const EPOLL = 'anon_inode:[eventpoll]'
 
 /**
@@ -18,12 +21,17 @@ export class RemovedFiles {
   /** Bytes of those that lie in memory only, and what the kernel keeps; without end where it is too much to be counted. */
   memory = 0
   readonly #folder: string | undefined
+  readonly #mappingBytes: number
   readonly #counted = new Set<string>()
   #listBytes = 0
 
-  /** @param folder the one that can be written to: only what was removed from there counts where it is mapped */
-  constructor(folder: string | undefined) {
+  /**
+   * @param folder the one that can be written to: only what was removed from there counts where it is mapped
+   * @param processes that are looked at: as many may have passed on a mapping, also those that have ended since
+   */
+  constructor(folder: string | undefined, processes = 1) {
     this.#folder = folder
+    this.#mappingBytes = MAPPING_BYTES + INHERITED_BYTES * processes
   }
 
   /**
@@ -45,7 +53,8 @@ export class RemovedFiles {
     const path = `${place}/fd/${name}`
     try {
       const target = readlinkSync(path)
-      if (target === EPOLL) this.memory += this.#countEntries(this.#readList(`${place}/fdinfo/${name}`), /^tfd:/gm)
+      if (target === EPOLL)
+        this.memory += countLines(this.#readList(`${place}/fdinfo/${name}`), /^tfd:/gm) * WATCH_BYTES
       if (!target.endsWith(REMOVED)) return
       const { dev, ino, blocks } = statSync(path)
       const id = `${dev}:${ino}`
@@ -61,15 +70,11 @@ export class RemovedFiles {
   #addMapped(place: string, inFolder: string): void {
     const isRemoved = (path: string) => path.startsWith(inFolder) && path.endsWith(REMOVED)
     const list = this.#readList(`${place}/maps`)
-    this.memory += this.#countEntries(list, /^/gm)
+    this.memory += countLines(list, /^/gm) * this.#mappingBytes
     if (list === undefined || isRemoved(readlinkSync(`${place}/exe`))) this.bytes = Number.POSITIVE_INFINITY
     else if (list.includes(REMOVED))
       for (const line of list.split('\n'))
         if (isRemoved(line.slice(line.indexOf('/')))) this.bytes = Number.POSITIVE_INFINITY
-  }
-
-  #countEntries(list: string | undefined, each: RegExp): number {
-    return list === undefined ? Number.POSITIVE_INFINITY : (list.match(each)?.length ?? 0) * ENTRY_BYTES
   }
 
   /** Undefined for one that is too long. */
@@ -90,4 +95,9 @@ export class RemovedFiles {
       closeSync(file)
     }
   }
+}
+
+/** Without end for a list that is too long. */
+function countLines(list: string | undefined, each: RegExp): number {
+  return list === undefined ? Number.POSITIVE_INFINITY : (list.match(each)?.length ?? 0)
 }

@@ -184,6 +184,13 @@ const HOLDERS: [string, number, string][] = [
       'for ($i = 0; $i < $n; $i += 2) { syscall(10, $p + $i * 4096, 4096, 3) } sleep 20',
   ],
   [
+    'mappings that children inherit are, more for each process above,',
+    150,
+    '$m = $n * 0.15; $m and $p = syscall(9, 0, $m * 4096, 3, 0x8022, -1, 0);' +
+      'for ($i = 0; $i < $m; $i += 2) { syscall(10, $p + $i * 4096, 4096, 1) } $m and syscall(28, $p, $m * 4096, 4);' +
+      'for (1..9) { fork and last } sleep 20',
+  ],
+  [
     'watches of descriptors that are closed again are',
     32,
     'use POSIX; pipe(A,B); @epolls = map { $none = 0; syscall(291, $none) } 1..100; $event = pack("LQ", 1, 0);' +
