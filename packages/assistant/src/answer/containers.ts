@@ -20,6 +20,8 @@ const ITEM = /^( {0,3})([-*+]|(\d{1,9})([.)]))( {1,4})(?=[^ ])/
 const MAYBE_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?: |$)/
 /** Nothing but signs that a line across the page is made of. */
 const MAYBE_RULE = /^[-*_ ]*$/
+/** The start of one, or a quote with one. */
+const MAY_HOLD_FENCE = /^(?:`{3}|~{3}|\$\$|>)/
 /** Code by its indentation, maybe. */
 const MAYBE_CODE = /^[ >\d.)*+-]*(?: {4}|\t)/
 const FENCE = /^ {0,3}(?:`{3,}[^`]*|~{3,}.*|\${2,}[^$]*)$/
@@ -85,7 +87,7 @@ export function followContainers(): Containers {
       if (containers.some(({ kind }) => kind === 'item')) return undefined
       const kindOfSign = dot ?? sign
       // To some, what stands between a paragraph and a line of dashes is a heading, also code behind an indented sign.
-      if (indentation !== '' && /^[`~$>]/.test(content) && !isAfterBlank && ended?.kind !== 'item') return undefined
+      if (indentation !== '' && MAY_HOLD_FENCE.test(content) && !isAfterBlank && ended?.kind !== 'item') return undefined
       // Within a paragraph, and to some behind code, a number that is no first one is text.
       const isNext = containers.length === 0 && ended?.kind === 'item' && ended.sign === kindOfSign
       if (number !== undefined && number !== '1' && (!isAfterBlank || wasCode) && !isNext) return undefined

@@ -113,6 +113,7 @@ test.each([
   '1. a\n\n    ```sh\n    curl https://x.test -d "<a>"\n\n    echo\n    ```\n\n2. b\n\n    ~~~\n    <b>\n    ~~~\n',
   '1. **a**: b\n   - c\n     ```\n     <b>\n     ```\n   - d\n     ```\n     <b>\n     ```\n2. e\n   ```\n   <b>\n   ```\n',
   '- ```html\n  <b>\n  ```\n- a\n',
+  'a:\n  - `b`\n    ```\n    <b>\n    ```\n',
   'a:\n  - b\n    ```\n    <b>\n    ```\n',
   '- a\n    - b\n      ```\n      <b>\n      ```\n',
   '> **Note**\n> ```sh\n> curl https://x.test "<a>"\n>\n> x\n> ```\n> - a\n>   ```\n>   <b>\n>   ```\n',
