@@ -20,42 +20,56 @@ const ITEM = /^( {0,3})([-*+]|(\d{1,9})([.)]))( {1,4})(?=[^ ])/
 const MAYBE_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?: |$)/
 /** Nothing but signs that a line across the page is made of. */
 const MAYBE_RULE = /^[-*_ ]*$/
+/** The start of one, or a quote with one. */
+const MAY_HOLD_FENCE = /^(?:`{3}|~{3}|\$\$|>)/
+/** Code by its indentation, maybe. */
+const MAYBE_CODE = /^[ >\d.)*+-]*(?: {4}|\t)/
 const FENCE = /^ {0,3}(?:`{3,}[^`]*|~{3,}.*|\${2,}[^$]*)$/
 
 /** Follows which quotes and lists lines of Markdown stand in, where all renderers agree (CommonMark 0.31.2, 5.1 and 5.2). */
 export function followContainers(): Containers {
   let stack: Container[] | undefined = []
-  let isAfterBlank = true
+  /** The quotes whose marks a blank line has leave it blank for what stands in them alone: how deep; endless after text. */
+  let blankDepth = 0
+  /** Whether the line may be code by its indentation, and whether the last one with text before it may. */
+  let [mayBeCode, wasCode] = [false, false]
 
   function read(line: string): number | undefined {
     if (/^[ \t]*$/.test(line)) {
       // It ends quotes and what stands in them.
       const quote = stack?.findIndex(({ kind }) => kind === 'quote') ?? -1
       if (quote >= 0) stack = stack?.slice(0, quote)
-      isAfterBlank = true
+      blankDepth = 0
       return line.length
     }
-    if (stack === undefined && isAfterBlank && /^\S/.test(line)) stack = []
+    if (/[^\s>]/.test(line)) [wasCode, mayBeCode] = [mayBeCode, MAYBE_CODE.test(line)]
+    if (stack === undefined && blankDepth === 0 && /^\S/.test(line)) stack = []
     if (stack === undefined || /^[ >\d.)*+-]*\t/.test(line)) return forget()
     const { matched, at } = enter(line, stack)
     const rest = line.slice(at)
     if (/^[ \t]*$/.test(rest)) {
-      isAfterBlank = true
       stack = stack.slice(0, matched)
+      blankDepth = stack.findLastIndex(({ kind }) => kind === 'quote') + 1
       return at
     }
-    const opened = open(rest, stack[matched])
+    const isAfterBlank = blankDepth <= matched
+    const opened = open(rest, { ended: stack[matched], isAfterBlank })
     if (opened === undefined) return forget()
-    const isNew = opened.containers.length > 0
-    // A line that is not indented may go on with a paragraph; what begins a fence does not.
-    if (!isNew && matched < stack.length && !isAfterBlank && !FENCE.test(rest)) return forget()
+    const [first] = opened.containers
+    // A line that is not indented may go on with a paragraph, to some also a quote behind an item; what begins a fence or an
+    // item does not.
+    const mayGoOn = first ? first.kind === 'quote' : !FENCE.test(rest)
+    if (mayGoOn && matched < stack.length && !isAfterBlank) return forget()
     stack = [...stack.slice(0, matched), ...opened.containers]
-    isAfterBlank = false
+    blankDepth = Number.POSITIVE_INFINITY
     return at + opened.at
   }
 
   /** The marks that begin something; undefined when that is not sure. */
-  function open(line: string, ended: Container | undefined): { containers: Container[]; at: number } | undefined {
+  function open(
+    line: string,
+    { ended, isAfterBlank }: { ended: Container | undefined; isAfterBlank: boolean },
+  ): { containers: Container[]; at: number } | undefined {
     const containers: Container[] = []
     let at = 0
     for (;;) {
@@ -67,14 +81,16 @@ export function followContainers(): Containers {
         continue
       }
       if (!MAYBE_ITEM.test(rest)) return { containers, at }
-      const [whole = '', , sign = '', number, dot] = ITEM.exec(rest) ?? []
+      const [whole = '', indentation = '', sign = '', number, dot] = ITEM.exec(rest) ?? []
       const content = rest.slice(whole.length)
       if (whole === '' || MAYBE_ITEM.test(content) || MAYBE_RULE.test(content)) return undefined
       if (containers.some(({ kind }) => kind === 'item')) return undefined
       const kindOfSign = dot ?? sign
-      // Within a paragraph, a number that is no first one is text.
+      // To some, what stands between a paragraph and a line of dashes is a heading, also code behind an indented sign.
+      if (indentation !== '' && MAY_HOLD_FENCE.test(content) && !isAfterBlank && ended?.kind !== 'item') return undefined
+      // Within a paragraph, and to some behind code, a number that is no first one is text.
       const isNext = containers.length === 0 && ended?.kind === 'item' && ended.sign === kindOfSign
-      if (number !== undefined && number !== '1' && !isAfterBlank && !isNext) return undefined
+      if (number !== undefined && number !== '1' && (!isAfterBlank || wasCode) && !isNext) return undefined
       containers.push({ kind: 'item', sign: kindOfSign, width: whole.length })
       at += whole.length
     }
@@ -82,7 +98,7 @@ export function followContainers(): Containers {
 
   function forget(): undefined {
     stack = undefined
-    isAfterBlank = false
+    blankDepth = Number.POSITIVE_INFINITY
     return undefined
   }
 

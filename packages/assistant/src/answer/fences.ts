@@ -1,5 +1,5 @@
 import { type Container, enter, followContainers } from './containers.js'
-import { FENCE_INFO, FENCE_LINE, MAYBE_FENCE, MAYBE_FENCE_END } from './outputTokens.js'
+import { FENCE_INFO, FENCE_LANGUAGE, FENCE_LINE, MAYBE_FENCE, MAYBE_FENCE_END } from './outputTokens.js'
 
 interface Fence {
   /** Its backticks, tildes or dollars. */
@@ -9,14 +9,21 @@ interface Fence {
   containers: readonly Container[]
 }
 
+/** A line that begins or ends code. */
+interface FenceLine {
+  read: string
+  /** Without what would be more than text behind the language, where some renderer saw no code. */
+  said: string
+}
+
 export interface Fences {
-  /** Whether what follows is code. */
-  isOpen(): boolean
+  /** What follows, but for text. */
+  inside(): 'code' | 'formula' | undefined
   /**
-   * Told of the start of each line: returns the line when it begins or ends code, and undefined when it may do so with
-   * what follows. `must`: it is to be told from what is there; `isEnd`: nothing follows.
+   * Told of the start of each line: returns the line when it begins or ends code, null when it does not, and undefined when
+   * it may do so with what follows. `must`: it is to be told from what is there; `isEnd`: nothing follows.
    */
-  line(text: string, must: boolean, isEnd: boolean): string | undefined
+  line(text: string, must: boolean, isEnd: boolean): FenceLine | null | undefined
 }
 
 /**
@@ -29,31 +36,33 @@ export function followFences(): Fences {
   /** Whether a fence has ended in a way of which renderers may think differently: from then on nothing is taken for code. */
   let isDoubtful = false
 
-  function begin(line: string, { isEnded, isWhole }: { isEnded: boolean; isWhole: boolean }): boolean {
+  /** The line as it is said when it begins code. */
+  function begin(line: string, { isEnded, isWhole }: { isEnded: boolean; isWhole: boolean }): string | undefined {
     const at = containers.read(line)
     const [found = '', indentation = '', mark = '', rest = ''] = FENCE_LINE.exec(line.slice(at ?? 0)) ?? []
     if (found === '') {
       // To some it may begin a formula.
       if (/^[\s>*+\-\d.)]*\$\$+[^$]*$/.test(line)) isDoubtful = true
-      return false
+      return undefined
     }
     const isFormula = mark.startsWith('$')
     // What has backticks behind it is a code span, and dollars are a formula within a line.
     const isFence = mark.startsWith('~') || !rest.includes(mark.slice(0, 1))
     // To some renderers the last line is text, and so is that of a quote or a list.
-    const isSure = isWhole && FENCE_INFO.test(rest) && (isEnded || /^\w*$/.test(rest))
+    const info = isFormula || FENCE_INFO.test(rest) ? rest : FENCE_LANGUAGE.exec(rest)?.[0]
+    const isSure = isWhole && info !== undefined && FENCE_INFO.test(info) && (isEnded || /^\w*$/.test(rest))
     if (isFormula && isFence && (!isSure || (at === undefined && indentation !== ''))) isDoubtful = true
     if (isDoubtful || !isFence || !isSure) {
       // It is said as text, which may go on with a paragraph.
       containers.forget()
-      return false
+      return undefined
     }
     fence = { mark, indentation: indentation.length, containers: (at !== undefined && containers.current()) || [] }
-    return !isFormula
+    return isFormula ? undefined : line.slice(0, line.length - rest.length) + info
   }
 
-  /** Whether a line ends the fence, clearly or not. */
-  function end(open: Fence, line: string, isEnded: boolean): boolean {
+  /** The line when it ends code clearly; it may also end the fence in other ways. */
+  function end(open: Fence, line: string, isEnded: boolean): string | undefined {
     const { matched, at } = enter(line, open.containers)
     const rest = line.slice(at)
     const indentation = /^ */.exec(rest)?.[0].length ?? 0
@@ -62,7 +71,7 @@ export function followFences(): Fences {
     const hasLeft = matched < open.containers.length || (indentation < open.indentation && /^ *[^ \t]/.test(rest))
     const run = rest.trimStart()
     const isEnding = run.startsWith(open.mark) && /^[`~$\s]*$/.test(run)
-    if (!hasLeft && !isEnding) return false
+    if (!hasLeft && !isEnding) return undefined
     const marks = run.trimEnd()
     const isClear =
       !hasLeft &&
@@ -75,18 +84,19 @@ export function followFences(): Fences {
     if (!isClear) isDoubtful = true
     if (!isClear || isFormula) containers.forget()
     fence = undefined
-    return isClear && !isFormula
+    return isClear && !isFormula ? line : undefined
   }
 
   return {
-    isOpen: () => fence !== undefined && !fence.mark.startsWith('$'),
+    inside: () => fence && (fence.mark.startsWith('$') ? 'formula' : 'code'),
     line(text, must, isEnd) {
       const line = /^[^\n]*/.exec(text)?.[0] ?? ''
       const isEnded = line.length < text.length
       if (!must && !isEnded && (fence ? MAYBE_FENCE_END : MAYBE_FENCE).test(line)) return undefined
       const isWhole = isEnded || isEnd
-      const isCode = fence ? end(fence, line, isWhole) : begin(line, { isEnded, isWhole })
-      return isCode ? text.slice(0, line.length + 1) : ''
+      const said = fence ? end(fence, line, isWhole) : begin(line, { isEnded, isWhole })
+      const lineEnd = isEnded ? '\n' : ''
+      return said === undefined ? null : { read: line + lineEnd, said: said + lineEnd }
     },
   }
 }

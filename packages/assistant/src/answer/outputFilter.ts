@@ -46,8 +46,9 @@ export interface OutputFilter {
  * - bare addresses, also those of mail, become code, which nothing turns into links, and what becomes one after escapes are
  *   read is broken by a space.
  *
- * Code stays as it is where all renderers see code: in fences (`followFences`), and in spans within one line of text that
- * nothing before them could end earlier or later. Formulas stay, too, but that `<` gets a space, which they do not show.
+ * Code stays as it is where all renderers see code: in fences (`followFences`), of which only the language is kept where what
+ * stands behind their marks is more than plain text, and in spans within one line of text that nothing before them could end
+ * earlier or later. Formulas stay, too, but that `<` gets a space, which they do not show.
  */
 export function outputFilter(isOwn: (address: string) => boolean): OutputFilter {
   let pending = ''
@@ -79,9 +80,9 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
       const line = fences.line(pending, must, isEnd)
       if (line === undefined) return undefined
       isLineRead = true
-      if (line !== '') return code(line)
+      if (line) return code(line.read, line.said)
     }
-    if (fences.isOpen()) return code(/^[^\n]*\n?/.exec(pending)?.[0] ?? '')
+    if (fences.inside() === 'code') return code(/^[^\n]*\n?/.exec(pending)?.[0] ?? '')
     switch (pending[0]) {
       case '\\':
         return escaping(must)
@@ -206,7 +207,7 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
 
   /** Of a tag, or of a formula. */
   function bracket(must: boolean): string | undefined {
-    const isFormula = isInFormula(must)
+    const isFormula = fences.inside() === 'formula' || isInFormula(must)
     if (isFormula === undefined) return undefined
     return isFormula ? plain('<', apart('< ')) : escaped('<')
   }

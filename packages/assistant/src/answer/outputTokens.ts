@@ -2,10 +2,12 @@
 export const FENCE_LINE = /^( {0,3})(`{3,}|~{3,}|\${2,})(.*)$/s
 /** What may stand behind the marks of a fence: nothing that would be a link or HTML, if it were text. */
 export const FENCE_INFO = /^(?!.*(?::\/\/|www\.|\]\s*[(:]))[^`<>&@~$\\]*$/is
+/** Of what is more than that, the language is kept; marks in it are likely those of code within a line. */
+export const FENCE_LANGUAGE = /^(?!.*(?:`|~~))[ \t]*(?:\w[\w+#-]*)?/s
 /** The start of a line that may become one, or of which it can't be told yet what it stands in. */
 export const MAYBE_FENCE = /^[\s>*+_\-\d.)]*(?:`{0,2}|~{0,2}|\$?|(?:`{3,}|~{3,}|\${2,}).*)$/s
 /** The start of a line inside of one that may end it. */
-export const MAYBE_FENCE_END = /^[\s>]*[`~$]*\s*$/
+export const MAYBE_FENCE_END = /^[\s>`~$]*$/
 /**
  * `](` and where it leads to, as a whole: behind the angle brackets around an address stands nothing that would belong to
  * it without them.

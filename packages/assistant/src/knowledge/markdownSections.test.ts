@@ -32,6 +32,29 @@ test.each([
   expect(markdownSections(markdown, ['', heading, 'Other'])).toEqual(['Above.', 'First.\n\n- a\n---', 'Second.'])
 })
 
+test('steps, which an index lists as headings, are found by their titles, and what stands in them as it is', () => {
+  const steps = [
+    '1. **Install `it`**\n\n   Run:\n\n   ```sh\n   npm i\n     -x\n   ```',
+    '2. **Use**\n   - a\n     - b\n3. **Use**\n\n   Third.',
+    'Below.\n\n   1. **Deep**\n\n      - c\n\n```md\n4. **Code**\n```',
+  ].join('\n')
+  const markdown = `# T\n\nAbove.\n\n1. **Other**: not listed\n\n${steps}\n\n## Other\n\nLast.`
+  expect(markdownSections(markdown, ['', 'Install it', 'Use', 'Use', 'Deep', 'Other', 'Code'])).toEqual([
+    'Above.\n\n1. **Other**: not listed',
+    'Run:\n\n```sh\nnpm i\n  -x\n```',
+    '- a\n  - b',
+    'Third.\nBelow.',
+    '- c\n\n```md\n4. **Code**\n```',
+    'Last.',
+    undefined,
+  ])
+})
+
+test('an item with a title in bold is no section where a heading has that text', () => {
+  const markdown = '# T\n\n1. **Use**\n\n   Item.\n\n## Use\n\nFirst.'
+  expect(markdownSections(markdown, ['', 'Use'])).toEqual(['1. **Use**\n\n   Item.', 'First.'])
+})
+
 test('the OpenAPI that a page of the API ends with is no part of the last section', () => {
   const markdown = '# A\n\n## Responses\n\n200\n\n## OpenAPI\n\n```json\n{}\n```'
   expect(markdownSections(markdown, ['', 'Responses'])[1]).toBe('200')
@@ -47,6 +70,8 @@ test.each([
   ['addresses', `## ${'[a]('.repeat(200)}\n`.repeat(500), ['', 'a']],
   ['paragraphs', `${'a\n'.repeat(100_000)}---\n`.repeat(2), ['', 'a a']],
   ['number signs', `## a${' #'.repeat(200_000)}b\n`.repeat(4), ['', 'a']],
+  ['steps', `1. **a${' **'.repeat(100_000)} b\n`.repeat(4), ['', 'a']],
+  ['steps of one title', `${' '.repeat(30)}1. **a**\n`.repeat(40_000), Array.from({ length: 20_000 }, () => 'a')],
   ['headings', '## a\n'.repeat(300_000), Array.from({ length: 20_000 }, (_, index) => `b${index}`)],
 ])('many %s take no longer than their length', (_, markdown, headings) => {
   const start = process.cpuUsage()

@@ -1,5 +1,7 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/
+/** A step, which the Markdown of a page writes as an item with its title in bold, and its index lists as a heading. */
+const STEP = /^( *\d{1,9}\. )(\*\*|__)(.+)\2$/
 /** It makes a heading of the paragraph above it. */
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
 /** What begins with it is no paragraph, or not for sure. */
@@ -14,23 +16,23 @@ const LONGEST_HEADING = 1_000
 export function markdownSections(markdown: string, headings: readonly string[]): (string | undefined)[] {
   const names = headings.map(plain)
   const lines = (names.includes('openapi') ? markdown : withoutDocument(markdown)).split('\n')
-  const places = placesOf(headingsOf(lines))
+  const places = placesOf(headingsOf(lines), names)
   let next = 0
   const starts = names.map((name, at) => {
-    if (headings[at] === '' && at === 0) return { from: bodyStart(lines), head: 0 }
+    if (headings[at] === '' && at === 0) return { from: bodyStart(lines), head: 0, indentation: 0 }
     const own = places.get(name)
     let found = own?.pop()
     while (found !== undefined && found.line < next) found = own?.pop()
     if (found === undefined) return undefined
     next = found.end
-    return { from: found.end, head: found.line }
+    return { from: found.end, head: found.line, indentation: found.indentation }
   })
   const heads = starts.flatMap((start) => start?.head ?? [])
   let index = 0
   return starts.map((start) => {
     if (!start) return undefined
     const end = heads[++index] ?? lines.length
-    return lines.slice(start.from, end).join('\n').trim()
+    return dedented(lines.slice(start.from, end), start.indentation).join('\n').trim()
   })
 }
 
@@ -42,10 +44,21 @@ function withoutDocument(markdown: string): string {
   return DOCUMENT.test(markdown.slice(last, last + LONGEST_HEADING)) ? markdown.slice(0, last) : markdown
 }
 
-/** The headings of each text, the last one first. */
-function placesOf(headings: readonly Heading[]): Map<string, Heading[]> {
+/** Without the indentation of the item that a section stands in, as far as that reaches. */
+function dedented(lines: readonly string[], indentation: number): readonly string[] {
+  if (indentation === 0) return lines
+  const after = lines.findIndex((line) => line.trim() !== '' && !line.startsWith(' '.repeat(indentation)))
+  return lines.map((line, at) => (after >= 0 && at >= after ? line : line.slice(indentation)))
+}
+
+/** The headings of each text, the last one first; steps where its index lists more than there are headings. */
+function placesOf(headings: readonly Heading[], names: readonly string[]): Map<string, Heading[]> {
+  const missing = new Map<string, number>()
+  for (const name of names) missing.set(name, (missing.get(name) ?? 0) + 1)
+  for (const { text, isStep } of headings) if (!isStep) missing.set(text, (missing.get(text) ?? 0) - 1)
   const places = new Map<string, Heading[]>()
   for (const heading of [...headings].reverse()) {
+    if (heading.isStep && (missing.get(heading.text) ?? 0) <= 0) continue
     const same = places.get(heading.text)
     if (same) same.push(heading)
     else places.set(heading.text, [heading])
@@ -58,9 +71,12 @@ interface Heading {
   line: number
   end: number
   text: string
+  isStep: boolean
+  /** Of the lines below it, when they are those of an item. */
+  indentation: number
 }
 
-/** Headings outside of code. */
+/** Headings and steps outside of code. */
 function headingsOf(lines: readonly string[]): Heading[] {
   const headings: Heading[] = []
   let fence: string | undefined
@@ -74,9 +90,18 @@ function headingsOf(lines: readonly string[]): Heading[] {
     }
     if (mark !== undefined) fence = mark
     const heading = HEADING.exec(text)
-    if (heading) headings.push({ line, end: line + 1, text: headingText(withoutMarks(heading[2] ?? '')) })
-    else if (paragraph !== undefined && UNDERLINE.test(text))
-      headings.push({ line: paragraph, end: line + 1, text: headingText(lines.slice(paragraph, line).join(' ')) })
+    const step = STEP.exec(text)
+    const add = (from: number, written: string, item = '') =>
+      headings.push({
+        line: from,
+        end: line + 1,
+        text: headingText(written),
+        isStep: item !== '',
+        indentation: item.length,
+      })
+    if (heading) add(line, withoutMarks(heading[2] ?? ''))
+    else if (step) add(line, step[3] ?? '', step[1])
+    else if (paragraph !== undefined && UNDERLINE.test(text)) add(paragraph, lines.slice(paragraph, line).join(' '))
     else if (mark === undefined && text.trim() !== '' && (paragraph !== undefined || !OTHER_BLOCK.test(text))) {
       paragraph ??= line
       continue

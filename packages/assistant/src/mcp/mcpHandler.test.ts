@@ -19,6 +19,7 @@ const files = testSite([
     markdown: '`POST /v1/users`',
     operation: { method: 'POST', path: '/v1/users' },
   },
+  { path: 'index', title: 'Welcome', markdown: 'Begin here.' },
   { path: 'staff', title: 'Staff', markdown: 'Secret CNAME.', groups: ['staff'] },
 ])
 const knowledge = createSiteKnowledge(memoryFiles(files), { siteUrl: 'https://docs.test/' })
@@ -70,10 +71,17 @@ test('it searches, reads and lists, and finds operations', async () => {
   )
   expect((await call('read_page', { path: '/guides/domains' })).text).toContain('Point a CNAME record')
   expect((await call('list_pages', {})).text).toBe(
-    '- guides/domains: Custom domains\n- api/create-user: POST /v1/users: Create a user',
+    '- guides/domains: Custom domains\n- api/create-user: POST /v1/users: Create a user\n- /: Welcome',
   )
   expect((await call('list_pages', { prefix: '/api', offset: 0 })).text).not.toContain('guides')
   expect((await call('get_operation', { method: 'post', path: '/v1/users' })).text).toContain('# Create a user')
+})
+
+test('the first page has the same path in all tools', async () => {
+  const found = await call('search', { query: 'welcome' })
+  expect(found.text).toContain('\nPath: /\nLink: https://docs.test/\n')
+  expect((await call('list_pages', {})).text).toContain('- /: Welcome')
+  expect((await call('read_page', { path: '/' })).text).toContain('# Welcome')
 })
 
 test('what is wrong is said to the agent', async () => {

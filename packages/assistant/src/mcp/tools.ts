@@ -104,9 +104,14 @@ function tool<Values>({
 
 function passageText({ title, heading, url, path, content }: Passage): string {
   const name = heading === undefined ? title : `${title} › ${heading}`
-  return `# ${name}\n\nPath: ${path}\nLink: ${url}\n\n${content}`
+  return `# ${name}\n\nPath: ${shownPath(path)}\nLink: ${url}\n\n${content}`
 }
 
 function pageLine({ path, title, operation }: KnownPage): string {
-  return `- ${path || '/'}: ${operation ? `${operation.method} ${operation.path}: ` : ''}${title}`
+  return `- ${shownPath(path)}: ${operation ? `${operation.method} ${operation.path}: ` : ''}${title}`
+}
+
+/** As `read_page` takes it; that of the first page is empty. */
+function shownPath(path: string): string {
+  return path || '/'
 }
