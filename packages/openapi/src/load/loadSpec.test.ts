@@ -434,3 +434,17 @@ test('groups that are none, and an x-mint that is no object, are named where the
     '"x-mint.groups" is an object; it is left out. [OAS_X_MINT]',
   ])
 })
+
+test('a list of many groups is read once, and its problems are named up to a number', () => {
+  const groups = Array.from({ length: 200_000 }, (_, index) => `g${index}`)
+  const started = performance.now()
+  const many = load({ 'a.json': JSON.stringify(document({ '/a': { get: { ...ok, 'x-mint': { groups } } } })) })
+  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(many.operations[0]?.metadata?.groups).toHaveLength(200_000)
+  expect(report(many)).toBe('')
+  const odd = Array.from({ length: 40 }, (_, index) => index % 20)
+  const bad = load({ 'a.json': document({ '/a': { get: { ...ok, 'x-mint': { groups: odd } } } }) })
+  const said = report(bad)
+  expect(said.match(/it is left out/g)).toHaveLength(10)
+  expect(said).toContain(`"x-mint.groups" has 30 more groups that can't be read or are listed twice. [OAS_X_MINT]`)
+})
