@@ -14,6 +14,7 @@ import {
 import { isFile } from '../schema/typeLabel.js'
 import { bodyKind } from './mediaTypes.js'
 import { STYLES } from './styles.js'
+import { type XmlRoom, xmlRoom, xmlTemplate } from './xmlTemplate.js'
 
 const MAX_PARTS = 100
 /** Messages within messages. */
@@ -39,10 +40,12 @@ export interface PartsReading {
   room: number
   /** Such messages by their encoding and their schema, with how many parts they hold. */
   known: Map<JsonObject, Map<string, { nested: NestedParts; size: number }>>
+  /** Schemas that may still be looked at for how parts are written as XML. */
+  xml: XmlRoom
 }
 
 export function readingOfParts(references: References): PartsReading {
-  return { references, room: MAX_NESTED_PARTS, known: new Map() }
+  return { references, room: MAX_NESTED_PARTS, known: new Map(), xml: xmlRoom() }
 }
 
 /** How the fields of a form are written, or the parts of a multipart message: a body, or a part of another one. */
@@ -64,20 +67,34 @@ export function partTemplates(reading: PartsReading, { mediaType, value, at }: M
     const property = effectiveSchema(references, ...sources)
     const items = subschema(property, 'items')
     const isBytes = isFile(property) || (items !== undefined && isFile(effectiveSchema(references, items)))
+    // Lists are a part an item, and forms and messages within it read the list themselves.
+    const source = items && isXml(given) ? items : sources[0]
     const contentType = part.contentType ?? (isBytes ? stringKeyword(property, 'contentMediaType') : undefined)
     const entry = {
       ...part,
       ...(contentType && { contentType }),
       ...(isBytes && { isFile: true }),
       ...(contentType && isWritten(property) && { isText: true }),
-      ...nestedParts(reading, given, sources[0], depth),
+      ...insideOf(reading, given, source, depth),
     }
     if (Object.keys(entry).length > 0) encoding[name] = entry
   }
   return { encoding, ...(list && { list }) }
 }
 
-/** What is said about the parts of a part that is a multipart message itself, or that it is JSON where that is too much. */
+/** What is said about what is inside a part: elements, fields, or parts where it is a multipart message itself. */
+function insideOf(
+  reading: PartsReading,
+  written: unknown,
+  source: Source | undefined,
+  depth: number,
+): Pick<PartEncoding, 'nested' | 'contentType' | 'xml'> {
+  if (!source || !isXml(written)) return nestedParts(reading, written, source, depth)
+  const xml = xmlTemplate(reading.references, source, reading.xml)
+  return xml ? { xml } : {}
+}
+
+/** Parts of a part that is a message or a form itself, or that it is JSON where that is too much. */
 function nestedParts(
   reading: PartsReading,
   written: unknown,
@@ -85,7 +102,7 @@ function nestedParts(
   depth: number,
 ): Pick<PartEncoding, 'nested' | 'contentType'> {
   const mediaType = isJsonObject(written) ? ownString(written, 'contentType') : undefined
-  if (!isJsonObject(written) || !mediaType || !source || bodyKind(mediaType) !== 'multipart') return {}
+  if (!isJsonObject(written) || !mediaType || !source || !hasParts(mediaType)) return {}
   if (depth >= MAX_NESTED || reading.room <= 0) return asJson(reading, source)
   const key = `${depth} ${placeOf(source)}`
   const ofEncoding = reading.known.get(written) ?? new Map()
@@ -97,6 +114,16 @@ function nestedParts(
   if (reading.room < 0) return asJson(reading, source)
   ofEncoding.set(key, { nested, size: before - reading.room })
   return { nested }
+}
+
+function isXml(written: unknown): boolean {
+  const [first = ''] = (isJsonObject(written) ? ownString(written, 'contentType') : undefined)?.split(',', 1) ?? []
+  return bodyKind(first) === 'xml'
+}
+
+function hasParts(mediaType: string): boolean {
+  const kind = bodyKind(mediaType)
+  return kind === 'multipart' || kind === 'form'
 }
 
 /** How a message within a message is written that is too much: files stay files. */
@@ -161,7 +188,7 @@ function placedEncoding(
     ...(isBytes && { isFile: true }),
     ...(schema && isWritten(schema) && { isText: true }),
     ...(name !== undefined && { name }),
-    ...nestedParts(reading, written, source, depth),
+    ...insideOf(reading, written, source, depth),
   }
 }
 
