@@ -210,6 +210,22 @@ describeSite('preview', { source, command: withServer }, (site) => {
     await page.context().close()
   })
 
+  test('what the first use of a page asks about is shown before it is sent', async () => {
+    const page = await site.open('/')
+    await page.getByRole('button', { name: 'Ask about this code' }).click()
+    await eventually(() => panel(page).locator('.ask-chip-text').allInnerTexts()).toEqual([
+      'await kettle.boil({ degrees: 80 })',
+    ])
+    await page.context().close()
+    const other = await site.open('/')
+    await other.locator('#content p', { hasText: 'cold water' }).selectText()
+    await other.getByRole('button', { name: 'Ask about this', exact: true }).click()
+    await eventually(async () => (await panel(other).locator('.ask-chip-text').allInnerTexts()).join()).toContain(
+      'Fill it with cold water',
+    )
+    await other.context().close()
+  })
+
   test('what goes wrong is said, and what to do about it', async () => {
     const page = await site.open('/')
     await page.keyboard.press('Control+i')
@@ -352,6 +368,32 @@ describeSite('preview', { source, command: withServer }, (site) => {
     given.finish?.('The end.')
     await answer(page).getByText('The end.').waitFor()
     expect(await thread.evaluate((element) => element.scrollTop)).toBe(300)
+    await page.context().close()
+  })
+
+  test('a conversation that is shown again shows its end', async () => {
+    const page = await site.open('/')
+    await page.keyboard.press('Control+i')
+    stub.answer = { says: `${'Line\n\n'.repeat(80)}The end.` }
+    await ask(page, 'Everything?')
+    await sources(page).or(button(page, 'Try again')).first().waitFor()
+    await page.reload()
+    const below = () =>
+      panel(page)
+        .locator('.ask-thread')
+        .evaluate(({ scrollHeight, scrollTop, clientHeight }) => [
+          scrollHeight,
+          scrollHeight - scrollTop - clientHeight,
+        ])
+    await eventually(async () => (await below())[0]).toBeGreaterThan(1000)
+    await eventually(async () => Math.round((await below())[1] ?? 0)).toBe(0)
+    await page.keyboard.press('Control+i')
+    await page.keyboard.press('Control+i')
+    await panel(page).waitFor({ state: 'hidden' })
+    await page.goto(site.address('/guides/boiling'))
+    await page.keyboard.press('Control+i')
+    await answer(page).getByText('The end.').waitFor()
+    expect(Math.round((await below())[1] ?? 0)).toBe(0)
     await page.context().close()
   })
 

@@ -220,6 +220,7 @@ test('a target that is a whole address is asked for at its own host', async () =
     'ftp://quick.test/',
     'health/live',
     'quick.test:80',
+    '*',
   ])
     expect([target, await answerTo(head(target, 'quick.test'))]).toEqual([target, { status: 400, body: { error } }])
   expect(await answerTo(`GET http://quick.test/health/live HTTP/1.1\r\n${end}`)).toEqual({

@@ -140,7 +140,9 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       onChange: () => context.keys.clear(),
     })
     const listening = await listen(api, { host: configuration.host, port: configuration.port })
-    closing.push(() => listening.close(configuration.graceSeconds * 1000))
+    // At once, so that no job is taken while a download ends, and both have the same time.
+    const graceMs = configuration.graceSeconds * 1000
+    closing.push(() => Promise.all([listening.close(graceMs), queue.leave(graceMs)]))
     const url = addressOf(configuration.host, listening.port)
     if (publicUrl.value === '') publicUrl.value = url
     closing.push(await door.announce(url))

@@ -24,14 +24,21 @@ export function takeTarget(request: IncomingMessage): string {
 
 /**
  * A request has one host, which is one (RFC 9112 3.2): a proxy before this server may have gone by another than we would.
- * Its target is an address here (3.2.1, 3.2.2). @throws ApiError 400
+ * Its target is an address here (3.2.1, 3.2.2), and only OPTIONS asks for none (3.2.4). @throws ApiError 400
  */
-export function requireHost({ headers, headersDistinct: { host = [] }, httpVersion, url = '' }: IncomingMessage): void {
+export function requireHost({
+  headers,
+  headersDistinct: { host = [] },
+  httpVersion,
+  method,
+  url = '',
+}: IncomingMessage): void {
   if (host.length > 1) throw new ApiError(400, 'The request has more than one Host.')
   if (host.length === 0 && httpVersion === '1.1') throw new ApiError(400, 'The request has no Host.')
   for (const each of new Set([...host, headers.host ?? host[0]]))
     if (each !== undefined && !HOST.test(each)) throw new ApiError(400, "The request's Host is no name of a host.")
-  if (!url.startsWith('/') && url !== '*') throw new ApiError(400, "The request's target is no address of this server.")
+  if (!url.startsWith('/') && !(url === '*' && method === 'OPTIONS'))
+    throw new ApiError(400, "The request's target is no address of this server.")
 }
 
 /** What a client expects of a server but to go on, none of ours does (RFC 9110 10.1.1). */

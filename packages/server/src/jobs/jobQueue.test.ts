@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queryable } from '../database/database.js'
 import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { holdJob } from './holdJob.js'
 import { newJobId } from './job.js'
 import { type JobQueue, openJobQueue, Postponed, type QueuedJob } from './jobQueue.js'
 import { claimJob, failJob, insertJob } from './jobStore.js'
@@ -29,6 +30,12 @@ async function accept(queue: JobQueue, then?: () => void): Promise<string> {
 async function triesOf(database: Queryable, id: string): Promise<number | undefined> {
   const { rows } = await database.query<{ tries: number }>('select tries from octavo.jobs where id = $1', [id])
   return rows[0]?.tries
+}
+
+/** What a clock that is put forward does to a job in a worker's hands. */
+async function putForward(id: string): Promise<void> {
+  const past = "update octavo_queue.job set heartbeat_on = now() - interval '1 hour' where data ->> 'id' = $1"
+  await open.database.query(past, [id])
 }
 
 /** A queue whose runs are what a test says. */
@@ -92,15 +99,12 @@ test('a process that goes on after it has lost a job has not tried it', async ()
   await queue.work({
     concurrency: 2,
     async run(job, signal) {
-      await claimJob(database, job)
-      if (job.attempt > 1) return again.resolve()
-      // As a clock does that is put forward.
-      await database.query(
-        "update octavo_queue.job set heartbeat_on = now() - interval '1 hour' where data ->> 'id' = $1",
-        [job.id],
-      )
-      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-      lost.resolve()
+      await holdJob(database, job, signal, async () => {
+        if (job.attempt > 1) return void again.resolve()
+        await putForward(job.id)
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+        return void lost.resolve()
+      })
     },
     giveUp: async () => {},
   })
@@ -120,12 +124,10 @@ test('an attempt waits for the end of an earlier one of its process, so that a l
       if (job.attempt > 1) return claimed.resolve((await claimJob(database, job)) !== undefined)
       // Two tries were ended by their workers; the clock that is put forward comes into the third.
       await database.query('update octavo.jobs set tries = 2 where id = $1', [job.id])
-      await claimJob(database, job)
-      await database.query(
-        "update octavo_queue.job set heartbeat_on = now() - interval '1 hour' where data ->> 'id' = $1",
-        [job.id],
-      )
-      await new Promise<void>((resolve) => signal.addEventListener('abort', () => setTimeout(resolve, 300)))
+      await holdJob(database, job, signal, async () => {
+        await putForward(job.id)
+        return new Promise((resolve) => signal.addEventListener('abort', () => setTimeout(resolve, 300)))
+      })
     },
     giveUp: async () => {},
   })
@@ -133,6 +135,29 @@ test('an attempt waits for the end of an earlier one of its process, so that a l
   const isClaimed = await claimed.promise
   await queue.stop(5000)
   expect(isClaimed).toBe(true)
+})
+
+test('who leaves takes no more jobs, while others can be enqueued', async () => {
+  const running = deferred<void>()
+  const ended = deferred<void>()
+  const seen: string[] = []
+  const first = await openQueue(async ({ id }) => {
+    seen.push(id)
+    running.resolve()
+    await ended.promise
+  })
+  const id = await accept(first.queue)
+  await running.promise
+  const left = first.queue.leave(10_000)
+  const next = await accept(first.queue)
+  ended.resolve()
+  await left
+  expect(seen).toEqual([id])
+  await first.queue.stop(0)
+  const taken = deferred<string>()
+  const second = await openQueue(async (job) => taken.resolve(job.id))
+  expect(await taken.promise).toBe(next)
+  await second.queue.stop(5000)
 })
 
 test('a stop gives a job under way back to the next process, and counts nothing', async () => {

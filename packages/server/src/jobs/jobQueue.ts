@@ -50,7 +50,9 @@ export interface JobQueue {
   /** Enqueues a job with the transaction that stores it: both happen, or neither. */
   enqueue(transaction: Queryable, id: string): Promise<void>
   work(handlers: QueueHandlers): Promise<void>
-  /** Takes no more jobs, waits for those under way up to `graceMs`, and gives the rest back. */
+  /** Takes no more jobs, waits for those under way up to `graceMs`, and gives the rest back. Others may be enqueued. */
+  leave(graceMs: number): Promise<void>
+  /** Leaves, and closes. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -114,8 +116,7 @@ export async function openJobQueue(database: Database, options: JobQueueOptions)
     const signal = AbortSignal.any([message.signal, stopping.signal])
     try {
       if (stopping.signal.aborted) throw new Postponed('The process is stopping.')
-      // Who lives on after the claim was lost, to a clock that was changed or a long silence, was not ended by the job.
-      await run({ id, attempt }, signal).finally(() => message.signal.aborted && forgiveTry(database, { id, attempt }))
+      await run({ id, attempt }, signal)
     } catch (error) {
       if (stopping.signal.aborted) return giveBack(message, 0)
       if (!(error instanceof Postponed) || postponed >= POSTPONEMENTS) throw error
@@ -148,6 +149,18 @@ export async function openJobQueue(database: Database, options: JobQueueOptions)
       }, REPAIR_MS)
     : undefined
 
+  let left: Promise<void> | undefined
+  const leave = (graceMs: number): Promise<void> => {
+    left ??= (async () => {
+      clearInterval(repairTimer)
+      await Promise.all([QUEUE, DEAD].map((name) => boss.offWork(name, { wait: false })))
+      await settled(underWay, graceMs)
+      stopping.abort(new Postponed('The process is stopping.'))
+      await Promise.allSettled([...underWay, repairing])
+    })()
+    return left
+  }
+
   return {
     enqueue: (transaction, id) => send(transaction, { id, before: 0, postponed: 0 }, {}),
     async work({ run, giveUp, concurrency }) {
@@ -162,12 +175,9 @@ export async function openJobQueue(database: Database, options: JobQueueOptions)
         if (message) await giveUp(message.data.id)
       })
     },
+    leave,
     async stop(graceMs) {
-      clearInterval(repairTimer)
-      await Promise.all([QUEUE, DEAD].map((name) => boss.offWork(name, { wait: false })))
-      await settled(underWay, graceMs)
-      stopping.abort(new Postponed('The process is stopping.'))
-      await Promise.allSettled([...underWay, repairing])
+      await leave(graceMs)
       await boss.stop({ graceful: true, timeout: 5000 })
     },
   }

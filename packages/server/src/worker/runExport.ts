@@ -13,7 +13,7 @@ import { giveFolder } from '../checkout/giveFolder.js'
 import type { SshAccess } from '../checkout/sshCommand.js'
 import { type Database, DatabaseUnavailable } from '../database/database.js'
 import type { Isolation } from '../isolation/isolation.js'
-import { claimInTime } from '../jobs/claimInTime.js'
+import { holdJob } from '../jobs/holdJob.js'
 import type { Job } from '../jobs/job.js'
 import { Postponed } from '../jobs/jobQueue.js'
 import { type Attempt, failJob, failSpentJob } from '../jobs/jobStore.js'
@@ -58,12 +58,18 @@ const STEPS = { checkout: 5, render: 60, write: 85, archive: 97 }
  * @throws {Error} for what another attempt may get over
  */
 export async function runExport(context: ExportContext, attempt: Attempt, lost: AbortSignal): Promise<void> {
+  const isHeld = await holdJob(context.database, attempt, lost, (job) => exportJob(context, { job, attempt, lost }))
+  if (!isHeld && (await failSpentJob(context.database, attempt, GIVEN_UP))) context.onGivenUp?.(attempt)
+}
+
+interface HeldJob {
+  job: Job
+  attempt: Attempt
+  lost: AbortSignal
+}
+
+async function exportJob(context: ExportContext, { job, attempt, lost }: HeldJob): Promise<'lost' | undefined> {
   const { database, workDir } = context
-  const job = await claimInTime(database, attempt, { signal: lost })
-  if (!job) {
-    if (await failSpentJob(database, attempt, GIVEN_UP)) context.onGivenUp?.(attempt)
-    return
-  }
   context.onTaken?.(attempt)
   await context.onPoint?.('after-lease')
   const folder = join(workDir, workFolderName(job))
@@ -77,7 +83,7 @@ export async function runExport(context: ExportContext, attempt: Attempt, lost: 
     await exportInto(context, { job, folder, reporter, signal })
   } catch (error) {
     // Whoever has the job now goes on with it.
-    if (reporter.lost.aborted) return
+    if (reporter.lost.aborted) return 'lost'
     lost.throwIfAborted()
     if (!(error instanceof ExportFailure || error instanceof UnfitOutput)) throw postponedIfNotItsFault(error)
     const message = publicMessage(error.message, ownFolders(context, folder))
@@ -89,6 +95,7 @@ export async function runExport(context: ExportContext, attempt: Attempt, lost: 
     // It may take longer than the job did, and the next one need not wait.
     context.remove(folder)
   }
+  return reporter.lost.aborted ? 'lost' : undefined
 }
 
 /** Folders that a build knows, so that its messages may name them. */

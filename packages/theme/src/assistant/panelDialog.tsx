@@ -77,11 +77,15 @@ export class PanelDialog {
 
   #show(): void {
     const { element } = this
-    if (!element.isConnected) document.body.append(element)
+    const isFirst = !element.isConnected
+    if (isFirst) document.body.append(element)
     if (element.open) element.close()
     // The attribute alone moves no focus.
     if (narrow.matches) element.showModal()
     else element.open = true
     document.documentElement.dataset.askOpen = ''
+    // A conversation of an earlier page goes on at its end.
+    const thread = isFirst && element.querySelector('.ask-thread')
+    if (thread) thread.scrollTop = thread.scrollHeight
   }
 }

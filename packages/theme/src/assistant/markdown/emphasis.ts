@@ -37,12 +37,19 @@ export function depthOf(pieces: readonly Piece[]): number {
 type Run = NonNullable<Piece['run']>
 
 /** Index among the openers. */
-function findOpener(made: readonly Piece[], openers: readonly number[], { marker, length }: Run): number | undefined {
+function findOpener(made: readonly Piece[], openers: readonly number[], closer: Run): number | undefined {
+  const { marker, length } = closer
   for (let index = openers.length - 1; index >= Math.max(0, openers.length - MAX_LOOK); index--) {
     const run = made[openers[index] as number]?.run
-    if (run?.marker === marker && (marker !== '~' || (run.length === 2 && length === 2))) return index
+    if (run?.marker !== marker) continue
+    if (marker === '~' ? run.length === 2 && length === 2 : !isOther(run, closer)) return index
   }
   return undefined
+}
+
+/** Of runs that may both begin and end emphasis, some do not fit (CommonMark 6.2, rules 9 and 10). */
+function isOther(opener: Run, closer: Run): boolean {
+  return (opener.closes || closer.opens) && closer.length % 3 !== 0 && (opener.length + closer.length) % 3 === 0
 }
 
 /** Puts what stands after the opener into one node, and returns what is left of the closer. */

@@ -1,10 +1,12 @@
 import { depthOf, nestEmphasis, type Piece } from './emphasis.js'
+import { formulaEnds } from './formulas.js'
 import { readAddress } from './readAddress.js'
+import { runAt, runEnds, runLength } from './runs.js'
 import type { Inline } from './types.js'
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/
 /** What begins something; everything up to the next one is text. */
-const SPECIAL = /[\\`*_~[\]<!\n]|https?:\/\//g
+const SPECIAL = /[\\`$*_~[\]<!\n]|https?:\/\//g
 const AUTOLINK = /^<(https?:\/\/[^\s<>]{1,1000})>/i
 const BARE = /^https?:\/\/[^\s<>"'`]{1,1000}/i
 
@@ -18,13 +20,14 @@ interface Bracket {
 }
 
 /**
- * Text with emphasis, code, links and citations. Each character is looked at a bounded number of times, whatever a model
+ * Text with emphasis, code, formulas, links and citations. Each character is looked at a bounded number of times, whatever a model
  * writes; HTML and what is not closed stay text.
  */
 export function parseInline(text: string): Inline[] {
   const pieces: Piece[] = []
   const brackets: Bracket[] = []
-  const closing = codeEnds(text)
+  const codeEnd = runEnds(text, '`')
+  const formulaEnd = formulaEnds(text)
   let at = 0
   const push = (node: Inline, length: number) => {
     pieces.push({ node, depth: 0 })
@@ -39,9 +42,17 @@ export function parseInline(text: string): Inline[] {
     } else if (character === '\n') push(/ {2}$/.test(text.slice(at - 2, at)) ? { type: 'break' } : space, 1)
     else if (character === '`') {
       const length = runLength(text, at)
-      const end = closing(at, length)
+      const end = codeEnd(at, length)
       if (end === undefined) push({ type: 'text', text: '`'.repeat(length) }, length)
       else push({ type: 'code', text: codeText(text.slice(at + length, end)) }, end + length - at)
+    } else if (character === '$') {
+      // As it is written: marks and backslashes are part of it.
+      const end = formulaEnd(at)
+      const written = text.slice(at, end ?? at + runLength(text, at))
+      push(
+        end === undefined ? { type: 'text', text: written } : { type: 'code', text: written.replaceAll('\n', ' ') },
+        written.length,
+      )
     } else if (character === '*' || character === '_' || character === '~') {
       const length = runLength(text, at)
       pieces.push({ node: { type: 'text', text: character.repeat(length) }, depth: 0, run: runAt(text, at, length) })
@@ -137,38 +148,6 @@ function joinTexts(pieces: readonly Piece[]): Inline[] {
     else joined.push(node)
   }
   return joined
-}
-
-function runLength(text: string, at: number): number {
-  let end = at
-  while (text[end] === text[at]) end++
-  return end - at
-}
-
-/** Which sides of a run of markers touch words. */
-function runAt(text: string, at: number, length: number): NonNullable<Piece['run']> {
-  const [before = ' ', after = ' '] = [text[at - 1], text[at + length]]
-  const opens = !/\s/.test(after)
-  const closes = !/\s/.test(before)
-  const marker = text[at] as '*' | '_' | '~'
-  const isInside = marker === '_' && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)
-  return { marker, length, opens: opens && !isInside, closes: closes && !isInside }
-}
-
-/** Where runs of backticks of a length lie, found once: looking for each end anew could take long. */
-function codeEnds(text: string): (at: number, length: number) => number | undefined {
-  const runs = new Map<number, { places: number[]; next: number }>()
-  for (const { index, 0: run } of text.matchAll(/`+/g)) {
-    const known = runs.get(run.length) ?? { places: [], next: 0 }
-    known.places.push(index)
-    runs.set(run.length, known)
-  }
-  return (at, length) => {
-    const known = runs.get(length)
-    // Places that lie behind are never asked for again.
-    while (known && (known.places[known.next] ?? at + 1) <= at) known.next++
-    return known?.places[known.next]
-  }
 }
 
 /** Spaces around code that begins or ends with a backtick are not part of it. */

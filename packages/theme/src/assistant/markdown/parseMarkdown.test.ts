@@ -81,6 +81,70 @@ test('emphasis follows words, and what has no partner is text', () => {
   expect(words('\\*not\\* a\\\nb')).toBe('*not* a<br>b')
 })
 
+test('marks inside of words and beside their signs are no emphasis', () => {
+  for (const text of ['$\\sum_{i}', 'MY_VAR_{x}_y', 'foo_(bar)_baz', 'get_[id]_x', 'a*"b"*c', 'x**(y)**z']) {
+    expect(words(text)).toBe(text)
+  }
+  expect(words('_(a)_ **"b"** (*c*) **d**: un*frigging*believable **🚀 e**')).toBe(
+    '<emphasis>(a)</emphasis> <strong>"b"</strong> (<emphasis>c</emphasis>) <strong>d</strong>: ' +
+      'un<emphasis>frigging</emphasis>believable <strong>🚀 e</strong>',
+  )
+  expect(words('*foo**bar*')).toBe('<emphasis>foo**bar</emphasis>')
+  // Where words have no spaces between them.
+  expect(words('**引用。**后**「甲」**乙')).toBe('<strong>引用。</strong>后<strong>「甲」</strong>乙')
+})
+
+test('formulas are shown as they are written', () => {
+  expect(words('So $\\sum_{i<n} x_{i} = \\{a, b\\}$ and **$a_1 * b_1$**, the $n$th.')).toBe(
+    'So <code>$\\sum_{i<n} x_{i} = \\{a, b\\}$</code> and <strong><code>$a_1 * b_1$</code></strong>, the <code>$n$</code>th.',
+  )
+  expect(words('Here $$\\left\\{ a_1 \\right\\}$$ is $ x_1 $.')).toBe(
+    'Here <code>$$\\left\\{ a_1 \\right\\}$$</code> is <code>$ x_1 $</code>.',
+  )
+  const matrix = '\\begin{pmatrix}\na_{1} & b \\\\\n+ c_{1} & d\n\\end{pmatrix}'
+  const forms = [`$$\n${matrix}\n$$`, `$$ ${matrix} $$`, `$$${matrix.replaceAll('\n', ' ')}$$`]
+  for (const form of forms) {
+    const text = form.includes('\n') ? matrix : matrix.replaceAll('\n', ' ')
+    expect(show(`It is\n${form}\nor so.`)).toBe(`<p>It is</p>\n<pre math>${text}</pre>\n<p>or so.</p>`)
+  }
+  expect(show('- a\n  $$\n  x\n\n  y\n  $$\n- b')).toBe(
+    '<ul><li><p>a</p><pre math>x\n\ny</pre></li><li><p>b</p></li></ul>',
+  )
+  expect(show('Look:\n$$\nx_{')).toBe('<p>Look:</p>\n<pre math>x_{</pre>')
+})
+
+test('prices and variables are no formulas', () => {
+  for (const text of [
+    '$5 and $10',
+    '$5–$10',
+    'US$5 or CA$7',
+    '$HOME and $PATH',
+    '$ 5 and more for $',
+    '$5 or more (in US$)',
+    '$$ dear\n\nx $$',
+  ]) {
+    expect(show(text)).toBe(`<p>${text.replace('\n\n', '</p>\n<p>')}</p>`)
+  }
+  expect(words('**$5** or *$10*, **$5** and **$7**, \\$1 and \\$2, $3 in `$A`')).toBe(
+    '<strong>$5</strong> or <emphasis>$10</emphasis>, <strong>$5</strong> and <strong>$7</strong>, $1 and $2, $3 in <code>$A</code>',
+  )
+  expect(show('- $$ fair\n- $$$ dear\n- $$')).toBe(
+    '<ul><li><p>$$ fair</p></li><li><p>$$$ dear</p></li><li><p>$$</p></li></ul>',
+  )
+})
+
+test('code in a list may hold as many empty lines as it likes, and ends with its fence', () => {
+  expect(show('- a\n  ```py\n  def a(): pass\n\n\n\n  def b(): pass\n  ```\n\nThen **go on**.')).toBe(
+    '<ul><li><p>a</p><pre py>def a(): pass\n\n\n\ndef b(): pass</pre></li></ul>\n<p>Then <strong>go on</strong>.</p>',
+  )
+  expect(show('1. a\n   - b\n     ```\n     c\n\n\n\n\n     d\n     ```\n\n\n\n2. e\n   f\ng')).toBe(
+    '<ol 1><li><p>a</p><ul><li><p>b</p><pre >c\n\n\n\n\nd</pre></li></ul></li><li><p>e f g</p></li></ol>',
+  )
+  expect(show('- ```\n  a\n  ```\nThen.')).toBe('<ul><li><pre >a</pre></li></ul>\n<p>Then.</p>')
+  expect(show('- $$\n  a\n\n\n\n  b\n  $$\nThen.')).toBe('<ul><li><pre math>a\n\n\n\nb</pre></li></ul>\n<p>Then.</p>')
+  expect(show('- a\n\n\n\nThen.\n\n- b')).toBe('<ul><li><p>a</p></li></ul>\n<p>Then.</p>\n<ul><li><p>b</p></li></ul>')
+})
+
 test('HTML, references and what looks like a link stay text', () => {
   expect(words('<img src=x onerror=alert(1)> <b>x</b>')).toBe('<img src=x onerror=alert(1)> <b>x</b>')
   expect(show('![x][1]\n\n[1]: https://evil.example/?q=SECRET')).toBe(
@@ -129,6 +193,20 @@ test('text that is made to take long is read at once, and nests no deeper than a
     '[*',
     '\\',
     '[a](b',
+    '$',
+    '$a ',
+    '$ 5 a',
+    '$$a\n',
+    '$$\n',
+    '$$ ',
+    '- $$\n',
+    '> $$ a\n',
+    '$a$$b$$$c',
+    '_(',
+    '**a*',
+    '\n',
+    '- ```\n\n\n\n',
+    '- a\n\n\n\n\n  b\n',
   ]
   const pairs = [
     ['[', '](b)'],
@@ -140,6 +218,10 @@ test('text that is made to take long is read at once, and nests no deeper than a
     ...pieces.map((piece) => piece.repeat(30_000)),
     ...pairs.map(([a, b]) => `${a.repeat(9000)}x${b.repeat(9000)}`),
     `\` ${'a'.repeat(50_000)}\``,
+    `${'$'.repeat(50_000)}x$y`,
+    `$$${' '.repeat(50_000)}$x`,
+    `- - - a${'\n'.repeat(50_000)}`,
+    `- \`\`\`\n${'\n'.repeat(50_000)}x`,
   ]
   for (const text of texts) {
     const started = performance.now()

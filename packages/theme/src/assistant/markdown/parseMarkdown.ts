@@ -1,3 +1,4 @@
+import { readFormula } from './formulas.js'
 import { parseInline } from './parseInline.js'
 import type { Block, Inline } from './types.js'
 
@@ -44,6 +45,8 @@ function readBlock(lines: readonly string[], at: number, depth: number): Read | 
   const line = lines[at] as string
   const fence = FENCE.exec(line)
   if (fence) return readCode(lines, at, { marker: fence[1] as string, language: fence[2] ?? '' })
+  const formula = readFormula(lines, at)
+  if (formula) return { block: { type: 'code', language: 'math', text: formula.text }, end: formula.end }
   const heading = HEADING.exec(line)
   if (heading) {
     const text = (heading[2] ?? '').trimEnd().replace(/(?:^|\s)#+$/, '')
@@ -65,14 +68,15 @@ function readCode(
   { marker, language }: { marker: string; language: string },
 ): Read {
   const indent = /^ */.exec(lines[at] as string)?.[0].length ?? 0
-  const isEnd = (line: string) => {
-    const text = line.trim()
-    return text.length >= marker.length && text === (marker[0] as string).repeat(text.length)
-  }
   let end = at + 1
-  while (end < lines.length && !isEnd(lines[end] as string)) end++
+  while (end < lines.length && !endsFence(lines[end] as string, marker)) end++
   const inside = lines.slice(at + 1, end).map((line) => unindent(line, indent))
   return { block: { type: 'code', language, text: inside.join('\n') }, end: end + 1 }
+}
+
+function endsFence(line: string, marker: string): boolean {
+  const text = line.trim()
+  return text.length >= marker.length && text === (marker[0] as string).repeat(text.length)
 }
 
 function readQuote(lines: readonly string[], at: number, depth: number): Read {
@@ -92,11 +96,12 @@ function readList(lines: readonly string[], at: number, depth: number): Read {
     const item = ITEM.exec(line)
     if (!item || kindOf(item[2] as string) !== kindOf(first) || isRule(line)) break
     const indent = item[0].length
-    const own = [line.slice(indent)]
-    end++
-    while (end < lines.length && belongs(lines, end, indent)) own.push(unindent(lines[end++] as string, indent))
-    items.push(parseBlocks(own, depth + 1))
-    while (end < lines.length && (lines[end] as string).trim() === '' && ITEM.test(nextText(lines, end))) end++
+    const begin = end
+    end = itemEnd(lines, begin, indent)
+    const own = lines.slice(begin + 1, end).map((each) => unindent(each, indent))
+    items.push(parseBlocks([line.slice(indent), ...own], depth + 1))
+    const next = textFrom(lines, end)
+    if (ITEM.test(lines[next] ?? '')) end = next
   }
   return { block: { type: 'list', ...(isOrdered && { start: Number.parseInt(first, 10) }), items }, end }
 }
@@ -110,18 +115,36 @@ function isRule(line: string): boolean {
   return /^(?:-{3,}|\*{3,})$/.test(line.replaceAll(' ', ''))
 }
 
-/** Lines below an item: what is indented, an empty line before such, and the rest of its paragraph. */
-function belongs(lines: readonly string[], at: number, indent: number): boolean {
-  const line = lines[at] as string
-  if (line.trim() === '') return indentOf(nextText(lines, at)) >= Math.min(indent, 2)
+/** The line behind an item: what is indented is part of it, with empty lines before such, and the rest of its paragraph. */
+function itemEnd(lines: readonly string[], at: number, indent: number): number {
   // Models indent by two below numbers, too.
-  if (indentOf(line) >= Math.min(indent, 2)) return true
-  return (lines[at - 1] as string).trim() !== '' && !startsBlock(line)
+  const columns = Math.min(indent, 2)
+  let end = at + 1
+  let isParagraph = true
+  let fence = fenceOf((lines[at] as string).slice(indent))
+  while (end < lines.length) {
+    const next = textFrom(lines, end)
+    const line = lines[next] ?? ''
+    const isRest = isParagraph && next === end && !startsBlock(lines, next)
+    if (next === lines.length || (indentOf(line) < columns && !isRest)) break
+    // Behind code nothing goes on.
+    isParagraph = fence === undefined || !endsFence(line, fence)
+    fence = isParagraph ? (fence ?? fenceOf(line)) : undefined
+    end = next + 1
+  }
+  return end
 }
 
-/** The next line with text, not far away. */
-function nextText(lines: readonly string[], at: number): string {
-  return lines.slice(at, at + 3).find((line) => line.trim() !== '') ?? ''
+/** The marks of code or of a formula that begins with a line. */
+function fenceOf(line: string): string | undefined {
+  return /^ *(`{3,}|~{3,}|\${2,}(?=$| ))/.exec(line)?.[1]
+}
+
+/** The next line with text. */
+function textFrom(lines: readonly string[], at: number): number {
+  let next = at
+  while (next < lines.length && (lines[next] as string).trim() === '') next++
+  return next
 }
 
 function indentOf(line: string): number {
@@ -132,8 +155,10 @@ function unindent(line: string, columns: number): string {
   return line.slice(Math.min(columns, indentOf(line)))
 }
 
-function startsBlock(line: string): boolean {
-  return FENCE.test(line) || HEADING.test(line) || QUOTE.test(line) || ITEM.test(line) || isRule(line)
+function startsBlock(lines: readonly string[], at: number): boolean {
+  const line = lines[at] as string
+  if (FENCE.test(line) || HEADING.test(line) || QUOTE.test(line) || ITEM.test(line) || isRule(line)) return true
+  return readFormula(lines, at) !== undefined
 }
 
 function readTable(lines: readonly string[], at: number): Read | undefined {
@@ -164,7 +189,7 @@ function cells(line: string): string[] {
 function readParagraph(lines: readonly string[], at: number, depth: number): Read {
   let end = at + 1
   while (end < lines.length && (lines[end] as string).trim() !== '') {
-    if (depth < MAX_DEPTH ? startsBlock(lines[end] as string) : FENCE.test(lines[end] as string)) break
+    if (depth < MAX_DEPTH ? startsBlock(lines, end) : FENCE.test(lines[end] as string)) break
     if (isTable(lines, end)) break
     end++
   }
