@@ -113,8 +113,10 @@ export interface PartEncoding {
   allowReserved?: boolean
   /** Whether the property is the bytes of a file. */
   isFile?: boolean
-  /** Of a part that is a multipart message. */
+  /** Of a part that is a multipart message, or a form. */
   nested?: NestedParts
+  /** How the value is written as XML, of parts that are XML. */
+  xml?: XmlTemplate
   /** Whether a text is what is sent, also of types that would put quotes around it. */
   isText?: boolean
   /** Of a part that is known by its place: the name that its `Content-Disposition` has. */

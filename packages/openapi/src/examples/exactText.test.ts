@@ -263,3 +263,26 @@ paths:
     expect(written).toContain(`{"n":[${number}]}`)
   }
 })
+
+test.each(EXACT)('%s is shown as a number, from JSON and from YAML', (number) => {
+  const schema = (value: string) =>
+    `{"type":"object","properties":{"a":{"type":"number","example":${value},"default":${value},"enum":[${value}]}}}`
+  const content = (value: string) => `{"application/json":{"schema":${schema(value)}}}`
+  const text = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: { /a: { post: { requestBody: { content: ${content(number).replaceAll(':', ': ')} }, responses: {} } } }
+`
+  const { document, operations } = load({ 'a.yaml': text })
+  const [operation] = operations
+  if (!document || !operation) throw new Error('The document was not read.')
+  for (const one of [
+    { document, operation },
+    readOne(`{"requestBody":{"content":${content(number)}},"responses":{}}`),
+  ]) {
+    const field = operationView(one.document, one.operation, page)?.body?.content[0]?.schema?.fields?.[0]
+    expect(field).toMatchObject({ examples: [number], default: number, enum: [{ value: number }] })
+  }
+  const quoted = readOne(`{"requestBody":{"content":${content('"1e400"')}},"responses":{}}`)
+  const field = operationView(quoted.document, quoted.operation, page)?.body?.content[0]?.schema?.fields?.[0]
+  expect(field).toMatchObject({ examples: ['"1e400"'] })
+})

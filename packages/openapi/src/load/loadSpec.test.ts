@@ -434,3 +434,50 @@ test('groups that are none, and an x-mint that is no object, are named where the
     '"x-mint.groups" is an object; it is left out. [OAS_X_MINT]',
   ])
 })
+
+test('a list of many groups is read once, and its problems are named up to a number', () => {
+  const groups = Array.from({ length: 200_000 }, (_, index) => `g${index}`)
+  const started = performance.now()
+  const many = load({ 'a.json': JSON.stringify(document({ '/a': { get: { ...ok, 'x-mint': { groups } } } })) })
+  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(many.operations[0]?.metadata?.groups).toHaveLength(200_000)
+  expect(report(many)).toBe('')
+  const odd = Array.from({ length: 40 }, (_, index) => index % 20)
+  const bad = load({ 'a.json': document({ '/a': { get: { ...ok, 'x-mint': { groups: odd } } } }) })
+  const said = report(bad)
+  expect(said.match(/it is left out/g)).toHaveLength(10)
+  expect(said).toContain(`"x-mint.groups" has 30 more groups that can't be read or are listed twice. [OAS_X_MINT]`)
+})
+
+test('problems of a path in a file of its own, or elsewhere in the document, are named where they are written', () => {
+  const refer = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a: { $ref: 'items.yaml#/a' }
+  /b:
+    $ref: 'items.yaml#/a'
+    x-mint: { groups: [1] }
+  /c: { $ref: '#/components/pathItems/C' }
+  /d: { $ref: 'chain.yaml' }
+components:
+  pathItems:
+    C:
+      x-mint: []
+      get: { responses: {} }
+`
+  const items = `a:
+  x-mint:
+    groups: [staff, 5]
+  get:
+    x-mint: { content: 1 }
+    responses: {}
+`
+  const spec = load({ 'api.yaml': refer, 'items.yaml': items, 'chain.yaml': '$ref: items.yaml#/a' })
+  const places = spec.diagnostics.map(({ file, start, message }) => `${file}:${start?.line} ${message}`)
+  expect([...new Set(places)].sort()).toEqual([
+    'api.yaml:13 "x-mint" is a list; it is left out.',
+    'api.yaml:7 "x-mint.groups.0" is 1; it is left out.',
+    'items.yaml:3 "x-mint.groups.1" is 5; it is left out.',
+    'items.yaml:5 "x-mint.content" is 1; it is left out.',
+  ])
+})

@@ -13,19 +13,35 @@ const MAX_STEPS = 30
 
 /** The object that a value is or refers to; undefined when there is none. */
 export function resolveObject(value: Json | undefined, files: Files): MutableObject | undefined {
+  return resolvePlace(value, files)?.object
+}
+
+/** An object at the end of references, with the last of them; none where the value is the object itself. */
+export interface Resolved {
+  object: MutableObject
+  ref?: string
+}
+
+export function resolvePlace(value: Json | undefined, files: Files): Resolved | undefined {
   let object = value
+  let ref: string | undefined
   for (let step = 0; step < MAX_STEPS; step++) {
     if (!isObject(object)) return undefined
-    if (typeof object.$ref !== 'string') return object
-    object = lookUp(object.$ref, files)
+    if (typeof object.$ref !== 'string') return { object, ...(ref !== undefined && { ref }) }
+    ref = object.$ref
+    object = lookUp(ref, files)
   }
   return undefined
 }
 
-/** The value that a reference names, as references are written after loading. */
-function lookUp(ref: string, files: Files): Json | undefined {
+/** Where a reference leads, as references are written after loading; the file is empty for the document itself. */
+export function placeOfRef(ref: string): { file: string; path: string[] } | undefined {
   const hash = ref.indexOf('#')
-  const file = hash < 0 ? ref : ref.slice(0, hash)
   const path = pathOfFragment(hash < 0 ? '' : ref.slice(hash + 1))
-  return path && valueAt(file === '' ? files.root : files.files.get(file), path)
+  return path && { file: hash < 0 ? ref : ref.slice(0, hash), path }
+}
+
+function lookUp(ref: string, files: Files): Json | undefined {
+  const place = placeOfRef(ref)
+  return place && valueAt(place.file === '' ? files.root : files.files.get(place.file), place.path)
 }

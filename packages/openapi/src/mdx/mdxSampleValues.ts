@@ -1,6 +1,6 @@
 import type { BodyContent, BodyValue, FormField, RequestTemplate, RequestValues, SentValue } from '@octavo/core'
+import { fileValue } from '../request/fileValue.js'
 import { bodyKind } from '../request/mediaTypes.js'
-import { fileValue } from '../request/parts.js'
 import type { ApiSettings } from '../view/options.js'
 import { placeholders } from '../view/sampleValues.js'
 import { type MdxForms, typedValue } from './mdxForms.js'

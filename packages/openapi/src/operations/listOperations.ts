@@ -1,7 +1,7 @@
 import { short } from '../load/crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, toPointer } from '../load/data.js'
 import type { Faults } from '../load/faults.js'
-import { type Files, resolveObject } from '../load/resolve.js'
+import { type Files, placeOfRef, resolvePlace } from '../load/resolve.js'
 import type { Operation } from '../model/spec.js'
 import { METHODS } from '../validate/shapes.js'
 import { checkPathMint, readOperation } from './readOperation.js'
@@ -29,29 +29,41 @@ function listItems(root: MutableObject, section: 'paths' | 'webhooks', listing: 
   if (!isObject(items)) return []
   return Object.keys(items).flatMap((name) => {
     if (name.startsWith('x-') || !isObject(items[name])) return []
-    const pathItem = expandPathItem(items[name], listing)
-    if (!pathItem) return []
-    items[name] = pathItem
     const path = [section, name]
-    checkPathMint(pathItem, (problem) =>
-      listing.faults.add({ ...problem, file: listing.source, path: [...path, ...problem.path] }),
-    )
-    return listMethods(pathItem, [section, name], listing)
+    const expanded = expandPathItem(items[name], path, listing)
+    if (!expanded) return []
+    const { pathItem, placeOf } = expanded
+    items[name] = pathItem
+    checkPathMint(pathItem, (problem) => listing.faults.add({ ...problem, ...placeOf(problem.path) }))
+    return listMethods(expanded, path, listing)
   })
 }
 
-/** A path item that is a reference, with the fields of its target beside its own. */
-function expandPathItem(item: MutableObject, listing: Listing): MutableObject | undefined {
-  if (typeof item.$ref !== 'string') return item
-  const target = resolveObject(item, listing)
-  if (!target) return undefined
-  const expanded = bareObject()
-  for (const key of Object.keys(target)) expanded[key] = target[key]
-  for (const key of Object.keys(item)) if (key !== '$ref') expanded[key] = item[key]
-  return expanded
+interface PathItem {
+  pathItem: MutableObject
+  /** Where something in it is written. */
+  placeOf(path: readonly string[]): { file: string; path: string[] }
 }
 
-function listMethods(pathItem: MutableObject, path: string[], listing: Listing): ListedOperation[] {
+/** A path item that is a reference, with the fields of its target beside its own. */
+function expandPathItem(item: MutableObject, at: string[], listing: Listing): PathItem | undefined {
+  const { source } = listing
+  const own = (path: readonly string[]) => ({ file: source, path: [...at, ...path] })
+  if (typeof item.$ref !== 'string') return { pathItem: item, placeOf: own }
+  const target = resolvePlace(item, listing)
+  if (!target) return undefined
+  const place = target.ref === undefined ? undefined : placeOfRef(target.ref)
+  const placeOf = (path: readonly string[]) =>
+    place && !Object.hasOwn(item, path[0] ?? '')
+      ? { file: place.file || source, path: [...place.path, ...path] }
+      : own(path)
+  const pathItem = bareObject()
+  for (const key of Object.keys(target.object)) pathItem[key] = target.object[key]
+  for (const key of Object.keys(item)) if (key !== '$ref') pathItem[key] = item[key]
+  return { pathItem, placeOf }
+}
+
+function listMethods({ pathItem, placeOf }: PathItem, path: string[], listing: Listing): ListedOperation[] {
   const listed: ListedOperation[] = []
   const add = (object: MutableJson | undefined, method: string, keys: string[]) => {
     if (!isObject(object)) return
@@ -62,8 +74,7 @@ function listMethods(pathItem: MutableObject, path: string[], listing: Listing):
       path: path[1] ?? '',
       pointer: toPointer([...path, ...keys]),
       pathPointer: toPointer(path),
-      report: (problem) =>
-        listing.faults.add({ ...problem, file: listing.source, path: [...path, ...keys, ...problem.path] }),
+      report: (problem) => listing.faults.add({ ...problem, ...placeOf([...keys, ...problem.path]) }),
     })
     listed.push({ operation, path: [...path, ...keys], object, pathItem })
   }
@@ -72,14 +83,14 @@ function listMethods(pathItem: MutableObject, path: string[], listing: Listing):
     else if (key === 'additionalOperations' && isObject(pathItem[key])) {
       for (const name of Object.keys(pathItem[key])) {
         if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) add(pathItem[key][name], name, [key, name])
-        else listing.faults.add(badMethod(name, listing.source, [...path, key, name]))
+        else listing.faults.add(badMethod(name, placeOf([key, name])))
       }
     }
   }
   return listed
 }
 
-function badMethod(name: string, file: string, path: string[]) {
+function badMethod(name: string, place: { file: string; path: string[] }) {
   const message = `"${short(name)}" can't be the name of a method; it is left out.`
-  return { rule: 'OAS_METHOD', severity: 'warning' as const, file, path, atKey: true, message }
+  return { rule: 'OAS_METHOD', severity: 'warning' as const, ...place, atKey: true, message }
 }

@@ -1,3 +1,4 @@
+import { plural } from '@octavo/core'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject } from '../load/data.js'
 import type { Fault } from '../load/faults.js'
@@ -5,6 +6,9 @@ import type { Operation } from '../model/spec.js'
 import { boundedName } from '../naming/boundedName.js'
 
 type Problem = Omit<Fault, 'file'> & { path: readonly string[] }
+
+/** Of one list; the others are counted. */
+const MAX_GROUP_PROBLEMS = 10
 
 interface Reading extends Pick<Operation, 'kind' | 'source' | 'method' | 'path' | 'pointer' | 'pathPointer'> {
   report(problem: Problem): void
@@ -85,14 +89,24 @@ function checkGroups({ groups }: MutableObject, report: Reading['report']): void
   const path = ['x-mint', 'groups']
   if (groups !== undefined && !Array.isArray(groups)) report(wrongType(path, groups, 'a list of groups'))
   if (!Array.isArray(groups)) return
+  const known = new Set<MutableJson>()
+  let problems = 0
   for (const [index, group] of groups.entries()) {
-    const at = [...path, String(index)]
-    if (!isGroup(group)) report(wrongType(at, group, 'the name of a group, or an object with a pattern'))
-    else if (groups.indexOf(group) < index) {
-      const message = `The group "${short(String(group))}" is listed twice.`
-      report({ rule: 'OAS_X_MINT', severity: 'warning', path: at, message, expected: 'each group once.' })
-    }
+    const isOdd = !isGroup(group) || known.has(group)
+    known.add(group)
+    if (!isOdd) continue
+    if (++problems <= MAX_GROUP_PROBLEMS) report(oddGroup(group, [...path, String(index)]))
   }
+  const rest = problems - MAX_GROUP_PROBLEMS
+  if (rest <= 0) return
+  const message = `"x-mint.groups" has ${plural(rest, 'more group')} that can't be read or ${rest === 1 ? 'is' : 'are'} listed twice.`
+  report({ rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: 'names of groups, each once.' })
+}
+
+function oddGroup(group: MutableJson, path: string[]): Problem {
+  if (!isGroup(group)) return wrongType(path, group, 'the name of a group, or an object with a pattern')
+  const message = `The group "${short(String(group))}" is listed twice.`
+  return { rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: 'each group once.' }
 }
 
 /** Reports what is wrong about the `x-mint` of a path, of which pages take the groups; once, not for each operation. */

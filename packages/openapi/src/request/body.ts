@@ -1,20 +1,11 @@
-import type { BodyContent, BodyTemplate, BodyValue, FileContent, JsonValue, NameValue, RequestBody } from '@octavo/core'
-import { hasEntries, hasInexact } from './exactNumber.js'
+import type { BodyContent, BodyTemplate, BodyValue, FileContent, JsonValue, RequestBody } from '@octavo/core'
+import { hasInexact } from './exactNumber.js'
+import { fileContent, fileName, isFileValue } from './fileValue.js'
 import { type BodyKind, bodyKind } from './mediaTypes.js'
-import {
-  BOUNDARY,
-  fileContent,
-  fileName,
-  freeBoundary,
-  isFileValue,
-  isPlainForm,
-  messageParts,
-  multipartText,
-  multipartType,
-} from './parts.js'
-import { percentDecode, percentEncode, percentEncodeReserved } from './percent.js'
+import { BOUNDARY, freeBoundary, isPlainForm, messageParts, multipartText, multipartType } from './parts.js'
 import { plain } from './plain.js'
-import { serializePairs, textOf } from './serialize.js'
+import { textOf } from './serialize.js'
+import { isFields, urlencoded } from './urlencoded.js'
 import { writeJson } from './writeJson.js'
 import { toXml } from './xml.js'
 
@@ -40,7 +31,7 @@ export function buildBody(template: BodyTemplate, body: BodyValue): RequestBody 
     return textBody(mediaType, kind, writeJson(plain(value, fileName), '  '))
   }
   // Only an object has fields; anything else is its own text.
-  if (kind === 'form' && isFields(value)) return urlencoded(template, value)
+  if (kind === 'form' && isFields(value)) return { kind: 'form', mediaType, ...urlencoded(template, value) }
   if (kind === 'xml' && typeof value !== 'string') {
     return { kind: 'text', mediaType, text: toXml(plain(value, fileName), template.xml) }
   }
@@ -65,30 +56,4 @@ function multipart({ mediaType, ...template }: BodyTemplate, value: BodyContent)
   if (isPlainForm(mediaType, parts) || parts.some(({ file }) => file)) return { kind: 'multipart', mediaType, parts }
   const boundary = freeBoundary(parts, BOUNDARY)
   return { kind: 'text', mediaType: multipartType(mediaType, boundary), text: multipartText(parts, boundary) }
-}
-
-function urlencoded({ mediaType, encoding }: BodyTemplate, fields: Fields): RequestBody {
-  const pairs: NameValue[] = []
-  const texts: string[] = []
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined || value === null) continue
-    const { style = 'form', explode = style === 'form', allowReserved, contentType } = encoding[name] ?? {}
-    const json = plain(value, fileName)
-    const content = contentType && bodyKind(contentType) === 'json' ? writeJson(json) : json
-    const options = { style, explode }
-    // What is encoded already, a server decodes.
-    const decoded = (text: string) => (allowReserved ? percentDecode(text) : text)
-    pairs.push(...serializePairs(name, content, { ...options, encode: decoded, encodeName: (text) => text }))
-    const encoders = { encode: allowReserved ? percentEncodeReserved : percentEncode, encodeName: percentEncode }
-    texts.push(
-      ...serializePairs(name, content, { ...options, ...encoders }).map((pair) => `${pair.name}=${pair.value}`),
-    )
-  }
-  return { kind: 'form', mediaType, fields: pairs, text: texts.join('&') }
-}
-
-type Fields = { readonly [key: string]: BodyContent | undefined }
-
-function isFields(value: BodyContent): value is Fields {
-  return hasEntries(value) && !Array.isArray(value) && !isFileValue(value)
 }

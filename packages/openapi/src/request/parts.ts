@@ -1,7 +1,6 @@
 import type {
   BodyContent,
   FileContent,
-  FileValue,
   NameValue,
   NestedParts,
   PartEncoding,
@@ -10,35 +9,17 @@ import type {
   SentValue,
 } from '@octavo/core'
 import { hasEntries } from './exactNumber.js'
+import { fileContent, fileName, isFileValue } from './fileValue.js'
 import { bodyKind, essence } from './mediaTypes.js'
 import { plain } from './plain.js'
 import { textOf } from './serialize.js'
+import { isFields, urlencoded } from './urlencoded.js'
 import { writeJson } from './writeJson.js'
 import { toXml } from './xml.js'
 
 /** Of messages that are the same each time they are written. */
 export const BOUNDARY = 'boundary-7d1c5a'
 const INNER_BOUNDARY = 'part-7d1c5a'
-
-/** No name of a document, and the same in all copies of this module. */
-const MARK = Symbol.for('octavo.file')
-
-export function isFileValue(value: unknown): value is FileValue {
-  return typeof value === 'object' && value !== null && MARK in value
-}
-
-export function fileValue(file: FileContent): FileValue {
-  return { ...file, [MARK]: true } as FileContent as FileValue
-}
-
-export function fileContent({ fileName, mediaType, blob }: FileValue): FileContent {
-  return { fileName, ...(mediaType !== undefined && { mediaType }), ...(blob !== undefined && { blob }) }
-}
-
-/** What stands for a file where only texts can. */
-export function fileName(value: unknown): string | undefined {
-  return isFileValue(value) ? value.fileName : undefined
-}
 
 /** Parts of a multipart body for one field: one an item of an array, JSON for objects (OpenAPI, Encoding Object). */
 export function formPart(name: string, value: BodyContent | undefined, encoding: PartEncoding = {}): RequestPart[] {
@@ -74,9 +55,10 @@ function onePart(name: string, value: BodyContent, encoding: PartEncoding): Requ
   if (inner) return { name, ...inner }
   if (file) return { name, file, ...(contentType && { contentType }) }
   if (hasEntries(value)) {
-    return { name, value: partText(value, contentType), contentType: contentType ?? 'application/json' }
+    return { name, value: partText(value, contentType, encoding), contentType: contentType ?? 'application/json' }
   }
-  const text = contentType !== undefined && !encoding.isText ? partText(value, contentType) : textOf(value as SentValue)
+  const text =
+    contentType !== undefined && !encoding.isText ? partText(value, contentType, encoding) : textOf(value as SentValue)
   return { name, value: text, ...(contentType && { contentType }) }
 }
 
@@ -86,7 +68,7 @@ function nestedMessage(
   mediaType: string,
   nested: NestedParts,
 ): Pick<RequestPart, 'value' | 'contentType'> | undefined {
-  const parts = hasEntries(value) ? messageParts(value, nested) : []
+  const parts = hasEntries(value) && bodyKind(mediaType) === 'multipart' ? messageParts(value, nested) : []
   if (parts.length === 0 || parts.some(({ file }) => file)) return undefined
   const boundary = freeBoundary(parts, INNER_BOUNDARY)
   return { value: multipartText(parts, boundary), contentType: multipartType(mediaType, boundary) }
@@ -109,10 +91,15 @@ export function freeBoundary(parts: readonly RequestPart[], wanted: string): str
 }
 
 /** A value as its type writes it: texts have quotes in JSON (OpenAPI, Encoding Object). */
-function partText(value: BodyContent, contentType = 'application/json'): string {
+function partText(
+  value: BodyContent,
+  contentType = 'application/json',
+  { xml, nested = { encoding: {} } }: PartEncoding,
+): string {
   const kind = bodyKind(contentType)
   if (kind === 'json') return writeJson(plain(value, fileName))
-  if (kind === 'xml' && hasEntries(value)) return toXml(plain(value, fileName))
+  if (kind === 'xml' && hasEntries(value)) return toXml(plain(value, fileName), xml)
+  if (kind === 'form' && isFields(value)) return urlencoded(nested, value).text
   return hasEntries(value) ? writeJson(value) : textOf(value as SentValue)
 }
 

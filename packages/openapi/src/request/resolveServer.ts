@@ -15,7 +15,8 @@ const SITE = 'https://octavo.invalid'
 /**
  * The address of a server: a relative one counts from where its file is served (OpenAPI 3.1, Relative References in URLs).
  * For a file of the repository that is below the site, so `v1` is there, too, and `/v1` at the root of the site's host.
- * What a variable's default begins with decides what the whole address is.
+ * What a variable's default begins with decides what the whole address is; one that begins with a variable of which no
+ * value is known stays as it is, because readers may fill in a whole address.
  */
 export function resolveServer(
   written: string,
@@ -24,7 +25,7 @@ export function resolveServer(
 ): string {
   const url = written.trim()
   const expanded = url.replace(VARIABLE, (match, name: string) => defaultOf(name) || match)
-  if (url === '' || /^(?:[a-z][a-z\d+.-]*|\{[^{}]*\}):/i.test(expanded)) return written
+  if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\{[^{}]*\})/i.test(expanded)) return written
   const base = addressOf(place)
   if (base === undefined) return written
   const isOnSite = base.origin === SITE

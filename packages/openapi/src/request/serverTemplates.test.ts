@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { mdxServers } from '../mdx/mdxTemplate.js'
 import { referencesOf } from '../references/references.js'
 import { toDocument } from '../testing/readDocument.js'
+import { buildRequest } from './buildRequest.js'
+import { documentServers } from './documentServers.js'
 import { readServers, serverTemplates } from './serverTemplates.js'
+import { requestTemplate } from './template.js'
 
 const urls = (written: string[], source?: string, site = {}) =>
   readServers({ servers: written.map((url) => ({ url })) }, source === undefined ? undefined : { ...site, source }).map(
@@ -34,7 +37,7 @@ test('those of a file in the repository stand beside it, where the site serves i
     '/v3',
     '/x',
     'https://e.com/v1',
-    '/specs/{ver}/x',
+    '{ver}/x',
     '/{ver}/x',
   ])
   expect(urls(written, 'specs/openapi.yaml', { siteBase: '/docs/', siteOrigin: 'http://localhost:1' })).toEqual([
@@ -45,7 +48,7 @@ test('those of a file in the repository stand beside it, where the site serves i
     '/v3',
     '/x',
     'http://e.com/v1',
-    '/docs/specs/{ver}/x',
+    '{ver}/x',
     '/{ver}/x',
   ])
   expect(urls(['v3', '{base}/v3'])).toEqual(['v3', '{base}/v3'])
@@ -59,6 +62,46 @@ test('what a variable begins with decides what the address is', () => {
   expect(read('{a}/x', 'https://e.com')).toBe('{a}/x')
   expect(read('{a}://e.com', 'https')).toBe('{a}://e.com')
   expect(read('{a}://e.com', '')).toBe('{a}://e.com')
+})
+
+test('an address whose beginning nobody knows stays as it is, and goes where a reader says', () => {
+  const servers = [
+    { url: '{base}', variables: { base: { default: '' } } },
+    { url: '{base}' },
+    { url: '{base}/v1', variables: { base: {} } },
+    { url: '{base}{version}', variables: { version: { default: '/v1' } } },
+    { url: './{base}' },
+  ]
+  const site = { siteBase: '/docs/', siteOrigin: 'https://e.com' }
+  const path = { '/free': { get: {} } }
+  const document = toDocument({ openapi: '3.1.0', servers, paths: path }, 'apis/api.json')
+  const source = { pathItem: { value: {}, at: '' }, operation: { value: {}, at: '#/paths/~1free/get' } }
+  const template = requestTemplate(referencesOf(document), source, {
+    kind: 'operation',
+    method: 'GET',
+    path: '/free',
+    site,
+  })
+  const addresses = (variables: Record<string, string>) =>
+    servers.map((_, server) => buildRequest(template, { server, variables }).url)
+  expect(addresses({ base: 'http://127.0.0.1:4799/api' })).toEqual([
+    'http://127.0.0.1:4799/api/free',
+    'http://127.0.0.1:4799/api/free',
+    'http://127.0.0.1:4799/api/v1/free',
+    'http://127.0.0.1:4799/api/v1/free',
+    '/docs/apis/http://127.0.0.1:4799/api/free',
+  ])
+  expect(addresses({})).toEqual([
+    '{base}/free',
+    '{base}/free',
+    '{base}/v1/free',
+    '{base}/v1/free',
+    '/docs/apis/{base}/free',
+  ])
+  // What is forwarded is decided by the same addresses, each once.
+  expect(documentServers(document, site)).toEqual(template.servers.filter((_, at) => at !== 1))
+  const remote = serverTemplates(referencesOf({ ...document, source: 'https://api.example.com/v2/a.json' }), source)
+  expect(remote.map(({ url }) => url).slice(0, 3)).toEqual(['{base}', '{base}', '{base}/v1'])
 })
 
 test('servers of a path in a file of its own stand beside that file', () => {

@@ -16,15 +16,30 @@ interface Source {
   at: string
 }
 
+/** How many schemas may still be looked at. */
+export interface XmlRoom {
+  left: number
+}
+
 interface State {
   references: References
   models: Record<string, XmlForm>
-  count: number
+  room: XmlRoom
 }
 
-/** What the schemas of a body say about its XML (`xml`), models once each; undefined when they say nothing. */
-export function xmlTemplate(references: References, source: Source): XmlTemplate | undefined {
-  const state: State = { references, models: Object.create(null), count: 0 }
+export function xmlRoom(): XmlRoom {
+  // The root, and those in it.
+  return { left: 1 + MAX_SCHEMAS }
+}
+
+/** What the schemas of a body, or a part, say about its XML (`xml`), models once each; undefined when they say nothing. */
+export function xmlTemplate(
+  references: References,
+  source: Source,
+  room: XmlRoom = xmlRoom(),
+): XmlTemplate | undefined {
+  if (--room.left < 0) return undefined
+  const state: State = { references, models: Object.create(null), room }
   const schema = effectiveSchema(references, source)
   const [variant] = choicesOf(references, schema)[0]?.variants ?? []
   const written = { ...(variant && readXml(state, [variant.source])), ...readXml(state, [source]) }
@@ -40,7 +55,7 @@ export function xmlTemplate(references: References, source: Source): XmlTemplate
 
 /** Models become forms of their own that others name: they hold one another, and themselves. */
 function formOf(state: State, sources: readonly Source[], depth: number): XmlForm | undefined {
-  if (++state.count > MAX_SCHEMAS || depth > MAX_DEPTH) return undefined
+  if (--state.room.left < 0 || depth > MAX_DEPTH) return undefined
   const written = readXml(state, sources)
   const schema = effectiveSchema(state.references, ...sources)
   const model = sources.length === 1 ? referenceOf(sources[0]) : undefined

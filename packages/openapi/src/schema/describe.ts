@@ -90,7 +90,8 @@ export function valueText(held: Held): string {
 /** The value of a schema. Texts have quotes where they could not be seen, or could be values of another type. */
 function shownValue(schema: EffectiveSchema, held: Held): string {
   const { value } = held
-  if (typeof value !== 'string') return valueText(held)
+  // A number that is none in JavaScript is kept as its text: 1e400.
+  if (typeof value !== 'string' || heldNumber(held) === value) return valueText(held)
   const isUnseen = value.trim() !== value || value === ''
   const isOther = /^(?:-?\d[\d.eE+-]*|true|false|null)$/.test(value) && !isTextOnly(schema, value)
   return cut(isUnseen || isOther ? JSON.stringify(value) : value, MAX_TEXT)

@@ -7,7 +7,7 @@ import { OutputTree } from '../build/outputTree.js'
 import type { ViewContext } from '../view/pageView.js'
 import type { ApiFragment } from './apiContent.js'
 import { fragmentFile } from './fragments.js'
-import { writeFragments } from './writeFragments.js'
+import { checkFragments, writeFragments } from './writeFragments.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'octavo-parts-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -46,19 +46,20 @@ function endless() {
 function write(fragments: ApiFragment[], most: number, previous?: ReturnType<OutputTree['commit']>) {
   const tree = new OutputTree(join(folder, 'dist'), previous)
   const set = endless()
-  const notices = writeFragments({ tree, context, fragments, set, most })
+  const problems = writeFragments({ tree, context, fragments, set, most })
   const read = (id: number) => tree.read(fragmentFile('api.json', String(id)))
   const texts = new Map([1, 2, 3, 4, 9].map((id) => [id, tree.has(fragmentFile('api.json', String(id))) && read(id)]))
-  return { notices, texts, record: tree.commit(), seen: set.seen }
+  return { problems, texts, record: tree.commit(), seen: set.seen }
 }
 
 test('a document has so many parts and no more, and those that lead to others say so', () => {
-  const { texts, notices, record } = write(own(1), 3)
+  const { texts, problems, record } = write(own(1), 3)
   expect(Object.keys(record)).toHaveLength(3)
   expect(texts.get(1)).toContain('data-fragment="/2"')
   expect(texts.get(2)).not.toContain('data-fragment=')
   expect(texts.get(2)).toMatch(/f4[\s\S]*… \+ /)
-  expect(notices).toEqual([
+  expect(problems).toMatchObject([{ rule: 'OAS_TOO_MANY_PARTS', severity: 'warning', file: 'api.json' }])
+  expect(problems.map(({ message }) => message)).toEqual([
     'api.json has more parts that load when they are opened than a site may have of one document: 3 are written. The fields inside 4 others are left out, and stand as "… +" where they would open.',
   ])
 })
@@ -73,7 +74,14 @@ test('the next build looks into no part again that has not changed', () => {
   const first = write(own(1), 3)
   const second = write(own(1), 3, first.record)
   expect(second.record).toEqual(first.record)
-  expect(second.notices).toEqual(first.notices)
+  expect(second.problems).toEqual(first.problems)
   // The first part leads to all; the others depend on what was left out.
   expect(second.seen).toEqual(['2', '3'])
+})
+
+test('a check says the same without files', () => {
+  const { problems } = write(own(1), 3)
+  const { site, config } = context
+  expect(checkFragments({ site, config, fragments: own(1), set: endless(), most: 3 })).toEqual(problems)
+  expect(checkFragments({ site, config, fragments: [], set: endless(), most: 3 })).toEqual([])
 })

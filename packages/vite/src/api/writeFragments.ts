@@ -1,4 +1,4 @@
-import { contentHash, type FragmentReference, type FragmentView } from '@octavo/core'
+import { contentHash, type Diagnostic, type FragmentReference, type FragmentView } from '@octavo/core'
 import { languageTag } from '@octavo/site'
 import { type FragmentDocumentOptions, renderFragment } from '@octavo/theme'
 import type { OutputTree } from '../build/outputTree.js'
@@ -9,13 +9,18 @@ import type { ApiFragment } from './apiContent.js'
 import { type FragmentSet, fragmentFile } from './fragments.js'
 
 export interface WriteFragmentsOptions {
-  tree: OutputTree
-  context: ViewContext
+  tree: Pick<OutputTree, 'noteOf' | 'keepMadeOf' | 'add'>
+  context: DocumentContext
   /** Those that pages lead to; several pages may lead to the same one. */
   fragments: readonly ApiFragment[]
   set: Pick<FragmentSet, 'key' | 'view'>
   /** Parts that a document has at most. Default: 8,000; real ones have some hundreds. */
   most?: number
+}
+
+/** What files of parts are made with. */
+type DocumentContext = Pick<ViewContext, 'site' | 'config'> & {
+  assets: Pick<ViewContext['assets'], 'styles' | 'siteStyles'>
 }
 
 const MOST_PARTS = 8_000
@@ -37,9 +42,9 @@ interface PartNote {
 /**
  * Writes the parts of documents that pages load when readers open them: first those that pages lead to, then what opens in
  * these, and so on. A hostile document has as many as it likes; what leads to those beyond the limit says so instead.
- * Returns a notice for each such document.
+ * Returns a problem for each such document.
  */
-export function writeFragments({ fragments, ...options }: WriteFragmentsOptions): string[] {
+export function writeFragments({ fragments, ...options }: WriteFragmentsOptions): Diagnostic[] {
   const bySource = new Map<string, Map<string, ApiFragment>>()
   for (const fragment of fragments) {
     const own = bySource.get(fragment.source) ?? new Map<string, ApiFragment>()
@@ -55,19 +60,31 @@ export function writeFragments({ fragments, ...options }: WriteFragmentsOptions)
   )
 }
 
+/** What `writeFragments` would say, without files. */
+export function checkFragments({
+  site,
+  config,
+  ...options
+}: Omit<WriteFragmentsOptions, 'tree' | 'context'> & Pick<ViewContext, 'site' | 'config'>): Diagnostic[] {
+  const tree = { noteOf: () => undefined, keepMadeOf: () => undefined, add: () => undefined }
+  return writeFragments({ ...options, tree, context: { site, config, assets: { styles: [], siteStyles: [] } } })
+}
+
 type PartsOptions = Omit<WriteFragmentsOptions, 'fragments'> & { mayNote(count: number): boolean }
 
 function writeParts(
   own: readonly ApiFragment[],
   source: string,
   { tree, context, set, most = MOST_PARTS, mayNote }: PartsOptions,
-): string[] {
+): Diagnostic[] {
   const options = documentOptions(context)
   const shared = contentHash(VERSION, JSON.stringify([options.language, options.styles, context.config.icons]))
   const queue = new Map(own.slice(0, most).map((fragment) => [fragment.id, fragment]))
   const admitted = new Set(queue.keys())
   const closed = new Set<string>()
   const written = { count: 0, length: 0 }
+  // Names of style sheets don't count: `octavo check` has none, and says the same.
+  const frame = frameLength(options)
   const isRoom = () => {
     const usual = written.count > 0 ? written.length / written.count : USUAL_LENGTH
     return admitted.size < most && written.length + (admitted.size - written.count) * usual < MOST_CHARACTERS
@@ -97,9 +114,9 @@ function writeParts(
     // What was left out could be written by the next build: only a part that leads to all is known.
     const isWhole = left.length === 0 && closed.size === 0
     const content = renderFragment(shown, options)
-    count(written, content.length)
-    const kept: PartNote | undefined =
-      isWhole && mayNote(leadsTo.length) ? { key, leadsTo, length: content.length } : undefined
+    const length = content.length - frame
+    count(written, length)
+    const kept: PartNote | undefined = isWhole && mayNote(leadsTo.length) ? { key, leadsTo, length } : undefined
     tree.add(path, { content }, { inputs, ...(kept && { note: kept }) })
   }
   for (const fragment of own.slice(most)) {
@@ -114,6 +131,12 @@ function count(written: { count: number; length: number }, length: number): void
   written.length += length
 }
 
+/** Of what every file of a part has because of the site's style sheets. */
+function frameLength(options: FragmentDocumentOptions): number {
+  const empty: FragmentView = { id: '', title: '', schema: { type: 'object' }, fragments: [] }
+  return renderFragment(empty, options).length - renderFragment(empty, { ...options, styles: [] }).length
+}
+
 function byId(one: ApiFragment, other: ApiFragment): number {
   return one.id < other.id ? -1 : 1
 }
@@ -124,17 +147,23 @@ function leftOut({ id, pointer }: ApiFragment): FragmentView {
   return { id, title, schema: { type: 'object', model: title, more: {} }, fragments: [] }
 }
 
-function tooMany(source: string, made: number, count: number): string {
+function tooMany(source: string, made: number, count: number): Diagnostic {
   const [written, others] = [made, count].map((number) => number.toLocaleString('en'))
-  return `${source} has more parts that load when they are opened than a site may have of one document: ${written} are written. The fields inside ${others} others are left out, and stand as "… +" where they would open.`
+  return {
+    rule: 'OAS_TOO_MANY_PARTS',
+    severity: 'warning',
+    file: source,
+    start: { line: 1, column: 1 },
+    message: `${source} has more parts that load when they are opened than a site may have of one document: ${written} are written. The fields inside ${others} others are left out, and stand as "… +" where they would open.`,
+  }
 }
 
 /** The file of a part. */
-export function fragmentDocument(view: FragmentView, context: ViewContext): string {
+export function fragmentDocument(view: FragmentView, context: DocumentContext): string {
   return renderFragment(view, documentOptions(context))
 }
 
-function documentOptions({ site, config, assets }: ViewContext): FragmentDocumentOptions {
+function documentOptions({ site, config, assets }: DocumentContext): FragmentDocumentOptions {
   return {
     language: languageTag(defaultLanguage(site)?.name ?? 'en'),
     styles: [...assets.styles, ...assets.siteStyles],

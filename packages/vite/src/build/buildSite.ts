@@ -164,20 +164,17 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       ...(onProgress && { onProgress }),
     })
     const { pages, written, output } = published
+    const all = finalDiagnostics([...diagnostics, ...published.problems], options)
     timer.measureSync('cache', () =>
-      saveState(session, renderer, { inputKey: session.inputKey, output, diagnostics, pages }),
+      saveState(session, renderer, { inputKey: session.inputKey, output, diagnostics: all, pages }),
     )
     return {
       status: 'built',
       pages,
       rendered: rendered.rendered,
       written,
-      diagnostics,
-      notices: [
-        ...session.notices,
-        ...published.notices,
-        ...(previous === undefined ? firstNotices(config, options, rendered) : []),
-      ],
+      diagnostics: all,
+      notices: [...session.notices, ...(previous === undefined ? firstNotices(config, options, rendered) : [])],
       times: timer.times,
       readSource: readSourceOf(site),
     }
@@ -224,7 +221,7 @@ interface Published {
   written: number
   output: OutputRecord
   /** What was left out. */
-  notices: string[]
+  problems: Diagnostic[]
 }
 
 /** Writes the whole output beside the old one and swaps the two. */
@@ -288,14 +285,15 @@ async function publish({
       writeOutputs({ tree, context, pages: listed, bodies, hashed, shared })
       timer.measureSync('search', () => writeSearch({ tree, context, pages: listed, bodies, counts }))
       writePlayground({ tree, context, bodies, api })
-      const notices = writeFragments({
+      const problems = writeFragments({
         tree,
         context,
         fragments: rendered.pages.flatMap(({ body }) => body.fragments ?? []),
         set: api.fragments,
       })
       if (tree.leaks.size > 0) throwProblems(site, leakProblems(site, tree.leaks))
-      return { pages, output: tree.commit(), written: tree.written, notices }
+      if (options.strict && problems.length > 0) throwProblems(site, finalDiagnostics(problems, options))
+      return { pages, output: tree.commit(), written: tree.written, problems }
     })
   } catch (error) {
     tree.discard()

@@ -1,0 +1,21 @@
+import type { FileContent, FileValue } from '@octavo/core'
+
+/** No name of a document, and the same in all copies of this module. */
+const MARK = Symbol.for('octavo.file')
+
+export function isFileValue(value: unknown): value is FileValue {
+  return typeof value === 'object' && value !== null && MARK in value
+}
+
+export function fileValue(file: FileContent): FileValue {
+  return { ...file, [MARK]: true } as FileContent as FileValue
+}
+
+export function fileContent({ fileName, mediaType, blob }: FileValue): FileContent {
+  return { fileName, ...(mediaType !== undefined && { mediaType }), ...(blob !== undefined && { blob }) }
+}
+
+/** What stands for a file where only texts can. */
+export function fileName(value: unknown): string | undefined {
+  return isFileValue(value) ? value.fileName : undefined
+}

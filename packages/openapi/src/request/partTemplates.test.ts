@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { referencesOf } from '../references/references.js'
+import { toDocument } from '../testing/readDocument.js'
+import { buildBody } from './body.js'
+import { requestTemplate } from './template.js'
+
+const bodiesOf = (content: object, schemas: object = {}) => {
+  const document = toDocument({ openapi: '3.2.0', components: { schemas } })
+  const operation = { value: { requestBody: { content } }, at: '#/paths/~1a/post' }
+  const source = { pathItem: { value: {}, at: '#/paths/~1a' }, operation }
+  const target = { kind: 'operation', method: 'POST', path: '/a' } as const
+  // As `toDocument` takes any value, so does a body that only this test has.
+  return requestTemplate(referencesOf(document), source as never, target).bodies
+}
+
+const byName = <Value>(count: number, entry: (index: number) => [string, Value]) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => entry(index)))
+
+const mixed = (count: number) => byName(count, (index) => [`p${index}`, { contentType: 'multipart/mixed' }])
+
+test('messages within messages whose models lead to each other are read up to a number of parts in all', () => {
+  const file = { type: 'string', format: 'binary' }
+  const properties = {
+    ...byName(1_000, (index) => [`p${index}`, { $ref: '#/components/schemas/M' }]),
+    ...byName(1_000, (index) => [`b${index}`, file]),
+  }
+  const M = { type: 'object', properties }
+  const small = byName(50, (index) => [`p${index}`, { $ref: '#/components/schemas/S' }])
+  const S = { type: 'object', properties: { ...small, file } }
+  const started = performance.now()
+  const media = (name: string, count: number) => ({
+    schema: { $ref: `#/components/schemas/${name}` },
+    encoding: mixed(count),
+  })
+  const [large, ...others] = bodiesOf(
+    { 'multipart/form-data': media('M', 1_000), 'multipart/mixed': media('M', 1) },
+    { M },
+  )
+  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(large?.encoding.p0).toEqual({ contentType: 'application/json' })
+  expect(large?.encoding.b9).toEqual({ isFile: true })
+  expect(others[0]?.encoding.p0).toEqual({ contentType: 'application/json' })
+  expect(JSON.stringify(large).length).toBeLessThan(200_000)
+
+  const [body] = bodiesOf({ 'multipart/form-data': media('S', 50) }, { S })
+  const nested = Object.values(body?.encoding ?? {}).filter((one) => one.nested)
+  expect(nested).toHaveLength(38)
+  expect(nested[0]).toEqual({ contentType: 'multipart/mixed', nested: { encoding: { file: { isFile: true } } } })
+  expect(body?.encoding.p49).toEqual({ contentType: 'application/json' })
+})
+
+test('a message that is too much leaves the one around it as it is', () => {
+  const manyOf = (count: number) => {
+    const many = { type: 'object', properties: byName(count, (index) => [`m${index}`, { type: 'string' }]) }
+    const inner = { type: 'object', properties: { many, text: { type: 'string' } } }
+    const encoding = {
+      inner: { contentType: 'multipart/mixed', encoding: { many: { contentType: 'multipart/mixed' } } },
+    }
+    const schema = { type: 'object', properties: { inner } }
+    return bodiesOf({ 'multipart/form-data': { schema, encoding } })[0]?.encoding.inner?.nested?.encoding.many
+  }
+  expect(manyOf(1_990)).toEqual({ contentType: 'multipart/mixed', nested: { encoding: {} } })
+  expect(manyOf(2_000)).toEqual({ contentType: 'application/json' })
+})
+
+const textsOf = (media: object, value: object, schemas: object = {}) => {
+  const [body] = bodiesOf({ 'multipart/form-data': media }, schemas)
+  const built = body && buildBody(body, { mediaType: 'multipart/form-data', value: value as never })
+  if (built?.kind !== 'multipart') throw new Error('no parts')
+  return built.parts.map(({ contentType, value: text = '' }) => [contentType, text.replace(/^<\?.*\n|\n\s*/g, '')])
+}
+
+test('a part that is XML is written as its schema says, like a whole body', () => {
+  const text = { type: 'string' }
+  const Ex = {
+    type: 'object',
+    xml: { name: 'Ex' },
+    properties: {
+      a: { ...text, xml: { attribute: true } },
+      l: { type: 'array', xml: { wrapped: true }, items: { ...text, xml: { name: 'it' } } },
+    },
+  }
+  const one = { $ref: '#/components/schemas/Ex' }
+  const schema = { type: 'object', properties: { x: one, xs: { type: 'array', items: one } } }
+  const encoding = { x: { contentType: 'application/xml' }, xs: { contentType: 'text/xml, application/json' } }
+  const value = { a: 'q', l: ['i'] }
+  expect(textsOf({ schema, encoding }, { x: value, xs: [value, { a: 'r' }] }, { Ex })).toEqual([
+    ['application/xml', '<Ex a="q"><l><it>i</it></l></Ex>'],
+    ['text/xml', '<Ex a="q"><l><it>i</it></l></Ex>'],
+    ['text/xml', '<Ex a="r"/>'],
+  ])
+  const wide = {
+    type: 'object',
+    properties: byName(600, (index) => [`p${index}`, { ...text, xml: { name: `n${index}` } }]),
+  }
+  const many = { type: 'object', properties: byName(600, (index) => [`x${index}`, wide]) }
+  const all = byName(600, (index) => [`x${index}`, { contentType: 'application/xml' }])
+  const [large] = bodiesOf({ 'multipart/form-data': { schema: many, encoding: all } })
+  expect(JSON.stringify(large).length).toBeLessThan(100_000)
+})
+
+test('a part that is a form is written as one, and its own encoding counts', () => {
+  const f = { type: 'object', properties: { a: { type: 'string' }, l: { type: 'array' }, j: { type: 'object' } } }
+  const contentType = 'application/x-www-form-urlencoded'
+  const inner = { l: { style: 'pipeDelimited', explode: false }, j: { contentType: 'application/json' } }
+  const schema = { type: 'object', properties: { f, g: f } }
+  const encoding = { f: { contentType }, g: { contentType, encoding: inner } }
+  const value = { a: 'b c&d', l: [1, 2], j: { k: 1 } }
+  expect(textsOf({ schema, encoding }, { f: { a: 'b c&d', l: [1, 2] }, g: value })).toEqual([
+    [contentType, 'a=b%20c%26d&l=1&l=2'],
+    [contentType, 'a=b%20c%26d&l=1%7C2&j=%7B%22k%22%3A1%7D'],
+  ])
+})

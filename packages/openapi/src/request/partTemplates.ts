@@ -1,0 +1,216 @@
+import type { NestedParts, ParameterStyle, PartEncoding, PartList } from '@octavo/core'
+import { writtenExample } from '../examples/generate.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import { below, type Located, own, ownList, ownObject, ownString, type References } from '../references/references.js'
+import {
+  type EffectiveSchema,
+  effectiveSchema,
+  propertiesOf,
+  stringKeyword,
+  subschema,
+  subschemas,
+  typesOf,
+} from '../schema/effective.js'
+import { isFile } from '../schema/typeLabel.js'
+import { bodyKind } from './mediaTypes.js'
+import { STYLES } from './styles.js'
+import { type XmlRoom, xmlRoom, xmlTemplate } from './xmlTemplate.js'
+
+const MAX_PARTS = 100
+/** Messages within messages. */
+const MAX_NESTED = 4
+/** Parts of all messages within those of one body; what comes after them is sent as JSON. */
+const MAX_NESTED_PARTS = 2_000
+
+interface Source {
+  value: Json | undefined
+  at: string
+}
+
+export interface MediaSource {
+  mediaType: string
+  value: JsonObject
+  at: string
+}
+
+/** What is known while the parts of one body are read. */
+export interface PartsReading {
+  references: References
+  /** Parts of messages within messages that may still come. */
+  room: number
+  /** Such messages by their encoding and their schema, with how many parts they hold. */
+  known: Map<JsonObject, Map<string, { nested: NestedParts; size: number }>>
+  /** Schemas that may still be looked at for how parts are written as XML. */
+  xml: XmlRoom
+}
+
+export function readingOfParts(references: References): PartsReading {
+  return { references, room: MAX_NESTED_PARTS, known: new Map(), xml: xmlRoom() }
+}
+
+/** How the fields of a form are written, or the parts of a multipart message: a body, or a part of another one. */
+export function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSource, depth = 0): NestedParts {
+  const { references } = reading
+  const encoding: Record<string, PartEncoding> = Object.create(null)
+  const schema = effectiveSchema(references, { value: own(value, 'schema'), at: below(at, 'schema') })
+  const properties = propertiesOf(schema)
+  if (depth > 0) {
+    reading.room -= 1 + properties.size
+    // Whoever asked for this message leaves it out.
+    if (reading.room < 0) return { encoding }
+  }
+  const list = bodyKind(mediaType) === 'multipart' ? partList(reading, { value, at }, depth) : undefined
+  const written = ownObject(value, 'encoding') ?? {}
+  for (const [name, sources] of properties) {
+    const given = own(written, name)
+    const part = readEncoding(given)
+    const property = effectiveSchema(references, ...sources)
+    const items = subschema(property, 'items')
+    const isBytes = isFile(property) || (items !== undefined && isFile(effectiveSchema(references, items)))
+    // Lists are a part an item, and forms and messages within it read the list themselves.
+    const source = items && isXml(given) ? items : sources[0]
+    const contentType = part.contentType ?? (isBytes ? stringKeyword(property, 'contentMediaType') : undefined)
+    const entry = {
+      ...part,
+      ...(contentType && { contentType }),
+      ...(isBytes && { isFile: true }),
+      ...(contentType && isWritten(property) && { isText: true }),
+      ...insideOf(reading, given, source, depth),
+    }
+    if (Object.keys(entry).length > 0) encoding[name] = entry
+  }
+  return { encoding, ...(list && { list }) }
+}
+
+/** What is said about what is inside a part: elements, fields, or parts where it is a multipart message itself. */
+function insideOf(
+  reading: PartsReading,
+  written: unknown,
+  source: Source | undefined,
+  depth: number,
+): Pick<PartEncoding, 'nested' | 'contentType' | 'xml'> {
+  if (!source || !isXml(written)) return nestedParts(reading, written, source, depth)
+  const xml = xmlTemplate(reading.references, source, reading.xml)
+  return xml ? { xml } : {}
+}
+
+/** Parts of a part that is a message or a form itself, or that it is JSON where that is too much. */
+function nestedParts(
+  reading: PartsReading,
+  written: unknown,
+  source: Source | undefined,
+  depth: number,
+): Pick<PartEncoding, 'nested' | 'contentType'> {
+  const mediaType = isJsonObject(written) ? ownString(written, 'contentType') : undefined
+  if (!isJsonObject(written) || !mediaType || !source || !hasParts(mediaType)) return {}
+  if (depth >= MAX_NESTED || reading.room <= 0) return asJson(reading, source)
+  const key = `${depth} ${placeOf(source)}`
+  const ofEncoding = reading.known.get(written) ?? new Map()
+  reading.known.set(written, ofEncoding)
+  const known = ofEncoding.get(key)
+  const before = reading.room
+  if (known) reading.room -= known.size
+  const nested = known?.nested ?? partTemplates(reading, { mediaType, ...nestedMedia(written, source) }, depth + 1)
+  if (reading.room < 0) return asJson(reading, source)
+  ofEncoding.set(key, { nested, size: before - reading.room })
+  return { nested }
+}
+
+function isXml(written: unknown): boolean {
+  const [first = ''] = (isJsonObject(written) ? ownString(written, 'contentType') : undefined)?.split(',', 1) ?? []
+  return bodyKind(first) === 'xml'
+}
+
+function hasParts(mediaType: string): boolean {
+  const kind = bodyKind(mediaType)
+  return kind === 'multipart' || kind === 'form'
+}
+
+/** How a message within a message is written that is too much: files stay files. */
+function asJson(reading: PartsReading, source: Source): Pick<PartEncoding, 'contentType'> {
+  reading.room = Math.max(0, reading.room)
+  return isFile(effectiveSchema(reading.references, source)) ? {} : { contentType: 'application/json' }
+}
+
+/** What an encoding says of the parts of its part (3.2, Nested Encoding), as a media type would. */
+function nestedMedia(written: JsonObject, { value: schema, at }: Source): Located {
+  const value: Record<string, Json> = schema === undefined ? {} : { schema }
+  for (const key of ['encoding', 'prefixEncoding', 'itemEncoding']) {
+    const said = own(written, key)
+    if (said !== undefined) value[key] = said
+  }
+  return { value, at }
+}
+
+/** Of a schema: the same for all references to it. */
+function placeOf({ value, at }: Source): string {
+  const ref = isJsonObject(value) && Object.keys(value).length === 1 ? own(value, '$ref') : undefined
+  return typeof ref === 'string' ? ref : at
+}
+
+/** A text that is of a type itself: nothing is put around it. */
+function isWritten(schema: EffectiveSchema): boolean {
+  return stringKeyword(schema, 'contentMediaType') !== undefined
+}
+
+/** How the parts of a body are written that are known by their place (3.2, Encoding By Position); undefined for objects. */
+function partList(reading: PartsReading, { value, at }: Located, depth: number): PartList | undefined {
+  const key = own(value, 'schema') === undefined ? 'itemSchema' : 'schema'
+  const source = { value: own(value, key), at: below(at, key) }
+  const schema = effectiveSchema(reading.references, source)
+  const { types } = typesOf(schema)
+  if (key === 'schema' && (types.length === 0 || types.includes('object'))) return undefined
+  const isList = key === 'schema' && types.includes('array')
+  const firstSchemas = isList ? subschemas(schema, 'prefixItems') : []
+  const rest = isList ? subschema(schema, 'items') : source
+  const written = ownList(value, 'prefixEncoding')
+  const placed = (encoding: unknown, of: Source | undefined) => placedEncoding(reading, encoding, of, depth)
+  const length = Math.min(Math.max(written.length, firstSchemas.length), MAX_PARTS)
+  if (depth > 0) reading.room = Math.max(0, reading.room - length)
+  const first = Array.from({ length }, (_, index) =>
+    placed(written[index] ?? own(value, 'itemEncoding'), firstSchemas[index] ?? rest),
+  )
+  return { first, others: placed(own(value, 'itemEncoding'), rest) }
+}
+
+function placedEncoding(
+  reading: PartsReading,
+  written: unknown,
+  source: Source | undefined,
+  depth: number,
+): PartEncoding {
+  const { references } = reading
+  const schema = source && effectiveSchema(references, source)
+  const isBytes = schema !== undefined && isFile(schema)
+  const name = isJsonObject(written) ? partName(references, written) : undefined
+  return {
+    ...readEncoding(written),
+    ...(isBytes && { isFile: true }),
+    ...(schema && isWritten(schema) && { isText: true }),
+    ...(name !== undefined && { name }),
+    ...insideOf(reading, written, source, depth),
+  }
+}
+
+/** Parts of a form have no name but that of the header that the document gives them. */
+function partName(references: References, encoding: JsonObject): string | undefined {
+  const headers = Object.entries(ownObject(encoding, 'headers') ?? {})
+  const [, header] = headers.find(([name]) => name.toLowerCase() === 'content-disposition') ?? []
+  const found = references.follow(header, '')?.value
+  const schema = found && effectiveSchema(references, { value: own(found, 'schema'), at: '' })
+  const given = found && (own(found, 'example') ?? (schema && writtenExample(schema)?.value))
+  return typeof given === 'string' ? /;\s*name="?([^";]+)/i.exec(given)?.[1] : undefined
+}
+
+function readEncoding(value: unknown): PartEncoding {
+  if (!isJsonObject(value)) return {}
+  const style = ownString(value, 'style') as ParameterStyle | undefined
+  const explode = own(value, 'explode')
+  const contentType = ownString(value, 'contentType')
+  return {
+    ...(contentType && { contentType }),
+    ...(style && STYLES.query.includes(style) && { style }),
+    ...(typeof explode === 'boolean' && { explode }),
+    ...(own(value, 'allowReserved') === true && { allowReserved: true }),
+  }
+}

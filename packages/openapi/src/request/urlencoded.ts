@@ -1,0 +1,39 @@
+import type { BodyContent, NameValue, NestedParts } from '@octavo/core'
+import { hasEntries } from './exactNumber.js'
+import { fileName, isFileValue } from './fileValue.js'
+import { bodyKind } from './mediaTypes.js'
+import { percentDecode, percentEncode, percentEncodeReserved } from './percent.js'
+import { plain } from './plain.js'
+import { serializePairs } from './serialize.js'
+import { writeJson } from './writeJson.js'
+
+export type Fields = { readonly [key: string]: BodyContent | undefined }
+
+/** Only an object has fields. */
+export function isFields(value: BodyContent): value is Fields {
+  return hasEntries(value) && !Array.isArray(value) && !isFileValue(value)
+}
+
+/** A form of names and values, as pairs and as the text that is sent. */
+export function urlencoded(
+  { encoding }: Pick<NestedParts, 'encoding'>,
+  fields: Fields,
+): { fields: NameValue[]; text: string } {
+  const pairs: NameValue[] = []
+  const texts: string[] = []
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue
+    const { style = 'form', explode = style === 'form', allowReserved, contentType } = encoding[name] ?? {}
+    const json = plain(value, fileName)
+    const content = contentType && bodyKind(contentType) === 'json' ? writeJson(json) : json
+    const options = { style, explode }
+    // What is encoded already, a server decodes.
+    const decoded = (text: string) => (allowReserved ? percentDecode(text) : text)
+    pairs.push(...serializePairs(name, content, { ...options, encode: decoded, encodeName: (text) => text }))
+    const encoders = { encode: allowReserved ? percentEncodeReserved : percentEncode, encodeName: percentEncode }
+    texts.push(
+      ...serializePairs(name, content, { ...options, ...encoders }).map((pair) => `${pair.name}=${pair.value}`),
+    )
+  }
+  return { fields: pairs, text: texts.join('&') }
+}
