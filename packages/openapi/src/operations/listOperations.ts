@@ -27,6 +27,8 @@ export function listOperations(root: MutableObject, listing: Listing): ListedOpe
 function listItems(root: MutableObject, section: 'paths' | 'webhooks', listing: Listing): ListedOperation[] {
   const items = root[section]
   if (!isObject(items)) return []
+  // Paths may share one.
+  const checked = new Set<MutableJson | undefined>()
   return Object.keys(items).flatMap((name) => {
     if (name.startsWith('x-') || !isObject(items[name])) return []
     const path = [section, name]
@@ -34,7 +36,10 @@ function listItems(root: MutableObject, section: 'paths' | 'webhooks', listing: 
     if (!expanded) return []
     const { pathItem, placeOf } = expanded
     items[name] = pathItem
-    checkPathMint(pathItem, (problem) => listing.faults.add({ ...problem, ...placeOf(problem.path) }))
+    const mint = pathItem['x-mint']
+    if (!checked.has(mint))
+      checkPathMint(pathItem, (problem) => listing.faults.add({ ...problem, ...placeOf(problem.path) }))
+    if (isObject(mint)) checked.add(mint)
     return listMethods(expanded, path, listing)
   })
 }

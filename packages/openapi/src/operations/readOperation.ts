@@ -7,6 +7,8 @@ import { boundedName } from '../naming/boundedName.js'
 
 type Problem = Omit<Fault, 'file'> & { path: readonly string[] }
 
+/** Groups of one list. More than a site has: paths that share a list would multiply them. */
+const MAX_GROUPS = 200
 /** Of one list; the others are counted. */
 const MAX_GROUP_PROBLEMS = 10
 
@@ -73,7 +75,7 @@ function withGroups<Mint extends Pick<Operation, 'metadata'>>(mint: Mint, owners
   const { metadata = {} } = mint
   const groups = owners.flatMap((owner) => {
     const value = isObject(owner['x-mint']) ? owner['x-mint'].groups : undefined
-    return Array.isArray(value) ? value.filter(isGroup) : []
+    return Array.isArray(value) ? value.slice(0, MAX_GROUPS).filter(isGroup) : []
   })
   if (groups.length === 0 || Object.hasOwn(metadata, 'groups')) return mint
   return { ...mint, metadata: { ...metadata, groups: [...new Set(groups)] } }
@@ -91,16 +93,22 @@ function checkGroups({ groups }: MutableObject, report: Reading['report']): void
   if (!Array.isArray(groups)) return
   const known = new Set<MutableJson>()
   let problems = 0
-  for (const [index, group] of groups.entries()) {
+  for (const [index, group] of groups.slice(0, MAX_GROUPS).entries()) {
     const isOdd = !isGroup(group) || known.has(group)
     known.add(group)
     if (!isOdd) continue
     if (++problems <= MAX_GROUP_PROBLEMS) report(oddGroup(group, [...path, String(index)]))
   }
+  if (groups.length > MAX_GROUPS) report(tooManyGroups(groups.length, path))
   const rest = problems - MAX_GROUP_PROBLEMS
   if (rest <= 0) return
   const message = `"x-mint.groups" has ${plural(rest, 'more group')} that can't be read or ${rest === 1 ? 'is' : 'are'} listed twice.`
   report({ rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: 'names of groups, each once.' })
+}
+
+function tooManyGroups(count: number, path: string[]): Problem {
+  const message = `"x-mint.groups" has ${plural(count, 'group')}. Only the first ${MAX_GROUPS} see the page.`
+  return { rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: `${MAX_GROUPS} groups at most.` }
 }
 
 function oddGroup(group: MutableJson, path: string[]): Problem {
