@@ -87,7 +87,8 @@ export function followContainers(): Containers {
       if (containers.some(({ kind }) => kind === 'item')) return undefined
       const kindOfSign = dot ?? sign
       // To some, what stands between a paragraph and a line of dashes is a heading, also code behind an indented sign.
-      if (indentation !== '' && MAY_HOLD_FENCE.test(content) && !isAfterBlank && ended?.kind !== 'item') return undefined
+      if (indentation !== '' && MAY_HOLD_FENCE.test(content) && !isAfterBlank && ended?.kind !== 'item')
+        return undefined
       // Within a paragraph, and to some behind code, a number that is no first one is text.
       const isNext = containers.length === 0 && ended?.kind === 'item' && ended.sign === kindOfSign
       if (number !== undefined && number !== '1' && (!isAfterBlank || wasCode) && !isNext) return undefined
