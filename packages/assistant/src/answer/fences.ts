@@ -16,14 +16,29 @@ interface FenceLine {
   said: string
 }
 
+interface Beginning {
+  isEnded: boolean
+  isWhole: boolean
+  isInLabel: boolean
+}
+
 export interface Fences {
   /** What follows, but for text. */
   inside(): 'code' | 'formula' | undefined
   /**
    * Told of the start of each line: returns the line when it begins or ends code, null when it does not, and undefined when
-   * it may do so with what follows. `must`: it is to be told from what is there; `isEnd`: nothing follows.
+   * it may do so with what follows.
    */
-  line(text: string, must: boolean, isEnd: boolean): FenceLine | null | undefined
+  line(text: string, state: LineState): FenceLine | null | undefined
+}
+
+interface LineState {
+  /** It is to be told from what is there. */
+  must: boolean
+  /** Nothing follows. */
+  isEnd: boolean
+  /** A `[` that began a block is open: to some, what would begin code is part of a definition's label. */
+  isInLabel: boolean
 }
 
 /**
@@ -37,7 +52,7 @@ export function followFences(): Fences {
   let isDoubtful = false
 
   /** The line as it is said when it begins code. */
-  function begin(line: string, { isEnded, isWhole }: { isEnded: boolean; isWhole: boolean }): string | undefined {
+  function begin(line: string, { isEnded, isWhole, isInLabel }: Beginning): string | undefined {
     const at = containers.read(line)
     const [found = '', indentation = '', mark = '', rest = ''] = FENCE_LINE.exec(line.slice(at ?? 0)) ?? []
     if (found === '') {
@@ -52,7 +67,7 @@ export function followFences(): Fences {
     const info = isFormula || FENCE_INFO.test(rest) ? rest : FENCE_LANGUAGE.exec(rest)?.[0]
     const isSure = isWhole && info !== undefined && FENCE_INFO.test(info) && (isEnded || /^\w*$/.test(rest))
     if (isFormula && isFence && (!isSure || (at === undefined && indentation !== ''))) isDoubtful = true
-    if (isDoubtful || !isFence || !isSure) {
+    if (isDoubtful || isInLabel || !isFence || !isSure) {
       // It is said as text, which may go on with a paragraph.
       containers.forget()
       return undefined
@@ -89,12 +104,12 @@ export function followFences(): Fences {
 
   return {
     inside: () => fence && (fence.mark.startsWith('$') ? 'formula' : 'code'),
-    line(text, must, isEnd) {
+    line(text, { must, isEnd, isInLabel }) {
       const line = /^[^\n]*/.exec(text)?.[0] ?? ''
       const isEnded = line.length < text.length
       if (!must && !isEnded && (fence ? MAYBE_FENCE_END : MAYBE_FENCE).test(line)) return undefined
       const isWhole = isEnded || isEnd
-      const said = fence ? end(fence, line, isWhole) : begin(line, { isEnded, isWhole })
+      const said = fence ? end(fence, line, isWhole) : begin(line, { isEnded, isWhole, isInLabel })
       const lineEnd = isEnded ? '\n' : ''
       return said === undefined ? null : { read: line + lineEnd, said: said + lineEnd }
     },

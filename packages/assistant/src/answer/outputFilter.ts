@@ -4,7 +4,6 @@ import { followFences } from './fences.js'
 import {
   ADDRESS,
   ADDRESS_START,
-  DEFINITION,
   ENTITY,
   ENTITY_START,
   ESCAPE,
@@ -41,7 +40,7 @@ export interface OutputFilter {
  * Takes HTML, and links and images to other places, out of Markdown while it is written: a model may be talked into sending
  * what it knows to the address of an image. Nothing passes that could begin one of them (CommonMark 0.31.2 and GFM 0.29),
  * but what is known as a whole:
- * - `](` is broken, and `]:` where its `[` may begin a block, unless an address of the site follows them as a whole;
+ * - `](` is broken, unless an address of the site follows it as a whole, and `]:` where its `[` may begin a block;
  * - `<` is escaped, and so are entities for what addresses are made of, and runs that begin code but do not end it;
  * - bare addresses, also those of mail, become code, which nothing turns into links, and what becomes one after escapes are
  *   read is broken by a space.
@@ -77,7 +76,7 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
    */
   function next(must: boolean): string | undefined {
     if (!isLineRead) {
-      const line = fences.line(pending, must, isEnd)
+      const line = fences.line(pending, { must, isEnd, isInLabel: paragraph.mayDefine() })
       if (line === undefined) return undefined
       isLineRead = true
       if (line) return code(line.read, line.said)
@@ -245,8 +244,9 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
   }
 
   function joint(must: boolean): string | undefined {
-    if (pending[1] === ':' && !paragraph.mayDefine()) return plain(']')
-    const [whole = '', start = '', target = ''] = JOINT.exec(pending) ?? DEFINITION.exec(pending) ?? []
+    // No definition is let through: to some, its title may go on into what others take for code.
+    if (pending[1] === ':') return paragraph.mayDefine() ? brokenJoint() : plain(']')
+    const [whole = '', start = '', target = ''] = JOINT.exec(pending) ?? []
     if (!must && (whole === '' ? JOINT_START.test(pending) : whole.length === pending.length)) return undefined
     if (whole === '' || (whole.length === pending.length && !isEnd)) return brokenJoint()
     // Without a link around them, angle brackets would be those of a tag; a path of the site needs none.

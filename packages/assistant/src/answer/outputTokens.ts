@@ -13,9 +13,7 @@ export const MAYBE_FENCE_END = /^[\s>`~$]*$/
  * it without them.
  */
 export const JOINT = /^(\]\([ \t\n]*)(<[^<>\n]+>(?=[ \t\n)]|$)|[^ \t\n)<][^ \t\n)]*(?=[ \t\n)]|$)|(?=\)))/
-/** `]:` and where it leads to. */
-export const DEFINITION = /^(\]:[ \t\n]*)(<[^<>\n]+>(?=[ \t\n]|$)|[^ \t\n<][^ \t\n]*(?=[ \t\n]|$))/
-/** What may become one of both. */
+/** What may become one of these, or the end of a definition's label. */
 export const JOINT_START =
   /^\](?:\([ \t\n]*(?:<[^<>\n]*>?|[^ \t\n)<][^ \t\n)]*)?|:[ \t\n]*(?:<[^<>\n]*>?|[^ \t\n<][^ \t\n]*)?)?$/
 /** Before other signs a backslash is itself. */

@@ -1,7 +1,7 @@
 /** What has been said since the last blank line, as far as what follows is read in its light. */
 export interface Paragraph {
   follow(said: string): void
-  /** Whether a `]` that comes now may be that of a definition: only one whose `[` begins a block is (CommonMark 4.7). */
+  /** Whether a `]` that comes now may be that of a definition: only one whose `[` begins a block is (CommonMark 4.7), to some also behind blank lines. */
   mayDefine(): boolean
   /** Remembers a sign that may begin what ends later, until the paragraph does. */
   note(sign: string): void
@@ -23,7 +23,6 @@ export function followParagraph(): Paragraph {
   function step(sign: string): void {
     if (sign === '\n') {
       if (isBlank) {
-        mayDefine = false
         signs.clear()
       }
       isMarks = true
