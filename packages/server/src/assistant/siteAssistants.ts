@@ -9,7 +9,7 @@ import type { KnowledgePool } from './knowledgePool.js'
 import { findKnowledge, type KnowledgeSource } from './knowledgeStore.js'
 import { createThreadStore } from './threadStore.js'
 
-/** A build that has changed counts after this time at the latest. */
+/** A build that has changed, and a new export for who asks with a key, count after this time at the latest. */
 const FRESH_MS = 5_000
 const SITES = 1_000
 
@@ -20,8 +20,9 @@ export interface SiteAssistant extends Assistant {
 /** The assistants of all sites: each knows its own site only. */
 export interface SiteAssistants {
   /**
-   * Undefined for a domain that nobody has registered, and for a site that was neither exported nor built. Whose the domain
-   * is, is looked up each time: a site that was removed, or passed on, answers nobody from then on, whichever process is asked.
+   * Undefined for a domain that nobody has registered, and for a site that was neither exported nor built. For who asks by the
+   * name alone it is looked up each time: a site that was removed, or passed on, answers nobody from then on, whichever process
+   * is asked. Keys are remembered for seconds themselves, and so is what their organisation knows.
    * @param organisation whose key it is asked with: it learns nothing of another's site
    */
   find(domain: string, organisation?: string): Promise<SiteAssistant | undefined>
@@ -38,9 +39,16 @@ export interface SiteAssistantsOptions {
   onAnswer?(): AnswerWatch
 }
 
+interface Known {
+  organisation: string
+  source: string
+  until: number
+  found: Promise<SiteAssistant | undefined>
+}
+
 export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssistants {
   const { database, pool, model, onError, onAnswer } = options
-  const sites = new Map<string, { source: string; until: number; found: Promise<SiteAssistant | undefined> }>()
+  const sites = new Map<string, Known>()
 
   const open = async (domain: string, source: KnowledgeSource): Promise<SiteAssistant | undefined> => {
     const site = await siteOf(options, domain, source)
@@ -58,6 +66,8 @@ export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssist
   }
   return {
     async find(domain, organisation) {
+      const kept = sites.get(domain)
+      if (kept && kept.organisation === organisation && kept.until > performance.now()) return kept.found
       const source = await findKnowledge(database, domain)
       if (!source) sites.delete(domain)
       if (!source || source.organisation !== (organisation ?? source.organisation)) return undefined
@@ -66,7 +76,7 @@ export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssist
       if (known && known.source === text && known.until > performance.now()) return known.found
       const found = open(domain, source)
       if (sites.size >= SITES) sites.clear()
-      sites.set(domain, { source: text, until: performance.now() + FRESH_MS, found })
+      sites.set(domain, { organisation: source.organisation, source: text, until: performance.now() + FRESH_MS, found })
       found.catch(() => sites.delete(domain))
       return found
     },
