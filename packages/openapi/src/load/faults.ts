@@ -18,39 +18,65 @@ export interface Fault extends Omit<Diagnostic, 'file' | 'start' | 'end'> {
   place?: Place
 }
 
-/** Collects what is wrong, at most so many problems of one rule for each file. */
+/** Problems of one rule in one file. */
+interface Found {
+  first: Fault
+  /** What each of them is known by. */
+  keys: Set<string>
+  /** Others came after as many as are counted. */
+  isFull: boolean
+}
+
+/** Collects what is wrong, each problem once, at most so many of one rule for each file. */
 export class Faults {
   readonly list: Fault[] = []
   /** Files that are there and of which nothing can be used. */
   readonly unreadable = new Set<string>()
-  readonly #counts = new Map<string, { file: string; fault: Fault; count: number }>()
+  readonly #found = new Map<string, Found>()
+  /** Of keys in paths, which may be long and lead to many problems: they are not put together each time. */
+  readonly #numbers = new Map<string, number>()
 
   add(fault: Fault): void {
     const key = `${fault.rule} ${fault.file}`
-    const known = this.#counts.get(key) ?? { file: fault.file, fault, count: 0 }
-    this.#counts.set(key, known)
-    if (++known.count <= LIMITS.problemsOfRule) this.list.push(fault)
+    const found = this.#found.get(key) ?? { first: fault, keys: new Set(), isFull: false }
+    this.#found.set(key, found)
+    found.isFull ||= found.keys.size >= LIMITS.countedProblems
+    if (found.isFull) return
+    const known = found.keys.size
+    found.keys.add(this.#keyOf(fault))
+    if (known < found.keys.size && known < LIMITS.problemsOfRule) this.list.push(fault)
   }
 
   /** Whether another problem of a rule would be listed: what only helps to mend it need not be looked for otherwise. */
   hasRoom(rule: string, file: string): boolean {
-    return (this.#counts.get(`${rule} ${file}`)?.count ?? 0) < LIMITS.problemsOfRule
+    return (this.#found.get(`${rule} ${file}`)?.keys.size ?? 0) < LIMITS.problemsOfRule
   }
 
   /** Warnings about what is left out, one for each rule that had too many problems. */
   rest(): Diagnostic[] {
-    return [...this.#counts.values()].flatMap(({ file, fault, count }): Diagnostic[] => {
-      const left = count - LIMITS.problemsOfRule
+    return [...this.#found.values()].flatMap(({ first: { rule, severity, file }, keys, isFull }): Diagnostic[] => {
+      const left = keys.size - LIMITS.problemsOfRule
       if (left <= 0) return []
       return [
         {
-          rule: fault.rule,
-          severity: fault.severity,
+          rule,
+          severity,
           file,
-          message: `${plural(left, 'more problem')} of this kind in ${file}, not listed.`,
+          message: `${isFull ? 'At least ' : ''}${plural(left, 'more problem')} of this kind in ${file}, not listed.`,
           hint: `The first ${LIMITS.problemsOfRule} are listed above; mend those and run again.`,
         },
       ]
     })
+  }
+
+  #keyOf({ path = [], place, message }: Fault): string {
+    const { line = 0, column = 0 } = place?.start ?? {}
+    return `${path.map((key) => this.#numberOf(key)).join()} ${line}:${column} ${message}`
+  }
+
+  #numberOf(key: string): number {
+    const number = this.#numbers.get(key) ?? this.#numbers.size
+    this.#numbers.set(key, number)
+    return number
   }
 }

@@ -11,6 +11,8 @@ export const LIMITS = {
   operations: 10_000,
   /** Problems of one rule that are printed for a file; the others are counted. */
   problemsOfRule: 50,
+  /** Those of one rule and file that are told from each other. */
+  countedProblems: 10_000,
   /** Milliseconds after which a document is given up. */
   time: 10_000,
 } as const

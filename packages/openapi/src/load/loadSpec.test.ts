@@ -244,6 +244,29 @@ test('a rule with many problems lists fifty and counts the rest', () => {
   )
 })
 
+test('what is wrong with a path that others share is one problem', () => {
+  const get = { ...ok, 'x-mint': { content: 1, groups: [] } }
+  const shared = { 'x-mint': ['admin'], get, additionalOperations: { 'B AD': ok } }
+  const paths = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`/p${index}`, { $ref: '#/paths/~1a' }]))
+  const last = { get: { ...ok, 'x-mint': { content: 2 } } }
+  const spec = load({ 'a.json': document({ '/a': shared, ...paths, '/z': last }, { openapi: '3.2.0' }) })
+  expect(spec.diagnostics.map(({ message, start }) => `${start?.line} ${message}`)).toEqual([
+    '9 "x-mint" is a list; it is left out.',
+    '19 "x-mint.content" is 1; it is left out.',
+    '24 "B AD" can\'t be the name of a method; it is left out.',
+    '941 "x-mint.content" is 2; it is left out.',
+  ])
+})
+
+test('of very many problems only so many are counted', () => {
+  const methods = Object.fromEntries(Array.from({ length: 12_000 }, (_, index) => [`B ${index}`, ok]))
+  const spec = load({ 'a.json': document({ '/a': { additionalOperations: methods } }, { openapi: '3.2.0' }) })
+  expect(spec.diagnostics).toHaveLength(51)
+  expect(spec.diagnostics.find(({ start }) => !start)?.message).toBe(
+    'At least 9950 more problems of this kind in a.json, not listed.',
+  )
+})
+
 test('a document that takes too long is given up', () => {
   const paths = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`/p${index}`, { get: ok }]))
   expect(report(load({ 'a.json': document(paths) }, { time: 0 }))).toMatchInlineSnapshot(
