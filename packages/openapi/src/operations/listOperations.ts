@@ -21,37 +21,41 @@ interface Listing extends Files {
 
 /** All operations and webhooks, in the document's order. Path items that refer to others get their fields here. */
 export function listOperations(root: MutableObject, listing: Listing): ListedOperation[] {
-  return [...listItems(root, 'paths', listing), ...listItems(root, 'webhooks', listing)]
-}
-
-function listItems(root: MutableObject, section: 'paths' | 'webhooks', listing: Listing): ListedOperation[] {
-  const items = root[section]
-  if (!isObject(items)) return []
-  // Paths may share one.
-  const checked = new Set<MutableJson | undefined>()
-  return Object.keys(items).flatMap((name) => {
-    if (name.startsWith('x-') || !isObject(items[name])) return []
-    const path = [section, name]
-    const expanded = expandPathItem(items[name], path, listing)
-    if (!expanded) return []
-    const { pathItem, placeOf } = expanded
-    items[name] = pathItem
-    const mint = pathItem['x-mint']
-    if (!checked.has(mint))
-      checkPathMint(pathItem, (problem) => listing.faults.add({ ...problem, ...placeOf(problem.path) }))
-    if (isObject(mint)) checked.add(mint)
-    return listMethods(expanded, path, listing)
+  const items = [...readItems(root, 'paths', listing), ...readItems(root, 'webhooks', listing)]
+  // Not before all are read: one may be reached through another, whose reference says where it is written.
+  for (const { holder, path, pathItem } of items) holder[path[1]] = pathItem
+  return items.flatMap((item) => {
+    checkPathMint(item.pathItem, (problem) => listing.faults.add({ ...problem, ...item.placeOf(problem.path) }))
+    return listMethods(item, listing)
   })
 }
 
 interface PathItem {
+  /** The list it is one of. */
+  holder: MutableObject
+  path: [section: string, name: string]
   pathItem: MutableObject
   /** Where something in it is written. */
   placeOf(path: readonly string[]): { file: string; path: string[] }
 }
 
+function readItems(root: MutableObject, section: 'paths' | 'webhooks', listing: Listing): PathItem[] {
+  const holder = root[section]
+  if (!isObject(holder)) return []
+  return Object.keys(holder).flatMap((name) => {
+    if (name.startsWith('x-') || !isObject(holder[name])) return []
+    const path: PathItem['path'] = [section, name]
+    const expanded = expandPathItem(holder[name], path, listing)
+    return expanded ? [{ holder, path, ...expanded }] : []
+  })
+}
+
 /** A path item that is a reference, with the fields of its target beside its own. */
-function expandPathItem(item: MutableObject, at: string[], listing: Listing): PathItem | undefined {
+function expandPathItem(
+  item: MutableObject,
+  at: string[],
+  listing: Listing,
+): Pick<PathItem, 'pathItem' | 'placeOf'> | undefined {
   const { source } = listing
   const own = (path: readonly string[]) => ({ file: source, path: [...at, ...path] })
   if (typeof item.$ref !== 'string') return { pathItem: item, placeOf: own }
@@ -68,7 +72,7 @@ function expandPathItem(item: MutableObject, at: string[], listing: Listing): Pa
   return { pathItem, placeOf }
 }
 
-function listMethods({ pathItem, placeOf }: PathItem, path: string[], listing: Listing): ListedOperation[] {
+function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): ListedOperation[] {
   const listed: ListedOperation[] = []
   const add = (object: MutableJson | undefined, method: string, keys: string[]) => {
     if (!isObject(object)) return
@@ -76,7 +80,7 @@ function listMethods({ pathItem, placeOf }: PathItem, path: string[], listing: L
       kind: path[0] === 'webhooks' ? 'webhook' : 'operation',
       source: listing.source,
       method,
-      path: path[1] ?? '',
+      path: path[1],
       pointer: toPointer([...path, ...keys]),
       pathPointer: toPointer(path),
       report: (problem) => listing.faults.add({ ...problem, ...placeOf([...keys, ...problem.path]) }),
