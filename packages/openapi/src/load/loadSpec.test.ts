@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { documentServers } from '../request/documentServers.js'
 import { document, hostOf, load, ok, report } from '../testing/load.js'
+import { valueAt } from './data.js'
+import { writtenNumber } from './exactNumbers.js'
 import { loadSpec } from './loadSpec.js'
 
 const names = (spec: ReturnType<typeof load>) => spec.operations.map(({ method, path }) => `${method} ${path}`)
@@ -431,6 +433,20 @@ paths: {}
     isYaml ? 'the number 1.10; it is read as text.' : 'the number 12345678901234567890; it is read',
   )
   expect(said).toContain('Expected text: "8443".')
+})
+
+test('a number that is larger than those of JavaScript is one in YAML as in JSON, and what is no number is none', () => {
+  const schemas = { A: { minimum: '1e400', maximum: '-1e400', multipleOf: '9'.repeat(600) } }
+  const base = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': { get: ok } } }
+  const text = JSON.stringify({ ...base, components: { schemas } }).replaceAll(/"(-?1e400|9{600})"/g, '$1')
+  const specs = ['a.json', 'a.yaml'].map((file) => load({ [file]: text }))
+  expect(specs.map(report)).toEqual(['', ''])
+  const model = (spec: ReturnType<typeof load>) =>
+    valueAt(spec.document?.root, ['components', 'schemas', 'A']) as object
+  expect(specs.map((spec) => ['minimum', 'maximum'].map((key) => writtenNumber(model(spec), key)))).toEqual(
+    Array(2).fill(['1e400', '-1e400']),
+  )
+  expect(report(load({ 'a.yaml': text.replaceAll('-1e400', '.inf') }))).toContain('maximum is the text ".inf"')
 })
 
 test('groups that are none, and an x-mint that is no object, are named where they stand, once for a path', () => {

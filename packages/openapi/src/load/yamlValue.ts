@@ -138,7 +138,9 @@ function keepScalar(container: object, key: string, node: ParsedNode | null): vo
 }
 
 function toJson(value: unknown, source: string | undefined): MutableJson {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : (source ?? String(value))
+  // What is larger than all numbers of JavaScript is one, as in JSON; `.inf` and `.nan` are none of JSON.
+  if (typeof value === 'number')
+    return Number.isFinite(value) || /\d/.test(source ?? '') ? value : (source ?? String(value))
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
   return value === undefined ? null : (source ?? String(value))
 }
