@@ -16,3 +16,13 @@ export function bodyKind(mediaType: string): BodyKind {
 export function essence(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase()
 }
+
+/** The types of a part, of which an encoding may list several (OpenAPI, Encoding Object). */
+export function listedTypes(contentType = ''): string[] {
+  return contentType.split(',').flatMap((type) => type.trim() || [])
+}
+
+/** The one of them that is written: the first that is no range. */
+export function writtenType(contentType?: string): string | undefined {
+  return listedTypes(contentType).find((type) => !type.includes('*'))
+}

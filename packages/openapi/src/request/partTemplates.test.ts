@@ -111,3 +111,32 @@ test('a part that is a form is written as one, and its own encoding counts', () 
     [contentType, 'a=b%20c%26d&l=1%7C2&j=%7B%22k%22%3A1%7D'],
   ])
 })
+
+test('lists of forms are a part an item, written as their own encoding says, also where other types are listed', () => {
+  const f = { type: 'object', properties: { l: { type: 'array' }, j: { type: 'object' } } }
+  const form = 'application/x-www-form-urlencoded'
+  const inner = { l: { style: 'pipeDelimited', explode: false }, j: { contentType: 'application/json, text/plain' } }
+  const schema = { type: 'object', properties: { fs: { type: 'array', items: f }, m: f } }
+  const encoding = {
+    fs: { contentType: `*/*, ${form}, text/plain`, encoding: inner },
+    m: { contentType: 'multipart/mixed, application/json', encoding: { l: { contentType: 'text/csv' } } },
+  }
+  const value = { fs: [{ l: [1, 2] }, { j: { k: 1 } }], m: { l: ['a'] } }
+  expect(textsOf({ schema, encoding }, value)).toEqual([
+    [form, 'l=1%7C2'],
+    [form, 'j=%7B%22k%22%3A1%7D'],
+    ['multipart/mixed; boundary=part-7d1c5a', expect.stringContaining('Content-Type: text/csv')],
+  ])
+})
+
+test('a list of files that is too much to be a message stays one of files', () => {
+  const files = { type: 'array', items: { type: 'string', format: 'binary' } }
+  const many = { type: 'object', properties: byName(2_000, (index) => [`m${index}`, { type: 'string' }]) }
+  const schema = { type: 'object', properties: { many, files } }
+  const encoding = { many: { contentType: 'multipart/mixed' }, files: { contentType: 'multipart/mixed' } }
+  const [body] = bodiesOf({ 'multipart/form-data': { schema, encoding } })
+  expect(body?.encoding).toEqual({
+    many: { contentType: 'application/json' },
+    files: { contentType: 'multipart/mixed', isFile: true },
+  })
+})

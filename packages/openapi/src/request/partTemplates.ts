@@ -12,7 +12,7 @@ import {
   typesOf,
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
-import { bodyKind } from './mediaTypes.js'
+import { bodyKind, writtenType } from './mediaTypes.js'
 import { STYLES } from './styles.js'
 import { type XmlRoom, xmlRoom, xmlTemplate } from './xmlTemplate.js'
 
@@ -66,9 +66,10 @@ export function partTemplates(reading: PartsReading, { mediaType, value, at }: M
     const part = readEncoding(given)
     const property = effectiveSchema(references, ...sources)
     const items = subschema(property, 'items')
-    const isBytes = isFile(property) || (items !== undefined && isFile(effectiveSchema(references, items)))
-    // Lists are a part an item, and forms and messages within it read the list themselves.
-    const source = items && isXml(given) ? items : sources[0]
+    const isBytes = areFiles(references, property)
+    // Lists are a part an item; messages within it read the list themselves.
+    const isMessage = bodyKind(writtenType(part.contentType) ?? '') === 'multipart'
+    const source = items && !isMessage ? items : sources[0]
     const contentType = part.contentType ?? (isBytes ? stringKeyword(property, 'contentMediaType') : undefined)
     const entry = {
       ...part,
@@ -89,20 +90,26 @@ function insideOf(
   source: Source | undefined,
   depth: number,
 ): Pick<PartEncoding, 'nested' | 'contentType' | 'xml'> {
-  if (!source || !isXml(written)) return nestedParts(reading, written, source, depth)
-  const xml = xmlTemplate(reading.references, source, reading.xml)
+  const mediaType = writtenType(readEncoding(written).contentType)
+  if (!isJsonObject(written) || !mediaType || !source) return {}
+  const kind = bodyKind(mediaType)
+  if (kind === 'multipart' || kind === 'form') return nestedParts(reading, { written, mediaType, source, depth })
+  const xml = kind === 'xml' && xmlTemplate(reading.references, source, reading.xml)
   return xml ? { xml } : {}
+}
+
+interface Nested {
+  written: JsonObject
+  mediaType: string
+  source: Source
+  depth: number
 }
 
 /** Parts of a part that is a message or a form itself, or that it is JSON where that is too much. */
 function nestedParts(
   reading: PartsReading,
-  written: unknown,
-  source: Source | undefined,
-  depth: number,
+  { written, mediaType, source, depth }: Nested,
 ): Pick<PartEncoding, 'nested' | 'contentType'> {
-  const mediaType = isJsonObject(written) ? ownString(written, 'contentType') : undefined
-  if (!isJsonObject(written) || !mediaType || !source || !hasParts(mediaType)) return {}
   if (depth >= MAX_NESTED || reading.room <= 0) return asJson(reading, source)
   const key = `${depth} ${placeOf(source)}`
   const ofEncoding = reading.known.get(written) ?? new Map()
@@ -116,20 +123,17 @@ function nestedParts(
   return { nested }
 }
 
-function isXml(written: unknown): boolean {
-  const [first = ''] = (isJsonObject(written) ? ownString(written, 'contentType') : undefined)?.split(',', 1) ?? []
-  return bodyKind(first) === 'xml'
-}
-
-function hasParts(mediaType: string): boolean {
-  const kind = bodyKind(mediaType)
-  return kind === 'multipart' || kind === 'form'
-}
-
 /** How a message within a message is written that is too much: files stay files. */
 function asJson(reading: PartsReading, source: Source): Pick<PartEncoding, 'contentType'> {
   reading.room = Math.max(0, reading.room)
-  return isFile(effectiveSchema(reading.references, source)) ? {} : { contentType: 'application/json' }
+  const schema = effectiveSchema(reading.references, source)
+  return areFiles(reading.references, schema) ? {} : { contentType: 'application/json' }
+}
+
+/** A file, or a list of files. */
+function areFiles(references: References, schema: EffectiveSchema): boolean {
+  const items = subschema(schema, 'items')
+  return isFile(schema) || (items !== undefined && isFile(effectiveSchema(references, items)))
 }
 
 /** What an encoding says of the parts of its part (3.2, Nested Encoding), as a media type would. */

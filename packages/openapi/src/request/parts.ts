@@ -10,7 +10,7 @@ import type {
 } from '@octavo/core'
 import { hasEntries } from './exactNumber.js'
 import { fileContent, fileName, isFileValue } from './fileValue.js'
-import { bodyKind, essence } from './mediaTypes.js'
+import { bodyKind, essence, listedTypes, writtenType } from './mediaTypes.js'
 import { plain } from './plain.js'
 import { textOf } from './serialize.js'
 import { isFields, urlencoded } from './urlencoded.js'
@@ -47,9 +47,8 @@ function itemsOf(value: BodyContent): readonly (BodyContent | undefined)[] {
 }
 
 function onePart(name: string, value: BodyContent, encoding: PartEncoding): RequestPart {
-  const listed = (encoding.contentType ?? '').split(',').flatMap((type) => type.trim() || [])
   const file = fileOf(value, encoding)
-  const contentType = partType(listed, file?.mediaType)
+  const contentType = partType(encoding.contentType, file?.mediaType)
   const inner =
     encoding.nested && contentType !== undefined ? nestedMessage(value, contentType, encoding.nested) : undefined
   if (inner) return { name, ...inner }
@@ -109,12 +108,12 @@ function fileOf(value: BodyContent, { isFile }: PartEncoding): FileContent | und
 }
 
 /** The type of the file where it is one of those that may be sent, else the first of these that is no range. */
-function partType(listed: readonly string[], own: string | undefined): string | undefined {
+function partType(contentType: string | undefined, own: string | undefined): string | undefined {
+  const listed = listedTypes(contentType)
   const isListed = (type: string) =>
     listed.length === 0 ||
     listed.some((range) => range === '*/*' || essence(type).startsWith(essence(range).replace(/\*$/, '')))
-  if (own && isListed(own)) return own
-  return listed.find((type) => !type.includes('*')) ?? (own || undefined)
+  return own && isListed(own) ? own : (writtenType(contentType) ?? (own || undefined))
 }
 
 /** The headers of a part, without a line end in any of them. */

@@ -1,7 +1,7 @@
 import type { BodyContent, NameValue, NestedParts } from '@octavo/core'
 import { hasEntries } from './exactNumber.js'
 import { fileName, isFileValue } from './fileValue.js'
-import { bodyKind } from './mediaTypes.js'
+import { bodyKind, writtenType } from './mediaTypes.js'
 import { percentDecode, percentEncode, percentEncodeReserved } from './percent.js'
 import { plain } from './plain.js'
 import { serializePairs } from './serialize.js'
@@ -25,7 +25,7 @@ export function urlencoded(
     if (value === undefined || value === null) continue
     const { style = 'form', explode = style === 'form', allowReserved, contentType } = encoding[name] ?? {}
     const json = plain(value, fileName)
-    const content = contentType && bodyKind(contentType) === 'json' ? writeJson(json) : json
+    const content = contentType && bodyKind(writtenType(contentType) ?? contentType) === 'json' ? writeJson(json) : json
     const options = { style, explode }
     // What is encoded already, a server decodes.
     const decoded = (text: string) => (allowReserved ? percentDecode(text) : text)
