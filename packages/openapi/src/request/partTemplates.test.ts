@@ -140,3 +140,20 @@ test('a list of files that is too much to be a message stays one of files', () =
     files: { contentType: 'multipart/mixed', isFile: true },
   })
 })
+
+test('numbers are elements too, as are parts whose xml stands in a later part of allOf, or whose type in a list', () => {
+  const n = { type: 'integer', xml: { name: 'N' } }
+  const base = { type: 'object', xml: { name: 'Base' }, properties: { b: { type: 'string' } } }
+  const all = { allOf: [{ $ref: '#/components/schemas/Base' }, { description: 'All', xml: { name: 'All' } }] }
+  const schema = { type: 'object', properties: { n, ns: { type: 'array', items: n }, all, s: { type: 'string' } } }
+  const contentType = '*/*, application/xml'
+  const encoding = { n: { contentType }, ns: { contentType }, all: { contentType }, s: { contentType } }
+  const value = { n: 5, ns: [6, true], all: { b: 'x' }, s: '<s/>' }
+  expect(textsOf({ schema, encoding }, value, { Base: base })).toEqual([
+    ['application/xml', '<N>5</N>'],
+    ['application/xml', '<N>6</N>'],
+    ['application/xml', '<N>true</N>'],
+    ['application/xml', '<All><b>x</b></All>'],
+    ['application/xml', '<s/>'],
+  ])
+})

@@ -97,7 +97,7 @@ function partText(
 ): string {
   const kind = bodyKind(contentType)
   if (kind === 'json') return writeJson(plain(value, fileName))
-  if (kind === 'xml' && hasEntries(value)) return toXml(plain(value, fileName), xml)
+  if (kind === 'xml' && typeof value !== 'string') return toXml(plain(value, fileName), xml)
   if (kind === 'form' && isFields(value)) return urlencoded(nested, value).text
   return hasEntries(value) ? writeJson(value) : textOf(value as SentValue)
 }

@@ -115,14 +115,14 @@ function nodeOf(xml: JsonObject): XmlForm['node'] {
   return type === 'text' || type === 'cdata' || type === 'none' ? type : undefined
 }
 
-/** `xml` of a schema, of what it refers to, or of the only part of its `allOf`. */
+/** `xml` of a schema, of a part of its `allOf`, of what it refers to, or of what the only such part does. */
 function xmlObject(references: References, start: Json | undefined): JsonObject | undefined {
   let value = start
   for (let hop = 0; hop < MAX_HOPS && isJsonObject(value); hop++) {
-    const xml = ownObject(value, 'xml')
-    if (xml) return xml
-    const ref = own(value, '$ref')
     const parts = ownList(value, 'allOf')
+    const owner = [value, ...parts].find((part) => isJsonObject(part) && ownObject(part, 'xml'))
+    if (isJsonObject(owner)) return ownObject(owner, 'xml')
+    const ref = own(value, '$ref')
     value = typeof ref === 'string' ? references.find(ref) : parts.length === 1 ? parts[0] : undefined
   }
   return undefined
