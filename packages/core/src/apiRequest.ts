@@ -72,10 +72,12 @@ export interface BodyTemplate {
   list?: PartList
   /** How values are written as XML, of bodies that are XML. */
   xml?: XmlTemplate
+  /** Of multipart bodies: what the XML of their parts refers to. */
+  models?: XmlModels
 }
 
 /** How the parts of a multipart message are written that is itself a part (3.2, Nested Encoding). */
-export type NestedParts = Pick<BodyTemplate, 'encoding' | 'list'>
+export type NestedParts = Pick<BodyTemplate, 'encoding' | 'list' | 'models'>
 
 export interface PartList {
   first: readonly PartEncoding[]
@@ -84,9 +86,12 @@ export interface PartList {
 
 export interface XmlTemplate {
   root: XmlForm
-  /** By the reference that leads to them. */
-  models: Readonly<Record<string, XmlForm>>
+  /** Of a part they are those of its body. */
+  models?: XmlModels
 }
+
+/** By the reference that leads to them. */
+export type XmlModels = Readonly<Record<string, XmlForm>>
 
 /** What `xml` says of a schema and of those in it; where it says nothing, elements are named like properties. */
 export interface XmlForm {

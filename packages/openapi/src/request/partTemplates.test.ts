@@ -157,3 +157,70 @@ test('numbers are elements too, as are parts whose xml stands in a later part of
     ['application/xml', '<s/>'],
   ])
 })
+
+test('a model counts once for all XML parts, and a part of which too much is said is JSON', () => {
+  const text = { type: 'string' }
+  const fields = (name: string, count: number) =>
+    byName(count, (index) => [`p${index}`, { ...text, xml: { name: `${name}${index}` } }])
+  const model = (name: string, count: number) => ({ type: 'object', properties: fields(name, count) })
+  const schemas = { M: model('m', 300), Large: model('l', 400), Small: model('s', 100) }
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const properties = {
+    ...byName(1_000, (index) => [`a${index}`, ref('M')]),
+    large: ref('Large'),
+    small: ref('Small'),
+    last: ref('M'),
+    text,
+    file: { ...text, format: 'binary' },
+  }
+  const encoding = Object.fromEntries(Object.keys(properties).map((name) => [name, { contentType: 'text/xml' }]))
+  const value = { a0: { p299: 'x' }, large: { p0: 'x' }, small: { p99: 'x' }, last: { p1: 'x' }, text: '<t/>' }
+  const media = { schema: { type: 'object', properties }, encoding }
+  expect(textsOf(media, value, schemas)).toEqual([
+    ['text/xml', '<M><m299>x</m299></M>'],
+    ['application/json', '{"p0":"x"}'],
+    ['application/json', '{"p99":"x"}'],
+    ['text/xml', '<M><m1>x</m1></M>'],
+    ['text/xml', '<t/>'],
+  ])
+  const [body] = bodiesOf({ 'multipart/form-data': media }, schemas)
+  expect(body?.encoding.file).toEqual({ contentType: 'text/xml', isFile: true })
+  expect(JSON.stringify(body).length).toBeLessThan(150_000)
+  const inner = { type: 'object', properties: { m: ref('M') } }
+  const message = { contentType: 'multipart/mixed', encoding: { m: { contentType: 'text/xml' } } }
+  const [[, nested] = []] = textsOf(
+    { schema: { type: 'object', properties: { inner } }, encoding: { inner: message } },
+    { inner: { m: { p1: 'x' } } },
+    schemas,
+  )
+  expect(nested).toContain('<M><m1>x</m1></M>')
+})
+
+test('what a part says besides its model is its own', () => {
+  const field = (name: string) => ({ type: 'string', xml: { name } })
+  const M = { type: 'object', properties: { a: field('A') } }
+  const ref = { $ref: '#/components/schemas/M' }
+  const properties = { x: ref, y: { ...ref, properties: { b: field('B') } }, z: ref }
+  const encoding = byName(3, (index) => ['xyz'[index] as string, { contentType: 'text/xml' }])
+  const value = { x: { a: 1, b: 2 }, y: { a: 1, b: 2 }, z: { a: 1, b: 2 } }
+  const media = { schema: { type: 'object', properties }, encoding }
+  expect(textsOf(media, value, { M }).map(([, text]) => text)).toEqual([
+    '<M><A>1</A><b>2</b></M>',
+    '<M><A>1</A><B>2</B></M>',
+    '<M><A>1</A><b>2</b></M>',
+  ])
+})
+
+test('many parts that each join two large models are read in little time', () => {
+  const model = { type: 'object', properties: byName(20_000, (index) => [`p${index}`, { type: 'string' }]) }
+  const both = { allOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }] }
+  const properties = byName(5_000, (index) => [`x${index}`, both])
+  const encoding = byName(5_000, (index) => [`x${index}`, { contentType: 'text/xml' }])
+  const start = process.cpuUsage()
+  const [body] = bodiesOf(
+    { 'multipart/form-data': { schema: { type: 'object', properties }, encoding } },
+    { A: model, B: model },
+  )
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(5_000)
+  expect(body?.encoding.x9).toEqual({ contentType: 'application/json' })
+})

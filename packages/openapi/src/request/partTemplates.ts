@@ -14,7 +14,7 @@ import {
 import { isFile } from '../schema/typeLabel.js'
 import { bodyKind, writtenType } from './mediaTypes.js'
 import { STYLES } from './styles.js'
-import { type XmlRoom, xmlRoom, xmlTemplate } from './xmlTemplate.js'
+import { type XmlReading, xmlPart, xmlReading } from './xmlTemplate.js'
 
 const MAX_PARTS = 100
 /** Messages within messages. */
@@ -34,30 +34,36 @@ export interface MediaSource {
 }
 
 /** What is known while the parts of one body are read. */
-export interface PartsReading {
+interface PartsReading {
   references: References
-  /** Parts of messages within messages that may still come. */
-  room: number
+  /** Parts of messages within messages that may still come, in all bodies of an operation. */
+  room: { left: number }
   /** Such messages by their encoding and their schema, with how many parts they hold. */
   known: Map<JsonObject, Map<string, { nested: NestedParts; size: number }>>
-  /** Schemas that may still be looked at for how parts are written as XML. */
-  xml: XmlRoom
+  xml: XmlReading
 }
 
-export function readingOfParts(references: References): PartsReading {
-  return { references, room: MAX_NESTED_PARTS, known: new Map(), xml: xmlRoom() }
+export function roomForParts(): PartsReading['room'] {
+  return { left: MAX_NESTED_PARTS }
 }
 
-/** How the fields of a form are written, or the parts of a multipart message: a body, or a part of another one. */
-export function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSource, depth = 0): NestedParts {
-  const { references } = reading
+/** How the fields of a form are written, or the parts of a multipart message, with those of messages in it. */
+export function bodyParts(references: References, media: MediaSource, room = roomForParts()): NestedParts {
+  const xml = xmlReading(references)
+  const parts = partTemplates({ references, room, known: new Map(), xml }, media, 0)
+  return { ...parts, ...(Object.keys(xml.models).length > 0 && { models: xml.models }) }
+}
+
+/** Of a body, or of a part of another message. */
+function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSource, depth: number): NestedParts {
+  const { references, room } = reading
   const encoding: Record<string, PartEncoding> = Object.create(null)
   const schema = effectiveSchema(references, { value: own(value, 'schema'), at: below(at, 'schema') })
   const properties = propertiesOf(schema)
   if (depth > 0) {
-    reading.room -= 1 + properties.size
+    room.left -= 1 + properties.size
     // Whoever asked for this message leaves it out.
-    if (reading.room < 0) return { encoding }
+    if (room.left < 0) return { encoding }
   }
   const list = bodyKind(mediaType) === 'multipart' ? partList(reading, { value, at }, depth) : undefined
   const written = ownObject(value, 'encoding') ?? {}
@@ -94,8 +100,14 @@ function insideOf(
   if (!isJsonObject(written) || !mediaType || !source) return {}
   const kind = bodyKind(mediaType)
   if (kind === 'multipart' || kind === 'form') return nestedParts(reading, { written, mediaType, source, depth })
-  const xml = kind === 'xml' && xmlTemplate(reading.references, source, reading.xml)
-  return xml ? { xml } : {}
+  // A text is what is sent, whatever is said of it.
+  if (kind !== 'xml' || isText(reading.references, source)) return {}
+  const root = xmlPart(reading.xml, source)
+  return root ? { ...(Object.keys(root).length > 0 && { xml: { root } }) } : asJson(reading, source)
+}
+
+function isText(references: References, source: Source): boolean {
+  return typesOf(effectiveSchema(references, source)).types.join() === 'string'
 }
 
 interface Nested {
@@ -110,22 +122,23 @@ function nestedParts(
   reading: PartsReading,
   { written, mediaType, source, depth }: Nested,
 ): Pick<PartEncoding, 'nested' | 'contentType'> {
-  if (depth >= MAX_NESTED || reading.room <= 0) return asJson(reading, source)
+  const { room } = reading
+  if (depth >= MAX_NESTED || room.left <= 0) return asJson(reading, source)
   const key = `${depth} ${placeOf(source)}`
   const ofEncoding = reading.known.get(written) ?? new Map()
   reading.known.set(written, ofEncoding)
   const known = ofEncoding.get(key)
-  const before = reading.room
-  if (known) reading.room -= known.size
+  const before = room.left
+  if (known) room.left -= known.size
   const nested = known?.nested ?? partTemplates(reading, { mediaType, ...nestedMedia(written, source) }, depth + 1)
-  if (reading.room < 0) return asJson(reading, source)
-  ofEncoding.set(key, { nested, size: before - reading.room })
+  if (room.left < 0) return asJson(reading, source)
+  ofEncoding.set(key, { nested, size: before - room.left })
   return { nested }
 }
 
-/** How a message within a message is written that is too much: files stay files. */
+/** How a part is written of which too much is said: files stay files. */
 function asJson(reading: PartsReading, source: Source): Pick<PartEncoding, 'contentType'> {
-  reading.room = Math.max(0, reading.room)
+  reading.room.left = Math.max(0, reading.room.left)
   const schema = effectiveSchema(reading.references, source)
   return areFiles(reading.references, schema) ? {} : { contentType: 'application/json' }
 }
@@ -170,7 +183,7 @@ function partList(reading: PartsReading, { value, at }: Located, depth: number):
   const written = ownList(value, 'prefixEncoding')
   const placed = (encoding: unknown, of: Source | undefined) => placedEncoding(reading, encoding, of, depth)
   const length = Math.min(Math.max(written.length, firstSchemas.length), MAX_PARTS)
-  if (depth > 0) reading.room = Math.max(0, reading.room - length)
+  if (depth > 0) reading.room.left = Math.max(0, reading.room.left - length)
   const first = Array.from({ length }, (_, index) =>
     placed(written[index] ?? own(value, 'itemEncoding'), firstSchemas[index] ?? rest),
   )

@@ -7,6 +7,7 @@ import type {
   PartList,
   RequestPart,
   SentValue,
+  XmlModels,
 } from '@octavo/core'
 import { hasEntries } from './exactNumber.js'
 import { fileContent, fileName, isFileValue } from './fileValue.js'
@@ -22,7 +23,7 @@ export const BOUNDARY = 'boundary-7d1c5a'
 const INNER_BOUNDARY = 'part-7d1c5a'
 
 /** Parts of a multipart body for one field: one an item of an array, JSON for objects (OpenAPI, Encoding Object). */
-export function formPart(name: string, value: BodyContent | undefined, encoding: PartEncoding = {}): RequestPart[] {
+function formPart(name: string, value: BodyContent | undefined, encoding: PartEncoding): RequestPart[] {
   if (value === undefined || value === null) return []
   // A list is a part an item, unless it is a message whose parts are its items.
   if (Array.isArray(value) && !encoding.nested?.list)
@@ -31,10 +32,10 @@ export function formPart(name: string, value: BodyContent | undefined, encoding:
 }
 
 /** Parts that are known by their place: one an item, lists and null as JSON (OpenAPI 3.2, Encoding By Position). */
-export function listParts(value: BodyContent, { first, others }: PartList): RequestPart[] {
+function listParts(value: BodyContent, { first, others }: PartList, models: XmlModels | undefined): RequestPart[] {
   return itemsOf(value).flatMap((item, index) => {
     if (item === undefined) return []
-    const encoding = first[index] ?? others
+    const encoding = withModels(first[index] ?? others, models)
     return [onePart(encoding.name ?? '', item, encoding)]
   })
 }
@@ -74,12 +75,18 @@ function nestedMessage(
 }
 
 /** The parts of a message, by name or by place. */
-export function messageParts(value: BodyContent, { encoding, list }: NestedParts): RequestPart[] {
+export function messageParts(value: BodyContent, { encoding, list, models }: NestedParts): RequestPart[] {
   const isNamed = hasEntries(value) && !Array.isArray(value) && !isFileValue(value) && !list
-  if (!isNamed) return listParts(value, list ?? { first: [], others: {} })
+  if (!isNamed) return listParts(value, list ?? { first: [], others: {} }, models)
   return Object.entries(value as Readonly<Record<string, BodyContent | undefined>>).flatMap(([name, item]) =>
-    formPart(name, item, encoding[name]),
+    formPart(name, item, withModels(encoding[name], models)),
   )
+}
+
+/** What a part says of its XML, and of the parts in it, with the models of its body. */
+function withModels(encoding: PartEncoding = {}, models: XmlModels = {}): PartEncoding {
+  const { xml, nested } = encoding
+  return { ...encoding, ...(xml && { xml: { ...xml, models } }), ...(nested && { nested: { ...nested, models } }) }
 }
 
 /** A boundary that is in none of the parts. */

@@ -4,7 +4,7 @@ import type { Operation } from '../model/spec.js'
 import { below, own, ownObject, ownString, type References } from '../references/references.js'
 import { firstContent, type OperationSource, type ParameterSource, parametersOf } from '../view/operationSource.js'
 import { bodyKind } from './mediaTypes.js'
-import { type MediaSource, type PartsReading, partTemplates, readingOfParts } from './partTemplates.js'
+import { bodyParts, type MediaSource, roomForParts } from './partTemplates.js'
 import { securityTemplates } from './securityTemplates.js'
 import { type SitePlace, serverTemplates } from './serverTemplates.js'
 import { STYLES } from './styles.js'
@@ -60,19 +60,18 @@ function parameterTemplate({ name, in: place, value, at }: ParameterSource): Par
 
 function bodyTemplates(references: References, body: JsonObject, at: string): BodyTemplate[] {
   const content = Object.entries(ownObject(body, 'content') ?? {}).slice(0, MAX_MEDIA_TYPES)
-  const reading = readingOfParts(references)
+  const room = roomForParts()
   return content.flatMap(([mediaType, value]) => {
     const media = references.follow(value, below(at, 'content', mediaType))
-    return media ? [bodyTemplate(reading, { mediaType, ...media })] : []
+    return media ? [bodyTemplate(references, { mediaType, ...media }, room)] : []
   })
 }
 
-function bodyTemplate(reading: PartsReading, { mediaType, value, at }: MediaSource): BodyTemplate {
-  const { references } = reading
+function bodyTemplate(references: References, media: MediaSource, room: ReturnType<typeof roomForParts>): BodyTemplate {
+  const { mediaType, value, at } = media
   const kind = bodyKind(mediaType)
   const xml =
     kind === 'xml' ? xmlTemplate(references, { value: own(value, 'schema'), at: below(at, 'schema') }) : undefined
-  const parts =
-    kind === 'form' || kind === 'multipart' ? partTemplates(reading, { mediaType, value, at }) : { encoding: {} }
+  const parts = kind === 'form' || kind === 'multipart' ? bodyParts(references, media, room) : { encoding: {} }
   return { mediaType, ...parts, ...(xml && { xml }) }
 }

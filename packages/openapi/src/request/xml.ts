@@ -1,4 +1,4 @@
-import type { SentValue, XmlForm, XmlTemplate } from '@octavo/core'
+import type { SentValue, XmlForm, XmlModels, XmlTemplate } from '@octavo/core'
 import { hasEntries } from './exactNumber.js'
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_.-]{0,200}(?::[\p{L}_][\p{L}\p{N}_.-]{0,200})?$/u
@@ -11,7 +11,7 @@ const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** What stands around an element. */
 interface Scope {
   depth: number
-  models: XmlTemplate['models']
+  models: XmlModels
   /** Namespaces by prefix; that of names without one under ''. */
   namespaces: Readonly<Record<string, string>>
 }
@@ -32,7 +32,7 @@ export function toXml(value: SentValue, { root, models = {} }: Partial<XmlTempla
 }
 
 /** A form with what it takes over from the model that it refers to. */
-function resolve(form: XmlForm = {}, models: XmlTemplate['models']): XmlForm {
+function resolve(form: XmlForm = {}, models: XmlModels): XmlForm {
   const { model, ...own } = form
   return model !== undefined && Object.hasOwn(models, model) ? { ...models[model], ...own } : own
 }

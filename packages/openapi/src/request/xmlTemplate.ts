@@ -1,10 +1,17 @@
 import type { XmlForm, XmlTemplate } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { lastKey, own, ownList, ownObject, ownString, type References } from '../references/references.js'
-import { type EffectiveSchema, effectiveSchema, propertiesOf, subschema, typesOf } from '../schema/effective.js'
+import {
+  type EffectiveSchema,
+  effectiveSchema,
+  propertiesOf,
+  saysInside,
+  subschema,
+  typesOf,
+} from '../schema/effective.js'
 import { choicesOf } from '../schema/variants.js'
 
-/** Schemas of one body that are looked at; what comes after them is written by its names. */
+/** Schemas of one body that are looked at; what comes after them is written by its names, or as JSON where it is a part. */
 const MAX_SCHEMAS = 500
 
 const MAX_DEPTH = 12
@@ -16,53 +23,70 @@ interface Source {
   at: string
 }
 
-/** How many schemas may still be looked at. */
-export interface XmlRoom {
-  left: number
-}
-
-interface State {
+/** What is known while the XML of one body, or of its parts, is read. */
+export interface XmlReading {
   references: References
   models: Record<string, XmlForm>
-  room: XmlRoom
+  /** How many schemas may still be looked at. */
+  left: number
+  /** Whether something was left out for that. */
+  isCut: boolean
 }
 
-export function xmlRoom(): XmlRoom {
-  // The root, and those in it.
-  return { left: 1 + MAX_SCHEMAS }
+export function xmlReading(references: References): XmlReading {
+  return { references, models: Object.create(null), left: MAX_SCHEMAS, isCut: false }
 }
 
-/** What the schemas of a body, or a part, say about its XML (`xml`), models once each; undefined when they say nothing. */
-export function xmlTemplate(
-  references: References,
-  source: Source,
-  room: XmlRoom = xmlRoom(),
-): XmlTemplate | undefined {
-  if (--room.left < 0) return undefined
-  const state: State = { references, models: Object.create(null), room }
+/** What the schemas of a body say about its XML (`xml`), models once each; undefined when they say nothing. */
+export function xmlTemplate(references: References, source: Source): XmlTemplate | undefined {
+  const reading = xmlReading(references)
+  const root = rootForm(reading, source)
+  return Object.keys(root).length > 0 ? { root, models: reading.models } : undefined
+}
+
+/** The same of one part of a body, without the models, which parts share; undefined where it is too much. */
+export function xmlPart(reading: XmlReading, source: Source): XmlForm | undefined {
+  const { models } = reading
+  const known = Object.keys(models).length
+  reading.isCut = !((referenceOf(source) ?? '') in models || mayLook(reading))
+  const form = reading.isCut ? undefined : rootForm(reading, source)
+  if (!reading.isCut) return form
+  // What was begun is not whole.
+  for (const model of Object.keys(models).slice(known)) delete models[model]
+  return undefined
+}
+
+/** A document has a root, also when an array has no element otherwise. */
+function rootForm(state: XmlReading, source: Source): XmlForm {
+  const { references } = state
   const schema = effectiveSchema(references, source)
   const [variant] = choicesOf(references, schema)[0]?.variants ?? []
-  const written = { ...(variant && readXml(state, [variant.source])), ...readXml(state, [source]) }
-  // A document has a root, also when an array has no element otherwise.
+  const written = { ...(variant && readXml(state, [variant.source])), ...readForm(state, [source], 0) }
   const named = ownString(xmlObject(references, source.value) ?? {}, 'name')
   const name = named ?? written.name ?? schema.model ?? variant?.schema.model
-  const content = inside(state, schema, 0)
-  const root = { ...content, ...written, ...(name !== undefined && { name }) }
-  const itemModel = content.items?.model === undefined ? undefined : lastKey(content.items.model)
-  if (itemModel) root.items = { name: itemModel, ...state.models[content.items?.model ?? ''], ...content.items }
-  return Object.keys(root).length > 0 ? { root, models: state.models } : undefined
+  const items = written.items ?? state.models[written.model ?? '']?.items
+  const itemModel = items?.model === undefined ? undefined : lastKey(items.model)
+  return { ...written, ...(name !== undefined && { name }), ...(itemModel && { items: { name: itemModel, ...items } }) }
+}
+
+function mayLook(state: XmlReading): boolean {
+  if (state.left > 0) state.left--
+  else state.isCut = true
+  return !state.isCut
+}
+
+function formOf(state: XmlReading, sources: readonly Source[], depth: number): XmlForm | undefined {
+  if (depth > MAX_DEPTH || !mayLook(state)) return undefined
+  const form = readForm(state, sources, depth)
+  return Object.keys(form).length > 0 ? form : undefined
 }
 
 /** Models become forms of their own that others name: they hold one another, and themselves. */
-function formOf(state: State, sources: readonly Source[], depth: number): XmlForm | undefined {
-  if (--state.room.left < 0 || depth > MAX_DEPTH) return undefined
+function readForm(state: XmlReading, sources: readonly Source[], depth: number): XmlForm {
   const written = readXml(state, sources)
   const schema = effectiveSchema(state.references, ...sources)
   const model = sources.length === 1 ? referenceOf(sources[0]) : undefined
-  if (model === undefined) {
-    const form = { ...(schema.isCircular ? {} : inside(state, schema, depth)), ...written }
-    return Object.keys(form).length > 0 ? form : undefined
-  }
+  if (model === undefined) return { ...(schema.isCircular ? {} : inside(state, schema, depth)), ...written }
   if (!(model in state.models)) {
     // Its place is taken before it is made: it may lead back to itself.
     state.models[model] = {}
@@ -72,7 +96,7 @@ function formOf(state: State, sources: readonly Source[], depth: number): XmlFor
 }
 
 /** What is in a schema: properties, also those of its variants, the items of arrays, the values of maps. */
-function inside(state: State, schema: EffectiveSchema, depth: number): XmlForm {
+function inside(state: XmlReading, schema: EffectiveSchema, depth: number): XmlForm {
   const items = subschema(schema, 'items')
   const values = subschema(schema, 'additionalProperties')
   const itemForm = items && formOf(state, [items], depth + 1)
@@ -80,6 +104,7 @@ function inside(state: State, schema: EffectiveSchema, depth: number): XmlForm {
   const properties: Record<string, XmlForm> = Object.create(null)
   const variants = choicesOf(state.references, schema).flatMap((choice) => choice.variants.map((one) => one.schema))
   for (const [name, sources] of [schema, ...variants].flatMap((one) => [...propertiesOf(one)])) {
+    if (state.isCut) break
     if (name in properties) continue
     const form = formOf(state, sources, depth + 1)
     if (form) properties[name] = form
@@ -91,7 +116,7 @@ function inside(state: State, schema: EffectiveSchema, depth: number): XmlForm {
   }
 }
 
-function readXml({ references }: State, sources: readonly Source[]): XmlForm {
+function readXml({ references }: XmlReading, sources: readonly Source[]): XmlForm {
   for (const source of sources) {
     const xml = xmlObject(references, source.value)
     if (!xml) continue
@@ -128,6 +153,9 @@ function xmlObject(references: References, start: Json | undefined): JsonObject 
   return undefined
 }
 
+/** The model that a schema is, unless it says more of what is inside. */
 function referenceOf(source: Source | undefined): string | undefined {
-  return isJsonObject(source?.value) ? ownString(source.value, '$ref') : undefined
+  if (!source || !isJsonObject(source.value)) return undefined
+  const { value, at } = source
+  return saysInside({ value, at }) || own(value, 'allOf') !== undefined ? undefined : ownString(value, '$ref')
 }

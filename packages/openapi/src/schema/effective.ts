@@ -90,7 +90,8 @@ function isAnything(value: Json | undefined): boolean {
   return value === true || (isJsonObject(value) && Object.keys(value).length === 0)
 }
 
-function saysInside(part: Located): boolean {
+/** Whether a schema says something of what is inside, besides what it refers to. */
+export function saysInside(part: Located): boolean {
   if (INSIDE.some((key) => typeof own(part.value, key) === 'object')) return true
   return (['oneOf', 'anyOf'] as const).some(
     (kind) => Object.hasOwn(part.value, kind) && choiceSources({ parts: [part] }, kind).length > 0,
