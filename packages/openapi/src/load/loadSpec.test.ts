@@ -5,6 +5,9 @@ import { valueAt } from './data.js'
 import { writtenNumber } from './exactNumbers.js'
 import { loadSpec } from './loadSpec.js'
 
+/** A pattern that no group fits. */
+const NOBODY = [{ includes: [] }]
+
 const names = (spec: ReturnType<typeof load>) => spec.operations.map(({ method, path }) => `${method} ${path}`)
 
 test('lists operations and webhooks in the order of the document', () => {
@@ -459,7 +462,7 @@ test('groups that are none, and an x-mint that is no object, are named where the
     }),
   })
   const groups = spec.operations.map(({ metadata }) => metadata?.groups)
-  expect(groups).toEqual([['staff'], undefined, undefined, undefined, ['x'], ['x']])
+  expect(groups).toEqual([['staff'], NOBODY, undefined, undefined, ['x'], ['x']])
   const lines = report(spec).split('\n')
   expect(
     lines.filter((line) => line.startsWith('warning')).map((line) => line.replace(/^warning a.json:\d+:\d+ /, '')),
@@ -491,6 +494,33 @@ test('of a list of groups so many are read, whoever shares it, and its problems 
   const said = report(bad)
   expect(said.match(/it is left out/g)).toHaveLength(10)
   expect(said).toContain(`"x-mint.groups" has 30 more groups that can't be read or are listed twice. [OAS_X_MINT]`)
+})
+
+test('a page whose groups can not be read is for nobody, and those that can be are looked for in the whole list', () => {
+  const odd = Array.from({ length: 300 }, (_, index) => index)
+  const late = [...odd, 'staff']
+  const get = (groups: unknown) => ({ get: { ...ok, 'x-mint': { groups } } })
+  const spec = load({
+    'a.json': document({
+      '/late': get(late),
+      '/odd': get(odd),
+      '/text': get('staff'),
+      '/null': get(null),
+      '/none': get([]),
+      '/path': { 'x-mint': { groups: 'staff' }, ...get([]), put: { ...ok, 'x-mint': { groups: ['beta'] } } },
+      '/own': { 'x-mint': { groups: 'staff' }, get: { ...ok, 'x-mint': { metadata: { groups: ['beta'] } } } },
+    }),
+  })
+  expect(spec.operations.map(({ metadata }) => metadata?.groups)).toEqual([
+    ['staff'],
+    ...[NOBODY, NOBODY, NOBODY, undefined, NOBODY],
+    ['beta'],
+    ['beta'],
+  ])
+  const said = report(spec)
+  expect(said).toContain('a.json:17:7 "x-mint.groups.0" is 0; it is left out. [OAS_X_MINT]')
+  expect(said.match(/"x-mint.groups" is (?:"staff"|null); it is left out/g)).toHaveLength(4)
+  expect(said).toContain('As long as none of its groups can be read, a page is for nobody.')
 })
 
 test('problems of a path in a file of its own, or elsewhere in the document, are named where they are written', () => {

@@ -70,15 +70,47 @@ function readMint(
   }
 }
 
+/** A pattern that no group fits: what is said of groups and can't be read leaves no page open to all. */
+const NOBODY = [{ includes: [] }]
+
 /** Whom a page is for (feature map 5.1): its frontmatter says it, else the path and the operation together. */
 function withGroups<Mint extends Pick<Operation, 'metadata'>>(mint: Mint, owners: readonly MutableObject[]): Mint {
   const { metadata = {} } = mint
-  const groups = owners.flatMap((owner) => {
-    const value = isObject(owner['x-mint']) ? owner['x-mint'].groups : undefined
-    return Array.isArray(value) ? value.slice(0, MAX_GROUPS).filter(isGroup) : []
-  })
-  if (groups.length === 0 || Object.hasOwn(metadata, 'groups')) return mint
-  return { ...mint, metadata: { ...metadata, groups: [...new Set(groups)] } }
+  const lists = owners.flatMap(({ 'x-mint': said }) =>
+    isObject(said) && said.groups !== undefined ? [said.groups] : [],
+  )
+  // An empty list says nothing.
+  const isSaid = lists.some((list) => !Array.isArray(list) || list.length > 0)
+  if (!isSaid || Object.hasOwn(metadata, 'groups')) return mint
+  const groups = lists.flatMap((list) => (Array.isArray(list) ? groupsOf(list).first : []))
+  return { ...mint, metadata: { ...metadata, groups: groups.length > 0 ? [...new Set(groups)] : NOBODY } }
+}
+
+/** What a list of groups holds. */
+interface Groups {
+  /** The first that can be read. */
+  first: readonly MutableJson[]
+  /** How many those are, each once. */
+  count: number
+  /** Places of those that can't be read, or are listed twice. */
+  odd: readonly number[]
+}
+
+/** Paths and operations may share a list. */
+const known = new WeakMap<readonly MutableJson[], Groups>()
+
+function groupsOf(list: readonly MutableJson[]): Groups {
+  const existing = known.get(list)
+  if (existing) return existing
+  const read = new Set<MutableJson>()
+  const odd: number[] = []
+  for (const [index, group] of list.entries()) {
+    if (!isGroup(group) || read.has(group)) odd.push(index)
+    else read.add(group)
+  }
+  const groups = { first: [...read].slice(0, MAX_GROUPS), count: read.size, odd }
+  known.set(list, groups)
+  return groups
 }
 
 /** A name, or a pattern of names such as `{ "includes": ["a*"] }`. */
@@ -87,24 +119,25 @@ function isGroup(value: MutableJson): boolean {
 }
 
 /** What is odd about the groups of an operation or a path: a group that is not read is one that sees nothing. */
-function checkGroups({ groups }: MutableObject, report: Reading['report']): void {
+function checkGroups({ groups: list }: MutableObject, report: Reading['report']): void {
   const path = ['x-mint', 'groups']
-  if (groups !== undefined && !Array.isArray(groups)) report(wrongType(path, groups, 'a list of groups'))
-  if (!Array.isArray(groups)) return
-  const known = new Set<MutableJson>()
-  let problems = 0
-  for (const [index, group] of groups.slice(0, MAX_GROUPS).entries()) {
-    const isOdd = !isGroup(group) || known.has(group)
-    known.add(group)
-    if (!isOdd) continue
-    if (++problems <= MAX_GROUP_PROBLEMS) report(oddGroup(group, [...path, String(index)]))
+  if (list === undefined) return
+  if (!Array.isArray(list)) {
+    report({ ...wrongType(path, list, 'a list of groups'), hint: UNREAD })
+    return
   }
-  if (groups.length > MAX_GROUPS) report(tooManyGroups(groups.length, path))
-  const rest = problems - MAX_GROUP_PROBLEMS
+  const { count, odd } = groupsOf(list)
+  for (const index of odd.slice(0, MAX_GROUP_PROBLEMS)) {
+    report(oddGroup(list[index] as MutableJson, [...path, String(index)]))
+  }
+  if (count > MAX_GROUPS) report(tooManyGroups(count, path))
+  const rest = odd.length - MAX_GROUP_PROBLEMS
   if (rest <= 0) return
   const message = `"x-mint.groups" has ${plural(rest, 'more group')} that can't be read or ${rest === 1 ? 'is' : 'are'} listed twice.`
   report({ rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: 'names of groups, each once.' })
 }
+
+const UNREAD = 'As long as none of its groups can be read, a page is for nobody.'
 
 function tooManyGroups(count: number, path: string[]): Problem {
   const message = `"x-mint.groups" has ${plural(count, 'group')}. Only the first ${MAX_GROUPS} see the page.`
@@ -112,7 +145,8 @@ function tooManyGroups(count: number, path: string[]): Problem {
 }
 
 function oddGroup(group: MutableJson, path: string[]): Problem {
-  if (!isGroup(group)) return wrongType(path, group, 'the name of a group, or an object with a pattern')
+  if (!isGroup(group))
+    return { ...wrongType(path, group, 'the name of a group, or an object with a pattern'), hint: UNREAD }
   const message = `The group "${short(String(group))}" is listed twice.`
   return { rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: 'each group once.' }
 }
