@@ -4,7 +4,7 @@ import type { FrontmatterType } from './keys.js'
 /** The value, with what it was expected to be when it was only understood; or why it is none. */
 export type Coerced =
   | { value: unknown; expected?: undefined }
-  | { value: unknown; expected: string; severity: 'warning' }
+  | { value: unknown; expected: string; severity: 'warning'; readAs?: string }
   | { expected: string; hint?: string; severity: 'error' | 'warning' }
 
 /** Reads a YAML value as what its key holds: `title: 2024` is text, `hidden: "true"` a boolean. */
@@ -16,6 +16,7 @@ export function coerce(type: FrontmatterType, value: unknown): Coerced {
   if (type === 'number') return coerceNumber(value)
   if (type === 'strings') return coerceStrings(value)
   if (type === 'related') return coerceRelated(value)
+  if (type === 'groups') return coerceGroups(value)
   return coerceChoice(type, value)
 }
 
@@ -63,6 +64,18 @@ function coerceRelated(value: unknown): Coerced {
   if (typeof value === 'boolean' || Array.isArray(value)) return { value }
   if (typeof value === 'string') return { value: [value] }
   return { expected: 'a list of pages, or false', severity: 'warning' }
+}
+
+/** What can't be read leaves no page open to all: no group fits this pattern. */
+function coerceGroups(value: unknown): Coerced {
+  if (Array.isArray(value)) return { value }
+  if (typeof value === 'string' && value.trim() !== '') return { value: [value] }
+  return {
+    value: [{ includes: [] }],
+    expected: 'a list of groups',
+    severity: 'warning',
+    readAs: 'a group that nobody is in',
+  }
 }
 
 function coerceChoice(words: readonly string[], value: unknown): Coerced {

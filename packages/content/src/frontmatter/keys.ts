@@ -10,6 +10,7 @@ export type FrontmatterType =
   | 'number'
   | 'strings'
   | 'related'
+  | 'groups'
   | 'any'
   | readonly string[]
 
@@ -48,7 +49,7 @@ export const FRONTMATTER_KEYS: Readonly<Record<string, FrontmatterType>> = {
   createdDate: 'string',
   authors: 'any',
   contextual: 'any',
-  groups: 'any',
+  groups: 'groups',
   public: 'boolean',
   graphql: 'any',
   sdk: 'any',

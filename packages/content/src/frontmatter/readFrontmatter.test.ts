@@ -41,6 +41,18 @@ test('a value of another type is an error at its place', () => {
   `)
 })
 
+test('groups that are no list leave no page open to all', () => {
+  const groups = (yaml: string) => read(`groups: ${yaml}`).frontmatter.groups
+  expect(['', '[]', 'staff', '[staff, {includes: [a*]}]'].map(groups)).toEqual([
+    ...[undefined, [], ['staff']],
+    ['staff', { includes: ['a*'] }],
+  ])
+  expect(['{ staff: true }', '7', '" "'].map(groups)).toEqual(Array(3).fill([{ includes: [] }]))
+  expect(read('groups: 7').problems).toEqual([
+    'warning FM_TYPE a.mdx:2:1 "groups" must be a list of groups, found 7; it is read as a group that nobody is in.',
+  ])
+})
+
 test('frontmatter that is not closed is an error', () => {
   expect(readFrontmatter('---\ntitle: a\n\ntext', 'a.mdx').diagnostics.map(printDiagnostic)).toMatchInlineSnapshot(`
     [

@@ -52,7 +52,7 @@ function setKey(frontmatter: Frontmatter, written: string, value: unknown): Diag
   if (isRead) setOwn(frontmatter as unknown as Record<string, unknown>, key, result.value)
   if (result.expected === undefined) return undefined
   const { expected, severity } = result
-  const message = `"${written}" must be ${expected}, found ${describe(value)}${isRead ? `; it is read as ${result.value}` : ''}.`
+  const message = `"${written}" must be ${expected}, found ${describe(value)}${isRead ? `; it is read as ${result.readAs ?? result.value}` : ''}.`
   const hint = isRead ? undefined : result.hint
   return { rule: 'FM_TYPE', severity, message, expected: `${expected}.`, ...(hint && { hint }) }
 }
