@@ -126,3 +126,26 @@ test('a build shows warnings with the lines they are about, as check does', asyn
   const { build } = await buildAndCheck(siteOf({ 'u/link': '[Gone](/gone)' }))
   expect(build.stderr).toContain('> 1 | [Gone](/gone)')
 })
+
+test('what is left out of a document with too many parts is said by build and check, also with --strict', async () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const inside = (name: string, value: object) => ({ type: 'object', properties: { [name]: value } })
+  const deep = (value: object) => inside('a', inside('b', inside('c', value)))
+  const models = Array.from({ length: 8_100 }, (_, index) => [`M${index}`, inside('d', deep(inside('e', {})))] as const)
+  const all = { type: 'object', properties: Object.fromEntries(models.map(([name]) => [name, ref(name)])) }
+  const schemas = { ...Object.fromEntries(models), All: all }
+  const content = { 'application/json': { schema: inside('all', deep(ref('All'))) } }
+  const paths = { '/a': { get: { responses: { 200: { description: 'ok', content } } } } }
+  const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, components: { schemas } }
+  const navigation = { groups: [{ group: 'API', openapi: 'api.json', pages: ['index', 'u/link'] }] }
+  const files = siteOf({ 'u/link': '[Gone](/gone)' }, { navigation }, { 'api.json': JSON.stringify(document) })
+
+  const lenient = await buildAndCheck(files)
+  expect(lenient.build.status).toBe(0)
+  expect(lenient.problems).toEqual(['warning api.json:1:1 OAS_TOO_MANY_PARTS', 'warning u/link.mdx:1:8 LINK_BROKEN'])
+  const strict = await buildAndCheck(files, '--strict')
+  expect(strict.problems).toEqual(lenient.problems.map((problem) => problem.replace(/^warning/, 'error')))
+  expectUntouched(strict.outDir, strict.before)
+  for (const { build, found } of [lenient, strict])
+    for (const { message } of found) expect(build.stderr).toContain(message)
+})

@@ -2,10 +2,12 @@ import { contentHash, type Diagnostic, type FragmentReference, type FragmentView
 import { languageTag } from '@octavo/site'
 import { type FragmentDocumentOptions, renderFragment } from '@octavo/theme'
 import type { OutputTree } from '../build/outputTree.js'
+import type { RenderedPage } from '../build/renderBodies.js'
 import { createRenderContext } from '../render/renderContext.js'
 import { VERSION } from '../version.js'
 import { defaultLanguage, type ViewContext } from '../view/pageView.js'
 import type { ApiFragment } from './apiContent.js'
+import type { ApiPages } from './apiPages.js'
 import { type FragmentSet, fragmentFile } from './fragments.js'
 
 export interface WriteFragmentsOptions {
@@ -68,6 +70,18 @@ export function checkFragments({
 }: Omit<WriteFragmentsOptions, 'tree' | 'context'> & Pick<ViewContext, 'site' | 'config'>): Diagnostic[] {
   const tree = { noteOf: () => undefined, keepMadeOf: () => undefined, add: () => undefined }
   return writeFragments({ ...options, tree, context: { site, config, assets: { styles: [], siteStyles: [] } } })
+}
+
+interface CheckPartsOptions extends Pick<ViewContext, 'site' | 'config'> {
+  pages: readonly RenderedPage[]
+  api: Pick<ApiPages, 'prepare' | 'fragments'>
+}
+
+/** The same for all pages of a site. */
+export async function checkParts({ pages, api, ...context }: CheckPartsOptions): Promise<Diagnostic[]> {
+  const fragments = pages.flatMap(({ body }) => body.fragments ?? [])
+  if (fragments.length > 0) await api.prepare()
+  return checkFragments({ ...context, fragments, set: api.fragments })
 }
 
 type PartsOptions = Omit<WriteFragmentsOptions, 'fragments'> & { mayNote(count: number): boolean }

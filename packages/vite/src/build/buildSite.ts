@@ -7,7 +7,7 @@ import { Site } from '@octavo/site'
 import type { ApiPages } from '../api/apiPages.js'
 import { createSpecFetcher } from '../api/specFetcher.js'
 import { findSpecLinks } from '../api/specLinks.js'
-import { writeFragments } from '../api/writeFragments.js'
+import { checkParts, writeFragments } from '../api/writeFragments.js'
 import { writePlayground } from '../api/writePlayground.js'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
@@ -149,7 +149,8 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
     if (hasErrors(diagnostics)) {
       // The pages that are right need not be rendered again when the others have been mended.
       saveState(session, renderer, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0 })
-      throwProblems(site, diagnostics)
+      const parts = await checkParts({ site, config, pages: rendered.pages, api: renderer.api })
+      throwProblems(site, finalDiagnostics([...diagnostics, ...parts], options))
     }
     // The threads have done their part; their memory is worth more to the documents.
     await renderer.pool.close()
@@ -161,10 +162,10 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       rendered,
       texts: configTexts.texts,
       islands,
+      diagnostics,
       ...(onProgress && { onProgress }),
     })
-    const { pages, written, output } = published
-    const all = finalDiagnostics([...diagnostics, ...published.problems], options)
+    const { pages, written, output, diagnostics: all } = published
     timer.measureSync('cache', () =>
       saveState(session, renderer, { inputKey: session.inputKey, output, diagnostics: all, pages }),
     )
@@ -213,6 +214,8 @@ interface PublishOptions {
   rendered: RenderBodiesResult
   texts: ConfigTexts
   islands: IslandBundle
+  /** What was found before. */
+  diagnostics: readonly Diagnostic[]
   onProgress?: BuildOptions['onProgress']
 }
 
@@ -220,8 +223,8 @@ interface Published {
   pages: number
   written: number
   output: OutputRecord
-  /** What was left out. */
-  problems: Diagnostic[]
+  /** What was found before, and what was left out. */
+  diagnostics: Diagnostic[]
 }
 
 /** Writes the whole output beside the old one and swaps the two. */
@@ -233,6 +236,7 @@ async function publish({
   rendered,
   texts,
   islands,
+  diagnostics,
   onProgress,
 }: PublishOptions): Promise<Published> {
   const { options, site, hashes, previous, timer } = session
@@ -291,9 +295,9 @@ async function publish({
         fragments: rendered.pages.flatMap(({ body }) => body.fragments ?? []),
         set: api.fragments,
       })
-      if (tree.leaks.size > 0) throwProblems(site, leakProblems(site, tree.leaks))
-      if (options.strict && problems.length > 0) throwProblems(site, finalDiagnostics(problems, options))
-      return { pages, output: tree.commit(), written: tree.written, problems }
+      const all = finalDiagnostics([...diagnostics, ...leakProblems(site, tree.leaks), ...problems], options)
+      if (hasErrors(all)) throwProblems(site, all)
+      return { pages, output: tree.commit(), written: tree.written, diagnostics: all }
     })
   } catch (error) {
     tree.discard()

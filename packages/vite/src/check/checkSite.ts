@@ -3,7 +3,7 @@ import { checkStrictly } from '@octavo/openapi'
 import { isRemoteSpec, Site } from '@octavo/site'
 import { createSpecFetcher } from '../api/specFetcher.js'
 import { findSpecLinks } from '../api/specLinks.js'
-import { checkFragments } from '../api/writeFragments.js'
+import { checkParts } from '../api/writeFragments.js'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
 import { findLeaks, leakProblems } from '../build/leakedKeys.js'
@@ -51,13 +51,7 @@ export async function checkSite(
     const texts = await renderConfigTexts(site, config, renderer.pool)
     const specLinks = await findSpecLinks(site)
     const leaks = leakProblems(site, findLeaks(site, pages))
-    if (pages.some(({ body }) => body.fragments?.length)) await renderer.api.prepare()
-    const parts = checkFragments({
-      site,
-      config,
-      fragments: pages.flatMap(({ body }) => body.fragments ?? []),
-      set: renderer.api.fragments,
-    })
+    const parts = await checkParts({ site, config, pages, api: renderer.api })
     const others = [...leaks, ...parts, ...(strictOpenapi ? await schemaProblems(site) : [])]
     return {
       pages: pages.length,
