@@ -89,3 +89,17 @@ test('values that many variables multiply are bounded', () => {
   })
   expect(rules).toHaveLength(1000)
 })
+
+test('a variable that is the whole origin opens the values that the document lists for it, and no others', () => {
+  const listed = {
+    default: 'https://eu.example.com',
+    enum: ['https://us.example.com/x', 'http://u:p@x.example', 'ftp://a'],
+  }
+  const urls = ['https://eu.example.com/v1', 'https://us.example.com/', 'https://x.example/', 'https://evil.example/']
+  expect(allows({ url: '{base}/v1', variables: { base: listed } }, ...urls)).toEqual(urls.slice(0, 2))
+  expect(allows({ url: '{base}', variables: { base: { default: 'https://eu.example.com' } } }, ...urls)).toEqual([
+    urls[0],
+  ])
+  for (const url of ['{base}', '{base}.example.com', '{base}{base}', '/{base}', '{base}@x.example'])
+    expect(originRules({ url, variables: { base: { default: 'eu' } } })).toEqual([])
+})

@@ -20,10 +20,11 @@ const FREE = 'octavo-free-label'
 /**
  * Origins a server's requests may go to: every combination of listed values, the default where no values are listed. A
  * variable without listed values may be filled in freely only as the first label of a host that goes on with a domain
- * (`https://{tenant}.example.com`); `{host}` or `{name}.com` would open everything.
+ * (`https://{tenant}.example.com`); `{host}` or `{name}.com` would open everything. One that is the whole origin
+ * (`{base}/v1`) stands for the values that the document has of it.
  */
 export function originRules({ url, variables = {} }: ServerTemplate): OriginRule[] {
-  const authority = /^[^/]*\/\/[^/?#]*/.exec(url)?.[0] ?? ''
+  const [authority = ''] = /^[^/]*\/\/[^/?#]*/.exec(url) ?? /^\{[^{}]+\}(?=[/?#]|$)/.exec(url) ?? []
   const rules = expand(authority, variables).map(readRule)
   return rules.filter((rule) => rule !== undefined)
 }
