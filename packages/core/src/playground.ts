@@ -1,4 +1,4 @@
-import type { RequestTemplate, SecurityTemplate, SentValue } from './apiRequest.js'
+import type { ExactNumber, RequestTemplate, SecurityTemplate, SentValue } from './apiRequest.js'
 
 /** What the API playground needs to know of one operation: a file of its own, JSON with whole numbers of any size. */
 export interface PlaygroundData {
@@ -103,12 +103,12 @@ export interface FormField {
   nullable?: boolean
   /** Of query parameters: left empty, a required one is sent without a value. */
   allowEmptyValue?: boolean
-  minimum?: number | bigint
-  maximum?: number | bigint
+  minimum?: number | bigint | ExactNumber
+  maximum?: number | bigint | ExactNumber
   minLength?: number
   maxLength?: number
-  exclusiveMinimum?: number | bigint
-  exclusiveMaximum?: number | bigint
+  exclusiveMinimum?: number | bigint | ExactNumber
+  exclusiveMaximum?: number | bigint | ExactNumber
   /** Regular expression that is quick to compare. */
   pattern?: string
   minItems?: number

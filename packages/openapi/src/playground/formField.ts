@@ -4,7 +4,7 @@ import { givenExample, writtenExample } from '../examples/generate.js'
 import { type Held, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/json.js'
 import { own, type References } from '../references/references.js'
-import { bigInteger } from '../request/exactNumber.js'
+import { numberOf } from '../request/exactNumber.js'
 import { cut } from '../schema/describe.js'
 import {
   type EffectiveSchema,
@@ -201,11 +201,12 @@ function range(schema: EffectiveSchema): Partial<FormField> {
   }
 }
 
-/** Limits may be larger than numbers of JavaScript. */
-function limit(schema: EffectiveSchema, name: string): number | bigint | undefined {
+/** Limits may have more digits than numbers of JavaScript. */
+function limit(schema: EffectiveSchema, name: string): FormField['minimum'] {
   const found = heldKeyword(schema, name)
   if (typeof found?.value !== 'number') return undefined
-  return bigInteger(heldNumber(found) ?? '') ?? found.value
+  const written = heldNumber(found)
+  return written === undefined ? found.value : numberOf(written)
 }
 
 function numbers<const Name extends keyof FormField>(

@@ -40,14 +40,46 @@ export function hasEntries(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !isExactNumber(value)
 }
 
+/** Below zero where the first number is the smaller one, above where it is the larger one, by all their digits. */
+export function compareNumbers(one: number | bigint | ExactNumber, other: number | bigint | ExactNumber): number {
+  const [a, b] = [parse(String(one)), parse(String(other))]
+  // Numbers that are too large for all of this.
+  if (!a || !b) return order(Number(one), Number(other))
+  const [signA, signB] = [signOf(a), signOf(b)]
+  if (signA !== signB || signA === 0) return signA - signB
+  const size = a.exponent + a.digits.length - b.exponent - b.digits.length
+  return signA * (size || order(a.digits, b.digits))
+}
+
+function order<Value extends string | number>(one: Value, other: Value): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+function signOf({ sign, digits }: Digits): number {
+  return digits === '' ? 0 : sign === '-' ? -1 : 1
+}
+
 /** Digits and exponent, the same for all ways to write a number. */
 function canonical(token: string): string | undefined {
+  const number = parse(token)
+  return number && (number.digits === '' ? '0' : `${number.sign}${number.digits}e${number.exponent}`)
+}
+
+interface Digits {
+  sign: string
+  /** None at either end that is zero. */
+  digits: string
+  /** Of the last digit. */
+  exponent: number
+}
+
+function parse(token: string): Digits | undefined {
   const match = NUMBER.exec(token)
   if (!match) return undefined
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
   const digits = (whole + fraction).replace(/^0+/, '')
   const plain = digits.replace(/0+$/, '')
-  return plain === '' ? '0' : `${sign}${plain}e${Number(exponent) - fraction.length + digits.length - plain.length}`
+  return { sign, digits: plain, exponent: Number(exponent) - fraction.length + digits.length - plain.length }
 }
 
 /** Whether the text of a document, which is known to be JSON, holds such a number. */

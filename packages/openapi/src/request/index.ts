@@ -1,7 +1,7 @@
 // Form values to a request; browser-safe.
 export { buildBody } from './body.js'
 export { buildRequest, takenHeaders } from './buildRequest.js'
-export { bigInteger, closingQuote, isExactNumber, isInexact, numberOf } from './exactNumber.js'
+export { bigInteger, closingQuote, compareNumbers, isExactNumber, isInexact, numberOf } from './exactNumber.js'
 export { unsentPaths } from './expandPath.js'
 export { fileContent, fileValue } from './fileValue.js'
 export { isHeaderName } from './headers.js'

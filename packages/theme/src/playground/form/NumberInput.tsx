@@ -18,7 +18,7 @@ export function NumberInput({ field, value, onChange, ids, problem }: ControlPro
         list={list}
         id={ids.control}
         class="pg-input"
-        inputMode={field.kind === 'integer' && (field.minimum ?? -1) >= 0 ? 'numeric' : 'text'}
+        inputMode={field.kind === 'integer' && Number(field.minimum ?? -1) >= 0 ? 'numeric' : 'text'}
         autocomplete="off"
         placeholder={field.placeholder}
         value={shown}

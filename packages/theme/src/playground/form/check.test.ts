@@ -38,6 +38,19 @@ test('a value that the document does not allow is named with what is expected', 
   `)
 })
 
+test('numbers that JavaScript would round are compared digit by digit', () => {
+  const number = (text: string) => readJson(text).value as number
+  const limits = { minimum: number('0.10000000000000000001'), maximum: number('12345678901234567890.5') }
+  const form = field('number', limits)
+  const problems = ['0.1', '0.10000000000000000001', '12345678901234567890.25', '12345678901234567891', '1e400', '-1']
+  expect(problems.map((text) => problemOf(number(text), form) === undefined)).toEqual([
+    ...[false, true, true],
+    ...[false, false, false],
+  ])
+  expect(problemOf(1, field('number', { exclusiveMinimum: number('1e400') }))).toBe('Expected > 1e400.')
+  expect(problemOf(number('1e401'), field('number', { exclusiveMinimum: number('1e400') }))).toBeUndefined()
+})
+
 test('one of many values is compared with them where all are known', () => {
   const known = field('text', { options: ['x', 'y'] })
   expect([problemOf('x', known), problemOf('z', known)]).toEqual([undefined, 'Expected x, y.'])

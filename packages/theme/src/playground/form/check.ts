@@ -1,5 +1,5 @@
-import type { BodyContent, FormField, SentValue } from '@octavo/core'
-import { isExactNumber, writeJson } from '@octavo/openapi/request'
+import type { BodyContent, ExactNumber, FormField, SentValue } from '@octavo/core'
+import { compareNumbers, isExactNumber, writeJson } from '@octavo/openapi/request'
 import { label } from '../labels.js'
 import { asObject, propertyOf, resolveField, variantOf } from './values.js'
 
@@ -76,18 +76,17 @@ function shapeProblem(value: BodyContent, { kind, nullable }: FormField): string
   return kind === 'object' && (Array.isArray(value) || asObject(value) !== value) ? expected('{…}') : undefined
 }
 
-function numberProblem(written: BodyContent, field: FormField): string | undefined {
-  // For limits the nearest number will do.
-  const isExact = isExactNumber(written)
-  const value = isExact ? Number(written.digits) : written
+function numberProblem(value: BodyContent, field: FormField): string | undefined {
   const { kind, exclusiveMinimum, exclusiveMaximum } = field
-  const isNumber =
-    typeof value === 'bigint' ||
-    (typeof value === 'number' && (kind === 'number' || (!isExact && Number.isInteger(value))))
-  if (!isNumber) return label(kind === 'integer' ? 'invalidInteger' : 'invalidNumber')
-  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return expected(`> ${exclusiveMinimum}`)
-  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) return expected(`< ${exclusiveMaximum}`)
-  return outside(value, field.minimum, field.maximum)
+  const isWhole = typeof value === 'bigint' || Number.isInteger(value)
+  if (!isWhole && (kind === 'integer' || !(typeof value === 'number' || isExactNumber(value))))
+    return label(kind === 'integer' ? 'invalidInteger' : 'invalidNumber')
+  const number = value as Numeric
+  if (exclusiveMinimum !== undefined && compareNumbers(number, exclusiveMinimum) <= 0)
+    return expected(`> ${exclusiveMinimum}`)
+  if (exclusiveMaximum !== undefined && compareNumbers(number, exclusiveMaximum) >= 0)
+    return expected(`< ${exclusiveMaximum}`)
+  return outside(number, field.minimum, field.maximum)
 }
 
 function textProblem(value: string, { minLength, maxLength, pattern }: FormField): string | undefined {
@@ -130,15 +129,11 @@ function listOf(options: readonly SentValue[]): string {
 
 const expected = (what: string) => label('outOfRange', what)
 
-function outside(
-  value: number | bigint,
-  least: number | bigint = Number.NEGATIVE_INFINITY,
-  most: number | bigint = Number.POSITIVE_INFINITY,
-): string | undefined {
-  if (value >= least && value <= most) return undefined
-  const range = [
-    least > Number.NEGATIVE_INFINITY ? `≥ ${least}` : '',
-    most < Number.POSITIVE_INFINITY ? `≤ ${most}` : '',
-  ]
+type Numeric = number | bigint | ExactNumber
+
+function outside(value: Numeric, least?: Numeric, most?: Numeric): string | undefined {
+  const isEnough = least === undefined || compareNumbers(value, least) >= 0
+  if (isEnough && (most === undefined || compareNumbers(value, most) <= 0)) return undefined
+  const range = [least === undefined ? '' : `≥ ${least}`, most === undefined ? '' : `≤ ${most}`]
   return expected(range.filter(Boolean).join(', '))
 }
