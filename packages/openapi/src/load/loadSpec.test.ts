@@ -279,6 +279,15 @@ test('a document that takes too long is given up', () => {
   )
 })
 
+test('time also ends where many paths share one with many faults', () => {
+  const methods = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`B ${index}`, ok]))
+  const paths = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`/p${index}`, { $ref: '#/paths/~1a' }]))
+  const content = document({ '/a': { additionalOperations: methods }, ...paths }, { openapi: '3.2.0' })
+  const { document: found, diagnostics } = load({ 'a.json': content }, { time: 500 })
+  expect(found).toBeUndefined()
+  expect(diagnostics.map(({ rule }) => rule)).toContain('OAS_TIMEOUT')
+})
+
 test('depth is cut off with the place', () => {
   const schema = `${'{"properties":{"a":'.repeat(3000)}{}${'}}'.repeat(3000)}`
   const text = JSON.stringify(document({ '/a': { get: ok } }, { components: { schemas: { Deep: 0 } } }))

@@ -117,7 +117,7 @@ function readContent(state: State): Content | undefined {
   for (const [file, { value }] of crawled.files) if (file !== source && isJsonObject(value)) files.set(file, value)
   checkRefs(crawled, faults)
   completeServers(crawled, source)
-  const listing = { root, files, source, faults }
+  const listing = { root, files, source, faults, clock }
   const listed = listOperations(root, listing)
   if (listed.length > LIMITS.operations) {
     faults.add(tooManyOperations(listed.length, source))

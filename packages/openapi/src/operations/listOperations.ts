@@ -1,3 +1,4 @@
+import { type Clock, checkTime } from '../load/clock.js'
 import { short } from '../load/crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, toPointer } from '../load/data.js'
 import type { Faults } from '../load/faults.js'
@@ -17,6 +18,7 @@ export interface ListedOperation {
 interface Listing extends Files {
   source: string
   faults: Faults
+  clock: Clock
 }
 
 /** All operations and webhooks, in the document's order. Path items that refer to others get their fields here. */
@@ -44,6 +46,7 @@ function readItems(root: MutableObject, section: 'paths' | 'webhooks', listing: 
   if (!isObject(holder)) return []
   return Object.keys(holder).flatMap((name) => {
     if (name.startsWith('x-') || !isObject(holder[name])) return []
+    checkTime(listing.clock)
     const path: PathItem['path'] = [section, name]
     const expanded = expandPathItem(holder[name], path, listing)
     return expanded ? [{ holder, path, ...expanded }] : []
@@ -66,6 +69,7 @@ function expandPathItem(
     place && !Object.hasOwn(item, path[0] ?? '')
       ? { file: place.file || source, path: [...place.path, ...path] }
       : own(path)
+  if (Object.keys(item).length === 1) return { pathItem: target.object, placeOf }
   const pathItem = bareObject()
   for (const key of Object.keys(target.object)) pathItem[key] = target.object[key]
   for (const key of Object.keys(item)) if (key !== '$ref') pathItem[key] = item[key]
@@ -91,6 +95,7 @@ function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): L
     if ((METHODS as readonly string[]).includes(key)) add(pathItem[key], key.toUpperCase(), [key])
     else if (key === 'additionalOperations' && isObject(pathItem[key])) {
       for (const name of Object.keys(pathItem[key])) {
+        checkTime(listing.clock)
         if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) add(pathItem[key][name], name, [key, name])
         else listing.faults.add(badMethod(name, placeOf([key, name])))
       }
