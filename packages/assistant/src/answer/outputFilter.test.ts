@@ -146,6 +146,11 @@ test.each([
   ['$$\n```\n$$\n<img src=x>\n```\n', '$$\n\\`\\`\\`\n$$\n\\<img src=x>\n```\n'],
   ['```\n```~\n<img src=x>\n```\n', '```\n\\`\\`\\`\\~\n\\<img src=x>\n\\`\\`\\`\n'],
   ['$$\na<b>c\n</b>\n<!--\n$$\n<b>', '$$\na< b>c\n< /b>\n< !--\n$$\n\\<b>'],
+  ['$$ x<y~z\n+ b $$\n\n```\n<b>\n```\n', '$$\nx< y~z\n+ b \n$$\n\n```\n<b>\n```\n'],
+  ['$$\nx<y \\\\$$\n\n```\n<b>\n```\n', '$$\nx< y \\\\\n$$\n\n```\n<b>\n```\n'],
+  ['> - $$\\frac{x<y}\n>   b$$\n\n```\n<b>\n```\n', '> - $$\n>   \\frac{x< y}\n>   b\n>   $$\n\n```\n<b>\n```\n'],
+  ['$$ is <b>:\n```sh\necho $$\n```\n', '\\$\\$ is \\<b>:\n```sh\necho $$\n```\n'],
+  ['- $$ x\ny $$\n\n```\n<b>\n```\n', '- \\$\\$ x\ny $$\n\n```\n<b>\n```\n'],
   ['```sh\n``` $HOME\n<b>\n```\nx', undefined],
   ['```\na\n``` ` x\nb <c>\n```\n', undefined],
   ['```\na\n```$ $$x$$\nb <c>\n```\n', undefined],
@@ -221,7 +226,8 @@ test('long texts take linear time', () => {
   filtered(`${'x'.repeat(200_000)} y`)
   filtered('`a ``'.repeat(40_000))
   filtered('](h'.repeat(50_000))
-  for (const start of ['> ', '- ', '1. ', '$', '$$\n', '`a|b` ', '~', '> ```\n', '[a\n']) filtered(start.repeat(10_000))
+  for (const start of ['> ', '- ', '1. ', '$', '$$\n', '$$ a\n', '$$ a $$\n', '`a|b` ', '~', '> ```\n', '[a\n'])
+    filtered(start.repeat(10_000))
   for (const end of ['.', ' ', '>', '$']) filtered(`https://x${end.repeat(40_000)}x`)
   const { user, system } = process.cpuUsage(start)
   expect((user + system) / 1000).toBeLessThan(5_000)

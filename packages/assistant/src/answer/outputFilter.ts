@@ -79,6 +79,7 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
       const line = fences.line(pending, { must, isEnd, isInLabel: paragraph.mayDefine() })
       if (line === undefined) return undefined
       isLineRead = true
+      if (line && fences.inside() === 'formula') paragraph.note('$')
       if (line) return code(line.read, line.said)
     }
     if (fences.inside() === 'code') return code(/^[^\n]*\n?/.exec(pending)?.[0] ?? '')
@@ -198,6 +199,7 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
 
   /** Whether what is open in this line is a formula; undefined while that can't be told. */
   function isInFormula(must: boolean): boolean | undefined {
+    if (fences.inside() === 'formula') return true
     if (formula === '') return false
     const [whole = '', mark = ''] = /^[^`$\n]*(\$*)/.exec(pending) ?? []
     if (whole.length === pending.length && !must) return undefined
@@ -206,18 +208,24 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
 
   /** Of a tag, or of a formula. */
   function bracket(must: boolean): string | undefined {
-    const isFormula = fences.inside() === 'formula' || isInFormula(must)
+    const isFormula = isInFormula(must)
     if (isFormula === undefined) return undefined
     return isFormula ? plain('<', apart('< ')) : escaped('<')
   }
 
-  /** They may begin a formula, in which other signs mean nothing. */
+  /** They may begin a formula, in which other signs mean nothing, or end one of several lines. */
   function dollars(must: boolean): string | undefined {
     const run = /^\$+/.exec(pending)?.[0] ?? ''
     if (run.length === pending.length && !must) return undefined
+    paragraph.note('$')
+    if (fences.inside() === 'formula' && formula === '') {
+      const end = /^[ \t]*(\n|$)/.exec(pending.slice(run.length))?.[1]
+      if (end === '' && !must) return undefined
+      const start = end === '\n' || (end === '' && isEnd) ? fences.endFormula(run) : undefined
+      if (start !== undefined) return plain(run, start + run)
+    }
     if (formula === '') formula = run
     else if (formula === run) formula = ''
-    paragraph.note('$')
     return plain(run)
   }
 
