@@ -59,6 +59,8 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
   let isLineRead = false
   /** The dollars that a formula of this line has begun with. */
   let formula = ''
+  /** The backticks that end what would be code in this line, if that were sure: until then others are text as well. */
+  let unsure = ''
   /** Whether code with a bar is said in this line: in a table it ended there. */
   let isBarred = false
   /** Whether nothing has ended the last address yet. */
@@ -111,6 +113,7 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
     if (text.endsWith('\n')) {
       isLineRead = false
       isBarred = false
+      unsure = ''
       formula = ''
     }
     paragraph.follow(said)
@@ -164,16 +167,23 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
   function codeSpan(must: boolean): string | undefined {
     const run = /^`+/.exec(pending)?.[0] ?? ''
     if (run.length === pending.length && !must) return undefined
+    if (unsure !== '') {
+      if (unsure === run) unsure = ''
+      return escaped(run)
+    }
     // A line may begin something else.
     const line = pending.slice(0, /\n/.exec(pending)?.index)
     const close = new RegExp(`(?<!\`)\`{${run.length}}(?!\`)`).exec(line.slice(run.length))
     const span = close ? pending.slice(0, run.length + close.index + run.length) : ''
     // A run at the very end may still grow.
     const mayGrow = span.length === pending.length && !isEnd
-    const said =
-      span === '' || mayGrow ? undefined : sureCode(run, line.slice(run.length, run.length + (close?.index ?? 0)))
+    if (span === '' || mayGrow) return !must && line.length === pending.length ? undefined : escaped(run)
+    const content = line.slice(run.length, span.length - run.length)
+    const said = sureCode(run, content)
     if (said !== undefined) return code(span, apart(said))
-    return !must && line.length === pending.length && (span === '' || mayGrow) ? undefined : escaped(run)
+    // A backslash takes its end along.
+    if (!content.endsWith('\\')) unsure = run
+    return escaped(run)
   }
 
   /** A span as it may be said; undefined where some renderer might see its marks, or other ends of it. */
