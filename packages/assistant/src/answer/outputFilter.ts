@@ -193,12 +193,20 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
       return undefined
     // In tables each cell stands for itself.
     const hasBar = content.replace(/(?<!\\)\\\|/g, '').includes('|')
-    if ((hasBar || isBarred) && !HARMLESS.test(content)) return undefined
+    if ((hasBar || isBarred) && !HARMLESS.test(content)) return isBarred ? undefined : divided(run, content)
     if (hasBar) isBarred = true
     if (run.length > 1 || content.includes('`')) paragraph.note('`')
     const said = paragraph.mayDefine() ? broken(content, DEFINITION_IN_CODE) : content
     // Some renderers look for the end of a link's text without comparing the lengths of runs.
     return `${run}${paragraph.has('`') ? broken(said, LINK_IN_CODE) : said}${run}`
+  }
+
+  /** Code with bars is that of several cells to some: each part for itself is code to all. */
+  function divided(run: string, content: string): string | undefined {
+    const parts = content.split('|').map((part) => part.trim())
+    if (parts.some((part) => /^$|`|\\$/.test(part))) return undefined
+    const said = parts.map((part) => sureCode(run, part))
+    return said.includes(undefined) ? undefined : said.join(' | ')
   }
 
   function broken(code: string, joints: RegExp): string {
