@@ -9,6 +9,7 @@ import {
   MAYBE_FENCE,
   MAYBE_FENCE_END,
   MAYBE_FORMULA,
+  MAYBE_FORMULA_BELOW,
 } from './outputTokens.js'
 
 interface Fence {
@@ -42,6 +43,11 @@ export interface Fences {
    * it may do so with what follows.
    */
   line(text: string, state: LineState): FenceLine | null | undefined
+  /**
+   * Told of marks behind text, and of what follows them: returns what they are said behind when they begin a formula at the
+   * end of the line, null when they do not, and undefined when they may do so with what follows.
+   */
+  beginFormula(marks: string, text: string, state: LineState): string | null | undefined
   /** Ends a formula with marks at the end of one of its lines: returns what they are said behind, if they do. */
   endFormula(marks: string): string | undefined
 }
@@ -133,6 +139,14 @@ export function followFences(): Fences {
       if (found === undefined) return null
       const lineEnd = isEnded && found.read === line ? '\n' : ''
       return { read: found.read + lineEnd, said: found.said + lineEnd }
+    },
+    beginFormula(mark, text, { must, isEnd, isInLabel }) {
+      if (!must && !isEnd && text.length < LONGEST_FORMULA && MAYBE_FORMULA_BELOW.test(text)) return undefined
+      const open = { mark, indentation: 0, containers: containers.current() ?? [] }
+      const isClear = !isDoubtful && !isInLabel && containers.current() !== undefined && /^[ \t]*\n/.test(text)
+      if (!isClear || !isClosed(open, linesBelow(text, isEnd))) return null
+      fence = open
+      return lineIn(open)
     },
     endFormula(marks) {
       if (fence === undefined || marks.length < fence.mark.length) return undefined

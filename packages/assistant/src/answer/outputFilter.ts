@@ -242,6 +242,12 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
       const start = end === '\n' || (end === '' && isEnd) ? fences.endFormula(run) : undefined
       if (start !== undefined) return plain(run, start + run)
     }
+    if (formula === '' && run.length > 1 && fences.inside() === undefined) {
+      const state = { must, isEnd, isInLabel: paragraph.mayDefine() }
+      const start = fences.beginFormula(run, pending.slice(run.length), state)
+      if (start === undefined) return undefined
+      if (start !== null) return plain(run, start + run)
+    }
     if (formula === '') formula = run
     else if (formula === run) formula = ''
     return plain(run)

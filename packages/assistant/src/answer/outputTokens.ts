@@ -12,6 +12,8 @@ export const FORMULA_START = /^([\s>*+\-\d.)]*)(\${2,})[ \t]*(?=([^$]*)$)/
 export const FORMULA_LINE = /^(?:[^$`\\]|\\[^$`])*(\$*)[ \t]*$/
 /** A formula with text beside its first mark that may still end. */
 export const MAYBE_FORMULA = /^[ \t>*+\-\d.)]*\${2,}[ \t]*[^$`\s][^$`\n]*(?:\n(?![ \t]*\n)[^$`\n]*)*(?:\$+[ \t]*)?$/
+/** What follows its mark where that stands behind text at the end of a line. */
+export const MAYBE_FORMULA_BELOW = /^[ \t]*(?:\n(?![ \t]*\n)[^$`\n]*)*(?:\$+[ \t]*)?$/
 /** It ends within so much text; what is open for longer is said. */
 export const LONGEST_FORMULA = 2_000
 /** The start of a line inside of one that may end it. */
