@@ -94,7 +94,7 @@ export function followFences(): Fences {
     // To some renderers the last line is text, and so is that of a quote or a list.
     const language = FENCE_INFO.test(rest) ? rest : FENCE_LANGUAGE.exec(rest)?.[0]
     const isSure = isWhole && language !== undefined && FENCE_INFO.test(language) && (isEnded || /^\w*$/.test(rest))
-    if (isDoubtful || isInLabel || !isFence || !isSure) {
+    if (isDoubtful || isInLabel || containers.mayBeQuoted() || !isFence || !isSure) {
       // It is said as text, which may go on with a paragraph.
       containers.forget()
       return undefined
