@@ -5,13 +5,18 @@ import type { ArchiveFile } from './listFiles.js'
 /** Files up to this size are read at once: thousands of streams cost more than they save. */
 const AT_ONCE = 1024 * 1024
 
+/** Whether a file is small enough to be held in memory, and read before its turn. */
+export function isSmall(file: ArchiveFile): boolean {
+  return file.bytes <= AT_ONCE
+}
+
 /**
  * What a file holds, in exactly the length that was listed: an archive's writer can't be told later that it is another.
  * @throws {Error} when the file is shorter now; a stream ends with the error
  */
 export async function readWhole(file: ArchiveFile): Promise<Buffer | Readable> {
-  const handle = await open(file.path, constants.O_RDONLY | constants.O_NOFOLLOW)
-  if (file.bytes > AT_ONCE) return Readable.from(chunks(handle, file), { objectMode: false })
+  if (!isSmall(file)) return Readable.from(chunks(file), { objectMode: false })
+  const handle = await openFile(file)
   try {
     const content = Buffer.allocUnsafe(file.bytes)
     let at = 0
@@ -22,7 +27,9 @@ export async function readWhole(file: ArchiveFile): Promise<Buffer | Readable> {
   }
 }
 
-async function* chunks(handle: FileHandle, file: ArchiveFile): AsyncGenerator<Buffer> {
+/** The file is opened when its first bytes are wanted: a stream that is given up before holds nothing open. */
+async function* chunks(file: ArchiveFile): AsyncGenerator<Buffer> {
+  const handle = await openFile(file)
   try {
     for (let at = 0; at < file.bytes; ) {
       const chunk = Buffer.allocUnsafe(Math.min(256 * 1024, file.bytes - at))
@@ -33,6 +40,10 @@ async function* chunks(handle: FileHandle, file: ArchiveFile): AsyncGenerator<Bu
   } finally {
     await handle.close()
   }
+}
+
+function openFile({ path }: ArchiveFile): Promise<FileHandle> {
+  return open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
 }
 
 async function readSome(

@@ -6,11 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { type Archiver, TarArchive, ZipArchive } from 'archiver'
 import type { ArchiveFormat } from '../jobs/job.js'
 import type { ArchiveFile } from './listFiles.js'
-import { readWhole } from './readWhole.js'
+import { isSmall, readWhole } from './readWhole.js'
 
 /** All files have the same date, so that the same content gives the same bytes. It is the first that zip knows. */
 const DATE = new Date(Date.UTC(1980, 0, 1))
 const MODE = 0o644
+/** Bytes that are hashed and written at once. */
+const WRITE = 256 * 1024
 
 export interface WrittenArchive {
   sha256: string
@@ -46,22 +48,31 @@ function openArchive(format: ArchiveFormat): Archiver {
     : new TarArchive({ gzip: true, gzipOptions: { level: 6 } })
 }
 
+/** The next small file is read while one is packed: its reading and the packing are work of different threads. */
 async function feed(
   archive: Archiver,
   files: readonly ArchiveFile[],
   { signal, onEntry }: Pick<ArchiveOptions, 'signal' | 'onEntry'>,
 ): Promise<void> {
+  let ahead: Promise<Buffer | Readable> | undefined
   for (const [index, file] of files.entries()) {
     signal.throwIfAborted()
-    await entry(archive, file)
+    const source = await (ahead ?? readWhole(file))
+    const next = files[index + 1]
+    ahead = next && isSmall(next) ? readWhole(next) : undefined
+    // It is told when the file's turn comes, unless the archive has failed before.
+    ahead?.catch(() => {})
+    await entry(archive, { file, source })
     onEntry?.(index + 1)
   }
   await archive.finalize()
 }
 
 /** Adds a file and waits until the archive has taken all of it: only one is open, and no large one is held in memory. */
-async function entry(archive: Archiver, file: ArchiveFile): Promise<void> {
-  const source = await readWhole(file)
+async function entry(
+  archive: Archiver,
+  { file, source }: { file: ArchiveFile; source: Buffer | Readable },
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const settle = (error?: Error) => {
       archive.off('entry', onEntry)
@@ -80,14 +91,27 @@ async function entry(archive: Archiver, file: ArchiveFile): Promise<void> {
   })
 }
 
+/** Counts and hashes what is written, and joins small pieces: a zip has four of them for each file. */
 function counter(hash: Hash): { stream: Transform; bytes(): number } {
   let bytes = 0
+  let pieces: Buffer[] = []
+  let size = 0
+  const join = () => {
+    const whole = Buffer.concat(pieces, size)
+    hash.update(whole)
+    bytes += size
+    pieces = []
+    size = 0
+    return whole
+  }
   const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      bytes += chunk.length
-      done(null, chunk)
+    transform(piece: Buffer, _encoding, done) {
+      pieces.push(piece)
+      size += piece.length
+      if (size < WRITE) done()
+      else done(null, join())
     },
+    flush: (done) => done(null, join()),
   })
   return { stream, bytes: () => bytes }
 }

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHECKOUT_LIMITS, type CheckoutLimits, checkOut } from './checkOut.js'
-import { isRef } from './cloneRepository.js'
+import { isRef } from './gitSource.js'
 
 let root: string
 beforeAll(() => {

@@ -5,6 +5,7 @@ import { type RunEnd, runLimited } from '../build/runLimited.js'
 import type { SiteSource } from '../sites/site.js'
 import { ExportFailure } from '../worker/exportFailure.js'
 import type { CheckoutOptions } from './checkOut.js'
+import { GIT_PROTOCOLS, isInside, isRef } from './gitSource.js'
 import { isSshAddress, type SshAccess, sshCommand } from './sshCommand.js'
 
 /** What git may read from outside: nothing of the machine's settings, and nothing that asks a person. */
@@ -15,7 +16,7 @@ function gitEnvironment(ssh: SshAccess | undefined): Record<string, string> {
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_TERMINAL_PROMPT: '0',
-    GIT_ALLOW_PROTOCOL: ssh ? 'https:git:file:ssh' : 'https:git:file',
+    GIT_ALLOW_PROTOCOL: [...GIT_PROTOCOLS, ...(ssh ? ['ssh'] : [])].join(':'),
     ...(ssh && { GIT_SSH_COMMAND: sshCommand(ssh), GIT_SSH_VARIANT: 'ssh' }),
   }
 }
@@ -128,22 +129,6 @@ async function measure(
   if (files > limits.files) throw new ExportFailure(`The site's source has more than ${plural(limits.files, 'file')}.`)
   if (bytes > limits.bytes) throw tooLarge(limits.bytes)
   if (end.status !== 0) throw new ExportFailure("The site's repository is damaged.")
-}
-
-/** Whether a folder of a repository is named as one: nothing leads out of it. */
-export function isInside(directory: string): boolean {
-  return !directory.split('/').some((part) => part === '..' || part === '')
-}
-
-/** A name as git has them (git-check-ref-format), or a commit. Anything else could be an option, or a rule for many refs. */
-export function isRef(text: string): boolean {
-  return (
-    text.length <= 255 &&
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-    !/[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{|\/\/|^[-/+]|[/.]$|\.lock$/.test(text) &&
-    text !== '' &&
-    text !== '@'
-  )
 }
 
 /** @throws {Error} for the operator: what always works does not */

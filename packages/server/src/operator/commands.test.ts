@@ -30,6 +30,34 @@ test.each(['a/b', '..', 'x\ny', ''])(
   },
 )
 
+test('a repository that git would never fetch is refused where it is named', async () => {
+  const add = (source: object) =>
+    OPERATOR_COMMANDS['sites.add'](open.database, { ...site, source: { kind: 'git', url: 'x', ...source } })
+  const refused = [
+    { url: 'http://me:token@git.example.com/docs.git' },
+    { url: 'docs/repository' },
+    { url: 'ext::sh -c true' },
+    { url: 'https:git.example.com' },
+    { url: 'https://git.example.com/docs.git', ref: 'a b' },
+    { url: 'https://git.example.com/docs.git', directory: '../docs' },
+    { url: 'https://git.example.com/docs.git', directory: '' },
+  ]
+  const messages = await Promise.all(refused.map((source) => add(source).catch(({ message }) => message)))
+  expect(messages.join('\n')).toMatchInlineSnapshot(`
+    ""http://***@git.example.com/docs.git" is no address of a repository that is fetched. Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.
+    "docs/repository" is no address of a repository that is fetched. Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.
+    "ext::sh -c true" is no address of a repository that is fetched. Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.
+    "https:git.example.com" is no address of a repository that is fetched. Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.
+    "a b" is no name of a branch, tag or commit.
+    "../docs" is no path of a folder in the repository. Expected one without "..", and without a slash at its start and end.
+    "" is no path of a folder in the repository. Expected one without "..", and without a slash at its start and end."
+  `)
+  expect(await findSite(open.database, 'new.test')).toBeUndefined()
+  for (const url of ['https://git.example.com/a.git', 'git@git.example.com:a.git', 'file:///srv/a', '/srv/a'])
+    expect((await add({ url })).source).toEqual({ kind: 'git', url })
+  await OPERATOR_COMMANDS['sites.remove'](open.database, { domain: 'new.test' })
+})
+
 test('a name that would draw on the screen is no name of a key', async () => {
   const create = OPERATOR_COMMANDS['keys.create']
   for (const name of ['\u001b[2J', 'a\nkey_1  admin', ''])

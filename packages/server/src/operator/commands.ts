@@ -1,4 +1,5 @@
 import { retireLinkKeys, rotateLinkKeys } from '../bundles/linkKeys.js'
+import { gitSourceProblem } from '../checkout/gitSource.js'
 import type { Database } from '../database/database.js'
 import type { KeyKind } from '../keys/keyFormat.js'
 import { createKey, type KeyRecord, listKeys, revokeKey, type Scope } from '../keys/keyStore.js'
@@ -52,6 +53,8 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
     const name = requireDomain(domain)
     requireName(site.organisation, 'an organisation')
     if (site.plan !== undefined) requireName(site.plan, 'a plan')
+    const problem = site.source.kind === 'git' ? gitSourceProblem(site.source) : undefined
+    if (problem !== undefined) throw new Error(problem)
     if (!(await putSite(database, { ...site, build, domain: name })))
       throw new Error(`${name} belongs to another organisation. Remove it there first.`)
     return shown((await findSite(database, name)) as SiteRecord)

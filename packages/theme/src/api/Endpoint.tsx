@@ -31,7 +31,7 @@ export function Endpoint({ view, isCopyable = true, actions }: EndpointProps): V
         {!isWebhook && isCopyable && (
           <button
             type="button"
-            class="endpoint-copy js-only"
+            class="icon-button small endpoint-copy js-only"
             data-copy={(first ? addressOf(first) : '') + view.path}
             data-path={view.path}
             aria-label={label('copyEndpoint')}

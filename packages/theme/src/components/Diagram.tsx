@@ -41,7 +41,7 @@ export function Mermaid({ children, chart, placement, actions }: MdxProps): VNod
 
 function ZoomButton({ action, name, glyph }: { action: string; name: string; glyph: GlyphName }): VNode {
   return (
-    <button type="button" class="mermaid-action" data-zoom-action={action} aria-label={name}>
+    <button type="button" class="icon-button small" data-zoom-action={action} aria-label={name}>
       <Glyph name={glyph} />
     </button>
   )

@@ -89,7 +89,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
         <h2 id="pg-title" tabIndex={-1} autofocus>
           {data.title}
         </h2>
-        <button type="button" class="pg-icon-button" aria-label={label('close')} onClick={() => dialog.close()}>
+        <button type="button" class="icon-button small" aria-label={label('close')} onClick={() => dialog.close()}>
           <span aria-hidden="true">×</span>
         </button>
       </header>

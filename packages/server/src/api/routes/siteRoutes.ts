@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isInside, isRef } from '../../checkout/cloneRepository.js'
+import { isInside, isRef } from '../../checkout/gitSource.js'
 import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../../sites/site.js'
 import { findSite, listSites, putSite, removeSite } from '../../sites/siteStore.js'
 import type { ApiContext } from '../apiContext.js'

@@ -16,7 +16,13 @@ export function Panel({ session, onClose }: { session: Session; onClose(): void 
           {label('title')}
         </h2>
         <NewConversation session={session} />
-        <button type="button" class="ask-icon" aria-label={label('close')} title={label('close')} onClick={onClose}>
+        <button
+          type="button"
+          class="icon-button small"
+          aria-label={label('close')}
+          title={label('close')}
+          onClick={onClose}
+        >
           <Drawing name="close" />
         </button>
       </div>
@@ -32,7 +38,7 @@ export function NewConversation({ session }: { session: Session }): VNode | null
   return (
     <button
       type="button"
-      class="ask-icon"
+      class="icon-button small"
       aria-label={label('newConversation')}
       title={label('newConversation')}
       onClick={({ currentTarget }) => {

@@ -38,11 +38,11 @@ export function TurnView({ turn, session, isLast }: { turn: Turn; session: Sessi
         {problem && <ProblemView problem={problem} />}
         {!isOpen && (
           <div class="ask-actions">
-            {answer !== '' && <CopyButton text={answer} name={label('copy')} class="ask-icon" />}
+            {answer !== '' && <CopyButton text={answer} name={label('copy')} class="icon-button small" />}
             {isLast && (
               <button
                 type="button"
-                class={answer === '' ? 'ask-button' : 'ask-icon'}
+                class={answer === '' ? 'ask-button' : 'icon-button small'}
                 aria-label={label('retry')}
                 title={label('retry')}
                 onClick={({ currentTarget }) => {

@@ -5,7 +5,7 @@ export function RemoveButton({ name, onClick }: { name: string; onClick(): void 
   return (
     <button
       type="button"
-      class="pg-icon-button"
+      class="icon-button small"
       aria-label={label('remove', name)}
       title={label('remove', name)}
       onClick={onClick}

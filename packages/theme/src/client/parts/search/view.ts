@@ -36,7 +36,7 @@ export function createView(): SearchView {
   })
   const close = element(
     'button',
-    { class: 'search-close', type: 'button', 'aria-label': word('close') },
+    { class: 'icon-button small search-close', type: 'button', 'aria-label': word('close') },
     glyph('close'),
   )
   const status = element('p', { class: 'search-status', role: 'status' })
