@@ -9,6 +9,8 @@ export interface Containers {
    * where that may be told in different ways, which it is until a blank line and a text that is not indented.
    */
   read(line: string): number | undefined
+  /** Whether a line since it can't be told what lines stand in may go on with a quote. */
+  mayBeQuoted(): boolean
   /** Something stood there that not all renderers see. */
   forget(): void
 }
@@ -33,6 +35,7 @@ export function followContainers(): Containers {
   let blankDepth = 0
   /** Whether the line may be code by its indentation, and whether the last one with text before it may. */
   let [mayBeCode, wasCode] = [false, false]
+  let mayBeQuoted = false
 
   function read(line: string): number | undefined {
     if (/^[ \t]*$/.test(line)) {
@@ -103,7 +106,16 @@ export function followContainers(): Containers {
     return undefined
   }
 
-  return { current: () => stack, read, forget }
+  return {
+    current: () => stack,
+    read(line) {
+      const at = read(line)
+      mayBeQuoted = at === undefined && (mayBeQuoted || /^\s*>/.test(line))
+      return at
+    },
+    mayBeQuoted: () => mayBeQuoted,
+    forget,
+  }
 }
 
 /** How many containers a line goes on with, and where what it says in them begins. */

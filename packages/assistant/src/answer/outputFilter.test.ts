@@ -136,16 +136,29 @@ test.each([
   ['| `a | b` | `c \\| <d>` |', '| `a | b` | \\`c \\| \\<d>\\` |'],
   ['| `a` | `c \\| <d>` |', undefined],
   ['`"a" | "b"` or `<c>`', '`"a" | "b"` or \\`\\<c>\\`'],
-  ['`a | <b>`', '\\`a | \\<b>\\`'],
+  ['`a | <b>`', '`a` | `<b>`'],
+  ['`Array<string> | null` and `<b>`', '`Array<string>` | `null` and `<b>`'],
+  ['`a || <b>` `a \\| <b> | c` `| <b>`', '\\`a || \\<b>\\` \\`a \\| \\<b> | c\\` \\`| \\<b>\\`'],
   ['$x<y$ and $a~b$', '$x< y$ and $a~b$'],
   ['costs $5, use <b>', 'costs $5, use \\<b>'],
   ['$ ` $ <img src=x> `', '$ \\` $ \\<img src=x> \\`'],
   ['`$HOME` is $5, not `$PATH`\n\n`$PATH`', '`$HOME` is $5, not \\`$PATH\\`\n\n`$PATH`'],
   ['$a~b$ `<c~d>`', '$a~b$ \\`\\<c\\~d>\\`'],
+  ['~~a~~ `b ~~ <c>` and `<d>`', '~~a~~ \\`b ~~ \\<c>\\` and `<d>`'],
+  ['$x$ `` $y ` `` and `<d>`', '$x$ \\`\\` $y \\` \\`\\` and `<d>`'],
+  ['$x$ `$y\\` and `<d>`', '$x$ \\`$y\\` and `<d>`'],
   ['$$\nx<y\n$$\n\n```\n<b>\n```\n', '$$\nx< y\n$$\n\n```\n<b>\n```\n'],
   ['$$\n```\n$$\n<img src=x>\n```\n', '$$\n\\`\\`\\`\n$$\n\\<img src=x>\n```\n'],
   ['```\n```~\n<img src=x>\n```\n', '```\n\\`\\`\\`\\~\n\\<img src=x>\n\\`\\`\\`\n'],
   ['$$\na<b>c\n</b>\n<!--\n$$\n<b>', '$$\na< b>c\n< /b>\n< !--\n$$\n\\<b>'],
+  ['$$ x<y~z\n+ b $$\n\n```\n<b>\n```\n', '$$\nx< y~z\n+ b \n$$\n\n```\n<b>\n```\n'],
+  ['$$\nx<y \\\\$$\n\n```\n<b>\n```\n', '$$\nx< y \\\\\n$$\n\n```\n<b>\n```\n'],
+  ['> - $$\\frac{x<y}\n>   b$$\n\n```\n<b>\n```\n', '> - $$\n>   \\frac{x< y}\n>   b\n>   $$\n\n```\n<b>\n```\n'],
+  ['It is $$\nx<y\n$$\n\n```\n<b>\n```\n', 'It is \n$$\nx< y\n$$\n\n```\n<b>\n```\n'],
+  ['- a $$\n  x<y $$\n\n```\n<b>\n```\n', '- a \n  $$\n  x< y \n  $$\n\n```\n<b>\n```\n'],
+  ['It is $$\n\n```\n<b> $$\n```\n', undefined],
+  ['$$ is <b>:\n```sh\necho $$\n```\n', '\\$\\$ is \\<b>:\n```sh\necho $$\n```\n'],
+  ['- $$ x\ny $$\n\n```\n<b>\n```\n', '- \\$\\$ x\ny $$\n\n```\n<b>\n```\n'],
   ['```sh\n``` $HOME\n<b>\n```\nx', undefined],
   ['```\na\n``` ` x\nb <c>\n```\n', undefined],
   ['```\na\n```$ $$x$$\nb <c>\n```\n', undefined],
@@ -221,7 +234,8 @@ test('long texts take linear time', () => {
   filtered(`${'x'.repeat(200_000)} y`)
   filtered('`a ``'.repeat(40_000))
   filtered('](h'.repeat(50_000))
-  for (const start of ['> ', '- ', '1. ', '$', '$$\n', '`a|b` ', '~', '> ```\n', '[a\n']) filtered(start.repeat(10_000))
+  for (const start of ['> ', '- ', '1. ', '$', '$$\n', '$$ a\n', '$$ a $$\n', '`a|b` ', '~', '> ```\n', '[a\n'])
+    filtered(start.repeat(10_000))
   for (const end of ['.', ' ', '>', '$']) filtered(`https://x${end.repeat(40_000)}x`)
   const { user, system } = process.cpuUsage(start)
   expect((user + system) / 1000).toBeLessThan(5_000)

@@ -59,6 +59,8 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
   let isLineRead = false
   /** The dollars that a formula of this line has begun with. */
   let formula = ''
+  /** The backticks that end what would be code in this line, if that were sure: until then others are text as well. */
+  let unsure = ''
   /** Whether code with a bar is said in this line: in a table it ended there. */
   let isBarred = false
   /** Whether nothing has ended the last address yet. */
@@ -79,6 +81,7 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
       const line = fences.line(pending, { must, isEnd, isInLabel: paragraph.mayDefine() })
       if (line === undefined) return undefined
       isLineRead = true
+      if (line && fences.inside() === 'formula') paragraph.note('$')
       if (line) return code(line.read, line.said)
     }
     if (fences.inside() === 'code') return code(/^[^\n]*\n?/.exec(pending)?.[0] ?? '')
@@ -110,6 +113,7 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
     if (text.endsWith('\n')) {
       isLineRead = false
       isBarred = false
+      unsure = ''
       formula = ''
     }
     paragraph.follow(said)
@@ -163,16 +167,23 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
   function codeSpan(must: boolean): string | undefined {
     const run = /^`+/.exec(pending)?.[0] ?? ''
     if (run.length === pending.length && !must) return undefined
+    if (unsure !== '') {
+      if (unsure === run) unsure = ''
+      return escaped(run)
+    }
     // A line may begin something else.
     const line = pending.slice(0, /\n/.exec(pending)?.index)
     const close = new RegExp(`(?<!\`)\`{${run.length}}(?!\`)`).exec(line.slice(run.length))
     const span = close ? pending.slice(0, run.length + close.index + run.length) : ''
     // A run at the very end may still grow.
     const mayGrow = span.length === pending.length && !isEnd
-    const said =
-      span === '' || mayGrow ? undefined : sureCode(run, line.slice(run.length, run.length + (close?.index ?? 0)))
+    if (span === '' || mayGrow) return !must && line.length === pending.length ? undefined : escaped(run)
+    const content = line.slice(run.length, span.length - run.length)
+    const said = sureCode(run, content)
     if (said !== undefined) return code(span, apart(said))
-    return !must && line.length === pending.length && (span === '' || mayGrow) ? undefined : escaped(run)
+    // A backslash takes its end along.
+    if (!content.endsWith('\\')) unsure = run
+    return escaped(run)
   }
 
   /** A span as it may be said; undefined where some renderer might see its marks, or other ends of it. */
@@ -182,12 +193,20 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
       return undefined
     // In tables each cell stands for itself.
     const hasBar = content.replace(/(?<!\\)\\\|/g, '').includes('|')
-    if ((hasBar || isBarred) && !HARMLESS.test(content)) return undefined
+    if ((hasBar || isBarred) && !HARMLESS.test(content)) return isBarred ? undefined : divided(run, content)
     if (hasBar) isBarred = true
     if (run.length > 1 || content.includes('`')) paragraph.note('`')
     const said = paragraph.mayDefine() ? broken(content, DEFINITION_IN_CODE) : content
     // Some renderers look for the end of a link's text without comparing the lengths of runs.
     return `${run}${paragraph.has('`') ? broken(said, LINK_IN_CODE) : said}${run}`
+  }
+
+  /** Code with bars is that of several cells to some: each part for itself is code to all. */
+  function divided(run: string, content: string): string | undefined {
+    const parts = content.split('|').map((part) => part.trim())
+    if (parts.some((part) => /^$|`|\\$/.test(part))) return undefined
+    const said = parts.map((part) => sureCode(run, part))
+    return said.includes(undefined) ? undefined : said.join(' | ')
   }
 
   function broken(code: string, joints: RegExp): string {
@@ -198,6 +217,7 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
 
   /** Whether what is open in this line is a formula; undefined while that can't be told. */
   function isInFormula(must: boolean): boolean | undefined {
+    if (fences.inside() === 'formula') return true
     if (formula === '') return false
     const [whole = '', mark = ''] = /^[^`$\n]*(\$*)/.exec(pending) ?? []
     if (whole.length === pending.length && !must) return undefined
@@ -206,18 +226,30 @@ export function outputFilter(isOwn: (address: string) => boolean): OutputFilter 
 
   /** Of a tag, or of a formula. */
   function bracket(must: boolean): string | undefined {
-    const isFormula = fences.inside() === 'formula' || isInFormula(must)
+    const isFormula = isInFormula(must)
     if (isFormula === undefined) return undefined
     return isFormula ? plain('<', apart('< ')) : escaped('<')
   }
 
-  /** They may begin a formula, in which other signs mean nothing. */
+  /** They may begin a formula, in which other signs mean nothing, or end one of several lines. */
   function dollars(must: boolean): string | undefined {
     const run = /^\$+/.exec(pending)?.[0] ?? ''
     if (run.length === pending.length && !must) return undefined
+    paragraph.note('$')
+    if (fences.inside() === 'formula' && formula === '') {
+      const end = /^[ \t]*(\n|$)/.exec(pending.slice(run.length))?.[1]
+      if (end === '' && !must) return undefined
+      const start = end === '\n' || (end === '' && isEnd) ? fences.endFormula(run) : undefined
+      if (start !== undefined) return plain(run, start + run)
+    }
+    if (formula === '' && run.length > 1 && fences.inside() === undefined) {
+      const state = { must, isEnd, isInLabel: paragraph.mayDefine() }
+      const start = fences.beginFormula(run, pending.slice(run.length), state)
+      if (start === undefined) return undefined
+      if (start !== null) return plain(run, start + run)
+    }
     if (formula === '') formula = run
     else if (formula === run) formula = ''
-    paragraph.note('$')
     return plain(run)
   }
 

@@ -125,6 +125,8 @@ test.each([
   '1. a\n2. b\n > ```\n > <img src=//evil.test>\n',
   '10. a\n  > ```\n  > <img src=//evil.test>\n',
   '- [ ] a\n> ~~~\n> ![x](//evil.test)\n~~~\n',
+  'a\n> - b\n10. c\n> d\ne\n```\n10. f\n  > ```\ng\n![x](//evil.test)\n',
+  '> - "\n  > - \n10. a\n>   b\nc\n~~~\n  > d\n![x](//evil.test)\n',
   '> - a\n> > ```\n> > <img src=//evil.test>\n',
   '$$\n<img src=//evil.test>\n</b><!--x--><?x?><!X>\n<https://evil.test>\n<a@evil.test>\n$$\n',
   '- $$\n  <img src=//evil.test>\n\n<b>\n',

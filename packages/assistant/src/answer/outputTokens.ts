@@ -6,6 +6,16 @@ export const FENCE_INFO = /^(?!.*(?::\/\/|www\.|\]\s*[(:]))[^`<>&@~$\\]*$/is
 export const FENCE_LANGUAGE = /^(?!.*(?:`|~~))[ \t]*(?:\w[\w+#-]*)?/s
 /** The start of a line that may become one, or of which it can't be told yet what it stands in. */
 export const MAYBE_FENCE = /^[\s>*+_\-\d.)]*(?:`{0,2}|~{0,2}|\$?|(?:`{3,}|~{3,}|\${2,}).*)$/s
+/** What may begin a formula: the marks, behind those of what it stands in, and the text beside them. */
+export const FORMULA_START = /^([\s>*+\-\d.)]*)(\${2,})[ \t]*(?=([^$]*)$)/
+/** A line of a formula, with the marks that may end it. */
+export const FORMULA_LINE = /^(?:[^$`\\]|\\[^$`])*(\$*)[ \t]*$/
+/** A formula with text beside its first mark that may still end. */
+export const MAYBE_FORMULA = /^[ \t>*+\-\d.)]*\${2,}[ \t]*[^$`\s][^$`\n]*(?:\n(?![ \t]*\n)[^$`\n]*)*(?:\$+[ \t]*)?$/
+/** What follows its mark where that stands behind text at the end of a line. */
+export const MAYBE_FORMULA_BELOW = /^[ \t]*(?:\n(?![ \t]*\n)[^$`\n]*)*(?:\$+[ \t]*)?$/
+/** It ends within so much text; what is open for longer is said. */
+export const LONGEST_FORMULA = 2_000
 /** The start of a line inside of one that may end it. */
 export const MAYBE_FENCE_END = /^[\s>`~$]*$/
 /**

@@ -50,6 +50,39 @@ test('steps, which an index lists as headings, are found by their titles, and wh
   ])
 })
 
+test('a list that names the steps in bold takes no place of theirs', () => {
+  const markdown = '# T\n\nYou:\n\n1. **Install**\n2. **Use**\n\n1. **Install**\n\n   One.\n2. **Use**\n\n   Two.'
+  expect(markdownSections(markdown, ['', 'Install', 'Use'])).toEqual([
+    'You:\n\n1. **Install**\n2. **Use**',
+    'One.',
+    'Two.',
+  ])
+})
+
+test('steps in callouts are found, and stand outside of their quotes', () => {
+  const note =
+    '> **Note**\n>\n> 1. **Install**\n>\n>    Run:\n>\n>    ```sh\n>    npm i\n>    ```\n> 2. **Use**\n>\n>    It.\n>\n> More.'
+  const markdown = `# T\n\nAbove.\n\n${note}\n\n> **Tip:** Below.`
+  expect(markdownSections(markdown, ['', 'Install', 'Use'])).toEqual([
+    'Above.\n\n> **Note**\n>',
+    'Run:\n\n```sh\nnpm i\n```',
+    'It.\n\nMore.\n\n> **Tip:** Below.',
+  ])
+})
+
+test('updates are found by their labels', () => {
+  const markdown = '# T\n\n## v2: May 2024\n\nNew.\n\n## v1\n\nOld.\n\n## v1: May\n\nNone.'
+  expect(markdownSections(markdown, ['', 'v2', 'v1'])).toEqual(['', 'New.', 'Old.\n\n## v1: May\n\nNone.'])
+})
+
+test('what stands in an item below a step, or goes on with a paragraph, keeps no spaces of it', () => {
+  const deep =
+    '1. **Use**\n\n   1. **Deep**\n\n      One\nmore.\n\n      - a\n        - b\n\n   Back:\n\n   ```sh\n   a\n     b\n   ```'
+  expect(markdownSections(`# T\n\n${deep}\n\nAfter:\n\n    code`, ['', 'Use', 'Deep'])[2]).toBe(
+    'One\nmore.\n\n- a\n  - b\n\nBack:\n\n```sh\na\n  b\n```\n\nAfter:\n\n    code',
+  )
+})
+
 test('an item with a title in bold is no section where a heading has that text', () => {
   const markdown = '# T\n\n1. **Use**\n\n   Item.\n\n## Use\n\nFirst.'
   expect(markdownSections(markdown, ['', 'Use'])).toEqual(['1. **Use**\n\n   Item.', 'First.'])

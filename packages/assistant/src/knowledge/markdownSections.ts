@@ -1,7 +1,7 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/
 /** A step, which the Markdown of a page writes as an item with its title in bold, and its index lists as a heading. */
-const STEP = /^( *\d{1,9}\. )(\*\*|__)(.+)\2$/
+const STEP = /^([ >]*\d{1,9}\. )(\*\*|__)(.+)\2$/
 /** It makes a heading of the paragraph above it. */
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
 /** What begins with it is no paragraph, or not for sure. */
@@ -19,7 +19,7 @@ export function markdownSections(markdown: string, headings: readonly string[]):
   const places = placesOf(headingsOf(lines), names)
   let next = 0
   const starts = names.map((name, at) => {
-    if (headings[at] === '' && at === 0) return { from: bodyStart(lines), head: 0, indentation: 0 }
+    if (headings[at] === '' && at === 0) return { from: bodyStart(lines), head: 0, indentation: '' }
     const own = places.get(name)
     let found = own?.pop()
     while (found !== undefined && found.line < next) found = own?.pop()
@@ -44,24 +44,50 @@ function withoutDocument(markdown: string): string {
   return DOCUMENT.test(markdown.slice(last, last + LONGEST_HEADING)) ? markdown.slice(0, last) : markdown
 }
 
-/** Without the indentation of the item that a section stands in, as far as that reaches. */
-function dedented(lines: readonly string[], indentation: number): readonly string[] {
-  if (indentation === 0) return lines
-  const after = lines.findIndex((line) => line.trim() !== '' && !line.startsWith(' '.repeat(indentation)))
-  return lines.map((line, at) => (after >= 0 && at >= after ? line : line.slice(indentation)))
+/** A line that no paragraph goes on with. */
+const BLOCK = /^[ >]*(?:[-*+#|<>]|\d{1,9}[.)]|`{3}|~{3})/
+
+/** Without the indentation of the item that a section stands in, and the marks of its quotes, as far as those reach. */
+function dedented(lines: readonly string[], indentation: string): readonly string[] {
+  let inside = indentation
+  return lines.map((line, at) => {
+    let shared = 0
+    while (shared < inside.length && line[shared] === inside[shared]) shared++
+    // An item goes on behind blank lines, which end quotes, and a paragraph with lines that are not indented.
+    const isBlank = /^[ >]*$/.test(line)
+    const goesOn = isBlank
+      ? !inside.slice(shared).includes('>')
+      : !BLOCK.test(line) && !/^[ >]*$/.test(lines[at - 1] ?? '')
+    if (!goesOn) inside = inside.slice(0, shared)
+    return line.slice(shared)
+  })
 }
 
-/** The headings of each text, the last one first; steps where its index lists more than there are headings. */
+/**
+ * The headings of each text, the last one first. Where its index lists more than there are headings, these are steps, first
+ * of all those with something below them, or updates, behind whose labels their descriptions are written.
+ */
 function placesOf(headings: readonly Heading[], names: readonly string[]): Map<string, Heading[]> {
   const missing = new Map<string, number>()
   for (const name of names) missing.set(name, (missing.get(name) ?? 0) + 1)
-  for (const { text, isStep } of headings) if (!isStep) missing.set(text, (missing.get(text) ?? 0) - 1)
+  const listed = headings.map((heading): Heading => {
+    const [label = ''] = heading.text.split(': ', 1)
+    const isUpdate = !heading.isStep && !missing.has(heading.text) && missing.has(label)
+    return isUpdate ? { ...heading, text: label, isStep: true, hasBody: true } : heading
+  })
+  const bodies = new Map<string, number>()
+  for (const { text, isStep, hasBody } of listed) {
+    if (!isStep) missing.set(text, (missing.get(text) ?? 0) - 1)
+    else if (hasBody) bodies.set(text, (bodies.get(text) ?? 0) + 1)
+  }
   const places = new Map<string, Heading[]>()
-  for (const heading of [...headings].reverse()) {
-    if (heading.isStep && (missing.get(heading.text) ?? 0) <= 0) continue
-    const same = places.get(heading.text)
+  for (const heading of listed.reverse()) {
+    const { text, isStep, hasBody } = heading
+    const wanted = missing.get(text) ?? 0
+    if (isStep && (wanted <= 0 || (!hasBody && (bodies.get(text) ?? 0) >= wanted))) continue
+    const same = places.get(text)
     if (same) same.push(heading)
-    else places.set(heading.text, [heading])
+    else places.set(text, [heading])
   }
   return places
 }
@@ -72,8 +98,10 @@ interface Heading {
   end: number
   text: string
   isStep: boolean
+  /** Whether a block stands below it, in the item that it begins. */
+  hasBody: boolean
   /** Of the lines below it, when they are those of an item. */
-  indentation: number
+  indentation: string
 }
 
 /** Headings and steps outside of code. */
@@ -91,14 +119,12 @@ function headingsOf(lines: readonly string[]): Heading[] {
     if (mark !== undefined) fence = mark
     const heading = HEADING.exec(text)
     const step = STEP.exec(text)
-    const add = (from: number, written: string, item = '') =>
-      headings.push({
-        line: from,
-        end: line + 1,
-        text: headingText(written),
-        isStep: item !== '',
-        indentation: item.length,
-      })
+    const add = (from: number, written: string, item = '') => {
+      const indentation = item.replace(/[^>]/g, ' ')
+      const isStep = item !== ''
+      const hasBody = isStep && /^[ >]*$/.test(lines[line + 1] ?? '-') && !!lines[line + 2]?.startsWith(indentation)
+      headings.push({ line: from, end: line + 1, text: headingText(written), isStep, hasBody, indentation })
+    }
     if (heading) add(line, withoutMarks(heading[2] ?? ''))
     else if (step) add(line, step[3] ?? '', step[1])
     else if (paragraph !== undefined && UNDERLINE.test(text)) add(paragraph, lines.slice(paragraph, line).join(' '))

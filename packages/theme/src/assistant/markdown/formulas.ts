@@ -8,7 +8,7 @@ const ENDING = /^([^$]*)(\$\$+)$/
 
 /**
  * Where the formula ends that begins at a place, if one does: with the next run of as many dollars, as `remark-math` has
- * it. Two prices are none, nor are two names of variables.
+ * it. Two prices are none, nor are names of variables.
  */
 export function formulaEnds(text: string): (at: number) => number | undefined {
   const closing = runEnds(text, '$')
@@ -22,12 +22,19 @@ export function formulaEnds(text: string): (at: number) => number | undefined {
 }
 
 function isFormula(inside: string, length: number, after: string): boolean {
-  if (inside.trim() === '') return false
+  // Code is looked for first.
+  if (inside.trim() === '' || inside.includes('`')) return false
   if (length > 1) return true
-  // Spaces are on both sides, or on none: `$5 and $10`.
-  if (/^\s/.test(inside) !== /\s/.test(inside.at(-1) as string) || /\d/.test(after)) return false
+  // Spaces are on both sides, or on none: `$5 and $10`; on both only of what looks like one: `$ and $`.
+  const isSpaced = /^\s/.test(inside)
+  if (isSpaced !== /\s$/.test(inside) || (isSpaced && !/[\\^_=]/.test(inside))) return false
+  if (/\d/.test(after) || inside.includes('**')) return false
+  // Variables: `$HOME/bin:$PATH`, `"$A" and "$B"`, `$A$B`.
+  if (/^[A-Z][A-Z\d]+[_/:.,@"]/.test(inside)) return false
+  if (/[\w{(]/.test(after) && (/[^\w)}\]'!]$/.test(inside) || /^(?:[A-Z_]\w*|[a-z]\w+|\{.*)$/s.test(inside)))
+    return false
   // An amount and words, but no command: `$5 or more (in US$)`.
-  return !(/^\s?\d/.test(inside) && /\s\p{L}\p{L}/u.test(inside) && !/\\[a-z]/i.test(inside))
+  return !(/^\s?\d/.test(inside) && /[\s(]\p{L}\p{L}/u.test(inside) && !/\\[a-z]/i.test(inside))
 }
 
 /**

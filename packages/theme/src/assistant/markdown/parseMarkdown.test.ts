@@ -133,6 +133,35 @@ test('prices and variables are no formulas', () => {
   )
 })
 
+test.each([
+  ['It costs $5: `a=$HOME` or `a$`.', 'It costs $5: <code>a=$HOME</code> or <code>a$</code>.'],
+  ['$$ is a number: `echo $$`', '$$ is a number: <code>echo $$</code>'],
+  ['**$A** and **$B**', '<strong>$A</strong> and <strong>$B</strong>'],
+  ['**$5** up to **10$**', '<strong>$5</strong> up to <strong>10$</strong>'],
+  ['"$A" and "$B", ($a, $b), $a/$b, $ab$c, \x24{a}\x24{b}', undefined],
+  ['$HOME/bin:$PATH, then $A$B', undefined],
+  ['$HOME/bin:$. and $AWS_REGION.$', undefined],
+  ['use $ and $ as signs, $5 (ten is 10$)', undefined],
+])('%j holds no formula', (text, expected = text) => {
+  expect(words(text)).toBe(expected)
+})
+
+test.each([
+  '$n$',
+  '$A$',
+  '$AB$',
+  '$A_B$',
+  '$X \\sim Y$',
+  '$(i+1)$th',
+  '$k$NN',
+  '$2k$th',
+  '$A=B$',
+  '$ x_1 $',
+  '$5 + x$',
+])('%j is a formula', (text) => {
+  expect(words(text)).toMatch(/^<code>\$.*\$<\/code>/)
+})
+
 test('code in a list may hold as many empty lines as it likes, and ends with its fence', () => {
   expect(show('- a\n  ```py\n  def a(): pass\n\n\n\n  def b(): pass\n  ```\n\nThen **go on**.')).toBe(
     '<ul><li><p>a</p><pre py>def a(): pass\n\n\n\ndef b(): pass</pre></li></ul>\n<p>Then <strong>go on</strong>.</p>',
