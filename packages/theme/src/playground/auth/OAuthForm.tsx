@@ -67,7 +67,7 @@ export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormPr
           <fieldset class="pg-scopes">
             <legend class="pg-label">{label('scopes')}</legend>
             {flow.scopes.map(({ name, ...about }) => (
-              <label key={name} class="pg-check">
+              <label key={name} class="pg-tick">
                 <input
                   type="checkbox"
                   checked={scopes.includes(name)}

@@ -45,7 +45,7 @@ export function ChoiceList({ field, options, items, ids, problem, onChange }: Ch
         {options.map((option, index) => {
           const text = writeJson(option)
           return (
-            <label class="pg-check" key={text}>
+            <label class="pg-tick" key={text}>
               <input
                 type="checkbox"
                 checked={held.has(text)}
