@@ -6,7 +6,7 @@ import type { ViewContext } from '../view/pageView.js'
 import { pageUrl } from '../view/urls.js'
 
 /** What a single page may add to the index. */
-const [MOST_SECTIONS, LONGEST_TEXT, LONGEST_SECTION, MOST_KEYWORDS, MOST_GROUPS] = [400, 300, 100_000, 30, 100]
+const [MOST_SECTIONS, LONGEST_TEXT, LONGEST_SECTION, MOST_KEYWORDS, MOST_GROUPS] = [400, 300, 100_000, 30, 400]
 
 /** What a rendered page is found by. */
 export interface PageTexts {
