@@ -81,7 +81,7 @@ export function createFormState(
 export function formField(state: FormState, sources: readonly Source[], place: FieldPlace): FormField {
   const schema = effectiveSchema(state.references, ...sources)
   const about = describe(state, schema, place)
-  const model = sources.length === 1 ? referenceOf(sources[0]) : undefined
+  const model = modelOf(sources)
   if (++state.count > MOST_FIELDS || (place.depth ?? 0) > MOST_DEPTH || schema.isCircular)
     return { ...about, kind: 'json' }
   if (model === undefined || !isNested(state.references, schema)) return { ...about, ...shape(state, schema, place) }
@@ -225,6 +225,16 @@ function numbers<const Name extends keyof FormField>(
 function isNested(references: References, schema: EffectiveSchema): boolean {
   const { types } = typesOf(schema)
   return types.includes('object') || types.includes('array') || hasChoices(references, schema)
+}
+
+/** The model that a field refers to, if need be in several places that say nothing else. */
+function modelOf([first, ...others]: readonly Source[]): string | undefined {
+  const reference = referenceOf(first)
+  const isOnly = ({ value }: Source) => isJsonObject(value) && Object.keys(value).length === 1
+  if (others.length === 0) return reference
+  return [first, ...others].every((source) => source && isOnly(source) && referenceOf(source) === reference)
+    ? reference
+    : undefined
 }
 
 function referenceOf(source: Source | undefined): string | undefined {

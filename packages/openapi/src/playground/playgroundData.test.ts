@@ -296,6 +296,32 @@ test('variants have the properties that all have, and the tag that tells them ap
   })
 })
 
+test('variants that extend their base, and lead back to it, are written once', () => {
+  const names = ['Cat', 'Dog', 'Bee']
+  const pet = { $ref: '#/components/schemas/Pet' }
+  const own = (name: string) => ({ type: 'object', properties: { [`of${name}`]: { type: 'string' }, owner: pet } })
+  const schemas = {
+    Pet: {
+      type: 'object',
+      properties: { kind: { type: 'string' }, friend: pet, owner: pet },
+      discriminator: {
+        propertyName: 'kind',
+        mapping: Object.fromEntries(names.map((name) => [name, `#/components/schemas/${name}`])),
+      },
+    },
+    ...Object.fromEntries(names.map((name) => [name, { allOf: [pet, own(name)] }])),
+  }
+  const { forms } = bodyForm(pet, { schemas })
+  const back = { kind: 'reference', reference: '#/components/schemas/Pet' }
+  const variants = forms['#/components/schemas/Pet']?.variants?.map(({ field }) => field.fields)
+  expect(variants?.map((fields) => fields?.map(({ name }) => name))).toEqual(
+    names.map((name) => expect.arrayContaining(['kind', 'friend', 'owner', `of${name}`])),
+  )
+  for (const fields of variants ?? [])
+    expect(fields?.filter(({ name }) => name === 'friend' || name === 'owner')).toMatchObject([back, back])
+  expect(JSON.stringify(forms).length).toBeLessThan(2000)
+})
+
 test('a parameter is filled with its example, that of its content and objects as well', () => {
   const example = { k: [1, 'two'] }
   const schema = { type: 'object' }

@@ -40,7 +40,10 @@ function variantField(state: FormState, variant: Variant, { schema, choice, dept
     ...schema,
     parts: schema.parts.map(({ value: { oneOf: _, anyOf: __, ...value }, at }) => ({ value, at })),
   }
-  const merged = { ...own, parts: [...effectiveSchema(state.references, variant.source).parts, ...own.parts] }
+  // A variant that extends the owner has its parts, too: twice, a model in them would be taken for two that are joined.
+  const owned = new Set(own.parts.map(({ at }) => at))
+  const added = effectiveSchema(state.references, variant.source).parts.filter(({ at }) => !owned.has(at))
+  const merged = { ...own, parts: [...added, ...own.parts] }
   const form = objectForm(state, { schema: merged, depth: depth + 1 })
   const described = choice.discriminator === undefined ? [] : (propertiesOf(merged).get(choice.discriminator) ?? [])
   if (!isTagged || isLeftOut(effectiveSchema(state.references, ...described), 'request')) return { name: '', ...form }
