@@ -102,11 +102,18 @@ function makePending(state: FormState): void {
   const { hasFiles } = state
   state.isMaking = true
   for (let next = state.pending.shift(); next; next = state.pending.shift()) {
+    // Those that are left stay JSON, as their places say.
+    if (isFull(state)) continue
     state.hasFiles = next.hasFiles
     state.forms[next.reference] = { name: '', ...shape(state, next.schema, { name: '', depth: 0 }) }
   }
   state.isMaking = false
   state.hasFiles = hasFiles
+}
+
+/** True when no more fields are made. */
+export function isFull({ count }: FormState): boolean {
+  return count > MOST_FIELDS
 }
 
 /** The kind of a schema and what is in it. */

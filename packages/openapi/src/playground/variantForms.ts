@@ -2,7 +2,7 @@ import type { FormField } from '@octavo/core'
 import { cut, isLeftOut } from '../schema/describe.js'
 import { type EffectiveSchema, effectiveSchema, propertiesOf, typesOf } from '../schema/effective.js'
 import type { Choice, Variant } from '../schema/variants.js'
-import { type FormState, formField } from './formField.js'
+import { type FormState, formField, isFull } from './formField.js'
 import { objectForm } from './objectForm.js'
 
 interface ChoicePlace {
@@ -30,6 +30,7 @@ export function variantForms(state: FormState, { schema, choice, depth }: Choice
 }
 
 function variantField(state: FormState, variant: Variant, { schema, choice, depth }: ChoicePlace): FormField {
+  if (isFull(state)) return { name: '', kind: 'json' }
   const shared = propertiesOf(schema)
   const isTagged = choice.discriminator !== undefined && variant.value !== undefined
   const isObject = typesOf(variant.schema).types.includes('object') || shared.size > 0
