@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { documentServers } from '../request/documentServers.js'
-import { document, hostOf, load, ok, report } from '../testing/load.js'
+import { document, load, names, ok, report } from '../testing/load.js'
 import { valueAt } from './data.js'
 import { writtenNumber } from './exactNumbers.js'
-import { loadSpec } from './loadSpec.js'
-
-/** A pattern that no group fits. */
-const NOBODY = [{ includes: [] }]
-
-const names = (spec: ReturnType<typeof load>) => spec.operations.map(({ method, path }) => `${method} ${path}`)
 
 test('lists operations and webhooks in the order of the document', () => {
   const spec = load({
@@ -196,146 +190,12 @@ test('a usable operation stays whatever is wrong beside it', () => {
   `)
 })
 
-test('extensions of the wrong type are named and count as absent', () => {
-  const get = { 'x-mint': { href: 5, content: {}, metadata: 'x' }, 'x-hidden': 'yes', ...ok }
-  const put = {
-    'x-mint': { href: '/../up', metadata: { title: 'T', openapi: 'GET /x' }, content: 'Hi' },
-    'x-excluded': true,
-    ...ok,
-  }
-  const spec = load({ 'a.json': document({ '/a': { get, put, post: { 'x-mint': { href: '/x/y/' }, ...ok } } }) })
-  expect(report(spec)).toMatchInlineSnapshot(`
-    "warning a.json:11:14 "x-mint.href" is 5; it is left out. [OAS_X_MINT]
-      Expected a path of the site, such as "/api/users".
-    warning a.json:12:17 "x-mint.content" is an object; it is left out. [OAS_X_MINT]
-      Expected text.
-    warning a.json:13:18 "x-mint.metadata" is "x"; it is left out. [OAS_X_MINT]
-      Expected an object.
-    warning a.json:15:17 "x-hidden" is "yes"; it is left out. [OAS_X_MINT]
-      Expected true or false.
-    warning a.json:24:14 "/../up" can't be the address of a page; the usual one is taken. [OAS_X_MINT]
-      Expected a path of the site, such as "/api/users"."
-  `)
-  expect(spec.operations).toMatchObject([
-    { hidden: false, excluded: false },
-    { excluded: true, content: 'Hi', metadata: { title: 'T' } },
-    { href: 'x/y' },
-  ])
-  expect(spec.operations[1]?.metadata).not.toHaveProperty('openapi')
-})
-
-test('groups of a path and of its operation are those of the page, unless its frontmatter names some', () => {
-  const get = { 'x-mint': { groups: ['staff', { includes: ['a*'] }] }, ...ok }
-  const put = { 'x-mint': { metadata: { groups: ['own'], tag: 'New' } }, ...ok }
-  const post = { 'x-mint': { groups: 'staff', metadata: { tag: 'New' } }, ...ok }
-  const spec = load({
-    'a.json': document({ '/a': { 'x-mint': { groups: ['beta'] }, get, put, post }, '/b': { get: ok } }),
-  })
-  expect(spec.operations.map(({ metadata }) => metadata)).toEqual([
-    { groups: ['beta', 'staff', { includes: ['a*'] }] },
-    { groups: ['own'], tag: 'New' },
-    { groups: ['beta'], tag: 'New' },
-    undefined,
-  ])
-  expect(report(spec)).toMatch(/warning a\.json:\d+:\d+ "x-mint.groups" is "staff"; it is left out. \[OAS_X_MINT\]/)
-})
-
-test('a rule with many problems lists fifty and counts the rest', () => {
-  const paths = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`/p${index}`, null]))
-  const { diagnostics } = load({ 'a.json': document(paths) })
-  expect(diagnostics).toHaveLength(51)
-  expect(diagnostics.find(({ start }) => !start)?.message).toMatchInlineSnapshot(
-    `"30 more problems of this kind in a.json, not listed."`,
-  )
-})
-
-test('what is wrong with a path that others share is one problem', () => {
-  const get = { ...ok, 'x-mint': { content: 1, groups: [] } }
-  const shared = { 'x-mint': ['admin'], get, additionalOperations: { 'B AD': ok } }
-  const paths = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`/p${index}`, { $ref: '#/paths/~1a' }]))
-  const last = { get: { ...ok, 'x-mint': { content: 2 } } }
-  const spec = load({ 'a.json': document({ '/a': shared, ...paths, '/z': last }, { openapi: '3.2.0' }) })
-  expect(spec.diagnostics.map(({ message, start }) => `${start?.line} ${message}`)).toEqual([
-    '9 "x-mint" is a list; it is left out.',
-    '19 "x-mint.content" is 1; it is left out.',
-    '24 "B AD" can\'t be the name of a method; it is left out.',
-    '941 "x-mint.content" is 2; it is left out.',
-  ])
-})
-
-test('of very many problems only so many are counted', () => {
-  const methods = Object.fromEntries(Array.from({ length: 12_000 }, (_, index) => [`B ${index}`, ok]))
-  const spec = load({ 'a.json': document({ '/a': { additionalOperations: methods } }, { openapi: '3.2.0' }) })
-  expect(spec.diagnostics).toHaveLength(51)
-  expect(spec.diagnostics.find(({ start }) => !start)?.message).toBe(
-    'At least 9950 more problems of this kind in a.json, not listed.',
-  )
-})
-
-test('a document that takes too long is given up', () => {
-  const paths = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`/p${index}`, { get: ok }]))
-  expect(report(load({ 'a.json': document(paths) }, { time: 0 }))).toMatchInlineSnapshot(
-    `"error a.json a.json took longer than 0 s to read; its pages are left out. [OAS_TIMEOUT]"`,
-  )
-})
-
-test('time also ends where many paths share one with many faults', () => {
-  const methods = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`B ${index}`, ok]))
-  const paths = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`/p${index}`, { $ref: '#/paths/~1a' }]))
-  const content = document({ '/a': { additionalOperations: methods }, ...paths }, { openapi: '3.2.0' })
-  const { document: found, diagnostics } = load({ 'a.json': content }, { time: 500 })
-  expect(found).toBeUndefined()
-  expect(diagnostics.map(({ rule }) => rule)).toContain('OAS_TIMEOUT')
-})
-
-test('depth is cut off with the place', () => {
-  const schema = `${'{"properties":{"a":'.repeat(3000)}{}${'}}'.repeat(3000)}`
-  const text = JSON.stringify(document({ '/a': { get: ok } }, { components: { schemas: { Deep: 0 } } }))
-  const spec = load({ 'a.json': text.replace('"Deep":0', `"Deep":${schema}`) })
-  expect(names(spec)).toEqual(['GET /a'])
-  expect(spec.diagnostics.map(({ rule, start }) => [rule, start?.line])).toEqual([['OAS_TOO_DEEP', 1]])
-})
-
 test('places are found in JSON and YAML when somebody asks later', () => {
   const json = load({ 'a.json': document({ '/a': { get: ok } }) })
   expect(json.locate('/paths/~1a/get')?.start).toEqual({ line: 9, column: 11 })
   expect(json.locate('/paths/~1a/put')?.start).toEqual({ line: 8, column: 9 })
   const yaml = load({ 'a.yaml': 'openapi: 3.1.0\npaths:\n  /a:\n    get:\n      summary: A\n' })
   expect(yaml.locate('/paths/~1a/get/summary')?.start).toEqual({ line: 5, column: 16 })
-})
-
-test('a remote document is fetched with what it refers to on its own server, and nothing else', async () => {
-  const asked: string[] = []
-  const paths = {
-    '/a': { $ref: 'paths/a.json' },
-    '/b': { get: { responses: { 200: { $ref: 'https://other.example/r.json' } } } },
-  }
-  const remote: Record<string, object> = {
-    'https://api.example/v1/openapi.json': document(paths),
-    'https://api.example/v1/paths/a.json': { get: { summary: 'A', ...ok } },
-  }
-  const fetch = async (url: string) => {
-    asked.push(url)
-    return hostOf(remote).read(url) ?? Promise.reject(new Error('404'))
-  }
-  const spec = await loadSpec('https://api.example/v1/openapi.json', { read: () => undefined, fetch })
-  expect(asked).toEqual(['https://api.example/v1/openapi.json', 'https://api.example/v1/paths/a.json'])
-  expect(names(spec)).toEqual(['GET /a', 'GET /b'])
-  expect(report(spec)).toMatchInlineSnapshot(`
-    "error https://api.example/v1/openapi.json:15:15 The reference "https://other.example/r.json" leads to another server, which is off. [OAS_REF_REMOTE]
-      Copy the file into the docs folder, or allow its https origin with "--remote-refs" (option "remoteRefs")."
-  `)
-})
-
-test('an address without network, and one without encryption, are named', async () => {
-  expect(report(load({ 'https://api.example/a.json': '' }))).toMatchInlineSnapshot(`
-    "warning https://api.example/a.json https://api.example/a.json could not be fetched; its pages are left out. [OAS_NOT_FOUND]
-      Expected the path of a file in the docs folder, or an https address."
-  `)
-  expect(report(await loadSpec('http://api.example/a.json', { read: () => undefined }))).toMatchInlineSnapshot(`
-    "warning http://api.example/a.json http://api.example/a.json is not fetched: only https documents are. Its pages are left out. [OAS_NOT_FOUND]
-      Expected the path of a file in the docs folder, or an https address."
-  `)
 })
 
 test('a key that JSON has twice is named, because the parser keeps the last one silently', () => {
@@ -349,31 +209,6 @@ test('a key that JSON has twice is named, because the parser keeps the last one 
       Merge the two or remove one."
   `)
 })
-
-test('remote files that lead to further ones without end are not followed for ever', async () => {
-  let asked = 0
-  const fetch = async (url: string) => {
-    asked++
-    const next = `/${asked}.json`
-    const content = url.endsWith('a.json')
-      ? document({ '/a': { $ref: next } })
-      : { get: { parameters: [{ $ref: next }] } }
-    return new TextEncoder().encode(JSON.stringify(content))
-  }
-  const spec = await loadSpec('https://api.example/a.json', { read: () => undefined, fetch })
-  expect(asked).toBe(10)
-  expect(names(spec)).toEqual(['GET /a'])
-})
-
-test.each(['/index', '/guides/index', '/404', '/_octavo/oauth', '/_svc/api/request', '/.well-known/x'])(
-  'no operation takes the place of what every site has: %s',
-  (href) => {
-    const responses = { '200': { description: 'ok' } }
-    const spec = load({ 'a.json': document({ '/a': { get: { 'x-mint': { href }, responses } } }) })
-    expect(spec.operations.map((operation) => operation.href)).toEqual([undefined])
-    expect(spec.diagnostics.map(({ rule }) => rule)).toEqual(['OAS_X_MINT'])
-  },
-)
 
 test('a server that is no address is named with its place, and operations stay', () => {
   const port = { url: 'https://{host}:{port}/x', variables: { host: { default: 'a.example' }, port: { default: '' } } }
@@ -459,111 +294,4 @@ test('a number that is larger than those of JavaScript is one in YAML as in JSON
     Array(2).fill(['1e400', '-1e400']),
   )
   expect(report(load({ 'a.yaml': text.replaceAll('-1e400', '.inf') }))).toContain('maximum is the text ".inf"')
-})
-
-test('groups that are none, and an x-mint that is no object, are named where they stand, once for a path', () => {
-  const get = (groups: unknown) => ({ get: { ...ok, 'x-mint': { groups } }, post: ok })
-  const spec = load({
-    'a.json': document({
-      '/a': { ...get(['staff', 5, '', 'staff', null]), 'x-mint': { groups: 'admin' } },
-      '/b': { get: ok, put: ok, 'x-mint': ['admin'] },
-      '/c': { ...get({}), 'x-mint': { groups: ['x'] } },
-    }),
-  })
-  const groups = spec.operations.map(({ metadata }) => metadata?.groups)
-  expect(groups).toEqual([['staff'], NOBODY, undefined, undefined, ['x'], ['x']])
-  const lines = report(spec).split('\n')
-  expect(
-    lines.filter((line) => line.startsWith('warning')).map((line) => line.replace(/^warning a.json:\d+:\d+ /, '')),
-  ).toEqual([
-    '"x-mint.groups.1" is 5; it is left out. [OAS_X_MINT]',
-    '"x-mint.groups.2" is ""; it is left out. [OAS_X_MINT]',
-    'The group "staff" is listed twice. [OAS_X_MINT]',
-    '"x-mint.groups.4" is null; it is left out. [OAS_X_MINT]',
-    '"x-mint.groups" is "admin"; it is left out. [OAS_X_MINT]',
-    '"x-mint" is a list; it is left out. [OAS_X_MINT]',
-    '"x-mint.groups" is an object; it is left out. [OAS_X_MINT]',
-  ])
-})
-
-test('of a list of groups so many are read, whoever shares it, and its problems are named up to a number', () => {
-  const groups = Array.from({ length: 20_000 }, (_, index) => `g${index}`)
-  const paths = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`/${index}`, { $ref: '#/paths/~1a' }]))
-  const start = process.cpuUsage()
-  const many = load({ 'a.json': document({ '/a': { 'x-mint': { groups }, get: ok }, ...paths }) })
-  expect(process.cpuUsage(start).user / 1000).toBeLessThan(3_000)
-  expect(many.operations.map(({ metadata = {} }) => (metadata.groups as string[]).length)).toEqual(
-    Array(1001).fill(200),
-  )
-  expect(
-    report(many).match(/"x-mint.groups" has 20000 groups. Only the first 200 see the page. \[OAS_X_MINT\]/g),
-  ).toHaveLength(1)
-  const odd = Array.from({ length: 40 }, (_, index) => index % 20)
-  const bad = load({ 'a.json': document({ '/a': { get: { ...ok, 'x-mint': { groups: odd } } } }) })
-  const said = report(bad)
-  expect(said.match(/it is left out/g)).toHaveLength(10)
-  expect(said).toContain(`"x-mint.groups" has 30 more groups that can't be read or are listed twice. [OAS_X_MINT]`)
-})
-
-test('a page whose groups can not be read is for nobody, and those that can be are looked for in the whole list', () => {
-  const odd = Array.from({ length: 300 }, (_, index) => index)
-  const late = [...odd, 'staff']
-  const get = (groups: unknown) => ({ get: { ...ok, 'x-mint': { groups } } })
-  const spec = load({
-    'a.json': document({
-      '/late': get(late),
-      '/odd': get(odd),
-      '/text': get('staff'),
-      '/null': get(null),
-      '/none': get([]),
-      '/path': { 'x-mint': { groups: 'staff' }, ...get([]), put: { ...ok, 'x-mint': { groups: ['beta'] } } },
-      '/own': { 'x-mint': { groups: 'staff' }, get: { ...ok, 'x-mint': { metadata: { groups: ['beta'] } } } },
-    }),
-  })
-  expect(spec.operations.map(({ metadata }) => metadata?.groups)).toEqual([
-    ['staff'],
-    ...[NOBODY, NOBODY, NOBODY, undefined, NOBODY],
-    ['beta'],
-    ['beta'],
-  ])
-  const said = report(spec)
-  expect(said).toContain('a.json:17:7 "x-mint.groups.0" is 0; it is left out. [OAS_X_MINT]')
-  expect(said.match(/"x-mint.groups" is (?:"staff"|null); it is left out/g)).toHaveLength(4)
-  expect(said).toContain('As long as none of its groups can be read, a page is for nobody.')
-})
-
-test('problems of a path in a file of its own, or elsewhere in the document, are named where they are written', () => {
-  const refer = `openapi: 3.1.0
-info: { title: T, version: '1' }
-paths:
-  /a: { $ref: 'items.yaml#/a' }
-  /b:
-    $ref: 'items.yaml#/a'
-    x-mint: { groups: [1] }
-  /c: { $ref: '#/components/pathItems/C' }
-  /d: { $ref: 'chain.yaml' }
-  /e: { $ref: '#/paths/~1a' }
-webhooks:
-  f: { $ref: '#/paths/~1a' }
-components:
-  pathItems:
-    C:
-      x-mint: []
-      get: { responses: {} }
-`
-  const items = `a:
-  x-mint:
-    groups: [staff, 5]
-  get:
-    x-mint: { content: 1 }
-    responses: {}
-`
-  const spec = load({ 'api.yaml': refer, 'items.yaml': items, 'chain.yaml': '$ref: items.yaml#/a' })
-  const places = spec.diagnostics.map(({ file, start, message }) => `${file}:${start?.line} ${message}`)
-  expect(places.sort()).toEqual([
-    'api.yaml:16 "x-mint" is a list; it is left out.',
-    'api.yaml:7 "x-mint.groups.0" is 1; it is left out.',
-    'items.yaml:3 "x-mint.groups.1" is 5; it is left out.',
-    'items.yaml:5 "x-mint.content" is 1; it is left out.',
-  ])
 })

@@ -30,6 +30,11 @@ export function report({ diagnostics }: Pick<LoadedSpec, 'diagnostics'>): string
     .join('\n')
 }
 
+/** The operations in their order, such as `GET /pets`. */
+export function names({ operations }: Pick<LoadedSpec, 'operations'>): string[] {
+  return operations.map(({ method, path }) => `${method} ${path}`)
+}
+
 /** A document with these paths. */
 export function document(paths: object, rest: object = {}): object {
   return { openapi: '3.1.0', info: { title: 'Test', version: '1' }, paths, ...rest }

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { document, load, ok, report } from '../testing/load.js'
+
+/** A pattern that no group fits. */
+const NOBODY = [{ includes: [] }]
+
+test('extensions of the wrong type are named and count as absent', () => {
+  const get = { 'x-mint': { href: 5, content: {}, metadata: 'x' }, 'x-hidden': 'yes', ...ok }
+  const put = {
+    'x-mint': { href: '/../up', metadata: { title: 'T', openapi: 'GET /x' }, content: 'Hi' },
+    'x-excluded': true,
+    ...ok,
+  }
+  const spec = load({ 'a.json': document({ '/a': { get, put, post: { 'x-mint': { href: '/x/y/' }, ...ok } } }) })
+  expect(report(spec)).toMatchInlineSnapshot(`
+    "warning a.json:11:14 "x-mint.href" is 5; it is left out. [OAS_X_MINT]
+      Expected a path of the site, such as "/api/users".
+    warning a.json:12:17 "x-mint.content" is an object; it is left out. [OAS_X_MINT]
+      Expected text.
+    warning a.json:13:18 "x-mint.metadata" is "x"; it is left out. [OAS_X_MINT]
+      Expected an object.
+    warning a.json:15:17 "x-hidden" is "yes"; it is left out. [OAS_X_MINT]
+      Expected true or false.
+    warning a.json:24:14 "/../up" can't be the address of a page; the usual one is taken. [OAS_X_MINT]
+      Expected a path of the site, such as "/api/users"."
+  `)
+  expect(spec.operations).toMatchObject([
+    { hidden: false, excluded: false },
+    { excluded: true, content: 'Hi', metadata: { title: 'T' } },
+    { href: 'x/y' },
+  ])
+  expect(spec.operations[1]?.metadata).not.toHaveProperty('openapi')
+})
+
+test('groups of a path and of its operation are those of the page, unless its frontmatter names some', () => {
+  const get = { 'x-mint': { groups: ['staff', { includes: ['a*'] }] }, ...ok }
+  const put = { 'x-mint': { metadata: { groups: ['own'], tag: 'New' } }, ...ok }
+  const post = { 'x-mint': { groups: 'staff', metadata: { tag: 'New' } }, ...ok }
+  const spec = load({
+    'a.json': document({ '/a': { 'x-mint': { groups: ['beta'] }, get, put, post }, '/b': { get: ok } }),
+  })
+  expect(spec.operations.map(({ metadata }) => metadata)).toEqual([
+    { groups: ['beta', 'staff', { includes: ['a*'] }] },
+    { groups: ['own'], tag: 'New' },
+    { groups: ['beta'], tag: 'New' },
+    undefined,
+  ])
+  expect(report(spec)).toMatch(/warning a\.json:\d+:\d+ "x-mint.groups" is "staff"; it is left out. \[OAS_X_MINT\]/)
+})
+
+test.each(['/index', '/guides/index', '/404', '/_octavo/oauth', '/_svc/api/request', '/.well-known/x'])(
+  'no operation takes the place of what every site has: %s',
+  (href) => {
+    const responses = { '200': { description: 'ok' } }
+    const spec = load({ 'a.json': document({ '/a': { get: { 'x-mint': { href }, responses } } }) })
+    expect(spec.operations.map((operation) => operation.href)).toEqual([undefined])
+    expect(spec.diagnostics.map(({ rule }) => rule)).toEqual(['OAS_X_MINT'])
+  },
+)
+
+test('groups that are none, and an x-mint that is no object, are named where they stand, once for a path', () => {
+  const get = (groups: unknown) => ({ get: { ...ok, 'x-mint': { groups } }, post: ok })
+  const spec = load({
+    'a.json': document({
+      '/a': { ...get(['staff', 5, '', 'staff', null]), 'x-mint': { groups: 'admin' } },
+      '/b': { get: ok, put: ok, 'x-mint': ['admin'] },
+      '/c': { ...get({}), 'x-mint': { groups: ['x'] } },
+    }),
+  })
+  const groups = spec.operations.map(({ metadata }) => metadata?.groups)
+  expect(groups).toEqual([['staff'], NOBODY, undefined, undefined, ['x'], ['x']])
+  const lines = report(spec).split('\n')
+  expect(
+    lines.filter((line) => line.startsWith('warning')).map((line) => line.replace(/^warning a.json:\d+:\d+ /, '')),
+  ).toEqual([
+    '"x-mint.groups.1" is 5; it is left out. [OAS_X_MINT]',
+    '"x-mint.groups.2" is ""; it is left out. [OAS_X_MINT]',
+    'The group "staff" is listed twice. [OAS_X_MINT]',
+    '"x-mint.groups.4" is null; it is left out. [OAS_X_MINT]',
+    '"x-mint.groups" is "admin"; it is left out. [OAS_X_MINT]',
+    '"x-mint" is a list; it is left out. [OAS_X_MINT]',
+    '"x-mint.groups" is an object; it is left out. [OAS_X_MINT]',
+  ])
+})
+
+test('of a list of groups so many are read, whoever shares it, and its problems are named up to a number', () => {
+  const groups = Array.from({ length: 20_000 }, (_, index) => `g${index}`)
+  const paths = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`/${index}`, { $ref: '#/paths/~1a' }]))
+  const start = process.cpuUsage()
+  const many = load({ 'a.json': document({ '/a': { 'x-mint': { groups }, get: ok }, ...paths }) })
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(3_000)
+  expect(many.operations.map(({ metadata = {} }) => (metadata.groups as string[]).length)).toEqual(
+    Array(1001).fill(200),
+  )
+  expect(
+    report(many).match(/"x-mint.groups" has 20000 groups. Only the first 200 see the page. \[OAS_X_MINT\]/g),
+  ).toHaveLength(1)
+  const odd = Array.from({ length: 40 }, (_, index) => index % 20)
+  const bad = load({ 'a.json': document({ '/a': { get: { ...ok, 'x-mint': { groups: odd } } } }) })
+  const said = report(bad)
+  expect(said.match(/it is left out/g)).toHaveLength(10)
+  expect(said).toContain(`"x-mint.groups" has 30 more groups that can't be read or are listed twice. [OAS_X_MINT]`)
+})
+
+test('a page whose groups can not be read is for nobody, and those that can be are looked for in the whole list', () => {
+  const odd = Array.from({ length: 300 }, (_, index) => index)
+  const late = [...odd, 'staff']
+  const get = (groups: unknown) => ({ get: { ...ok, 'x-mint': { groups } } })
+  const spec = load({
+    'a.json': document({
+      '/late': get(late),
+      '/odd': get(odd),
+      '/text': get('staff'),
+      '/null': get(null),
+      '/none': get([]),
+      '/path': { 'x-mint': { groups: 'staff' }, ...get([]), put: { ...ok, 'x-mint': { groups: ['beta'] } } },
+      '/own': { 'x-mint': { groups: 'staff' }, get: { ...ok, 'x-mint': { metadata: { groups: ['beta'] } } } },
+    }),
+  })
+  expect(spec.operations.map(({ metadata }) => metadata?.groups)).toEqual([
+    ['staff'],
+    ...[NOBODY, NOBODY, NOBODY, undefined, NOBODY],
+    ['beta'],
+    ['beta'],
+  ])
+  const said = report(spec)
+  expect(said).toContain('a.json:17:7 "x-mint.groups.0" is 0; it is left out. [OAS_X_MINT]')
+  expect(said.match(/"x-mint.groups" is (?:"staff"|null); it is left out/g)).toHaveLength(4)
+  expect(said).toContain('As long as none of its groups can be read, a page is for nobody.')
+})
+
+test('problems of a path in a file of its own, or elsewhere in the document, are named where they are written', () => {
+  const refer = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a: { $ref: 'items.yaml#/a' }
+  /b:
+    $ref: 'items.yaml#/a'
+    x-mint: { groups: [1] }
+  /c: { $ref: '#/components/pathItems/C' }
+  /d: { $ref: 'chain.yaml' }
+  /e: { $ref: '#/paths/~1a' }
+webhooks:
+  f: { $ref: '#/paths/~1a' }
+components:
+  pathItems:
+    C:
+      x-mint: []
+      get: { responses: {} }
+`
+  const items = `a:
+  x-mint:
+    groups: [staff, 5]
+  get:
+    x-mint: { content: 1 }
+    responses: {}
+`
+  const spec = load({ 'api.yaml': refer, 'items.yaml': items, 'chain.yaml': '$ref: items.yaml#/a' })
+  const places = spec.diagnostics.map(({ file, start, message }) => `${file}:${start?.line} ${message}`)
+  expect(places.sort()).toEqual([
+    'api.yaml:16 "x-mint" is a list; it is left out.',
+    'api.yaml:7 "x-mint.groups.0" is 1; it is left out.',
+    'items.yaml:3 "x-mint.groups.1" is 5; it is left out.',
+    'items.yaml:5 "x-mint.content" is 1; it is left out.',
+  ])
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { document, hostOf, load, names, ok, report } from '../testing/load.js'
+import { loadSpec } from './loadSpec.js'
+
+test('a remote document is fetched with what it refers to on its own server, and nothing else', async () => {
+  const asked: string[] = []
+  const paths = {
+    '/a': { $ref: 'paths/a.json' },
+    '/b': { get: { responses: { 200: { $ref: 'https://other.example/r.json' } } } },
+  }
+  const remote: Record<string, object> = {
+    'https://api.example/v1/openapi.json': document(paths),
+    'https://api.example/v1/paths/a.json': { get: { summary: 'A', ...ok } },
+  }
+  const fetch = async (url: string) => {
+    asked.push(url)
+    return hostOf(remote).read(url) ?? Promise.reject(new Error('404'))
+  }
+  const spec = await loadSpec('https://api.example/v1/openapi.json', { read: () => undefined, fetch })
+  expect(asked).toEqual(['https://api.example/v1/openapi.json', 'https://api.example/v1/paths/a.json'])
+  expect(names(spec)).toEqual(['GET /a', 'GET /b'])
+  expect(report(spec)).toMatchInlineSnapshot(`
+    "error https://api.example/v1/openapi.json:15:15 The reference "https://other.example/r.json" leads to another server, which is off. [OAS_REF_REMOTE]
+      Copy the file into the docs folder, or allow its https origin with "--remote-refs" (option "remoteRefs")."
+  `)
+})
+
+test('an address without network, and one without encryption, are named', async () => {
+  expect(report(load({ 'https://api.example/a.json': '' }))).toMatchInlineSnapshot(`
+    "warning https://api.example/a.json https://api.example/a.json could not be fetched; its pages are left out. [OAS_NOT_FOUND]
+      Expected the path of a file in the docs folder, or an https address."
+  `)
+  expect(report(await loadSpec('http://api.example/a.json', { read: () => undefined }))).toMatchInlineSnapshot(`
+    "warning http://api.example/a.json http://api.example/a.json is not fetched: only https documents are. Its pages are left out. [OAS_NOT_FOUND]
+      Expected the path of a file in the docs folder, or an https address."
+  `)
+})
+
+test('remote files that lead to further ones without end are not followed for ever', async () => {
+  let asked = 0
+  const fetch = async (url: string) => {
+    asked++
+    const next = `/${asked}.json`
+    const content = url.endsWith('a.json')
+      ? document({ '/a': { $ref: next } })
+      : { get: { parameters: [{ $ref: next }] } }
+    return new TextEncoder().encode(JSON.stringify(content))
+  }
+  const spec = await loadSpec('https://api.example/a.json', { read: () => undefined, fetch })
+  expect(asked).toBe(10)
+  expect(names(spec)).toEqual(['GET /a'])
+})

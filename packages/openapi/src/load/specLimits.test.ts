@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { document, load, names, ok, report } from '../testing/load.js'
+
+test('a rule with many problems lists fifty and counts the rest', () => {
+  const paths = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`/p${index}`, null]))
+  const { diagnostics } = load({ 'a.json': document(paths) })
+  expect(diagnostics).toHaveLength(51)
+  expect(diagnostics.find(({ start }) => !start)?.message).toMatchInlineSnapshot(
+    `"30 more problems of this kind in a.json, not listed."`,
+  )
+})
+
+test('what is wrong with a path that others share is one problem', () => {
+  const get = { ...ok, 'x-mint': { content: 1, groups: [] } }
+  const shared = { 'x-mint': ['admin'], get, additionalOperations: { 'B AD': ok } }
+  const paths = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`/p${index}`, { $ref: '#/paths/~1a' }]))
+  const last = { get: { ...ok, 'x-mint': { content: 2 } } }
+  const spec = load({ 'a.json': document({ '/a': shared, ...paths, '/z': last }, { openapi: '3.2.0' }) })
+  expect(spec.diagnostics.map(({ message, start }) => `${start?.line} ${message}`)).toEqual([
+    '9 "x-mint" is a list; it is left out.',
+    '19 "x-mint.content" is 1; it is left out.',
+    '24 "B AD" can\'t be the name of a method; it is left out.',
+    '941 "x-mint.content" is 2; it is left out.',
+  ])
+})
+
+test('of very many problems only so many are counted', () => {
+  const methods = Object.fromEntries(Array.from({ length: 12_000 }, (_, index) => [`B ${index}`, ok]))
+  const spec = load({ 'a.json': document({ '/a': { additionalOperations: methods } }, { openapi: '3.2.0' }) })
+  expect(spec.diagnostics).toHaveLength(51)
+  expect(spec.diagnostics.find(({ start }) => !start)?.message).toBe(
+    'At least 9950 more problems of this kind in a.json, not listed.',
+  )
+})
+
+test('a document that takes too long is given up', () => {
+  const paths = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`/p${index}`, { get: ok }]))
+  expect(report(load({ 'a.json': document(paths) }, { time: 0 }))).toMatchInlineSnapshot(
+    `"error a.json a.json took longer than 0 s to read; its pages are left out. [OAS_TIMEOUT]"`,
+  )
+})
+
+test('time also ends where many paths share one with many faults', () => {
+  const methods = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`B ${index}`, ok]))
+  const paths = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`/p${index}`, { $ref: '#/paths/~1a' }]))
+  const content = document({ '/a': { additionalOperations: methods }, ...paths }, { openapi: '3.2.0' })
+  const { document: found, diagnostics } = load({ 'a.json': content }, { time: 500 })
+  expect(found).toBeUndefined()
+  expect(diagnostics.map(({ rule }) => rule)).toContain('OAS_TIMEOUT')
+})
+
+test('depth is cut off with the place', () => {
+  const schema = `${'{"properties":{"a":'.repeat(3000)}{}${'}}'.repeat(3000)}`
+  const text = JSON.stringify(document({ '/a': { get: ok } }, { components: { schemas: { Deep: 0 } } }))
+  const spec = load({ 'a.json': text.replace('"Deep":0', `"Deep":${schema}`) })
+  expect(names(spec)).toEqual(['GET /a'])
+  expect(spec.diagnostics.map(({ rule, start }) => [rule, start?.line])).toEqual([['OAS_TOO_DEEP', 1]])
+})
