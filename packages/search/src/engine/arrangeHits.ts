@@ -3,8 +3,13 @@ import type { Found } from '../types.js'
 /** A page with many fitting sections leaves room for others. */
 const SECTIONS_OF_PAGE = 3
 const RESULTS = 20
+/** Of the score of a page's best section: what fits less says little beside it, and other pages more. */
+const LEAST_SHARE = 0.1
 
-/** What was found as readers see it: the sections of one page stand together, and each of them once. */
+/**
+ * What was found as readers see it: the sections of one page stand together, and each of them once. Those that hardly
+ * fit come last.
+ */
 export function arrangeHits(found: readonly Found[]): Found[] {
   const pages = new Map<number, Map<number, Found>>()
   for (const one of found) {
@@ -12,5 +17,13 @@ export function arrangeHits(found: readonly Found[]): Found[] {
     pages.set(one.index, sections)
     if (!sections.has(one.section) && sections.size < SECTIONS_OF_PAGE) sections.set(one.section, one)
   }
-  return [...pages.values()].flatMap((sections) => [...sections.values()]).slice(0, RESULTS)
+  const fitting: Found[] = []
+  const others: Found[] = []
+  for (const sections of pages.values()) {
+    const [best, ...more] = sections.values()
+    if (!best) continue
+    fitting.push(best)
+    for (const one of more) (one.score < LEAST_SHARE * best.score ? others : fitting).push(one)
+  }
+  return [...fitting, ...others].slice(0, RESULTS)
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { marksOf } from '../excerpt/marksOf.js'
 import { countTerms } from '../index/countTerms.js'
 import { joinCounts } from '../index/indexData.js'
 import { wholeSource } from '../source/wholeSource.js'
@@ -109,6 +110,74 @@ test.each<[GroupRule[], string[], boolean]>([
 test('the index is the same however many pages were counted together', () => {
   const counts = [site.slice(0, 1), site.slice(1)].map(countTerms)
   expect(joinCounts(site, JSON.parse(JSON.stringify(counts)))).toEqual(joinCounts(site, [countTerms(site)]))
+})
+
+describe('operations', () => {
+  const operation = (method: string, path: string, title: string) =>
+    page(`api/${method}${path}`, title, { operation: { method: method.toUpperCase(), path } })
+  const api = [
+    page('guides/webhooks', 'Webhooks', { sections: [section('Get webhooks', 'Call GET /webhooks to get webhooks.')] }),
+    operation('put', '/webhooks/{webhook_id}', 'Update webhook'),
+    operation('get', '/webhooks/{webhook_id}', 'Get webhook'),
+    operation('post', '/webhooks', 'Get webhooks going'),
+    operation('get', '/webhooks', 'List all'),
+    operation('get', '/v1/users', 'People'),
+    operation('get', '/users/{id}/files', 'Users'),
+  ]
+
+  test.each([
+    ['GET /webhooks', 'api/get/webhooks'],
+    ['What does GET /webhooks return?', 'api/get/webhooks'],
+    ['get /webhooks/{id}', 'api/get/webhooks/{webhook_id}'],
+    ['GET /webhooks/:id', 'api/get/webhooks/{webhook_id}'],
+    ['GET /webhooks/123?full=1', 'api/get/webhooks/{webhook_id}'],
+    ['PUT https://api.example.com/2.0/webhooks/123', 'api/put/webhooks/{webhook_id}'],
+    ['post /webhooks', 'api/post/webhooks'],
+    ['GET /users', 'api/get/v1/users'],
+    ['(see `GET /v1/users`)', 'api/get/v1/users'],
+  ])('%s is about that one', async (query, path) => {
+    expect((await found(query, api))[0]).toBe(path)
+  })
+
+  test('what no operation is called is looked for by its words', async () => {
+    expect((await found('GET /webhook-list', api)).length).toBeGreaterThan(0)
+  })
+})
+
+describe('names', () => {
+  const pages = [
+    page('models', 'Models', { sections: [section('The tool models', 'TOOL and MODELS, tool models.')] }),
+    page('faq', 'Questions', {
+      sections: [section('Another place', 'Set TOOL_MODELS to it.'), section('Tool', 'Models')],
+    }),
+    page('users/get', 'Get user', { sections: [section('User', 'A user is got as a user.')] }),
+    page('as', 'Headers', { sections: [section('', 'The as-user header.'), section('In C', 'Use C++ or C#.')] }),
+    page('code', 'Calls', { sections: [section('createUserAccount', 'It calls std::vector and node.js.')] }),
+  ]
+
+  test.each([
+    ['TOOL_MODELS', 'faq#another-place'],
+    ['tool_mod', 'faq#another-place'],
+    ['What is TOOL_MODELS?', 'faq#another-place'],
+    ['as-user', 'as'],
+    ['How do I use as-user?', 'as'],
+    ['C++', 'as#in-c'],
+    ['c#', 'as#in-c'],
+    ['std::vector', 'code#createuseraccount'],
+    ['node.js', 'code#createuseraccount'],
+    ['createUserAccount', 'code#createuseraccount'],
+  ])('%s is found where it stands as a whole', async (query, place) => {
+    expect((await found(query, pages))[0]).toBe(place)
+  })
+
+  test('a name that nobody has written is looked for by its parts', async () => {
+    expect(await found('tool-models', pages)).toContain('models#the-tool-models')
+  })
+
+  test('a common word is marked in its name only', async () => {
+    const [hit] = await engineOf(pages).search('as-user')
+    expect(marksOf('The as-user header acts as such', hit?.words ?? [])).toEqual([[4, 11]])
+  })
 })
 
 test('words that every object has are words like others', async () => {

@@ -1,8 +1,9 @@
-import type { IndexSource, Meant } from '../source/indexSource.js'
+import type { IndexSource, MeantWords } from '../source/indexSource.js'
 import type { Found, SearchFilter, SearchHit } from '../types.js'
+import { isCommon } from '../words/commonWords.js'
 import type { Coverage } from './followCoverage.js'
 import { createRanker } from './ranker.js'
-import { readQuery } from './readQuery.js'
+import { type AskedWords, readQuery } from './readQuery.js'
 
 export interface SearchEngine {
   /**
@@ -27,7 +28,7 @@ export function createSearch(source: IndexSource, follow?: (pageOf: Int32Array) 
       }
       const chosen = choose(ranking.found)
       const pages = await source.pages([...new Set(chosen.map(({ index }) => index))])
-      const words = termsOf(meant.words)
+      const words = markedTerms(asked, meant)
       return chosen.flatMap((found): SearchHit[] => {
         const page = pages.get(found.index)
         return page ? [{ ...found, page, words }] : []
@@ -36,6 +37,9 @@ export function createSearch(source: IndexSource, follow?: (pageOf: Int32Array) 
   }
 }
 
-function termsOf(meant: readonly (readonly Meant[])[]): string[] {
-  return [...new Set(meant.flatMap((means) => means.map(({ term }) => term)))]
+/** A common word is marked within its name only, unless nothing else was asked for. */
+function markedTerms({ words }: AskedWords, meant: MeantWords): string[] {
+  const telling = meant.words.filter((_, at) => !isCommon(words[at] ?? ''))
+  const marked = [...(telling.length > 0 ? telling : meant.words), ...meant.names]
+  return [...new Set(marked.flatMap((means) => means.map(({ term }) => term)))]
 }

@@ -1,5 +1,8 @@
+import { isName } from '../words/names.js'
+import { operationStarts, operationSureness } from '../words/operations.js'
 import { isSpaceless } from '../words/wordsOf.js'
 import { countBits, editDistance, letterMask } from './editDistance.js'
+import type { AskedWords } from './readQuery.js'
 
 /** Words in order that words of a query are looked for in. */
 export interface Vocabulary {
@@ -16,6 +19,10 @@ export interface Forms {
   word: string
   beginnings: readonly Beginning[]
   exact: readonly [form: string, sureness: number][]
+  /** Beginnings count only where no exact form is a word of the index. */
+  isExactBetter?: boolean
+  /** How surely a word that begins so is meant, where its length does not tell; the surest ones are. */
+  sureness?(term: string): number
 }
 
 /** It may be the beginning of longer words. */
@@ -65,23 +72,54 @@ export function formsOf(word: string, isLast: boolean): Forms {
   }
 }
 
-/** A name is itself only. */
-export function formsOfName(name: string): Forms {
-  return { word: name, beginnings: [], exact: [[name, 1]] }
+/** What the words of a query may stand for, and what its names do. */
+export function formsOfQuery({ words, names, lastName, operation }: AskedWords): { words: Forms[]; names: Forms[] } {
+  return {
+    words: words.map((word, at) => formsOf(word, at === words.length - 1)),
+    names: [
+      ...names.map((name) => formsOfName(name, name === lastName)),
+      ...(operation ? [formsOfOperation(operation)] : []),
+    ],
+  }
 }
 
-export function matchForms({ terms }: Vocabulary, { word, beginnings, exact }: Forms): Matches {
+/** A name is itself, unless it is not finished yet. */
+function formsOfName(name: string, isLast: boolean): Forms {
+  const { beginnings, exact } = formsOf(name, isLast)
+  return { word: name, beginnings: isLast ? beginnings.slice(0, 1) : [], exact, isExactBetter: true }
+}
+
+function formsOfOperation(operation: NonNullable<AskedWords['operation']>): Forms {
+  return {
+    word: operation.path,
+    beginnings: operationStarts(operation).map((start) => ({ start, sureness: 1, most: Number.POSITIVE_INFINITY })),
+    exact: [],
+    sureness: (term) => operationSureness(operation, term),
+  }
+}
+
+export function matchForms({ terms }: Vocabulary, forms: Forms): Matches {
+  const { word, beginnings, exact, sureness: surenessOf } = forms
   const matches: Matches = new Map()
+  for (const [form, sureness] of exact) if (hasTerm(terms, form)) addMatch(matches, form, sureness)
+  if (forms.isExactBetter && matches.size > 0) return matches
   for (const { start, sureness, most } of beginnings) {
     const [from, to] = rangeOf(terms, start)
     if (to - from > most) continue
+    // A name that begins with a word holds the word itself, too.
+    const mayBeName = isName(start)
     for (const term of terms.slice(from, to)) {
       const more = Math.abs(term.length - word.length)
-      addMatch(matches, term, (sureness * start.length) / (start.length + 0.3 * more))
+      const sure = surenessOf?.(term) ?? (sureness * start.length) / (start.length + 0.3 * more)
+      if (sure > 0 && (mayBeName || !isName(term))) addMatch(matches, term, sure)
     }
   }
-  for (const [form, sureness] of exact) if (hasTerm(terms, form)) addMatch(matches, form, sureness)
-  return matches
+  return surenessOf ? surest(matches) : matches
+}
+
+function surest(matches: Matches): Matches {
+  const best = Math.max(...matches.values())
+  return new Map([...matches].filter(([, sureness]) => sureness === best))
 }
 
 /** Whether words near a word are looked for. */

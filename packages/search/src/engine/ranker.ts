@@ -15,6 +15,8 @@ import { Scorer } from './scorer.js'
 const MOST_FOUND = 300
 /** What a title is worth that says exactly the query, and one that has all of its words. */
 const [SAME_TITLE, WHOLE_TITLE] = [2.5, 1.3]
+/** What is left of the worth of what holds only parts of a name, or lies beside it in its page. */
+const [PARTS, BESIDE] = [0.02, 0.05]
 
 export interface Ranking {
   /** The best one first. */
@@ -49,23 +51,33 @@ export function createRanker(
     const isShort = words.length === 1 && words.every((word) => word.length === 1 && !isSpaceless(word))
     scorer.clear()
     for (const [bit, means] of meant.words.entries()) scorer.add(means, bit, isShort)
-    for (const means of meant.names) scorer.add(means, -1, false)
+    for (const [bit, means] of meant.names.entries()) scorer.addName(means, bit)
   }
 
-  /** The words of each page that stand anywhere in it. */
-  function masksOfPages(): Int32Array {
-    const masks = new Int32Array(sections.length)
+  /** The bits of each page that some section of it has. */
+  function ofPages(masks: Int32Array): Int32Array {
+    const joined = new Int32Array(sections.length)
     for (const document of scorer.touched) {
       const page = pageOf[document] ?? 0
-      masks[page] = (masks[page] ?? 0) | (scorer.masks[document] ?? 0)
+      joined[page] = (joined[page] ?? 0) | (masks[document] ?? 0)
     }
-    return masks
+    return joined
+  }
+
+  /** How much of the names that the index knows a document has, by their bits. */
+  function naming(own: number, page: number, count: number): number {
+    if (count === 0) return 1
+    const [inside, beside] = [countBits(own) / count, countBits(page) / count]
+    return PARTS + (1 - PARTS) * (inside ** 3 + BESIDE * (beside - inside))
   }
 
   return {
     rank({ words }, meant, filter) {
       add(words, meant)
-      const masks = masksOfPages()
+      const masks = ofPages(scorer.masks)
+      const named = ofPages(scorer.named)
+      const known = meant.names.reduce((mask, means, bit) => (means.length > 0 ? mask | (1 << bit) : mask), 0)
+      const nameCount = countBits(known)
       const whole = 2 ** words.length - 1
       const length = lengthMark(words.length)
       const isShown = kinds.map((kind) => passes(kind, filter))
@@ -78,7 +90,8 @@ export function createRanker(
         const covered = (countBits(own) + countBits(masks[page] ?? 0)) / (2 * words.length)
         const title = document === firstOf[page] ? titles : headings
         const saying = scorer.titled[document] !== whole ? 1 : title[document] === length ? SAME_TITLE : WHOLE_TITLE
-        best.add(document, (scorer.totals[document] ?? 0) * covered ** 3 * (kinds[kind]?.boost ?? 1) * saying)
+        const holding = naming((scorer.named[document] ?? 0) & known, (named[page] ?? 0) & known, nameCount)
+        best.add(document, (scorer.totals[document] ?? 0) * covered ** 3 * (kinds[kind]?.boost ?? 1) * saying * holding)
       }
       const found = best.sorted().map(({ id, score }): Found => {
         const index = pageOf[id] ?? 0

@@ -1,5 +1,6 @@
-import { tellingWords } from '../words/commonWords.js'
-import { namesIn, wordsOf } from '../words/wordsOf.js'
+import { namesIn } from '../words/names.js'
+import { type AskedOperation, operationIn } from '../words/operations.js'
+import { tellingWords } from '../words/tellingWords.js'
 
 /** More words of a query are not looked at; a bit stands for each. */
 const MOST_WORDS = 24
@@ -11,13 +12,24 @@ export interface AskedWords {
   words: string[]
   /** Names such as `max_tokens`, whose parts are among the words. */
   names: string[]
+  /** A name that the query ends with: it may not be finished. */
+  lastName?: string
+  /** Its method is among the words, too. */
+  operation?: AskedOperation
 }
 
 export function readQuery(query: string): AskedWords {
   const written = query.slice(0, LONGEST_QUERY).normalize('NFKC')
-  const said = wordsOf(written).map(({ text }) => text)
+  const { operation, beside = written } = operationIn(written) ?? {}
+  const names = [...new Set(namesIn(beside))]
+  const [lastName] = namesIn(beside.slice(beside.trimEnd().lastIndexOf(' ') + 1))
+  const words = operation
+    ? tellingWords(`${beside} ${operation.method} ${operation.path}`, [...names, operation.method])
+    : tellingWords(written, names)
   return {
-    words: [...new Set(tellingWords(said))].slice(0, MOST_WORDS),
-    names: namesIn(written).slice(0, MOST_WORDS),
+    words: words.slice(0, MOST_WORDS),
+    names: names.slice(0, MOST_WORDS),
+    ...(lastName !== undefined && { lastName }),
+    ...(operation && { operation }),
   }
 }

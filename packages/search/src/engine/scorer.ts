@@ -17,6 +17,8 @@ export class Scorer {
   readonly masks: Int32Array
   /** A bit for each word that stands in its title or heading, as it was asked for. */
   readonly titled: Int32Array
+  /** A bit for each name that stands in the document. */
+  readonly named: Int32Array
   /** Documents with a word. */
   readonly touched: number[] = []
   /** How much a word of each field of each document is worth, by its length. */
@@ -34,6 +36,7 @@ export class Scorer {
     this.totals = new Float32Array(documents)
     this.masks = new Int32Array(documents)
     this.titled = new Int32Array(documents)
+    this.named = new Int32Array(documents)
     this.#word = new Float32Array(documents)
     this.#sure = new Float32Array(documents)
     this.#norms = normsOf(documents, lengths)
@@ -44,24 +47,40 @@ export class Scorer {
       this.totals[document] = 0
       this.masks[document] = 0
       this.titled[document] = 0
+      this.named[document] = 0
     }
     this.#coverage?.clear()
     this.touched.length = 0
   }
 
-  /** Adds what a word of the query means; `bit` is its number, -1 for one that is no word of its own. */
+  /** Adds what a word of the query means; `bit` is its number. */
   add(meant: readonly Meant[], bit: number, isTitleOnly: boolean): void {
+    const fitting = this.#score(meant, 1 << bit, isTitleOnly)
+    this.#coverage?.add(fitting, this.#sure)
+    this.#collect(fitting, this.masks, 1 << bit)
+  }
+
+  /** Adds a name, which has a number of its own. */
+  addName(meant: readonly Meant[], bit: number): void {
+    const fitting = this.#score(meant, 0, false)
+    // One that the index does not know is looked for by its parts.
+    if (fitting.length > 0) this.#coverage?.add(fitting, this.#sure)
+    this.#collect(fitting, this.named, 1 << bit)
+  }
+
+  /** Scores the documents that have a word; `titled` is its bit where it stands in a title. */
+  #score(meant: readonly Meant[], titled: number, isTitleOnly: boolean): number[] {
     const scores = this.#word
     const fitting: number[] = []
     for (const { sureness, postings } of meant) {
-      let [field, worth, titled] = [0, 0, 0]
+      let [field, worth, own] = [0, 0, 0]
       readPostings(
         postings,
         (next, count) => {
           field = next
           const rarity = Math.log(1 + (this.#documents - count + 0.5) / (count + 0.5))
           worth = isTitleOnly && next !== TITLE ? 0 : sureness * rarity * FIELD_BOOSTS[FIELDS[next] ?? 'text']
-          titled = sureness === 1 && bit >= 0 && (next === TITLE || next === HEADING) ? 1 << bit : 0
+          own = sureness === 1 && (next === TITLE || next === HEADING) ? titled : 0
         },
         (document, frequency) => {
           if (worth === 0 || document >= this.#documents) return
@@ -71,20 +90,21 @@ export class Scorer {
           if (known === 0) fitting.push(document)
           scores[document] = known < score ? score + SECOND * known : known + SECOND * score
           if ((this.#sure[document] ?? 0) < sureness) this.#sure[document] = sureness
-          if (titled !== 0) this.titled[document] = (this.titled[document] ?? 0) | titled
+          if (own !== 0) this.titled[document] = (this.titled[document] ?? 0) | own
         },
       )
     }
-    if (bit >= 0) this.#coverage?.add(fitting, this.#sure)
-    for (const document of fitting) this.#collect(document, bit)
+    return fitting
   }
 
-  #collect(document: number, bit: number): void {
-    if (this.totals[document] === 0) this.touched.push(document)
-    this.totals[document] = (this.totals[document] ?? 0) + (this.#word[document] ?? 0)
-    if (bit >= 0) this.masks[document] = (this.masks[document] ?? 0) | (1 << bit)
-    this.#word[document] = 0
-    this.#sure[document] = 0
+  #collect(fitting: readonly number[], masks: Int32Array, bit: number): void {
+    for (const document of fitting) {
+      if (this.totals[document] === 0) this.touched.push(document)
+      this.totals[document] = (this.totals[document] ?? 0) + (this.#word[document] ?? 0)
+      masks[document] = (masks[document] ?? 0) | bit
+      this.#word[document] = 0
+      this.#sure[document] = 0
+    }
   }
 }
 

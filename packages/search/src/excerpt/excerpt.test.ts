@@ -25,3 +25,10 @@ test('scripts without spaces are cut anywhere', () => {
   const text = `${'这是一段很长的文字。'.repeat(40)}创建项目${'更多的文字。'.repeat(40)}`
   expect(shown(excerpt(text, ['创建']))).toContain('[创建]')
 })
+
+test('parts of names are marked, and names as a whole', () => {
+  expect(shown(excerpt('createUserAccount of JavaScript', ['user', 'script']))).toBe(
+    'create[User]Account of Java[Script]',
+  )
+  expect(shown(excerpt('Set MAX_TOKENS, not XMAX_TOKENS', ['max_tokens']))).toBe('Set [MAX_TOKENS], not XMAX_TOKENS')
+})

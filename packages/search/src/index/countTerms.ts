@@ -1,6 +1,8 @@
 import type { SearchPage } from '../types.js'
-import { tellingWords } from '../words/commonWords.js'
-import { termsOf, wordsOf } from '../words/wordsOf.js'
+import { isName, namesIn } from '../words/names.js'
+import { operationTerm } from '../words/operations.js'
+import { tellingWords } from '../words/tellingWords.js'
+import { termsOf } from '../words/wordsOf.js'
 import { FIELDS, type Field } from './fields.js'
 import { lengthMark } from './lengthMarks.js'
 
@@ -18,6 +20,7 @@ export interface TermCounts {
   lengths: string[]
 }
 
+const KEYWORDS = FIELDS.indexOf('keywords')
 /** A page of more words is found by its first ones. */
 const MOST_TERMS = 50_000
 
@@ -40,29 +43,34 @@ function countPage(page: SearchPage, words: Map<string, number[]>, lengths: stri
       const terms = termsOf(text).slice(0, left)
       left -= terms.length
       let different = 0
-      for (const term of terms) different += add(words, term, start + at)
+      for (const term of terms) {
+        const isNew = add(words, term, start + at)
+        // The parts of a name are counted.
+        if (isNew && !isName(term)) different++
+      }
       return lengthMark(field === 'title' || field === 'heading' ? titleLength(text) : different)
     })
     lengths.push(marks.join(''))
   }
+  if (operation?.path.startsWith('/')) add(words, operationTerm(operation), lengths.length * FIELDS.length + KEYWORDS)
   count({ title, keywords: [...keywords, ...named].join(' '), context: crumbs.join(' '), text: description })
   for (const { heading, text } of sections) count({ heading, context: title, text })
 }
 
 /** Words of a title as a query has them, so that those that say the same can be told by their number. */
 function titleLength(title: string): number {
-  return new Set(tellingWords(wordsOf(title).map(({ text }) => text))).size
+  return tellingWords(title, namesIn(title)).length
 }
 
-/** Places come in order, each followed by how often. Returns 1 for the first time in a place. */
-function add(words: Map<string, number[]>, term: string, place: number): number {
+/** Places come in order, each followed by how often. Returns whether the word is new in a place. */
+function add(words: Map<string, number[]>, term: string, place: number): boolean {
   const places = words.get(term)
   if (places === undefined) words.set(term, [place, 1])
   else if (places.at(-2) === place) {
     places.push((places.pop() ?? 0) + 1)
-    return 0
+    return false
   } else places.push(place, 1)
-  return 1
+  return true
 }
 
 function encodePlaces(places: readonly number[]): number[] {

@@ -4,8 +4,7 @@ import {
   createVocabulary,
   endOf,
   type Forms,
-  formsOf,
-  formsOfName,
+  formsOfQuery,
   type Matches,
   matchForms,
   matchSlips,
@@ -52,11 +51,9 @@ export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexS
   return {
     outline: directory,
     async meant(asked, isFuzzy) {
-      const last = asked.words.length - 1
-      const forms = [...asked.words.map((word, at) => formsOf(word, at === last)), ...asked.names.map(formsOfName)]
-      const wide = forms.map(
-        ({ word, beginnings }): Forms => ({ word, beginnings: beginnings.filter(isWide), exact: [] }),
-      )
+      const { words: ofWords, names: ofNames } = formsOfQuery(asked)
+      const forms = [...ofWords, ...ofNames]
+      const wide = forms.map((all): Forms => ({ ...all, beginnings: all.beginnings.filter(isWide), exact: [] }))
       const narrow = forms.map((all): Forms => ({ ...all, beginnings: all.beginnings.filter((one) => !isWide(one)) }))
       const slips = isFuzzy ? await slipsOf(asked.words) : []
       const [known, titled] = await Promise.all([
@@ -69,7 +66,7 @@ export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexS
         for (const term of matches.keys()) inTitles.delete(term)
         return [...known.meant(matches), ...titled.meant(inTitles)]
       })
-      return { words: meant.slice(0, last + 1), names: meant.slice(last + 1) }
+      return { words: meant.slice(0, ofWords.length), names: meant.slice(ofWords.length) }
     },
     async pages(numbers) {
       const found = numbers.map(async (number): Promise<[number, ListedPage][]> => {

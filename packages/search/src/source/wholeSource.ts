@@ -1,12 +1,4 @@
-import {
-  addMatches,
-  createVocabulary,
-  formsOf,
-  formsOfName,
-  lowerBound,
-  matchForms,
-  matchSlips,
-} from '../engine/matchWord.js'
+import { addMatches, createVocabulary, formsOfQuery, lowerBound, matchForms, matchSlips } from '../engine/matchWord.js'
 import type { IndexData } from '../index/indexData.js'
 import { outlineOf } from '../index/outline.js'
 import type { IndexSource, Meant } from './indexSource.js'
@@ -23,13 +15,14 @@ export function wholeSource(data: IndexData): IndexSource {
     }))
   return {
     outline: outlineOf(data),
-    async meant({ words, names }, isFuzzy) {
+    async meant(asked, isFuzzy) {
+      const { words, names } = formsOfQuery(asked)
       return {
-        words: words.map((word, at) => {
-          const matches = matchForms(vocabulary, formsOf(word, at === words.length - 1))
-          return meant(isFuzzy ? addMatches(matches, matchSlips(vocabulary, word)) : matches)
+        words: words.map((forms) => {
+          const matches = matchForms(vocabulary, forms)
+          return meant(isFuzzy ? addMatches(matches, matchSlips(vocabulary, forms.word)) : matches)
         }),
-        names: names.map((name) => meant(matchForms(vocabulary, formsOfName(name)))),
+        names: names.map((forms) => meant(matchForms(vocabulary, forms))),
       }
     },
     async pages(numbers) {

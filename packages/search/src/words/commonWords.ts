@@ -5,8 +5,6 @@ const COMMON = new Set(
   would you your`.split(/\s+/),
 )
 
-/** The words of a query that count; all of them when it has no others. */
-export function tellingWords(words: readonly string[]): string[] {
-  const telling = words.filter((word) => !COMMON.has(word))
-  return telling.length > 0 ? telling : [...words]
+export function isCommon(word: string): boolean {
+  return COMMON.has(word)
 }

@@ -1,4 +1,5 @@
 import { fold } from './fold.js'
+import { LONGEST_WORD, namesIn } from './names.js'
 
 export interface Word {
   /** Folded, and letters that stand for two as two. */
@@ -8,13 +9,10 @@ export interface Word {
   end: number
 }
 
-/** Longer ones are hashes and keys: nobody types them, and they would fill the index. */
-export const LONGEST_WORD = 40
-
 /** As much as is divided at a time: the segmenter keeps the whole of it with each word. */
-const RUN = /[\p{L}\p{N}\p{M}]{1,500}/gu
-/** The same for texts without other letters, which most are; it is three times as fast. */
-const PLAIN_RUN = /[a-z0-9]+/g
+const RUN = /[a-z](?:\+\+|#)(?![\p{L}\p{N}+#])|[\p{L}\p{N}\p{M}]{1,500}/gu
+/** The same for texts without other letters, which most are; it is three times as fast. `c++` and `c#` are words. */
+const PLAIN_RUN = /[a-z](?:\+\+|#)(?![a-z0-9+#])|[a-z0-9]+/g
 const SPACELESS_SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
@@ -59,14 +57,12 @@ function spellOut(word: string): string {
 
 const CAMEL_CASE = /\p{Ll}\p{Lu}/u
 const CAMEL = /\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+(?!\p{Ll})/gu
-/** Longer parts are those of longer words: to look for the end of any would take quadratic time. */
-const NAME = /[\p{L}\p{N}]{1,40}(?:_[\p{L}\p{N}]+)+/gu
 
-/** What a text is found by: its words, the parts of names like `createUser`, and names like `max_tokens` as a whole. */
+/** What a text is found by: its words, the parts of names like `createUser`, and names like `max_tokens` (`namesIn`). */
 export function termsOf(written: string): string[] {
   // Queries are composed as well, and have letters of one width.
   const text = written.normalize('NFKC')
-  const names = text.includes('_') ? namesIn(text) : []
+  const names = namesIn(text)
   if (!CAMEL_CASE.test(text) && isAscii(text)) {
     const words = text.toLowerCase().match(PLAIN_RUN) ?? []
     return [...words.filter(({ length }) => length <= LONGEST_WORD), ...names]
@@ -75,19 +71,20 @@ export function termsOf(written: string): string[] {
   for (const { text: word, at, end } of wordsOf(text)) {
     if (word.length > LONGEST_WORD) continue
     terms.push(word)
-    const name = text.slice(at, end)
-    if (name !== word && CAMEL_CASE.test(name)) terms.push(...partsOf(name))
+    for (const part of partsOf(text.slice(at, end))) terms.push(part.text)
   }
   return [...terms, ...names]
 }
 
-function partsOf(name: string): string[] {
-  return [...name.matchAll(CAMEL)].map(([part]) => fold(part)).filter((part) => part.length > 1)
-}
-
-const PLAIN_NAME = /[a-z0-9]{1,40}(?:_[a-z0-9]+)+/gi
-
-/** Names of several words, such as `max_tokens`. */
-export function namesIn(text: string): string[] {
-  return (text.match(isAscii(text) ? PLAIN_NAME : NAME) ?? []).filter((name) => name.length <= LONGEST_WORD).map(fold)
+/** The parts of a name like `createUser`, folded; none of other words. */
+export function partsOf(name: string): Word[] {
+  if (!CAMEL_CASE.test(name)) return []
+  const parts = [...name.matchAll(CAMEL)].map(
+    ({ 0: part, index }): Word => ({
+      text: fold(part),
+      at: index,
+      end: index + part.length,
+    }),
+  )
+  return parts.filter(({ text }) => text.length > 1)
 }
