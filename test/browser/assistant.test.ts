@@ -90,6 +90,28 @@ describeSite('dev', { source, command: own }, (site) => {
     await page.context().close()
   })
 
+  test('the questions that it suggests are answered from the page, in any language', async () => {
+    const page = await site.open('/')
+    await page.keyboard.press('Control+i')
+    await panel(page).getByRole('button', { name: 'What is this page about?' }).click()
+    await sources(page).first().waitFor()
+    expect(await sources(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      `${site.url}/`,
+    ])
+    expect(await answer(page).innerText()).toContain('A kettle boils water.')
+    await button(page, 'New conversation').click()
+    await panel(page).getByRole('button', { name: 'Explain “Cleaning”' }).click()
+    await sources(page).first().waitFor()
+    expect(await answer(page).innerText()).toContain('Wipe the outside with a damp cloth.')
+    expect(await panel(page).locator('.ask-chip').count()).toBe(0)
+    await page.context().close()
+    const arabic = await site.open('/ar')
+    await arabic.keyboard.press('Control+i')
+    await arabic.locator('.ask-suggestion').first().click()
+    await eventually(() => arabic.locator('.ask-answer').last().innerText()).toContain('الغلاية تغلي الماء.')
+    await arabic.context().close()
+  })
+
   test('a page that is the chat stays one while it is edited', async () => {
     const page = await site.open('/ask')
     const chat = page.getByRole('region', { name: 'Assistant' })

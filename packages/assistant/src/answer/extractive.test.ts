@@ -43,3 +43,10 @@ test('what a title could break out of stays a title', () => {
   const hostile = { ...passage('a', 1), title: 'a](https://evil.test/) ![x' }
   expect(extractiveAnswer(conversation, [hostile])).toContain('[a\\](https://evil.test/) !\\[x](/a)')
 })
+
+test('of what is asked about as a whole the beginning is quoted', () => {
+  const content = `A kettle boils water.\n\n${'More of it. '.repeat(80)}\n\nThe cnames of cnames.`
+  const answer = extractiveAnswer(conversation, [{ ...passage('a', 1, content), isAsked: true }])
+  expect(answer).toContain('A kettle boils water.')
+  expect(answer).not.toContain('cnames of cnames')
+})

@@ -25,11 +25,17 @@ export function extractiveAnswer(conversation: Conversation, passages: readonly 
   const text = lookedFor(conversation)
   if (fitting.length === 0) return text === '' ? WHAT_TO_ASK : NOTHING_FOUND
   const words = new Set(termsOf(text))
+  const none = new Set<string>()
   const quoted = onePerPage(fitting).slice(0, QUOTED)
   const parts = quoted.map((passage) => {
     const isOperation = passage.metadata.operation !== undefined && passage.heading === undefined
     const quote = isOperation ? operationBlocks : bestBlocks
-    const quoted = quote({ markdown: passage.content, words, wordsOf: termsOf, length: QUOTED_LENGTH })
+    const quoted = quote({
+      markdown: passage.content,
+      words: passage.isAsked ? none : words,
+      wordsOf: termsOf,
+      length: QUOTED_LENGTH,
+    })
     return [`**${linkTo(passage)}**`, quoted].filter(Boolean).join('\n\n')
   })
   const further = fitting.filter((passage) => !quoted.includes(passage))

@@ -24,8 +24,8 @@ export function promptOf(conversation: Conversation, passages: readonly Passage[
         content,
       ),
     ),
-    ...context.map(({ type = 'textSelection', value, path }) =>
-      block(`marked-${mark}`, { type, ...(path !== undefined && { path }) }, value),
+    ...context.map(({ type, value, path }) =>
+      block(`marked-${mark}`, { type: type ?? 'title', ...(path !== undefined && { path }) }, value),
     ),
     ...(currentPath === undefined ? [] : [`The reader looks at the page ${JSON.stringify(currentPath)}.`]),
     passages.length === 0 ? 'No passage of the documentation fits the question.' : '',

@@ -8,11 +8,15 @@ export interface Turn {
   text: string
 }
 
-/** Something that the reader has marked (platform-api 2.5). */
+/**
+ * Something that the reader has marked (platform-api 2.5). Without a type, the title of a page or of its section stands for
+ * that: the chat says so of the questions that it suggests.
+ */
 export interface ContextItem {
   type?: 'code' | 'textSelection'
   value: string
   path?: string
+  elementId?: string
 }
 
 /** A request for an answer, whichever client sent it. */
@@ -44,7 +48,7 @@ export interface MessageBody {
   messages: ClientMessage[]
   retrievalPageSize: number
   filter?: SentFilter | null
-  context?: { type?: 'code' | 'textSelection'; value: string; path?: string | null }[] | null
+  context?: { type?: 'code' | 'textSelection'; value: string; path?: string | null; elementId?: string | null }[] | null
   currentPath?: string | null
 }
 
@@ -71,10 +75,11 @@ export function readConversation(body: MessageBody): Conversation | undefined {
     fp,
     before: turns,
     question: last.text,
-    context: (context ?? []).map(({ type, value, path }) => ({
+    context: (context ?? []).map(({ type, value, path, elementId }) => ({
       value: cutText(cleanText(value), LONGEST_CONTEXT),
       ...(type && { type }),
       ...(path && { path: cleanText(path) }),
+      ...(elementId && { elementId: cleanText(elementId) }),
     })),
     retrievalPageSize,
     // Others are none of ours.

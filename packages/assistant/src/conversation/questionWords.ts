@@ -76,6 +76,26 @@ export function kindOfQuestion(question: string, isFirst: boolean): QuestionKind
   return words.length === 0 || words.some((word) => SOCIAL.has(word)) ? 'small talk' : 'continuing'
 }
 
+/** What is asked of a page as a whole. */
+const OF_PAGE = setOf(
+  `summary summarise overview tldr tl dr brief briefly short main key point points topic topics subject content contents
+  purpose idea say says said cover covers covered contain contains describe describes reading read first all in of`,
+)
+const THIS_PAGE = /\b(?:this|the|current|the current)\s+(?:web ?page|page|article|document)\b/i
+
+/** Whether a question is about the page that is read, and about nothing that it says: `summarize this page`. */
+export function isAboutPage(question: string): boolean {
+  const written = question.trim().replaceAll('’', "'")
+  if (written.length > LONGEST_PAGE_QUESTION || !THIS_PAGE.test(written)) return false
+  const words = written
+    .replace(THIS_PAGE, ' ')
+    .split(/[\s;:/—-]+/)
+    .map(plainWord)
+    .filter(Boolean)
+  return words.every((word) => [FILLING, EMPTY, CONTINUING, SOCIAL, OF_PAGE].some((list) => list.has(word)))
+}
+
+const LONGEST_PAGE_QUESTION = 200
 const REFERENCE =
   /^(?:(?:and|but|or|so|also|then|with|without|in|on|for|using)\b|(?:what|how) about\b)|\b(?:it|its|that|this|these|those|they|them|their|ones?|there|same|instead)\b/i
 /** Longer questions say themselves what they are about. */

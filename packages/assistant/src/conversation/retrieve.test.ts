@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fittingPassages } from '../answer/extractive.js'
 import { memoryFiles } from '../knowledge/siteFiles.js'
 import { createSiteKnowledge } from '../knowledge/siteKnowledge.js'
 import { testSite } from '../knowledge/testSite.js'
+import type { Conversation } from './conversation.js'
 import { retrieve } from './retrieve.js'
 
 const knowledge = createSiteKnowledge(
@@ -14,6 +15,7 @@ const knowledge = createSiteKnowledge(
       {
         path: 'replays',
         title: 'Replays',
+        description: 'Videos of what a browser did.',
         markdown: 'Record a session as a video.\n\n## Storage\n\nSaved for a month.',
       },
       { path: 'world', title: 'Hello world', markdown: 'A first program, with its world.' },
@@ -69,4 +71,43 @@ test('what is marked says what a question means', async () => {
 
 test('who judges the passages gets those of the earlier question, too', async () => {
   expect(await found([AMD, 'noch mehr dazu?'], { isJudged: true })).toContain('gpu')
+})
+
+describe('questions about a page', () => {
+  const asked = async (question: string, more: Partial<Conversation> = {}) => {
+    const conversation = { fp: 'x', before: [], question, context: [], retrievalPageSize: 5, ...more }
+    const passages = await retrieve(knowledge, conversation, { isJudged: false })
+    return passages.map(({ url, content }) => `${url}: ${content}`)
+  }
+  const page = [
+    '/replays: Videos of what a browser did.\n\nRecord a session as a video.',
+    '/replays#storage: Saved for a month.',
+  ]
+
+  test('are answered from the page that is read', async () => {
+    for (const question of ['What is this page about?', 'summarize this page'])
+      expect(await asked(question, { currentPath: '/replays' })).toEqual(page)
+    const before = [{ role: 'user' as const, text: 'What is this page about?' }]
+    expect(await asked('tell me more', { before, currentPath: '/replays' })).toEqual(page)
+    expect(await asked('What does this page say about AMD?', { currentPath: '/replays' })).not.toEqual(page)
+  })
+
+  test('are those, in any language, that the chat says so of', async () => {
+    const title = { value: 'Replays', path: '/replays' }
+    expect(await asked('Worum geht es auf dieser Seite?', { context: [title] })).toEqual(page)
+    const heading = { value: 'Storage', path: '/replays', elementId: 'storage' }
+    expect((await asked('Erkläre „Storage“', { context: [heading] }))[0]).toBe(page[1])
+  })
+
+  test('a text that is no title is what is looked for, wherever it stands', async () => {
+    expect((await asked('What does this mean?', { context: [{ value: 'AMD GPUs', path: '/replays' }] }))[0]).toMatch(
+      /^\/gpu:/,
+    )
+  })
+
+  test('nothing is said of pages that are not known', async () => {
+    expect(await asked('summarize this page', { currentPath: '/secret' })).toEqual(
+      await asked('summarize this page', { currentPath: '/nothing' }),
+    )
+  })
 })

@@ -1,7 +1,8 @@
+import { wordsOf } from '@octavo/search'
 import { LEAST_COVERAGE } from '../knowledge/leastCoverage.js'
-import type { Passage, SiteKnowledge } from '../knowledge/types.js'
+import type { Passage, Place, SiteKnowledge } from '../knowledge/types.js'
 import type { Conversation, Turn } from './conversation.js'
-import { kindOfQuestion, refersBack, searchedWords } from './questionWords.js'
+import { isAboutPage, kindOfQuestion, refersBack, searchedWords } from './questionWords.js'
 
 /** Words of one turn that a search is made of. */
 const LONGEST_QUERY = 1_000
@@ -39,6 +40,8 @@ export async function retrieve(
   { isJudged }: RetrieveOptions,
 ): Promise<Passage[]> {
   const { retrievalPageSize: limit, filter, currentPath, question } = conversation
+  const { place, asked } = await askedPlace(knowledge, conversation)
+  if (asked.length > 0 && place?.section === undefined) return asked
   const ask = async ({ query, weight, about }: Query): Promise<Passage[]> => {
     const passages = await knowledge.search(query, {
       limit,
@@ -50,7 +53,7 @@ export async function retrieve(
     return passages.map((passage) => ({ ...passage, score: passage.score * weight }))
   }
   const { first, earlier, marked } = queriesOf(conversation)
-  if (!first) return []
+  if (!first) return asked
   const own = await ask(first)
   const isKnown = own.some(({ score }) => score >= LEAST_COVERAGE)
   const isFree = isJudged || (isKnown && refersBack(question))
@@ -61,7 +64,50 @@ export async function retrieve(
   const best = new Map<string, Passage>()
   for (const passage of [own, ...(await Promise.all(more.map(ask)))].flat())
     if (passage.score > (best.get(passage.url)?.score ?? 0)) best.set(passage.url, passage)
-  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, limit)
+  for (const passage of asked) best.delete(passage.url)
+  const others = [...best.values()].sort((a, b) => b.score - a.score)
+  return [...asked, ...others].slice(0, limit)
+}
+
+interface AskedPlace {
+  place?: Place
+  /** Its passages. */
+  asked: Passage[]
+}
+
+/** What the question is about as a whole: the page or section that the chat names, or the page that is read. */
+async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation): Promise<AskedPlace> {
+  const { context, filter, currentPath, retrievalPageSize } = conversation
+  const groups = filter?.groups && { groups: filter.groups }
+  const passagesOf = async (place: Place) => {
+    const passages = await knowledge.passages({ ...place, ...groups }, retrievalPageSize)
+    return passages.map((passage) => ({ ...passage, isAsked: true }))
+  }
+  for (const { type, value, path, elementId } of context) {
+    if (type !== undefined || path === undefined) continue
+    const place: Place = { path, ...(elementId !== undefined && { section: elementId }) }
+    const asked = await passagesOf(place)
+    const [{ title, heading } = {}] = asked
+    if (isSame(value, elementId === undefined ? title : heading)) return { place, asked }
+  }
+  if (currentPath === undefined || context.length > 0 || !isAboutPage(goneOnFrom(conversation))) return { asked: [] }
+  return { place: { path: currentPath }, asked: await passagesOf({ path: currentPath }) }
+}
+
+/** The question, or the one before that it only goes on from. */
+function goneOnFrom({ question, before }: Conversation): string {
+  if (kindOfQuestion(question, false) !== 'continuing') return question
+  const asked = before.findLast(({ role, text }) => role === 'user' && kindOfQuestion(text, true) !== 'continuing')
+  return asked?.text ?? question
+}
+
+/** Browsers change signs and letters of titles. */
+function isSame(text: string, title = ''): boolean {
+  const said = (each: string) =>
+    wordsOf(each)
+      .map(({ text }) => text)
+      .join(' ')
+  return said(text) === said(title)
 }
 
 /** What is looked for, in all of its words; `''` where a question, with what it goes on from, says nothing of that. */
@@ -100,5 +146,6 @@ function queriesOf({ question, before, context }: Conversation): Queries {
 
 /** The last question that says what it is about. */
 function earlierQuestion(before: readonly Turn[]): string | undefined {
-  return before.findLast(({ role, text }) => role === 'user' && kindOfQuestion(text, true) === 'telling')?.text
+  const isTelling = (text: string) => kindOfQuestion(text, true) === 'telling' && !isAboutPage(text)
+  return before.findLast(({ role, text }) => role === 'user' && isTelling(text))?.text
 }

@@ -104,7 +104,12 @@ function messageBody(message: object) {
           type: 'object',
           required: ['value'],
           properties: {
-            type: { type: 'string', enum: ['code', 'textSelection'] },
+            type: {
+              type: 'string',
+              enum: ['code', 'textSelection'],
+              description:
+                'Without it, the title of the page at `path`, or of its section `elementId`, stands for that page or section: the question is about it as a whole.',
+            },
             value: { ...LONG_TEXT, description: 'The code, or the text.' },
             path: { type: ['string', 'null'], maxLength: 2000, description: 'Page that it stands in.' },
             elementId: { type: ['string', 'null'], maxLength: 500, description: 'Element that it stands in.' },

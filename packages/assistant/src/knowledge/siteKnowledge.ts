@@ -85,6 +85,30 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
     }
   }
 
+  /** Passages of a page from one of its sections on; those without a text of their own are left out. */
+  async function passagesFrom({ index, page }: FoundPage, first: number, limit: number): Promise<Passage[]> {
+    const number = index.pages.indexOf(page)
+    const markdown = await sectionsOf(page)
+    const passages: Passage[] = []
+    for (let section = first; section < page.sections.length && passages.length < limit; section++) {
+      if ((markdown[section] || (await index.text(number, section))) === '') continue
+      passages.push(await passageOf(index, { index: number, page, section, score: 1, words: [] }, 1))
+    }
+    return passages
+  }
+
+  /** The description introduces a page, and may be all that it says of itself. */
+  async function withDescription(found: FoundPage, passages: Passage[], limit: number): Promise<Passage[]> {
+    const { index, page } = found
+    const [first] = passages
+    if (page.description === undefined || first?.content.includes(page.description)) return passages
+    if (first && first.heading === undefined)
+      return [{ ...first, content: `${page.description}\n\n${first.content}` }, ...passages.slice(1)]
+    const hit = { index: index.pages.indexOf(page), page, section: -1, score: 1, words: [] }
+    const whole = { ...(await passageOf(index, hit, 1)), content: page.description }
+    return [whole, ...passages].slice(0, limit)
+  }
+
   async function slugsOf(path: string): Promise<string[]> {
     const [{ base = '/' } = {}] = await indexes.scopes()
     return askedSlugs(path, { siteUrl, base })
@@ -174,6 +198,13 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
           .filter(({ score }) => score >= scoreThreshold)
           .map(({ index, hit, score }) => passageOf(index, hit, score)),
       )
+    },
+    async passages({ path, section, groups }, limit) {
+      const found = await findSlug(await slugsOf(path), groups)
+      if (!found) return []
+      if (section === undefined) return withDescription(found, await passagesFrom(found, 0, limit), limit)
+      const at = found.page.sections.findIndex(({ id }) => id === section)
+      return at < 0 ? [] : passagesFrom(found, at, 1)
     },
     async page(path, groups) {
       const found = await findSlug(await slugsOf(path), groups)

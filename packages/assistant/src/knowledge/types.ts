@@ -14,6 +14,8 @@ export interface Passage {
   /** 0–1, comparable between the passages of one answer. */
   score: number
   metadata: PageMetadata
+  /** It is what the reader asks about, as a whole. */
+  isAsked?: boolean
 }
 
 export interface PageMetadata {
@@ -63,6 +65,14 @@ export interface PassageQuery {
   currentPath?: string
 }
 
+/** A page, or a section of it. */
+export interface Place {
+  path: string
+  /** Id of a heading; without one the page as a whole is meant. */
+  section?: string
+  groups?: readonly string[]
+}
+
 /**
  * What may be said of a site: its pages that everybody may find. Hidden pages, those for other groups, those that are not
  * to be searched and those of other sites are not in it, so nothing that asks it can show them.
@@ -70,6 +80,8 @@ export interface PassageQuery {
 export interface SiteKnowledge {
   /** The passages that fit, the best one first; of a page at most three before those of others. */
   search(query: string, options: PassageQuery): Promise<Passage[]>
+  /** What a place says, in its order: of a page its introduction and its sections, of a section its text. */
+  passages(place: Place, limit: number): Promise<Passage[]>
   /** @param path with or without a slash at its start, and as a link may write it */
   page(path: string, groups?: readonly string[]): Promise<PageContent | undefined>
   pages(groups?: readonly string[]): Promise<KnownPage[]>

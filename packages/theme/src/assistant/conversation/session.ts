@@ -59,11 +59,12 @@ export class Session {
     this.#tell()
   }
 
-  async ask(question: string): Promise<void> {
+  /** @param about the title of what it is about, in this page */
+  async ask(question: string, about?: Pick<AskContext, 'value' | 'elementId'>): Promise<void> {
     if (this.isAnswering) this.stop()
     // Pages without HTTPS have no `randomUUID`.
     const id = crypto.randomUUID?.() ?? `${Date.now()}`
-    const context = this.#context
+    const context = about?.value ? [{ ...about, path: this.#settings.path }] : this.#context
     this.#context = []
     this.#change(addQuestion(this.#conversation, { id, question, context }))
     await this.#run()

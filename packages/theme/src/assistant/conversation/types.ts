@@ -1,6 +1,6 @@
-/** What a question refers to (platform-api 2.5). */
+/** What a question refers to (platform-api 2.5). Without a type it is the title of a page, or of its section. */
 export interface AskContext {
-  type: 'code' | 'textSelection'
+  type?: 'code' | 'textSelection'
   value: string
   path?: string
   elementId?: string

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { Session } from '../conversation/session.js'
+import type { AskContext } from '../conversation/types.js'
 import { label } from '../labels.js'
 import { Drawing } from './Drawing.js'
 
@@ -12,9 +13,9 @@ export function Empty({ session }: { session: Session }): VNode {
       <p class="ask-greeting">{label('greeting')}</p>
       {questions.length > 0 && (
         <ul class="ask-suggestions">
-          {questions.map((question) => (
+          {questions.map(({ question, about }) => (
             <li key={question}>
-              <button type="button" class="ask-suggestion" onClick={() => void session.ask(question)}>
+              <button type="button" class="ask-suggestion" onClick={() => void session.ask(question, about)}>
                 {question}
               </button>
             </li>
@@ -26,11 +27,25 @@ export function Empty({ session }: { session: Session }): VNode {
   )
 }
 
+interface Suggestion {
+  question: string
+  /** The title of what it is about. */
+  about: Pick<AskContext, 'value' | 'elementId'>
+}
+
 /** About the page as a whole, and its first sections. */
-function suggestions(): string[] {
-  const headings = [...document.querySelectorAll<HTMLElement>('#content h2')].map((heading) => heading.innerText.trim())
-  const explained = headings.filter((text) => text !== '' && text.length <= 60).slice(0, 2)
+function suggestions(): Suggestion[] {
+  const headings = [...document.querySelectorAll<HTMLElement>('#content h2')].map(titleOf)
+  const explained = headings.filter(({ value }) => value !== '' && value.length <= 60).slice(0, 2)
+  const title = document.querySelector('h1')
   // A page that is the chat says nothing else.
-  const page = document.getElementById('ask') ? [] : [label('suggestPage')]
-  return [...page, ...explained.map((text) => label('suggestExplain', text))]
+  const page = document.getElementById('ask')
+    ? []
+    : [{ question: label('suggestPage'), about: { value: title?.innerText.trim() ?? '' } }]
+  return [...page, ...explained.map((about) => ({ question: label('suggestExplain', about.value), about }))]
+}
+
+function titleOf(heading: HTMLElement): Suggestion['about'] {
+  const id = heading.closest('[id]:not(#content)')?.id
+  return { value: heading.innerText.trim(), ...(id && { elementId: id }) }
 }

@@ -19,9 +19,7 @@ export function TurnView({ turn, session, isLast }: { turn: Turn; session: Sessi
     <li class="ask-turn" data-state={state}>
       <div class="ask-question">
         <span class="sr-only">{label('you')}: </span>
-        {context.map((item) => (
-          <ContextChip context={item} key={item.value} />
-        ))}
+        {context.map((item) => item.type && <ContextChip context={item} key={item.value} />)}
         <p dir="auto">{question}</p>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: it is no group of fields */}
