@@ -28,4 +28,5 @@ export { wholeSource } from './source/wholeSource.js'
 export type { Found, GroupRule, ListedPage, Mark, SearchFilter, SearchHit, SearchPage, SearchSection } from './types.js'
 // Words
 export { fold } from './words/fold.js'
+export { tellingTerms } from './words/tellingWords.js'
 export { isSpaceless, termsOf, type Word, wordsOf } from './words/wordsOf.js'

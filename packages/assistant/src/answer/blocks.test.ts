@@ -11,9 +11,7 @@ const quote = (markdown: string, question: string) => ({
 
 test('code that is too long is left out, with what introduces it', () => {
   const long = `\`\`\`sh\n${'install\n'.repeat(40)}\`\`\``
-  expect(bestBlocks(quote(`How to install:\n\n${long}\n\nInstall it.`, 'install'))).toBe(
-    'How to install:\n\nInstall it.',
-  )
+  expect(bestBlocks(quote(`How to install:\n\n${long}\n\nInstall it.`, 'install'))).toBe('Install it.')
   expect(bestBlocks(quote(`Install it.\n\nAll of it:\n\n${long}`, 'install'))).toBe('Install it.')
   expect(bestBlocks(quote(long, 'install'))).toBe('')
 })
@@ -21,6 +19,26 @@ test('code that is too long is left out, with what introduces it', () => {
 test('code that says most is quoted as a whole, behind what introduces it', () => {
   const code = `\`\`\`sh\n${'install the tool\n'.repeat(7)}\`\`\``
   expect(bestBlocks(quote(`Start.\n\nRun:\n${code}\n\nRead on: `, 'install tool'))).toBe(`Run:\n\n${code}`)
+})
+
+test('neither plurals nor what links lead to choose what is quoted', () => {
+  const text = `It binds a port.\n\n${'More of it. '.repeat(9)}\n\n[Above](#how-do-i-change-a-port-or-a-host) it says how.`
+  expect(bestBlocks(quote(text, 'change ports host'))).toBe('It binds a port.')
+})
+
+test('a quote begins with its section where that is near', () => {
+  const text = 'One.\n\nTwo.\n\nThree ports.'
+  expect(bestBlocks(quote(text, 'port'))).toBe(text)
+  expect(bestBlocks(quote(`${'Far. '.repeat(30)}\n\n${text}`, 'port'))).toBe(text)
+})
+
+test('an introduction is quoted with what it introduces, or not at all', () => {
+  const note = '> **Note:** Others, too.'
+  const table = '| Name |\n| --- |\n| One |'
+  expect(bestBlocks(quote(`These are supported:\n\n${note}`, 'supported'))).toBe(note)
+  expect(bestBlocks(quote('These are supported:', 'supported'))).toBe('')
+  const whole = `These are supported:\n\n${note}\n\n**On Linux**\n\nWith a driver.\n\n${table}`
+  expect(bestBlocks(quote(`${whole}\n\n${'More of it. '.repeat(9)}`, 'supported'))).toBe(whole)
 })
 
 const OPERATION = `\`GET https://api.test/lamps/{id}\`

@@ -1,4 +1,5 @@
-import { blocksOf, cutBlock, isCode } from '../knowledge/markdownBlocks.js'
+import { blocksOf, cutBlock, introduces, isCode } from '../knowledge/markdownBlocks.js'
+import { unitsOf } from './units.js'
 
 export interface QuoteOptions {
   markdown: string
@@ -10,23 +11,28 @@ export interface QuoteOptions {
 }
 
 /**
- * The blocks around the one that says most of some words, up to a length; a heading alone is no answer. Code is quoted as
- * a whole or not at all.
+ * The blocks around those that say most of some words, up to a length, from the beginning of the text if that is near. What
+ * introduces something is quoted together with it or not at all, and so is code.
  */
 export function bestBlocks({ markdown, length, ...asked }: QuoteOptions): string {
-  const blocks = blocksOf(markdown).filter((block) => !isCode(block) || block.length <= 2 * length)
-  const best = bestOf(blocks, asked)
-  // What introduces a list or code stands before it.
-  const from = introduces(blocks[best - 1]) ? best - 1 : best
-  const kept: string[] = []
-  let left = length
-  for (const [at, block] of blocks.slice(from).entries()) {
-    if (from + at > best && block.length > left) break
-    kept.push(block.length > 2 * length ? cutBlock(block, length) : block)
-    left -= block.length
+  const units = unitsOf(blocksOf(markdown)).filter(
+    (unit) => !unit.some((block) => isCode(block) && block.length > 2 * length),
+  )
+  const best = bestOf(units, asked)
+  const sizeOf = (unit: readonly string[] = []) => unit.reduce((sum, block) => sum + block.length, 0)
+  let from = best
+  let left = length - sizeOf(units[best])
+  while (from > 0 && sizeOf(units[from - 1]) <= left) left -= sizeOf(units[--from])
+  const kept = units.slice(from, best + 1)
+  for (const unit of units.slice(best + 1)) {
+    left -= sizeOf(unit)
+    if (left < 0) break
+    kept.push(unit)
   }
-  while (kept.length > 1 && isUnfinished(kept.at(-1) ?? '')) kept.pop()
-  return kept.join('\n\n')
+  return kept
+    .flat()
+    .map((block) => (block.length > 2 * length ? cutBlock(block, length) : block))
+    .join('\n\n')
 }
 
 /**
@@ -48,7 +54,7 @@ export function operationBlocks({ markdown, words, length }: Omit<QuoteOptions, 
     kept.push(block.length > 2 * room ? cutBlock(block, room) : block)
     left -= block.length
   }
-  while (kept.length > 1 && isUnfinished(kept.at(-1) ?? '')) kept.pop()
+  while (kept.length > 1 && introduces(kept.at(-1) ?? '')) kept.pop()
   const shown = sample.every((block) => block.length <= 2 * length) ? sample : []
   return [...kept, ...shown].map(plainBlock).join('\n\n')
 }
@@ -72,17 +78,22 @@ function partsOf(blocks: readonly string[]): string[][] {
   return parts
 }
 
-/** The number of the block that says most of the words; of equal ones the first. */
-function bestOf(blocks: readonly string[], { words, wordsOf }: Pick<QuoteOptions, 'words' | 'wordsOf'>): number {
-  const scores = blocks.map((block) => new Set(wordsOf(block).filter((word) => words.has(word))).size)
+/** The number of the unit that says most of the words; of equal ones the first. */
+function bestOf(units: readonly string[][], { words, wordsOf }: Pick<QuoteOptions, 'words' | 'wordsOf'>): number {
+  const asked = new Set([...words].map(singular))
+  const scores = units.map((unit) => {
+    const said = wordsOf(unit.map(withoutAddresses).join('\n')).map(singular)
+    return new Set(said.filter((word) => asked.has(word))).size
+  })
   return Math.max(0, scores.indexOf(Math.max(...scores)))
 }
 
-function introduces(block: string | undefined): boolean {
-  return block !== undefined && /:\s*$/.test(block)
+/** Plurals say the same. */
+function singular(word: string): string {
+  return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-/** What says something only together with what stands below it. */
-function isUnfinished(block: string): boolean {
-  return introduces(block) || /^#+ [^\n]*$/.test(block)
+/** What links lead to is no text. */
+function withoutAddresses(block: string): string {
+  return isCode(block) ? block : block.replace(/\]\([^)\s]{0,2000}\)/g, ']')
 }

@@ -50,3 +50,9 @@ test('of what is asked about as a whole the beginning is quoted', () => {
   expect(answer).toContain('A kettle boils water.')
   expect(answer).not.toContain('cnames of cnames')
 })
+
+test('filler words of a question choose nothing', () => {
+  const content = `It binds a port. Change its host.\n\n${'More. '.repeat(120)}\n\nHow do you do the things that I do?`
+  const asked = { ...conversation, question: 'How do I change the port?' }
+  expect(extractiveAnswer(asked, [passage('a', 1, content)])).toContain('It binds a port.')
+})

@@ -1,4 +1,4 @@
-import { termsOf } from '@octavo/search'
+import { tellingTerms, termsOf } from '@octavo/search'
 import type { Conversation } from '../conversation/conversation.js'
 import { lookedFor } from '../conversation/retrieve.js'
 import { LEAST_COVERAGE } from '../knowledge/leastCoverage.js'
@@ -24,7 +24,7 @@ export function extractiveAnswer(conversation: Conversation, passages: readonly 
   const fitting = fittingPassages(passages)
   const text = lookedFor(conversation)
   if (fitting.length === 0) return text === '' ? WHAT_TO_ASK : NOTHING_FOUND
-  const words = new Set(termsOf(text))
+  const words = new Set(tellingTerms(text))
   const none = new Set<string>()
   const quoted = onePerPage(fitting).slice(0, QUOTED)
   const parts = quoted.map((passage) => {

@@ -34,6 +34,27 @@ export function isCode(block: string): boolean {
   return FENCE.test(block)
 }
 
+/** Whether a block says something only together with what stands below it. */
+export function introduces(block: string): boolean {
+  return isHeading(block) || /[:\uff1a][*_\s]*$/.test(block)
+}
+
+/** A line in bold is one, too. */
+export function isHeading(block: string): boolean {
+  return /^(?:#+ [^\n]*|\*\*[^\n*]+\*\*)$/.test(block)
+}
+
+/** A quote, which is how pages write what they note beside their text. */
+export function isNote(block: string): boolean {
+  return block.startsWith('>')
+}
+
+/** Whether a text ends with what introduces something, but for notes. */
+export function endsOpen(markdown: string): boolean {
+  const last = blocksOf(markdown).findLast((block) => !isNote(block))
+  return last !== undefined && introduces(last)
+}
+
 /** A block up to a length: the end of a line, or of a sentence; code is closed again. */
 export function cutBlock(block: string, length: number): string {
   const start = block.slice(0, length)

@@ -180,3 +180,36 @@ test('who reads one version is not answered from another, even where it has noth
   expect(await paths()).toEqual(['v2/page'])
   expect(await paths('/v1/page')).toEqual([])
 })
+
+test('a section that introduces the one below it is a passage with that', async () => {
+  const markdown =
+    '## Cards\n\nThese cards are supported:\n\n> Others, too.\n\n## On Linux\n\n| Name |\n| --- |\n| One |'
+  const site = createSiteKnowledge(memoryFiles(testSite([{ path: 'gpu', title: 'GPU', markdown }])))
+  const passages = await site.search('supported cards', { limit: 5 })
+  expect(passages.find(({ heading }) => heading === 'Cards')?.content).toBe(
+    'These cards are supported:\n\n> Others, too.\n\n**On Linux**\n\n| Name |\n| --- |\n| One |',
+  )
+})
+
+test('a page is its introduction and its sections; what says nothing by itself is left out', async () => {
+  const site = createSiteKnowledge(
+    memoryFiles(
+      testSite([
+        { path: 'plain', title: 'Plain', markdown: 'Text.\n\n## Empty\n\n## One\n\nFirst.\n\n## Two\n\nSecond.' },
+        { path: 'told', title: 'Told', description: 'What it is.', markdown: '\n## One\n\nFirst.' },
+        { path: 'short', title: 'Short', description: 'All of it.', markdown: '' },
+        { path: 'staff', title: 'Staff', markdown: 'Secret.', groups: ['staff'] },
+      ]),
+    ),
+  )
+  const told = async (...place: Parameters<typeof site.passages>) =>
+    (await site.passages(...place)).map(({ url, content }) => `${url}: ${content}`)
+  expect(await told({ path: '/plain' }, 2)).toEqual(['/plain: Text.', '/plain#one: First.'])
+  expect(await told({ path: '/plain', section: 'two' }, 5)).toEqual(['/plain#two: Second.'])
+  expect(await told({ path: '/plain', section: 'three' }, 5)).toEqual([])
+  expect(await told({ path: 'told.html' }, 5)).toEqual(['/told: What it is.', '/told#one: First.'])
+  expect(await told({ path: 'short' }, 5)).toEqual(['/short: All of it.'])
+  expect(await told({ path: 'staff' }, 5)).toEqual([])
+  expect(await told({ path: 'staff', groups: ['staff'] }, 5)).toEqual(['/staff: Secret.'])
+  expect(await told({ path: 'nothing' }, 5)).toEqual([])
+})

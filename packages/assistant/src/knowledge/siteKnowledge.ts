@@ -1,7 +1,7 @@
 import { type ListedPage, passes, type SearchHit, type SearchScope } from '@octavo/search'
 import { createCache } from './cache.js'
 import { LEAST_COVERAGE } from './leastCoverage.js'
-import { cutMarkdown } from './markdownBlocks.js'
+import { cutMarkdown, endsOpen } from './markdownBlocks.js'
 import { markdownSections } from './markdownSections.js'
 import { askedSlugs, markdownFile, slugOf } from './pagePath.js'
 import { type ScopeIndex, scopedIndexes } from './scopedIndexes.js'
@@ -57,11 +57,22 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
     return page.operation ? cutOperation(content) : cutMarkdown(content, LONGEST_PASSAGE)
   }
 
+  /** What a section introduces may be the one below it. */
+  async function withIntroduced(index: ScopeIndex, hit: SearchHit, content: string): Promise<string> {
+    const section = Math.max(hit.section, 0) + 1
+    const { heading } = hit.page.sections[section] ?? {}
+    if (heading === undefined || hit.page.operation || !endsOpen(content)) return content
+    return cutMarkdown(
+      `${content}\n\n**${heading}**\n\n${await contentOf(index, { ...hit, section })}`,
+      LONGEST_PASSAGE,
+    )
+  }
+
   async function passageOf(index: ScopeIndex, hit: SearchHit, score: number): Promise<Passage> {
     const { page } = hit
     const { id = '', heading = '' } = page.sections[hit.section] ?? {}
     const url = urlOf(index.scope, page, id)
-    const content = await contentOf(index, hit)
+    const content = await withIntroduced(index, hit, await contentOf(index, hit))
     const { title, description, crumbs, language, version, tag, operation } = page
     return {
       content,

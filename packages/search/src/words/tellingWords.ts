@@ -1,4 +1,5 @@
 import { isCommon } from './commonWords.js'
+import { namesIn } from './names.js'
 import { wordsOf } from './wordsOf.js'
 
 /**
@@ -13,4 +14,11 @@ export function tellingWords(text: string, names: readonly string[]): string[] {
   const common = words.filter((word) => isCommon(word) && inNames.has(word))
   const telling = [...common, ...words.filter((word) => !isCommon(word))]
   return telling.length > 0 ? telling : words
+}
+
+/** What a text is about: its telling words, and its names as a whole. */
+export function tellingTerms(written: string): string[] {
+  const text = written.normalize('NFKC')
+  const names = namesIn(text)
+  return [...new Set([...tellingWords(text, names), ...names])]
 }

@@ -1,0 +1,39 @@
+import { introduces, isCode, isHeading, isNote } from '../knowledge/markdownBlocks.js'
+
+/**
+ * Blocks that say something only together: what introduces a list, a table or code, with that; a heading with what stands
+ * below it. What introduces nothing that is there is left out.
+ */
+export function unitsOf(blocks: readonly string[]): string[][] {
+  const units: string[][] = []
+  for (let at = 0; at < blocks.length; ) {
+    const end = endOfUnit(blocks, at)
+    const unit = blocks.slice(at, end ?? blocks.length)
+    if (end !== undefined) units.push(unit)
+    // Notes say something by themselves.
+    else units.push(...unit.filter(isNote).map((note) => [note]))
+    at = end ?? blocks.length
+  }
+  return units
+}
+
+/** The number of the block after a unit; undefined where that is not finished. */
+function endOfUnit(blocks: readonly string[], start: number): number | undefined {
+  let at = start
+  let isSectionIntroduced = false
+  while (at < blocks.length) {
+    const block = blocks[at] ?? ''
+    const next = blocks.slice(at + 1).find((each) => !isNote(each))
+    if (!introduces(block)) {
+      // What a whole section was introduced with is its list, table or code.
+      const isFound = !isSectionIntroduced || isListed(block) || next === undefined || isHeading(next)
+      if (isFound && (!isNote(block) || at === start)) return at + 1
+    } else if (!isHeading(block) && next !== undefined && isHeading(next)) isSectionIntroduced = true
+    at++
+  }
+  return undefined
+}
+
+function isListed(block: string): boolean {
+  return isCode(block) || /^ {0,3}(?:[-*+|]|\d{1,9}[.)]) ?/.test(block)
+}
