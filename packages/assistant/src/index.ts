@@ -1,6 +1,7 @@
 // Answers
 export type { AnswerWatch, Assistant } from './answer/answerQuestion.js'
 export { ownLinks } from './answer/ownLink.js'
+export { PHRASE_LANGUAGES } from './answer/phrases.js'
 export type { Turn } from './conversation/conversation.js'
 export { memoryThreads, type ThreadStore } from './conversation/threads.js'
 // Handlers

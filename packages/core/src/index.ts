@@ -25,6 +25,8 @@ export {
 } from './format.js'
 // Content hashes
 export { contentHash } from './hash.js'
+// Languages
+export { baseLanguage, languageKey } from './languageKey.js'
 export { LineIndex } from './lines.js'
 export {
   AUTH_METHODS,

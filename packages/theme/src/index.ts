@@ -24,5 +24,6 @@ export { renderDocument, renderSidebarItems } from './renderDocument.js'
 // Output safety
 export { safeAttributes } from './safe/attributes.js'
 export { safeUrl } from './safe/url.js'
+export { LANGUAGES } from './strings/languages.js'
 export { labelsScript } from './strings/scriptLabels.js'
 export { isRightToLeft, uiStrings } from './strings/uiStrings.js'

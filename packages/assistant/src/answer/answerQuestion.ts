@@ -10,6 +10,7 @@ import type { AnswerEvent, FinishReason, Usage } from './events.js'
 import { extractiveAnswer, fittingPassages } from './extractive.js'
 import { outputFilter } from './outputFilter.js'
 import { ownLinks } from './ownLink.js'
+import { type Phrases, phrasesOf } from './phrases.js'
 import { promptOf } from './prompt.js'
 import { sourcesOf } from './sources.js'
 
@@ -34,7 +35,6 @@ export interface AnswerWatch {
   ended(how: 'finished' | 'failed' | 'left'): void
 }
 
-const FAILED = 'The assistant could not answer. Try again in a moment.'
 const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 }
 /** Characters of an answer: more than the tokens that a model is asked for have in any language. */
 const MOST_SAID = 16 * MOST_TOKENS
@@ -95,7 +95,7 @@ export async function* answerQuestion(
     how = 'failed'
     assistant.onError?.(error)
     await store()
-    yield { type: 'error', message: FAILED }
+    yield { type: 'error', message: (await phrasesFor(knowledge, asked)).failed }
   } finally {
     watch?.ended(how)
     await store()
@@ -105,14 +105,14 @@ export async function* answerQuestion(
 type Written = { type: 'text'; text: string } | { type: 'finish'; reason: FinishReason; usage: Usage }
 
 async function* write(
-  { model, siteUrl }: Assistant,
+  { knowledge, model, siteUrl }: Assistant,
   conversation: Conversation,
   passages: readonly Passage[],
   signal: AbortSignal,
 ): AsyncGenerator<Written> {
   const filter = outputFilter(ownLinks(siteUrl))
   if (!model) {
-    const text = cleanText(extractiveAnswer(conversation, passages))
+    const text = cleanText(extractiveAnswer(conversation, passages, await phrasesFor(knowledge, conversation)))
     yield { type: 'text', text: filter.push(text) + filter.end() }
     return
   }
@@ -141,6 +141,16 @@ async function* write(
   }
   yield rest()
   if (end) yield end
+}
+
+/** In the language that is read. */
+async function phrasesFor(knowledge: SiteKnowledge, { filter, currentPath }: Conversation): Promise<Phrases> {
+  try {
+    return phrasesOf(filter?.language ?? (await knowledge.language(currentPath)))
+  } catch {
+    // It may be what has failed.
+    return phrasesOf()
+  }
 }
 
 /** Of an answer that was stopped, or has failed, what was said until then. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Passage } from '../knowledge/types.js'
-import { extractiveAnswer, fittingPassages, NOTHING_FOUND } from './extractive.js'
+import { extractiveAnswer, fittingPassages } from './extractive.js'
+import { phrasesOf } from './phrases.js'
 
 const passage = (path: string, score: number, content = `About ${path}.`): Passage => {
   const url = `/${path}`
@@ -36,7 +37,7 @@ test('an answer quotes three pages and names the others', () => {
 
     - [d](/d)"
   `)
-  expect(extractiveAnswer(conversation, [])).toBe(NOTHING_FOUND)
+  expect(extractiveAnswer(conversation, [])).toBe(phrasesOf().nothing)
 })
 
 test('what a title could break out of stays a title', () => {

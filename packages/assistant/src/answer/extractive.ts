@@ -4,6 +4,7 @@ import { lookedFor } from '../conversation/retrieve.js'
 import { LEAST_COVERAGE } from '../knowledge/leastCoverage.js'
 import type { Passage } from '../knowledge/types.js'
 import { bestBlocks, operationBlocks } from './blocks.js'
+import { type Phrases, phrasesOf } from './phrases.js'
 
 /** Passages that an answer quotes; others are named as further reading. */
 const QUOTED = 3
@@ -11,19 +12,15 @@ const QUOTED_LENGTH = 700
 /** Share of the best passage's score that the others must reach. */
 const LEAST_SHARE = 0.5
 
-/** Said where the documentation has nothing. */
-export const NOTHING_FOUND =
-  'I found nothing about this in the documentation. Try other words, or the names that the documentation uses.'
-
-/** Said where nothing was asked: to greetings, and to what no documentation is asked for. */
-export const WHAT_TO_ASK =
-  'Ask me about what this documentation describes, such as how to do something, or what a setting means.'
-
 /** An answer without a model: what the documentation itself says, with links to where it does. */
-export function extractiveAnswer(conversation: Conversation, passages: readonly Passage[]): string {
+export function extractiveAnswer(
+  conversation: Conversation,
+  passages: readonly Passage[],
+  phrases: Phrases = phrasesOf(),
+): string {
   const fitting = fittingPassages(passages)
   const text = lookedFor(conversation)
-  if (fitting.length === 0) return text === '' ? WHAT_TO_ASK : NOTHING_FOUND
+  if (fitting.length === 0) return text === '' ? phrases.askMe : phrases.nothing
   const words = new Set(tellingTerms(text))
   const none = new Set<string>()
   const quoted = onePerPage(fitting).slice(0, QUOTED)
@@ -40,11 +37,7 @@ export function extractiveAnswer(conversation: Conversation, passages: readonly 
   })
   const further = fitting.filter((passage) => !quoted.includes(passage))
   const list = further.map((passage) => `- ${linkTo(passage)}`).join('\n')
-  return [
-    'This is what the documentation says:',
-    ...parts,
-    ...(further.length > 0 ? [`See also:\n\n${list}`] : []),
-  ].join('\n\n')
+  return [phrases.says, ...parts, ...(further.length > 0 ? [`${phrases.seeAlso}\n\n${list}`] : [])].join('\n\n')
 }
 
 /** The passages that an answer may name as its sources. */

@@ -210,6 +210,10 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
           .map(({ index, hit, score }) => passageOf(index, hit, score)),
       )
     },
+    async language(path) {
+      const own = path === undefined ? undefined : await scopeOfPath(path, undefined)
+      return (own?.scope ?? (await indexes.scopes())[0])?.language
+    },
     async passages({ path, section, groups }, limit) {
       const found = await findSlug(await slugsOf(path), groups)
       if (!found) return []

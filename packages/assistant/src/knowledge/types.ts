@@ -80,6 +80,8 @@ export interface Place {
 export interface SiteKnowledge {
   /** The passages that fit, the best one first; of a page at most three before those of others. */
   search(query: string, options: PassageQuery): Promise<Passage[]>
+  /** The language of a page, also of one that no search finds; without a path, or for an unknown one, the usual language. */
+  language(path?: string): Promise<string | undefined>
   /** What a place says, in its order: of a page its introduction and its sections, of a section its text. */
   passages(place: Place, limit: number): Promise<Passage[]>
   /** @param path with or without a slash at its start, and as a link may write it */

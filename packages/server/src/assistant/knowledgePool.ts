@@ -203,6 +203,7 @@ export function createKnowledgePool(settings: Partial<PoolSettings> = {}): Knowl
   return {
     of: (site) => ({
       search: (...values) => ask({ site, method: 'search', values }) as ReturnType<SiteKnowledge['search']>,
+      language: (...values) => ask({ site, method: 'language', values }) as ReturnType<SiteKnowledge['language']>,
       passages: (...values) => ask({ site, method: 'passages', values }) as ReturnType<SiteKnowledge['passages']>,
       page: (...values) => ask({ site, method: 'page', values }) as ReturnType<SiteKnowledge['page']>,
       pages: (...values) => ask({ site, method: 'pages', values }) as ReturnType<SiteKnowledge['pages']>,

@@ -1,6 +1,6 @@
+import { languageKey } from '@octavo/core'
 import type { AssistantLabels } from '../assistant/labels.js'
 import { LANGUAGES } from './languages.js'
-import { languageKey } from './uiStrings.js'
 
 /** The plain script with the chat's words in a language; undefined for English, which the chat brings itself. */
 export function assistantLabelsScript(language: string): string | undefined {

@@ -1,7 +1,7 @@
+import { languageKey } from '@octavo/core'
 import type { PlaygroundLabels } from '../playground/labels.js'
 import type { UiStrings } from './en.js'
 import { LANGUAGES } from './languages.js'
-import { languageKey } from './uiStrings.js'
 
 /** Words of the playground that pages have as well, by their names there. */
 const SHARED = {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { memoryThreads } from '../conversation/threads.js'
+import { memoryFiles } from '../knowledge/siteFiles.js'
+import { createSiteKnowledge } from '../knowledge/siteKnowledge.js'
+import { testSite } from '../knowledge/testSite.js'
+import { answerQuestion } from './answerQuestion.js'
+import { PHRASE_LANGUAGES, phrasesOf } from './phrases.js'
+
+test('every language has all sentences, and others have English', () => {
+  const english = phrasesOf()
+  for (const language of PHRASE_LANGUAGES) expect([language, phrasesOf(language)]).not.toEqual([language, english])
+  expect(phrasesOf('zh-TW').seeAlso).toBe('另請參閱：')
+  expect(phrasesOf('pt-BR')).toEqual(phrasesOf('pt'))
+  expect(phrasesOf('tlh')).toEqual(english)
+})
+
+test('they are in the language of the site, or in the one that is asked for', async () => {
+  const site = testSite([{ path: 'start', title: '开始', markdown: '创建一个新的项目。' }], 'zh')
+  const assistant = {
+    knowledge: createSiteKnowledge(memoryFiles(site)),
+    threads: memoryThreads(),
+    siteUrl: '/',
+  }
+  const answerTo = async (question: string, more: object = {}) => {
+    const asked = { fp: 'x', before: [], question, context: [], retrievalPageSize: 5, ...more }
+    let text = ''
+    for await (const event of answerQuestion(assistant, asked, new AbortController().signal))
+      if (event.type === 'text') text += event.text
+    return text
+  }
+  expect(await answerTo('如何创建项目？')).toMatch(/^文档中的说明如下：\n/)
+  expect(await answerTo('zebra', { currentPath: '/start' })).toBe(phrasesOf('zh').nothing)
+  expect(await answerTo('zebra', { filter: { language: 'de' } })).toBe(phrasesOf('de').nothing)
+})

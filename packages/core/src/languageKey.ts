@@ -1,0 +1,18 @@
+/** Docs.json language codes that are not BCP 47 (feature map 2.2). */
+const ALIASES: Readonly<Record<string, string>> = { cn: 'zh', jp: 'ja', iw: 'he', nb: 'no', nn: 'no', in: 'id' }
+
+/** Chinese in traditional letters: by script, else by where it is written so. */
+const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)\b/
+
+/** The name by which translations are kept, of a language tag such as `pt-BR`. */
+export function languageKey(language: string): string {
+  const tag = language.toLowerCase()
+  if (TRADITIONAL.test(tag)) return 'zh-hant'
+  const base = baseLanguage(tag)
+  return ALIASES[base] ?? base
+}
+
+/** Of a tag in small letters what stands before its region or script. */
+export function baseLanguage(tag: string): string {
+  return tag.split(/[-_]/)[0] ?? 'en'
+}
