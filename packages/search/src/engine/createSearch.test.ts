@@ -170,6 +170,14 @@ describe('names', () => {
     expect((await found(query, pages))[0]).toBe(place)
   })
 
+  test('a title says words apart that a text joins by hyphens', async () => {
+    const hosting = [
+      page('limits', 'Limits', { sections: [section('', 'A self-hosted one has none.')] }),
+      page('hosted', 'Self hosted runners'),
+    ]
+    expect(await found('self-hosted', hosting)).toEqual(['hosted', 'limits'])
+  })
+
   test('a name that nobody has written is looked for by its parts', async () => {
     expect(await found('tool-models', pages)).toContain('models#the-tool-models')
   })

@@ -3,7 +3,8 @@ import { lengthMark } from '../index/lengthMarks.js'
 import type { Outline } from '../index/outline.js'
 import type { MeantWords } from '../source/indexSource.js'
 import type { Found, SearchFilter } from '../types.js'
-import { isSpaceless } from '../words/wordsOf.js'
+import { isHyphenated } from '../words/names.js'
+import { isSpaceless, type Word, wordsOf } from '../words/wordsOf.js'
 import { BestOf } from './bestOf.js'
 import { countBits } from './editDistance.js'
 import type { Coverage } from './followCoverage.js'
@@ -64,6 +65,17 @@ export function createRanker(
     return joined
   }
 
+  /** Titles say `self hosted` where a text says `self-hosted`. */
+  function addSpelledOut(words: readonly string[], names: readonly string[]): void {
+    for (const [bit, name] of names.entries()) {
+      const parts = isHyphenated(name) ? maskOf(wordsOf(name), words) : 0
+      if (parts === 0) continue
+      for (const document of scorer.touched)
+        if (((scorer.above[document] ?? 0) & parts) === parts)
+          scorer.named[document] = (scorer.named[document] ?? 0) | (1 << bit)
+    }
+  }
+
   /** How much of the names that the index knows a document has, by their bits. */
   function naming(own: number, page: number, count: number): number {
     if (count === 0) return 1
@@ -72,8 +84,9 @@ export function createRanker(
   }
 
   return {
-    rank({ words }, meant, filter) {
+    rank({ words, names }, meant, filter) {
       add(words, meant)
+      addSpelledOut(words, names)
       const masks = ofPages(scorer.masks)
       const named = ofPages(scorer.named)
       const known = meant.names.reduce((mask, means, bit) => (means.length > 0 ? mask | (1 << bit) : mask), 0)
@@ -107,4 +120,10 @@ export function createRanker(
       return { found, isWhole: masks.includes(whole) }
     },
   }
+}
+
+/** The bits of some words of a query; 0 when it does not have all of them. */
+function maskOf(some: readonly Word[], words: readonly string[]): number {
+  const places = some.map(({ text }) => words.indexOf(text))
+  return places.includes(-1) ? 0 : places.reduce((mask, place) => mask | (1 << place), 0)
 }

@@ -8,7 +8,7 @@ import type { Coverage } from './followCoverage.js'
 const [SATURATION, LENGTH_WEIGHT, FLOOR] = [1.2, 0.7, 0.5]
 /** What the second way in which a word fits a document adds to the best one. */
 const SECOND = 0.1
-const [TITLE, HEADING] = [FIELDS.indexOf('title'), FIELDS.indexOf('heading')]
+const [TITLE, HEADING, TEXT] = [FIELDS.indexOf('title'), FIELDS.indexOf('heading'), FIELDS.indexOf('text')]
 
 /** What the words of a query add up to in each document. It is reused: its arrays are as long as the index. */
 export class Scorer {
@@ -17,6 +17,8 @@ export class Scorer {
   readonly masks: Int32Array
   /** A bit for each word that stands in its title or heading, as it was asked for. */
   readonly titled: Int32Array
+  /** A bit for each word that stands above its text, such as in the names of its groups, also in another form. */
+  readonly above: Int32Array
   /** A bit for each name that stands in the document. */
   readonly named: Int32Array
   /** Documents with a word. */
@@ -36,6 +38,7 @@ export class Scorer {
     this.totals = new Float32Array(documents)
     this.masks = new Int32Array(documents)
     this.titled = new Int32Array(documents)
+    this.above = new Int32Array(documents)
     this.named = new Int32Array(documents)
     this.#word = new Float32Array(documents)
     this.#sure = new Float32Array(documents)
@@ -47,6 +50,7 @@ export class Scorer {
       this.totals[document] = 0
       this.masks[document] = 0
       this.titled[document] = 0
+      this.above[document] = 0
       this.named[document] = 0
     }
     this.#coverage?.clear()
@@ -68,19 +72,20 @@ export class Scorer {
     this.#collect(fitting, this.named, 1 << bit)
   }
 
-  /** Scores the documents that have a word; `titled` is its bit where it stands in a title. */
-  #score(meant: readonly Meant[], titled: number, isTitleOnly: boolean): number[] {
+  /** Scores the documents that have a word; `bit` is its own for the masks of titles. */
+  #score(meant: readonly Meant[], bit: number, isTitleOnly: boolean): number[] {
     const scores = this.#word
     const fitting: number[] = []
     for (const { sureness, postings } of meant) {
-      let [field, worth, own] = [0, 0, 0]
+      let [field, worth, titled, above] = [0, 0, 0, 0]
       readPostings(
         postings,
         (next, count) => {
           field = next
           const rarity = Math.log(1 + (this.#documents - count + 0.5) / (count + 0.5))
           worth = isTitleOnly && next !== TITLE ? 0 : sureness * rarity * FIELD_BOOSTS[FIELDS[next] ?? 'text']
-          own = sureness === 1 && (next === TITLE || next === HEADING) ? titled : 0
+          titled = sureness === 1 && (next === TITLE || next === HEADING) ? bit : 0
+          above = next !== TEXT ? bit : 0
         },
         (document, frequency) => {
           if (worth === 0 || document >= this.#documents) return
@@ -90,7 +95,8 @@ export class Scorer {
           if (known === 0) fitting.push(document)
           scores[document] = known < score ? score + SECOND * known : known + SECOND * score
           if ((this.#sure[document] ?? 0) < sureness) this.#sure[document] = sureness
-          if (own !== 0) this.titled[document] = (this.titled[document] ?? 0) | own
+          if (titled !== 0) this.titled[document] = (this.titled[document] ?? 0) | titled
+          if (above !== 0) this.above[document] = (this.above[document] ?? 0) | above
         },
       )
     }

@@ -23,6 +23,11 @@ export function isName(text: string): boolean {
   return JOINT.test(text)
 }
 
+/** Whether a name is one of language rather than of code. */
+export function isHyphenated(name: string): boolean {
+  return !/[_.:]/.test(name)
+}
+
 function namesOf(run: string): string[] {
   const parts = JOINTS.flatMap((joints) => run.split(joints))
   return [...new Set(parts)].filter((part) => part.length <= LONGEST_WORD && isName(part) && /\p{L}/u.test(part))
