@@ -8,7 +8,9 @@ export function Page({ session }: { session: Session }): VNode {
   return (
     // Development replaces what is not its own.
     <div class="ask-page-inside" data-kept>
-      <NewConversation session={session} />
+      <div class="ask-page-top">
+        <NewConversation session={session} />
+      </div>
       <Chat session={session} scroller={document.documentElement} />
     </div>
   )
