@@ -1,5 +1,5 @@
 import { fold } from './fold.js'
-import { LONGEST_WORD, namesIn } from './names.js'
+import { LONGEST_WORD, namesIn, plainNamesIn } from './names.js'
 
 export interface Word {
   /** Folded, and letters that stand for two as two. */
@@ -62,11 +62,12 @@ const CAMEL = /\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+(?!\p{Ll})/gu
 export function termsOf(written: string): string[] {
   // Queries are composed as well, and have letters of one width.
   const text = written.normalize('NFKC')
-  const names = namesIn(text)
   if (!CAMEL_CASE.test(text) && isAscii(text)) {
-    const words = text.toLowerCase().match(PLAIN_RUN) ?? []
-    return [...words.filter(({ length }) => length <= LONGEST_WORD), ...names]
+    const plain = text.toLowerCase()
+    const words = plain.match(PLAIN_RUN) ?? []
+    return [...words.filter(({ length }) => length <= LONGEST_WORD), ...plainNamesIn(plain)]
   }
+  const names = namesIn(text)
   const terms: string[] = []
   for (const { text: word, at, end } of wordsOf(text)) {
     if (word.length > LONGEST_WORD) continue
