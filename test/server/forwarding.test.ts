@@ -62,7 +62,7 @@ describe('the playground of an exported site, behind the server', () => {
   test('a build that was registered names the servers, and another one counts at once', async () => {
     const build = mkdtempSync(join(tmpdir(), 'octavo-forwarding-'))
     onTestFinished(() => rmSync(build, { recursive: true }))
-    const site = { organisation: 'acme', source: { kind: 'folder', path: build }, trusted: true }
+    const site = { organisation: 'acme', source: { kind: 'folder' as const, path: build }, trusted: true }
     await deployment.operate('sites.add', { ...site, domain: 'built.test', build })
     const ask = async () => (await forward('built.test', `${api.origin}/lights`)).status
     expect(await ask()).toBe(403)
