@@ -12,14 +12,10 @@ export interface AskedOperation {
 
 /** The operation that a query names by its method and path, such as `GET /users/{id}`, and what it says beside it. */
 export function operationIn(query: string): { operation: AskedOperation; beside: string } | undefined {
-  const found = METHOD.exec(query)
-  const [all = '', method, written] = found ?? []
-  if (!found || method === undefined || written === undefined) return undefined
-  const [path = ''] = written.split('?', 1)
-  return {
-    operation: { method: method.toLowerCase(), path: path.replace(/[.,;:!)]+$/, '') },
-    beside: `${query.slice(0, found.index)} ${query.slice(found.index + all.length)}`,
-  }
+  const [all, method, path] = METHOD.exec(query) ?? []
+  return all && method && path
+    ? { operation: { method, path: path.replace(/\?.*|[.,;:!)]+$/, '') }, beside: query.replace(all, ' ') }
+    : undefined
 }
 
 /**
@@ -36,20 +32,14 @@ export function operationStarts({ method, path }: AskedOperation): string[] {
   return [...new Set([last, '{}'])].map((segment) => `:${method.toLowerCase()}/${segment}`)
 }
 
-/** How surely a term is that of an operation, 0–1. */
-export function operationSureness(asked: AskedOperation, term: string): number {
+/** How surely a term is that of an operation, 0–1: what has templates only has its method in common. */
+export function operationSureness({ path }: AskedOperation, term: string): number {
   const own = term.split('/').slice(1).filter(Boolean)
-  const wanted = segmentsOf(asked.path)
-  const shared = Math.min(own.length, wanted.length)
-  let sureness = own.length === wanted.length ? 1 : PART
-  let isNamed = own.length === wanted.length && own.every((segment) => segment === '{}')
-  for (let at = 0; at < shared; at++) {
-    const [a, b] = [own[at], wanted[at]]
-    if (a === b) isNamed ||= a !== '{}'
-    else if (a === '{}') sureness *= TEMPLATE
-    else return 0
-  }
-  return isNamed ? sureness : 0
+  const asked = segmentsOf(path)
+  let sureness = own.length === asked.length ? 1 : PART
+  const shared = own.slice(0, asked.length)
+  for (const [at, segment] of shared.entries()) if (segment !== asked[at]) sureness *= segment === '{}' ? TEMPLATE : 0
+  return shared.every((segment) => segment === '{}') && own.join() !== asked.join() ? 0 : sureness
 }
 
 /** Folded, the last one first; templates are alike whatever they are called. */

@@ -1,5 +1,5 @@
 import { fold } from './fold.js'
-import { LONGEST_WORD, namesIn, plainNamesIn } from './names.js'
+import { LONGEST_WORD, namesIn } from './names.js'
 
 export interface Word {
   /** Folded, and letters that stand for two as two. */
@@ -58,6 +58,10 @@ function spellOut(word: string): string {
 const CAMEL_CASE = /\p{Ll}\p{Lu}/u
 const CAMEL = /\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+(?!\p{Ll})/gu
 
+/** The same as `namesIn` looks for, of texts without other letters; and what such a name has between two words. */
+const PLAIN_NAME_RUN = /[a-z0-9]+(?:(?:__?|[.-]|::)[a-z0-9]+)*/g
+const PLAIN_JOINT = /[a-z0-9](?:[_.-]|::)[a-z0-9_]/
+
 /** What a text is found by: its words, the parts of names like `createUser`, and names like `max_tokens` (`namesIn`). */
 export function termsOf(written: string): string[] {
   // Queries are composed as well, and have letters of one width.
@@ -65,7 +69,10 @@ export function termsOf(written: string): string[] {
   if (!CAMEL_CASE.test(text) && isAscii(text)) {
     const plain = text.toLowerCase()
     const words = plain.match(PLAIN_RUN) ?? []
-    return [...words.filter(({ length }) => length <= LONGEST_WORD), ...plainNamesIn(plain)]
+    return [
+      ...words.filter(({ length }) => length <= LONGEST_WORD),
+      ...(PLAIN_JOINT.test(plain) ? namesIn(plain, PLAIN_NAME_RUN) : []),
+    ]
   }
   const names = namesIn(text)
   const terms: string[] = []
