@@ -250,6 +250,22 @@ test.each([
   expect(mistaken(before, await pagesOf(SPEC, { 'alone.mdx': page }))).toEqual([])
 })
 
+test.each([
+  { params: { expanded: 'all' } },
+  { params: { post: ['x-scope'] } },
+  { url: 'full' },
+  { examples: { languages: ['go'] } },
+  { examples: { defaults: 'required' } },
+  { examples: { prefill: true } },
+  { examples: { autogenerate: false } },
+  { playground: { display: 'none' } },
+  { playground: { proxy: false, credentials: true } },
+  { mdx: { auth: { method: 'bearer' } } },
+])('pages are made again for other settings: %o', async (api) => {
+  const docs = JSON.stringify({ ...JSON.parse(FILES['docs.json']), api })
+  expect(mistaken(before, await pagesOf(SPEC, { 'docs.json': docs }))).toEqual([])
+})
+
 test.each<Partial<ApiPagesOptions>>([
   { base: '/docs/' },
   { linkStyle: 'html' },
