@@ -46,10 +46,7 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
     return markdown.get(file, () => files.read(file))
   }
   const sectionsOf = (page: ListedPage) =>
-    sections.get(page.path, async () => {
-      const headings = page.sections.map(({ heading }) => heading)
-      return markdownSections((await markdownOf(page)) ?? '', headings)
-    })
+    sections.get(page.path, async () => markdownSections((await markdownOf(page)) ?? '', page))
 
   async function contentOf({ text }: ScopeIndex, { page, index, section }: SearchHit): Promise<string> {
     const at = Math.max(section, 0)
