@@ -10,6 +10,7 @@ import type { AnswerEvent, FinishReason, Usage } from './events.js'
 import { extractiveAnswer, fittingPassages } from './extractive.js'
 import { outputFilter } from './outputFilter.js'
 import { ownLinks } from './ownLink.js'
+import { withoutOtherLinks } from './plainLinks.js'
 import { promptOf } from './prompt.js'
 import { sourcesOf } from './sources.js'
 
@@ -110,9 +111,10 @@ async function* write(
   passages: readonly Passage[],
   signal: AbortSignal,
 ): AsyncGenerator<Written> {
-  const filter = outputFilter(ownLinks(siteUrl))
+  const isOwn = ownLinks(siteUrl)
+  const filter = outputFilter(isOwn)
   if (!model) {
-    const text = cleanText(extractiveAnswer(conversation, passages))
+    const text = withoutOtherLinks(cleanText(extractiveAnswer(conversation, passages)), isOwn)
     yield { type: 'text', text: filter.push(text) + filter.end() }
     return
   }

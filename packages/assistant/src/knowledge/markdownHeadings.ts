@@ -1,8 +1,6 @@
-/** The marks of quotes and items that a line may begin with. */
-const MARKS = '(?:[ >]|[-*+] |\\d{1,9}[.)] )*'
-const FENCE = new RegExp(`^${MARKS}(\`{3,}|~{3,})`)
-const FENCE_END = /^[ >]*(`{3,}|~{3,})[ \t]*$/
-const HEADING = new RegExp(`^(${MARKS})(#{1,6})[ \\t]+(.*)$`)
+import { FENCE, FENCE_END, LINE_MARKS } from '../text/fenceLines.js'
+
+const HEADING = new RegExp(`^(${LINE_MARKS})(#{1,6})[ \\t]+(.*)$`)
 /** A step, which the Markdown of a page writes as an item with its title in bold, and its index lists as a heading. */
 const STEP = /^([ >]*\d{1,9}\. )(\*\*|__)(.+)\2$/
 /** A field, which is an item that begins with its name as code. */

@@ -1,5 +1,6 @@
 import { type ListedPage, passes, type SearchHit, type SearchScope } from '@octavo/search'
 import { createCache } from './cache.js'
+import { withFullAddresses } from './fullAddresses.js'
 import { LEAST_COVERAGE } from './leastCoverage.js'
 import { cutMarkdown } from './markdownBlocks.js'
 import { markdownSections } from './markdownSections.js'
@@ -42,8 +43,13 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
     slugOfPage(page).split('/').map(encodeURIComponent).join('/') +
     (id === '' ? '' : `#${encodeURIComponent(id)}`)
   const markdownOf = (page: ListedPage) => {
-    const file = markdownFile(slugOfPage(page))
-    return markdown.get(file, () => files.read(file))
+    const slug = slugOfPage(page)
+    const file = markdownFile(slug)
+    return markdown.get(file, async () => {
+      const text = await files.read(file)
+      const [{ base = '/' } = {}] = await indexes.scopes()
+      return text && withFullAddresses(text, { slug, siteUrl, base })
+    })
   }
   const sectionsOf = (page: ListedPage) =>
     sections.get(page.path, async () => markdownSections((await markdownOf(page)) ?? '', page))
