@@ -1,5 +1,6 @@
 import { type ListedPage, passes, type SearchHit, type SearchScope } from '@octavo/search'
 import { createCache } from './cache.js'
+import { cutAround } from './cutAround.js'
 import { withFullAddresses } from './fullAddresses.js'
 import { LEAST_COVERAGE } from './leastCoverage.js'
 import { cutMarkdown } from './markdownBlocks.js'
@@ -54,10 +55,10 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
   const sectionsOf = (page: ListedPage) =>
     sections.get(page.path, async () => markdownSections((await markdownOf(page)) ?? '', page))
 
-  async function contentOf({ text }: ScopeIndex, { page, index, section }: SearchHit): Promise<string> {
+  async function contentOf({ text }: ScopeIndex, { page, index, section, words }: SearchHit): Promise<string> {
     const at = Math.max(section, 0)
     const content = (await sectionsOf(page))[at] || (await text(index, at)) || page.description || page.title
-    return page.operation ? cutOperation(content) : cutMarkdown(content, LONGEST_PASSAGE)
+    return page.operation ? cutOperation(content) : cutAround(content, LONGEST_PASSAGE, words)
   }
 
   async function passageOf(index: ScopeIndex, hit: SearchHit, score: number): Promise<Passage> {
