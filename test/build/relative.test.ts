@@ -196,3 +196,48 @@ test('an unchanged relative site with other links in its cache is written anew',
   expect(relativeProblems(out)).toEqual([])
   expect(existsSync(join(out, 'elsewhere.md'))).toBe(false)
 })
+
+const oddPages = {
+  'docs.json': docs({
+    navigation: { pages: ['index', 'up/1.4-to-1.5', 'guide/next.js', 'sec/index'] },
+    navbar: { links: [{ label: 'Up', href: '/up/1.4-to-1.5' }] },
+    footer: { links: [{ header: 'More', items: [{ label: 'Next', href: '/guide/next.js' }] }] },
+    redirects: [
+      { source: '/old', destination: '/up/1.4-to-1.5' },
+      { source: '/Old', destination: '/' },
+      { source: '/Sec', destination: '/' },
+      { source: '/old-section', destination: '/sec/index' },
+    ],
+  }),
+  'index.mdx': `---
+title: Home
+---
+
+export const Up = () => <a href="/up/1.4-to-1.5">up</a>
+
+<Up /> [next](/guide/next.js)
+`,
+  'up/1.4-to-1.5.mdx': '---\ntitle: Up\n---\n\nUp.\n',
+  'guide/next.js.mdx': '---\ntitle: Next\n---\n\nNext.\n',
+  'sec/index.mdx': '---\ntitle: Section\n---\n\nSection.\n',
+}
+
+test('pages with dots in their names, redirects to an index, and redirects that differ in case only', async () => {
+  const root = createSite(oddPages)
+  const out = join(root, 'out')
+  const address = ['--site-url', 'https://docs.example.com']
+  const printed = await runOctavo('build', root, '--links', 'relative', '--out', out, ...address)
+  expect(relativeProblems(out)).toEqual([])
+  const home = readFileSync(join(out, 'index.html'), 'utf8')
+  expect(home.match(/href="\.\/up\/1\.4-to-1\.5[^"]*"/g)?.every((link) => link.includes('.5.html'))).toBe(true)
+  expect(home).toContain('href="./guide/next.js.html"')
+  expect(home).not.toContain('href="./guide/next.js"')
+  const section = readFileSync(join(out, 'old-section.html'), 'utf8')
+  expect(section).toContain('url=./sec.html')
+  expect(section).toContain('<link rel="canonical" href="https://docs.example.com/sec">')
+  expect(readFileSync(join(out, 'old.html'), 'utf8')).toContain('url=./up/1.4-to-1.5.html')
+  expect(readdirSync(out)).not.toContain('Old.html')
+  expect(readdirSync(out)).not.toContain('Sec.html')
+  expect(readFileSync(join(out, '_redirects'), 'utf8')).toContain('/old-section /sec 308')
+  expect(printed.match(/warning docs\.json:\d+:\d+ .*\[REDIRECT_CASE\]/g)).toHaveLength(2)
+})

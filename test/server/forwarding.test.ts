@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PROXY_PATH, REQUEST_TYPE } from '@octavo/proxy'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readAnswer } from '../tools/proxyClient.js'
 import { startServer, type Upstream } from '../tools/upstream.js'
 import { type Answer, Client, createChecker, type KeyClient, send } from './client.js'
@@ -54,6 +57,24 @@ describe('the playground of an exported site, behind the server', () => {
     expect((await forward('nobody.test', `${api.origin}/lights`)).status).toBe(404)
     expect((await forward('lights.test', `${api.origin}/lights`, 'http://evil.test')).status).toBe(403)
     expect(foreign.seen).toEqual([])
+  })
+
+  test('a build that was registered names the servers, and another one counts at once', async () => {
+    const build = mkdtempSync(join(tmpdir(), 'octavo-forwarding-'))
+    onTestFinished(() => rmSync(build, { recursive: true }))
+    const site = { organisation: 'acme', source: { kind: 'folder' as const, path: build }, trusted: true }
+    await deployment.operate('sites.add', { ...site, domain: 'built.test', build })
+    const ask = async () => (await forward('built.test', `${api.origin}/lights`)).status
+    expect(await ask()).toBe(403)
+    mkdirSync(join(build, '_octavo/api'), { recursive: true })
+    writeFileSync(join(build, '_octavo/api/servers.json'), JSON.stringify([{ url: api.origin }]))
+    expect([await ask(), await ask()]).toEqual([200, 200])
+    writeFileSync(join(build, '_octavo/api/servers.json'), JSON.stringify([{ url: foreign.origin }]))
+    expect(await ask()).toBe(403)
+    rmSync(build, { recursive: true })
+    const gone = await forward('built.test', `${api.origin}/lights`)
+    mkdirSync(build)
+    expect(gone).toMatchObject({ status: 404, json: { error: expect.stringContaining('--build') } })
   })
 
   test('a site that was removed reaches nothing from the next request on, nor does who has its name next', async () => {

@@ -9,6 +9,8 @@ import { formatDiagnostics } from './format.js'
 export class DocsError extends Error {
   override readonly name = 'DocsError'
   declare readonly diagnostics: readonly Diagnostic[]
+  /** Text of a file that a problem is in. */
+  declare readonly readSource: ((file: string) => string | undefined) | undefined
   readonly id: string | undefined
   readonly loc: { file: string; line: number; column: number } | undefined
   readonly frame: string | undefined
@@ -17,6 +19,7 @@ export class DocsError extends Error {
     super(formatDiagnostics(diagnostics, readSource ? { readSource } : {}))
     // Tools print the enumerable fields of an error after its message, which holds all of this already.
     Object.defineProperty(this, 'diagnostics', { value: diagnostics })
+    Object.defineProperty(this, 'readSource', { value: readSource })
     // The place in the user's file is what helps; our own stack is noise for them.
     this.stack = ''
     const first = diagnostics.find((diagnostic) => diagnostic.severity === 'error') ?? diagnostics[0]

@@ -51,6 +51,8 @@ export * from './playground.js'
 export { HOP_BY_HOP, isForbiddenHeader, isReplacedHeader } from './requestHeaders.js'
 export {
   fileToSlug,
+  foldName,
+  hasFileEnding,
   type LinkStyle,
   normalizeSlug,
   PAGE_EXTENSIONS,

@@ -37,6 +37,16 @@ export function pathnameToSlug(pathname: string): string {
   }
 }
 
+/** Whether a path ends like that of a file: `1.4-to-1.5` has no such ending, as those of files hold a letter. */
+export function hasFileEnding(path: string): boolean {
+  return /\.(?=\w*[a-z])\w{1,8}$/i.test(path)
+}
+
+/** What names share that are one on a disk that does not tell upper from lower case; to some, `ß` and `SS` are one. */
+export function foldName(name: string): string {
+  return name.toLowerCase().toUpperCase().toLowerCase()
+}
+
 /** Letters that are legal in a path segment stay readable. */
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/%(?:40|3A|2B|24|2C|3B|3D|26)/gi, decodeURIComponent)

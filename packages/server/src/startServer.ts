@@ -63,6 +63,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
   const closing: (() => Promise<unknown>)[] = [() => database.close()]
   let health: Health | undefined
   const stop = async () => {
+    logger.info('stopping')
     health?.leave()
     for (const close of closing.splice(0).reverse()) await close()
   }
@@ -84,7 +85,12 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       s3 === undefined
         ? createFolderStore({ folder: bundleFolder, sign: (link) => linkMaker(linkKeys, publicUrl.value)(link) })
         : (await import('./bundles/s3Store.js')).createS3Store(s3)
-    health = createHealth({ database, store, dataDir })
+    health = createHealth({
+      database,
+      store,
+      dataDir,
+      onProblem: (check, error) => logger.warn({ check, err: error }, 'not ready'),
+    })
     // Loaded where it is asked for: it costs memory.
     const { management } = configuration
     const metrics = management && (await import('./operation/metrics.js')).createMetrics(database)
@@ -140,9 +146,13 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       onChange: () => context.keys.clear(),
     })
     const listening = await listen(api, { host: configuration.host, port: configuration.port })
-    // At once, so that no job is taken while a download ends, and both have the same time.
-    const graceMs = configuration.graceSeconds * 1000
-    closing.push(() => Promise.all([listening.close(graceMs), queue.leave(graceMs)]))
+    // Whoever waits for a job that is under way is answered until it ends; both have the same time.
+    closing.push(async () => {
+      const graceMs = configuration.graceSeconds * 1000
+      const start = performance.now()
+      await queue.leave(graceMs)
+      await listening.close(Math.max(0, graceMs - (performance.now() - start)))
+    })
     const url = addressOf(configuration.host, listening.port)
     if (publicUrl.value === '') publicUrl.value = url
     closing.push(await door.announce(url))

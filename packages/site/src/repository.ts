@@ -1,4 +1,4 @@
-import { closeSync, lstatSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
+import { closeSync, lstatSync, openSync, readFileSync, readSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 /** Reads files of one docs folder by their path from its root; nothing outside is ever opened. */
@@ -22,11 +22,20 @@ export class Repository {
 
   isLink(path: string): boolean {
     if (path.split(/[\\/]/).includes('..')) return false
-    return lstatSync(join(this.root, path), { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+    return this.#stats(path, lstatSync)?.isSymbolicLink() ?? false
   }
 
   isFolder(path: string): boolean {
-    return lstatSync(join(this.root, path), { throwIfNoEntry: false })?.isDirectory() ?? false
+    return this.#stats(path, lstatSync)?.isDirectory() ?? false
+  }
+
+  /** A path that goes through a file, is too long, or no path at all, is one of nothing. */
+  #stats(path: string, read: typeof lstatSync | typeof statSync): Stats | undefined {
+    try {
+      return read(join(this.root, path), { throwIfNoEntry: false })
+    } catch {
+      return undefined
+    }
   }
 
   readBytes(path: string): Buffer | undefined {
@@ -64,7 +73,7 @@ export class Repository {
    * The time of the last status change can't be set back by tools that restore the modification time.
    */
   stamp(path: string): string | undefined {
-    const stats = statSync(join(this.root, path), { throwIfNoEntry: false })
+    const stats = this.#stats(path, statSync)
     return stats?.isFile() ? `${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}:${stats.ino}` : undefined
   }
 }

@@ -249,6 +249,12 @@ export class Site {
     return routes.has(slug) || navigated.has(slug) || generated.has(slug)
   }
 
+  /** The slug of the page that an author means by a path from the root: `index` stands for its folder. */
+  pageAt(path: string): string | undefined {
+    const slug = pathnameToSlug(path)
+    return [slug, slug.replace(/(?:^|\/)index$/, '')].find((each) => this.hasPage(each))
+  }
+
   /** Rules that have an effect: a page wins over a redirect from its path. */
   activeRedirects(): ResolvedDocsConfig['redirects'] {
     const rules = this.#config?.redirects ?? []
@@ -332,14 +338,18 @@ export class Site {
   }
 
   #checkRedirects(): Diagnostic[] {
-    const written = this.writtenConfig?.redirects ?? []
     return checkRedirects({
       rules: this.#config?.redirects ?? [],
       pageAt: (pathname) => this.#nameOfPage(pathnameToSlug(pathname)),
-      // A source that is written twice counts once, so the rules behind it have other numbers in docs.json.
-      locate: ({ source }) =>
-        this.#good?.locate(['redirects', written.findIndex((rule) => rule.source === source), 'source']),
+      locate: ({ source }) => this.redirectPlace(source),
     })
+  }
+
+  /** Where docs.json has the redirect from a path. */
+  redirectPlace(source: string): { file: string; start: Position; end: Position } | undefined {
+    // A source that is written twice counts once, so the rules behind it have other numbers in docs.json.
+    const index = (this.writtenConfig?.redirects ?? []).findIndex((rule) => rule.source === source)
+    return this.#good?.locate(['redirects', index, 'source'])
   }
 
   /** What a page tells without being compiled; values of docs.json `variables` stand in its frontmatter. */

@@ -22,7 +22,9 @@ export function entryParts(name: string): string[] {
 function nameFault(name: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(name)) return 'its name has control characters'
-  if (/[\\:]/.test(name)) return 'its name has a backslash or a colon'
+  if (name.includes('\\')) return 'its name has a backslash'
+  // Elsewhere a colon is a letter like others, as in the addresses of methods such as `/files:copy`.
+  if (/^\w+:/.test(name)) return 'its name begins like a drive or an address'
   // It stands for bytes that are no text.
   if (name.includes('\ufffd')) return 'its name is no text'
   if (Buffer.byteLength(name) > LONGEST_PATH) return 'its name is too long'

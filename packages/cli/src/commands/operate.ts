@@ -197,6 +197,8 @@ function required(value: string | undefined, name: string): string {
 }
 
 function unknownAction(command: string, action: string, known: readonly string[]): Error {
+  // What stands for the current folder: nothing was named.
+  if (action === '.') return new Error(`octavo ${command} needs to know what to do: ${known.join(', ')}.`)
   return new Error(
     `octavo ${command} has no "${action}". ${didYouMean(action, known) ?? `There are ${known.join(', ')}.`}`,
   )

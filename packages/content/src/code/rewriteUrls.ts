@@ -1,3 +1,4 @@
+import { hasFileEnding } from '@octavo/core'
 import { isIconFile, mapCssUrls, mapSrcSet } from '../remark/fileValues.js'
 import { assetUrl, classifyUrl, pageUrl, slugOf, splitUrl } from '../remark/url.js'
 import type { RenderRuntime } from '../render/renderTree.js'
@@ -62,7 +63,7 @@ function rewrite(url: string, options: ContentOptions): string | undefined {
   if (kind !== 'internal' || !url.startsWith('/') || (base !== '/' && url.startsWith(base))) return url
   const parts = splitUrl(url)
   const path = parts.path.replace(/^\/+/, '')
-  const isFile = /\.[a-z\d]{1,8}$/i.test(path) && !/\.mdx?$/i.test(path)
+  const isFile = hasFileEnding(path) && !/\.mdx?$/i.test(path)
   return isFile ? assetUrl(decode(path), parts, options) : pageUrl(slugOf(decode(path)), parts, options)
 }
 

@@ -1,4 +1,4 @@
-import { slugToPathname } from '@octavo/core'
+import { hasFileEnding, slugToPathname } from '@octavo/core'
 import { classifyUrl, splitUrl } from '../remark/url.js'
 import type { CompiledPage, ContentOptions } from '../types.js'
 
@@ -22,8 +22,7 @@ export function addressMarker(
     const page = slugPath(path, linkStyle)
     if (pages.has(page)) return `${PAGE_MARK}${page}${PAGE_MARK}${rest}`
     // What ends in `.html` may be a page, or a file of that name: it keeps its ending until the pages are known.
-    const isPage = !/\.[a-z\d]{1,8}$/i.test(page)
-    return isPage ? `${PAGE_MARK}${path}${PAGE_MARK}${rest}` : `${FILE_MARK}${path}${rest}`
+    return !hasFileEnding(page) ? `${PAGE_MARK}${path}${PAGE_MARK}${rest}` : `${FILE_MARK}${path}${rest}`
   }
 }
 

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '../bundles/bundleStore.js'
 import { type ArchiveFormat, isJobId, type Job } from '../jobs/job.js'
 import { deleteJob, failJob, findJob, findPublication } from '../jobs/jobStore.js'
 import { DeletedJob, IdempotencyConflict, startJob, TooManyJobs } from '../jobs/startJob.js'
@@ -84,7 +85,11 @@ export async function deleteExport(context: ApiContext, job: Job): Promise<void>
   const bundle = await findPublication(context.database, job.id)
   if (!(await deleteJob(context.database, job.id)))
     throw new ApiError(409, `The job is ${job.status}. Cancel it first.`)
-  if (bundle) await removeUnusedBundle(context, bundle.name)
+  if (!bundle) return
+  await removeUnusedBundle(context, bundle.name).catch((error) => {
+    // The job is gone all the same, and the clean-up removes what no job has.
+    if (!(error instanceof StoreUnavailable)) throw error
+  })
 }
 
 /** A domain as clients write it, as it is stored. @throws ApiError 400 */

@@ -16,7 +16,9 @@ export function failureOf(error: FastifyError | ApiError, request: FastifyReques
   if (error instanceof ApiError) return error
   if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable) {
     request.log.warn({ err: error }, 'unavailable')
-    const message = 'The server is busy with itself. Try again in a moment.'
+    const who =
+      error instanceof StoreUnavailable ? 'The store of bundles does not answer' : 'The server is busy with itself'
+    const message = `${who}. Try again in a moment.`
     return { status: 503, message, headers: { 'retry-after': '2' } }
   }
   const status = error.statusCode ?? 500

@@ -28,7 +28,7 @@ export function requestCheck({ body, query = {}, headers = {} }: ApiOperation): 
     query: <T>(value: unknown) => checked<T>(checkQuery, { ...(value as object) }, 'The query'),
     header(name, value) {
       if (value === undefined) return undefined
-      return checked<Record<string, string>>(checkHeaders, { [name]: value }, 'The headers')[name]
+      return checked<Record<string, string>>(checkHeaders, { [name]: value }, 'A header')[name]
     },
   }
 }

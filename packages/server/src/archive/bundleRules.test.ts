@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { foldName } from '@octavo/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { entryParts, foldName as foldEntry } from '../../../chart/src/unpack/entryPath.js'
 import { UNPACK_LIMITS } from '../../../chart/src/unpack/limits.js'
 import { unpackArchive } from '../../../chart/src/unpack/unpackArchive.js'
-import { BUNDLE_LIMITS, foldName, nameFault } from './bundleRules.js'
+import { BUNDLE_LIMITS, nameFault } from './bundleRules.js'
 import { listFiles } from './listFiles.js'
 import { writeArchive } from './writeArchive.js'
 
@@ -23,11 +24,20 @@ const FIT = [
     '%2e%2e/a',
     '$a`b`',
   ],
-  ...['API/a.html', 'api/b.html', `${'a'.repeat(250)}.html`, `${'ü'.repeat(127)}`, `${'a/'.repeat(60)}b.html`],
+  ...[
+    'post-v1-:cancel.html',
+    'api/c:d.html',
+    'api/beta:-list.md',
+    'API/a.html',
+    'api/b.html',
+    `${'a'.repeat(250)}.html`,
+    `${'ü'.repeat(127)}`,
+    `${'a/'.repeat(60)}b.html`,
+  ],
 ]
 const UNFIT = [
   ...['../a', 'a/../b', '..', '.', './a', 'a/./b', 'a//b', '/etc/passwd', ''],
-  ...['C:\\a', 'c:/a', 'a:b', 'a\\b', 'a\nb', 'a\u0000', 'a\u007f', 'a\ufffd', 'e\u0301.html'],
+  ...['C:\\a', 'c:/a', 'a:b', 'beta:-list.md', 'a\\b', 'a\nb', 'a\u0000', 'a\u007f', 'a\ufffd', 'e\u0301.html'],
   ...[`${'a'.repeat(256)}`, `${'ü'.repeat(128)}`, `${'a/'.repeat(1024)}b`],
 ]
 

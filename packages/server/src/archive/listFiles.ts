@@ -1,7 +1,7 @@
 import { lstat, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compareText } from '@octavo/core'
-import { foldName, nameFault } from './bundleRules.js'
+import { compareText, foldName } from '@octavo/core'
+import { nameFault } from './bundleRules.js'
 import { eachInTurn } from './eachInTurn.js'
 
 export interface ArchiveFile {
@@ -82,23 +82,25 @@ async function isFolder(path: string): Promise<boolean> {
 
 /** On a disk that does not tell upper from lower case, one of two files would be lost, or a folder in the way of a file. */
 async function refuseClashes(files: readonly ArchiveFile[]): Promise<void> {
-  const names = new Set<string>()
-  const folders = new Set<string>()
-  const refuse = (name: string) => {
-    throw new UnfitOutput(`The site has two files whose names differ in case only: ${name}`)
+  const names = new Map<string, string>()
+  const folders = new Map<string, string>()
+  const refuse = (name: string, other: string) => {
+    throw new UnfitOutput(`The site has files or folders whose names differ in case only: ${other} and ${name}`)
   }
   await eachInTurn(files, ({ name }) => {
     const folded = foldName(name)
-    if (names.has(folded)) refuse(name)
-    names.add(folded)
+    const other = names.get(folded)
+    if (other !== undefined) refuse(name, other)
+    names.set(folded, name)
     // From the innermost: whoever is known has its parents known.
     for (let at = folded.lastIndexOf('/'); at > 0; at = folded.lastIndexOf('/', at - 1)) {
       const folder = folded.slice(0, at)
       if (folders.has(folder)) break
-      folders.add(folder)
+      folders.set(folder, name.slice(0, at))
     }
   })
   await eachInTurn(files, ({ name }) => {
-    if (folders.has(foldName(name))) refuse(name)
+    const other = folders.get(foldName(name))
+    if (other !== undefined) refuse(name, other)
   })
 }

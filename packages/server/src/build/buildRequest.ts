@@ -18,7 +18,7 @@ export interface BuildRequest {
  */
 export type BuildEvent =
   | { type: 'progress'; step: 'render' | 'write'; done: number; total: number }
-  | { type: 'log'; level: 'info' | 'warning'; text: string }
+  | { type: 'log'; level: 'info' | 'warning' | 'error'; text: string }
   | { type: 'done'; pages: number }
   /** Problems in the site's files; `message` is for its owner. */
   | { type: 'failed'; message: string }
@@ -42,7 +42,8 @@ export function parseBuildEvent(line: string): BuildEvent | undefined {
     }
     case 'log': {
       const { level, text } = event
-      if ((level !== 'info' && level !== 'warning') || typeof text !== 'string') return undefined
+      if (level !== 'info' && level !== 'warning' && level !== 'error') return undefined
+      if (typeof text !== 'string') return undefined
       return { type: 'log', level, text }
     }
     case 'done':

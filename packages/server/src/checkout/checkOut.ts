@@ -11,6 +11,8 @@ export interface Checkout {
   root: string
   /** The commit, or a hash of the files. */
   revision: string
+  /** Links and devices that are not part of it, by their path in the source. */
+  leftOut: string[]
 }
 
 export interface CheckoutOptions {
@@ -27,21 +29,28 @@ export interface CheckoutLimits {
   bytes: number
   /** Milliseconds that fetching a repository may take. */
   time: number
+  /** Milliseconds to wait before each further try at a server that could not be reached. */
+  pauses: readonly number[]
 }
 
-export const CHECKOUT_LIMITS: CheckoutLimits = { files: 100_000, bytes: 2 * 1024 ** 3, time: 5 * 60_000 }
+export const CHECKOUT_LIMITS: CheckoutLimits = {
+  files: 100_000,
+  bytes: 2 * 1024 ** 3,
+  time: 5 * 60_000,
+  pauses: [2_000, 10_000],
+}
 
 /**
  * Puts a site's files into a folder of the job's own, so that they stay as they are while it is built.
  * @throws ExportFailure when the source can't be read
  */
 export async function checkOut(source: SiteSource, options: CheckoutOptions): Promise<Checkout> {
-  if (source.kind === 'folder') return { root: options.folder, revision: await copyFolder(source.path, options) }
-  const revision = await cloneRepository(source, options)
-  if (!source.directory) return { root: options.folder, revision }
+  if (source.kind === 'folder') return { root: options.folder, ...(await copyFolder(source.path, options)) }
+  const { commit: revision, leftOut } = await cloneRepository(source, options)
+  if (!source.directory) return { root: options.folder, revision, leftOut }
   const root = join(options.folder, source.directory)
   if (!(await isFolder(root))) throw new ExportFailure(`The repository has no folder "${source.directory}".`)
-  return { root, revision }
+  return { root, revision, leftOut }
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -115,19 +115,15 @@ test('nothing that a repository says is run', async () => {
   expect(existsSync(mark)).toBe(false)
 })
 
-test('links become files, and lead nowhere', async () => {
+test('links are left out, and named', async () => {
   const repository = makeRepository({ 'docs.json': '{}' }, (folder) => {
     symlinkSync('/etc', join(folder, 'etc'))
-    symlinkSync('../..', join(folder, 'up'))
+    mkdirSync(join(folder, 'in'))
+    symlinkSync('../docs.json', join(folder, 'in/ä b.json'))
   })
-  const { folder } = await clone(urlOf(repository))
-  for (const name of ['etc', 'up'])
-    expect(
-      readdirSync(folder, { withFileTypes: true })
-        .find((entry) => entry.name === name)
-        ?.isFile(),
-    ).toBe(true)
-  expect(readFileSync(join(folder, 'etc'), 'utf8')).toBe('/etc')
+  const { folder, leftOut } = await clone(urlOf(repository))
+  expect(leftOut).toEqual(['etc', 'in/ä b.json'])
+  expect(readdirSync(folder)).toEqual(['docs.json', 'in'])
 })
 
 test.each(['.git', '.GIT', 'git~1', '..'])('a tree with "%s" is not written', async (name) => {
@@ -186,8 +182,28 @@ test('names of branches are refs, also odd ones', () => {
 })
 
 test('a password in the address is in no message', async () => {
-  const failure = await clone('https://user:hunter2@127.0.0.1:1/docs').catch((error) => error)
+  const failure = await clone('https://user:hunter2@127.0.0.1:1/docs', { limits: { pauses: [] } }).catch((e) => e)
   expect(JSON.stringify([failure.message, failure.stack, String(failure.cause)])).not.toMatch(/hunter2|user/)
+})
+
+test('a server that is away is asked again, and the operator learns what git says', async () => {
+  let asked = 0
+  const server = createServer((socket) => {
+    asked++
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  try {
+    const failure = await clone(`https://127.0.0.1:${port}/docs`, { limits: { pauses: [1, 1] } }).catch((e) => e)
+    expect(failure.message).toBe(`The site's repository has no "HEAD", or can't be read.`)
+    expect(failure.cause).toMatch(/unable to access/)
+    expect(asked).toBe(3)
+  } finally {
+    server.close()
+  }
+  const missing = await clone('file:///nowhere', { limits: { pauses: [600_000] } }).catch((error) => error)
+  expect(missing.message).toBe(`The site's repository has no "HEAD", or can't be read.`)
 })
 
 test.each(['../..', '/etc', 'a//b'])('the directory "%s" is refused', async (directory) => {

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { plural } from '@octavo/core'
 import { type RunEnd, runLimited } from '../build/runLimited.js'
 import type { SiteSource } from '../sites/site.js'
@@ -13,6 +14,7 @@ function gitEnvironment(ssh: SshAccess | undefined): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '/usr/bin:/bin',
     HOME: '/nonexistent',
+    LC_ALL: 'C',
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_TERMINAL_PROMPT: '0',
@@ -25,6 +27,7 @@ function gitEnvironment(ssh: SshAccess | undefined): Record<string, string> {
 const SETTINGS = [
   'core.hooksPath=/dev/null',
   'core.symlinks=false',
+  'core.quotePath=false',
   'core.fsmonitor=false',
   'core.protectNTFS=true',
   'core.protectHFS=true',
@@ -50,16 +53,29 @@ interface GitRun {
   onLine?(line: string): void
 }
 
+/** Links of a tree that are remembered by name. */
+const MOST_LINKS = 10_000
+/** What git says when a server is away, or breaks off; whoever asks again may get an answer. */
+const UNREACHABLE =
+  /Could not resolve host|(?:Failed|unable) to connect|Couldn't connect|Connection (?:refused|reset|timed out|closed)|timed out|Network is unreachable|error: (?:429|5\d\d)\b|early EOF|unexpected disconnect|hung up unexpectedly|RPC failed|Empty reply|SSL_ERROR_SYSCALL|non-properly terminated|unexpected eof/i
+
+export interface ClonedRepository {
+  /** The commit's hash. */
+  commit: string
+  /** Links, which are left out: they could lead anywhere. */
+  leftOut: string[]
+}
+
 /**
- * Fetches one commit of a repository, without history and submodules. Links become files that hold where they led.
- * @returns the commit's hash
- * @throws ExportFailure when the repository or the ref can't be read, or is larger than a source may be. It never holds the
- * repository's address, which may have a password, nor what git says about it
+ * Fetches one commit of a repository, without history, submodules and links. A server that can't be reached is asked
+ * again after each of the limits' pauses.
+ * @throws ExportFailure when the repository or the ref can't be read, or is larger than a source may be. Its message never
+ * holds the repository's address, which may have a password, nor what git says about it; that is its cause, for the operator
  */
 export async function cloneRepository(
   { url, ref = 'HEAD', directory }: SiteSource & { kind: 'git' },
   { folder, limits, signal, ssh }: CheckoutOptions,
-): Promise<string> {
+): Promise<ClonedRepository> {
   if (!ssh && isSshAddress(url))
     throw new ExportFailure(
       "Repositories are fetched over ssh for the operator's trusted sites only. Give the https address.",
@@ -92,43 +108,63 @@ export async function cloneRepository(
     if (end.reason === 'time')
       throw new ExportFailure(`Fetching the site's repository took longer than ${limits.time / 1000} seconds.`)
     if (end.reason !== undefined && end.reason !== 'signal') throw tooLarge(limits.bytes)
+    if (end.reason === undefined && end.status === null) throw new Error(`git was ended (${end.text}).`)
     return end
   }
   await mkdir(folder, { recursive: true })
   await succeeded(git(['init', '--quiet', '--template=']))
-  const fetched = await git([
-    ...['fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', '--no-auto-maintenance'],
-    ...['--end-of-options', url, ref],
-  ])
-  if (fetched.status !== 0) throw new ExportFailure(`The site's repository has no "${ref}", or can't be read.`)
-  await measure(git, limits)
+  const fetch = () =>
+    git([
+      ...['fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', '--no-auto-maintenance'],
+      ...['--end-of-options', url, ref],
+    ])
+  let fetched = await fetch()
+  for (const pause of limits.pauses) {
+    if (fetched.status === 0 || !UNREACHABLE.test(fetched.text)) break
+    await wait(pause, undefined, { signal })
+    fetched = await fetch()
+  }
+  // The same words whatever the reason: who may name any address must not learn what answers there.
+  if (fetched.status !== 0)
+    throw new ExportFailure(`The site's repository has no "${ref}", or can't be read.`, { cause: fetched.text })
+  const leftOut = await measure(git, limits)
   const written = await git(['checkout', '--quiet', '--detach', 'FETCH_HEAD'])
-  if (written.status !== 0) throw new ExportFailure("The site's repository has files that can't be written here.")
+  if (written.status !== 0)
+    throw new ExportFailure("The site's repository has files that can't be written here.", { cause: written.text })
+  // They are files that hold where the links led, which is nothing to publish.
+  for (const link of leftOut) await rm(join(folder, link), { force: true })
   let commit = ''
   await succeeded(git(['rev-parse', 'HEAD'], { onLine: (line) => (commit = line.trim()) }))
   await rm(join(folder, '.git'), { recursive: true, force: true })
-  return commit
+  return { commit, leftOut }
 }
 
-/** Looks at what a commit would become before any of it is written: few bytes may stand for very many. */
+/**
+ * Looks at what a commit would become before any of it is written: few bytes may stand for very many.
+ * @returns its links
+ */
 async function measure(
   git: (args: string[], run: GitRun) => Promise<RunEnd>,
   limits: CheckoutOptions['limits'],
-): Promise<void> {
+): Promise<string[]> {
   const enough = new AbortController()
   let files = 0
   let bytes = 0
+  const links: string[] = []
   const end = await git(['ls-tree', '-r', '-l', '--full-tree', 'FETCH_HEAD'], {
     enough: enough.signal,
     onLine(line) {
       files++
+      const link = /^120000 [^\t]*\t([^"].*)$/.exec(line)?.[1]
+      if (link !== undefined && links.length < MOST_LINKS) links.push(link)
       bytes += Number(/^\d+ blob \S+ +(\d+)\t/.exec(line)?.[1] ?? 0)
       if (files > limits.files || bytes > limits.bytes) enough.abort()
     },
   })
   if (files > limits.files) throw new ExportFailure(`The site's source has more than ${plural(limits.files, 'file')}.`)
   if (bytes > limits.bytes) throw tooLarge(limits.bytes)
-  if (end.status !== 0) throw new ExportFailure("The site's repository is damaged.")
+  if (end.status !== 0) throw new ExportFailure("The site's repository is damaged.", { cause: end.text })
+  return links
 }
 
 /** @throws {Error} for the operator: what always works does not */

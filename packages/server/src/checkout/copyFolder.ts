@@ -11,13 +11,17 @@ import type { CheckoutOptions } from './checkOut.js'
 const LEFT_OUT = new Set(['.git', '.octavo', 'node_modules'])
 
 /**
- * Copies a folder's plain files and folders; links are left out, because they could lead anywhere.
- * @returns a hash of all names and contents
+ * Copies a folder's plain files and folders; links and devices are left out, because they could lead anywhere.
+ * @returns a hash of all names and contents, and what was left out
  */
-export async function copyFolder(from: string, { folder, limits, signal }: CheckoutOptions): Promise<string> {
+export async function copyFolder(
+  from: string,
+  { folder, limits, signal }: CheckoutOptions,
+): Promise<{ revision: string; leftOut: string[] }> {
   const hash = createHash('sha256')
   let files = 0
   let bytes = 0
+  const leftOut: string[] = []
   const copy = async (source: string, target: string, prefix: string): Promise<void> => {
     await mkdir(target, { recursive: true })
     const entries = await readdir(source, { withFileTypes: true })
@@ -37,17 +41,20 @@ export async function copyFolder(from: string, { folder, limits, signal }: Check
         if (bytes > limits.bytes) throw new ExportFailure(`The site's source is larger than ${limits.bytes} bytes.`)
         await copyFile(path, join(target, entry.name))
         hash.update(JSON.stringify(name)).update(await hashOf(join(target, entry.name)))
+      } else {
+        leftOut.push(name)
       }
     }
   }
   try {
     await copy(from, folder, '')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && (error as NodeJS.ErrnoException).path === from)
-      throw new ExportFailure("The site's folder is not there.")
+    const { code, path } = error as NodeJS.ErrnoException
+    if (path === from && code === 'ENOENT') throw new ExportFailure("The site's folder is not there.")
+    if (path === from && code === 'ENOTDIR') throw new ExportFailure("The site's folder is a file.")
     throw error
   }
-  return `sha256:${hash.digest('hex')}`
+  return { revision: `sha256:${hash.digest('hex')}`, leftOut }
 }
 
 async function hashOf(path: string): Promise<Buffer> {

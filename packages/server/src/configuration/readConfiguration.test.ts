@@ -20,7 +20,14 @@ function problems(text: string, environment: Record<string, string> = {}): strin
   }
 }
 
-test.each(['{', 'null', '[1]', '7'])('a file that holds %s is named', (text) => {
+test.each([
+  ['{', '1:2'],
+  ['{"port": 1,\n  "host" "x"}\n', '2:10'],
+])('text that is no JSON is named by its place: %j', (text, place) => {
+  expect(problems(text)).toEqual([`${file}:${place}: this is no JSON. Expected an object with settings.`])
+})
+
+test.each(['null', '[1]', '7'])('a file that holds %s is named', (text) => {
   expect(problems(text)).toEqual([`${file}: expected a JSON object with settings.`])
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { didYouMean } from '@octavo/core'
+import { didYouMean, LineIndex } from '@octavo/core'
 import type { Configuration } from './configuration.js'
 import { objectStore } from './objectStoreSettings.js'
 import { SETTINGS, type Setting, type SettingName } from './settings.js'
@@ -108,8 +108,8 @@ function optionOf(name: SettingName): string {
 
 function readFile(file: string, problems: string[]): Record<string, unknown> {
   const values = parseFile(file)
-  if (values === undefined) {
-    problems.push(`${file}: expected a JSON object with settings.`)
+  if (typeof values === 'string') {
+    problems.push(values)
     return {}
   }
   for (const name of Object.keys(values)) {
@@ -119,16 +119,17 @@ function readFile(file: string, problems: string[]): Record<string, unknown> {
   return values
 }
 
-/** Undefined for what is no object. @throws {Error} when there is no such file */
-function parseFile(file: string): Record<string, unknown> | undefined {
+/** A sentence for what is no object. @throws {Error} when there is no such file */
+function parseFile(file: string): Record<string, unknown> | string {
   const text = readFileSync(file, 'utf8')
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined
-  } catch {
-    return undefined
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+    return `${file}: expected a JSON object with settings.`
+  } catch (error) {
+    const at = Number(/at position (\d+)/.exec((error as Error).message)?.[1] ?? text.trimEnd().length)
+    const { line, column } = new LineIndex(text).positionAt(at)
+    return `${file}:${line}:${column}: this is no JSON. Expected an object with settings.`
   }
 }
 
@@ -136,7 +137,7 @@ function parseFile(file: string): Record<string, unknown> | undefined {
 export function readPlace(inputs: ConfigurationInputs): { dataDir: string; databaseUrl?: string } {
   const { environment, file, flags = {} } = inputs
   const written = file === undefined ? {} : parseFile(file)
-  if (!written) throw new Error(`${file}: expected a JSON object with settings.`)
+  if (typeof written === 'string') throw new Error(written)
   const value = (name: 'dataDir' | 'databaseUrl') =>
     String(flags[name] ?? environment[SETTINGS[name].env] ?? written[name] ?? '') || SETTINGS[name].default
   const databaseUrl = value('databaseUrl')

@@ -1,9 +1,12 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** The data folder belongs to another process, which may be starting or stopping. */
+export class FolderInUse extends Error {}
+
 /**
  * Takes the data folder for this process and returns what gives it back. A lock whose process is gone is taken over.
- * @throws {Error} naming the process that has it
+ * @throws FolderInUse naming the process that has it
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'lock')
@@ -22,7 +25,7 @@ export function lockFolder(folder: string): () => void {
       const holder = read(path)
       if (holder !== undefined && isAlive(holder)) {
         const pid = holder.split(' ')[0]
-        throw new Error(
+        throw new FolderInUse(
           `The data folder is in use by process ${pid}. Stop it first, choose another folder with --data, or set DATABASE_URL to share a PostgreSQL server.`,
         )
       }

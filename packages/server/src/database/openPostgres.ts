@@ -24,7 +24,8 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    throw error
+    const { code = '', message } = error as NodeJS.ErrnoException
+    throw new Error(`The database of DATABASE_URL can't be opened: ${message || code}.`, { cause: error })
   }
   return {
     ...queryable(pool),

@@ -20,14 +20,17 @@ export interface HealthOptions {
   store: BundleStore
   /** Folder that the process writes to. */
   dataDir: string
+  /** Told why a check fails, when it begins to. */
+  onProblem?(name: string, error: unknown): void
 }
 
 /**
  * Whether a process can do its work: it is not stopping, its database takes writes, the store of bundles answers, and its
  * disk has room.
  */
-export function createHealth({ database, store, dataDir }: HealthOptions): Health {
+export function createHealth({ database, store, dataDir, onProblem }: HealthOptions): Health {
   let isLeaving = false
+  const known = new Set<string>()
   let written: { until: number; done: Promise<unknown> } | undefined
   const write = () => {
     if (database.damage?.isThere()) throw new Error('The database has to be opened anew.')
@@ -47,7 +50,15 @@ export function createHealth({ database, store, dataDir }: HealthOptions): Healt
         disk: () => requireRoom(dataDir),
       }
       const failed = await Promise.all(
-        Object.entries(checks).map(async ([name, check]) => ((await succeeds(check)) ? [] : [name])),
+        Object.entries(checks).map(async ([name, check]) => {
+          const failure = await failureOf(check)
+          if (failure === undefined) known.delete(name)
+          else if (!known.has(name)) {
+            known.add(name)
+            onProblem?.(name, failure)
+          }
+          return failure === undefined ? [] : [name]
+        }),
       )
       return [...(isLeaving ? ['stopping'] : []), ...failed.flat()]
     },
@@ -61,14 +72,15 @@ async function requireRoom(folder: string): Promise<void> {
   if (!(await hasRoom(folder))) throw new Error('The disk is full.')
 }
 
-async function succeeds(check: () => Promise<unknown>): Promise<boolean> {
+/** Why a check fails; undefined for one that does not. */
+async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
   const patience = new AbortController()
-  const late = wait(PATIENCE_MS, false, { signal: patience.signal }).catch(() => false)
+  const late = wait(PATIENCE_MS, new Error('There was no answer in time.'), { signal: patience.signal }).catch(() => {})
   const done = check().then(
-    () => true,
-    () => false,
+    () => undefined,
+    (error: unknown) => error ?? new Error('The check failed.'),
   )
-  const isDone = await Promise.race([done, late])
+  const failure = await Promise.race([done, late])
   patience.abort()
-  return isDone
+  return failure
 }

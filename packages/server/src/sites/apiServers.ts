@@ -46,28 +46,44 @@ export async function putApiServers(
   )
 }
 
-/** The servers of a site's latest export; undefined for a domain without one. */
+/** The servers of a site; undefined for a domain that is not known, or has neither an export nor a build. */
 export async function findApiServers(database: Queryable, domain: string): Promise<ServerTemplate[] | undefined> {
   return (await findNewApiServers(database, domain))?.servers ?? undefined
 }
 
 /**
- * Which list a domain has now, and the list itself unless that is the one that is known. The version is the transaction
- * that has written it (PostgreSQL's `xmin`), so that a site of the same name that is another's has another.
+ * Which list a domain has now, and the list itself unless that is the one that is known. A build that the operator has
+ * registered comes before exports. The version of an export's list is the transaction that has written it (PostgreSQL's
+ * `xmin`), so that a site of the same name that is another's has another.
  */
 export async function findNewApiServers(
   database: Queryable,
   domain: string,
   known = '',
 ): Promise<{ version: string; servers: ServerTemplate[] | null } | undefined> {
-  return firstRow(
-    await database.query<{ version: string; servers: ServerTemplate[] | null }>(
-      `select xmin::text as version, case when xmin::text <> $2 then servers end as servers
-       from octavo.api_servers where domain = $1`,
+  const row = firstRow(
+    await database.query<{ build: string | null; version: string | null; servers: ServerTemplate[] | null }>(
+      `select s.build, a.xmin::text as version, case when a.xmin::text <> $2 then a.servers end as servers
+       from octavo.sites s left join octavo.api_servers a on a.domain = s.domain where s.domain = $1`,
       [domain, known],
       'find-api-servers',
     ),
   )
+  if (!row) return undefined
+  const { build, version, servers } = row
+  if (build === null) return version === null ? undefined : { version, servers }
+  const stamp = await stampOf(build)
+  if (stamp === undefined) return undefined
+  return { version: stamp, servers: stamp === known ? null : await readApiServers(build) }
+}
+
+/** Changes with what a build says of servers, also when it says nothing; undefined when there is no such folder. */
+async function stampOf(build: string): Promise<string | undefined> {
+  const [folder, file] = await Promise.all(
+    [build, join(build, SERVERS_FILE)].map((path) => stat(path).catch(() => undefined)),
+  )
+  if (!folder?.isDirectory()) return undefined
+  return `build ${build} ${folder.ino} ${file ? `${file.ino}.${file.mtimeMs}.${file.size}` : ''}`
 }
 
 function isTemplate(value: unknown): value is ServerTemplate {

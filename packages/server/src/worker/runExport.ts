@@ -38,6 +38,8 @@ export interface ExportContext {
   remove(folder: string): void
   onTaken?(attempt: Attempt): void
   onGivenUp?(attempt: Pick<Attempt, 'id'>): void
+  /** Told when a job has failed for good, with what its owner reads, and what only the operator may. */
+  onFailed?(attempt: Attempt, failure: { error: string; detail?: string }): void
   /** Called at named points of a job. Tests stop the process there. */
   onPoint?(name: string): void | Promise<void>
 }
@@ -89,7 +91,10 @@ async function exportJob(context: ExportContext, { job, attempt, lost }: HeldJob
     const message = publicMessage(error.message, ownFolders(context, folder))
     reporter.log('error', message)
     await reporter.flush()
-    await failJob(database, { ...attempt, error: message })
+    const { cause } = error
+    const detail = typeof cause === 'string' ? { detail: publicMessage(cause, ownFolders(context, folder)) } : {}
+    if (await failJob(database, { ...attempt, error: message }))
+      context.onFailed?.(attempt, { error: message, ...detail })
   } finally {
     reporter.stop()
     // It may take longer than the job did, and the next one need not wait.
@@ -123,6 +128,7 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
   })
   reporter.report({ progress: STEPS.checkout, pageCount: 0, revision: source.revision })
   reporter.log('info', `Checked out ${source.revision}`)
+  if (source.leftOut.length > 0) reporter.log('warning', publicMessage(linksLeftOut(source.leftOut), own))
 
   const out = join(folder, 'out')
   await mkdir(out)
@@ -182,8 +188,16 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
 }
 
 function unknownToAssistant(leftOut: readonly string[]): string {
-  const more = leftOut.length > NAMED ? ` and ${leftOut.length - NAMED} more` : ''
-  return `The assistant does not know ${leftOut.slice(0, NAMED).join(', ')}${more}: too large, or too many.`
+  return `The assistant does not know ${firstOf(leftOut)}: too large, or too many.`
+}
+
+function linksLeftOut(leftOut: readonly string[]): string {
+  return `Links of the file system are not followed, so these are left out: ${firstOf(leftOut)}. Put the files themselves there.`
+}
+
+function firstOf(names: readonly string[]): string {
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
+  return names.slice(0, NAMED).join(', ') + more
 }
 
 /** Faults of this machine, which may be over in a moment. */

@@ -95,6 +95,7 @@ async function exportContext(options: WorkerOptions): Promise<ExportContext> {
     threads: 1,
     ...(configuration.ssh && { ssh: configuration.ssh }),
     onTaken: ({ id, attempt }) => logger.info({ job: id, attempt }, 'job taken'),
+    onFailed: ({ id, attempt }, failure) => logger.warn({ job: id, attempt, ...failure }, 'job failed'),
     onGivenUp({ id }) {
       logger.error({ job: id }, 'job given up')
       metrics?.givenUp()

@@ -276,7 +276,7 @@ async function publish({
       writeStaticFiles({ tree, site, assets, hashes, base: options.base })
       for (const { path, content } of [...islands.files, ...(utilities ? [utilities] : [])]) tree.add(path, { content })
       for (const [path, content] of thumbnails.files) tree.add(path, { content })
-      const pages = writeDocuments({
+      const documents = writeDocuments({
         tree,
         context: pageContext,
         shared,
@@ -295,9 +295,10 @@ async function publish({
         fragments: rendered.pages.flatMap(({ body }) => body.fragments ?? []),
         set: api.fragments,
       })
-      const all = finalDiagnostics([...diagnostics, ...leakProblems(site, tree.leaks), ...problems], options)
+      const found = [...leakProblems(site, tree.leaks), ...documents.diagnostics, ...problems]
+      const all = finalDiagnostics([...diagnostics, ...found], options)
       if (hasErrors(all)) throwProblems(site, all)
-      return { pages, output: tree.commit(), written: tree.written, diagnostics: all }
+      return { pages: documents.pages, output: tree.commit(), written: tree.written, diagnostics: all }
     })
   } catch (error) {
     tree.discard()

@@ -164,6 +164,11 @@ export class OutputTree {
     return readFileSync(join(this.#stage, path), 'utf8')
   }
 
+  /** What was added or kept so far. */
+  paths(): string[] {
+    return Object.keys(this.#record)
+  }
+
   has(path: string): boolean {
     return path in this.#record
   }

@@ -1,10 +1,10 @@
-import { contentHash, hasErrors, type PageView } from '@octavo/core'
+import { contentHash, type Diagnostic, hasErrors, type PageView } from '@octavo/core'
 import { sidebarFragment } from '@octavo/site'
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
-import { redirectDocuments } from '../outputs/redirects.js'
+import { distinctDocuments, redirectDocuments } from '../outputs/redirects.js'
 import { createRenderContext } from '../render/renderContext.js'
 import { VERSION } from '../version.js'
 import { pageView, type ViewContext } from '../view/pageView.js'
@@ -26,7 +26,11 @@ export interface WriteDocumentsOptions {
 }
 
 /** Writes the document of every page, the sidebars loaded on demand, redirects and 404. Returns the number of pages. */
-export function writeDocuments({ tree, context, pages, options, shared, onProgress }: WriteDocumentsOptions): number {
+export function writeDocuments({ tree, context, pages, options, shared, onProgress }: WriteDocumentsOptions): {
+  pages: number
+  /** About redirects that have no document. */
+  diagnostics: Diagnostic[]
+} {
   const { site } = context
   const writer = new DocumentWriter(tree, createRenderContext(context.config), JSON.stringify(context.config.icons))
   const all = [...site.pages()]
@@ -62,10 +66,13 @@ export function writeDocuments({ tree, context, pages, options, shared, onProgre
     const { view, body } = notFoundView(context)
     writer.write('404.html', { view, body })
   }
-  for (const { path, content } of redirectDocuments(context)) {
-    if (!tree.has(path)) tree.add(path, { content })
-  }
-  return count
+  const redirects = redirectDocuments(context).filter(({ path }) => !tree.has(path))
+  const { documents, diagnostics } =
+    options.links === 'relative'
+      ? distinctDocuments(redirects, tree.paths(), site)
+      : { documents: redirects, diagnostics: [] }
+  for (const { path, content } of documents) if (!tree.has(path)) tree.add(path, { content })
+  return { pages: count, diagnostics }
 }
 
 /** The addresses of what one page loads besides what all do. */

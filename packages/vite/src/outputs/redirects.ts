@@ -1,23 +1,63 @@
-import { isPattern } from '@octavo/site'
+import { type Diagnostic, foldName } from '@octavo/core'
+import { isPattern, type Site } from '@octavo/site'
 import type { ViewContext } from '../view/pageView.js'
-import { pageFile, siteHref } from '../view/urls.js'
+import { pageFile, siteHref, statedUrl } from '../view/urls.js'
 import { pageless } from './siteFiles.js'
+
+export interface RedirectDocument {
+  path: string
+  content: string
+  /** Where it leads from, as docs.json has it. */
+  source?: string
+}
 
 /**
  * Documents that lead elsewhere, for hosts that know nothing of redirects: one for each rule without
  * parameters, and `index.html` when no page has that place; `_redirects` for hosts that read it.
  */
-export function redirectDocuments(context: ViewContext): { path: string; content: string }[] {
+export function redirectDocuments(context: ViewContext): RedirectDocument[] {
   const { urls, home, site } = context
   const rules = pageless(context)
   const documents = rules
     .filter(({ source }) => !isPattern(source))
     .map(({ source, destination }) => ({
+      source,
       path: pageFile(decode(source.replace(/^\/+|\/+$/g, '')), urls.linkStyle),
-      content: redirectDocument(siteHref(destination, urls).href),
+      content: redirectDocument(siteHref(destination, urls).href, canonicalOf(destination, urls)),
     }))
   const root = site.routes.has('') ? [] : [{ path: 'index.html', content: redirectDocument(home) }]
   return [...root, ...documents.filter(({ path }) => !path.split('/').includes('..')), ...hostRules(rules, urls.base)]
+}
+
+/** The one address of the page that a redirect leads to; undefined when it leads to none of the site. */
+function canonicalOf(destination: string, urls: ViewContext['urls']): string | undefined {
+  const slug = destination.startsWith('/') ? urls.pageAt?.(destination.replace(/[?#].*$/s, '')) : undefined
+  return slug === undefined ? undefined : statedUrl(slug, urls, urls.linkStyle === 'folder')
+}
+
+/** Documents of a site that is unpacked anywhere: on a disk that does not tell upper from lower case, one of two would be lost. */
+export function distinctDocuments(
+  documents: readonly RedirectDocument[],
+  taken: Iterable<string>,
+  site: Pick<Site, 'redirectPlace'>,
+): { documents: RedirectDocument[]; diagnostics: Diagnostic[] } {
+  const known = new Map(Array.from(taken, (path) => [foldName(path), path]))
+  const diagnostics: Diagnostic[] = []
+  const distinct = documents.filter(({ path, source }) => {
+    const other = known.get(foldName(path))
+    known.set(foldName(path), other ?? path)
+    if (source === undefined || other === undefined || other === path) return true
+    diagnostics.push({
+      rule: 'REDIRECT_CASE',
+      severity: 'warning',
+      file: 'docs.json',
+      ...site.redirectPlace(source),
+      message: `The redirect from "${source}" gets no document in this build: its name, ${path}, differs from ${other} in case only, and some disks take both for one file.`,
+      hint: 'Hosts that read "_redirects" follow it nevertheless.',
+    })
+    return false
+  })
+  return { documents: distinct, diagnostics }
 }
 
 /** Output path of the rules as docs.json has them, for preview and for servers that know Octavo. */
@@ -46,9 +86,11 @@ function hostRules(
   ]
 }
 
-function redirectDocument(href: string): string {
-  const url = href.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Redirecting</title><meta http-equiv="refresh" content="0; url=${url}"><link rel="canonical" href="${url}"><meta name="robots" content="noindex"></head><body><a href="${url}">${url}</a></body></html>\n`
+function redirectDocument(href: string, canonical = href): string {
+  const [url, one] = [href, canonical].map((text) =>
+    text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`),
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Redirecting</title><meta http-equiv="refresh" content="0; url=${url}"><link rel="canonical" href="${one}"><meta name="robots" content="noindex"></head><body><a href="${url}">${url}</a></body></html>\n`
 }
 
 function decode(path: string): string {

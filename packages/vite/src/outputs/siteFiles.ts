@@ -1,3 +1,4 @@
+import { hasFileEnding, pagePath } from '@octavo/core'
 import { isDivision } from '@octavo/site'
 import { siteServers } from '../api/siteServers.js'
 import type { ViewContext } from '../view/pageView.js'
@@ -77,10 +78,13 @@ export function pageless({ site, urls }: Pick<ViewContext, 'site' | 'urls'>): Vi
 }
 
 /** A destination within the site as its links are written; `:name` and `*` stay. */
-function redirectTarget(destination: string, { linkStyle }: ViewContext['urls']): string {
-  if (linkStyle !== 'folder' || !destination.startsWith('/')) return destination
+function redirectTarget(destination: string, { linkStyle, pageAt }: ViewContext['urls']): string {
+  if (!destination.startsWith('/')) return destination
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(destination) ?? []
-  return /\/$|\.\w{1,8}$|[:*]/.test(path) ? destination : `${path}/${rest}`
+  const slug = pageAt?.(path)
+  if (slug !== undefined) return `/${pagePath(slug, linkStyle === 'folder' ? 'folder' : 'extensionless')}${rest}`
+  const isWhole = linkStyle !== 'folder' || /\/$|[:*]/.test(path) || hasFileEnding(path)
+  return isWhole ? destination : `${path}/${rest}`
 }
 
 function* textsOf(site: ViewContext['site'], files: readonly string[]): Generator<string> {

@@ -1,4 +1,4 @@
-import { type LinkStyle, pagePath, pathnameToSlug, slugToPathname } from '@octavo/core'
+import { hasFileEnding, type LinkStyle, pagePath, pathnameToSlug, slugToPathname } from '@octavo/core'
 import type { SitePlace } from '@octavo/openapi'
 import { RELATIVE_BASE } from './relativeUrls.js'
 
@@ -8,6 +8,8 @@ export interface UrlOptions {
   linkStyle: LinkStyle
   /** Where the root of the site will stand: an absolute URL with a trailing slash. Absent when nobody has said. */
   site?: string
+  /** The slug of the page at a path of docs.json; undefined where there is none, as at files. */
+  pageAt?(path: string): string | undefined
 }
 
 /**
@@ -84,8 +86,9 @@ export function siteHref(href: string, urls: UrlOptions): { href: string; extern
   }
   if (href.startsWith('#')) return { href, external: false }
   const [, path = '', rest = ''] = /^\/*([^?#]*)(.*)$/s.exec(href) ?? []
-  const isPage = urls.linkStyle !== 'extensionless' && !/\.\w{1,8}$/.test(path)
-  return { href: (isPage ? pageUrl(pathnameToSlug(path), urls) : urls.base + path) + rest, external: false }
+  const isUnknownPage = urls.linkStyle !== 'extensionless' && !hasFileEnding(path)
+  const slug = urls.pageAt?.(path) ?? (isUnknownPage ? pathnameToSlug(path) : undefined)
+  return { href: (slug === undefined ? urls.base + path : pageUrl(slug, urls)) + rest, external: false }
 }
 
 function isSafe(href: string): boolean {

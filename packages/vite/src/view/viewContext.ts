@@ -39,6 +39,7 @@ export function createViewContext({
     base: options.base,
     linkStyle: linkStyleOf(options, config),
     ...(address !== undefined && { site: address }),
+    pageAt: (path: string) => site.pageAt(path),
   }
   const labels = new Map<string, PageLabel>()
   const fragments = fragmentNames(site)

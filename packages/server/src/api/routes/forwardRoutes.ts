@@ -10,6 +10,8 @@ import { createRequestLimiter } from '../requestLimiter.js'
 
 const SITES = 1_000
 const REQUESTS_PER_MINUTE = 120
+const NOT_KNOWN =
+  'This server knows no site of this name: register it with "octavo sites add", and export it, or name its build with --build.'
 
 interface SiteForwarding {
   /** Of the list that it was made of. */
@@ -19,7 +21,7 @@ interface SiteForwarding {
 
 /**
  * Requests of API playgrounds (platform-api 4.6): a host that serves exported sites passes this path on, with `Host`. It is
- * the domain that says where requests may go: to the servers that the site's latest export names.
+ * the domain that says where requests may go: to the servers that the site's registered build or latest export names.
  */
 export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiContext): void {
   const clients = new WeakMap<IncomingMessage, string>()
@@ -62,7 +64,7 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
     open.post(PROXY_PATH, async (request, reply) => {
       const domain = normalizeDomain(request.hostname)
       const site = domain === undefined ? undefined : await forwardingOf(domain)
-      if (!site) throw new ApiError(404, 'This server has no exported site of this name.')
+      if (!site) throw new ApiError(404, NOT_KNOWN)
       clients.set(request.raw, countedAs(request.client))
       reply.hijack()
       await site.forward(request.raw, reply.raw)

@@ -1,10 +1,8 @@
 import { text } from 'node:stream/consumers'
-import { DocsError, formatDiagnostic, plural } from '@octavo/core'
-import { type BuildResult, buildSite, resolveOptions } from '@octavo/vite'
+import { type Diagnostic, DocsError, type FormatOptions } from '@octavo/core'
+import { buildSite, resolveOptions } from '@octavo/vite'
+import { failureText, problemLines } from '../buildProblems.js'
 import type { BuildEvent, BuildRequest } from '../buildRequest.js'
-
-/** More would push the end of the log out of it. */
-const MOST_WARNINGS = 200
 
 /** Builds one site in a process of its own, and says on standard output how it goes. */
 async function main(): Promise<void> {
@@ -21,27 +19,23 @@ async function main(): Promise<void> {
       { root, outDir: out, base: '/' },
     )
     const result = await buildSite({ options, onProgress: (progress) => say({ type: 'progress', ...progress }) })
-    sayWarnings(result)
+    const { readSource } = result
+    sayProblems(result.diagnostics, { readSource })
     say({ type: 'done', pages: result.pages })
   } catch (error) {
     if (!(error instanceof DocsError)) throw error
-    say({ type: 'failed', message: error.message })
+    const { diagnostics, readSource } = error
+    sayProblems(diagnostics, readSource ? { readSource } : {})
+    const message = failureText(diagnostics)
+    say({ type: 'failed', message })
     // A full disk is the server's trouble, which it looks for when a program has ended badly.
-    process.stderr.write(`${error.message}\n`)
+    process.stderr.write(`${message}\n`)
     process.exitCode = 1
   }
 }
 
-/** One entry each; of many, the first. */
-function sayWarnings({ diagnostics, readSource }: BuildResult): void {
-  const shown = diagnostics.slice(0, MOST_WARNINGS)
-  for (const diagnostic of shown) {
-    const text = formatDiagnostic(diagnostic, { readSource }).replace(/^warning /, '')
-    say({ type: 'log', level: 'warning', text })
-  }
-  const left = diagnostics.length - shown.length
-  if (left > 0)
-    say({ type: 'log', level: 'warning', text: `… and ${plural(left, 'more warning')}: octavo check lists all.` })
+function sayProblems(diagnostics: readonly Diagnostic[], options: FormatOptions): void {
+  for (const line of problemLines(diagnostics, options)) say({ type: 'log', ...line })
 }
 
 function say(event: BuildEvent): void {

@@ -36,6 +36,10 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
   const { database, limits } = context
   const start = requestCheck(OPERATIONS.startJob)
 
+  pages.get('/:organisation/', async (request, reply) =>
+    seeOther(reply, addressesOf(context.publicUrl, request.key.organisation).sites),
+  )
+
   pages.get('/:organisation', async (request, reply) => {
     const reader = request.key
     const sites = await listSites(database, reader.organisation)

@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StoreUnavailable } from '../bundles/bundleStore.js'
+import { createFolderStore } from '../bundles/folderStore.js'
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { type Job, newJobId } from '../jobs/job.js'
+import { claimJob, findJob, insertJob } from '../jobs/jobStore.js'
+import { cleanUp } from '../worker/cleanUp.js'
+import { publish } from '../worker/publish.js'
+import type { ApiContext } from './apiContext.js'
+import { deleteExport } from './exports.js'
+
+let open: TestDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+})
+afterAll(() => open.close())
+
+test('a job is deleted although the store does not answer; its bundle goes with the next clean-up', async () => {
+  const { database, folder } = open
+  const store = createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' })
+  const id = newJobId()
+  const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+  await insertJob(database, { ...job, id, source: { kind: 'folder', path: '/nowhere' }, trusted: true })
+  await claimJob(database, { id, attempt: 1 })
+  const file = join(folder, 'draft')
+  writeFileSync(file, 'text')
+  const publication = { sha256: 'e'.repeat(64), name: `${'e'.repeat(64)}.zip`, bytes: 4, pageCount: 1 }
+  await publish({ database, store }, { attempt: { id, attempt: 1 }, publication, file })
+
+  const remove = () => Promise.reject(new StoreUnavailable('away'))
+  const found = (await findJob(database, 'acme', id)) as Job
+  await deleteExport({ database, store: { ...store, remove } } as unknown as ApiContext, found)
+  expect(await findJob(database, 'acme', id)).toBeUndefined()
+  expect(await store.has(publication.name)).toBe(true)
+  expect(await cleanUp({ database, store, retentionDays: 30 })).toMatchObject({ bundles: 1 })
+  expect(await store.has(publication.name)).toBe(false)
+})

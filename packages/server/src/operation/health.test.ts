@@ -1,0 +1,26 @@
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import type { BundleStore } from '../bundles/bundleStore.js'
+import type { Database } from '../database/database.js'
+import { createHealth } from './health.js'
+
+test('why a process is not ready is told once, and again after it was', async () => {
+  let isAway = true
+  const check = async () => {
+    if (isAway) throw new Error('There is no bucket "x".')
+  }
+  const told: string[] = []
+  const health = createHealth({
+    database: { query: async () => ({ rows: [], count: 0 }) } as unknown as Database,
+    store: { check } as unknown as BundleStore,
+    dataDir: tmpdir(),
+    onProblem: (name, error) => told.push(`${name}: ${(error as Error).message}`),
+  })
+  expect([await health.problems(), await health.problems()]).toEqual([['storage'], ['storage']])
+  expect(told).toEqual(['storage: There is no bucket "x".'])
+  isAway = false
+  expect(await health.problems()).toEqual([])
+  isAway = true
+  expect(await health.problems()).toEqual(['storage'])
+  expect(told).toHaveLength(2)
+})
