@@ -38,16 +38,14 @@ export function sectionText(texts: readonly PageText[], path: string, section: n
   return section < 0 ? undefined : texts.find(([owner]) => owner === path)?.[section + 1]
 }
 
-/** What is shown of a section: its text or, where it has none of its own, that of its parts. */
+/** What is shown of a section: its text or, where it has none of its own, that of its first part. */
 export function textToShow(
   texts: readonly PageText[],
   { path, sections }: Pick<ListedPage, 'path' | 'sections'>,
   section: number,
 ): string | undefined {
-  const own = sectionText(texts, path, section)
-  if (own !== '') return own
-  let end = section + 1
-  while (sections[end]?.part) end++
-  const parts = sections.slice(section + 1, end).map((_, at) => sectionText(texts, path, section + 1 + at))
-  return parts.filter(Boolean).join(' ')
+  let at = section
+  let text = sectionText(texts, path, at)
+  while (text === '' && sections[++at]?.part) text = sectionText(texts, path, at)
+  return text
 }
