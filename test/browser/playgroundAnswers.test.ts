@@ -24,6 +24,27 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     )
   })
 
+  test('shows an answer that is nested without measure as its text, and others as a tree', async () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+    const answers = [nested(5_000), nested(200)]
+    await using trial = await tryOut(
+      {},
+      {
+        listener: (_, response) => {
+          response.setHeader('Content-Type', 'application/json')
+          response.end(answers.shift())
+        },
+      },
+    )
+    await trial.send()
+    await trial.done()
+    const response = trial.dialog.locator('.pg-response')
+    await response.getByText(nested(5_000)).waitFor()
+    await trial.send()
+    await response.locator('.pg-tree').waitFor()
+    expect(await response.locator('.pg-branch').count()).toBe(199)
+  })
+
   test.each(['proxy', 'direct'] as const)('opens and names a server that is no address (%s)', async (mode) => {
     for (const server of ['https://example.com:99999/x', 'http://[::1']) {
       await using trial = await tryOut({ server } as object, { mode })

@@ -61,6 +61,38 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     expect(sent(trial.api)?.url).toBe('/echo?flag=')
   })
 
+  test.each([
+    ['application/json', '{}', 'application/json'],
+    ['application/x-www-form-urlencoded', '', 'application/x-www-form-urlencoded'],
+    ['multipart/form-data', /^--\S+--\s*$/, /^multipart\/form-data; ?boundary=/],
+  ])('a body of %s that must be sent is sent with nothing in it', async (mediaType, body, type) => {
+    const form = field('body', 'object', { fields: [field('a')] })
+    await using trial = await tryOut({ method: 'POST', bodyRequired: true, bodies: [{ mediaType, field: form }] })
+    await trial.send()
+    await trial.done()
+    expect(sent(trial.api)?.headers['content-type']).toEqual(
+      typeof type === 'string' ? type : expect.stringMatching(type),
+    )
+    const text = String(sent(trial.api)?.body)
+    expect(text).toEqual(typeof body === 'string' ? body : expect.stringMatching(body))
+  })
+
+  test('null is sent by a button, and typing takes its place', async () => {
+    const body = field('body', 'object', {
+      fields: [field('age', 'integer', { required: true, nullable: true }), field('name', 'text', { nullable: true })],
+    })
+    await using trial = await tryOut({ method: 'POST', bodyRequired: true, bodies: [{ field: body }] })
+    const { dialog, api } = trial
+    const isNull = (name: string) => dialog.getByRole('button', { name: `${name}: null` })
+    await isNull('name').click()
+    await input(dialog, 'name').fill('Ada')
+    expect(await isNull('name').getAttribute('aria-pressed')).toBe('false')
+    await isNull('age').click()
+    await trial.send()
+    await trial.done()
+    expect(JSON.parse(String(sent(api)?.body))).toEqual({ age: null, name: 'Ada' })
+  })
+
   test('large whole numbers are sent as they were typed, and stay what they are between form and text', async () => {
     const [id, list] = ['9007199254740993', '[12345678901234567890]']
     const body = field('body', 'object', { fields: [field('id', 'integer'), field('any', 'json')], extra: field('') })

@@ -136,6 +136,20 @@ describeSite(
       await page.context().close()
     })
 
+    test('a page says the path and the method that its operation has now', async () => {
+      const page = await open('/api-reference/list-orders')
+      const markdown = async () => (await fetch(`${site.url}/api-reference/list-orders.md`)).text()
+      const shows = (path: string) => page.getByText(path, { exact: true }).filter({ visible: true }).first().waitFor()
+      await shows('/orders')
+      expect(await markdown()).toContain('`GET https://api.example.com/orders`')
+      site.copy.write('api.yaml', SPEC.replace('/orders:\n    get:', '/sales:\n    post:'))
+      await shows('/sales')
+      expect(await markdown()).toContain('`POST https://api.example.com/sales`')
+      site.copy.write('api.yaml', SPEC)
+      await shows('/orders')
+      await page.context().close()
+    })
+
     test('a page whose address an edit changes is followed to its new one', async () => {
       const page = await open('/api-reference/list-orders')
       site.copy.write('api.yaml', SPEC.replace('summary: List orders', 'summary: All orders'))

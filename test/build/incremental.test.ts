@@ -62,6 +62,90 @@ test('a build after an edit writes the bytes of a clean build', async () => {
   }
 }, 120_000)
 
+const spec = `openapi: 3.1.0
+info: { title: Shop, version: '1' }
+servers: [{ url: https://api.example.com }]
+tags: [{ name: Pets }, { name: Runs }]
+paths:
+  /pets:
+    parameters: [{ name: limit, in: query, schema: { type: integer } }]
+    get: { summary: List pets, tags: [Pets], description: 'See [how](./create-a-pet).' }
+    post: { summary: Create a pet, tags: [Pets], requestBody: { $ref: '#/components/requestBodies/Pet' } }
+  /pets/{id}:
+    put: { tags: [Pets] }
+    patch: { tags: [Pets] }
+  /start:
+    post: { summary: Run it, tags: [Runs] }
+  /stop:
+    post: { summary: Run it, tags: [Runs] }
+webhooks:
+  born: { post: { requestBody: { $ref: '#/components/requestBodies/Pet' } } }
+components:
+  requestBodies: { Pet: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } } }
+  schemas: { Pet: { type: object, properties: { name: { type: string } } } }
+`
+
+/** Edits of the document above, one after the other, and the pages that are rendered for them. */
+const SPEC_EDITS: [edits: [from: string, to: string][], rendered: number][] = [
+  [
+    [
+      ['/start:', '/run:'],
+      ['put:', 'delete:'],
+      ['born: { post:', 'sold: { put:'],
+    ],
+    3,
+  ],
+  [
+    [
+      ['/run:', '/was:'],
+      ['/stop:', '/run:'],
+      ['/was:', '/stop:'],
+    ],
+    0,
+  ],
+  [
+    [
+      ['name: limit', 'name: most'],
+      ['    get: {', '    servers: [{ url: https://pets.example.com }]\n    get: {'],
+      ['{ name: Pets }, { name: Runs }', '{ name: Runs }, { name: Pets }'],
+    ],
+    2,
+  ],
+  // Another page has a link to its old address.
+  [[['summary: Create a pet', 'summary: Add a pet']], 1],
+  [[['title: Shop', 'title: Market']], 8],
+]
+
+test('so does a build after an edit of an OpenAPI document', async () => {
+  const tabs = [{ tab: 'API', openapi: 'api.yaml', pages: ['index', 'pet', 'own'] }]
+  const root = createSite({
+    'docs.json': docs({ navigation: { tabs } }),
+    'index.mdx': '# Start\n',
+    'pet.mdx': '---\nopenapi-schema: api.yaml Pet\n---\n',
+    'own.mdx': '---\ntitle: Own\napi: GET https://api.example.com/own\n---\n',
+    'api.yaml': spec,
+  })
+  const out = join(createFolder(), 'out')
+  const cache = createFolder()
+  const build = (folder: string, ...flags: string[]) => runCli('build', root, '--out', folder, ...flags)
+  expect((await build(out, '--cache', cache)).status).toBe(0)
+  let text = spec
+  for (const [edits, rendered] of SPEC_EDITS) {
+    const name = JSON.stringify(edits)
+    for (const [from, to] of edits) {
+      expect(text).toContain(from)
+      text = text.replace(from, to)
+    }
+    const before = treeOf(out)
+    writeFiles(root, { 'api.yaml': text })
+    expect((await build(out, '--cache', cache)).stdout, name).toContain(`${rendered} rendered`)
+    const clean = join(createFolder(), 'out')
+    expect((await build(clean, '--no-cache')).status, name).toBe(0)
+    expect(treeOf(out), name).toEqual(treeOf(clean))
+    expect(treeOf(out), name).not.toEqual(before)
+  }
+}, 120_000)
+
 test('pages of one text are rendered once, unless a link or a snippet of theirs depends on the folder', async () => {
   const plain = '# Same\n\nSee [home](/index).\n'
   const relative = "import Part from '/snippets/part.mdx'\n\n# Other\n\n<Part />\n"

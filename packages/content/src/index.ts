@@ -27,7 +27,7 @@ export { unknownCodeTheme } from './highlight/unknownTheme.js'
 // Icons
 export { createIconResolver, type IconResolver, type IconSvg } from './icons/createIconResolver.js'
 // Markdown
-export { addressMarker, resolveAddresses, type SiteAddresses } from './markdown/addresses.js'
+export { addressMarker, markedPages, resolveAddresses, type SiteAddresses } from './markdown/addresses.js'
 export { type FeedEntry, readFeedEntries } from './markdown/feedEntries.js'
 export { type MarkdownOptions, treeToMarkdown } from './markdown/pageMarkdown.js'
 export { COMPONENT_TAG, PROPERTY_TAG, readRendered } from './markdown/rendered.js'

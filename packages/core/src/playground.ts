@@ -101,7 +101,7 @@ export interface FormField {
   /** Filled in from the start. */
   initial?: SentValue
   nullable?: boolean
-  /** Of query parameters: left empty, a required one is sent without a value. */
+  /** Of query parameters: left empty, a required one is sent without a value. False where one of the options must be chosen. */
   allowEmptyValue?: boolean
   minimum?: number | bigint | ExactNumber
   maximum?: number | bigint | ExactNumber

@@ -25,7 +25,7 @@ export { playgroundJson } from './playground/playgroundJson.js'
 // Texts
 export { type DescribedText, describedTexts } from './references/describedTexts.js'
 // Caching
-export { fingerprintsOf, operationFingerprint } from './references/fingerprints.js'
+export { fingerprintsOf, modelFingerprint, operationFingerprint } from './references/fingerprints.js'
 // Requests and code
 export { documentServers } from './request/documentServers.js'
 export { buildRequest } from './request/index.js'

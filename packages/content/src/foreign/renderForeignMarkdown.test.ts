@@ -150,3 +150,13 @@ test('relative addresses count from the base that is given', () => {
   expect(addresses(render(text))).toEqual(['b.html', '/d', '#f', 'mailto:x@y.z', 'https://h.example', '../i.png'])
   expect(render('[a](b.html)', 'https://api.example.com/')).toContain('target="_blank"')
 })
+
+test('items of task lists have their boxes', () => {
+  const html = render('- [ ] to *do*\n- [x] done\n\n  more\n- none')
+  const text = html
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  expect(text).toBe('☐ to do ☑ done more none')
+  expect(html).not.toContain('<input')
+})

@@ -9,6 +9,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { finishTree } from './finishTree.js'
 import { FOREIGN_SCHEMA } from './schema.js'
+import { drawTaskBoxes } from './taskBoxes.js'
 import { keepUnknownTags } from './unknownTags.js'
 
 /** Markdown of a description as safe HTML; `base` is the address that relative ones in it count from. */
@@ -54,6 +55,7 @@ function renderText(text: string, parse: (text: string) => MdastRoot, base: stri
 
 function renderTree(mdast: MdastRoot, source: string, base: string | undefined): string {
   keepUnknownTags(mdast)
+  drawTaskBoxes(mdast)
   const hast = toHast(mdast, { allowDangerousHtml: true }) as Root
   const clean = sanitize(source.includes('<') ? raw(hast) : hast, FOREIGN_SCHEMA) as Root
   finishTree(clean, base)

@@ -44,4 +44,9 @@ export function resolveAddresses(markdown: string, { root, page }: SiteAddresses
   return markdown.replace(PAGE_LINK, (_, path: string) => page(path)).replaceAll(FILE_MARK, root)
 }
 
+/** Paths of the pages that marks of a Markdown text stand for, each once. */
+export function markedPages(markdown: string): string[] {
+  return [...new Set(Array.from(markdown.matchAll(PAGE_LINK), ([, path = '']) => path))]
+}
+
 const PAGE_LINK = new RegExp(`${PAGE_MARK}([^${PAGE_MARK}]*)${PAGE_MARK}`, 'g')

@@ -17,6 +17,13 @@ export function writtenNumber(container: object, key: string): string | undefine
   return written.get(container)?.get(key)
 }
 
+/** All numbers of an object or list that JavaScript rounds, by key. */
+export function writtenNumbers(container: object): ReadonlyMap<string, string> {
+  return written.get(container) ?? NONE
+}
+
+const NONE: ReadonlyMap<string, string> = new Map()
+
 /** A value by what holds it, which knows how its numbers are written. */
 export interface Held {
   holder: Container

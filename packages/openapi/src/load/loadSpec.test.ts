@@ -92,6 +92,8 @@ test.each<[string, string | Uint8Array]>([
 test.each([
   ['a tab', 'openapi: 3.1.0\ninfo:\n\ttitle: T\n'],
   ['a key that is written twice', 'openapi: 3.1.0\npaths:\n  /a: {}\n  /b: {}\n  /a: {}\n'],
+  ['a key without a colon', 'openapi: 3.1.0\ninfo\n  title: T\n'],
+  ['a key without a colon at the end', 'openapi: 3.1.0\npaths\n'],
   ['an alias without anchor', 'openapi: *none\n'],
   [
     'a bomb',

@@ -96,8 +96,13 @@ function syntaxProblem({ code, message, pos }: YAMLError, file: string, text: st
     }
   }
   const said = (message.split('\n')[0] ?? '').slice(0, 200).replace(/[.:]$/, '')
+  // A line without a colon that runs into the next one, or ends there.
+  if (/^Implicit (?:map )?keys need/.test(said))
+    return { ...problem, message: `${file} is not valid YAML: a key has no colon.`, expected: KEY }
   return { ...problem, message: `${file} is not valid YAML: ${said}.`, ...hintFor(code) }
 }
+
+const KEY = '"key: value", or "key:" above what belongs to it.'
 
 function hintFor(code: string): { hint?: string } {
   if (code === 'BLOCK_AS_IMPLICIT_KEY') return { hint: 'Put quotes around values that hold a colon and a space.' }

@@ -34,13 +34,15 @@ export function mdxForms({ fields }: Pick<MdxEndpoint, 'fields'>, path: string, 
 
 function toForm({ name, type = 'string', fields = [], ...field }: MdxField, prefill: Prefill): FormField {
   const kind = kindOf(type.trim(), { fields, options: field.options, prefill })
-  const isFilled = prefill === 'required' ? field.required || field.in === 'path' : prefill
+  const required = field.required || field.in === 'path'
+  // What can't be left out of an address or of headers is in all likelihood its default.
+  const isFilled = prefill === true || (required && (prefill === 'required' || field.in !== 'body'))
   const initial = isFilled && field.default !== undefined ? typedValue(field.default, kind) : undefined
   const placeholder = field.placeholder ?? (typeof field.default === 'object' ? undefined : field.default)
   return {
     name,
     ...kind,
-    ...((field.required || field.in === 'path') && { required: true }),
+    ...(required && { required: true }),
     ...(field.deprecated && { deprecated: true }),
     ...(field.description && { description: cut(field.description, 300) }),
     ...(placeholder !== undefined && { placeholder: String(placeholder) }),

@@ -110,6 +110,20 @@ test('defaults are put into the form with the type of their field', () => {
   expect(parameters.map(({ field }) => field.initial)).toEqual([3, true, undefined, ['a']])
 })
 
+test('what an address or headers must hold begins with its default', () => {
+  const fields = [
+    { in: 'header', name: 'Version', required: true, default: '2022-06-28' },
+    { in: 'query', name: 'page', type: 'integer', default: '3' },
+    { in: 'body', name: 'kind', required: true, default: 'a' },
+  ] as const
+  const { parameters, bodies } = mdxPlaygroundData(
+    { title: 'T', method: 'post', address: '/x', servers: ['https://api.example.com'], fields },
+    { transport: {}, credentialScope: 'mdx', api: {} },
+  )
+  expect(parameters.map(({ field }) => field.initial)).toEqual(['2022-06-28', undefined])
+  expect(bodies[0]?.field?.fields?.[0]?.initial).toBeUndefined()
+})
+
 test('addresses that are no web addresses are no servers, and variables of one can be chosen', () => {
   const servers = ['javascript:alert(1)', 'https://{region}.example.com', '"><script>']
   expect(dataOf({ servers }).template.servers).toEqual([

@@ -335,6 +335,48 @@ test('a parameter is filled with its example, that of its content and objects as
   expect(data.parameters.map(({ field }) => field.initial)).toEqual([example, example, example])
 })
 
+test.each([
+  [{ schema: { type: 'string', default: '2022-06-28' } }, '2022-06-28'],
+  [{ schema: { type: 'string', enum: ['json'] } }, 'json'],
+  [{ schema: { type: 'integer', enum: [1, 2], default: 2 } }, 2],
+  [{ schema: { type: 'string', enum: ['a', 'b'] } }, undefined],
+  [{ schema: { type: 'string', default: 'x' }, required: false }, undefined],
+  [{ schema: { type: 'string', example: 'x' } }, undefined],
+])(
+  'a parameter that can not be left out has its default or its only value from the start: %o',
+  (parameter, initial) => {
+    const parameters = [{ name: 'Version', in: 'header', required: true, ...parameter }]
+    const { parameters: forms } = dataOf(toDocument({ openapi: '3.1.0', paths: { '/x': { get: { parameters } } } }))
+    expect(forms[0]?.field.initial).toEqual(initial)
+  },
+)
+
+test('null is for bodies, and for parameters that are documents', () => {
+  const schema = { type: ['string', 'null'] }
+  const parameters = [
+    { name: 'a', in: 'query', schema },
+    { name: 'b', in: 'query', content: { 'application/json': { schema } } },
+  ]
+  const { parameters: forms } = dataOf(toDocument({ openapi: '3.1.0', paths: { '/x': { get: { parameters } } } }))
+  expect(forms.map(({ field }) => field.nullable)).toEqual([undefined, true])
+})
+
+test.each([
+  [{ schema: {} }, {}],
+  [{ schema: { type: 'object' } }, {}],
+  [{ schema: { type: 'array', items: true } }, []],
+  [{}, {}],
+  [{ schema: { type: ['string', 'integer'] } }, undefined],
+  [{ schema: {}, example: { a: 1 } }, undefined],
+])('a body that can not be left out and may hold anything begins empty: %o', (media, initial) => {
+  const initialOf = (required: boolean) => {
+    const requestBody = { required, content: { 'application/json': media } }
+    const [body] = dataOf(toDocument({ openapi: '3.1.0', paths: { '/x': { post: { requestBody } } } })).bodies
+    return body?.field?.initial
+  }
+  expect([initialOf(true), initialOf(false)]).toEqual([initial, undefined])
+})
+
 test('models that hold one another are written once, however often they are used', () => {
   const schemas = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => {

@@ -10,6 +10,7 @@ import type {
 import { boundedValue } from '../examples/bounded.js'
 import { type MediaExample, mediaExamples } from '../examples/mediaExamples.js'
 import { parameterExample } from '../examples/parameterExample.js'
+import type { Held } from '../load/exactNumbers.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { below, type Located, own, ownObject, ownString, referencesOf } from '../references/references.js'
 import { bodyKind } from '../request/mediaTypes.js'
@@ -18,6 +19,7 @@ import { writeJson } from '../request/writeJson.js'
 import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/languages.js'
 import { jsonText } from '../samples/literals.js'
 import { cut } from '../schema/describe.js'
+import { type EffectiveSchema, effectiveSchema, heldKeyword, typesOf } from '../schema/effective.js'
 import {
   findOperation,
   firstContent,
@@ -26,6 +28,7 @@ import {
   parametersOf,
 } from '../view/operationSource.js'
 import type { ApiSettings } from '../view/options.js'
+import { optionsOf } from './choiceForm.js'
 import { fieldDescription, type Markdown } from './fieldDescription.js'
 import { createFormState, type FormState, formField, isFilled, placeholderOf } from './formField.js'
 import { securityForms } from './securityForms.js'
@@ -81,27 +84,40 @@ function sampleIds(names: readonly string[]): string[] {
 }
 
 function parameterForm(state: FormState, { name, in: place, value, at }: ParameterSource): ParameterForm {
-  const holder = firstContent(value, at) ?? { value, at }
+  const media = firstContent(value, at)
+  const holder = media ?? { value, at }
   const schema = { value: own(holder.value, 'schema'), at: below(holder.at, 'schema') }
   state.hasFiles = false
   const required = place === 'path' || own(value, 'required') === true
-  const field = formField(state, [schema], { name, required })
+  const { nullable, ...field } = formField(state, [schema], { name, required })
   const description = ownString(value, 'description')
   const given = parameterExample(state.references, { value, at })
   const example = given?.value === null ? undefined : given
   const placeholder = example && placeholderOf(example)
+  const implied =
+    required && field.initial === undefined ? impliedValue(effectiveSchema(state.references, schema)) : undefined
+  const initial = isFilled(state, required) && example !== undefined ? example : implied
   const { description: _, descriptionHtml: __, ...form } = field
   return {
     in: place,
     field: {
       ...(description ? form : field),
+      // Styles have no text for null.
+      ...(nullable && media && { nullable }),
       ...(own(value, 'deprecated') === true && { deprecated: true }),
       ...(place === 'query' && own(value, 'allowEmptyValue') === true && { allowEmptyValue: true }),
       ...(description && fieldDescription(description, state.markdown)),
       ...(placeholder !== undefined && { placeholder }),
-      ...(isFilled(state, required) && example !== undefined && { initial: boundedValue(example) }),
+      ...(initial && { initial: boundedValue(initial) }),
     },
   }
+}
+
+/** What a parameter that can't be left out is in all likelihood: its only value, or its default. */
+function impliedValue(schema: EffectiveSchema): Held | undefined {
+  const options = optionsOf(schema) ?? []
+  const found = options.length === 1 ? options[0] : heldKeyword(schema, 'default')
+  return found?.value === null ? undefined : found
 }
 
 function bodyForm(state: FormState, { operation }: OperationSource, mediaType: string): BodyForm {
@@ -118,11 +134,21 @@ function bodyForm(state: FormState, { operation }: OperationSource, mediaType: s
   const placeholder = shape && textOf(shape.value)
   const about = { mediaType, examples, ...(placeholder && { placeholder: cut(placeholder, MOST_PLACEHOLDER) }) }
   state.hasFiles = kind === 'multipart'
-  const field = kind === 'text' ? undefined : contentForm(state, media)
-  if (!field) return about
   const [first] = examples
-  const hasInitial = prefill && first && typeof first.value !== 'string'
-  return { ...about, field: hasInitial ? { ...field, initial: first.value } : field }
+  const empty = own(body.value, 'required') === true && !first ? emptyContent(state, media) : undefined
+  const field = kind === 'text' ? undefined : contentForm(state, media)
+  if (!field)
+    return empty && kind === 'json' ? { ...about, field: { name: 'body', kind: 'json', initial: empty } } : about
+  if (prefill && first && typeof first.value !== 'string')
+    return { ...about, field: { ...field, initial: first.value } }
+  return { ...about, field: empty && field.kind === 'json' ? { initial: empty, ...field } : field }
+}
+
+/** Content that says nothing and is some, where the schema has no more to say than that. */
+function emptyContent({ references }: FormState, { value, at }: Located): SentValue | undefined {
+  const { types } = typesOf(effectiveSchema(references, { value: own(value, 'schema'), at: below(at, 'schema') }))
+  if (types.length === 0 || types.includes('object')) return {}
+  return types.includes('array') ? [] : undefined
 }
 
 /** The form of a body's schema; of parts that come one after the other it is a list of them (3.2, `itemSchema`). */

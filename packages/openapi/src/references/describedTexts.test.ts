@@ -49,3 +49,25 @@ test('finds what pages may show, through references, with its place', () => {
     'property: a.json /components/schemas/Model/properties/description/description',
   ])
 })
+
+test('finds those of variants, and those of a field called "mapping"', () => {
+  const spec = load({
+    'a.json': document(
+      {},
+      {
+        components: {
+          schemas: {
+            Pet: {
+              discriminator: { propertyName: 'kind', mapping: { cat: 'Cat', dog: '#/components/schemas/Dog' } },
+              properties: { mapping: { type: 'object', properties: { part: { description: 'part' } } } },
+            },
+            Cat: { description: 'cat' },
+            Dog: { description: 'dog' },
+          },
+        },
+      },
+    ),
+  })
+  const found = spec.document ? describedTexts(spec.document, { operations: [], models: ['Pet'] }) : []
+  expect(found.map(({ text }) => text).sort()).toEqual(['cat', 'dog', 'part'])
+})

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { discriminates, extendingModels } from './extendingModels.js'
-import { below, lastKey, referencesOf } from './references.js'
+import { below, lastKey, mappedPointer, referencesOf } from './references.js'
 
 /** A description with the place where it stands. */
 export interface DescribedText {
@@ -54,9 +54,13 @@ export function describedTexts(
   const visitChild = (object: JsonObject, key: string): void => {
     const child = object[key]
     if (key === '$ref' && typeof child === 'string') queue.add(child)
-    else if (key === 'mapping' && isJsonObject(child)) {
-      for (const target of Object.values(child)) if (typeof target === 'string') queue.add(target)
-    } else if (!SKIPPED.has(key) && !key.startsWith('x-')) {
+    else if (!SKIPPED.has(key) && !key.startsWith('x-')) {
+      // Variants of a discriminator, by pointer or by name; a field may have that name, too.
+      if (key === 'mapping' && isJsonObject(child)) {
+        for (const target of Object.values(child)) {
+          if (typeof target === 'string') queue.add(mappedPointer(references, target, start))
+        }
+      }
       path.push(key)
       visit(child, key)
       path.pop()

@@ -75,6 +75,9 @@ test.each([
   }
   const print = (root: JsonObject) =>
     operationFingerprint({ source: 'a.json', version: '3.1', root, files: new Map() }, {
+      kind: 'operation',
+      method: 'GET',
+      path: '/a',
       pointer: '/paths/~1a/get',
       pathPointer: '/paths/~1a',
     } as never)

@@ -1,8 +1,7 @@
 import { contentHash } from '@octavo/core'
-import { isJsonObject, type Json } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
-import { discriminates, extendingModels } from './extendingModels.js'
-import { mappedPointer, ownList, ownString, type References, referencesOf } from './references.js'
+import { digest } from './digest.js'
+import { below, referencesOf } from './references.js'
 
 /** Hashes of places of a document together with everything that their references lead to. */
 export interface Fingerprints {
@@ -12,20 +11,23 @@ export interface Fingerprints {
 
 /** Where an operation's page reads besides the operation itself. */
 const OF_PATH = ['parameters', 'servers', 'summary', 'description']
-const OF_DOCUMENT = [
-  '#/servers',
-  '#/security',
-  '#/components/securitySchemes',
-  // The excerpt in a page's Markdown names them.
-  '#/openapi',
-  '#/info/title',
-  '#/info/version',
-]
+const OF_DOCUMENT = ['#/servers', '#/security', '#/components/securitySchemes']
+/** What the excerpt in a page's Markdown names. */
+const OF_EXCERPT = ['#/openapi', '#/info/title', '#/info/version']
 
-/** Changes when the page of an operation may. */
-export function operationFingerprint(document: SpecDocument, { pointer, pathPointer }: Operation): string {
-  const path = withHash(pathPointer)
-  return fingerprintsOf(document).of(withHash(pointer), ...OF_PATH.map((key) => `${path}/${key}`), ...OF_DOCUMENT)
+/** Changes when the page of an operation may. Operations that say the same are told apart by where they are. */
+export function operationFingerprint(
+  document: SpecDocument,
+  { kind, method, path, pointer, pathPointer }: Operation,
+): string {
+  const item = withHash(pathPointer)
+  const places = [withHash(pointer), ...OF_PATH.map((key) => `${item}/${key}`), ...OF_DOCUMENT, ...OF_EXCERPT]
+  return contentHash(kind, method, path, pointer, fingerprintsOf(document).of(...places))
+}
+
+/** Changes when the page of a model of `components.schemas` may. */
+export function modelFingerprint(document: SpecDocument, name: string): string {
+  return contentHash(name, fingerprintsOf(document).of(below('#/components/schemas', name), ...OF_EXCERPT))
 }
 
 function withHash(pointer: string): string {
@@ -33,6 +35,7 @@ function withHash(pointer: string): string {
 }
 
 interface Node {
+  pointer: string
   /** Hash of the value itself, references as they are written. */
   own: string
   targets: string[]
@@ -54,7 +57,7 @@ export function fingerprintsOf(document: SpecDocument): Fingerprints {
   const references = referencesOf(document)
   const nodes = new Map<string, Node>()
   const read = (pointer: string): Node => {
-    const node: Node = { ...digest(references, pointer), index: nodes.size, low: nodes.size, isOpen: true }
+    const node: Node = { pointer, ...digest(references, pointer), index: nodes.size, low: nodes.size, isOpen: true }
     nodes.set(pointer, node)
     return node
   }
@@ -102,7 +105,7 @@ function close(stack: Node[], root: Node, nodes: ReadonlyMap<string, Node>): voi
   const inside = new Set(members)
   const parts = new Set<string>()
   for (const member of members) {
-    parts.add(member.own)
+    parts.add(`${member.pointer} ${member.own}`)
     for (const target of member.targets) {
       const found = nodes.get(target)
       if (found && !inside.has(found)) parts.add(`${target} ${found.result ?? ''}`)
@@ -113,47 +116,4 @@ function close(stack: Node[], root: Node, nodes: ReadonlyMap<string, Node>): voi
     member.isOpen = false
     member.result = contentHash(member.own, shared)
   }
-}
-
-/** Before the pointer of a model that another extends. */
-const BASE = 'base of '
-const MODEL = /^[^#]*(?:#\/components\/schemas\/[^/]+|\.(?:json|ya?ml))$/
-
-function isReference(value: Json): boolean {
-  return isJsonObject(value) && ownString(value, '$ref') !== undefined
-}
-
-/** The hash of a value, and where its references lead, each once. */
-function digest(references: References, target: string): { own: string; targets: string[] } {
-  const isBase = target.startsWith(BASE)
-  const pointer = isBase ? target.slice(BASE.length) : target
-  const value = references.find(pointer)
-  if (value === undefined) return { own: '', targets: [] }
-  const targets = new Set(!isBase && discriminates(value) ? extendingModels(references, pointer) : [])
-  const addVariant = (to: Json | undefined) => {
-    if (typeof to === 'string') targets.add(mappedPointer(references, to, pointer))
-  }
-  const visit = (part: Json | undefined): void => {
-    if (typeof part !== 'object') return
-    if (Array.isArray(part)) for (const item of part) visit(item)
-    else if (isJsonObject(part)) {
-      for (const key of Object.keys(part)) {
-        const child = part[key]
-        if (key === '$ref' && typeof child === 'string') targets.add(child)
-        // Variants of a discriminator, by pointer or by name.
-        else if (key === 'mapping' && isJsonObject(child)) for (const to of Object.values(child)) addVariant(to)
-        else visit(child)
-      }
-    }
-  }
-  // A model shows what it extends, and not what else does.
-  const bases = isJsonObject(value) && MODEL.test(pointer) ? ownList(value, 'allOf') : []
-  for (const base of bases) {
-    const ref = isJsonObject(base) ? ownString(base, '$ref') : undefined
-    if (ref !== undefined) targets.add(BASE + ref)
-  }
-  visit(
-    bases.length > 0 && isJsonObject(value) ? { ...value, allOf: bases.filter((base) => !isReference(base)) } : value,
-  )
-  return { own: contentHash(JSON.stringify(value)), targets: [...targets].sort() }
 }

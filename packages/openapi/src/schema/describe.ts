@@ -148,7 +148,8 @@ function constantValues(
   options: SchemaOptions,
 ): { enum: EnumValueView[]; enumRest?: number } {
   const values = constants.slice(0, mostValues(options)).map((constant) => {
-    const description = ownString(constant, 'description') ?? ownString(constant, 'title')
+    const [title, text] = [ownString(constant, 'title'), ownString(constant, 'description')]
+    const description = title && text ? `${title}: ${text}` : (text ?? title)
     const value = shownValue(schema, held(constant, 'const') ?? unheld(null))
     return { value, ...(description && { descriptionHtml: options.markdown(cut(description, 1_000)) }) }
   })

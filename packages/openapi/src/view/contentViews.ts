@@ -18,17 +18,35 @@ const MAX_DESCRIPTION = 6_000
 /** Stands for the markup around a response or a media type. */
 const BLOCK = ['x'.repeat(120)]
 
-export interface ContentPlace {
+/** Which fields a message has: read-only ones stand in what the API sends, write-only ones in what it gets. */
+export interface MessageModes {
+  request: SchemaMode
+  response: SchemaMode
+}
+
+/** The API is asked and answers. */
+export const ASKED: MessageModes = { request: 'request', response: 'response' }
+/** The API asks, and the reader's server answers: webhooks and callbacks. */
+export const ASKING: MessageModes = { request: 'response', response: 'request' }
+
+interface ContentPlace {
   mode: SchemaMode
   /** Prefix of anchors. */
   prefix: string
+  /** Examples have required fields only. */
+  requiredOnly?: boolean
 }
 
 /** A request's body. */
-export function bodyView(state: ViewState, value: Json | undefined, at: string, prefix = 'body'): BodyView | undefined {
+export function bodyView(
+  state: ViewState,
+  { value, at }: { value: Json | undefined; at: string },
+  { request }: MessageModes,
+  prefix = 'body',
+): BodyView | undefined {
   const body = state.references.follow(value, at)
   if (!body) return undefined
-  const content = mediaViews(state, body, { mode: 'request', prefix })
+  const content = mediaViews(state, body, { mode: request, prefix, requiredOnly: state.requiredOnly })
   const description = ownString(body.value, 'description')
   if (content.length === 0 && !description) return undefined
   return { required: own(body.value, 'required') === true, ...descriptionOf(state, description), content }
@@ -38,7 +56,7 @@ export function bodyView(state: ViewState, value: Json | undefined, at: string, 
 function mediaViews(
   state: ViewState,
   { value, at }: { value: JsonObject; at: string },
-  place: ContentPlace,
+  { mode, prefix, requiredOnly = false }: ContentPlace,
 ): MediaView[] {
   const content = Object.entries(ownObject(value, 'content') ?? {}).slice(0, MAX_MEDIA_TYPES)
   return content.flatMap(([mediaType, item]) => {
@@ -47,12 +65,11 @@ function mediaViews(
     state.tree.spend([mediaType, ...BLOCK])
     const key = own(media.value, 'schema') === undefined ? 'itemSchema' : 'schema'
     const schema = own(media.value, key)
-    const options = { mode: place.mode, requiredOnly: place.mode === 'request' && state.requiredOnly }
     const xml =
       bodyKind(mediaType) === 'xml'
         ? xmlTemplate(state.references, { value: schema, at: below(media.at, key) })
         : undefined
-    const written = mediaExamples(state.references, { mediaType, ...media }, options)
+    const written = mediaExamples(state.references, { mediaType, ...media }, { mode, requiredOnly })
     const elsewhere = externalExamples(state.references, media)
     // Only what is made up has no title beside those that do.
     const all = elsewhere.length > 0 ? [...written.filter(({ title }) => title !== ''), ...elsewhere] : written
@@ -73,7 +90,7 @@ function mediaViews(
         mediaType: cut(mediaType, 120),
         schema:
           isJsonObject(schema) || typeof schema === 'boolean'
-            ? state.tree.add({ value: schema, at: below(media.at, key) }, place)
+            ? state.tree.add({ value: schema, at: below(media.at, key) }, { mode, prefix })
             : { type: bodyKind(mediaType) === 'binary' ? 'file' : 'any' },
         examples,
       },
@@ -82,8 +99,12 @@ function mediaViews(
 }
 
 /** Responses by status, those that succeed first as the document has them. */
-export function responseViews(state: ViewState, responses: JsonObject | undefined, at: string): ResponseView[] {
-  const entries = Object.entries(responses ?? {}).filter(([status]) => !status.startsWith('x-'))
+export function responseViews(
+  state: ViewState,
+  { value: responses = {}, at }: { value: JsonObject | undefined; at: string },
+  { response: mode }: MessageModes,
+): ResponseView[] {
+  const entries = Object.entries(responses).filter(([status]) => !status.startsWith('x-'))
   return entries.slice(0, MAX_RESPONSES).flatMap(([status, value], index): ResponseView[] => {
     const response = state.references.follow(value, below(at, status))
     if (state.tree.isOver() || !isJsonObject(value)) return []
@@ -100,7 +121,7 @@ export function responseViews(state: ViewState, responses: JsonObject | undefine
         headers: headers.flatMap(([name, header]) =>
           headerField(state, { name, value: header, at: below(response.at, 'headers', name), prefix }),
         ),
-        content: mediaViews(state, response, { mode: 'response', prefix }),
+        content: mediaViews(state, response, { mode, prefix }),
         links: linkViews(state, response.value, response.at),
       },
     ]

@@ -1,4 +1,4 @@
-import type { FieldView } from '@octavo/core'
+import type { FieldView, OperationView } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
 import { operationMarkdown } from '../markdown/operationMarkdown.js'
 import { petApi } from '../testing/petApi.js'
@@ -393,4 +393,45 @@ describe('examples and references', () => {
       "
     `)
   })
+})
+
+test('read-only fields stand in what an API sends of itself, write-only ones in what it is answered', () => {
+  const User = {
+    type: 'object',
+    properties: { id: { type: 'string', readOnly: true }, password: { type: 'string', writeOnly: true }, name: {} },
+  }
+  const message = { content: { 'application/json': { schema: { $ref: '#/components/schemas/User' } } } }
+  const operation = { requestBody: message, responses: { '200': { description: 'ok', ...message } } }
+  const document = toDocument({
+    openapi: '3.1.0',
+    info: {},
+    paths: { '/a': { post: { ...operation, callbacks: { told: { '{$request.query.url}': { post: operation } } } } } },
+    webhooks: { born: { post: operation } },
+    components: { schemas: { User } },
+  })
+  const fieldsOf = ({ body, responses }: Pick<OperationView, 'body' | 'responses'>) =>
+    [body?.content[0], responses[0]?.content[0]].map((media) => [
+      media?.schema?.fields?.map(({ name }) => name),
+      Object.keys(JSON.parse(media?.examples[0]?.code.code ?? '{}')),
+    ])
+  const [sent, answered] = [
+    ['id', 'name'],
+    ['password', 'name'],
+  ]
+  const [operationPage, webhook] = [viewOf(document), viewOf(document, 1)]
+  const asked = [
+    [answered, answered],
+    [sent, sent],
+  ]
+  expect(fieldsOf(operationPage)).toEqual(asked)
+  expect(fieldsOf(webhook)).toEqual([...asked].reverse())
+  expect(operationPage.callbacks.map(fieldsOf)).toEqual([[...asked].reverse()])
+  const [, listed] = operationsIn(document)
+  const [payload, answer] = (operationMarkdown(document, listed as never, { schema: false }) ?? '').split(
+    '## Responses',
+  )
+  expect(payload).toContain('**id**')
+  expect(payload).not.toContain('**password**')
+  expect(answer).toContain('**password**')
+  expect(answer).not.toContain('**id**')
 })

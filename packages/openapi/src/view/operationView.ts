@@ -6,7 +6,15 @@ import { buildRequest } from '../request/buildRequest.js'
 import { requestTemplate } from '../request/template.js'
 import { anchorOf } from '../schema/anchors.js'
 import { cut } from '../schema/describe.js'
-import { bodyView, describedField, descriptionOf, responseViews } from './contentViews.js'
+import {
+  ASKED,
+  ASKING,
+  bodyView,
+  describedField,
+  descriptionOf,
+  type MessageModes,
+  responseViews,
+} from './contentViews.js'
 import { findOperation, type OperationSource, parametersOf } from './operationSource.js'
 import type { OperationViewOptions } from './options.js'
 import { sampleValues } from './sampleValues.js'
@@ -29,7 +37,7 @@ export function operationView(
   if (!source) return undefined
   const state = createViewState(references, options)
   const api = options.api ?? {}
-  const { value, at } = source.operation
+  const { value } = source.operation
   const isWebhook = operation.kind === 'webhook'
   const request = requestTemplate(references, source, { ...operation, site: api })
   const description = ownString(value, 'description') ?? ownString(source.pathItem.value, 'description')
@@ -57,8 +65,7 @@ export function operationView(
     ...(api.url && { url: api.url }),
     fragments: [],
   } satisfies OperationView
-  const body = bodyView(state, own(value, 'requestBody'), below(at, 'requestBody'))
-  const responses = responseViews(state, ownObject(value, 'responses'), below(at, 'responses'))
+  const { body, responses } = messageViews(state, source.operation, isWebhook ? ASKING : ASKED)
   const callbacks = callbackViews(state, source)
   const samples = isWebhook
     ? []
@@ -73,6 +80,17 @@ export function operationView(
     ...(externalDocs && { externalDocs }),
     fragments: [...state.tree.fragments.values()],
   }
+}
+
+function messageViews(
+  state: ViewState,
+  { value, at }: OperationSource['operation'],
+  modes: MessageModes,
+  prefix?: string,
+): Pick<OperationView, 'body' | 'responses'> {
+  const body = bodyView(state, { value: own(value, 'requestBody'), at: below(at, 'requestBody') }, modes, prefix)
+  const answers = { value: ownObject(value, 'responses'), at: below(at, 'responses') }
+  return { ...(body && { body }), responses: responseViews(state, answers, modes) }
 }
 
 function pageDescription(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
@@ -133,23 +151,22 @@ function callbackView(
   state: ViewState,
   { name, path, method, source }: { name: string; path: string; method: string; source: OperationSource },
 ): CallbackView {
-  const { value, at } = source.operation
+  const { value } = source.operation
   const id = state.anchors.take(anchorOf('callback', name))
   const title = ownString(value, 'summary')
-  const body = bodyView(state, own(value, 'requestBody'), below(at, 'requestBody'), `${id}-body`)
+  const about = descriptionOf(state, ownString(value, 'description'))
+  const parameters = parameterGroups(state, source, id)
+  const { body, responses } = messageViews(state, source.operation, ASKING, `${id}-body`)
   return {
     id,
     name: cut(name, 100),
     method: method.toUpperCase(),
     path: cut(path, 500),
     ...(title && { title: cut(title, 200) }),
-    ...descriptionOf(state, ownString(value, 'description')),
+    ...about,
     deprecated: own(value, 'deprecated') === true,
-    parameters: parameterGroups(state, source, id),
+    parameters,
     ...(body && { body }),
-    responses: responseViews(state, ownObject(value, 'responses'), below(at, 'responses')).map((response) => ({
-      ...response,
-      links: [],
-    })),
+    responses: responses.map((response) => ({ ...response, links: [] })),
   }
 }

@@ -60,11 +60,13 @@ describe('a schema', () => {
       oneOf: [
         { const: 1, title: 'One' },
         { const: 24, description: 'A day' },
+        { const: 168, title: 'Week', description: 'Seven days' },
       ],
     })
     expect(hours.enum).toEqual([
       { value: '1', descriptionHtml: 'One' },
       { value: '24', descriptionHtml: 'A day' },
+      { value: '168', descriptionHtml: 'Week: Seven days' },
     ])
     expect(hours.choices).toBeUndefined()
     const wrapped = respond(

@@ -288,6 +288,22 @@ test('pages find the operation of their frontmatter, first in the documents arou
   `)
 })
 
+test('what is looked for in documents is not said to be missing in one that is not there', async () => {
+  const site = await load({
+    'docs.json': docs({ groups: [{ group: 'A', openapi: 'gone.json', pages: ['stale', 'model'] }] }),
+    'stale.mdx': '---\nopenapi: GET /bot\n---\n',
+    'model.mdx': '---\nopenapi-schema: Bot\n---\n',
+    'a.json': spec({ '/both': { get: ok } }),
+  })
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:11:16 The OpenAPI document "gone.json" does not exist; its pages are left out. [OAS_NOT_FOUND]",
+      "warning stale.mdx:2:10 GET /bot is not in a.json; the page says so. [FM_OPERATION_MISSING] Did you mean "GET /both"?",
+      "warning model.mdx:2:17 "Bot" is no model of a.json; the page says so. [FM_MODEL_MISSING]",
+    ]
+  `)
+})
+
 test('a page of an operation wins over a redirect from its address, which is reported', async () => {
   const site = await load({
     'docs.json': docs(

@@ -2,7 +2,7 @@ import { type Diagnostic, didYouMean } from '@octavo/core'
 import { isJsonObject } from '@octavo/openapi'
 import { placeOfKey } from '../frontmatterPlace.js'
 import { listSources, type PageSpecs } from './pageOperations.js'
-import { isExplained } from './scopedSpecs.js'
+import { isExplained, presentSources } from './scopedSpecs.js'
 
 /** What the `openapi-schema` key of a page's frontmatter leads to. */
 export type PageModel =
@@ -23,7 +23,8 @@ export function findPageModel(
   if (source !== undefined) return { source, name }
   const names = new Set(sources.flatMap((candidate) => Object.keys(modelsOf(specs, candidate))))
   const hint = didYouMean(name, names)
-  return { missing: name, ...(hint !== undefined && { hint }), sources, isExplained: isExplained(sources, specs) }
+  const about = { sources: presentSources(sources, specs), isExplained: isExplained(sources, specs) }
+  return { missing: name, ...(hint !== undefined && { hint }), ...about }
 }
 
 function modelsOf(specs: PageSpecs, source: string): object {

@@ -3,7 +3,7 @@ import { nameOf, type Operation, type OperationEntry, parseFrontmatterEntry } fr
 import { placeOfKey } from '../frontmatterPlace.js'
 import type { OperationMention } from '../navigation/buildNavigation.js'
 import { advice, indexOf } from './operationEntries.js'
-import { isExplained, type SpecLookup } from './scopedSpecs.js'
+import { isExplained, presentSources, type SpecLookup } from './scopedSpecs.js'
 
 /** What the `openapi` key of a page's frontmatter leads to. */
 export type PageOperation =
@@ -33,8 +33,10 @@ export function findPageOperation(text: string, { specs, scoped }: Finding): Pag
     const operation = indexOf(specs.get(source)).find(entry)
     if (operation) return { source, operation, entry }
   }
-  const found = sources.map((source) => specs.get(source))
-  return { missing: nameOf(entry), advice: advice(entry, found), sources, isExplained: isExplained(sources, specs) }
+  const present = presentSources(sources, specs)
+  const found = present.map((source) => specs.get(source))
+  const about = { sources: present, isExplained: isExplained(sources, specs) }
+  return { missing: nameOf(entry), advice: advice(entry, found), ...about }
 }
 
 export interface PageWithOperation {

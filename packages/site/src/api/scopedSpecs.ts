@@ -52,6 +52,14 @@ export function isExplained(sources: readonly string[], lookup: SpecLookup): boo
   return areBroken || specs.some(({ source, spec }) => isPending(source, spec))
 }
 
+/** Those of some documents that are there, broken ones as well: that one is not is said where it is named. */
+export function presentSources(sources: readonly string[], lookup: SpecLookup): string[] {
+  return sources.filter((source) => {
+    const { document, isBroken } = lookup.get(source)
+    return document !== undefined || isBroken
+  })
+}
+
 /** Navigation of all operations of a document. Hidden ones get their pages, but no place. */
 export function generateNodes(
   spec: LoadedSpec,

@@ -45,7 +45,7 @@ export function ServerForm({ data, values, onChange }: ServerFormProps): VNode |
               name,
               kind: options ? 'choice' : 'text',
               placeholder: initial,
-              ...(options && { options }),
+              ...(options && { options, allowEmptyValue: false }),
               ...(description && { description }),
             }}
             value={values.variables?.[name] ?? (options ? initial : undefined)}

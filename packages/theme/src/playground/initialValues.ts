@@ -29,6 +29,6 @@ export function initialValues(data: PlaygroundData): RequestValues {
     querystring: held('querystring'),
     security: 0,
     credentials,
-    ...(body && { body: initialBody(data.bodies, body.mediaType, forms) }),
+    ...(body && { body: initialBody(body.mediaType, { ...data, required: template.bodyRequired }) }),
   }
 }

@@ -31,6 +31,8 @@ export const PLAYGROUND_LABELS = {
   invalidNumber: 'Expected a number.',
   invalidInteger: 'Expected a whole number.',
   outOfRange: 'Expected {0}.',
+  length: 'length',
+  entries: 'items',
   duplicates: 'The same entry is there twice.',
   toCheck: 'Fields to check: {0}',
   sendAnyway: 'Send anyway',

@@ -21,6 +21,8 @@ const SHARED = {
   required: 'required',
   deprecated: 'fieldDeprecated',
   variant: 'oneOf',
+  length: 'fieldLength',
+  entries: 'fieldItems',
   code: 'code',
   language: 'language',
   download: 'download',

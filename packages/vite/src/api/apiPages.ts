@@ -4,7 +4,7 @@ import { contentHash, type Diagnostic, type Frontmatter, type OperationView } fr
 import {
   type ApiSettings,
   endpointLine,
-  fingerprintsOf,
+  modelFingerprint,
   type Operation,
   type OperationViewOptions,
   operationFingerprint,
@@ -71,7 +71,12 @@ export class ApiPages {
       JSON.stringify([this.#settings, this.#playground.transport, config.api.playground]),
     )
     const markdown = (text: string, source: string) => this.#render(text, source)
-    this.#fragments = new FragmentSet(site, { markdown, base, settings: this.#settings })
+    this.#fragments = new FragmentSet(site, {
+      markdown,
+      base,
+      settings: this.#settings,
+      settingsKey: this.#settingsKey,
+    })
   }
 
   /** Loads what contents and fragments are made with: sites without documents do without. */
@@ -186,10 +191,9 @@ export class ApiPages {
     const from = this.#placeOf(slug)
     const options = this.#viewOptions(document, from)
     const view = usedTwice(() => schemaPageView(document, name, options))
-    const pointer = `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
     return {
       source,
-      key: contentHash('model', this.#settingsKey, source, name, fingerprintsOf(document).of(pointer), folderOf(from)),
+      key: contentHash('model', this.#settingsKey, source, modelFingerprint(document, name), folderOf(from)),
       text: '',
       playground: () => undefined,
       place: () => ({ file: source }),

@@ -14,6 +14,8 @@ export interface FragmentSetOptions {
   markdown(text: string, source: string): string
   base: string
   settings: ApiSettings
+  /** Changes when texts are written in another way. */
+  settingsKey: string
 }
 
 /** The parts of documents that pages load when readers open them; each is made once, whatever asks for it. */
@@ -49,7 +51,7 @@ export class FragmentSet {
   key({ source, pointer, ...reference }: ApiFragment): string {
     const { document } = this.#site.spec(source)
     const print = document ? fingerprintsOf(document).of(pointer) : ''
-    return contentHash(source, print, JSON.stringify(reference), JSON.stringify(this.#options.settings))
+    return contentHash(source, print, JSON.stringify(reference), this.#options.settingsKey)
   }
 }
 

@@ -55,7 +55,8 @@ function writeTwin(
   const addresses = pageAddresses(site, urls)
   const head = twinHead(page, config.markdown.instructions)
   // Where the links of a page lead depends on which other pages there are.
-  const targets = (body?.links ?? []).map(({ slug }) => addresses.page(slug))
+  const linked = [...(body?.links.map(({ slug }) => slug) ?? []), ...(body?.markdownTargets ?? [])]
+  const targets = linked.map((path) => addresses.page(path))
   const hash = contentHash(VERSION, head, pageText(page), body?.key ?? '', addresses.root, targets.join(' '))
   if (tree.isCurrent(path, hash)) tree.keep(path, hash, inputs)
   else {

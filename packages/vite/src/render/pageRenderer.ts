@@ -13,6 +13,7 @@ import {
   evaluatePage,
   type Highlighter,
   type IslandRuntime,
+  markedPages,
   type PageFeature,
   type RenderRuntime,
   renderTree,
@@ -91,6 +92,8 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     // What a document says fills a page.
     const own = api ? page.diagnostics.filter(({ rule }) => rule !== 'PAGE_EMPTY') : page.diagnostics
     const diagnostics = [...own, ...problems]
+    const ofDocument = api ? documentMarkdown(api.markdown, page, options) : ''
+    const markdownTargets = markedPages(ofDocument)
     return {
       meta: {
         headings,
@@ -102,17 +105,13 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
         lane,
         diagnostics,
         ...(title !== undefined && { title }),
+        ...(markdownTargets.length > 0 && { markdownTargets }),
         ...(islands && { islands }),
       },
       texts: writeTexts({
         html,
         sections: api ? withApiText(sections, api) : sections,
-        markdown: api
-          ? [api.markdownHead, markdown, documentMarkdown(api.markdown, page, options)]
-              .filter(Boolean)
-              .join('\n\n')
-              .trim()
-          : markdown,
+        markdown: api ? [api.markdownHead, markdown, ofDocument].filter(Boolean).join('\n\n').trim() : markdown,
         ...(entries.length > 0 && { entries }),
       }),
       times: {

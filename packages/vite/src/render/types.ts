@@ -22,6 +22,8 @@ export interface BodyMeta
   /** Ids in the HTML that are no headings': what else a link may point to. */
   anchors: string[]
   title?: string
+  /** Paths of pages that only the Markdown of a document's texts leads to, besides `links`. */
+  markdownTargets?: string[]
   /** Parts of OpenAPI documents that the page loads when they are opened. */
   fragments?: ApiFragment[]
   /** Output path of what the page's API playground reads. */

@@ -57,7 +57,9 @@ export function ArrayField({ field, value, onChange, ids, problem }: ControlProp
                 field={{ ...item, name, required: false }}
                 value={entry}
                 needed
-                onChange={(next) => set(items.map((old, at) => (at === index ? (next ?? blankOf(item)) : old)))}
+                onChange={(next) =>
+                  set(items.map((old, at) => (at === index ? (next === undefined ? blankOf(item) : next) : old)))
+                }
               />
               <RemoveButton name={name} onClick={() => remove(index)} />
             </div>
@@ -69,7 +71,7 @@ export function ArrayField({ field, value, onChange, ids, problem }: ControlProp
           {...groupProblem(ids, problem)}
           onClick={() => {
             added.current = true
-            set([...items, emptyOf(item)])
+            set([...items, emptyOf(item, forms)])
           }}
         >
           {label('addItem', field.name)}

@@ -56,7 +56,9 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
             id={id}
             class="pg-input"
             value={mediaType}
-            onChange={({ currentTarget }) => onChange(changedType(value, currentTarget.value, { bodies, forms }))}
+            onChange={({ currentTarget }) =>
+              onChange(changedType(value, currentTarget.value, { bodies, forms, required }))
+            }
           >
             {templates.map((template) => (
               <option key={template.mediaType}>{template.mediaType}</option>

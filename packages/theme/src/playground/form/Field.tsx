@@ -8,6 +8,7 @@ import { FormContext, InsideContext } from './context.js'
 import { FileField } from './FileField.js'
 import { JsonField } from './JsonField.js'
 import { Labelled } from './Labelled.js'
+import { NullSwitch } from './NullSwitch.js'
 import { NumberInput } from './NumberInput.js'
 import { ObjectField } from './ObjectField.js'
 import { BooleanSelect, OptionSelect } from './selects.js'
@@ -66,6 +67,7 @@ function ResolvedField({
       {form.kind === 'file' && <FileField {...control} />}
       {(form.kind === 'number' || form.kind === 'integer') && <NumberInput {...control} />}
       {form.kind === 'text' && <TextInput {...control} />}
+      {form.nullable && ['number', 'integer', 'text'].includes(form.kind) && <NullSwitch {...control} />}
     </Labelled>
   )
 }

@@ -39,9 +39,11 @@ export function ObjectFields({ field, value, onChange, needed = field.required ?
   const known = new Set(fields.map(({ name }) => name))
   const further = Object.keys(asObject(value)).filter((name) => !known.has(name))
   const set = (name: string, child: BodyContent | undefined) =>
-    onChange(withField(value, fields, [name, child]) ?? (field.required ? fixedValues(fields) : undefined))
+    onChange(
+      withField(value, fields, [name, child], forms) ?? (field.required ? fixedValues(fields, forms) : undefined),
+    )
   const setFurther = (name: string, child: BodyContent | undefined) =>
-    child === undefined ? onChange(withEntry(value ?? fixedValues(fields), name, undefined)) : set(name, child)
+    child === undefined ? onChange(withEntry(value ?? fixedValues(fields, forms), name, undefined)) : set(name, child)
   const extra: FormField = field.extra ?? { name: '', kind: 'json' }
   return (
     <div class="pg-fields">
@@ -60,7 +62,7 @@ export function ObjectFields({ field, value, onChange, needed = field.required ?
             field={{ ...resolveField(extra, forms), name, required: false }}
             value={propertyOf(value, name)}
             needed
-            onChange={(next) => setFurther(name, next ?? blankOf(resolveField(extra, forms)))}
+            onChange={(next) => setFurther(name, next === undefined ? blankOf(resolveField(extra, forms)) : next)}
           />
           <RemoveButton name={name} onClick={() => set(name, undefined)} />
         </div>
@@ -68,7 +70,7 @@ export function ObjectFields({ field, value, onChange, needed = field.required ?
       {field.extra && (
         <AddProperty
           taken={[...known, ...further]}
-          onAdd={(name) => setFurther(name, emptyOf(resolveField(extra, forms)))}
+          onAdd={(name) => setFurther(name, emptyOf(resolveField(extra, forms), forms))}
         />
       )}
     </div>

@@ -7,7 +7,7 @@ import { Description } from './Description.js'
 import { Field, type FieldProps } from './Field.js'
 import { FieldName } from './Labelled.js'
 import { ObjectFields } from './ObjectField.js'
-import { asObject, initialValue, resolveField, variantOf } from './values.js'
+import { asObject, initialValue, requiredValue, resolveField, variantOf } from './values.js'
 
 /** One of several forms. */
 export function VariantField({ field, value, onChange, needed = false, isFolded = false }: FieldProps): VNode {
@@ -36,7 +36,7 @@ export function VariantField({ field, value, onChange, needed = false, isFolded 
         const index = Number(currentTarget.value)
         choose(index)
         const next = variants[index]?.field
-        onChange(next && initialValue(next, forms))
+        onChange(next && (required ? requiredValue : initialValue)(next, forms))
       }}
     >
       {variants.map(({ title }, index) => (
@@ -114,11 +114,18 @@ function isPlain({ kind, item }: FormField, forms: Readonly<Record<string, FormF
 }
 
 /** What is said about a choice stands where its variants say nothing. */
-function aboutOf({ name, description, descriptionHtml, deprecated }: FormField): Partial<FormField> & { name: string } {
+function aboutOf({
+  name,
+  description,
+  descriptionHtml,
+  deprecated,
+  nullable,
+}: FormField): Partial<FormField> & { name: string } {
   return {
     name,
     ...(description && { description }),
     ...(descriptionHtml && { descriptionHtml }),
     ...(deprecated && { deprecated }),
+    ...(nullable && { nullable }),
   }
 }

@@ -31,7 +31,7 @@ test('another content type keeps what was typed where it has the same form, or t
     { mediaType: 'text/csv', examples: [] },
   ]
   const change = (from: string, rest: object, mediaType: string) =>
-    changedType({ mediaType: from, ...rest }, mediaType, { bodies, forms: {} })
+    changedType({ mediaType: from, ...rest }, mediaType, { bodies, forms: {}, required: false })
   const [json, patch, xml, pairs] = bodies.map(({ mediaType }) => mediaType) as [string, string, string, string]
   const typed = { value: { a: 'typed' } }
   expect(change(json, typed, patch)).toEqual({ mediaType: patch, ...typed })

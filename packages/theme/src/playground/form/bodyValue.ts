@@ -1,16 +1,18 @@
 import type { BodyContent, BodyForm, BodyTemplate, BodyValue, FormField } from '@octavo/core'
 import { bodyKind, buildBody, writeJson } from '@octavo/openapi/request'
 import { readJson } from './readJson.js'
-import { initialValue } from './values.js'
+import { initialValue, requiredValue } from './values.js'
 
-/** What a body of this type holds before anybody touched it. */
-export function initialBody(
-  bodies: readonly BodyForm[],
-  mediaType: string,
-  forms: Readonly<Record<string, FormField>>,
-): BodyValue {
+export interface Bodies {
+  bodies: readonly BodyForm[]
+  forms: Readonly<Record<string, FormField>>
+  required: boolean
+}
+
+/** What a body of this type holds before anybody touched it. One that must be sent is, if need be without anything in it. */
+export function initialBody(mediaType: string, { bodies, forms, required }: Bodies): BodyValue {
   const body = bodies.find((one) => one.mediaType === mediaType)
-  const value = body?.field && initialValue(body.field, forms)
+  const value = body?.field && (required ? requiredValue : initialValue)(body.field, forms)
   if (value !== undefined) return { mediaType, value }
   const kind = bodyKind(mediaType)
   // Without a form, an example shows what is expected.
@@ -18,16 +20,12 @@ export function initialBody(
   return isText && body && body.examples.length > 0 ? { mediaType, text: bodyText({ mediaType }, body) } : { mediaType }
 }
 
-interface Bodies {
-  bodies: readonly BodyForm[]
-  forms: Readonly<Record<string, FormField>>
-}
-
 /** A body in another type, with what was typed where that type can hold it. */
-export function changedType(body: BodyValue, mediaType: string, { bodies, forms }: Bodies): BodyValue {
-  const fresh = initialBody(bodies, mediaType, forms)
+export function changedType(body: BodyValue, mediaType: string, all: Bodies): BodyValue {
+  const { bodies } = all
+  const fresh = initialBody(mediaType, all)
   const textOf = (each: BodyValue) => writeJson({ ...each } as BodyContent)
-  const isTouched = textOf(body) !== textOf(initialBody(bodies, body.mediaType, forms))
+  const isTouched = textOf(body) !== textOf(initialBody(body.mediaType, all))
   if (!isTouched) return fresh
   const kind = bodyKind(body.mediaType)
   if (bodyKind(mediaType) === kind && (body.text !== undefined || body.file)) return { ...body, mediaType }

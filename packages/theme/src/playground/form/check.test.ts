@@ -29,11 +29,11 @@ test('a value that the document does not allow is named with what is expected', 
       "Expected a whole number.",
       "Expected > 0.",
       "Expected ≥ 1, ≤ 10.",
-      "Expected ≥ 3. (2)",
+      "Expected length ≥ 3. (2)",
       "Expected /^[a-z]+$/.",
       "Expected x, y.",
       "The same entry is there twice.",
-      "Expected ≥ 1. (0)",
+      "Expected items ≥ 1. (0)",
     ]
   `)
 })

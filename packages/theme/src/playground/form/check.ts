@@ -91,7 +91,7 @@ function numberProblem(value: BodyContent, field: FormField): string | undefined
 
 function textProblem(value: string, { minLength, maxLength, pattern }: FormField): string | undefined {
   const length = [...value].length
-  const problem = outside(length, minLength, maxLength)
+  const problem = outside(length, minLength, maxLength, `${label('length')} `)
   if (problem) return `${problem} (${length})`
   if (pattern === undefined || length > MOST_MATCHED) return undefined
   return expressionOf(pattern)?.test(value) === false ? expected(`/${pattern}/`) : undefined
@@ -102,7 +102,7 @@ function listProblem(
   { minItems, maxItems, uniqueItems }: FormField,
 ): string | undefined {
   const items = list.filter((item) => item !== undefined)
-  const problem = outside(items.length, minItems, maxItems)
+  const problem = outside(items.length, minItems, maxItems, `${label('entries')} `)
   if (problem) return `${problem} (${items.length})`
   const texts = items.map((item) => writeJson(item))
   return uniqueItems && new Set(texts).size < texts.length ? label('duplicates') : undefined
@@ -131,9 +131,9 @@ const expected = (what: string) => label('outOfRange', what)
 
 type Numeric = number | bigint | ExactNumber
 
-function outside(value: Numeric, least?: Numeric, most?: Numeric): string | undefined {
+function outside(value: Numeric, least?: Numeric, most?: Numeric, of = ''): string | undefined {
   const isEnough = least === undefined || compareNumbers(value, least) >= 0
   if (isEnough && (most === undefined || compareNumbers(value, most) <= 0)) return undefined
   const range = [least === undefined ? '' : `≥ ${least}`, most === undefined ? '' : `≤ ${most}`]
-  return expected(range.filter(Boolean).join(', '))
+  return expected(of + range.filter(Boolean).join(', '))
 }

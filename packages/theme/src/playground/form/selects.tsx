@@ -37,7 +37,7 @@ export function OptionSelect(props: ControlProps): VNode {
       }
       {...described(ids, field, problem)}
     >
-      <option value="">{label('notSet')}</option>
+      {field.allowEmptyValue !== false && <option value="">{label('notSet')}</option>}
       {options.map((option, index) => (
         <option value={String(index)} key={texts[index]}>
           {typeof option === 'string' ? option : texts[index]}

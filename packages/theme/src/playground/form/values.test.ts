@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { canTick } from './ChoiceList.js'
 import { blankOf, emptyOf, withField } from './entries.js'
 import { toNumber } from './NumberInput.js'
-import { initialValue, propertyOf, resolveField, variantOf, withEntry, withProperty } from './values.js'
+import { initialValue, propertyOf, requiredValue, resolveField, variantOf, withEntry, withProperty } from './values.js'
 
 const field = (name: string, kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({
   name,
@@ -95,11 +95,11 @@ test('a choice that is required starts with its first variant, one that is not w
 
 test('an object has its only possible values as soon as it is there, and is gone without anything else', () => {
   const fields = [field('type', 'choice', { required: true, options: ['card'] }), field('number', 'text')]
-  const card = withField(undefined, fields, ['number', '1'])
+  const card = withField(undefined, fields, ['number', '1'], {})
   expect(card).toEqual({ type: 'card', number: '1' })
-  expect(withField(card, fields, ['number', undefined])).toBeUndefined()
-  expect(emptyOf(field('', 'object', { fields }))).toEqual({ type: 'card' })
-  expect(withField({ type: 'other' }, fields, ['number', '1'])).toEqual({ type: 'other', number: '1' })
+  expect(withField(card, fields, ['number', undefined], {})).toBeUndefined()
+  expect(emptyOf(field('', 'object', { fields }), {})).toEqual({ type: 'card' })
+  expect(withField({ type: 'other' }, fields, ['number', '1'], {})).toEqual({ type: 'other', number: '1' })
 })
 
 test('a list of known values is ticked unless it holds something else', () => {
@@ -124,17 +124,43 @@ test('a value from outside chooses its variant; among equals the chosen one stay
 test('an object that must be there and may be empty is there with what holds it', () => {
   const meta = field('meta', 'object', { required: true, fields: [field('note', 'text')] })
   const fields = [field('name', 'text'), meta]
-  expect(JSON.stringify(withField(undefined, fields, ['name', 'x']))).toBe('{"name":"x","meta":{}}')
-  expect(withField({ meta: {}, name: 'x' }, fields, ['name', undefined])).toBeUndefined()
+  expect(JSON.stringify(withField(undefined, fields, ['name', 'x'], {}))).toBe('{"name":"x","meta":{}}')
+  expect(withField({ meta: {}, name: 'x' }, fields, ['name', undefined], {})).toBeUndefined()
   const body = field('body', 'object', { required: true, fields: [meta] })
   expect(initialValue(body, {})).toEqual({ meta: {} })
   expect(initialValue({ ...body, required: false }, {})).toBeUndefined()
 })
 
+test('so is one whose form is a model', () => {
+  const forms = { Meta: field('', 'object', { fields: [field('note', 'text')] }) }
+  const meta = field('meta', 'reference', { reference: 'Meta', required: true })
+  expect(JSON.stringify(withField(undefined, [field('name', 'text'), meta], ['name', 'x'], forms))).toBe(
+    '{"name":"x","meta":{}}',
+  )
+  expect(initialValue(field('body', 'object', { required: true, fields: [meta] }), forms)).toEqual({ meta: {} })
+})
+
+test('a value that must be sent begins empty where its form allows that', () => {
+  const optional = field('a', 'text')
+  const forms = { Model: field('', 'object', { fields: [optional] }) }
+  const model = field('', 'reference', { reference: 'Model' })
+  const fields: [form: FormField, value: unknown][] = [
+    [field('', 'object', { fields: [optional] }), {}],
+    [model, {}],
+    [field('', 'variants', { variants: [{ title: 'A', field: model }] }), {}],
+    [field('', 'object', { fields: [field('a', 'text', { initial: 'x' })] }), { a: 'x' }],
+    [field('', 'array', { item: optional }), []],
+    [field('', 'array', { item: optional, minItems: 1 }), undefined],
+    [field('', 'object', { fields: [field('a', 'text', { required: true })] }), undefined],
+    [field('', 'text'), undefined],
+  ]
+  expect(fields.map(([form]) => requiredValue(form, forms))).toEqual(fields.map(([, value]) => value))
+})
+
 test('an entry waits in its place for a value where nothing is one, and is no value meanwhile', () => {
-  expect(emptyOf(field('', 'integer'))).toBeUndefined()
+  expect(emptyOf(field('', 'integer'), {})).toBeUndefined()
   expect(blankOf(field('', 'integer', { nullable: true }))).toBeUndefined()
-  expect(emptyOf(field('', 'integer', { initial: 5 }))).toBe(5)
+  expect(emptyOf(field('', 'integer', { initial: 5 }), {})).toBe(5)
   const waiting = withEntry({ a: 1, b: 2 }, 'a', undefined)
   expect(Object.entries(waiting)).toEqual([
     ['a', undefined],

@@ -4,7 +4,7 @@ import { isExactNumber } from '@octavo/openapi/request'
 /** An object as a form holds it. */
 export type FormObject = { readonly [key: string]: BodyContent | undefined }
 
-type Forms = Readonly<Record<string, FormField>>
+export type Forms = Readonly<Record<string, FormField>>
 
 /** Documents nest without end; what is filled in from the start does not. */
 const MOST_DEPTH = 6
@@ -34,19 +34,31 @@ export function initialValue(field: FormField, forms: Forms, depth = 0): SentVal
   if (first && (form.required || depth === 0)) return initialValue(first.field, forms, depth + 1)
   if (form.kind !== 'object') return undefined
   const entries = (form.fields ?? [])
-    .map((child) => [child.name, initialValue(child, forms, depth + 1) ?? emptyObject(child, form)] as const)
+    .map((child) => [child.name, initialValue(child, forms, depth + 1) ?? emptyObject(child, form, forms)] as const)
     .filter((entry): entry is readonly [string, SentValue] => entry[1] !== undefined)
   return entries.length > 0 ? fromEntries(entries) : undefined
 }
 
 /** An object that a required one must hold and that may be empty: nothing has to be known of it. */
-function emptyObject(child: FormField, { required }: FormField): SentValue | undefined {
-  return required && mayBeEmpty(child) ? {} : undefined
+function emptyObject(child: FormField, { required }: FormField, forms: Forms): SentValue | undefined {
+  return required && mayBeEmpty(child, forms) ? {} : undefined
 }
 
 /** An object that must be there, and of whose properties none must be. */
-export function mayBeEmpty({ kind, required, fields = [] }: FormField): boolean {
-  return kind === 'object' && required === true && !fields.some((field) => field.required)
+export function mayBeEmpty(field: FormField, forms: Forms): boolean {
+  const { kind, required, fields = [] } = resolveField(field, forms)
+  return kind === 'object' && required === true && !fields.some((child) => child.required)
+}
+
+/** What a value that must be sent begins with: what is prefilled, else nothing in its own form where that is allowed. */
+export function requiredValue(field: FormField, forms: Forms): SentValue | undefined {
+  const form = resolveField({ ...field, required: true }, forms)
+  const [first] = form.variants ?? []
+  const initial = initialValue(form, forms)
+  if (initial !== undefined) return initial
+  if (first) return requiredValue(first.field, forms)
+  if (form.kind === 'array') return form.minItems ? undefined : []
+  return mayBeEmpty(form, forms) ? {} : undefined
 }
 
 /** An object with a value set or, for `undefined`, taken away; nothing at all when that was the last one. */

@@ -6,8 +6,8 @@ import { CopyButton } from '../CopyButton.js'
 import { label } from '../labels.js'
 import type { ApiAnswer } from '../request/types.js'
 import { fileNameOf } from './bodyView.js'
-import { JsonTree } from './JsonTree.js'
-import { prettyJson, readNodes } from './jsonText.js'
+import { JsonTree, readTree } from './JsonTree.js'
+import { prettyJson } from './jsonText.js'
 import type { Received } from './receive.js'
 
 /** Characters of a text that are shown. */
@@ -19,7 +19,7 @@ export function BodyContent({ answer, received }: { answer: ApiAnswer; received:
   const [asText, setAsText] = useState(false)
   const url = useBlobUrl(blob)
   const value = useMemo(
-    () => (view === 'json' && blob && size < 2e6 ? readNodes(text) : undefined),
+    () => (view === 'json' && blob && size < 2e6 ? readTree(text) : undefined),
     [view, blob, size, text],
   )
   const isText = view === 'text' || view === 'json' || view === 'events'
@@ -97,7 +97,7 @@ function Events({ events }: { events: readonly ServerEvent[] }): VNode {
 }
 
 function EventData({ data }: { data: string }): VNode {
-  const value = useMemo(() => (/^\s*[[{]/.test(data) ? readNodes(data) : undefined), [data])
+  const value = useMemo(() => (/^\s*[[{]/.test(data) ? readTree(data) : undefined), [data])
   return value === undefined ? <pre dir="auto">{data}</pre> : <JsonTree value={value} />
 }
 

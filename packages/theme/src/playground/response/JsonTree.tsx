@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { label } from '../labels.js'
-import type { JsonBranch, JsonNode } from './jsonText.js'
+import { type JsonBranch, type JsonNode, readNodes } from './jsonText.js'
 
 /** Values up to this number are all in the page, so that the browser's search finds them in folded parts, too. */
 const EAGER_VALUES = 3000
@@ -11,6 +11,14 @@ const SMALL_ANSWER = 40
 
 /** Entries shown of one list; the rest comes on demand. */
 const PAGE = 200
+
+/** Each is drawn within the one around it, and browsers have room for some thousand calls. */
+const MOST_LEVELS = 200
+
+/** What a tree shows of a document; undefined where there can be none. */
+export function readTree(text: string): JsonNode | undefined {
+  return readNodes(text, MOST_LEVELS)
+}
 
 /** JSON that can be folded. */
 export function JsonTree({ value }: { value: JsonNode }): VNode {

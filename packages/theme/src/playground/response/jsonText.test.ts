@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readTree } from './JsonTree.js'
 import { type JsonNode, prettyJson, readNodes } from './jsonText.js'
 
 /** The tree as text again. */
@@ -8,6 +9,11 @@ function written(node: JsonNode): string {
   if (node.kind === 'list') return `[${node.entries.map(([, item]) => written(item)).join(',')}]`
   return `{${node.entries.map(([key, item]) => `${JSON.stringify(key)}:${written(item)}`).join(',')}}`
 }
+
+test('there is no tree of a document that is nested without measure', () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+  expect([200, 201, 100_000].map((levels) => readTree(nested(levels))?.kind)).toEqual(['list', undefined, undefined])
+})
 
 test('numbers are shown as they were sent', () => {
   const text = '{"id":12345678901234567890,"f":1.0,"e":1E400,"z":-0}'

@@ -15,8 +15,8 @@ export interface JsonBranch {
   entries: [string, JsonNode][]
 }
 
-/** Reads a document; undefined when it is no JSON. */
-export function readNodes(text: string): JsonNode | undefined {
+/** Reads a document; undefined when it is no JSON, or has more levels than this. */
+export function readNodes(text: string, mostLevels = Number.POSITIVE_INFINITY): JsonNode | undefined {
   if (!isJson(text)) return undefined
   const root: JsonBranch = { kind: 'list', entries: [] }
   const open: JsonBranch[] = []
@@ -29,7 +29,7 @@ export function readNodes(text: string): JsonNode | undefined {
     if (token === '{' || token === '[') {
       const inner: JsonBranch = { kind: token === '{' ? 'object' : 'list', entries: [] }
       add(inner)
-      open.push(branch)
+      if (open.push(branch) > mostLevels) return undefined
       branch = inner
     } else if (token === '}' || token === ']') branch = open.pop() ?? root
     else if (token.startsWith('"') && branch.kind === 'object' && name === undefined) name = JSON.parse(token)

@@ -1,0 +1,68 @@
+import { contentHash } from '@octavo/core'
+import { writtenNumbers } from '../load/exactNumbers.js'
+import { isJsonObject, type Json } from '../model/json.js'
+import { discriminates, extendingModels } from './extendingModels.js'
+import { mappedPointer, ownList, ownString, type References } from './references.js'
+
+/** Before the pointer of a model that another extends. */
+const BASE = 'base of '
+const MODEL = /^[^#]*(?:#\/components\/schemas\/[^/]+|\.(?:json|ya?ml))$/
+
+function isReference(value: Json): boolean {
+  return isJsonObject(value) && ownString(value, '$ref') !== undefined
+}
+
+export interface Digest {
+  /** Hash of the value itself, references as they are written. */
+  own: string
+  /** Where its references lead, each once. */
+  targets: string[]
+}
+
+/** What is known of a value before its references are followed. */
+export function digest(references: References, target: string): Digest {
+  const isBase = target.startsWith(BASE)
+  const pointer = isBase ? target.slice(BASE.length) : target
+  const value = references.find(pointer)
+  if (value === undefined) return { own: '', targets: [] }
+  const extending = !isBase && discriminates(value) ? extendingModels(references, pointer) : []
+  const targets = new Set(extending)
+  const numbers: string[] = []
+  let containers = 0
+  const addVariant = (to: Json | undefined) => {
+    if (typeof to === 'string') targets.add(mappedPointer(references, to, pointer))
+  }
+  const addModel = (to: string | undefined) => {
+    if (to !== undefined) targets.add(to)
+  }
+  const visit = (part: Json | undefined): void => {
+    if (typeof part !== 'object' || part === null) return
+    containers++
+    for (const [key, digits] of writtenNumbers(part)) numbers.push(`${containers} ${key} ${digits}`)
+    if (Array.isArray(part)) for (const item of part) visit(item)
+    else if (isJsonObject(part)) {
+      for (const key of Object.keys(part)) {
+        const child = part[key]
+        if (key === '$ref' && typeof child === 'string') targets.add(child)
+        else if (key === '$dynamicRef') addModel(references.dynamic(child))
+        else {
+          // Variants of a discriminator, by pointer or by name; a field may have that name, too.
+          if (key === 'mapping' && isJsonObject(child)) for (const to of Object.values(child)) addVariant(to)
+          visit(child)
+        }
+      }
+    }
+  }
+  // A model shows what it extends, and not what else does.
+  const bases = isJsonObject(value) && MODEL.test(pointer) ? ownList(value, 'allOf') : []
+  for (const base of bases) {
+    const ref = isJsonObject(base) ? ownString(base, '$ref') : undefined
+    if (ref !== undefined) targets.add(BASE + ref)
+  }
+  visit(
+    bases.length > 0 && isJsonObject(value) ? { ...value, allOf: bases.filter((base) => !isReference(base)) } : value,
+  )
+  // Variants stand in the order of the document.
+  const own = contentHash(JSON.stringify(value), extending.join('\n'), numbers.join('\n'))
+  return { own, targets: [...targets].sort() }
+}

@@ -1,0 +1,19 @@
+import type { VNode } from 'preact'
+import type { ControlProps } from './context.js'
+
+/** Sends null where a control is typed into, which says no such thing by itself. */
+export function NullSwitch({ field, value, onChange }: ControlProps): VNode {
+  const isNull = value === null
+  return (
+    <span class="pg-switch">
+      <button
+        type="button"
+        aria-label={`${field.name}: null`}
+        aria-pressed={isNull}
+        onClick={() => onChange(isNull ? undefined : null)}
+      >
+        null
+      </button>
+    </span>
+  )
+}
