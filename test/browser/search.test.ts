@@ -75,6 +75,20 @@ describeModes({ source }, (site) => {
     await page.context().close()
   })
 
+  test('what a tab says is found in it, and the result opens it', async () => {
+    const page = await site.open('/')
+    await page.keyboard.press('/')
+    await field(page).fill('words about pnpm')
+    await eventually(async () => (await titles(page))[0]).toBe('pnpm')
+    const first = options(page).first()
+    expect(await first.locator('.search-option-crumbs').innerText()).toMatch(/Tabs and code groups$/)
+    await eventually(() => first.locator('.search-option-description').innerText()).toBe('Words about pnpm.')
+    await first.click()
+    await page.waitForURL('**/tabs#with-pnpm')
+    await page.getByText('Words about pnpm.').waitFor()
+    await page.context().close()
+  })
+
   test('slips are forgiven, hidden pages stay hidden, and nothing found is said', async () => {
     const page = await site.open('/')
     await page.keyboard.press('Control+k')

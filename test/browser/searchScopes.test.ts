@@ -52,9 +52,10 @@ describeModes({ source, file: true }, (site) => {
   test('results are narrowed by tab, version and language, also on the next page', async () => {
     const page = await site.open('/')
     await search(page, 'brightness')
-    await eventually(() => titles(page)).toContain('Switch a lamp')
+    await eventually(() => titles(page)).toContain('fade_seconds')
+    expect(await option(page, 'fade_seconds').locator('.search-option-crumbs').innerText()).toMatch(/Switch a lamp$/)
     await filter(page, 'Section').selectOption('Guides')
-    await eventually(() => titles(page)).not.toContain('Switch a lamp')
+    await eventually(() => titles(page)).not.toContain('fade_seconds')
     await filter(page, 'Version').selectOption('v1')
     await eventually(() => titles(page)).toEqual(['Dimming by cord'])
     expect(await page.locator('.search-status').textContent()).toBe('Results: 1')

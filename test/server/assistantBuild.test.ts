@@ -87,6 +87,41 @@ describe('the assistant on a registered build folder', () => {
     180_000,
   )
 
+  test('what a tab or an accordion says is found and quoted there, with its code', async () => {
+    const root = join(work, 'parts')
+    const accordion =
+      '<Accordion title="Can I change my email?">\n\nOnly an administrator may alter mailbox addresses:\n\n```sh\nalter --mailbox\n```\n\n</Accordion>'
+    const tabs = '<Tabs>\n<Tab title="Linux">\n\nUse the tarball.\n\n</Tab>\n</Tabs>'
+    const text = `---\ntitle: Account\n---\n\nHello.\n\n## Account\n\nAll of it.\n\n${accordion}\n\n## Install\n\n${tabs}\n\nThen greet the lighthouse.\n`
+    for (const [name, content] of Object.entries({ ...REAL_SITE, 'index.mdx': text })) {
+      mkdirSync(join(root, name, '..'), { recursive: true })
+      writeFileSync(join(root, name), content)
+    }
+    const out = join(work, 'parts-out')
+    await runOctavo('build', root, '--out', out)
+    const key = await register('parts.test', out)
+    const found = async (query: string) => {
+      const { json } = await post('v1/search/parts.test', key, { query })
+      const [{ content, metadata } = {}] = json as unknown as { content: string; metadata: { url: string } }[]
+      return [metadata && new URL(metadata.url).hash, content]
+    }
+    const [hash, content] = await found('mailbox addresses administrator')
+    expect([hash, content]).toEqual([
+      '#can-i-change-my-email',
+      'Only an administrator may alter mailbox addresses:\n\n```sh\nalter --mailbox\n```',
+    ])
+    expect(await found('tarball')).toEqual(['#linux', expect.stringContaining('Use the tarball.')])
+    expect(await found('greet the lighthouse')).toEqual([
+      '#install',
+      '### Linux\n\nUse the tarball.\n\nThen greet the lighthouse.',
+    ])
+    const chunks = chunksOf(await post('v2/assistant/parts.test/message', key, ask('Who may alter mailbox addresses?')))
+    expect(chunks.flatMap(({ type, url }) => (type === 'source-url' ? [url] : []))[0]).toMatch(
+      /#can-i-change-my-email$/,
+    )
+    expect(chunks.map(({ delta = '' }) => delta).join('')).toContain('```sh\nalter --mailbox\n```')
+  }, 60_000)
+
   test('a build counts as soon as there is one, and again when it changes; without it the latest export does', async () => {
     const root = join(work, 'own')
     const out = join(work, 'own-out')

@@ -89,12 +89,14 @@ test('gathers headings, anchors and plain text by section', async () => {
       {
         "depth": 3,
         "id": "one",
+        "part": true,
         "text": "One",
         "toc": false,
       },
       {
         "depth": 6,
         "id": "param-user-name",
+        "part": true,
         "text": "user.name",
         "toc": false,
       },
@@ -108,10 +110,51 @@ test('gathers headings, anchors and plain text by section', async () => {
       },
       {
         "headingId": "do-it",
-        "text": "now One more user.name who",
+        "text": "now",
+      },
+      {
+        "headingId": "one",
+        "text": "more",
+      },
+      {
+        "headingId": "param-user-name",
+        "text": "who",
       },
     ]
   `)
+})
+
+test('a tab, an accordion or a field is a section of its own, behind which the text of the section around it goes on', async () => {
+  const tabs =
+    '<Tabs>\n  <Tab title="Mac">brew <Accordion title="Old">10.1</Accordion> then</Tab>\n  <Tab title="Windows">\n    ### Shell\n\n    power\n  </Tab>\n</Tabs>'
+  const field =
+    '<ResponseField name="id" type="string">who <Expandable title="more"><Param name="at">when</Param></Expandable></ResponseField>'
+  const { page } = await render(`## Use\n\nabove\n\n${field}\n\nbetween\n\n${tabs}\n\nbelow\n`)
+  expect(page.headings.map(({ id, part }) => [id, part === true])).toEqual([
+    ['use', false],
+    ['param-id', true],
+    ['param-at', true],
+    ['mac', true],
+    ['old', true],
+    ['windows', true],
+    ['shell', false],
+  ])
+  expect(page.sections.map(({ headingId, text }) => [headingId, text])).toEqual([
+    ['use', 'above between'],
+    ['param-id', 'who more'],
+    ['param-at', 'when'],
+    ['mac', 'brew then'],
+    ['old', '10.1'],
+    // A heading in a part is one of the page: what follows stands below it.
+    ['shell', 'power below'],
+  ])
+})
+
+test('what takes lines of its own is apart from other text, also where it is written within a line', async () => {
+  const text =
+    'a<br/>b <Note>one</Note><Note>two</Note> <Tab title="T">three</Tab><Tab>four</Tab> wo<Badge>rd</Badge>s\n'
+  const { page } = await render(text)
+  expect(page.sections.map(({ text }) => text)).toEqual(['a b one two four words', 'three'])
 })
 
 test('code is part of the text, unless it is to be left out', async () => {

@@ -10,6 +10,8 @@ export interface Heading {
   toc?: boolean
   /** Id of the update that a heading is part of. */
   within?: string
+  /** Of a tab, an accordion or a field: it ends where that does, and is part of the section that it stands in. */
+  part?: true
 }
 
 /** Frontmatter after validation; unknown keys are kept in `metadata`. Keys as in feature map 3. */
@@ -58,7 +60,7 @@ export interface Frontmatter {
 
 export type PageMode = 'default' | 'wide' | 'custom' | 'frame' | 'center' | 'assistant'
 
-/** A stretch of a page under one heading, as plain text for search. */
+/** What stands under one heading of a page and in none of its parts that have anchors, as plain text for search. */
 export interface TextSection {
   /** Id of the heading above it; `''` before the first one. */
   headingId: string

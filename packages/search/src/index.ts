@@ -17,6 +17,7 @@ export {
   pageText,
   readTextScript,
   sectionText,
+  textToShow,
   writeTextScript,
 } from './files/textScript.js'
 // Indexing

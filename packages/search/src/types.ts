@@ -30,12 +30,14 @@ export interface SearchSection {
   /** Id of its heading; `''` for what stands above the first one. */
   id: string
   heading: string
-  /** Plain text without line breaks. */
+  /** Of a tab, an accordion or a field: it ends where that does, and is part of the section that it stands in. */
+  part?: true
+  /** Plain text without line breaks, that of its parts left out. */
   text: string
 }
 
 /** A page without the text of its sections, which is loaded for what is shown only. */
-export type ListedPage = Omit<SearchPage, 'sections'> & { sections: Pick<SearchSection, 'id' | 'heading'>[] }
+export type ListedPage = Omit<SearchPage, 'sections'> & { sections: Omit<SearchSection, 'text'>[] }
 
 /** From and to, in characters (UTF-16 units) of a text. */
 export type Mark = [from: number, to: number]

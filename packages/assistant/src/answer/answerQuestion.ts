@@ -11,6 +11,7 @@ import { extractiveAnswer, fittingPassages } from './extractive.js'
 import { outputFilter } from './outputFilter.js'
 import { ownLinks } from './ownLink.js'
 import { type Phrases, phrasesOf } from './phrases.js'
+import { withoutOtherLinks } from './plainLinks.js'
 import { promptOf } from './prompt.js'
 import { sourcesOf } from './sources.js'
 
@@ -110,9 +111,11 @@ async function* write(
   passages: readonly Passage[],
   signal: AbortSignal,
 ): AsyncGenerator<Written> {
-  const filter = outputFilter(ownLinks(siteUrl))
+  const isOwn = ownLinks(siteUrl)
+  const filter = outputFilter(isOwn)
   if (!model) {
-    const text = cleanText(extractiveAnswer(conversation, passages, await phrasesFor(knowledge, conversation)))
+    const phrases = await phrasesFor(knowledge, conversation)
+    const text = withoutOtherLinks(cleanText(extractiveAnswer(conversation, passages, phrases)), isOwn)
     yield { type: 'text', text: filter.push(text) + filter.end() }
     return
   }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { markdownSections } from './markdownSections.js'
+import { markdownSections as sectionsOf } from './markdownSections.js'
+
+/** Names of parts begin with a plus. */
+const markdownSections = (markdown: string, names: readonly string[], description = 'What it is.') =>
+  sectionsOf(markdown, {
+    description,
+    sections: names.map((name) => (name.startsWith('+') ? { heading: name.slice(1), part: true } : { heading: name })),
+  })
 
 test('sections are found by their headings, in their order and outside of code', () => {
   const markdown = [
@@ -95,6 +102,66 @@ test('the OpenAPI that a page of the API ends with is no part of the last sectio
   expect(markdownSections(`${markdown}\n\n## Notes\n\nMore.`, ['', 'Notes'])[1]).toBe('More.')
 })
 
+test('a tab or an accordion is a section, and a part of the section that it stands in, which goes on behind it', () => {
+  const tabs = '### Mac\n\nFor Mac.\n\n#### Old\n\nOlder.\n\n### Linux\n\n```sh\n# Mac\n```\n\nBelow.'
+  const markdown = `# T\n\nAbove.\n\n## Install\n\n${tabs}\n\n## Next\n\n### More\n\nLast.`
+  expect(markdownSections(markdown, ['', 'Install', '+Mac', '+Old', '+Linux', 'Next', 'More'])).toEqual([
+    'Above.',
+    tabs,
+    'For Mac.\n\n#### Old\n\nOlder.',
+    'Older.',
+    '```sh\n# Mac\n```\n\nBelow.',
+    '### More\n\nLast.',
+    'Last.',
+  ])
+})
+
+test('tabs in steps, items and callouts are found, and have no marks of theirs', () => {
+  const step =
+    '10. **Install**\n\n    ### Mac\n\n    Run:\n\n    ```sh\n    ### Linux\n      -x\n    ```\n\n    ### Linux\n\n    It.'
+  const item = '- ### Item\n\n  One.'
+  const note = '> **Note**\n>\n> ### Quoted\n>\n> Two.'
+  const markdown = `# T\n\n${step}\n\n${item}\n\n${note}\n\nEnd.`
+  expect(markdownSections(markdown, ['Install', '+Mac', '+Linux', '+Item', '+Quoted'])).toEqual([
+    expect.stringMatching(/^### Mac\n\nRun:\n\n```sh\n### Linux\n {2}-x\n```\n\n### Linux\n\nIt\.[\s\S]*End\.$/),
+    'Run:\n\n```sh\n### Linux\n  -x\n```',
+    'It.',
+    'One.',
+    'Two.',
+  ])
+})
+
+test('fields are items with their names and what they hold', () => {
+  const user = '- `user` (object, required): Who.\n\n  More:\n\n  - `user_id` (string): Which.'
+  const markdown = `# T\n\n## Body\n\nSend:\n\n${user}\n\n- \`limit\`: How many.\n\nAfter.\n\n- \`other\`: Not listed.`
+  expect(markdownSections(markdown, ['Body', '+user', '+user_id', '+limit'])).toEqual([
+    markdown.slice(markdown.indexOf('Send:')),
+    user,
+    '- `user_id` (string): Which.',
+    '- `limit`: How many.',
+  ])
+})
+
+test('the title of a page is no section of its name', () => {
+  const markdown = '# Account\n\n> All of it.\n\nHello.\n\n```sh\nls\n```\n\n## Account\n\nYours.'
+  expect(markdownSections(markdown, ['', 'Account'])).toEqual(['Hello.\n\n```sh\nls\n```', 'Yours.'])
+})
+
+test('a page that begins with a quote has that below its description', () => {
+  const page = { sections: [{ heading: '' }] }
+  expect(sectionsOf('# T\n\n> **Note:** Read.\n\nMore.', page)).toEqual(['> **Note:** Read.\n\nMore.'])
+  expect(markdownSections('# T\n\n> What it is.\n\n> Read.', [''])).toEqual(['> Read.'])
+})
+
+test('a section with nothing but steps has these', () => {
+  const markdown = '# T\n\n## Install\n\n1. **Get it**\n\n   One.\n\n## Next\n\nTwo.'
+  expect(markdownSections(markdown, ['Install', 'Get it', 'Next'])).toEqual([
+    '1. **Get it**\n\n   One.',
+    'One.',
+    'Two.',
+  ])
+})
+
 test.each([
   ['ends of pages', '`````\n## OpenAPI\n```json\n{\n'.repeat(50_000), ['', 'a']],
   ['brackets', `## ${'['.repeat(400_000)}\n`, ['', '['.repeat(400_000)]],
@@ -105,7 +172,11 @@ test.each([
   ['number signs', `## a${' #'.repeat(200_000)}b\n`.repeat(4), ['', 'a']],
   ['steps', `1. **a${' **'.repeat(100_000)} b\n`.repeat(4), ['', 'a']],
   ['steps of one title', `${' '.repeat(30)}1. **a**\n`.repeat(40_000), Array.from({ length: 20_000 }, () => 'a')],
+  ['items of marks', `${'- '.repeat(200_000)}## a\n`.repeat(2), ['', 'a']],
+  ['half fields', `- ${'`'.repeat(200_000)}a\n- \`${'a` '.repeat(100_000)}\n`.repeat(2), ['', 'a']],
   ['headings', '## a\n'.repeat(300_000), Array.from({ length: 20_000 }, (_, index) => `b${index}`)],
+  ['tabs of an item', `- a\n${'  ### b\n'.repeat(40_000)}`, Array.from({ length: 20_000 }, () => '+b')],
+  ['fields', '- `b`: c\n'.repeat(40_000), Array.from({ length: 20_000 }, () => '+b')],
 ])('many %s take no longer than their length', (_, markdown, headings) => {
   const start = process.cpuUsage()
   markdownSections(markdown, headings)

@@ -1,39 +1,75 @@
-const FENCE = /^ {0,3}(`{3,}|~{3,})/
-const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/
-/** A step, which the Markdown of a page writes as an item with its title in bold, and its index lists as a heading. */
-const STEP = /^([ >]*\d{1,9}\. )(\*\*|__)(.+)\2$/
-/** It makes a heading of the paragraph above it. */
-const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
-/** What begins with it is no paragraph, or not for sure. */
-const OTHER_BLOCK = /^(?: {4}|\t| {0,3}(?:[>|<]|[-*+] |\d{1,9}[.)] ))/
-/** More of a heading tells it from no other. */
-const LONGEST_HEADING = 1_000
+import type { ListedPage } from '@octavo/search'
+import {
+  FIELD_LEVEL,
+  headingsOf,
+  isTitle,
+  LONGEST_HEADING,
+  type MarkdownHeading,
+  plainHeading,
+} from './markdownHeadings.js'
+
+type ListedSection = Pick<ListedPage['sections'][number], 'heading' | 'part'>
 
 /**
  * The Markdown of each section of a page, without its heading: found by the headings, in their order, that its index
  * lists (`''` for what stands above the first one). Undefined where the page has no such heading.
+ *
+ * Parts of a section, such as tabs, are in it as well as sections of their own: what stands behind them in a page is text
+ * of the section again, and its Markdown does not say where the last of them ends. A heading that has nothing but
+ * other headings below it has what these have.
  */
-export function markdownSections(markdown: string, headings: readonly string[]): (string | undefined)[] {
-  const names = headings.map(plain)
+export function markdownSections(
+  markdown: string,
+  { sections, description }: Pick<ListedPage, 'description'> & { sections: readonly ListedSection[] },
+): (string | undefined)[] {
+  const names = sections.map(({ heading }) => plainHeading(heading))
   const lines = (names.includes('openapi') ? markdown : withoutDocument(markdown)).split('\n')
-  const places = placesOf(headingsOf(lines), names)
+  const places = placesOf(headingsOf(lines), { names, parts: new Set(names.filter((_, at) => sections[at]?.part)) })
   let next = 0
-  const starts = names.map((name, at) => {
-    if (headings[at] === '' && at === 0) return { from: bodyStart(lines), head: 0, indentation: '' }
-    const own = places.get(name)
+  const starts = sections.map(({ heading, part = false }, at): Start | undefined => {
+    if (heading === '' && at === 0) return { ...START, end: bodyStart(lines, description !== undefined) }
+    const own = places.get(names[at] ?? '')
     let found = own?.pop()
     while (found !== undefined && found.line < next) found = own?.pop()
     if (found === undefined) return undefined
     next = found.end
-    return { from: found.end, head: found.line, indentation: found.indentation }
+    return { ...found, isPart: part }
   })
-  const heads = starts.flatMap((start) => start?.head ?? [])
+  const found = starts.filter((start) => start !== undefined)
   let index = 0
   return starts.map((start) => {
     if (!start) return undefined
-    const end = heads[++index] ?? lines.length
-    return dedented(lines.slice(start.from, end), start.indentation).join('\n').trim()
+    const from = ++index
+    const { level, isPart } = start
+    const textTo = (isEnd: (other: Start) => boolean) => {
+      let at = from
+      while (at < found.length && !isEnd(found[at] as Start)) at++
+      return textOf(lines, start, found[at]?.line ?? lines.length)
+    }
+    const own = textTo((other) => !other.isPart || (isPart && other.level <= level))
+    return own === '' && level > 0 ? textTo((other) => other.level <= level) : own
   })
+}
+
+interface Start extends Pick<MarkdownHeading, 'line' | 'end' | 'level' | 'indentation'> {
+  isPart: boolean
+}
+
+const START: Start = { line: 0, end: 0, level: 0, indentation: '', isPart: false }
+
+/** Where a part stands in an item or a quote, its text ends with that; that of a field has its name, too. */
+function textOf(lines: readonly string[], start: Start, end: number): string {
+  const { isPart, level, indentation } = start
+  const limit = isPart && indentation !== '' ? itemEnd(lines, start, end) : end
+  const from = level >= FIELD_LEVEL ? start.line : start.end
+  return dedented(lines.slice(from, limit), indentation).join('\n').trim()
+}
+
+/** The first line that is not indented as an item's own are. */
+function itemEnd(lines: readonly string[], { end: from, indentation }: Start, end: number): number {
+  let at = from
+  while (at < end && (/^[ >]*$/.test(lines[at] ?? '') || lines[at]?.startsWith(indentation))) at++
+  return at
 }
 
 const DOCUMENT = /^\n?## OpenAPI\n+`{3,}json\n\{/
@@ -65,26 +101,32 @@ function dedented(lines: readonly string[], indentation: string): readonly strin
 
 /**
  * The headings of each text, the last one first. Where its index lists more than there are headings, these are steps, first
- * of all those with something below them, or updates, behind whose labels their descriptions are written.
+ * of all those with something below them, or updates, behind whose labels their descriptions are written; parts may be
+ * fields.
  */
-function placesOf(headings: readonly Heading[], names: readonly string[]): Map<string, Heading[]> {
+function placesOf(
+  headings: readonly MarkdownHeading[],
+  { names, parts }: { names: readonly string[]; parts: ReadonlySet<string> },
+): Map<string, MarkdownHeading[]> {
   const missing = new Map<string, number>()
   for (const name of names) missing.set(name, (missing.get(name) ?? 0) + 1)
-  const listed = headings.map((heading): Heading => {
-    const [label = ''] = heading.text.split(': ', 1)
-    const isUpdate = !heading.isStep && !missing.has(heading.text) && missing.has(label)
-    return isUpdate ? { ...heading, text: label, isStep: true, hasBody: true } : heading
-  })
+  const listed = headings
+    .filter(({ level, text }) => level < FIELD_LEVEL || parts.has(text))
+    .map((heading): MarkdownHeading => {
+      const [label = ''] = heading.text.split(': ', 1)
+      const isUpdate = !heading.isItem && !missing.has(heading.text) && missing.has(label)
+      return isUpdate ? { ...heading, text: label, isItem: true, hasBody: true } : heading
+    })
   const bodies = new Map<string, number>()
-  for (const { text, isStep, hasBody } of listed) {
-    if (!isStep) missing.set(text, (missing.get(text) ?? 0) - 1)
+  for (const { text, isItem, hasBody } of listed) {
+    if (!isItem) missing.set(text, (missing.get(text) ?? 0) - 1)
     else if (hasBody) bodies.set(text, (bodies.get(text) ?? 0) + 1)
   }
-  const places = new Map<string, Heading[]>()
+  const places = new Map<string, MarkdownHeading[]>()
   for (const heading of listed.reverse()) {
-    const { text, isStep, hasBody } = heading
+    const { text, isItem, hasBody } = heading
     const wanted = missing.get(text) ?? 0
-    if (isStep && (wanted <= 0 || (!hasBody && (bodies.get(text) ?? 0) >= wanted))) continue
+    if (isItem && (wanted <= 0 || (!hasBody && (bodies.get(text) ?? 0) >= wanted))) continue
     const same = places.get(text)
     if (same) same.push(heading)
     else places.set(text, [heading])
@@ -92,123 +134,14 @@ function placesOf(headings: readonly Heading[], names: readonly string[]): Map<s
   return places
 }
 
-interface Heading {
-  /** Its first line, and the one after its last one. */
-  line: number
-  end: number
-  text: string
-  isStep: boolean
-  /** Whether a block stands below it, in the item that it begins. */
-  hasBody: boolean
-  /** Of the lines below it, when they are those of an item. */
-  indentation: string
-}
-
-/** Headings and steps outside of code. */
-function headingsOf(lines: readonly string[]): Heading[] {
-  const headings: Heading[] = []
-  let fence: string | undefined
-  /** Where the paragraph begins that a line may go on with. */
-  let paragraph: number | undefined
-  for (const [line, text] of lines.entries()) {
-    const mark = FENCE.exec(text)?.[1]
-    if (fence !== undefined) {
-      if (mark?.startsWith(fence) && text.trim() === mark) fence = undefined
-      continue
-    }
-    if (mark !== undefined) fence = mark
-    const heading = HEADING.exec(text)
-    const step = STEP.exec(text)
-    const add = (from: number, written: string, item = '') => {
-      const indentation = item.replace(/[^>]/g, ' ')
-      const isStep = item !== ''
-      const hasBody = isStep && /^[ >]*$/.test(lines[line + 1] ?? '-') && !!lines[line + 2]?.startsWith(indentation)
-      headings.push({ line: from, end: line + 1, text: headingText(written), isStep, hasBody, indentation })
-    }
-    if (heading) add(line, withoutMarks(heading[2] ?? ''))
-    else if (step) add(line, step[3] ?? '', step[1])
-    else if (paragraph !== undefined && UNDERLINE.test(text)) add(paragraph, lines.slice(paragraph, line).join(' '))
-    else if (mark === undefined && text.trim() !== '' && (paragraph !== undefined || !OTHER_BLOCK.test(text))) {
-      paragraph ??= line
-      continue
-    }
-    paragraph = undefined
+/** After the title and the description that a page's Markdown begins with; the page itself may begin with a quote. */
+function bodyStart(lines: readonly string[], isDescribed: boolean): number {
+  let at = isTitle(lines[0]) ? 1 : 0
+  const skip = () => {
+    while (lines[at] === '') at++
   }
-  return headings
-}
-
-/** After the title and the description that a page's Markdown begins with. */
-function bodyStart(lines: readonly string[]): number {
-  let at = 0
-  if (lines[at]?.startsWith('# ')) at++
-  while (lines[at] === '' || lines[at]?.startsWith('> ')) at++
+  skip()
+  if (isDescribed && lines[at]?.startsWith('> ')) at++
+  skip()
   return at
-}
-
-/** Without the number signs that may close a heading. */
-function withoutMarks(written: string): string {
-  const text = written.trimEnd()
-  let end = text.length
-  while (text[end - 1] === '#') end--
-  return end === 0 || /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end) : text
-}
-
-/** A heading as its index lists it. */
-function headingText(markdown: string): string {
-  return plain(withoutAddresses(markdown.slice(0, LONGEST_HEADING)))
-}
-
-/** The texts of links, and of images; `[` and `]` of others stay. */
-function withoutAddresses(markdown: string): string {
-  const open: number[] = []
-  let said = ''
-  for (let at = 0; at < markdown.length; at++) {
-    const sign = markdown[at] as string
-    const end = sign === ']' && open.length > 0 && markdown[at + 1] === '(' ? endOfAddress(markdown, at + 2) : -1
-    if (sign === '\\') said += markdown.slice(at, ++at + 1)
-    else if (end < 0) {
-      if (sign === '[') open.push(said.length)
-      if (sign === ']') open.pop()
-      said += sign
-    } else {
-      const start = open.pop() ?? 0
-      said = (said[start - 1] === '!' ? said.slice(0, start - 1) : said.slice(0, start)) + said.slice(start + 1)
-      at = end
-    }
-  }
-  return said
-}
-
-/** Where the bracket closes that an address stands in; -1 where none does. */
-function endOfAddress(markdown: string, start: number): number {
-  if (markdown[start] === '<') {
-    const close = markdown.indexOf('>', start)
-    return close < 0 ? -1 : markdown.indexOf(')', close)
-  }
-  let depth = 1
-  for (let at = start; at < markdown.length; at++) {
-    if (markdown[at] === '\\') at++
-    else if (markdown[at] === '(') depth++
-    else if (markdown[at] === ')' && --depth === 0) return at
-  }
-  return -1
-}
-
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-function decoded(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (entity, decimal, hex, name) => {
-    if (name !== undefined) return NAMED[name] ?? entity
-    const code = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
-  })
-}
-
-/** A text without what Markdown marks words with. Takes time by its length, whatever it holds. */
-function plain(text: string): string {
-  return decoded(text.slice(0, LONGEST_HEADING))
-    .replace(/[\\`*_~]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
 }

@@ -1,5 +1,7 @@
 import { type ListedPage, passes, type SearchHit, type SearchScope } from '@octavo/search'
 import { createCache } from './cache.js'
+import { cutAround } from './cutAround.js'
+import { withFullAddresses } from './fullAddresses.js'
 import { LEAST_COVERAGE } from './leastCoverage.js'
 import { cutMarkdown, endsOpen } from './markdownBlocks.js'
 import { markdownSections } from './markdownSections.js'
@@ -42,19 +44,21 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
     slugOfPage(page).split('/').map(encodeURIComponent).join('/') +
     (id === '' ? '' : `#${encodeURIComponent(id)}`)
   const markdownOf = (page: ListedPage) => {
-    const file = markdownFile(slugOfPage(page))
-    return markdown.get(file, () => files.read(file))
+    const slug = slugOfPage(page)
+    const file = markdownFile(slug)
+    return markdown.get(file, async () => {
+      const text = await files.read(file)
+      const [{ base = '/' } = {}] = await indexes.scopes()
+      return text && withFullAddresses(text, { slug, siteUrl, base })
+    })
   }
   const sectionsOf = (page: ListedPage) =>
-    sections.get(page.path, async () => {
-      const headings = page.sections.map(({ heading }) => heading)
-      return markdownSections((await markdownOf(page)) ?? '', headings)
-    })
+    sections.get(page.path, async () => markdownSections((await markdownOf(page)) ?? '', page))
 
-  async function contentOf({ text }: ScopeIndex, { page, index, section }: SearchHit): Promise<string> {
+  async function contentOf({ text }: ScopeIndex, { page, index, section, words }: SearchHit): Promise<string> {
     const at = Math.max(section, 0)
     const content = (await sectionsOf(page))[at] || (await text(index, at)) || page.description || page.title
-    return page.operation ? cutOperation(content) : cutMarkdown(content, LONGEST_PASSAGE)
+    return page.operation ? cutOperation(content) : cutAround(content, LONGEST_PASSAGE, words)
   }
 
   /** What a section introduces may be the one below it. */

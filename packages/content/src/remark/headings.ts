@@ -2,7 +2,7 @@ import type { Heading as CoreHeading } from '@octavo/core'
 import { childrenOf, type JsxElement, type Node } from '../parsers/mdast.js'
 import { takeHeadingId } from '../text/marks.js'
 import { getAttribute, getText, setAttribute } from './attributes.js'
-import type { PageState } from './pageState.js'
+import type { OpenSection, PageState } from './pageState.js'
 import { componentSlug, headingSlug, uniqueId } from './slug.js'
 import { replaceNode, type Step } from './walk.js'
 
@@ -62,65 +62,89 @@ function addHeading(
   const id = uniqueId(given || headingSlug(heading.text) || 'section', page)
   const update = page.ancestors.findLast((element) => element.name === 'Update' && getText(element, 'id') !== undefined)
   const within = update && getText(update, 'id')
-  page.headings.push({
+  const section = addSection(page, {
     depth: heading.depth,
     id,
     text: heading.text,
     ...(heading.toc === false && { toc: false }),
     ...(within !== undefined && within !== id && { within }),
   })
-  page.sections.push({ headingId: id, parts: [] })
+  // What follows is below it, also where a part ends that it stands in.
+  for (const place of page.open) place.section = section
   return id
+}
+
+function addSection(page: PageState, heading: CoreHeading): OpenSection {
+  const section: OpenSection = { heading, texts: [] }
+  page.headings.push(heading)
+  page.sections.push(section)
+  return section
 }
 
 /** Components that are headings themselves are entered in the list before what they contain. */
 function enterElement(node: JsxElement, page: PageState): void {
   if (elementDepth(node)) page.muted++
-  const anchor = node.name ? ANCHORS[node.name]?.(node, page) : undefined
-  if (!anchor?.text) return
+  const anchor = anchorOf(node)
+  const property = headingProperty(node)
+  const text = property && getText(node, property)
+  if (!anchor || !text) return
+  const depth = node.name === 'Step' ? stepDepth(node, page) : anchor.depth
   const given = getText(node, 'id')
-  const toc = anchor.toc && getAttribute(node, 'noAnchor') !== true
-  if (toc) {
-    setAttribute(node, 'id', addHeading(anchor, given, page))
+  if (anchor.toc && getAttribute(node, 'noAnchor') !== true) {
+    setAttribute(node, 'id', addHeading({ depth, text }, given, page))
     return
   }
-  const entry: CoreHeading = { depth: anchor.depth, id: given ?? '', text: anchor.text, toc: false }
-  page.headings.push(entry)
+  const entry: CoreHeading = { depth, id: given ?? '', text, toc: false, part: true }
+  page.open.push({ section: addSection(page, entry), element: node })
   // Headings further down keep the id they have on the platform, where such anchors take none from them.
   page.afterWalk.push(() => {
-    entry.id = uniqueId(given || anchor.prefix + (componentSlug(anchor.text) || 'section'), page)
+    entry.id = uniqueId(given || anchor.prefix + (componentSlug(text) || 'section'), page)
     setAttribute(node, 'id', entry.id)
   })
 }
 
+/** The property that a component's own heading is made of. */
+export function headingProperty(node: JsxElement): string | undefined {
+  return anchorOf(node)?.properties.find((name) => getText(node, name) !== undefined)
+}
+
+function anchorOf({ name }: JsxElement): Anchor | undefined {
+  return name && Object.hasOwn(ANCHORS, name) ? ANCHORS[name] : undefined
+}
+
 interface Anchor {
+  /** Its heading is the first of them that is text. */
+  properties: readonly string[]
   depth: Depth
-  text: string
   toc: boolean
   prefix: string
 }
 
-const STEP_DEPTHS: Record<string, Depth> = { h2: 2, h3: 3, h4: 4 }
-
-/** Anchors that components make: what a link may point to, and whether the table of contents lists them. */
-const ANCHORS: Record<string, (node: JsxElement, page: PageState) => Anchor> = {
-  Step(node, page) {
-    const steps = page.ancestors.findLast((element) => element.name === 'Steps')
-    const size = getText(node, 'titleSize') ?? (steps && getText(steps, 'titleSize')) ?? 'p'
-    return { depth: STEP_DEPTHS[size] ?? 3, text: getText(node, 'title') ?? '', toc: true, prefix: '' }
-  },
-  Update: (node) => ({ depth: 2, text: getText(node, 'label') ?? '', toc: true, prefix: '' }),
-  Accordion: (node) => ({ depth: 3, text: getText(node, 'title') ?? '', toc: false, prefix: '' }),
-  Tab: (node) => ({ depth: 3, text: getText(node, 'title') ?? '', toc: false, prefix: '' }),
-  ParamField: field,
-  Param: field,
-  ResponseField: field,
+const PART: Anchor = { properties: ['title'], depth: 3, toc: false, prefix: '' }
+const FIELD: Anchor = {
+  properties: ['name', 'path', 'query', 'body', 'header'],
+  depth: 6,
+  toc: false,
+  prefix: 'param-',
 }
 
-function field(node: JsxElement): Anchor {
-  const names = ['name', 'path', 'query', 'body', 'header']
-  const text = names.map((name) => getText(node, name)).find((name) => name !== undefined)
-  return { depth: 6, text: text ?? '', toc: false, prefix: 'param-' }
+/** Anchors that components make: what a link may point to, and whether the table of contents lists them. */
+const ANCHORS: Record<string, Anchor> = {
+  Step: { properties: ['title'], depth: 3, toc: true, prefix: '' },
+  Update: { properties: ['label'], depth: 2, toc: true, prefix: '' },
+  Accordion: PART,
+  Tab: PART,
+  ParamField: FIELD,
+  Param: FIELD,
+  ResponseField: FIELD,
+}
+
+const STEP_DEPTHS: Record<string, Depth> = { h2: 2, h3: 3, h4: 4 }
+
+function stepDepth(node: JsxElement, page: PageState): Depth {
+  const steps = page.ancestors.findLast((element) => element.name === 'Steps')
+  const size = getText(node, 'titleSize') ?? (steps && getText(steps, 'titleSize')) ?? 'p'
+  return STEP_DEPTHS[size] ?? 3
 }
 
 function elementDepth(node: JsxElement): Depth | undefined {
@@ -132,6 +156,7 @@ function elementDepth(node: JsxElement): Depth | undefined {
 }
 
 function leaveElement(node: JsxElement, page: PageState): void {
+  if (page.open.at(-1)?.element === node) page.open.pop()
   const depth = elementDepth(node)
   if (!depth) return
   page.muted--

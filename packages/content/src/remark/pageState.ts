@@ -21,7 +21,10 @@ export interface PageState extends CompileContext {
   features: Set<PageFeature>
   /** Class names that the author gave. */
   classNames: Set<string>
-  sections: { headingId: string; parts: string[] }[]
+  /** All of them, in the order of their headings. */
+  sections: OpenSection[]
+  /** The section that text belongs to, behind those that it goes on in when the parts around the current node end. */
+  open: { section: OpenSection; element?: JsxElement }[]
   /** Above zero inside headings, whose text belongs to no section. */
   muted: number
   /** Last character before the current text within its block, for the direction of quotes. */
@@ -36,7 +39,15 @@ export interface PageState extends CompileContext {
   afterWalk: (() => void)[]
 }
 
+/** A stretch of a page while its text is gathered. */
+export interface OpenSection {
+  /** Absent before the first one; its id may come after the walk. */
+  heading?: Heading
+  texts: string[]
+}
+
 export function createPageState(context: CompileContext, source: SourceFile, frontmatter: Frontmatter): PageState {
+  const start: OpenSection = { texts: [] }
   return {
     ...context,
     file: source.file,
@@ -49,7 +60,8 @@ export function createPageState(context: CompileContext, source: SourceFile, fro
     links: [],
     features: new Set(),
     classNames: new Set(),
-    sections: [{ headingId: '', parts: [] }],
+    sections: [start],
+    open: [{ section: start }],
     muted: 0,
     before: '',
     seen: new Set(),

@@ -1,6 +1,9 @@
 import type { TextSection } from '@octavo/core'
+import { blockComponents } from '../markdown/components.js'
+import { blockElements } from '../markdown/elements.js'
 import type { JsxElement } from '../parsers/mdast.js'
 import { getText } from './attributes.js'
+import { headingProperty } from './headings.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
@@ -16,7 +19,10 @@ export const sections: Step = {
       separate(node, page)
       addProps(node, page)
     },
-    mdxJsxTextElement: addProps,
+    mdxJsxTextElement(node, page) {
+      separateBlock(node, page)
+      addProps(node, page)
+    },
   },
   leave: {
     paragraph: separate,
@@ -24,6 +30,7 @@ export const sections: Step = {
     listItem: separate,
     math: separate,
     mdxJsxFlowElement: separate,
+    mdxJsxTextElement: separateBlock,
   },
 }
 
@@ -40,13 +47,12 @@ const TEXT_PROPS = [
   'header',
   'tip',
 ] as const
-const ANCHORED = new Set(['Step', 'Update'])
 
 function addProps(node: JsxElement, page: PageState): void {
   if (node.name === null || !/^[A-Z]/.test(node.name) || node.name === 'CodeBlock') return
+  const heading = headingProperty(node)
   for (const name of TEXT_PROPS) {
-    const isHeading = ANCHORED.has(node.name) && (name === 'title' || name === 'label')
-    const text = isHeading ? undefined : getText(node, name)
+    const text = name === heading ? undefined : getText(node, name)
     if (text) add(page, `${text} `)
   }
 }
@@ -57,16 +63,24 @@ function isInCode({ ancestors }: PageState): boolean {
 }
 
 function add(page: PageState, text: string): void {
-  if (page.muted === 0) page.sections.at(-1)?.parts.push(text)
+  if (page.muted === 0) page.open.at(-1)?.section.texts.push(text)
 }
 
 function separate(_: unknown, page: PageState): void {
   add(page, ' ')
 }
 
+/** What takes lines of its own also does so where it is written within a line. */
+function separateBlock({ name }: JsxElement, page: PageState): void {
+  if (name && BLOCKS.has(name)) separate(name, page)
+}
+
+const CELLS = ['br', 'dd', 'dt', 'td', 'th']
+const BLOCKS = new Set([...Object.keys(blockComponents), ...Object.keys(blockElements), ...CELLS])
+
 /** The sections that have text, in order. */
 export function finishSections(page: PageState): TextSection[] {
   return page.sections
-    .map(({ headingId, parts }) => ({ headingId, text: parts.join('').replace(/\s+/g, ' ').trim() }))
+    .map(({ heading, texts }) => ({ headingId: heading?.id ?? '', text: texts.join('').replace(/\s+/g, ' ').trim() }))
     .filter(({ text }) => text !== '')
 }

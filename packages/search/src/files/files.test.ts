@@ -11,7 +11,7 @@ import { openIndex, type SearchIndex, writeIndex } from './indexFiles.js'
 import { indexFile } from './paths.js'
 import { readIndex } from './readIndex.js'
 import { readScopesScript, type SearchScope, scopeId, writeScopesScript } from './scopes.js'
-import { divideTexts, pageText, readTextScript, sectionText, writeTextScript } from './textScript.js'
+import { divideTexts, pageText, readTextScript, sectionText, textToShow, writeTextScript } from './textScript.js'
 
 const HOSTILE = '</script><!-- \u2028 "\\\' __proto__ ]=JSON.parse('
 
@@ -123,4 +123,17 @@ test('scopes are listed; their ids are names of folders', () => {
   expect(new Set(ids).size).toBe(versions.length)
   for (const id of ids) expect(id).toMatch(/^en--[a-z0-9._-]{0,70}$/)
   expect(scopeId('zh-Hans')).toBe('zh-Hans')
+})
+
+test('a section that is nothing but parts is shown by what the first one says; a page as a whole by nothing', () => {
+  const part = { id: 'b', heading: 'B', part: true } as const
+  const page = { path: 'p', sections: [{ id: 'a', heading: 'A' }, part, part, { id: 'c', heading: 'C' }] }
+  const shown = (text: string, section: number) => textToShow([['p', text, 'One.', 'Two.', 'Three.']], page, section)
+  expect(shown('Own.', 0)).toBe('Own.')
+  expect(shown('', 0)).toBe('One.')
+  expect(shown('', 1)).toBe('One.')
+  expect(textToShow([['p', '', '', 'Two.', '']], page, 0)).toBe('Two.')
+  expect(textToShow([['p', '', '', '', 'Three.']], page, 0)).toBe('')
+  expect(shown('', -1)).toBeUndefined()
+  expect(textToShow([], page, 0)).toBeUndefined()
 })

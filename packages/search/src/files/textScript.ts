@@ -1,5 +1,5 @@
 import { divideByLength } from '../index/divideByLength.js'
-import type { SearchPage } from '../types.js'
+import type { ListedPage, SearchPage } from '../types.js'
 import { readDataScript, writeDataScript } from './dataScript.js'
 import { textFile } from './paths.js'
 import { isString, listOf } from './shape.js'
@@ -34,5 +34,18 @@ const areTexts = listOf((value) => listOf(isString)(value) && (value as string[]
 
 /** The text of a section; undefined where a file of another version of the site was read. */
 export function sectionText(texts: readonly PageText[], path: string, section: number): string | undefined {
-  return texts.find(([owner]) => owner === path)?.[section + 1]
+  // A page as a whole has no text of its own: what stands first is its path.
+  return section < 0 ? undefined : texts.find(([owner]) => owner === path)?.[section + 1]
+}
+
+/** What is shown of a section: its text or, where it has none of its own, that of its first part. */
+export function textToShow(
+  texts: readonly PageText[],
+  { path, sections }: Pick<ListedPage, 'path' | 'sections'>,
+  section: number,
+): string | undefined {
+  let at = section
+  let text = sectionText(texts, path, at)
+  while (text === '' && sections[++at]?.part) text = sectionText(texts, path, at)
+  return text
 }

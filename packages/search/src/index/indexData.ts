@@ -137,5 +137,5 @@ function encodeLists({ starts, documents, frequencies }: SortedPlaces, term: num
 }
 
 function listed({ sections, ...page }: SearchPage): ListedPage {
-  return { ...page, sections: sections.map(({ id, heading }) => ({ id, heading })) }
+  return { ...page, sections: sections.map(({ text, ...section }) => section) }
 }

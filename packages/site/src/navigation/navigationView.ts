@@ -208,7 +208,8 @@ function isDefault(node: NavigationNode): boolean {
 }
 
 function breadcrumb(source: NavigationSource, node: DivisionNode | GroupNode): LinkView[] {
-  if (node.kind === 'language' || node.kind === 'version') return []
+  // Some give a group that has no name one of spaces.
+  if (node.kind === 'language' || node.kind === 'version' || node.label.trim() === '') return []
   const page = firstPage(source, [node])
   return page ? [{ label: node.label, href: page.href }] : []
 }

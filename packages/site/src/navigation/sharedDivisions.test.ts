@@ -79,3 +79,10 @@ test('languages that show the same untranslated page, and hidden tabs, are not r
   expect(built({ languages }).diagnostics()).toEqual([])
   expect(built({ tabs: [tab('All', 'a'), { ...tab('Hidden', 'a'), hidden: true }] }).diagnostics()).toEqual([])
 })
+
+test('a group without a name is no place that a page stands below', () => {
+  const { navigation } = built({ groups: [{ group: 'API', pages: [{ group: ' ', pages: ['a'] }] }] })
+  const trails = collectTrails(navigation)
+  const { breadcrumbs } = navigationView({ navigation, trails, label, href, fragmentUrl: () => '' }, 'a')
+  expect(breadcrumbs.map(({ label }) => label)).toEqual(['API'])
+})

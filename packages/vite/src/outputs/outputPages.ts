@@ -79,7 +79,9 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
 }
 
 function sectionOf(trail: Trail): string[] {
-  return trail.filter(({ kind }) => kind !== 'language' && kind !== 'version').map(({ label }) => label)
+  return trail
+    .filter(({ kind, label }) => kind !== 'language' && kind !== 'version' && label.trim() !== '')
+    .map(({ label }) => label)
 }
 
 /** Whether each language and version above a page is the one that readers get unasked. */

@@ -9,7 +9,7 @@ import { type PageTexts, searchEntry, searchSections } from './searchPage.js'
 
 /** What is kept of a page beside its text. */
 interface StoredPage {
-  headings: [id: string, heading: string][]
+  headings: Omit<SearchSection, 'text'>[]
   /** Characters of its text. */
   length: number
 }
@@ -38,7 +38,7 @@ export class CountCache {
       this.#read<StoredPage>(pageKey) ?? this.#keep(searchSections(texts()), pageKey, textKey)
     return {
       key: pageKey,
-      page: { ...entry, sections: headings.map(([id, heading]) => ({ id, heading, text: '' })) },
+      page: { ...entry, sections: headings.map((section) => ({ ...section, text: '' })) },
       length,
       texts: () => this.#read<string[]>(textKey) ?? searchSections(texts()).map(({ text }) => text),
     }
@@ -65,7 +65,7 @@ export class CountCache {
 
   #keep(sections: readonly SearchSection[], pageKey: string, textKey: string): StoredPage {
     const stored: StoredPage = {
-      headings: sections.map(({ id, heading }) => [id, heading]),
+      headings: sections.map(({ text, ...section }) => section),
       length: sections.reduce((sum, { text }) => sum + text.length, 0),
     }
     this.#store.set(pageKey, JSON.stringify(stored))

@@ -79,6 +79,12 @@ test('pages are listed by their path below the site, with what helps to find and
   ])
 })
 
+test('groups without a name are no place that a page stands below', async () => {
+  const navigation = { groups: [{ group: 'API', pages: [{ group: ' ', pages: ['a'] }] }] }
+  const { index } = await filesOf(navigation, { 'a.mdx': '# A\n' })
+  expect((await index('en'))?.pages[0]?.crumbs).toEqual(['API'])
+})
+
 test('what is hidden, or not to be searched is left out; what is for some readers says so', async () => {
   const navigation = {
     groups: [

@@ -42,14 +42,34 @@ export function searchEntry(page: OutputPage, { site, urls }: Pick<ViewContext, 
   }
 }
 
-/** The headings of a page with the text below each; what stands above the first one has no heading. */
+/** The headings of a page, those of its parts included, with the text below each; what stands above the first one has no heading. */
 export function searchSections({ headings, sections }: PageTexts): SearchSection[] {
   const texts = new Map(sections.map(({ headingId, text }) => [headingId, text.slice(0, LONGEST_SECTION)]))
   const start = texts.get('')
-  return [
+  const listed = [
     ...(start === undefined ? [] : [{ id: '', heading: '', text: start }]),
-    ...headings.map(({ id, text }) => ({ id, heading: cut(text), text: texts.get(id) ?? '' })),
-  ].slice(0, MOST_SECTIONS)
+    ...headings.map(({ id, text, part }) => ({
+      id,
+      heading: cut(text),
+      ...(part && { part }),
+      text: texts.get(id) ?? '',
+    })),
+  ]
+  return (listed.length > MOST_SECTIONS ? withoutParts(listed) : listed).slice(0, MOST_SECTIONS)
+}
+
+/** What a page with too many of them says in parts is said by the sections before them. */
+function withoutParts(sections: readonly SearchSection[]): SearchSection[] {
+  const joined: (SearchSection & { texts: string[] })[] = []
+  for (const section of sections) {
+    const last = joined.at(-1)
+    if (section.part && last) last.texts.push(section.heading, section.text)
+    else joined.push({ ...section, texts: [section.text] })
+  }
+  return joined.map(({ texts, ...section }) => ({
+    ...section,
+    text: texts.filter(Boolean).join(' ').slice(0, LONGEST_SECTION),
+  }))
 }
 
 /** A colon would make the first part of a path the scheme of an address. */

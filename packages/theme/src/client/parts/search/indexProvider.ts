@@ -8,8 +8,8 @@ import {
   type PageText,
   partOf,
   type SearchHit,
-  sectionText,
   textFile,
+  textToShow,
 } from '@octavo/search'
 import { loadData } from './dataFiles.js'
 import { lineLength } from './lines.js'
@@ -20,7 +20,7 @@ export function createIndexProvider(scope: string, { source, buckets }: OpenInde
   const engine = createSearch(source)
   const texts = new Map<number, PageText[]>()
   const known = (bucket: number, { page, section, words }: SearchHit): Excerpt | undefined => {
-    const text = sectionText(texts.get(bucket) ?? [], page.path, section)
+    const text = textToShow(texts.get(bucket) ?? [], page, section)
     return text ? excerpt(text, words, lineLength()) : undefined
   }
   const toResult = (hit: SearchHit): SearchResult => {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { outputFilter } from './outputFilter.js'
+import { ownLinks } from './ownLink.js'
+import { withoutOtherLinks } from './plainLinks.js'
+
+const isOwn = ownLinks('https://docs.example.com/')
+
+test.each([
+  [
+    '[Browse *models*](https://ollama.com/search), then [go](/on).',
+    'Browse *models* (`https://ollama.com/search`), then [go](/on).',
+  ],
+  ['[`https://x.test/a`](https://x.test/a)', '`https://x.test/a`'],
+  ['[https://x.test/a](https://x.test/a)', '`https://x.test/a`'],
+  ['![Ollama Keys](/images/ollama-keys.png) and ![](/a.png)', 'Ollama Keys and '],
+  ['[![Logo](https://x.test/l.png)](https://x.test/a "T")', 'Logo (`https://x.test/a`)'],
+  ['[![Logo](/l.png) of it](/about)', '[Logo of it](/about)'],
+  ['| [a](https://x.test/a) | ![b](/b) |', '| a (`https://x.test/a`) | b |'],
+  ['`[a](https://x.test)` and x[1](y)', undefined],
+  ['```md\n[a](https://x.test) ![b](/b)\n```', undefined],
+  ['\\[a](https://x.test)', '\\[a] (`https://x.test`)'],
+])('%j is said without links to other places', (written, expected = written) => {
+  const filter = outputFilter(isOwn)
+  expect(filter.push(withoutOtherLinks(written, isOwn)) + filter.end()).toBe(expected)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { cutAround } from './cutAround.js'
+
+const blocks = Array.from({ length: 100 }, (_, at) => `Block ${at} says nothing.`)
+blocks[40] = 'This introduces it:'
+blocks[41] = '```sh\nrotate --key\n```'
+const text = blocks.join('\n\n')
+
+test('of a long text, its beginning is kept where that says what is looked for', () => {
+  expect(cutAround(text, 200, ['block'])).toMatch(/^Block 0 says/)
+  expect(cutAround('Short.', 200, ['block'])).toBe('Short.')
+})
+
+test('else what says most of the words, with what stands around it', () => {
+  const cut = cutAround(text, 200, ['rotate', 'key', 'block'])
+  expect(cut).toMatch(/^This introduces it:\n\n```sh\nrotate --key\n```\n\nBlock 42/)
+  expect(cut.length).toBeLessThanOrEqual(202)
+})
+
+test('a block that is too long for it is kept as far as it goes', () => {
+  expect(cutAround(`Above.\n\n${'rotate it. '.repeat(100)}`, 200, ['rotate'])).toMatch(/^Above\.\n\nrotate it\./)
+})

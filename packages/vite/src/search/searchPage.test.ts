@@ -1,0 +1,32 @@
+import type { Heading } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { searchSections } from './searchPage.js'
+
+const heading = (id: string, part?: true): Heading => ({ depth: 3, id, text: id.toUpperCase(), ...(part && { part }) })
+
+test('the sections of a page are its headings and the parts that have anchors, each with its own text', () => {
+  const headings = [heading('use'), heading('mac', true), heading('next')]
+  const sections = [
+    { headingId: '', text: 'Above.' },
+    { headingId: 'use', text: 'Before. After.' },
+    { headingId: 'mac', text: 'brew' },
+  ]
+  expect(searchSections({ headings, sections })).toEqual([
+    { id: '', heading: '', text: 'Above.' },
+    { id: 'use', heading: 'USE', text: 'Before. After.' },
+    { id: 'mac', heading: 'MAC', part: true, text: 'brew' },
+    { id: 'next', heading: 'NEXT', text: '' },
+  ])
+})
+
+test('the fields of a page that has too many of them are found as text of the section that they follow', () => {
+  const fields = Array.from({ length: 500 }, (_, at) => heading(`field-${at}`, true))
+  const sections = [
+    { headingId: 'body', text: 'The body.' },
+    { headingId: 'field-499', text: 'The last one.' },
+    { headingId: 'next', text: 'More.' },
+  ]
+  const found = searchSections({ headings: [heading('body'), ...fields, heading('next')], sections })
+  expect(found.map(({ id }) => id)).toEqual(['body', 'next'])
+  expect(found[0]?.text).toMatch(/^The body\. FIELD-0 .*FIELD-499 The last one\.$/)
+})
