@@ -191,6 +191,20 @@ test('a section that introduces the one below it is a passage with that', async 
   )
 })
 
+test('the parts of a section are in its passage, and not behind it once more', async () => {
+  const markdown = 'Text.\n\n## Install\n\nPick one.\n\n### Linux\n\n`apt`\n\n### Mac\n\n`brew`\n\n## Run\n\nGo.'
+  const pages = testSite([{ path: 'start', title: 'Start', markdown }])
+  const site = createSiteKnowledge(memoryFiles(pages))
+  const told = async (...place: Parameters<typeof site.passages>) =>
+    (await site.passages(...place)).map(({ url, content }) => `${url}: ${content.replaceAll('\n\n', ' ')}`)
+  expect(await told({ path: 'start' }, 5)).toEqual([
+    '/start: Text.',
+    '/start#install: Pick one. ### Linux `apt` ### Mac `brew`',
+    '/start#run: Go.',
+  ])
+  expect(await told({ path: 'start', section: 'mac' }, 5)).toEqual(['/start#mac: `brew`'])
+})
+
 test('a page is its introduction and its sections; what says nothing by itself is left out', async () => {
   const site = createSiteKnowledge(
     memoryFiles(

@@ -100,12 +100,16 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
     }
   }
 
-  /** Passages of a page from one of its sections on; those without a text of their own are left out. */
+  /**
+   * Passages of a page from one of its sections on. Those without a text of their own are left out, and further parts, such
+   * as tabs, whose text is in that of the section around them.
+   */
   async function passagesFrom({ index, page }: FoundPage, first: number, limit: number): Promise<Passage[]> {
     const number = index.pages.indexOf(page)
     const markdown = await sectionsOf(page)
     const passages: Passage[] = []
     for (let section = first; section < page.sections.length && passages.length < limit; section++) {
+      if (section > first && page.sections[section]?.part) continue
       if ((markdown[section] || (await index.text(number, section))) === '') continue
       passages.push(await passageOf(index, { index: number, page, section, score: 1, words: [] }, 1))
     }

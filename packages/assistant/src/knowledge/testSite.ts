@@ -13,7 +13,7 @@ import {
   writeTextScript,
 } from '@octavo/search'
 
-/** A page of a site for tests: Markdown with headings of the second level. */
+/** A page of a site for tests: Markdown with headings of the second level, and of the third for parts of sections. */
 export interface TestPage extends Partial<SearchPage> {
   path: string
   title: string
@@ -40,15 +40,17 @@ export function testSite(pages: readonly TestPage[], language = 'en', version?: 
 }
 
 function searchPage({ markdown, ...page }: TestPage): SearchPage {
-  const [first = '', ...rest] = markdown.split(/^## /m)
+  const [first = '', ...rest] = markdown.split(/^##(?=#? )/m)
   return {
     crumbs: [],
     ...page,
     sections: [
       { id: '', heading: '', text: oneLine(first) },
       ...rest.map((part) => {
-        const [heading = '', ...lines] = part.split('\n')
-        return { id: heading.toLowerCase().replace(/\W+/g, '-'), heading, text: oneLine(lines.join(' ')) }
+        const [line = '', ...lines] = part.split('\n')
+        const heading = line.replace(/^#? /, '')
+        const id = heading.toLowerCase().replace(/\W+/g, '-')
+        return { id, heading, text: oneLine(lines.join(' ')), ...(line.startsWith('#') && { part: true as const }) }
       }),
     ],
   }
