@@ -29,10 +29,13 @@ export function createSearch(source: IndexSource, follow?: (pageOf: Int32Array) 
       const chosen = choose(ranking.found)
       const pages = await source.pages([...new Set(chosen.map(({ index }) => index))])
       const words = markedTerms(asked, meant)
-      return chosen.flatMap((found): SearchHit[] => {
+      const hits: SearchHit[] = []
+      for (const found of chosen) {
         const page = pages.get(found.index)
-        return page ? [{ ...found, page, words }] : []
-      })
+        // What was found is of this search alone, and there may be hundreds: copies of them would be half of its work.
+        if (page) hits.push(Object.assign(found, { page, words }))
+      }
+      return hits
     },
   }
 }
