@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StartedCommand } from '../isolation/isolation.js'
 import type { BuildLimits, Excess } from './buildLimits.js'
+import { startGuarded } from './groupGuard.js'
 import { createLineReader } from './lineReader.js'
 import { isFull, NoRoom, wasHeldUp } from './noRoom.js'
 import { isGone, killTree } from './processTree.js'
@@ -42,19 +43,13 @@ export interface RunEnd {
 
 /**
  * Runs a program, and stops it with all its children when it exceeds a limit. When this returns,
- * nothing of a sandbox runs any more, so that what it wrote stays as it is.
+ * nothing of a sandbox runs any more, so that what it wrote stays as it is. It ends with the server, however that ends.
  * @throws NoRoom when it ended badly, within its limits, because the server's own disk was full
  */
 export async function runLimited(command: StartedCommand, options: RunOptions): Promise<RunEnd> {
   const { limits, signal } = options
   signal.throwIfAborted()
-  const child = spawn(command.file, command.args, {
-    cwd: '/',
-    env: options.environment ?? {},
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
-    // A group of its own, so that all of it can be stopped.
-    detached: true,
-  })
+  const { child, leave } = start(command, options.environment ?? {})
   let reason: RunEnd['reason']
   const stop = (why: RunEnd['reason']) => {
     reason ??= why
@@ -113,7 +108,19 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)
     if (child.pid !== undefined) killTree(child.pid)
+    leave()
   }
+}
+
+function start({ file, args }: StartedCommand, env: Record<string, string>) {
+  let child: ChildProcessWithoutNullStreams | undefined
+  const leave = startGuarded(() => {
+    const stdio = Array<'pipe'>(5).fill('pipe')
+    // A group of its own, so that all of it can be stopped.
+    child = spawn(file, args, { cwd: '/', env, stdio, detached: true }) as ChildProcessWithoutNullStreams
+    return child.pid
+  })
+  return { child: child as unknown as ChildProcessWithoutNullStreams, leave }
 }
 
 interface Watching {
