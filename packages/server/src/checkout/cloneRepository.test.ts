@@ -69,7 +69,10 @@ async function clone(url: string, { ref, directory, limits }: Wanted = {}) {
     ...(directory !== undefined && { directory }),
   }
   const signal = new AbortController().signal
-  return { ...(await checkOut(source, { folder, limits: { ...CHECKOUT_LIMITS, ...limits }, signal })), folder }
+  return {
+    ...(await checkOut(source, { folder, limits: { ...CHECKOUT_LIMITS, tries: [0], ...limits }, signal })),
+    folder,
+  }
 }
 const urlOf = (folder: string) => pathToFileURL(folder).href
 
@@ -182,7 +185,7 @@ test('names of branches are refs, also odd ones', () => {
 })
 
 test('a password in the address is in no message', async () => {
-  const failure = await clone('https://user:hunter2@127.0.0.1:1/docs', { limits: { pauses: [] } }).catch((e) => e)
+  const failure = await clone('https://user:hunter2@127.0.0.1:1/docs').catch((e) => e)
   expect(JSON.stringify([failure.message, failure.stack, String(failure.cause)])).not.toMatch(/hunter2|user/)
 })
 
@@ -195,15 +198,40 @@ test('a server that is away is asked again, and the operator learns what git say
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   try {
-    const failure = await clone(`https://127.0.0.1:${port}/docs`, { limits: { pauses: [1, 1] } }).catch((e) => e)
+    const failure = await clone(`https://127.0.0.1:${port}/docs`, { limits: { tries: [1, 1, 1] } }).catch((e) => e)
     expect(failure.message).toBe(`The site's repository has no "HEAD", or can't be read.`)
     expect(failure.cause).toMatch(/unable to access/)
     expect(asked).toBe(3)
   } finally {
     server.close()
   }
-  const missing = await clone('file:///nowhere', { limits: { pauses: [600_000] } }).catch((error) => error)
-  expect(missing.message).toBe(`The site's repository has no "HEAD", or can't be read.`)
+})
+
+test("how long it takes to fail does not tell why: neither ports nor names of somebody else's network show", async () => {
+  const refuses = createServer((socket) => socket.on('error', () => {}).end('no TLS here\r\n'))
+  await new Promise<void>((resolve) => refuses.listen(0, '127.0.0.1', resolve))
+  const { port } = refuses.address() as { port: number }
+  const tries = [600, 1_000, 800]
+  const addresses = [
+    [`https://127.0.0.1:${port}/docs`],
+    ['https://127.0.0.1:1/docs'],
+    [urlOf(makeRepository({ a: 'a' })), 'no-such-branch'],
+    ['file:///nowhere'],
+    ['ftp://127.0.0.1/x'],
+  ] as const
+  try {
+    const times = await Promise.all(
+      addresses.map(async ([url, ref]) => {
+        const start = performance.now()
+        await expect(clone(url, { ...(ref && { ref }), limits: { tries } })).rejects.toThrow("or can't be read")
+        return performance.now() - start
+      }),
+    )
+    expect(Math.min(...times)).toBeGreaterThan(2_400)
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(200)
+  } finally {
+    refuses.close()
+  }
 })
 
 test.each(['../..', '/etc', 'a//b'])('the directory "%s" is refused', async (directory) => {

@@ -55,10 +55,6 @@ interface GitRun {
 
 /** Links of a tree that are remembered by name. */
 const MOST_LINKS = 10_000
-/** What git says when a server is away, or breaks off; whoever asks again may get an answer. */
-const UNREACHABLE =
-  /Could not resolve host|(?:Failed|unable) to connect|Couldn't connect|Connection (?:refused|reset|timed out|closed)|timed out|Network is unreachable|error: (?:429|5\d\d)\b|early EOF|unexpected disconnect|hung up unexpectedly|RPC failed|Empty reply|SSL_ERROR_SYSCALL|non-properly terminated|unexpected eof/i
-
 export interface ClonedRepository {
   /** The commit's hash. */
   commit: string
@@ -67,8 +63,8 @@ export interface ClonedRepository {
 }
 
 /**
- * Fetches one commit of a repository, without history, submodules and links. A server that can't be reached is asked
- * again after each of the limits' pauses.
+ * Fetches one commit of a repository, without history, submodules and links. One that can't be fetched is tried again, as
+ * often as the limits say: its server may be away for a moment.
  * @throws ExportFailure when the repository or the ref can't be read, or is larger than a source may be. Its message never
  * holds the repository's address, which may have a password, nor what git says about it; that is its cause, for the operator
  */
@@ -113,20 +109,19 @@ export async function cloneRepository(
   }
   await mkdir(folder, { recursive: true })
   await succeeded(git(['init', '--quiet', '--template=']))
-  const fetch = () =>
-    git([
+  let fetched: RunEnd | undefined
+  for (const least of limits.tries) {
+    const start = performance.now()
+    fetched = await git([
       ...['fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', '--no-auto-maintenance'],
       ...['--end-of-options', url, ref],
     ])
-  let fetched = await fetch()
-  for (const pause of limits.pauses) {
-    if (fetched.status === 0 || !UNREACHABLE.test(fetched.text)) break
-    await wait(pause, undefined, { signal })
-    fetched = await fetch()
+    if (fetched.status === 0) break
+    await wait(Math.max(0, start + least - performance.now()), undefined, { signal })
   }
   // The same words whatever the reason: who may name any address must not learn what answers there.
-  if (fetched.status !== 0)
-    throw new ExportFailure(`The site's repository has no "${ref}", or can't be read.`, { cause: fetched.text })
+  if (fetched?.status !== 0)
+    throw new ExportFailure(`The site's repository has no "${ref}", or can't be read.`, { cause: fetched?.text })
   const leftOut = await measure(git, limits)
   const written = await git(['checkout', '--quiet', '--detach', 'FETCH_HEAD'])
   if (written.status !== 0)
