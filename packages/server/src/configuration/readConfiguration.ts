@@ -133,13 +133,19 @@ function parseFile(file: string): Record<string, unknown> | string {
   }
 }
 
-/** Where the data of a server are, as its settings say; the others are not looked at. @throws {Error} */
-export function readPlace(inputs: ConfigurationInputs): { dataDir: string; databaseUrl?: string } {
+/** Where the data of a server are and how long it takes to stop, as its settings say; the others are not looked at. @throws {Error} */
+export function readPlace(inputs: ConfigurationInputs): {
+  dataDir: string
+  databaseUrl?: string
+  graceSeconds: number
+} {
   const { environment, file, flags = {} } = inputs
   const written = file === undefined ? {} : parseFile(file)
   if (typeof written === 'string') throw new Error(written)
-  const value = (name: 'dataDir' | 'databaseUrl') =>
-    String(flags[name] ?? environment[SETTINGS[name].env] ?? written[name] ?? '') || SETTINGS[name].default
+  const value = (name: 'dataDir' | 'databaseUrl' | 'graceSeconds') =>
+    String(flags[name] ?? environment[SETTINGS[name].env] ?? written[name] ?? '') || String(SETTINGS[name].default)
   const databaseUrl = value('databaseUrl')
-  return { dataDir: resolve(value('dataDir')), ...(databaseUrl !== '' && { databaseUrl }) }
+  // What is no number is for the server to refuse.
+  const graceSeconds = Number(value('graceSeconds')) || SETTINGS.graceSeconds.default
+  return { dataDir: resolve(value('dataDir')), ...(databaseUrl !== '' && { databaseUrl }), graceSeconds }
 }
