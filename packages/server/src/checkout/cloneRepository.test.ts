@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorDetail } from '../worker/publicMessage.js'
 import { CHECKOUT_LIMITS, type CheckoutLimits, checkOut } from './checkOut.js'
 import { isRef } from './gitSource.js'
 
@@ -185,8 +186,11 @@ test('names of branches are refs, also odd ones', () => {
 })
 
 test('a password in the address is in no message', async () => {
-  const failure = await clone('https://user:hunter2@127.0.0.1:1/docs').catch((e) => e)
-  expect(JSON.stringify([failure.message, failure.stack, String(failure.cause)])).not.toMatch(/hunter2|user/)
+  for (const query of ['', '?token=hunter2', "?a='hunter2"]) {
+    const failure = await clone(`https://user:hunter2@127.0.0.1:1/docs${query}`).catch((e) => e)
+    expect(JSON.stringify([failure.message, failure.stack])).not.toMatch(/hunter2|user/)
+    expect(operatorDetail(String(failure.cause), [])).not.toMatch(/hunter2|user/)
+  }
 })
 
 test('a server that is away is asked again, and the operator learns what git says', async () => {

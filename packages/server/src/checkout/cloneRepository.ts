@@ -121,7 +121,9 @@ export async function cloneRepository(
   }
   // The same words whatever the reason: who may name any address must not learn what answers there.
   if (fetched?.status !== 0)
-    throw new ExportFailure(`The site's repository has no "${ref}", or can't be read.`, { cause: fetched?.text })
+    throw new ExportFailure(`The site's repository has no "${ref}", or can't be read.`, {
+      cause: withoutQuery(fetched?.text ?? '', url),
+    })
   const leftOut = await measure(git, limits)
   const written = await git(['checkout', '--quiet', '--detach', 'FETCH_HEAD'])
   if (written.status !== 0)
@@ -160,6 +162,12 @@ async function measure(
   if (bytes > limits.bytes) throw tooLarge(limits.bytes)
   if (end.status !== 0) throw new ExportFailure("The site's repository is damaged.", { cause: end.text })
   return links
+}
+
+/** Git names the address without its user, and with signs that end an address for others. */
+function withoutQuery(said: string, url: string): string {
+  const [query = ''] = /[?#].+$/s.exec(url) ?? []
+  return query === '' ? said : said.replaceAll(query, `${query[0]}***`)
 }
 
 /** @throws {Error} for the operator: what always works does not */
