@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { StartedCommand } from '../isolation/isolation.js'
 import type { BuildLimits, Excess } from './buildLimits.js'
 import { startGuarded } from './groupGuard.js'
-import { createLineReader } from './lineReader.js'
+import { createLineReader, type LineEnd } from './lineReader.js'
 import { isFull, NoRoom, wasHeldUp } from './noRoom.js'
 import { isGone, killTree } from './processTree.js'
 import { askWatcher } from './watch/askWatcher.js'
@@ -31,6 +31,8 @@ export interface RunOptions {
   outputFolder?: string | undefined
   signal: AbortSignal
   onLine(line: string): void
+  /** What a line ends with; a line feed by default. */
+  lineEnd?: LineEnd | undefined
 }
 
 export interface RunEnd {
@@ -72,11 +74,11 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
         if (said > OUTPUT_BYTES) stop('output')
       })
     let lines = 0
-    const readLines = createLineReader(LINE, (line) => {
+    const onLine = (line: string) => {
       if (++lines <= LINES) options.onLine(line)
       else stop('output')
-    })
-    stdout.on('data', readLines)
+    }
+    stdout.on('data', createLineReader(LINE, onLine, options.lineEnd))
     let errorText = ''
     stderr.setEncoding('utf8').on('data', (text: string) => {
       errorText = (errorText + text).slice(-ERROR_TEXT)

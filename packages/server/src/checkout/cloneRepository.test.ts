@@ -130,6 +130,34 @@ test('links are left out, and named', async () => {
   expect(readdirSync(folder)).toEqual(['docs.json', 'in'])
 })
 
+test.each(['a"b.txt', 'a\tb.txt', 'a\nb.txt', 'back\\slash', ' leading', 'é\u0301日本.txt'])(
+  'a link with an odd name is left out, and named: %j',
+  async (name) => {
+    const repository = makeRepository({ 'docs.json': '{}' }, (folder) => symlinkSync('/etc/passwd', join(folder, name)))
+    const { folder, leftOut } = await clone(urlOf(repository))
+    expect(leftOut).toEqual([name])
+    expect(readdirSync(folder)).toEqual(['docs.json'])
+  },
+)
+
+test('a link whose name is no text is refused, as it could not be named', async () => {
+  const repository = makeRepository({ 'docs.json': '{}' }, (folder) =>
+    symlinkSync('/etc/passwd', Buffer.concat([Buffer.from(`${folder}/a`), Buffer.from([0xff, 0xfe])])),
+  )
+  await expect(clone(urlOf(repository))).rejects.toThrow("The site's repository has a link whose name is no UTF-8.")
+})
+
+test('more links than can be named are refused', async () => {
+  const repository = makeRepository({ a: 'a' })
+  const link = git(repository, ['hash-object', '-w', '--stdin'], '/etc/passwd')
+  const links = Array.from({ length: 10_001 }, (_, at) => `120000 blob ${link}\t${at}\n`).join('')
+  const commit = git(repository, ['commit-tree', git(repository, ['mktree'], links), '-m', 'links'])
+  git(repository, ['update-ref', 'refs/heads/links', commit])
+  await expect(clone(urlOf(repository), { ref: 'links' })).rejects.toThrow(
+    "The site's repository has more than 10000 links.",
+  )
+})
+
 test.each(['.git', '.GIT', 'git~1', '..'])('a tree with "%s" is not written', async (name) => {
   const repository = makeRepository({ a: 'a' })
   const blob = git(repository, ['hash-object', '-w', '--stdin'], '[core]\n\tfsmonitor = false\n')

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { plural } from '@octavo/core'
+import type { LineEnd } from '../build/lineReader.js'
 import { type RunEnd, runLimited } from '../build/runLimited.js'
 import type { SiteSource } from '../sites/site.js'
 import { ExportFailure } from '../worker/exportFailure.js'
@@ -51,9 +52,10 @@ interface GitRun {
   /** Ends it when what it has said is enough. */
   enough?: AbortSignal
   onLine?(line: string): void
+  lineEnd?: LineEnd
 }
 
-/** Links of a tree that are remembered by name. */
+/** Links that a tree may have: they are remembered by name. */
 const MOST_LINKS = 10_000
 export interface ClonedRepository {
   /** The commit's hash. */
@@ -81,7 +83,7 @@ export async function cloneRepository(
     throw new ExportFailure("The site's directory leads out of its repository.")
   const until = performance.now() + limits.time
   const environment = gitEnvironment(ssh)
-  const git = async (args: string[], { enough, onLine = () => {} }: GitRun = {}): Promise<RunEnd> => {
+  const git = async (args: string[], { enough, onLine = () => {}, lineEnd }: GitRun = {}): Promise<RunEnd> => {
     const end = await runLimited(
       { file: 'git', args: [...SETTINGS, '-C', folder, ...args] },
       {
@@ -98,6 +100,7 @@ export async function cloneRepository(
         outputFolder: folder,
         signal: enough ? AbortSignal.any([signal, enough]) : signal,
         onLine,
+        lineEnd,
       },
     )
     signal.throwIfAborted()
@@ -148,18 +151,25 @@ async function measure(
   let files = 0
   let bytes = 0
   const links: string[] = []
-  const end = await git(['ls-tree', '-r', '-l', '--full-tree', 'FETCH_HEAD'], {
+  const end = await git(['ls-tree', '-r', '-l', '-z', '--full-tree', 'FETCH_HEAD'], {
     enough: enough.signal,
+    // Names may hold anything else, and are not quoted then.
+    lineEnd: '\0',
     onLine(line) {
       files++
-      const link = /^120000 [^\t]*\t([^"].*)$/.exec(line)?.[1]
-      if (link !== undefined && links.length < MOST_LINKS) links.push(link)
+      const link = /^120000 [^\t]*\t(.*)$/s.exec(line)?.[1]
+      if (link !== undefined) links.push(link)
       bytes += Number(/^\d+ blob \S+ +(\d+)\t/.exec(line)?.[1] ?? 0)
-      if (files > limits.files || bytes > limits.bytes) enough.abort()
+      if (files > limits.files || bytes > limits.bytes || links.length > MOST_LINKS) enough.abort()
     },
   })
   if (files > limits.files) throw new ExportFailure(`The site's source has more than ${plural(limits.files, 'file')}.`)
   if (bytes > limits.bytes) throw tooLarge(limits.bytes)
+  if (links.length > MOST_LINKS)
+    throw new ExportFailure(`The site's repository has more than ${plural(MOST_LINKS, 'link')}.`)
+  // What other bytes were read as names another file.
+  if (links.some((link) => link.includes('\ufffd')))
+    throw new ExportFailure("The site's repository has a link whose name is no UTF-8.")
   if (end.status !== 0) throw new ExportFailure("The site's repository is damaged.", { cause: end.text })
   return links
 }
