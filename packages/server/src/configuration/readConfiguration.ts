@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { didYouMean, LineIndex } from '@octavo/core'
+import { findSyntaxError } from '@octavo/config/json'
+import { didYouMean } from '@octavo/core'
 import type { Configuration } from './configuration.js'
 import { objectStore } from './objectStoreSettings.js'
 import { SETTINGS, type Setting, type SettingName } from './settings.js'
@@ -126,9 +127,8 @@ function parseFile(file: string): Record<string, unknown> | string {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
     return `${file}: expected a JSON object with settings.`
-  } catch (error) {
-    const at = Number(/at position (\d+)/.exec((error as Error).message)?.[1] ?? text.trimEnd().length)
-    const { line, column } = new LineIndex(text).positionAt(at)
+  } catch {
+    const { line, column } = findSyntaxError(text) ?? { line: 1, column: 1 }
     return `${file}:${line}:${column}: this is no JSON. Expected an object with settings.`
   }
 }
