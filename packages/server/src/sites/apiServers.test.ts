@@ -12,7 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-const [old, own, next] = ['old', 'build', 'next'].map((name) => ({ url: `https://${name}.test` }))
+const [old, own, next] = [
+  { url: 'https://old.test' },
+  { url: 'https://build.test' },
+  { url: 'https://next.test' },
+] as const
 
 test.each(['read', 'gone'])(
   'exports of parts add to what exports have found, whatever a build names (%s)',
