@@ -145,7 +145,6 @@ test('an operation with its parameters, body and credentials', () => {
                 "field": {
                   "fields": [
                     {
-                      "initial": "Cat",
                       "kind": "choice",
                       "name": "type",
                       "options": [
@@ -171,7 +170,6 @@ test('an operation with its parameters, body and credentials', () => {
                 "field": {
                   "fields": [
                     {
-                      "initial": "dog",
                       "kind": "choice",
                       "name": "type",
                       "options": [
@@ -233,6 +231,25 @@ test('values of the document are filled in when the site wants that', () => {
   expect(bodyForm(schema, { prefill: true }).field.initial).toEqual({ a: 'x', b: 3 })
 })
 
+test('properties that must be there carry their default, which is filled in with what holds them', () => {
+  const schema = {
+    type: 'object',
+    required: ['a', 'c', 'd'],
+    properties: {
+      a: { type: 'string', default: 'x' },
+      b: { type: 'integer', default: 3 },
+      c: { type: 'string', nullable: true, default: null },
+      d: { const: 'only' },
+    },
+  }
+  expect(bodyForm(schema).field.fields?.map((field) => [field.name, field.default ?? field.options])).toEqual([
+    ['a', 'x'],
+    ['c', undefined],
+    ['d', ['only']],
+    ['b', undefined],
+  ])
+})
+
 test('what is made up from types is never filled in, only shown while a text is empty', () => {
   const schema = {
     type: 'object',
@@ -292,7 +309,7 @@ test('variants have the properties that all have, and the tag that tells them ap
   expect(shape?.variants?.[1]?.field.fields?.[0]).toMatchObject({
     kind: 'choice',
     options: ['square'],
-    initial: 'square',
+    required: true,
   })
 })
 
