@@ -253,9 +253,10 @@ test('properties that must be there carry their default, which is filled in with
 test('what is made up from types is never filled in, only shown while a text is empty', () => {
   const schema = {
     type: 'object',
-    required: ['kind', 'b'],
+    required: ['kind', 'b', 'sort'],
     properties: {
       kind: { const: 'order' },
+      sort: { type: 'string', enum: ['up'] },
       a: { type: 'string' },
       b: { type: 'integer', example: 3 },
       c: { type: 'string', enum: ['x', 'y'] },
@@ -263,12 +264,12 @@ test('what is made up from types is never filled in, only shown while a text is 
       e: { type: 'object', properties: { f: { type: 'string' }, g: { type: 'string', default: 'z' } } },
     },
   }
-  const value = { kind: 'order', b: 3, e: { g: 'z' } }
+  const value = { kind: 'order', sort: 'up', b: 3, e: { g: 'z' } }
   const all = bodyForm(schema, { prefill: true })
   expect(all.examples).toEqual([{ title: '1', value }])
   expect(all.field.initial).toEqual(value)
   const required = bodyForm(schema, { prefill: true, defaults: 'required' })
-  expect(required.field.initial).toEqual({ kind: 'order', b: 3 })
+  expect(required.field.initial).toEqual({ kind: 'order', sort: 'up', b: 3 })
   expect(required.field.fields?.find(({ name }) => name === 'e')?.fields?.[1]?.initial).toBeUndefined()
   const madeUp = bodyForm({ type: 'object', properties: { a: { type: 'string' } } }, { prefill: true })
   expect([madeUp.examples, madeUp.field.initial]).toEqual([[], undefined])
