@@ -312,11 +312,12 @@ export class Site {
       ...documents.filter(({ rule }) => rule !== 'OAS_NOT_FOUND'),
       ...problems,
       ...checkPageModels(modelPages, readText),
-      ...(used.size > 0 ? this.#checkOverlays() : []),
+      ...this.#checkOverlays(),
     ]
   }
 
   #checkOverlays(): Diagnostic[] {
+    if (this.#specs.all().length === 0) return []
     const overlays = this.#specs.overlays().map((file) => ({ file, text: this.repository.readText(file) ?? '' }))
     return strayOverlays(overlays, (path) => this.#files.has(path))
   }
