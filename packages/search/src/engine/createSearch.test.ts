@@ -68,6 +68,15 @@ test('one letter is enough for titles', async () => {
   expect(await found('q')).toEqual(['quickstart'])
 })
 
+test('a capital is a name in texts, too', async () => {
+  const pages = [
+    page('languages', 'Languages', { description: 'It is written in R, a language.' }),
+    page('other', 'Other'),
+  ]
+  expect(await found('R', pages)).toEqual(['languages'])
+  for (const query of ['r', 'A', 'L']) expect(await found(query, pages)).toEqual(query === 'L' ? ['languages'] : [])
+})
+
 test('a page of higher boost comes first', async () => {
   const pages = [page('a', 'Limits'), page('b', 'Limits', { boost: 3 })]
   expect(await found('limits', pages)).toEqual(['b', 'a'])
