@@ -48,7 +48,7 @@ describeModes({ source, file: true }, (site) => {
     }
     await search(page, 'POST /v2/lamps/{lamp_id}/switch')
     await eventually(() => first(page).locator('.search-option-description mark').allInnerTexts()).toEqual([
-      'POST /v2/lamps/{lamp_id}/switch',
+      'POST https://api.example.com/v2/lamps/{lamp_id}/switch',
     ])
     await page.context().close()
   })

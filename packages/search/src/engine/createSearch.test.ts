@@ -132,6 +132,7 @@ describe('operations', () => {
     operation('get', '/webhooks', 'List all'),
     operation('get', '/v1/users', 'People'),
     operation('get', '/users/{id}/files', 'Users'),
+    operation('delete', 'https://api.example.com/v1/crates/{id}', 'Throw it away'),
   ]
 
   test.each([
@@ -143,6 +144,7 @@ describe('operations', () => {
     ['PUT https://api.example.com/2.0/webhooks/123', 'api/put/webhooks/{webhook_id}'],
     ['post /webhooks', 'api/post/webhooks'],
     ['GET /users', 'api/get/v1/users'],
+    ['DELETE /v1/crates/7', 'api/deletehttps://api.example.com/v1/crates/{id}'],
     ['(see `GET /v1/users`)', 'api/get/v1/users'],
   ])('%s is about that one', async (query, path) => {
     expect((await found(query, api))[0]).toBe(path)
