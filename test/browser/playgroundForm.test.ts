@@ -93,6 +93,60 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     expect(JSON.parse(String(sent(api)?.body))).toEqual({ age: null, name: 'Ada' })
   })
 
+  test('null takes the place of an object and of a list by a button, too', async () => {
+    const fields = [
+      field('owner', 'object', { nullable: true, fields: [field('name')] }),
+      field('tags', 'array', { nullable: true, item: field('') }),
+      field('sizes', 'array', { nullable: true, item: field('', 'choice', { options: ['s', 'm'] }) }),
+    ]
+    await using trial = await tryOut({
+      method: 'POST',
+      bodyRequired: true,
+      bodies: [{ field: field('body', 'object', { fields }) }],
+    })
+    const { dialog, api } = trial
+    const isNull = (name: string) => dialog.getByRole('button', { name: `${name}: null` })
+    await dialog.getByText('owner', { exact: true }).click()
+    await isNull('owner').click()
+    await isNull('tags').click()
+    await isNull('sizes').click()
+    expect(await input(dialog, 'name').count()).toBe(0)
+    await trial.send()
+    await trial.done()
+    expect(JSON.parse(String(sent(api)?.body))).toEqual({ owner: null, tags: null, sizes: null })
+    // It can be taken back where it was given, and the fields are there again.
+    await isNull('owner').press('Enter')
+    await input(dialog, 'name').fill('Ada')
+    await dialog.getByRole('button', { name: /tags/ }).last().click()
+    await dialog.getByLabel('m', { exact: true }).check()
+    await trial.send()
+    await eventually(() => JSON.parse(api.seen.at(-1)?.body.toString() ?? '')).toEqual({
+      owner: { name: 'Ada' },
+      tags: [''],
+      sizes: ['m'],
+    })
+  })
+
+  test('what may be left out is sent with all that is implied in it, once something is typed there', async () => {
+    const only = field('type', 'choice', { required: true, options: ['card'] })
+    const size = field('size', 'integer', { required: true, default: 10 })
+    const pay = field('pay', 'object', { fields: [only, size, field('number', 'text', { required: true })] })
+    const body = field('body', 'object', { fields: [field('name', 'text', { required: true }), pay] })
+    await using trial = await tryOut({ method: 'POST', bodyRequired: true, bodies: [{ field: body }] })
+    const { dialog, api } = trial
+    await input(dialog, 'name').fill('Ada')
+    await trial.send()
+    await trial.done()
+    expect(JSON.parse(String(sent(api)?.body))).toEqual({ name: 'Ada' })
+    await dialog.getByText('pay', { exact: true }).click()
+    await input(dialog, 'number').fill('1')
+    await trial.send()
+    await eventually(() => JSON.parse(api.seen.at(-1)?.body.toString() ?? '')).toEqual({
+      name: 'Ada',
+      pay: { type: 'card', size: 10, number: '1' },
+    })
+  })
+
   test('large whole numbers are sent as they were typed, and stay what they are between form and text', async () => {
     const [id, list] = ['9007199254740993', '[12345678901234567890]']
     const body = field('body', 'object', { fields: [field('id', 'integer'), field('any', 'json')], extra: field('') })

@@ -241,3 +241,18 @@ test('pages with dots in their names, redirects to an index, and redirects that 
   expect(readFileSync(join(out, '_redirects'), 'utf8')).toContain('/old-section /sec 308')
   expect(printed.match(/warning docs\.json:\d+:\d+ .*\[REDIRECT_CASE\]/g)).toHaveLength(2)
 })
+
+test('a link that needs a redirect with parameters is named, as no file stands for one', async () => {
+  const root = createSite({
+    'docs.json': docs({
+      navigation: { pages: ['index', 'new/x'] },
+      redirects: [{ source: '/wild/:slug*', destination: '/new/:slug*' }],
+    }),
+    'index.mdx': '---\ntitle: Home\n---\n\n[x](/wild/x)\n',
+    'new/x.mdx': '---\ntitle: X\n---\n\nX.\n',
+  })
+  const printed = await runOctavo('build', root, '--links', 'relative', '--out', join(root, 'out'))
+  expect(printed).toMatch(/warning index\.mdx:5:5 The link to \/wild\/x needs a redirect.*\[LINK_REDIRECT\]/)
+  expect(printed).toContain('Link to "/new/x".')
+  expect(await runOctavo('build', root, '--out', join(root, 'plain'))).not.toContain('LINK_REDIRECT')
+})

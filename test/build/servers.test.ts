@@ -50,3 +50,24 @@ test.each(['dev', 'preview'] as const)(
     expect(statuses).toEqual(names.map((name) => [name, 200]))
   },
 )
+
+test.each(['dev', 'preview'] as const)(
+  'octavo %s finds files whose names hold any letter of an address',
+  async (mode) => {
+    const names = [...'&+:;=@$,!#?% '].map((letter) => `img/a${letter}b.svg`)
+    const files = Object.fromEntries(names.map((name) => [name, '<svg xmlns="http://www.w3.org/2000/svg"/>']))
+    server = await serve(mode, createSite(siteWith(files)), { base: '/docs/' })
+    const { url } = server
+    const found = await Promise.all(
+      names.flatMap((name) =>
+        [name, encodeURIComponent(name).replace('%2F', '/')].map(async (path) => {
+          // An address can't hold these as they are.
+          const address = /[#?%]/.test(name) ? encodeURIComponent(name).replace('%2F', '/') : path
+          const { status, headers } = await fetch(`${url}/${address}`)
+          return [name, status, headers.get('content-type')]
+        }),
+      ),
+    )
+    expect(found).toEqual(names.flatMap((name) => [name, name].map(() => [name, 200, 'image/svg+xml'])))
+  },
+)

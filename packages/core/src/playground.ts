@@ -100,6 +100,8 @@ export interface FormField {
   placeholder?: string
   /** Filled in from the start. */
   initial?: SentValue
+  /** What a required one begins with as soon as what holds it is there. */
+  default?: SentValue
   nullable?: boolean
   /** Of query parameters: left empty, a required one is sent without a value. False where one of the options must be chosen. */
   allowEmptyValue?: boolean

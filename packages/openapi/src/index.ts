@@ -19,6 +19,8 @@ export { SlugClaims } from './naming/claimSlugs.js'
 export { badgeOf, groupOperations, type OperationGroup } from './naming/groupOperations.js'
 export { DEFAULT_DIRECTORY, DEFAULT_GROUP, operationSlug, operationTitle } from './naming/operationSlug.js'
 export { slugPart } from './naming/slugPart.js'
+// Overlays
+export { extendedAddress, extendedPaths } from './overlays/findOverlays.js'
 // API playground
 export { type PlaygroundOptions, playgroundData } from './playground/playgroundData.js'
 export { playgroundJson } from './playground/playgroundJson.js'

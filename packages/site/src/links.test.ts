@@ -6,7 +6,7 @@ const ids = new Set(['what’s-new', '1-setup', 'param-user-name', 'fees-&-billi
 const targets: LinkTargets = {
   hasPage: (slug) => slug === 'a' || slug === 'operation',
   hasFile: () => false,
-  redirects: () => false,
+  redirect: () => undefined,
   nearest: () => undefined,
   anchorIds: (slug) => (slug === 'a' ? ids : undefined),
 }
@@ -57,4 +57,20 @@ test('names the id with the same letters, else the nearest one', () => {
         "b.mdx:2:3 The link to /a#%E0%A4%A names a place that the page does not have. ",
       ]
     `)
+})
+
+test('a redirect with parameters leads nowhere where no host follows rules', () => {
+  const redirect = (pathname: string) =>
+    pathname === '/w/x'
+      ? ({ destination: '/a', status: 308, isPattern: true } as const)
+      : ({ destination: '/a', status: 308 } as const)
+  const links = ['w/x', 'old'].map((slug) => ({ slug, file: 'b.mdx' }))
+  expect(checkLinks(links, { ...targets, redirect })).toEqual([])
+  expect(
+    checkLinks(links, { ...targets, redirect, isUnpacked: true }).map(({ message, hint }) => `${message} ${hint}`),
+  ).toMatchInlineSnapshot(`
+    [
+      "The link to /w/x needs a redirect with parameters, for which no file can stand: it leads nowhere in this build. Link to "/a".",
+    ]
+  `)
 })

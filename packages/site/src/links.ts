@@ -1,11 +1,14 @@
 import type { PageLink } from '@octavo/content'
 import { type Diagnostic, slugToPathname } from '@octavo/core'
 import { fragmentId, hasAnchor, nearestAnchor } from './anchors.js'
+import type { RedirectMatch } from './redirects/redirects.js'
 
 export interface LinkTargets {
   hasPage(slug: string): boolean
   hasFile(path: string): boolean
-  redirects(pathname: string): boolean
+  redirect(pathname: string): RedirectMatch | undefined
+  /** True for a site that no host's rules can be counted on for. */
+  isUnpacked?: boolean
   /** The slug most like a wrong one. */
   nearest(slug: string): string | undefined
   /** The operation that would have its page there if navigation named it. */
@@ -31,7 +34,10 @@ function findProblem({ slug, hash, file }: PageLink, targets: LinkTargets): Diag
     const ids = id === '' ? undefined : targets.anchorIds?.(slug)
     return !ids || hasAnchor(ids, id) ? undefined : brokenAnchor(file, pathname, id, ids)
   }
-  if (targets.hasFile(slug) || targets.redirects(pathname)) return undefined
+  if (targets.hasFile(slug)) return undefined
+  const redirect = targets.redirect(pathname)
+  if (redirect)
+    return targets.isUnpacked && redirect.isPattern ? unfollowed(file, pathname, redirect.destination) : undefined
   const unlisted = targets.unlisted?.(slug)
   if (unlisted) {
     return {
@@ -50,6 +56,16 @@ function findProblem({ slug, hash, file }: PageLink, targets: LinkTargets): Diag
     message: `The link to ${pathname} has no page.`,
     expected: 'the path of a page, a file of the site, or a redirect of docs.json.',
     ...(nearest !== undefined && { hint: `Did you mean "${slugToPathname(nearest)}"?` }),
+  }
+}
+
+function unfollowed(file: string, pathname: string, destination: string): Diagnostic {
+  return {
+    rule: 'LINK_REDIRECT',
+    severity: 'warning',
+    file,
+    message: `The link to ${pathname} needs a redirect with parameters, for which no file can stand: it leads nowhere in this build.`,
+    hint: `Link to "${destination}".`,
   }
 }
 

@@ -14,6 +14,7 @@ import { checkSampleLanguages } from './api/sampleLanguages.js'
 import { foreignContent } from './api/scopedSpecs.js'
 import { atOverlays, namedSpecs, overlayConflict } from './api/specReferences.js'
 import { isData, SpecStore } from './api/specStore.js'
+import { strayOverlays } from './api/strayOverlays.js'
 import { operationAddresses, type UnlistedOperation } from './api/unlistedOperations.js'
 import { checkConfigImages } from './configImages.js'
 import { type DerivedRoutes, type DerivedSite, deriveRoutes, deriveSite } from './deriveSite.js'
@@ -311,7 +312,14 @@ export class Site {
       ...documents.filter(({ rule }) => rule !== 'OAS_NOT_FOUND'),
       ...problems,
       ...checkPageModels(modelPages, readText),
+      ...this.#checkOverlays(),
     ]
+  }
+
+  #checkOverlays(): Diagnostic[] {
+    if (this.#specs.all().length === 0) return []
+    const overlays = this.#specs.overlays().map((file) => ({ file, text: this.repository.readText(file) ?? '' }))
+    return strayOverlays(overlays, (path) => this.#files.has(path))
   }
 
   #pagesWithOperation(): PageWithOperation[] {

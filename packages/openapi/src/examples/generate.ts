@@ -200,10 +200,16 @@ function withConstants(
 ): { [key: string]: Json } {
   const required = requiredOf(schema)
   for (const [name, sources] of propertiesOf(schema)) {
-    const value = required.has(name) ? heldKeyword(effectiveSchema(state.references, ...sources), 'const') : undefined
+    const value = required.has(name) ? onlyValue(effectiveSchema(state.references, ...sources)) : undefined
     if (value !== undefined && object[name] === undefined) holdIn(object, name, value)
   }
   return object
+}
+
+/** A constant, also as 3.0 writes it. */
+function onlyValue(schema: EffectiveSchema): Held | undefined {
+  const values = keyword(schema, 'enum')
+  return heldKeyword(schema, 'const') ?? (Array.isArray(values) && values.length === 1 ? held(values, '0') : undefined)
 }
 
 function arrayExample(state: State, schema: EffectiveSchema, position: Position): Json[] {

@@ -167,11 +167,12 @@ test('a usable operation stays whatever is wrong beside it', () => {
       Expected "name" in every parameter.
     warning a.json:27:13 GET /c/{id}, parameter q: "in" is the text "qury"; it is left out. [OAS_TYPE]
       Expected "query", "header", "path", "cookie" or "querystring".
+      Did you mean "query"?
     warning a.json:31:6 "20" is no status of a response. [OAS_STATUS]
       Expected a status such as "200", a range such as "4XX", or "default".
     warning a.json:31:12 GET /c/{id}: "responses.20" is null; it is left out. [OAS_TYPE]
       Expected an object (response).
-    warning a.json:33:5 "sumary" is no field of a operation; it is not shown. [OAS_FIELD_UNKNOWN]
+    warning a.json:33:5 "sumary" is no field of an operation; it is not shown. [OAS_FIELD_UNKNOWN]
       Did you mean "summary"?
     warning a.json:34:19 GET /c/{id}: "deprecated" is the text "yes"; it is left out. [OAS_TYPE]
       Expected true or false.
@@ -221,6 +222,7 @@ test('a server that is no address is named with its place, and operations stay',
     port,
     { url: 'https://{tenant}.example.com:{port}/{version}' },
     { url: '{base}/v1' },
+    { url: 'https://{hots}.example.com', variables: { host: { default: 'a' } } },
     { url: '/v1' },
     { url: '../v1' },
   ]
@@ -232,7 +234,34 @@ test('a server that is no address is named with its place, and operations stay',
     warning a.json:23:11 The server "http://[::1" is no valid address; nothing can be sent to it. [OAS_BAD_URL]
       Expected an address such as "https://api.example.com/v1", with a port from 0 to 65535 if it has one.
     warning a.json:26:11 The server "https://{host}:{port}/x" is no valid address; nothing can be sent to it. [OAS_BAD_URL]
-      Expected an address such as "https://api.example.com/v1", with a port from 0 to 65535 if it has one."
+      Expected an address such as "https://api.example.com/v1", with a port from 0 to 65535 if it has one.
+    warning a.json:48:11 The server "https://{tenant}.example.com:{port}/{version}" does not describe "tenant", "port", "version". [OAS_SERVER_VARIABLE]
+      Expected a variable with a default under "variables" of this server for each name in braces.
+    warning a.json:51:11 The server "{base}/v1" does not describe "base". [OAS_SERVER_VARIABLE]
+      Expected a variable with a default under "variables" of this server for each name in braces.
+    warning a.json:54:11 The server "https://{hots}.example.com" does not describe "hots". [OAS_SERVER_VARIABLE]
+      Expected a variable with a default under "variables" of this server for each name in braces.
+      Did you mean "host"?"
+  `)
+})
+
+test('values that are almost right are told the nearest one', () => {
+  const get = {
+    parameters: [{ name: 'q', in: 'qery', schema: { type: 'intger' } }],
+    responses: { 200: { description: '', respones: {} } },
+  }
+  const spec = load({ 'a.json': document({ '/a': { get: { ...get, respones: {} } } }) })
+  expect(report(spec)).toMatchInlineSnapshot(`
+    "warning a.json:13:13 GET /a, parameter q: "in" is the text "qery"; it is left out. [OAS_TYPE]
+      Expected "query", "header", "path", "cookie" or "querystring".
+      Did you mean "query"?
+    warning a.json:15:16 GET /a, parameter q: "schema.type" is the text "intger"; it is left out. [OAS_TYPE]
+      Expected "string", "number", "integer", "boolean", "array", "object" or "null", or a list of them.
+      Did you mean "integer"?
+    warning a.json:22:7 "respones" is no field of a response; it is not shown. [OAS_FIELD_UNKNOWN]
+      Names of your own begin with "x-".
+    warning a.json:25:5 "respones" is no field of an operation; it is not shown. [OAS_FIELD_UNKNOWN]
+      Did you mean "responses"?"
   `)
 })
 

@@ -35,9 +35,9 @@ export function mdxForms({ fields }: Pick<MdxEndpoint, 'fields'>, path: string, 
 function toForm({ name, type = 'string', fields = [], ...field }: MdxField, prefill: Prefill): FormField {
   const kind = kindOf(type.trim(), { fields, options: field.options, prefill })
   const required = field.required || field.in === 'path'
+  const usual = field.default === undefined ? undefined : typedValue(field.default, kind)
   // What can't be left out of an address or of headers is in all likelihood its default.
   const isFilled = prefill === true || (required && (prefill === 'required' || field.in !== 'body'))
-  const initial = isFilled && field.default !== undefined ? typedValue(field.default, kind) : undefined
   const placeholder = field.placeholder ?? (typeof field.default === 'object' ? undefined : field.default)
   return {
     name,
@@ -46,7 +46,7 @@ function toForm({ name, type = 'string', fields = [], ...field }: MdxField, pref
     ...(field.deprecated && { deprecated: true }),
     ...(field.description && { description: cut(field.description, 300) }),
     ...(placeholder !== undefined && { placeholder: String(placeholder) }),
-    ...(initial !== undefined && { initial }),
+    ...(usual !== undefined && (isFilled ? { initial: usual } : required && { default: usual })),
   }
 }
 

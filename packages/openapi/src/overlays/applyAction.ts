@@ -1,3 +1,4 @@
+import { nearestName } from '@octavo/core'
 import { short } from '../load/crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, valueAt } from '../load/data.js'
 import type { Action } from './applyOverlays.js'
@@ -8,15 +9,59 @@ export interface Budget {
   values: number
 }
 
+/** What is wrong with an action. */
+export interface Refusal {
+  message: string
+  expected?: string
+  hint?: string
+}
+
 /** Changes the document by one action; returns what is wrong with it. */
-export function applyAction(root: MutableObject, action: Action, budget: Budget): string | undefined {
+export function applyAction(root: MutableObject, action: Action, budget: Budget): Refusal | undefined {
   const selected = select(action.target, root)
-  if ('problem' in selected) return `"${short(action.target)}" is no target that can be used: ${selected.problem}.`
-  if (selected.paths.length === 0) return `"${short(action.target)}" selects nothing in the document.`
-  if (action.remove === true) return remove(root, selected.paths)
+  if ('problem' in selected) {
+    const message = `"${short(action.target)}" is no target that can be used: ${selected.problem}.`
+    return { message, expected: 'a JSONPath, such as "$.info".' }
+  }
+  if (selected.paths.length === 0) return selectsNothing(root, action.target)
+  const message = changeAll(root, action, selected.paths, budget)
+  return message === undefined ? undefined : { message }
+}
+
+function selectsNothing(root: MutableObject, target: string): Refusal {
+  const nearest = nearestKey(root, target)
+  return {
+    message: `"${short(target)}" selects nothing in the document.`,
+    expected: 'a JSONPath of something that the document has.',
+    ...(nearest !== undefined && { hint: `Did you mean ${JSON.stringify(short(nearest))}?` }),
+  }
+}
+
+/** A name, or one in brackets. */
+const STEP = /\.([A-Za-z_][\w-]*)|\[\s*(?:'([^'\\]*)'|"([^"\\]*)")\s*\]|\[(\d+)\]/gy
+
+/** The key that is most like the first one which is not there, of a path that only goes down. */
+function nearestKey(root: MutableObject, target: string): string | undefined {
+  let value: MutableJson | undefined = root
+  for (const [, name, single, double, index] of target.slice(1).matchAll(STEP)) {
+    const key: string = name ?? single ?? double ?? index ?? ''
+    const next: MutableJson | undefined = isObject(value) || Array.isArray(value) ? valueAt(value, [key]) : undefined
+    if (next === undefined) return isObject(value) ? nearestName(key, Object.keys(value)) : undefined
+    value = next
+  }
+  return undefined
+}
+
+function changeAll(
+  root: MutableObject,
+  action: Action,
+  paths: readonly string[][],
+  budget: Budget,
+): string | undefined {
+  if (action.remove === true) return remove(root, paths)
   const change = readChange(root, action)
   if (typeof change === 'string') return change
-  for (const path of selected.paths) {
+  for (const path of paths) {
     const problem = update(root, path, { change: change.value, budget })
     if (problem) return problem
   }

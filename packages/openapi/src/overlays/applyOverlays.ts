@@ -1,10 +1,11 @@
+import { nearMiss } from '@octavo/core'
 import { type Clock, checkTime } from '../load/clock.js'
 import { reportSource, short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject } from '../load/data.js'
 import type { Faults } from '../load/faults.js'
 import type { FileReader } from '../load/fileSet.js'
 import type { Source } from '../load/source.js'
-import { applyAction, type Budget } from './applyAction.js'
+import { applyAction, type Budget, type Refusal } from './applyAction.js'
 import { findOverlays } from './findOverlays.js'
 
 export interface OverlayContext {
@@ -50,21 +51,35 @@ function applyOverlay(
   { faults, clock }: OverlayContext,
 ): void {
   if (value === undefined) return
-  const problem = (message: string, path: string[]) =>
-    faults.add({ rule: 'OAS_OVERLAY', severity: 'warning', file, path, message })
+  const problem = (message: string, path: string[], about: Omit<Refusal, 'message'> = {}) =>
+    faults.add({ rule: 'OAS_OVERLAY', severity: 'warning', file, path, message, ...about })
   if (!isObject(value) || typeof value.overlay !== 'string' || !/^1\.\d+(?:\.\d+)?$/.test(value.overlay)) {
     problem(`${file} is no overlay; it needs "overlay": "1.0.0".`, [])
     return
   }
   const actions = value.actions
   if (!Array.isArray(actions)) {
-    problem(`${file} has no list of actions.`, ['actions'])
+    const nearest = nearMiss('actions', Object.keys(value))
+    problem(`${file} has no list of actions.`, nearest === undefined ? [] : [nearest], {
+      expected: 'a list "actions" of objects, each with a "target".',
+      ...(nearest !== undefined && nearest !== 'actions' && { hint: `Did you mean "actions" by "${nearest}"?` }),
+    })
     return
   }
   for (const [index, action] of actions.entries()) {
     checkTime(clock)
-    const said = isAction(action) ? applyAction(root, action, budget) : 'An action needs a "target".'
-    if (said) problem(said, ['actions', String(index), ...(isObject(action) && 'target' in action ? ['target'] : [])])
+    const place = ['actions', String(index)]
+    if (isAction(action)) {
+      const said = applyAction(root, action, budget)
+      if (said) problem(said.message, [...place, 'target'], said)
+    } else {
+      const written = isObject(action) ? Object.keys(action) : []
+      const wrong = 'target' in (isObject(action) ? action : {}) ? 'target' : nearMiss('target', written)
+      problem('An action needs a "target".', [...place, ...(wrong === undefined ? [] : [wrong])], {
+        expected: 'a JSONPath, such as "$.info".',
+        ...(wrong !== undefined && wrong !== 'target' && { hint: `Did you mean "target" by "${wrong}"?` }),
+      })
+    }
   }
 }
 

@@ -39,6 +39,22 @@ function seemsToExtend(head: string, file: string, source: string): boolean {
   return target !== undefined && isTarget(target, file, source)
 }
 
+/** The address that a file extends, if it begins like an overlay, as it is written. */
+export function extendedAddress(text: string): { target: string; start: number; end: number } | undefined {
+  const head = text.slice(0, HEAD)
+  const found = MARK.test(head) ? EXTENDS.exec(head) : null
+  const [whole, target] = found ?? []
+  if (!found || whole === undefined || target === undefined) return undefined
+  const start = found.index + whole.length - target.length
+  return { target, start, end: start + target.length }
+}
+
+/** The paths from the docs root that an overlay may mean by the address it extends. */
+export function extendedPaths(target: string, file: string): string[] {
+  const inside = insideRoot(target, file)
+  return inside === undefined ? [target] : [target, inside]
+}
+
 function isTarget(target: string, file: string, source: string): boolean {
-  return target === source || insideRoot(target, file) === source
+  return extendedPaths(target, file).includes(source)
 }

@@ -70,6 +70,8 @@ test('problems of overlays have their place', () => {
     { target: '$.nothing', remove: true },
     { target: '$.info' },
     { update: {} },
+    { targt: '$.info', update: {} },
+    { target: '$.paths["/a"].gett', update: {} },
     { target: "$..[?match(@.a, '(a|aa)+$')]", remove: true },
     { target: '$..[?@..[?@..x]]', remove: true },
     { target: '$.info', update: 'text' },
@@ -85,14 +87,25 @@ test('problems of overlays have their place', () => {
     "warning a.json The overlay gone.json of a.json does not exist. [OAS_OVERLAY_MISSING]
     warning not.json:1:1 not.json is no overlay; it needs "overlay": "1.0.0". [OAS_OVERLAY]
     warning o.json:9:14 "$.paths[" is no target that can be used: unclosed bracketed selection ('$.paths[':8). [OAS_OVERLAY]
+      Expected a JSONPath, such as "$.info".
     warning o.json:12:14 "$.nothing" selects nothing in the document. [OAS_OVERLAY]
+      Expected a JSONPath of something that the document has.
     warning o.json:16:14 An action needs "update", "remove" or "copy". [OAS_OVERLAY]
     warning o.json:18:3 An action needs a "target". [OAS_OVERLAY]
-    warning o.json:22:14 "$..[?match(@.a, '(a|aa)+$')]" is no target that can be used: no such function 'match' ('..[?match':5). [OAS_OVERLAY]
-    warning o.json:26:14 "$..[?@..[?@..x]]" is no target that can be used: ".." stands in it more than twice. [OAS_OVERLAY]
-    warning o.json:30:14 An object is updated by an object. [OAS_OVERLAY]
-    warning o.json:34:14 The document itself can't be removed. [OAS_OVERLAY]
-    warning o.json:38:14 "$.paths.*" must select one value, not 2. [OAS_OVERLAY]"
+      Expected a JSONPath, such as "$.info".
+    warning o.json:22:13 An action needs a "target". [OAS_OVERLAY]
+      Expected a JSONPath, such as "$.info".
+      Did you mean "target" by "targt"?
+    warning o.json:26:14 "$.paths["/a"].gett" selects nothing in the document. [OAS_OVERLAY]
+      Expected a JSONPath of something that the document has.
+      Did you mean "get"?
+    warning o.json:30:14 "$..[?match(@.a, '(a|aa)+$')]" is no target that can be used: no such function 'match' ('..[?match':5). [OAS_OVERLAY]
+      Expected a JSONPath, such as "$.info".
+    warning o.json:34:14 "$..[?@..[?@..x]]" is no target that can be used: ".." stands in it more than twice. [OAS_OVERLAY]
+      Expected a JSONPath, such as "$.info".
+    warning o.json:38:14 An object is updated by an object. [OAS_OVERLAY]
+    warning o.json:42:14 The document itself can't be removed. [OAS_OVERLAY]
+    warning o.json:46:14 "$.paths.*" must select one value, not 2. [OAS_OVERLAY]"
   `)
 })
 

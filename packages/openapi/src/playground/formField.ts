@@ -163,13 +163,12 @@ function describe(
   { name, required = false }: FieldPlace,
 ): Omit<FormField, 'kind'> {
   const description = stringKeyword(schema, 'description')
-  const constant = heldKeyword(schema, 'const')
+  const usual = required ? heldKeyword(schema, 'default') : undefined
   const example = writtenExample(schema, { prefill: state.prefill })
-  const filled =
+  const initial =
     isFilled(state, required) && !(state.hasFiles && isFile(schema))
       ? givenExample(schema, { prefill: true })
       : undefined
-  const initial = required && constant !== undefined ? constant : filled
   const placeholder = example && placeholderOf(example)
   return {
     name,
@@ -179,6 +178,7 @@ function describe(
     ...(description && fieldDescription(description, state.markdown)),
     ...(placeholder !== undefined && { placeholder }),
     ...(initial !== undefined && initial.value !== null && { initial: boundedValue(initial) }),
+    ...(usual !== undefined && usual.value !== null && { default: boundedValue(usual) }),
   }
 }
 

@@ -145,7 +145,6 @@ test('an operation with its parameters, body and credentials', () => {
                 "field": {
                   "fields": [
                     {
-                      "initial": "Cat",
                       "kind": "choice",
                       "name": "type",
                       "options": [
@@ -171,7 +170,6 @@ test('an operation with its parameters, body and credentials', () => {
                 "field": {
                   "fields": [
                     {
-                      "initial": "dog",
                       "kind": "choice",
                       "name": "type",
                       "options": [
@@ -233,12 +231,32 @@ test('values of the document are filled in when the site wants that', () => {
   expect(bodyForm(schema, { prefill: true }).field.initial).toEqual({ a: 'x', b: 3 })
 })
 
+test('properties that must be there carry their default, which is filled in with what holds them', () => {
+  const schema = {
+    type: 'object',
+    required: ['a', 'c', 'd'],
+    properties: {
+      a: { type: 'string', default: 'x' },
+      b: { type: 'integer', default: 3 },
+      c: { type: 'string', nullable: true, default: null },
+      d: { const: 'only' },
+    },
+  }
+  expect(bodyForm(schema).field.fields?.map((field) => [field.name, field.default ?? field.options])).toEqual([
+    ['a', 'x'],
+    ['c', undefined],
+    ['d', ['only']],
+    ['b', undefined],
+  ])
+})
+
 test('what is made up from types is never filled in, only shown while a text is empty', () => {
   const schema = {
     type: 'object',
-    required: ['kind', 'b'],
+    required: ['kind', 'b', 'sort'],
     properties: {
       kind: { const: 'order' },
+      sort: { type: 'string', enum: ['up'] },
       a: { type: 'string' },
       b: { type: 'integer', example: 3 },
       c: { type: 'string', enum: ['x', 'y'] },
@@ -246,12 +264,12 @@ test('what is made up from types is never filled in, only shown while a text is 
       e: { type: 'object', properties: { f: { type: 'string' }, g: { type: 'string', default: 'z' } } },
     },
   }
-  const value = { kind: 'order', b: 3, e: { g: 'z' } }
+  const value = { kind: 'order', sort: 'up', b: 3, e: { g: 'z' } }
   const all = bodyForm(schema, { prefill: true })
   expect(all.examples).toEqual([{ title: '1', value }])
   expect(all.field.initial).toEqual(value)
   const required = bodyForm(schema, { prefill: true, defaults: 'required' })
-  expect(required.field.initial).toEqual({ kind: 'order', b: 3 })
+  expect(required.field.initial).toEqual({ kind: 'order', sort: 'up', b: 3 })
   expect(required.field.fields?.find(({ name }) => name === 'e')?.fields?.[1]?.initial).toBeUndefined()
   const madeUp = bodyForm({ type: 'object', properties: { a: { type: 'string' } } }, { prefill: true })
   expect([madeUp.examples, madeUp.field.initial]).toEqual([[], undefined])
@@ -292,7 +310,7 @@ test('variants have the properties that all have, and the tag that tells them ap
   expect(shape?.variants?.[1]?.field.fields?.[0]).toMatchObject({
     kind: 'choice',
     options: ['square'],
-    initial: 'square',
+    required: true,
   })
 })
 

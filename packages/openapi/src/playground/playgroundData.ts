@@ -89,7 +89,7 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
   const schema = { value: own(holder.value, 'schema'), at: below(holder.at, 'schema') }
   state.hasFiles = false
   const required = place === 'path' || own(value, 'required') === true
-  const { nullable, ...field } = formField(state, [schema], { name, required })
+  const { nullable, default: _usual, ...field } = formField(state, [schema], { name, required })
   const description = ownString(value, 'description')
   const given = parameterExample(state.references, { value, at })
   const example = given?.value === null ? undefined : given

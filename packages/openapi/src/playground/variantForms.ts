@@ -53,7 +53,6 @@ function variantField(state: FormState, variant: Variant, { schema, choice, dept
     kind: 'choice',
     required: true,
     options: [variant.value ?? ''],
-    initial: variant.value ?? '',
   }
   return {
     name: '',

@@ -1,4 +1,4 @@
-import { nearestName } from '@octavo/core'
+import { nearestName, nearMiss } from '@octavo/core'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail } from '../load/data.js'
 import { isComputedScheme } from '../request/security.js'
@@ -84,11 +84,32 @@ function checkUrl(server: MutableObject, trail: Trail | undefined, walk: Walk): 
     report(walk, place, { rule: 'OAS_BAD_URL', message })
     return false
   }
+  checkVariables(server, url, { place, walk })
   if (isAddress(server, url)) return true
   const message = `The server "${short(url)}" is no valid address; nothing can be sent to it.`
   const expected = 'an address such as "https://api.example.com/v1", with a port from 0 to 65535 if it has one.'
   report(walk, place, { rule: 'OAS_BAD_URL', message, expected })
   return true
+}
+
+/** Names in braces that the server says nothing of: readers are asked for them, and samples show the braces. */
+function checkVariables(
+  { variables }: MutableObject,
+  url: string,
+  { place, walk }: { place: Trail; walk: Walk },
+): void {
+  const known = isObject(variables) ? Object.keys(variables) : []
+  const used = [...url.matchAll(VARIABLE)].map(([, name = '']) => name)
+  const unknown = new Set(used.filter((name) => !known.includes(name)))
+  const [first] = unknown
+  if (first === undefined) return
+  const nearest = nearMiss(first, known)
+  report(walk, place, {
+    rule: 'OAS_SERVER_VARIABLE',
+    message: `The server "${short(url)}" does not describe ${[...unknown].map((name) => `"${short(name)}"`).join(', ')}.`,
+    expected: 'a variable with a default under "variables" of this server for each name in braces.',
+    ...(nearest !== undefined && { hint: `Did you mean "${short(nearest)}"?` }),
+  })
 }
 
 /** Variables without a value may come to anything: to a name as well as to a number. */

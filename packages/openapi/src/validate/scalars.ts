@@ -2,13 +2,15 @@ import { short } from '../load/crawl.js'
 import type { MutableJson } from '../load/data.js'
 import type { ScalarType } from './shapes.js'
 
-const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null', 'file'])
+/** Of JSON Schema, and `file` of OpenAPI 2, which documents still have. */
+export const SCHEMA_TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
+const TYPES = new Set([...SCHEMA_TYPES, 'file'])
 
 /** What was expected in place of a value; undefined when it is right. */
 export function checkScalar(type: ScalarType, value: MutableJson): string | undefined {
   if (type === 'any') return undefined
   if (type === 'list') return Array.isArray(value) ? undefined : 'a list'
-  if (type === 'types') return isTypes(value) ? undefined : 'one of the types of JSON, or a list of them'
+  if (type === 'types') return isTypes(value) ? undefined : `${oneOf(SCHEMA_TYPES)}, or a list of them`
   if (type === 'bound') return typeof value === 'number' || typeof value === 'boolean' ? undefined : 'a number'
   if (typeof value === (type === 'text' ? 'string' : type)) return undefined
   return type === 'boolean' ? 'true or false' : type === 'number' ? 'a number' : 'text'
@@ -17,6 +19,14 @@ export function checkScalar(type: ScalarType, value: MutableJson): string | unde
 function isTypes(value: MutableJson): boolean {
   const list = Array.isArray(value) ? value : [value]
   return list.length > 0 && list.every((item) => typeof item === 'string' && TYPES.has(item))
+}
+
+/** Values to choose from, as they are named in a message. */
+export function oneOf(values: readonly string[]): string {
+  return `${values
+    .slice(0, -1)
+    .map((value) => `"${value}"`)
+    .join(', ')} or "${values.at(-1)}"`
 }
 
 /** A value as it is named in a message. */

@@ -4,7 +4,7 @@ import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
 import { placeName } from './placeName.js'
-import { checkScalar, describe } from './scalars.js'
+import { checkScalar, describe, oneOf, SCHEMA_TYPES } from './scalars.js'
 import { type FieldRule, SHAPES, type Shape, type ShapeName } from './shapes.js'
 
 export interface Walk {
@@ -119,10 +119,10 @@ function checkOne(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk)
   }
   if (rule.values) {
     if (typeof value === 'string' && rule.values.includes(value)) return true
-    return reportType(walk, trail, oneOf(rule.values), value)
+    return reportType(walk, trail, oneOf(rule.values), value, rule.values)
   }
   const expected = checkScalar(rule.scalar ?? 'any', value)
-  return expected === undefined || reportType(walk, trail, expected, value)
+  return expected === undefined || reportType(walk, trail, expected, value, rule.scalar === 'types' ? SCHEMA_TYPES : [])
 }
 
 interface Required {
@@ -196,7 +196,7 @@ function reportUnknown(shape: Shape, trail: Trail, walk: Walk): void {
     trail,
     {
       rule: 'OAS_FIELD_UNKNOWN',
-      message: `"${short(trail.key)}" is no field of a ${describeShape(shape.name)}; it is not shown.`,
+      message: `"${short(trail.key)}" is no field of ${withArticle(describeShape(shape.name))}; it is not shown.`,
       ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
       ...(nearest === undefined && { hint: `Names of your own begin with "x-".` }),
     },
@@ -205,11 +205,19 @@ function reportUnknown(shape: Shape, trail: Trail, walk: Walk): void {
 }
 
 /** Reports a wrong type; false, because the value is left out. */
-function reportType(walk: Walk, trail: Trail | undefined, expected: string, value: MutableJson): false {
+function reportType(
+  walk: Walk,
+  trail: Trail | undefined,
+  expected: string,
+  value: MutableJson,
+  allowed: readonly string[] = [],
+): false {
   const isNumber = typeof value === 'number' && walk.faults.hasRoom('OAS_TYPE', walk.file)
   const found = isNumber ? `the number ${numberText(value, trail, walk)}` : describe(value)
   const message = `${where(trail, walk)} is ${found}; it is left out.`
-  report(walk, trail, { rule: 'OAS_TYPE', message, expected: `${expected}.` })
+  const nearest = typeof value === 'string' ? nearMiss(value, allowed) : undefined
+  const hint = nearest === undefined ? {} : { hint: `Did you mean "${nearest}"?` }
+  report(walk, trail, { rule: 'OAS_TYPE', message, expected: `${expected}.`, ...hint })
   return false
 }
 
@@ -249,9 +257,6 @@ function describeShape(name: string): string {
   return NAMES[name] ?? name.toLowerCase()
 }
 
-function oneOf(values: readonly string[]): string {
-  return `${values
-    .slice(0, -1)
-    .map((value) => `"${value}"`)
-    .join(', ')} or "${values.at(-1)}"`
+function withArticle(name: string): string {
+  return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
 }

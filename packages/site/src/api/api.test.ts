@@ -251,7 +251,7 @@ test('pages find the operation of their frontmatter, first in the documents arou
       {
         groups: [
           { group: 'A', openapi: 'b.json', pages: ['near'] },
-          { group: 'B', pages: ['far', 'named', 'stale', 'none', 'GET /both'] },
+          { group: 'B', pages: ['far', 'named', 'stale', 'none', 'slip', 'GET /both'] },
         ],
       },
       { api: { openapi: 'a.json' } },
@@ -261,6 +261,7 @@ test('pages find the operation of their frontmatter, first in the documents arou
     'named.mdx': '---\nopenapi: specs/c.json GET /both\n---\n',
     'stale.mdx': '---\nopenapi: GET /bot\n---\n',
     'none.mdx': '---\nopenapi: gone.json GET /x\n---\n',
+    'slip.mdx': '---\nopenapi: specs/d.json GET /only-in-c\n---\n',
     'twice.mdx': '---\nopenapi: a.json GET /both\n---\n',
     'a.json': spec({ '/both': { get: ok } }),
     'b.json': spec({ '/both': { get: ok } }),
@@ -282,8 +283,9 @@ test('pages find the operation of their frontmatter, first in the documents arou
       "warning a.json:9:4 The address /api-reference/get-both of GET /both is taken; its page is /api-reference/get-both-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
       "warning far.mdx:3:10 The method in "get /only-in-c" is not in upper case. [FM_METHOD_CASE]",
       "warning none.mdx:2:10 "gone.json GET /x" names an operation that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
+      "warning slip.mdx:2:10 "specs/d.json GET /only-in-c" names an operation that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
       "warning stale.mdx:2:10 GET /bot is not in a.json, b.json, specs/c.json; the page says so. [FM_OPERATION_MISSING] Did you mean "GET /both"?",
-      "error docs.json:23:6 GET /both has a page of its own, twice.mdx, and this entry. [ROUTE_DUPLICATE_OPERATION] Remove the entry or the page; "x-mint.href" in the document changes the address of a generated page.",
+      "error docs.json:24:6 GET /both has a page of its own, twice.mdx, and this entry. [ROUTE_DUPLICATE_OPERATION] Remove the entry or the page; "x-mint.href" in the document changes the address of a generated page.",
     ]
   `)
 })

@@ -3,11 +3,19 @@ import { isJsonObject } from '@octavo/openapi'
 import { placeOfKey } from '../frontmatterPlace.js'
 import { listSources, type PageSpecs } from './pageOperations.js'
 import { isExplained, presentSources } from './scopedSpecs.js'
+import { specPath } from './specReferences.js'
 
 /** What the `openapi-schema` key of a page's frontmatter leads to. */
 export type PageModel =
   | { source: string; name: string }
-  | { missing: string; hint?: string; sources: readonly string[]; isExplained: boolean }
+  | {
+      missing: string
+      hint?: string
+      sources: readonly string[]
+      isExplained: boolean
+      /** The path of the document that it names, where there is none. */
+      wanted?: string
+    }
 
 /** The model that frontmatter names: in the document it names, else in those around the page, else in any. */
 export function findPageModel(
@@ -16,8 +24,10 @@ export function findPageModel(
 ): PageModel {
   const words = written.trim().split(/\s+/)
   const name = words.at(-1) ?? ''
-  const named = words.length > 1 ? specs.match(words.slice(0, -1).join(' ')) : undefined
-  if (words.length > 1 && named === undefined) return { missing: written, sources: [], isExplained: false }
+  const file = words.slice(0, -1).join(' ')
+  const named = file === '' ? undefined : specs.match(file)
+  if (file !== '' && named === undefined)
+    return { missing: written, sources: [], isExplained: false, wanted: specPath(file) }
   const sources = named === undefined ? [...new Set([...scoped, ...specs.all()])] : [named]
   const source = sources.find((candidate) => Object.hasOwn(modelsOf(specs, candidate), name))
   if (source !== undefined) return { source, name }
@@ -45,7 +55,7 @@ export function checkPageModels(
 ): Diagnostic[] {
   return pages.flatMap(({ file, found }): Diagnostic[] => {
     if (!('missing' in found) || found.isExplained) return []
-    const { missing, sources, hint } = found
+    const { missing, sources, hint, wanted } = found
     const message =
       sources.length === 0
         ? `"${missing}" names a model that no OpenAPI document of the site has; the page says so.`
@@ -59,6 +69,7 @@ export function checkPageModels(
         message,
         expected: 'the name of a schema below "components", such as "User" or "api.yaml User".',
         ...(hint !== undefined && { hint }),
+        ...(wanted !== undefined && { wanted }),
       },
     ]
   })

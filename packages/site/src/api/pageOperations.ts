@@ -4,12 +4,20 @@ import { placeOfKey } from '../frontmatterPlace.js'
 import type { OperationMention } from '../navigation/buildNavigation.js'
 import { advice, indexOf } from './operationEntries.js'
 import { isExplained, presentSources, type SpecLookup } from './scopedSpecs.js'
+import { specPath } from './specReferences.js'
 
 /** What the `openapi` key of a page's frontmatter leads to. */
 export type PageOperation =
   | { source: string; operation: Operation; entry: OperationEntry & { isLoose: boolean } }
   /** The page says that its operation is not there. */
-  | { missing: string; advice?: ReturnType<typeof advice>; sources: readonly string[]; isExplained: boolean }
+  | {
+      missing: string
+      advice?: ReturnType<typeof advice>
+      sources: readonly string[]
+      isExplained: boolean
+      /** The path of the document that it names, where there is none. */
+      wanted?: string
+    }
 
 export interface PageSpecs extends SpecLookup {
   /** Every document of the site, sorted. */
@@ -27,7 +35,8 @@ export function findPageOperation(text: string, { specs, scoped }: Finding): Pag
   const entry = parseFrontmatterEntry(text)
   if (!entry) return { missing: text, sources: [], isExplained: false }
   const named = entry.spec === undefined ? undefined : specs.match(entry.spec)
-  if (entry.spec !== undefined && named === undefined) return { missing: text, sources: [], isExplained: false }
+  if (entry.spec !== undefined && named === undefined)
+    return { missing: text, sources: [], isExplained: false, wanted: specPath(entry.spec) }
   const sources = named === undefined ? [...new Set([...scoped, ...specs.all()])] : [named]
   for (const source of sources) {
     const operation = indexOf(specs.get(source)).find(entry)
@@ -84,6 +93,7 @@ function missing(written: string, found: Extract<PageOperation, { missing: strin
       severity: 'warning',
       message: `"${written}" names an operation that no OpenAPI document of the site has; the page says so.`,
       expected: '"METHOD /path" or "<file> METHOD /path" of an OpenAPI document in the docs folder.',
+      ...(found.wanted !== undefined && { wanted: found.wanted }),
     }
   }
   return {

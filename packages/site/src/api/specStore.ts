@@ -131,6 +131,12 @@ export class SpecStore {
     return changed
   }
 
+  /** Files that begin like overlays, other than those that docs.json lists: they say themselves what they extend. */
+  overlays(): string[] {
+    const listed = new Set([...this.#named.overlays.values()].flat().map((file) => file.replace(/^(?:\.?\/)+/, '')))
+    return this.#options.files().filter((file) => this.#sniff(file).isOverlay && !listed.has(file))
+  }
+
   dependencies(): string[] {
     return [...new Set([...this.#specs.values()].flatMap(({ dependencies }) => dependencies))].sort()
   }

@@ -12,11 +12,11 @@ const table = new RedirectTable([
 
 test.each([
   ['/old/', { destination: '/new', status: 308 }],
-  ['/docs', { destination: '/guides', status: 307 }],
-  ['/docs/a/b', { destination: '/guides/a/b', status: 307 }],
-  ['/blog-x', { destination: 'https://blog.example/x', status: 308 }],
-  ['/en/api/7', { destination: '/api/en/7', status: 308 }],
-  ['/pre-a/b', { destination: '/post/a/b', status: 308 }],
+  ['/docs', { destination: '/guides', status: 307, isPattern: true }],
+  ['/docs/a/b', { destination: '/guides/a/b', status: 307, isPattern: true }],
+  ['/blog-x', { destination: 'https://blog.example/x', status: 308, isPattern: true }],
+  ['/en/api/7', { destination: '/api/en/7', status: 308, isPattern: true }],
+  ['/pre-a/b', { destination: '/post/a/b', status: 308, isPattern: true }],
   ['/nothing', undefined],
 ])('%s leads to %j', (path, expected) => {
   expect(table.match(path)).toEqual(expected)

@@ -9,6 +9,8 @@ export interface RedirectRule {
 export interface RedirectMatch {
   destination: string
   status: 307 | 308
+  /** The rule has parameters, so that only hosts which read the rules follow it. */
+  isPattern?: true
 }
 
 interface CompiledRedirect {
@@ -38,7 +40,7 @@ export class RedirectTable {
       const match = pattern.exec(path)
       if (!match) continue
       const values = new Map(names.map((name, index) => [name, match[index + 1] ?? '']))
-      return { destination: fill(rule.destination, values), status: status(rule) }
+      return { destination: fill(rule.destination, values), status: status(rule), isPattern: true }
     }
     return undefined
   }

@@ -1,6 +1,7 @@
 import type { Credential, PlaygroundData, RequestValues, SentValue } from '@octavo/core'
 import { initialBody } from './form/bodyValue.js'
-import { asObject, initialValue, withProperty } from './form/values.js'
+import { initialValue } from './form/initial.js'
+import { asObject, withProperty } from './form/values.js'
 
 /** What the form holds when it opens for the first time. */
 export function initialValues(data: PlaygroundData): RequestValues {

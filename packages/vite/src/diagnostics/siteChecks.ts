@@ -23,13 +23,19 @@ export interface CheckedPage {
   diagnostics: readonly Diagnostic[]
 }
 
+/** Links that no page holds, and how all of them are written. */
+export interface SiteLinks extends Pick<ResolvedOctavoOptions, 'linkStyle'> {
+  ofTexts: readonly PageLink[]
+  ofSpecs: readonly SpecLink[]
+}
+
 /** Reports links of pages and docs.json that lead nowhere, over all pages that were rendered. */
 export function checkSiteLinks(
   site: Site,
   pages: ReadonlyMap<string, CheckedPage>,
-  { ofTexts, ofSpecs }: { ofTexts: readonly PageLink[]; ofSpecs: readonly SpecLink[] },
+  { ofTexts, ofSpecs, linkStyle }: SiteLinks,
 ): Diagnostic[] {
-  const targets = linkTargets(site, pages)
+  const targets = { ...linkTargets(site, pages), isUnpacked: linkStyle === 'html' }
   const links = [...[...pages.values()].flatMap((page) => page.links), ...ofTexts]
   return [...checkLinks(links, targets), ...checkSpecLinks(ofSpecs, targets), ...checkConfigLinks(site, targets)]
 }
@@ -81,7 +87,7 @@ function linkTargets(site: Site, pages: ReadonlyMap<string, CheckedPage>): LinkT
       addresses ??= site.operationAddresses()
       return addresses.get(slug)
     },
-    redirects: (pathname) => site.redirects.match(pathname) !== undefined,
+    redirect: (pathname) => site.redirects.match(pathname),
     nearest(slug) {
       // A link in a footer or snippet is broken on every page: each wrong slug is looked up once.
       finder ??= createPageFinder([...routes.keys(), ...site.derived.generated.keys()])

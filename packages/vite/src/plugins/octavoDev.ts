@@ -14,6 +14,7 @@ import { overlayError } from '../dev/overlay.js'
 import { refuseUnpublished } from '../dev/refuseUnpublished.js'
 import { createReporter } from '../dev/reporter.js'
 import { requestLull } from '../dev/requestLull.js'
+import { serveOddNames } from '../dev/serveOddNames.js'
 import { findUnreported, stampsOf, waitForContent } from '../dev/settledFiles.js'
 import { watchFolder } from '../dev/watchFolder.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
@@ -82,6 +83,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
       server.middlewares.use(addBaseSlash(resolved.base))
       server.middlewares.use(serveParts(resolved.base))
       server.middlewares.use(serveMarkdown(dev, resolved.base))
+      server.middlewares.use(serveOddNames(dev, resolved.base))
       server.middlewares.use(refuseUnpublished(dev, resolved.base))
       return () => {
         server.middlewares.use(

@@ -8,6 +8,7 @@ import { Description } from './Description.js'
 import { blankOf, emptyOf } from './entries.js'
 import { Field } from './Field.js'
 import { FieldName, groupProblem, Problem } from './Labelled.js'
+import { NullSwitch } from './NullSwitch.js'
 import { RemoveButton } from './RemoveButton.js'
 import { resolveField } from './values.js'
 
@@ -29,6 +30,7 @@ export function ArrayField({ field, value, onChange, ids, problem }: ControlProp
     set(items.filter((_, at) => at !== index))
     list.current?.querySelector<HTMLElement>(':scope > .pg-add')?.focus()
   }
+  const nullSwitch = field.nullable && <NullSwitch field={field} value={value} onChange={onChange} />
   const isTicked = useRef(canTick(item, items))
   if (isTicked.current && canTick(item, items))
     return (
@@ -40,7 +42,9 @@ export function ArrayField({ field, value, onChange, ids, problem }: ControlProp
         ids={ids}
         problem={problem}
         onChange={set}
-      />
+      >
+        {nullSwitch}
+      </ChoiceList>
     )
   return (
     <fieldset class="pg-group">
@@ -48,6 +52,7 @@ export function ArrayField({ field, value, onChange, ids, problem }: ControlProp
         <FieldName field={field} />
       </legend>
       <Description about={field} />
+      {nullSwitch}
       <div class="pg-fields" ref={list}>
         {items.map((entry, index) => {
           const name = `${field.name} ${index + 1}`

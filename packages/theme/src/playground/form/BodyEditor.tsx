@@ -1,5 +1,5 @@
 import type { BodyForm, BodyTemplate, BodyValue, FileValue, FormField, SentValue } from '@octavo/core'
-import { bodyKind, fileContent, fileValue } from '@octavo/openapi/request'
+import { type BodyKind, bodyKind, fileContent, fileValue } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useContext, useId } from 'preact/hooks'
 import { label } from '../labels.js'
@@ -29,7 +29,7 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
   const id = useId()
   const body = bodies.find(({ mediaType }) => mediaType === value.mediaType) ?? bodies[0]
   const kind = bodyKind(value.mediaType)
-  const field = body?.field && { ...resolveField(body.field, forms), required }
+  const field = body?.field && shownField({ ...resolveField(body.field, forms), required }, kind)
   const hasText = kind === 'json' || kind === 'xml' || kind === 'text'
   const isText = value.text !== undefined || (!field && hasText)
   const { mediaType } = value
@@ -100,6 +100,12 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
       )}
     </div>
   )
+}
+
+/** Fields of a form, and parts of a body, have no text for null. */
+function shownField(field: FormField, kind: BodyKind): FormField {
+  if (kind !== 'form' && kind !== 'multipart') return field
+  return { ...field, ...(field.fields && { fields: field.fields.map((child) => ({ ...child, nullable: false })) }) }
 }
 
 /** Whether a form can hold what a text says. */

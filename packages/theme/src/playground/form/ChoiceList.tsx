@@ -1,6 +1,6 @@
 import type { BodyContent, FormField, SentValue } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import type { ControlProps } from './context.js'
 import { Description } from './Description.js'
 import { FieldName, groupProblem, Problem } from './Labelled.js'
@@ -30,10 +30,11 @@ interface ChoiceListProps extends Omit<ControlProps, 'onChange'> {
   options: readonly SentValue[]
   items: readonly (BodyContent | undefined)[]
   onChange(items: (BodyContent | undefined)[]): void
+  children?: ComponentChildren
 }
 
 /** A list of known values, as boxes to tick. */
-export function ChoiceList({ field, options, items, ids, problem, onChange }: ChoiceListProps): VNode {
+export function ChoiceList({ field, options, items, ids, problem, onChange, children }: ChoiceListProps): VNode {
   const held = new Set(items.map((one) => textOf(one)))
   return (
     <fieldset class="pg-group">
@@ -41,6 +42,7 @@ export function ChoiceList({ field, options, items, ids, problem, onChange }: Ch
         <FieldName field={field} />
       </legend>
       <Description about={field} />
+      {children}
       <div class="pg-checks">
         {options.map((option, index) => {
           const text = writeJson(option)

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { ControlProps } from './context.js'
 
 /** Sends null where a control is typed into, which says no such thing by itself. */
-export function NullSwitch({ field, value, onChange }: ControlProps): VNode {
+export function NullSwitch({ field, value, onChange }: Pick<ControlProps, 'field' | 'value' | 'onChange'>): VNode {
   const isNull = value === null
   return (
     <span class="pg-switch">

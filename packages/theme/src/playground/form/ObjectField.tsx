@@ -4,15 +4,18 @@ import { useContext, useState } from 'preact/hooks'
 import { AddProperty } from './AddProperty.js'
 import { type ControlProps, FormContext } from './context.js'
 import { Description } from './Description.js'
-import { blankOf, emptyOf, fixedValues, withField } from './entries.js'
+import { blankOf, emptyOf, withField } from './entries.js'
 import { Field, type FieldProps } from './Field.js'
+import { impliedValues } from './initial.js'
 import { FieldName, groupProblem, Problem } from './Labelled.js'
+import { NullSwitch } from './NullSwitch.js'
 import { RemoveButton } from './RemoveButton.js'
 import { asObject, propertyOf, resolveField, withEntry } from './values.js'
 
 /** The properties of an object below its name; objects that need not be sent are folded. */
 export function ObjectField({ field, value, onChange, needed, ids, problem, isFolded }: ControlProps): VNode {
-  const isOpen = (field.required && !isFolded) || value !== undefined
+  const [wasNull, setWasNull] = useState(false)
+  const isOpen = (field.required && !isFolded) || value !== undefined || wasNull
   // What is missing in it says so itself.
   const isChildless = isFolded || !field.fields?.some((child) => child.required)
   const [isShown, setShown] = useState(isOpen)
@@ -28,7 +31,18 @@ export function ObjectField({ field, value, onChange, needed, ids, problem, isFo
       </summary>
       <Description about={field} />
       {isChildless && <Problem ids={ids} problem={problem} />}
-      {isShown && <ObjectFields field={field} value={value} onChange={onChange} needed={needed} />}
+      {isShown && field.nullable && (
+        <NullSwitch
+          field={field}
+          value={value}
+          onChange={(next) => {
+            // It stays open around the button that was pressed.
+            setWasNull(true)
+            onChange(next)
+          }}
+        />
+      )}
+      {isShown && value !== null && <ObjectFields field={field} value={value} onChange={onChange} needed={needed} />}
     </details>
   )
 }
@@ -40,10 +54,10 @@ export function ObjectFields({ field, value, onChange, needed = field.required ?
   const further = Object.keys(asObject(value)).filter((name) => !known.has(name))
   const set = (name: string, child: BodyContent | undefined) =>
     onChange(
-      withField(value, fields, [name, child], forms) ?? (field.required ? fixedValues(fields, forms) : undefined),
+      withField(value, fields, [name, child], forms) ?? (field.required ? impliedValues(fields, forms) : undefined),
     )
   const setFurther = (name: string, child: BodyContent | undefined) =>
-    child === undefined ? onChange(withEntry(value ?? fixedValues(fields, forms), name, undefined)) : set(name, child)
+    child === undefined ? onChange(withEntry(value ?? impliedValues(fields, forms), name, undefined)) : set(name, child)
   const extra: FormField = field.extra ?? { name: '', kind: 'json' }
   return (
     <div class="pg-fields">

@@ -5,9 +5,10 @@ import { label } from '../labels.js'
 import { FormContext, InsideContext } from './context.js'
 import { Description } from './Description.js'
 import { Field, type FieldProps } from './Field.js'
+import { chosenValue } from './initial.js'
 import { FieldName } from './Labelled.js'
 import { ObjectFields } from './ObjectField.js'
-import { asObject, initialValue, requiredValue, resolveField, variantOf } from './values.js'
+import { asObject, resolveField, variantOf } from './values.js'
 
 /** One of several forms. */
 export function VariantField({ field, value, onChange, needed = false, isFolded = false }: FieldProps): VNode {
@@ -25,7 +26,7 @@ export function VariantField({ field, value, onChange, needed = false, isFolded 
   /** What tells the variant apart goes along with the first value. */
   const change = (next: FieldProps['value']) => {
     const isFirst = value === undefined && next !== undefined && form?.kind === 'object'
-    onChange(isFirst ? { ...asObject(initialValue(form, forms)), ...asObject(next) } : next)
+    onChange(isFirst ? { ...asObject(chosenValue(form, forms)), ...asObject(next) } : next)
   }
   const select = (name: { id: string } | { 'aria-label': string }) => (
     <select
@@ -36,7 +37,7 @@ export function VariantField({ field, value, onChange, needed = false, isFolded 
         const index = Number(currentTarget.value)
         choose(index)
         const next = variants[index]?.field
-        onChange(next && (required ? requiredValue : initialValue)(next, forms))
+        onChange(next && chosenValue({ ...next, required }, forms))
       }}
     >
       {variants.map(({ title }, index) => (

@@ -1,7 +1,7 @@
 import type { BodyContent, BodyForm, BodyTemplate, BodyValue, FormField } from '@octavo/core'
 import { bodyKind, buildBody, writeJson } from '@octavo/openapi/request'
+import { initialContent } from './initial.js'
 import { readJson } from './readJson.js'
-import { initialValue, requiredValue } from './values.js'
 
 export interface Bodies {
   bodies: readonly BodyForm[]
@@ -12,7 +12,7 @@ export interface Bodies {
 /** What a body of this type holds before anybody touched it. One that must be sent is, if need be without anything in it. */
 export function initialBody(mediaType: string, { bodies, forms, required }: Bodies): BodyValue {
   const body = bodies.find((one) => one.mediaType === mediaType)
-  const value = body?.field && (required ? requiredValue : initialValue)(body.field, forms)
+  const value = body?.field && initialContent(body.field, required, forms)
   if (value !== undefined) return { mediaType, value }
   const kind = bodyKind(mediaType)
   // Without a form, an example shows what is expected.

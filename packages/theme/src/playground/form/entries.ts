@@ -1,10 +1,12 @@
-import type { BodyContent, FormField, SentValue } from '@octavo/core'
-import { type FormObject, type Forms, mayBeEmpty, withProperty } from './values.js'
+import type { BodyContent, FormField } from '@octavo/core'
+import { writeJson } from '@octavo/openapi/request'
+import { impliedValues } from './initial.js'
+import { asObject, type FormObject, type Forms, fromEntries, withEntry, withProperty } from './values.js'
 
 /** What a new entry begins with; `undefined` for what is not part of the request before somebody fills it in. */
 export function emptyOf({ kind, initial, options, fields = [] }: FormField, forms: Forms): BodyContent | undefined {
   if (initial !== undefined) return initial
-  if (kind === 'object') return fixedValues(fields, forms)
+  if (kind === 'object') return impliedValues(fields, forms)
   if (kind === 'array') return []
   if (kind === 'boolean') return false
   if (kind === 'json') return null
@@ -17,44 +19,30 @@ export function blankOf({ kind }: FormField): BodyContent | undefined {
   return kind === 'object' ? {} : kind === 'array' ? [] : kind === 'text' ? '' : undefined
 }
 
-/** A field that leaves nothing to choose. */
-export function isFixed({ kind, required, options = [] }: FormField): boolean {
-  return kind === 'choice' && required === true && options.length === 1
-}
-
-/** What an object holds as soon as it is there: values without a choice, and objects that must be there and may be empty. */
-export function fixedValues(fields: readonly FormField[], forms: Forms): { [key: string]: SentValue } {
-  let values: FormObject | undefined
-  for (const field of fields) values = withProperty(values, field.name, fixedValue(field, forms)) ?? values
-  return (values ?? {}) as { [key: string]: SentValue }
-}
-
-function fixedValue(field: FormField, forms: Forms): SentValue | undefined {
-  if (isFixed(field)) return field.options?.[0]
-  return mayBeEmpty(field, forms) ? {} : undefined
-}
-
-/** An object with a property set; one that is left out when nothing but what is fixed would remain of it. */
+/**
+ * An object with a property set, a new one at its place in the form; one that is left out when nothing but what is implied
+ * would remain of it.
+ */
 export function withField(
   value: BodyContent | undefined,
   fields: readonly FormField[],
   [name, child]: readonly [string, BodyContent | undefined],
   forms: Forms,
 ): FormObject | undefined {
-  const next =
-    value === undefined && child !== undefined ? begun(fields, [name, child], forms) : withProperty(value, name, child)
-  const fixed = new Set(fields.filter((field) => fixedValue(field, forms) !== undefined).map((field) => field.name))
-  return next && Object.keys(next).every((key) => fixed.has(key)) && !fixed.has(name) ? undefined : next
+  const implied = impliedValues(fields, forms)
+  if (child !== undefined) {
+    const next = withEntry(value ?? implied, name, child)
+    return Object.hasOwn(asObject(value), name) ? next : inOrder(next, fields)
+  }
+  const next = withProperty(value, name, undefined)
+  const isImplied = ([key, held]: readonly [string, BodyContent | undefined]) =>
+    held !== undefined && Object.hasOwn(implied, key) && writeJson(held) === writeJson(implied[key] as BodyContent)
+  return next && Object.entries(next).every(isImplied) && !Object.hasOwn(implied, name) ? undefined : next
 }
 
-/** A new object, its properties in the order of the form. */
-function begun(
-  fields: readonly FormField[],
-  [name, child]: readonly [string, BodyContent],
-  forms: Forms,
-): FormObject | undefined {
-  let values: FormObject | undefined
-  for (const field of fields)
-    values = withProperty(values, field.name, field.name === name ? child : fixedValue(field, forms)) ?? values
-  return withProperty(values, name, child)
+/** The properties in the order of the form, and then those that it does not know. */
+function inOrder(object: FormObject, fields: readonly FormField[]): FormObject {
+  const places = new Map(fields.map(({ name }, index) => [name, index]))
+  const placeOf = ([name]: readonly [string, unknown]) => places.get(name) ?? fields.length
+  return fromEntries(Object.entries(object).sort((a, b) => placeOf(a) - placeOf(b)))
 }

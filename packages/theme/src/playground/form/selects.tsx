@@ -3,7 +3,7 @@ import { writeJson } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { label } from '../labels.js'
 import type { ControlProps } from './context.js'
-import { isFixed } from './entries.js'
+import { isFixed } from './initial.js'
 import { described } from './Labelled.js'
 
 export function BooleanSelect(props: ControlProps): VNode {

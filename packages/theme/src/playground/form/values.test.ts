@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { canTick } from './ChoiceList.js'
 import { blankOf, emptyOf, withField } from './entries.js'
 import { toNumber } from './NumberInput.js'
-import { initialValue, propertyOf, requiredValue, resolveField, variantOf, withEntry, withProperty } from './values.js'
+import { propertyOf, resolveField, variantOf, withEntry, withProperty } from './values.js'
 
 const field = (name: string, kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({
   name,
@@ -23,17 +23,6 @@ test('a property may have any name', () => {
   expect(JSON.stringify(object)).toBe('{"__proto__":{"x":1}}')
   expect(Object.getPrototypeOf(object)).toBe(Object.prototype)
   expect(propertyOf({}, 'constructor')).toBeUndefined()
-})
-
-test('what is filled in from the start comes from all levels, and forms that hold themselves end', () => {
-  const forms = {
-    Node: field('', 'object', {
-      fields: [field('value', 'text', { initial: 'x' }), field('next', 'reference', { reference: 'Node' })],
-    }),
-  }
-  const value = initialValue(field('root', 'reference', { reference: 'Node' }), forms)
-  expect(JSON.stringify(value)).toMatch(/^\{"value":"x","next":\{"value":"x"/)
-  expect(JSON.stringify(value).length).toBeLessThan(300)
 })
 
 test('a form that leads nowhere is JSON', () => {
@@ -81,18 +70,6 @@ test('numbers are what was typed, also those that JavaScript would round', () =>
   expect(['9'.repeat(600), '+1e400'].map(toNumber).map((value) => typeof value)).toEqual(['string', 'string'])
 })
 
-test('a choice that is required starts with its first variant, one that is not with nothing', () => {
-  const kind = (value: string) => field('kind', 'choice', { required: true, options: [value], initial: value })
-  const variants = [
-    { title: 'Cat', field: field('', 'object', { fields: [kind('cat'), field('lives', 'integer')] }) },
-    { title: 'Dog', field: field('', 'object', { fields: [kind('dog')] }) },
-  ]
-  const pet = (required: boolean) =>
-    field('body', 'object', { fields: [field('pet', 'variants', { required, variants })] })
-  expect(initialValue(pet(true), {})).toEqual({ pet: { kind: 'cat' } })
-  expect(initialValue(pet(false), {})).toBeUndefined()
-})
-
 test('an object has its only possible values as soon as it is there, and is gone without anything else', () => {
   const fields = [field('type', 'choice', { required: true, options: ['card'] }), field('number', 'text')]
   const card = withField(undefined, fields, ['number', '1'], {})
@@ -119,42 +96,6 @@ test('a value from outside chooses its variant; among equals the chosen one stay
   expect(variantOf({ name: 'x' }, variants, {}, 1)).toBe(1)
   expect(variantOf({ name: 'x' }, variants, {}, 0)).toBe(0)
   expect(variantOf(undefined, variants, {}, 1)).toBe(1)
-})
-
-test('an object that must be there and may be empty is there with what holds it', () => {
-  const meta = field('meta', 'object', { required: true, fields: [field('note', 'text')] })
-  const fields = [field('name', 'text'), meta]
-  expect(JSON.stringify(withField(undefined, fields, ['name', 'x'], {}))).toBe('{"name":"x","meta":{}}')
-  expect(withField({ meta: {}, name: 'x' }, fields, ['name', undefined], {})).toBeUndefined()
-  const body = field('body', 'object', { required: true, fields: [meta] })
-  expect(initialValue(body, {})).toEqual({ meta: {} })
-  expect(initialValue({ ...body, required: false }, {})).toBeUndefined()
-})
-
-test('so is one whose form is a model', () => {
-  const forms = { Meta: field('', 'object', { fields: [field('note', 'text')] }) }
-  const meta = field('meta', 'reference', { reference: 'Meta', required: true })
-  expect(JSON.stringify(withField(undefined, [field('name', 'text'), meta], ['name', 'x'], forms))).toBe(
-    '{"name":"x","meta":{}}',
-  )
-  expect(initialValue(field('body', 'object', { required: true, fields: [meta] }), forms)).toEqual({ meta: {} })
-})
-
-test('a value that must be sent begins empty where its form allows that', () => {
-  const optional = field('a', 'text')
-  const forms = { Model: field('', 'object', { fields: [optional] }) }
-  const model = field('', 'reference', { reference: 'Model' })
-  const fields: [form: FormField, value: unknown][] = [
-    [field('', 'object', { fields: [optional] }), {}],
-    [model, {}],
-    [field('', 'variants', { variants: [{ title: 'A', field: model }] }), {}],
-    [field('', 'object', { fields: [field('a', 'text', { initial: 'x' })] }), { a: 'x' }],
-    [field('', 'array', { item: optional }), []],
-    [field('', 'array', { item: optional, minItems: 1 }), undefined],
-    [field('', 'object', { fields: [field('a', 'text', { required: true })] }), undefined],
-    [field('', 'text'), undefined],
-  ]
-  expect(fields.map(([form]) => requiredValue(form, forms))).toEqual(fields.map(([, value]) => value))
 })
 
 test('an entry waits in its place for a value where nothing is one, and is no value meanwhile', () => {

@@ -6,9 +6,6 @@ export type FormObject = { readonly [key: string]: BodyContent | undefined }
 
 export type Forms = Readonly<Record<string, FormField>>
 
-/** Documents nest without end; what is filled in from the start does not. */
-const MOST_DEPTH = 6
-
 /** Forms that only name other forms, one after the other. */
 const MOST_HOPS = 10
 
@@ -22,43 +19,6 @@ export function resolveField(field: FormField, forms: Forms): FormField {
   if (form === field) return field
   const { kind: _, reference: __, ...about } = field
   return form && form.kind !== 'reference' ? { ...form, ...about } : { ...about, kind: 'json' }
-}
-
-/** What a field holds before anybody touched it: prefilled values, and nothing where there are none. */
-export function initialValue(field: FormField, forms: Forms, depth = 0): SentValue | undefined {
-  const form = resolveField(field, forms)
-  if (form.initial !== undefined) return form.initial
-  if (depth > MOST_DEPTH) return undefined
-  // A choice that can't be left out starts with the variant that is shown.
-  const [first] = form.variants ?? []
-  if (first && (form.required || depth === 0)) return initialValue(first.field, forms, depth + 1)
-  if (form.kind !== 'object') return undefined
-  const entries = (form.fields ?? [])
-    .map((child) => [child.name, initialValue(child, forms, depth + 1) ?? emptyObject(child, form, forms)] as const)
-    .filter((entry): entry is readonly [string, SentValue] => entry[1] !== undefined)
-  return entries.length > 0 ? fromEntries(entries) : undefined
-}
-
-/** An object that a required one must hold and that may be empty: nothing has to be known of it. */
-function emptyObject(child: FormField, { required }: FormField, forms: Forms): SentValue | undefined {
-  return required && mayBeEmpty(child, forms) ? {} : undefined
-}
-
-/** An object that must be there, and of whose properties none must be. */
-export function mayBeEmpty(field: FormField, forms: Forms): boolean {
-  const { kind, required, fields = [] } = resolveField(field, forms)
-  return kind === 'object' && required === true && !fields.some((child) => child.required)
-}
-
-/** What a value that must be sent begins with: what is prefilled, else nothing in its own form where that is allowed. */
-export function requiredValue(field: FormField, forms: Forms): SentValue | undefined {
-  const form = resolveField({ ...field, required: true }, forms)
-  const [first] = form.variants ?? []
-  const initial = initialValue(form, forms)
-  if (initial !== undefined) return initial
-  if (first) return requiredValue(first.field, forms)
-  if (form.kind === 'array') return form.minItems ? undefined : []
-  return mayBeEmpty(form, forms) ? {} : undefined
 }
 
 /** An object with a value set or, for `undefined`, taken away; nothing at all when that was the last one. */

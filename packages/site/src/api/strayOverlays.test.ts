@@ -1,0 +1,24 @@
+import { formatPlace } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { strayOverlays } from './strayOverlays.js'
+
+const overlay = (target: string) => `overlay: 1.0.0\nextends: ${target}\nactions: []\n`
+
+test('an overlay that extends no file is named with its place, and one that extends a file or an address is not', () => {
+  const overlays = [
+    { file: 'o/a.yaml', text: overlay('./opnapi.yaml') },
+    { file: 'o/b.yaml', text: overlay('../api.yaml') },
+    { file: 'o/c.yaml', text: overlay('api.yaml') },
+    { file: 'o/d.yaml', text: overlay('https://example.com/api.yaml') },
+    { file: 'o/e.yaml', text: 'overlay: 1.0.0\nactions: []\n' },
+    { file: 'o/f.json', text: '{"overlay":"1.0.0","extends":"gone.json","actions":[]}' },
+    { file: 'o/g.yaml', text: 'extends: ./opnapi.yaml\n' },
+  ]
+  const found = strayOverlays(overlays, (path) => path === 'api.yaml')
+  expect(found.map((problem) => `${formatPlace(problem)} ${problem.message} ${problem.wanted}`)).toMatchInlineSnapshot(`
+    [
+      "o/a.yaml:2:10 The overlay extends "./opnapi.yaml", which does not exist; it changes nothing. o/opnapi.yaml",
+      "o/f.json:1:31 The overlay extends "gone.json", which does not exist; it changes nothing. o/gone.json",
+    ]
+  `)
+})

@@ -1,0 +1,29 @@
+import { type Diagnostic, LineIndex } from '@octavo/core'
+import { extendedAddress, extendedPaths } from '@octavo/openapi'
+
+/** Overlays that are applied to nothing, because the file that they extend does not exist. */
+export function strayOverlays(
+  overlays: readonly { file: string; text: string }[],
+  hasFile: (path: string) => boolean,
+): Diagnostic[] {
+  return overlays.flatMap(({ file, text }): Diagnostic[] => {
+    const found = extendedAddress(text)
+    // What is on another server can't be told from here.
+    if (!found || /^[a-z][a-z0-9+.-]*:/i.test(found.target)) return []
+    const paths = extendedPaths(found.target, file)
+    if (paths.some(hasFile)) return []
+    const lines = new LineIndex(text)
+    return [
+      {
+        rule: 'OAS_OVERLAY',
+        severity: 'warning',
+        file,
+        start: lines.positionAt(found.start),
+        end: lines.positionAt(found.end),
+        message: `The overlay extends "${found.target.slice(0, 200)}", which does not exist; it changes nothing.`,
+        expected: 'the path of an OpenAPI document, from this file or from the docs folder.',
+        wanted: paths.at(-1) as string,
+      },
+    ]
+  })
+}

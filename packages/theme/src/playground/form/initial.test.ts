@@ -1,0 +1,113 @@
+import type { FormField } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { emptyOf, withField } from './entries.js'
+import { chosenValue, impliedValues, initialContent, initialValue, requiredValue } from './initial.js'
+
+const field = (name: string, kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({
+  name,
+  kind,
+  ...more,
+})
+const only = (name: string, value: string) => field(name, 'choice', { required: true, options: [value] })
+
+test('what is filled in from the start comes from all levels, and forms that hold themselves end', () => {
+  const forms = {
+    Node: field('', 'object', {
+      fields: [field('value', 'text', { initial: 'x' }), field('next', 'reference', { reference: 'Node' })],
+    }),
+  }
+  const value = initialValue(field('root', 'reference', { reference: 'Node' }), forms)
+  expect(JSON.stringify(value)).toMatch(/^\{"value":"x","next":\{"value":"x"/)
+  expect(JSON.stringify(value).length).toBeLessThan(300)
+})
+
+test('a choice that is required starts with its first variant, one that is not with nothing', () => {
+  const variants = [
+    { title: 'Cat', field: field('', 'object', { fields: [only('kind', 'cat'), field('lives', 'integer')] }) },
+    { title: 'Dog', field: field('', 'object', { fields: [only('kind', 'dog')] }) },
+  ]
+  const pet = (required: boolean) =>
+    field('body', 'object', { fields: [field('pet', 'variants', { required, variants })] })
+  expect(initialContent(pet(true), false, {})).toEqual({ pet: { kind: 'cat' } })
+  expect(initialContent(pet(false), false, {})).toBeUndefined()
+  const chosen = (required: boolean) => variants.map((one) => chosenValue({ ...one.field, required }, {}))
+  expect([chosen(true), chosen(false)]).toEqual([
+    [{ kind: 'cat' }, { kind: 'dog' }],
+    [{ kind: 'cat' }, { kind: 'dog' }],
+  ])
+})
+
+test('an object that must be there and may be empty is there with what holds it', () => {
+  const meta = field('meta', 'object', { required: true, fields: [field('note', 'text')] })
+  const fields = [field('name', 'text'), meta]
+  expect(JSON.stringify(withField(undefined, fields, ['name', 'x'], {}))).toBe('{"name":"x","meta":{}}')
+  expect(withField({ meta: {}, name: 'x' }, fields, ['name', undefined], {})).toBeUndefined()
+  const body = field('body', 'object', { required: true, fields: [meta] })
+  expect(initialValue(body, {})).toEqual({ meta: {} })
+  expect(initialValue({ ...body, required: false }, {})).toBeUndefined()
+})
+
+test('so is one whose form is a model', () => {
+  const forms = { Meta: field('', 'object', { fields: [field('note', 'text')] }) }
+  const meta = field('meta', 'reference', { reference: 'Meta', required: true })
+  expect(JSON.stringify(withField(undefined, [field('name', 'text'), meta], ['name', 'x'], forms))).toBe(
+    '{"name":"x","meta":{}}',
+  )
+  expect(initialValue(field('body', 'object', { required: true, fields: [meta] }), forms)).toEqual({ meta: {} })
+})
+
+test('a value that must be sent begins empty where its form allows that', () => {
+  const optional = field('a', 'text')
+  const forms = { Model: field('', 'object', { fields: [optional] }) }
+  const model = field('', 'reference', { reference: 'Model' })
+  const fields: [form: FormField, value: unknown][] = [
+    [field('', 'object', { fields: [optional] }), {}],
+    [model, {}],
+    [field('', 'variants', { variants: [{ title: 'A', field: model }] }), {}],
+    [field('', 'object', { fields: [field('a', 'text', { initial: 'x' })] }), { a: 'x' }],
+    [field('', 'array', { item: optional }), []],
+    [field('', 'array', { item: optional, minItems: 1 }), undefined],
+    [field('', 'object', { fields: [field('a', 'text', { required: true })] }), undefined],
+    [field('', 'text'), undefined],
+  ]
+  expect(fields.map(([form]) => requiredValue(form, forms))).toEqual(fields.map(([, value]) => value))
+})
+
+test('what may be left out is not begun by what would be implied in it', () => {
+  const pay = field('pay', 'object', { fields: [only('type', 'card'), field('number', 'text', { required: true })] })
+  const name = field('name', 'text', { required: true })
+  const body = field('body', 'object', { fields: [name, pay] })
+  expect([initialContent(body, true, {}), initialContent(body, false, {})]).toEqual([undefined, undefined])
+  expect(withField(undefined, pay.fields ?? [], ['number', '1'], {})).toEqual({ type: 'card', number: '1' })
+})
+
+test('required defaults are there as soon as what holds them is, and what was typed in their place stays', () => {
+  const size = field('size', 'integer', { required: true, default: 10 })
+  const fields = [field('note', 'text'), size, field('sort', 'object', { required: true, fields: [only('by', 'id')] })]
+  const page = field('page', 'object', { fields })
+  expect(initialValue(page, {})).toBeUndefined()
+  expect(requiredValue(page, {})).toEqual({ size: 10, sort: { by: 'id' } })
+  expect(impliedValues(fields, {})).toEqual(emptyOf(page, {}))
+  const begun = withField(undefined, fields, ['note', 'x'], {})
+  expect(begun).toEqual({ note: 'x', size: 10, sort: { by: 'id' } })
+  expect(withField(begun, fields, ['note', undefined], {})).toBeUndefined()
+  const changed = withField(begun, fields, ['size', 5], {})
+  expect(withField(changed, fields, ['note', undefined], {})).toEqual({ size: 5, sort: { by: 'id' } })
+})
+
+test('with something prefilled in it, it is there, and what is implied goes along', () => {
+  const fields = [only('type', 'card'), field('number', 'text', { initial: '1' })]
+  const body = field('body', 'object', { fields: [field('pay', 'object', { fields })] })
+  expect(initialValue(body, {})).toEqual({ pay: { type: 'card', number: '1' } })
+})
+
+test('models that name each other many times are filled in for a while', () => {
+  const names = Array.from({ length: 40 }, (_, at) => `field${at}`)
+  const model = (next: number) =>
+    names.map((name) => field(name, 'reference', { reference: `Model${next}`, required: true }))
+  const forms: Record<string, FormField> = { Model5: field('', 'object', { fields: [only('kind', 'a')] }) }
+  for (let at = 0; at < 5; at++) forms[`Model${at}`] = field('', 'object', { fields: model(at + 1) })
+  const begun = performance.now()
+  expect(initialContent(field('body', 'reference', { reference: 'Model0' }), true, forms)).toBeDefined()
+  expect(performance.now() - begun).toBeLessThan(1_000)
+})
