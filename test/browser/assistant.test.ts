@@ -260,6 +260,7 @@ describeSite('preview', { source, command: withServer }, (site) => {
       network: { breaksAfter: '' },
       origins: { forbidsOrigins: true },
       key: { status: 403, error: 'The API key is not one of this site.' },
+      silent: { says: '', sources: [{ url: '/guides/boiling', title: 'Boiling' }] },
       broken: { breaksAfter: 'Boil it and' },
     }
     for (const [name, given] of Object.entries(cases)) {
@@ -277,6 +278,7 @@ describeSite('preview', { source, command: withServer }, (site) => {
         "later": "Too many questions were asked. Please try again later. | Try again",
         "network": "The assistant can not be reached. Check your connection and try again. | Try again",
         "origins": "The assistant can not be reached. Check your connection and try again. | Try again",
+        "silent": "The assistant could not answer. Please try again later. | Try again",
         "unavailable": "The assistant could not answer. Please try again later. | Try again",
       }
     `)

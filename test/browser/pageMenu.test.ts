@@ -59,6 +59,8 @@ describeModes({ source: playground('elements') }, (site) => {
   test('without script the menu holds what a link can do', async () => {
     const page = await site.open('/tabs', { javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: 'Copy page' }).isVisible()).toBe(false)
+    const { width = 0, height = 0 } = (await page.locator('#page-context-menu').boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(32)
     await page.locator('#page-context-menu-button').click()
     expect(await page.getByRole('link', { name: 'View as Markdown' }).getAttribute('href')).toBe('/tabs.md')
     await page.context().close()

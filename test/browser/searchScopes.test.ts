@@ -46,6 +46,10 @@ describeModes({ source, file: true }, (site) => {
       await search(page, query)
       await eventually(() => firstTitle(page)).toBe(title)
     }
+    await search(page, 'POST /v2/lamps/{lamp_id}/switch')
+    await eventually(() => first(page).locator('.search-option-description mark').allInnerTexts()).toEqual([
+      'POST https://api.example.com/v2/lamps/{lamp_id}/switch',
+    ])
     await page.context().close()
   })
 

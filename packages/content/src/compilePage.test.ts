@@ -164,6 +164,14 @@ test('code is part of the text, unless it is to be left out', async () => {
   expect(await textOf({ searchCode: false })).toBe('Run it: Done.')
 })
 
+test('so are the titles of code and the names of its tabs, but for those that it has for want of one', async () => {
+  const group = '<CodeGroup>\n\n```sh Linux\nls\n```\n\n```sh\ndir\n```\n\n</CodeGroup>\n'
+  const text = `Run:\n\n\`\`\`ini title="/etc/mini.conf"\na=1\n\`\`\`\n\n${group}\n<RequestExample>\n\n\`\`\`sh\ncurl\n\`\`\`\n\n</RequestExample>\n`
+  const textOf = async (options: { searchCode?: boolean }) => (await render(text, { options })).page.sections[0]?.text
+  expect(await textOf({})).toBe('Run: /etc/mini.conf a=1 Linux ls dir curl')
+  expect(await textOf({ searchCode: false })).toBe('Run: /etc/mini.conf Linux')
+})
+
 test('an undeclared name in an attribute is told from braces in text', async () => {
   const text = '<Columns cols={two}>a {three}</Columns>\n\n<Card title="x" {...four}>b</Card>\n'
   const { problems } = await render(text)

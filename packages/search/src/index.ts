@@ -29,5 +29,6 @@ export { wholeSource } from './source/wholeSource.js'
 export type { Found, GroupRule, ListedPage, Mark, SearchFilter, SearchHit, SearchPage, SearchSection } from './types.js'
 // Words
 export { fold } from './words/fold.js'
+export { operationTerm } from './words/operations.js'
 export { tellingTerms } from './words/tellingWords.js'
 export { isSpaceless, termsOf, type Word, wordsOf } from './words/wordsOf.js'

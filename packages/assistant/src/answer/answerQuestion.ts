@@ -8,6 +8,7 @@ import { type AnswerModel, MOST_TOKENS } from '../model/types.js'
 import { cleanText, cutText, textCleaner } from '../text/cleanText.js'
 import type { AnswerEvent, FinishReason, Usage } from './events.js'
 import { extractiveAnswer, fittingPassages } from './extractive.js'
+import { linkWriter } from './linkWriter.js'
 import { outputFilter } from './outputFilter.js'
 import { ownLinks } from './ownLink.js'
 import { type Phrases, phrasesOf } from './phrases.js'
@@ -120,7 +121,11 @@ async function* write(
     return
   }
   const cleaner = textCleaner()
-  const rest = (): Written => ({ type: 'text', text: filter.push(cleaner.end()) + filter.end() })
+  const links = linkWriter(isOwn)
+  const rest = (): Written => ({
+    type: 'text',
+    text: filter.push(links.push(cleaner.end()) + links.end()) + filter.end(),
+  })
   let end: Written | undefined
   let left = MOST_SAID
   try {
@@ -130,7 +135,7 @@ async function* write(
         continue
       }
       const text = cutText(part.text, left)
-      yield { type: 'text', text: filter.push(cleaner.push(text)) }
+      yield { type: 'text', text: filter.push(links.push(cleaner.push(text))) }
       left -= text.length
       if (text.length === part.text.length) continue
       // A model that does not end by itself is left.

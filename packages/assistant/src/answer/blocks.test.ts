@@ -9,11 +9,42 @@ const quote = (markdown: string, question: string) => ({
   length: 100,
 })
 
-test('code that is too long is left out, with what introduces it', () => {
-  const long = `\`\`\`sh\n${'install\n'.repeat(40)}\`\`\``
-  expect(bestBlocks(quote(`How to install:\n\n${long}\n\nInstall it.`, 'install'))).toBe('Install it.')
-  expect(bestBlocks(quote(`Install it.\n\nAll of it:\n\n${long}`, 'install'))).toBe('Install it.')
-  expect(bestBlocks(quote(long, 'install'))).toBe('')
+const long = (word: string, lines = 40) => `\`\`\`sh\n${`${word}\n`.repeat(lines)}\`\`\``
+
+test('of code that is too long lines are quoted, with what introduces it', () => {
+  const part = `\`\`\`sh\n${'install\n'.repeat(10)}…\n\`\`\``
+  expect(bestBlocks(quote(long('install'), 'install'))).toBe(part)
+  expect(bestBlocks(quote(`How to install:\n\n${long('install')}\n\nIt is there.`, 'install'))).toBe(
+    `How to install:\n\n${part}`,
+  )
+  expect(bestBlocks(quote(`Install it.\n\nThus:\n\n${long('install')}`, 'install'))).toBe(
+    `Install it.\n\nThus:\n\n\`\`\`sh\n${'install\n'.repeat(8)}…\n\`\`\``,
+  )
+})
+
+test('those that say most of what is asked for', () => {
+  const code = `\`\`\`js\n${'// start\n'.repeat(20)}\nfunction getLamp() {\n  return lamp\n}\n${'  end()\n'.repeat(20)}\`\`\``
+  expect(bestBlocks(quote(code, 'get the lamps'))).toMatchInlineSnapshot(`
+    "\`\`\`js
+    …
+    function getLamp() {
+      return lamp
+    }
+      end()
+      end()
+      end()
+      end()
+      end()
+      end()
+      …
+    \`\`\`"
+  `)
+})
+
+test('what has one line only is cut within it', () => {
+  const quoted = bestBlocks(quote(`\`\`\`json\n{ "lamps": [${'1, '.repeat(200)}] }\n\`\`\``, 'lamps'))
+  expect(quoted).toMatch(/^```json\n\{ "lamps": \[1, .* …\n```$/)
+  expect(quoted.length).toBeLessThanOrEqual(100)
 })
 
 test('code that says most is quoted as a whole, behind what introduces it', () => {

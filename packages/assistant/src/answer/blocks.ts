@@ -1,3 +1,4 @@
+import { cutCode } from '../knowledge/cutCode.js'
 import { blocksOf, cutBlock, introduces, isCode } from '../knowledge/markdownBlocks.js'
 import { unitsOf } from './units.js'
 
@@ -12,11 +13,11 @@ export interface QuoteOptions {
 
 /**
  * The blocks around those that say most of some words, up to a length, from the beginning of the text if that is near. What
- * introduces something is quoted together with it or not at all, and so is code.
+ * introduces something is quoted together with it or not at all; of long code those lines that say most of the words.
  */
 export function bestBlocks({ markdown, length, ...asked }: QuoteOptions): string {
-  const units = unitsOf(blocksOf(markdown)).filter(
-    (unit) => !unit.some((block) => isCode(block) && block.length > 2 * length),
+  const units = unitsOf(blocksOf(markdown)).map((unit) =>
+    unit.map((block) => (isCode(block) && block.length > 2 * length ? partOfCode(block, length, asked) : block)),
   )
   const best = bestOf(units, asked)
   const sizeOf = (unit: readonly string[] = []) => unit.reduce((sum, block) => sum + block.length, 0)
@@ -25,9 +26,11 @@ export function bestBlocks({ markdown, length, ...asked }: QuoteOptions): string
   while (from > 0 && sizeOf(units[from - 1]) <= left) left -= sizeOf(units[--from])
   const kept = units.slice(from, best + 1)
   for (const unit of units.slice(best + 1)) {
-    left -= sizeOf(unit)
+    const size = sizeOf(unit)
+    if (size <= left) kept.push(unit)
+    else if (left > length / 2) kept.push(...codeWithin(unit, left, asked))
+    left -= size
     if (left < 0) break
-    kept.push(unit)
   }
   return kept
     .flat()
@@ -35,17 +38,36 @@ export function bestBlocks({ markdown, length, ...asked }: QuoteOptions): string
     .join('\n\n')
 }
 
+type Asked = Pick<QuoteOptions, 'words' | 'wordsOf'>
+
+/** The lines of code that say most of the words. */
+function partOfCode(block: string, length: number, { words, wordsOf }: Asked): string {
+  const asked = new Set([...words].map(singular))
+  const said = (line: string) =>
+    wordsOf(line)
+      .map(singular)
+      .filter((word) => asked.has(word))
+  return cutCode(block, { length, said: (line) => [...new Set(said(line))] })
+}
+
+/** A unit that ends with code, with as much of that as fits; none where what introduces it is most of it. */
+function codeWithin(unit: readonly string[], length: number, asked: Asked): string[][] {
+  const code = unit.at(-1) ?? ''
+  const room = length - unit.slice(0, -1).join('').length
+  return isCode(code) && room > length / 2 ? [[...unit.slice(0, -1), partOfCode(code, room, asked)]] : []
+}
+
 /**
  * Of the Markdown of an operation: what it is, what it is told (or what it answers, where that is asked for), and an
  * example. Parts are named in bold: the headings of an answer are those of pages.
  */
-export function operationBlocks({ markdown, words, length }: Omit<QuoteOptions, 'wordsOf'>): string {
+export function operationBlocks({ markdown, length, ...asked }: QuoteOptions): string {
   const [intro = [], ...parts] = partsOf(blocksOf(markdown))
   const isPart = (name: string) => (part: readonly string[]) => part[0] === `## ${name}`
   const sample = parts.find(isPart('Example request')) ?? []
   const answers = parts.filter(isPart('Responses'))
   const told = parts.filter((part) => part !== sample && !isPart('Responses')(part) && !isPart('Authorization')(part))
-  const isAnswerAsked = told.length === 0 || ABOUT_ANSWERS.some((word) => words.has(word))
+  const isAnswerAsked = told.length === 0 || ABOUT_ANSWERS.some((word) => asked.words.has(word))
   const kept: string[] = []
   let left = length
   for (const block of [intro, ...(isAnswerAsked ? answers : told)].flat()) {
@@ -55,7 +77,7 @@ export function operationBlocks({ markdown, words, length }: Omit<QuoteOptions, 
     left -= block.length
   }
   while (kept.length > 1 && introduces(kept.at(-1) ?? '')) kept.pop()
-  const shown = sample.every((block) => block.length <= 2 * length) ? sample : []
+  const shown = sample.map((block) => (block.length > 2 * length ? partOfCode(block, length, asked) : block))
   return [...kept, ...shown].map(plainBlock).join('\n\n')
 }
 
@@ -79,7 +101,7 @@ function partsOf(blocks: readonly string[]): string[][] {
 }
 
 /** The number of the unit that says most of the words; of equal ones the first. */
-function bestOf(units: readonly string[][], { words, wordsOf }: Pick<QuoteOptions, 'words' | 'wordsOf'>): number {
+function bestOf(units: readonly string[][], { words, wordsOf }: Asked): number {
   const asked = new Set([...words].map(singular))
   const scores = units.map((unit) => {
     const said = wordsOf(unit.map(withoutAddresses).join('\n')).map(singular)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAboutPage, kindOfQuestion, refersBack, searchedWords } from './questionWords.js'
+import { kindOfQuestion, refersBack, searchedWords } from './questionWords.js'
 
 test.each([
   ['Hello, can you please tell me how to set a CNAME?', 'can you me how to set a CNAME?'],
@@ -55,21 +55,6 @@ test('what names something is looked for where nothing was said before', () => {
   expect(kindOfQuestion('tell me more', true)).toBe('continuing')
 })
 
-test.each([
-  ['What is this page about?', true],
-  ['summarize this page', true],
-  ['Can you please give me a short summary of the current page?', true],
-  ['TL;DR of this article', true],
-  ["What's on this page?", true],
-  ['What does this page say about proxies?', false],
-  ['How do I create this page?', false],
-  ['How do I summarize a page?', false],
-  ['What is a page?', false],
-  ['this', false],
-])('whether %j is about the page as a whole: %s', (question, expected) => {
-  expect(isAboutPage(question)).toBe(expected)
-})
-
 test('a short question that begins as an addition, or names nothing where it could, refers back', () => {
   for (const question of ['and on Windows?', 'in Python?', 'how long is it kept?', 'what about proxies?'])
     expect(refersBack(question)).toBe(true)
@@ -91,7 +76,6 @@ test.each(['.', '..x ', "'", "'a", '! ', '?\n', 'write a poem about ?', 'write m
     ]) {
       kindOfQuestion(question, true)
       refersBack(question)
-      isAboutPage(`this page ${question}`)
       searchedWords(question)
     }
     const { user, system } = process.cpuUsage(start)

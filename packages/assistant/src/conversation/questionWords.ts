@@ -40,7 +40,7 @@ const BEFORE_NAMES = setOf('in for with about on using')
 /** They ask for more of what was said before. */
 const CONTINUING = setOf(
   `how what when where which who whom why then more else detail details detailed explain explanation elaborate continue further
-  example examples show tell next mean means clarify summarize shorter longer go`,
+  example examples show tell next mean means clarify summarize summarise summary recap tldr tl;dr eli5 shorter longer go`,
 )
 
 /** Greetings and thanks. */
@@ -69,37 +69,21 @@ export function kindOfQuestion(question: string, isFirst: boolean): QuestionKind
   const words = tokens.map(plainWord)
   const isName = (word: string, at: number) =>
     isFirst ? NAMES.has(word) : FOLLOWED.has(word) && (BEFORE_NAMES.has(words[at - 1] ?? '') || isCapital(tokens, at))
-  const isEmpty = (word: string, at: number) =>
-    [FILLING, EMPTY, CONTINUING, SOCIAL].some((list) => list.has(word)) && !isName(word, at)
+  const isEmpty = (word: string, at: number) => isEmptyWord(word) && !isName(word, at)
   if (!words.every(isEmpty)) return 'telling'
   if (words.some((word) => CONTINUING.has(word))) return 'continuing'
   return words.length === 0 || words.some((word) => SOCIAL.has(word)) ? 'small talk' : 'continuing'
 }
 
-/** What is asked of a page as a whole. */
-const OF_PAGE = setOf(
-  `summary summarise overview tldr tl dr brief briefly short main key point points topic topics subject content contents
-  purpose idea say says said cover covers covered contain contains describe describes reading read first all in of`,
-)
-const THIS_PAGE = /\b(?:this|the|current|the current)\s+(?:web ?page|page|article|document)\b/i
-
-/** Whether a question is about the page that is read, and about nothing that it says: `summarize this page`. */
-export function isAboutPage(question: string): boolean {
-  const written = question.trim().replaceAll('’', "'")
-  if (written.length > LONGEST_PAGE_QUESTION || !THIS_PAGE.test(written)) return false
-  const words = written
-    .replace(THIS_PAGE, ' ')
-    .split(/[\s;:/—-]+/)
-    .map(plainWord)
-    .filter(Boolean)
-  return words.every((word) => [FILLING, EMPTY, CONTINUING, SOCIAL, OF_PAGE].some((list) => list.has(word)))
-}
-
-const LONGEST_PAGE_QUESTION = 200
 const REFERENCE =
   /^(?:(?:and|but|or|so|also|then|with|without|in|on|for|using)\b|(?:what|how) about\b)|\b(?:it|its|that|this|these|those|they|them|their|ones?|there|same|instead)\b/i
 /** Longer questions say themselves what they are about. */
 const MOST_REFERRING_WORDS = 10
+
+/** Whether a word says nothing of what a question is about, wherever it stands. */
+export function isEmptyWord(word: string): boolean {
+  return [FILLING, EMPTY, CONTINUING, SOCIAL].some((list) => list.has(word))
+}
 
 /** Whether a question is written as one that goes on from what was said before, such as `how long is it kept?`. */
 export function refersBack(question: string): boolean {
@@ -128,12 +112,12 @@ function isCapital(tokens: readonly string[], at: number): boolean {
 }
 
 /** A word without what stands around it in a sentence, and without what is contracted with it; `''` for a mere sign. */
-function plainWord(text: string): string {
+export function plainWord(text: string): string {
   if (!/[\p{L}\p{N}]/u.test(text)) return ''
   const word = withoutEnd(withoutStart(text.toLowerCase(), `"'(¿¡`), `"'.,;:!?…`)
   return word.replace(/(?<=\p{L})'\p{L}{1,2}$/u, '')
 }
 
-function setOf(words: string): ReadonlySet<string> {
+export function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/))
 }

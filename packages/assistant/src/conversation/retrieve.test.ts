@@ -20,6 +20,8 @@ const knowledge = createSiteKnowledge(
       },
       { path: 'world', title: 'Hello world', markdown: 'A first program, with its world.' },
       { path: 'plans', title: 'Plans', markdown: 'Whatever is kept costs more.' },
+      { path: 'commands', title: 'Commands', markdown: 'Run `lamp help` for more.' },
+      { path: 'fetching', title: 'GET', markdown: 'Gets why more lamps continue.' },
       ...Array.from({ length: 20 }, (_, at) => ({ path: `other-${at}`, title: `Other ${at}`, markdown: 'More text.' })),
     ]),
   ),
@@ -64,6 +66,13 @@ test('greetings and thanks are no questions, whatever was asked before', async (
       for (const isJudged of [false, true]) expect(await found([...before, question], { isJudged })).toEqual([])
 })
 
+test('what only goes on, with nothing that it goes on from, is no question but where it is a name', async () => {
+  for (const question of ['tell me more', 'why?', 'continue', 'Can you explain more?'])
+    expect([question, await found([question])]).toEqual([question, []])
+  expect(await found(['help'])).toEqual(['commands'])
+  expect(await found(['GET'])).toEqual(['fetching'])
+})
+
 test('what is marked says what a question means', async () => {
   expect((await found(['What does this mean?'], { marked: 'AMD GPUs' }))[0]).toBe('gpu')
   expect((await found(['How do I install it?'], { marked: 'Windows' }))[0]).toBe('windows')
@@ -105,9 +114,24 @@ describe('questions about a page', () => {
     )
   })
 
-  test('nothing is said of pages that are not known', async () => {
-    expect(await asked('summarize this page', { currentPath: '/secret' })).toEqual(
-      await asked('summarize this page', { currentPath: '/nothing' }),
-    )
+  test('also where they name none', async () => {
+    for (const question of ['summarize', 'TLDR?', 'what is this?'])
+      expect(await asked(question, { currentPath: '/replays' })).toEqual(page)
+    expect(await asked('summarize')).toEqual([])
+    const before = [{ role: 'user' as const, text: AMD }]
+    expect((await asked('summarize', { before, currentPath: '/replays' }))[0]).toMatch(/^\/gpu:/)
+  })
+
+  test('find nothing where the page is not known', async () => {
+    for (const question of [
+      'What is this page about?',
+      'summarize this page',
+      'tl;dr',
+      'Explain this page in short words',
+    ])
+      expect(await asked(question, { currentPath: '/secret' })).toEqual([])
+    expect(await asked('What is this page about?')).toEqual([])
+    const title = { value: 'Other pages', path: '/secret' }
+    expect(await asked('What is this page about?', { context: [title] })).toEqual([])
   })
 })

@@ -1,8 +1,10 @@
 import { wordsOf } from '@octavo/search'
 import { LEAST_COVERAGE } from '../knowledge/leastCoverage.js'
 import type { Passage, Place, SiteKnowledge } from '../knowledge/types.js'
+import { asksForWhole, isAboutPage } from './aboutPage.js'
 import type { Conversation, Turn } from './conversation.js'
-import { isAboutPage, kindOfQuestion, refersBack, searchedWords } from './questionWords.js'
+import { namesOnly } from './namesOnly.js'
+import { kindOfQuestion, refersBack, searchedWords } from './questionWords.js'
 
 /** Words of one turn that a search is made of. */
 const LONGEST_QUERY = 1_000
@@ -41,7 +43,8 @@ export async function retrieve(
 ): Promise<Passage[]> {
   const { retrievalPageSize: limit, filter, currentPath, question } = conversation
   const { place, asked } = await askedPlace(knowledge, conversation)
-  if (asked.length > 0 && place?.section === undefined) return asked
+  // Of a page that is not known nothing is found, rather than what other pages say of pages.
+  if (place && place.section === undefined) return asked
   const ask = async ({ query, weight, about }: Query): Promise<Passage[]> => {
     const passages = await knowledge.search(query, {
       limit,
@@ -52,9 +55,9 @@ export async function retrieve(
     })
     return passages.map((passage) => ({ ...passage, score: passage.score * weight }))
   }
-  const { first, earlier, marked } = queriesOf(conversation)
+  const { first, earlier, marked, isName } = queriesOf(conversation)
   if (!first) return asked
-  const own = await ask(first)
+  const own = isName ? namesOnly(await ask(first), first.query) : await ask(first)
   const isKnown = own.some(({ score }) => score >= LEAST_COVERAGE)
   const isFree = isJudged || (isKnown && refersBack(question))
   const more = [
@@ -75,7 +78,10 @@ interface AskedPlace {
   asked: Passage[]
 }
 
-/** What the question is about as a whole: the page or section that the chat names, or the page that is read. */
+/**
+ * What the question is about as a whole: the page or section that the chat names, or the page that is read. A page has no
+ * passages where the assistant does not know it.
+ */
 async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation): Promise<AskedPlace> {
   const { context, filter, currentPath, retrievalPageSize } = conversation
   const groups = filter?.groups && { groups: filter.groups }
@@ -89,9 +95,13 @@ async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation):
     const asked = await passagesOf(place)
     const [{ title, heading } = {}] = asked
     if (isSame(value, elementId === undefined ? title : heading)) return { place, asked }
+    if (asked.length === 0 && elementId === undefined) return { place, asked }
   }
-  if (currentPath === undefined || context.length > 0 || !isAboutPage(goneOnFrom(conversation))) return { asked: [] }
-  return { place: { path: currentPath }, asked: await passagesOf({ path: currentPath }) }
+  const question = goneOnFrom(conversation)
+  if (context.length > 0 || !(isAboutPage(question) || (currentPath !== undefined && asksForWhole(question))))
+    return { asked: [] }
+  const place: Place = { path: currentPath ?? '' }
+  return { place, asked: currentPath === undefined ? [] : await passagesOf(place) }
 }
 
 /** The question, or the one before that it only goes on from. */
@@ -110,6 +120,12 @@ function isSame(text: string, title = ''): boolean {
   return said(text) === said(title)
 }
 
+/** Whether a question asks for nothing, also with what it goes on from. */
+export function asksForNothing(conversation: Conversation): boolean {
+  const { first, isName } = queriesOf(conversation)
+  return first === undefined || isName === true
+}
+
 /** What is looked for, in all of its words; `''` where a question, with what it goes on from, says nothing of that. */
 export function lookedFor(conversation: Conversation): string {
   const { first } = queriesOf(conversation)
@@ -119,6 +135,8 @@ export function lookedFor(conversation: Conversation): string {
 interface Queries {
   /** Absent where nothing is asked. */
   first?: Query
+  /** Whether the first one asks for something only if that is what something is called: `help`, `GET`. */
+  isName?: boolean
   /** Together with what was asked, or is marked. */
   earlier?: Query
   marked?: Query
@@ -133,8 +151,8 @@ function queriesOf({ question, before, context }: Conversation): Queries {
   const kind = kindOfQuestion(question, earlier === '' && marked === '')
   if (kind === 'small talk') return {}
   if (kind === 'continuing') {
-    // With nothing that it goes on from, it may be a name: `help`, `GET`.
-    return { first: { query: marked || earlier || question.slice(0, LONGEST_QUERY), weight: 1 } }
+    const isName = marked === '' && earlier === ''
+    return { first: { query: marked || earlier || question.slice(0, LONGEST_QUERY), weight: 1 }, isName }
   }
   const asked = searchedWords(question.slice(0, LONGEST_QUERY))
   return {

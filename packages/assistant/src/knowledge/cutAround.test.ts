@@ -20,3 +20,10 @@ test('else what says most of the words, with what stands around it', () => {
 test('a block that is too long for it is kept as far as it goes', () => {
   expect(cutAround(`Above.\n\n${'rotate it. '.repeat(100)}`, 200, ['rotate'])).toMatch(/^Above\.\n\nrotate it\./)
 })
+
+test('of code that is too long for it, the lines that say most', () => {
+  const code = `\`\`\`sh\n${'start\n'.repeat(100)}\nrotate --key\n${'end\n'.repeat(100)}\`\`\``
+  const cut = cutAround(`Above.\n\n${code}`, 200, ['rotate', 'key'])
+  expect(cut).toMatch(/^Above\.\n\n```sh\n…\nrotate --key\nend\n[\s\S]*\n…\n```$/)
+  expect(cut.length).toBeLessThanOrEqual(200)
+})

@@ -18,6 +18,13 @@ export interface MarkdownLink {
 const TARGET =
   /\([ \t]{0,9}(?:<([^<>\n]{0,2000})>|((?:[^\s()<>\\]|\([^\s()<>\\]{0,200}\)){1,2000}))(?:[ \t]{1,9}(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|\([^()\n]{0,500}\)))?[ \t]{0,9}\)/y
 
+/** Behind the bracket that ends where a link leads to, which begins at a place; undefined where it does not. */
+export function targetEnd(line: string, at: number): number | undefined {
+  TARGET.lastIndex = at
+  const [whole] = TARGET.exec(line) ?? []
+  return whole === undefined ? undefined : at + whole.length
+}
+
 /** The links and images outside of code, those within others first; each line is looked at once, whatever it holds. */
 export function markdownLinks(markdown: string): MarkdownLink[] {
   const links: MarkdownLink[] = []

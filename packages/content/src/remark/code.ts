@@ -45,6 +45,11 @@ function toCodeBlock(node: Code, language: string | undefined, { other, ...meta 
   replaceNode(node, { type: 'mdxJsxFlowElement', name: 'CodeBlock', attributes, children })
 }
 
+/** Whether a block is called so for want of a name. */
+export function isUntitledName(name: string, language: string | undefined): boolean {
+  return name === (language ?? 'Code') || /^(?:Request|Response)(?: \d+)?$/.test(name)
+}
+
 const EXAMPLES: Readonly<Record<string, string>> = { RequestExample: 'Request', ResponseExample: 'Response' }
 
 /** Blocks that are shown as tabs need a name: `Request`, `Request 2`, … (feature map 4.2), or their language. */

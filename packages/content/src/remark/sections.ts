@@ -1,8 +1,9 @@
 import type { TextSection } from '@octavo/core'
 import { blockComponents } from '../markdown/components.js'
 import { blockElements } from '../markdown/elements.js'
-import type { JsxElement } from '../parsers/mdast.js'
+import { isJsxElement, type JsxElement, type Node } from '../parsers/mdast.js'
 import { getText } from './attributes.js'
+import { isUntitledName } from './code.js'
 import { headingProperty } from './headings.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
@@ -15,6 +16,8 @@ export const sections: Step = {
     inlineMath: (node, page) => add(page, node.value),
     image: (node, page) => add(page, node.alt ?? ''),
     break: (_, page) => add(page, ' '),
+    // It has become an element by now.
+    code: (node: Node, page) => isJsxElement(node) && addProps(node, page),
     mdxJsxFlowElement(node, page) {
       separate(node, page)
       addProps(node, page)
@@ -49,12 +52,23 @@ const TEXT_PROPS = [
 ] as const
 
 function addProps(node: JsxElement, page: PageState): void {
+  if (node.name === 'CodeBlock') addNames(node, page)
   if (node.name === null || !/^[A-Z]/.test(node.name) || node.name === 'CodeBlock') return
   const heading = headingProperty(node)
   for (const name of TEXT_PROPS) {
     const text = name === heading ? undefined : getText(node, name)
     if (text) add(page, `${text} `)
   }
+}
+
+/** Characters of a title or the name of a tab; what is longer is none that is looked for as a whole. */
+const LONGEST_NAME = 200
+
+/** The title and the tab of code, which its author has written. */
+function addNames(node: JsxElement, page: PageState): void {
+  const names = new Set([getText(node, 'title'), getText(node, 'filename')])
+  const language = getText(node, 'language')
+  for (const name of names) if (name && !isUntitledName(name, language)) add(page, ` ${name.slice(0, LONGEST_NAME)} `)
 }
 
 /** Fences have become elements around their code. */

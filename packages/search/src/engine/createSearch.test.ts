@@ -68,6 +68,15 @@ test('one letter is enough for titles', async () => {
   expect(await found('q')).toEqual(['quickstart'])
 })
 
+test('a capital is a name in texts, too', async () => {
+  const pages = [
+    page('languages', 'Languages', { description: 'It is written in R, a language.' }),
+    page('other', 'Other'),
+  ]
+  expect(await found('R', pages)).toEqual(['languages'])
+  for (const query of ['r', 'A', 'L']) expect(await found(query, pages)).toEqual(query === 'L' ? ['languages'] : [])
+})
+
 test('a page of higher boost comes first', async () => {
   const pages = [page('a', 'Limits'), page('b', 'Limits', { boost: 3 })]
   expect(await found('limits', pages)).toEqual(['b', 'a'])
@@ -123,6 +132,7 @@ describe('operations', () => {
     operation('get', '/webhooks', 'List all'),
     operation('get', '/v1/users', 'People'),
     operation('get', '/users/{id}/files', 'Users'),
+    operation('delete', 'https://api.example.com/v1/crates/{id}', 'Throw it away'),
   ]
 
   test.each([
@@ -134,6 +144,7 @@ describe('operations', () => {
     ['PUT https://api.example.com/2.0/webhooks/123', 'api/put/webhooks/{webhook_id}'],
     ['post /webhooks', 'api/post/webhooks'],
     ['GET /users', 'api/get/v1/users'],
+    ['DELETE /v1/crates/7', 'api/deletehttps://api.example.com/v1/crates/{id}'],
     ['(see `GET /v1/users`)', 'api/get/v1/users'],
   ])('%s is about that one', async (query, path) => {
     expect((await found(query, api))[0]).toBe(path)

@@ -48,10 +48,11 @@ export function createRanker(
   const titles = lengths[FIELDS.indexOf('title')] ?? ''
   const headings = lengths[FIELDS.indexOf('heading')] ?? ''
 
-  function add(words: readonly string[], meant: MeantWords): void {
+  function add({ words, isLetter }: AskedWords, meant: MeantWords): void {
     const isShort = words.length === 1 && words.every((word) => word.length === 1 && !isSpaceless(word))
+    const surenessOutside = !isShort ? 0 : isLetter ? 1 : Number.POSITIVE_INFINITY
     scorer.clear()
-    for (const [bit, means] of meant.words.entries()) scorer.add(means, bit, isShort)
+    for (const [bit, means] of meant.words.entries()) scorer.add(means, bit, surenessOutside)
     for (const [bit, means] of meant.names.entries()) scorer.addName(means, bit)
   }
 
@@ -84,8 +85,9 @@ export function createRanker(
   }
 
   return {
-    rank({ words, names }, meant, filter) {
-      add(words, meant)
+    rank(asked, meant, filter) {
+      const { words, names } = asked
+      add(asked, meant)
       addSpelledOut(words, names)
       const masks = ofPages(scorer.masks)
       const named = ofPages(scorer.named)

@@ -1,3 +1,4 @@
+import { isCommon } from '../words/commonWords.js'
 import { namesIn } from '../words/names.js'
 import { type AskedOperation, operationIn } from '../words/operations.js'
 import { tellingWords } from '../words/tellingWords.js'
@@ -12,6 +13,8 @@ export interface AskedWords {
   words: string[]
   /** Names such as `max_tokens`, whose parts are among the words. */
   names: string[]
+  /** Whether it is a capital alone, which may be a name (`R`). */
+  isLetter?: boolean
   /** A name that the query ends with: it may not be finished. */
   lastName?: string
   /** Its method is among the words, too. */
@@ -29,6 +32,7 @@ export function readQuery(query: string): AskedWords {
   return {
     words: words.slice(0, MOST_WORDS),
     names: names.slice(0, MOST_WORDS),
+    isLetter: /^\s*\p{Lu}\s*$/u.test(written) && !isCommon(words[0] ?? ''),
     ...(lastName !== undefined && { lastName }),
     ...(operation && { operation }),
   }

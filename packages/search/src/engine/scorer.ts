@@ -57,23 +57,26 @@ export class Scorer {
     this.touched.length = 0
   }
 
-  /** Adds what a word of the query means; `bit` is its number. */
-  add(meant: readonly Meant[], bit: number, isTitleOnly: boolean): void {
-    const fitting = this.#score(meant, 1 << bit, isTitleOnly)
+  /**
+   * Adds what a word of the query means; `bit` is its number.
+   * @param surenessOutside how sure it must be outside of titles
+   */
+  add(meant: readonly Meant[], bit: number, surenessOutside: number): void {
+    const fitting = this.#score(meant, 1 << bit, surenessOutside)
     this.#coverage?.add(fitting, this.#sure)
     this.#collect(fitting, this.masks, 1 << bit)
   }
 
   /** Adds a name, which has a number of its own. */
   addName(meant: readonly Meant[], bit: number): void {
-    const fitting = this.#score(meant, 0, false)
+    const fitting = this.#score(meant, 0, 0)
     // One that the index does not know is looked for by its parts.
     if (fitting.length > 0) this.#coverage?.add(fitting, this.#sure)
     this.#collect(fitting, this.named, 1 << bit)
   }
 
   /** Scores the documents that have a word; `bit` is its own for the masks of titles. */
-  #score(meant: readonly Meant[], bit: number, isTitleOnly: boolean): number[] {
+  #score(meant: readonly Meant[], bit: number, surenessOutside: number): number[] {
     const scores = this.#word
     const fitting: number[] = []
     for (const { sureness, postings } of meant) {
@@ -83,7 +86,8 @@ export class Scorer {
         (next, count) => {
           field = next
           const rarity = Math.log(1 + (this.#documents - count + 0.5) / (count + 0.5))
-          worth = isTitleOnly && next !== TITLE ? 0 : sureness * rarity * FIELD_BOOSTS[FIELDS[next] ?? 'text']
+          worth =
+            next !== TITLE && sureness < surenessOutside ? 0 : sureness * rarity * FIELD_BOOSTS[FIELDS[next] ?? 'text']
           titled = sureness === 1 && (next === TITLE || next === HEADING) ? bit : 0
           above = next !== TEXT ? bit : 0
         },

@@ -17,6 +17,13 @@ test('of a long text, the part where most words stand together is shown', () => 
   expect(shown(excerpt(text, ['cname', 'record', 'domain']))).toContain('[CNAME] [record] of the [domain]')
 })
 
+test('a name says more than a part of it that is there more often', () => {
+  const text = `Mini is mini, and so is mini. ${'Nothing. '.repeat(30)} Edit /etc/mini.conf first. ${'The rest. '.repeat(30)}`
+  expect(shown(excerpt(text, ['etc', 'mini', 'conf', 'mini.conf']))).toContain('/[etc]/[mini.conf]')
+  const mail = `Help, help an example. ${'Nothing. '.repeat(30)} Write to help@example.com. ${'The rest. '.repeat(30)}`
+  expect(shown(excerpt(mail, ['help', 'example', 'com', 'example.com']))).toContain('[help]@[example.com]')
+})
+
 test('a text without any of the words shows its beginning', () => {
   expect(excerpt('word '.repeat(100), ['other']).text.startsWith('word word')).toBe(true)
 })

@@ -15,7 +15,7 @@ const SLACK = 20
 export function excerpt(text: string, words: Iterable<string>, length = USUAL_LENGTH): Excerpt {
   const marks = marksOf(text, words)
   if (text.length <= length) return { text, marks }
-  const start = wordStart(text, bestStart(marks, length))
+  const start = wordStart(text, bestStart(text, marks, length))
   const end = wordEnd(text, start + length)
   const [before, after] = [start > 0 ? '…' : '', end < text.length ? '…' : '']
   const shift = before.length - start
@@ -27,16 +27,26 @@ export function excerpt(text: string, words: Iterable<string>, length = USUAL_LE
   }
 }
 
-/** The window that holds most marks begins a little before its first one. */
-function bestStart(marks: readonly Mark[], length: number): number {
-  let best = { start: 0, count: 0 }
-  for (const [at, [from]] of marks.entries()) {
-    let count = 0
-    while ((marks[at + count]?.[1] ?? Number.POSITIVE_INFINITY) <= from + length - SLACK) count++
-    if (count > best.count) best = { start: from - SLACK, count }
+/** The window that says most of the words begins a little before its first mark. */
+function bestStart(text: string, marks: readonly Mark[], length: number): number {
+  let best = { start: 0, worth: 0 }
+  for (const [first, [from]] of marks.entries()) {
+    const said = new Set<string>()
+    let worth = 0
+    for (let at = first; (marks[at]?.[1] ?? Number.POSITIVE_INFINITY) <= from + length - SLACK; at++) {
+      const [start, end] = marks[at] as Mark
+      const word = text.slice(start, end).toLowerCase()
+      // Another word says more than the same again, and a whole name more than a part of it.
+      worth += said.has(word) ? AGAIN : 1 + (end - start) * LETTER
+      said.add(word)
+    }
+    if (worth > best.worth) best = { start: from - SLACK, worth }
   }
   return Math.max(0, best.start)
 }
+
+/** What a word is worth that was said before, and each letter of a new one. */
+const [AGAIN, LETTER] = [0.05, 0.1]
 
 function wordStart(text: string, start: number): number {
   if (start === 0) return 0

@@ -1,6 +1,6 @@
 import type { SearchPage } from '../types.js'
 import { isName, namesIn } from '../words/names.js'
-import { operationTerm } from '../words/operations.js'
+import { hasPath, operationTerm } from '../words/operations.js'
 import { tellingWords } from '../words/tellingWords.js'
 import { termsOf } from '../words/wordsOf.js'
 import { FIELDS, type Field } from './fields.js'
@@ -52,7 +52,7 @@ function countPage(page: SearchPage, words: Map<string, number[]>, lengths: stri
     })
     lengths.push(marks.join(''))
   }
-  if (operation?.path.startsWith('/')) add(words, operationTerm(operation), lengths.length * FIELDS.length + KEYWORDS)
+  if (operation && hasPath(operation)) add(words, operationTerm(operation), lengths.length * FIELDS.length + KEYWORDS)
   count({ title, keywords: [...keywords, ...named].join(' '), context: crumbs.join(' '), text: description })
   for (const { heading, text } of sections) count({ heading, context: title, text })
 }

@@ -3,11 +3,18 @@ const [TEMPLATE, PART] = [0.9, 0.7]
 
 const METHOD =
   /(?:^|[^\w/.-])(get|post|put|patch|delete|head|options|trace)[ \t]+(?:https?:\/\/[^/\s]+)?(\/[!#-&(-_a-~]*)/i
+/** Of a server, which pages may write before a path. */
+const ORIGIN = /^https?:\/\/[^/]+(?=\/)/
 const TEMPLATE_SEGMENT = /^(?::.+|<.*>|\[.*\])$/
 
 export interface AskedOperation {
   method: string
   path: string
+}
+
+/** Whether an operation can be asked for by its path: that of a webhook is none. */
+export function hasPath({ path }: AskedOperation): boolean {
+  return path.toLowerCase().replace(ORIGIN, '').startsWith('/')
 }
 
 /** The operation that a query names by its method and path, such as `GET /users/{id}`, and what it says beside it. */
@@ -44,7 +51,7 @@ export function operationSureness({ path }: AskedOperation, term: string): numbe
 
 /** Folded, the last one first; templates are alike whatever they are called. */
 function segmentsOf(path: string): string[] {
-  const [place = '', fragment] = path.toLowerCase().split('#', 2)
+  const [place = '', fragment] = path.toLowerCase().replace(ORIGIN, '').split('#', 2)
   const segments = place
     .replace(/\{[^{}]*\}/g, '{}')
     .split('/')

@@ -33,8 +33,9 @@ interface Suggestion {
   about: Pick<AskContext, 'value' | 'elementId'>
 }
 
-/** About the page as a whole, and its first sections. */
+/** About the page as a whole, and its first sections; none of pages that are kept from search, which answers are made of. */
 function suggestions(): Suggestion[] {
+  if (document.querySelector('meta[name=robots][content*=noindex]')) return []
   const headings = [...document.querySelectorAll<HTMLElement>('#content h2')].map(titleOf)
   const explained = headings.filter(({ value }) => value !== '' && value.length <= 60).slice(0, 2)
   const title = document.querySelector('h1')

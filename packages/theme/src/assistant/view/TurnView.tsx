@@ -31,7 +31,7 @@ export function TurnView({ turn, session, isLast }: { turn: Turn; session: Sessi
           </p>
         )}
         {answer !== '' && <Markdown text={answer} sources={sources} />}
-        {!isOpen && <Sources sources={sources} />}
+        {!isOpen && answer !== '' && <Sources sources={sources} />}
         {state === 'stopped' && <p class="ask-note">{label('stopped')}</p>}
         {problem && <ProblemView problem={problem} />}
         {!isOpen && (

@@ -5,6 +5,7 @@ import {
   excerpt,
   marksOf,
   type OpenIndex,
+  operationTerm,
   type PageText,
   partOf,
   type SearchHit,
@@ -54,12 +55,15 @@ function titleOf({
   return { path: `${page.path}#${id}`, title: heading, crumbs, kind: 'heading', marks: marksOf(heading, words) }
 }
 
-/** The text of the section; that of a page as a whole may say more in its description. */
+/** The text of the section; that of a page as a whole may say more in its description. An operation that is asked for is named. */
 function shownText({ page, section, words }: SearchHit, own: Excerpt | undefined): Excerpt {
   const isPage = (page.sections[section]?.id ?? '') === ''
-  if (own && (own.marks.length > 0 || !isPage)) return own
   const { description, operation } = page
-  const said = description ?? (operation && `${operation.method} ${operation.path}`)
+  const endpoint = operation && `${operation.method} ${operation.path}`
+  if (isPage && endpoint && words.includes(operationTerm(operation)))
+    return { text: endpoint, marks: [[0, endpoint.length]] }
+  if (own && (own.marks.length > 0 || !isPage)) return own
+  const said = description ?? endpoint
   const other = isPage && said !== undefined ? excerpt(said, words, lineLength()) : undefined
   return other ?? own ?? { text: '', marks: [] }
 }
