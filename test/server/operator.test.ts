@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runOctavo } from '../tools/octavo.js'
+import { newClient } from './client.js'
+import { deploy, stubSite } from './deployment.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'octavo-operator-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,3 +39,23 @@ test('a folder that holds no server is named, and none is made', async () => {
   await expect(runOctavo('keys', 'list', '--org', 'acme', '--data', typo)).rejects.toThrow(message)
   await expect(runOctavo('links', 'rotat', '--data', data)).rejects.toThrow('Did you mean "rotate"?')
 })
+
+test('a server that is stopping takes commands for as long as it answers', async () => {
+  const deployment = await deploy('embedded', { OCTAVO_GRACE_SECONDS: '20' })
+  try {
+    await deployment.addSite('slow.test', 'acme', { files: stubSite({ pages: 20, milliseconds: 5000 }) })
+    const client = await newClient(deployment, 'acme')
+    await client.until(await client.started({ domain: 'slow.test' }), ['running'])
+    const [server] = deployment.processes
+    let hasEnded = false
+    const stopped = server?.stop().then(() => {
+      hasEnded = true
+    })
+    await expect.poll(() => server?.output()).toContain('"msg":"stopping"')
+    expect(await runOctavo('sites', 'list', '--data', deployment.dataDir)).toContain('slow.test  acme')
+    expect(hasEnded).toBe(false)
+    await stopped
+  } finally {
+    await deployment.stop()
+  }
+}, 60_000)

@@ -146,16 +146,18 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       onChange: () => context.keys.clear(),
     })
     const listening = await listen(api, { host: configuration.host, port: configuration.port })
-    // Whoever waits for a job that is under way is answered until it ends; both have the same time.
+    let leaveDoor = async () => {}
+    // Whoever waits for a job that is under way is answered until it ends, and so are commands; all have the same time.
     closing.push(async () => {
       const graceMs = configuration.graceSeconds * 1000
       const start = performance.now()
       await queue.leave(graceMs)
+      await leaveDoor()
       await listening.close(Math.max(0, graceMs - (performance.now() - start)))
     })
     const url = addressOf(configuration.host, listening.port)
     if (publicUrl.value === '') publicUrl.value = url
-    closing.push(await door.announce(url))
+    leaveDoor = await door.announce(url)
     logger.info({ url }, 'listening')
     // Who is told of a job's start can look at it by now.
     if (role === 'all') await work()

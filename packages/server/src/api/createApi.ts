@@ -50,6 +50,8 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     loggerInstance: logger,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
+    // What comes on a connection while the last answer is sent on it is answered as ever.
+    return503OnClosing: false,
     http: { headersTimeout: HEADERS_MS, ...OWN_HOST_CHECK },
     clientErrorHandler: refuseBrokenRequest,
     genReqId: (request) => requestId(request as IncomingMessage, context.trustedProxies),

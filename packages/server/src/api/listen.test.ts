@@ -1,6 +1,8 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { PassThrough } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { listen } from './listen.js'
@@ -33,6 +35,89 @@ test('connections that have sent nothing hold up no stop, at whichever address',
   const start = performance.now()
   await close(20_000)
   await Promise.all(ended)
+  expect(performance.now() - start).toBeLessThan(2_000)
+})
+
+/** A server on which each thing that is asked for is answered when it is `let`. */
+async function serveSlowly(body: string | Buffer) {
+  const api = Fastify({ return503OnClosing: false })
+  const asked = new EventEmitter()
+  api.get('/whole', async () => {
+    setImmediate(() => asked.emit('asked'))
+    await once(asked, 'let')
+    return body
+  })
+  api.get('/parts', async (_request, reply) => {
+    const parts = new PassThrough()
+    parts.write('first ')
+    void once(asked, 'let').then(() => parts.end('last'))
+    return reply.type('text/plain').send(parts)
+  })
+  return { asked, ...(await listen(api, { host: 'localhost', port: 0, addresses: ['127.0.0.1', '127.0.0.2'] })) }
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: docs.test\r\n\r\n`
+
+test.each(['127.0.0.1', '127.0.0.2'])(
+  'a server that is closed ends with its last answer, which says so (%s)',
+  async (host) => {
+    const { port, close, asked } = await serveSlowly('slow')
+    const socket = connect(port, host)
+    socket.write(get('/whole'))
+    await once(asked, 'asked')
+    const answer = text(socket)
+    const closed = close(20_000)
+    await wait(100)
+    asked.emit('let')
+    const start = performance.now()
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?=[\s\S]*connection: close)[\s\S]*\r\n\r\nslow$/i)
+    await closed
+    expect(performance.now() - start).toBeLessThan(1_000)
+  },
+)
+
+test('an answer that has begun ends in full, and so does its connection, which takes one more request', async () => {
+  for (const more of ['', get('/whole')]) {
+    const { port, close, asked } = await serveSlowly('more')
+    const socket = connect(port, '127.0.0.1')
+    socket.write(get('/parts'))
+    await once(socket, 'readable')
+    const answer = text(socket)
+    const closed = close(20_000)
+    await wait(100)
+    socket.write(more)
+    if (more) await once(asked, 'asked')
+    const start = performance.now()
+    asked.emit('let')
+    const [, first, second] = (await answer).split('HTTP/1.1 200 OK')
+    expect(first).toContain('last')
+    expect(second ?? '').toMatch(more ? /connection: close[\s\S]*more$/i : /^$/)
+    await closed
+    expect(performance.now() - start).toBeLessThan(1_000)
+  }
+})
+
+test('an answer that is written faster than it is read is not cut off', async () => {
+  const large = Buffer.alloc(32 * 1024 ** 2, 'x')
+  const { port, close, asked } = await serveSlowly(large)
+  const socket = connect(port, '127.0.0.1')
+  socket.write(get('/whole'))
+  await once(asked, 'asked')
+  asked.emit('let')
+  await once(socket, 'readable')
+  const closed = close(20_000)
+  await wait(200)
+  expect((await buffer(socket)).length).toBeGreaterThan(large.length)
+  await closed
+})
+
+test('what goes on for longer than the grace is ended', async () => {
+  const { port, close } = await serveSlowly('')
+  const socket = connect(port, '127.0.0.1')
+  socket.write(get('/parts'))
+  await once(socket, 'readable')
+  const start = performance.now()
+  await close(300)
   expect(performance.now() - start).toBeLessThan(2_000)
 })
 

@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { noteConnections } from './connections.js'
 import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations } from './wireRules.js'
 
 /** What a machine without IPv6 says to `::1`, which its `localhost` may name all the same. */
@@ -10,7 +11,7 @@ const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
 export interface Listening {
   port: number
-  /** Lets requests under way end, and ends those that go on for longer: a download may take hours. */
+  /** Lets requests under way end, each with its connection, and ends those that go on for longer: a download may take hours. */
   close(graceMs: number): Promise<void>
 }
 
@@ -23,14 +24,14 @@ export async function listen(
   { host, port, addresses }: { host: string; port: number; addresses?: string[] },
 ): Promise<Listening> {
   const [first = host, ...others] = addresses ?? (await addressesOf(host))
-  const silent = [noteSilent(api.server)]
+  const connections = [noteConnections(api.server)]
   await api.listen({ host: first, port })
   const taken = (api.server.address() as AddressInfo).port
   const servers: Server[] = []
   try {
     for (const address of others) {
       const server = serverLike(api)
-      silent.push(noteSilent(server))
+      connections.push(noteConnections(server))
       if (await startAt(server, address, taken)) servers.push(server)
     }
   } catch (error) {
@@ -47,7 +48,7 @@ export async function listen(
         ...servers.map((server) => new Promise<unknown>((resolve) => server.close(resolve))),
         Promise.resolve(api.close()),
       ]
-      for (const sockets of silent) for (const socket of sockets) socket.destroy()
+      for (const each of connections) each.end()
       await Promise.all(closed)
       clearTimeout(timer)
     },
@@ -79,15 +80,4 @@ async function startAt(server: Server, host: string, port: number): Promise<bool
     if (NO_SUCH_ADDRESS.has((error as NodeJS.ErrnoException).code ?? '')) return false
     throw error
   }
-}
-
-/** Connections that have sent nothing yet: the server itself would wait for their first request. */
-function noteSilent(server: Server): ReadonlySet<Socket> {
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  server.on('request', ({ socket }) => sockets.delete(socket))
-  return sockets
 }

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StartedCommand } from '../isolation/isolation.js'
 import type { BuildLimits, Excess } from './buildLimits.js'
-import { createLineReader } from './lineReader.js'
+import { startGuarded } from './groupGuard.js'
+import { createLineReader, type LineEnd } from './lineReader.js'
 import { isFull, NoRoom, wasHeldUp } from './noRoom.js'
 import { isGone, killTree } from './processTree.js'
 import { askWatcher } from './watch/askWatcher.js'
@@ -30,6 +31,8 @@ export interface RunOptions {
   outputFolder?: string | undefined
   signal: AbortSignal
   onLine(line: string): void
+  /** What a line ends with; a line feed by default. */
+  lineEnd?: LineEnd | undefined
 }
 
 export interface RunEnd {
@@ -42,19 +45,13 @@ export interface RunEnd {
 
 /**
  * Runs a program, and stops it with all its children when it exceeds a limit. When this returns,
- * nothing of a sandbox runs any more, so that what it wrote stays as it is.
+ * nothing of a sandbox runs any more, so that what it wrote stays as it is. It ends with the server, however that ends.
  * @throws NoRoom when it ended badly, within its limits, because the server's own disk was full
  */
 export async function runLimited(command: StartedCommand, options: RunOptions): Promise<RunEnd> {
   const { limits, signal } = options
   signal.throwIfAborted()
-  const child = spawn(command.file, command.args, {
-    cwd: '/',
-    env: options.environment ?? {},
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
-    // A group of its own, so that all of it can be stopped.
-    detached: true,
-  })
+  const { child, leave } = start(command, options.environment ?? {})
   let reason: RunEnd['reason']
   const stop = (why: RunEnd['reason']) => {
     reason ??= why
@@ -77,11 +74,11 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
         if (said > OUTPUT_BYTES) stop('output')
       })
     let lines = 0
-    const readLines = createLineReader(LINE, (line) => {
+    const onLine = (line: string) => {
       if (++lines <= LINES) options.onLine(line)
       else stop('output')
-    })
-    stdout.on('data', readLines)
+    }
+    stdout.on('data', createLineReader(LINE, onLine, options.lineEnd))
     let errorText = ''
     stderr.setEncoding('utf8').on('data', (text: string) => {
       errorText = (errorText + text).slice(-ERROR_TEXT)
@@ -113,7 +110,19 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)
     if (child.pid !== undefined) killTree(child.pid)
+    leave()
   }
+}
+
+function start({ file, args }: StartedCommand, env: Record<string, string>) {
+  let child: ChildProcessWithoutNullStreams | undefined
+  const leave = startGuarded(() => {
+    const stdio = Array<'pipe'>(5).fill('pipe')
+    // A group of its own, so that all of it can be stopped.
+    child = spawn(file, args, { cwd: '/', env, stdio, detached: true }) as ChildProcessWithoutNullStreams
+    return child.pid
+  })
+  return { child: child as unknown as ChildProcessWithoutNullStreams, leave }
 }
 
 interface Watching {

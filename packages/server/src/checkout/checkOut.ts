@@ -29,15 +29,18 @@ export interface CheckoutLimits {
   bytes: number
   /** Milliseconds that fetching a repository may take. */
   time: number
-  /** Milliseconds to wait before each further try at a server that could not be reached. */
-  pauses: readonly number[]
+  /**
+   * Milliseconds that each try at a repository takes at least when it fails, whatever the reason: time that passes would
+   * tell which addresses of a network answer.
+   */
+  tries: readonly number[]
 }
 
 export const CHECKOUT_LIMITS: CheckoutLimits = {
   files: 100_000,
   bytes: 2 * 1024 ** 3,
   time: 5 * 60_000,
-  pauses: [2_000, 10_000],
+  tries: [2_000, 10_000, 3_000],
 }
 
 /**

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorDetail } from '../worker/publicMessage.js'
 import { CHECKOUT_LIMITS, type CheckoutLimits, checkOut } from './checkOut.js'
 import { isRef } from './gitSource.js'
 
@@ -69,7 +70,10 @@ async function clone(url: string, { ref, directory, limits }: Wanted = {}) {
     ...(directory !== undefined && { directory }),
   }
   const signal = new AbortController().signal
-  return { ...(await checkOut(source, { folder, limits: { ...CHECKOUT_LIMITS, ...limits }, signal })), folder }
+  return {
+    ...(await checkOut(source, { folder, limits: { ...CHECKOUT_LIMITS, tries: [0], ...limits }, signal })),
+    folder,
+  }
 }
 const urlOf = (folder: string) => pathToFileURL(folder).href
 
@@ -124,6 +128,34 @@ test('links are left out, and named', async () => {
   const { folder, leftOut } = await clone(urlOf(repository))
   expect(leftOut).toEqual(['etc', 'in/ä b.json'])
   expect(readdirSync(folder)).toEqual(['docs.json', 'in'])
+})
+
+test.each(['a"b.txt', 'a\tb.txt', 'a\nb.txt', 'back\\slash', ' leading', 'é\u0301日本.txt'])(
+  'a link with an odd name is left out, and named: %j',
+  async (name) => {
+    const repository = makeRepository({ 'docs.json': '{}' }, (folder) => symlinkSync('/etc/passwd', join(folder, name)))
+    const { folder, leftOut } = await clone(urlOf(repository))
+    expect(leftOut).toEqual([name])
+    expect(readdirSync(folder)).toEqual(['docs.json'])
+  },
+)
+
+test('a link whose name is no text is refused, as it could not be named', async () => {
+  const repository = makeRepository({ 'docs.json': '{}' }, (folder) =>
+    symlinkSync('/etc/passwd', Buffer.concat([Buffer.from(`${folder}/a`), Buffer.from([0xff, 0xfe])])),
+  )
+  await expect(clone(urlOf(repository))).rejects.toThrow("The site's repository has a link whose name is no UTF-8.")
+})
+
+test('more links than can be named are refused', async () => {
+  const repository = makeRepository({ a: 'a' })
+  const link = git(repository, ['hash-object', '-w', '--stdin'], '/etc/passwd')
+  const links = Array.from({ length: 10_001 }, (_, at) => `120000 blob ${link}\t${at}\n`).join('')
+  const commit = git(repository, ['commit-tree', git(repository, ['mktree'], links), '-m', 'links'])
+  git(repository, ['update-ref', 'refs/heads/links', commit])
+  await expect(clone(urlOf(repository), { ref: 'links' })).rejects.toThrow(
+    "The site's repository has more than 10000 links.",
+  )
 })
 
 test.each(['.git', '.GIT', 'git~1', '..'])('a tree with "%s" is not written', async (name) => {
@@ -182,8 +214,11 @@ test('names of branches are refs, also odd ones', () => {
 })
 
 test('a password in the address is in no message', async () => {
-  const failure = await clone('https://user:hunter2@127.0.0.1:1/docs', { limits: { pauses: [] } }).catch((e) => e)
-  expect(JSON.stringify([failure.message, failure.stack, String(failure.cause)])).not.toMatch(/hunter2|user/)
+  for (const query of ['', '?token=hunter2', "?a='hunter2"]) {
+    const failure = await clone(`https://user:hunter2@127.0.0.1:1/docs${query}`).catch((e) => e)
+    expect(JSON.stringify([failure.message, failure.stack])).not.toMatch(/hunter2|user/)
+    expect(operatorDetail(String(failure.cause), [])).not.toMatch(/hunter2|user/)
+  }
 })
 
 test('a server that is away is asked again, and the operator learns what git says', async () => {
@@ -195,15 +230,40 @@ test('a server that is away is asked again, and the operator learns what git say
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   try {
-    const failure = await clone(`https://127.0.0.1:${port}/docs`, { limits: { pauses: [1, 1] } }).catch((e) => e)
+    const failure = await clone(`https://127.0.0.1:${port}/docs`, { limits: { tries: [1, 1, 1] } }).catch((e) => e)
     expect(failure.message).toBe(`The site's repository has no "HEAD", or can't be read.`)
     expect(failure.cause).toMatch(/unable to access/)
     expect(asked).toBe(3)
   } finally {
     server.close()
   }
-  const missing = await clone('file:///nowhere', { limits: { pauses: [600_000] } }).catch((error) => error)
-  expect(missing.message).toBe(`The site's repository has no "HEAD", or can't be read.`)
+})
+
+test("how long it takes to fail does not tell why: neither ports nor names of somebody else's network show", async () => {
+  const refuses = createServer((socket) => socket.on('error', () => {}).end('no TLS here\r\n'))
+  await new Promise<void>((resolve) => refuses.listen(0, '127.0.0.1', resolve))
+  const { port } = refuses.address() as { port: number }
+  const tries = [600, 1_000, 800]
+  const addresses = [
+    [`https://127.0.0.1:${port}/docs`],
+    ['https://127.0.0.1:1/docs'],
+    [urlOf(makeRepository({ a: 'a' })), 'no-such-branch'],
+    ['file:///nowhere'],
+    ['ftp://127.0.0.1/x'],
+  ] as const
+  try {
+    const times = await Promise.all(
+      addresses.map(async ([url, ref]) => {
+        const start = performance.now()
+        await expect(clone(url, { ...(ref && { ref }), limits: { tries } })).rejects.toThrow("or can't be read")
+        return performance.now() - start
+      }),
+    )
+    expect(Math.min(...times)).toBeGreaterThan(2_400)
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(800)
+  } finally {
+    refuses.close()
+  }
 })
 
 test.each(['../..', '/etc', 'a//b'])('the directory "%s" is refused', async (directory) => {

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { plural } from '@octavo/core'
+import type { LineEnd } from '../build/lineReader.js'
 import { type RunEnd, runLimited } from '../build/runLimited.js'
 import type { SiteSource } from '../sites/site.js'
 import { ExportFailure } from '../worker/exportFailure.js'
@@ -51,14 +52,11 @@ interface GitRun {
   /** Ends it when what it has said is enough. */
   enough?: AbortSignal
   onLine?(line: string): void
+  lineEnd?: LineEnd
 }
 
-/** Links of a tree that are remembered by name. */
+/** Links that a tree may have: they are remembered by name. */
 const MOST_LINKS = 10_000
-/** What git says when a server is away, or breaks off; whoever asks again may get an answer. */
-const UNREACHABLE =
-  /Could not resolve host|(?:Failed|unable) to connect|Couldn't connect|Connection (?:refused|reset|timed out|closed)|timed out|Network is unreachable|error: (?:429|5\d\d)\b|early EOF|unexpected disconnect|hung up unexpectedly|RPC failed|Empty reply|SSL_ERROR_SYSCALL|non-properly terminated|unexpected eof/i
-
 export interface ClonedRepository {
   /** The commit's hash. */
   commit: string
@@ -67,8 +65,8 @@ export interface ClonedRepository {
 }
 
 /**
- * Fetches one commit of a repository, without history, submodules and links. A server that can't be reached is asked
- * again after each of the limits' pauses.
+ * Fetches one commit of a repository, without history, submodules and links. One that can't be fetched is tried again, as
+ * often as the limits say: its server may be away for a moment.
  * @throws ExportFailure when the repository or the ref can't be read, or is larger than a source may be. Its message never
  * holds the repository's address, which may have a password, nor what git says about it; that is its cause, for the operator
  */
@@ -85,7 +83,7 @@ export async function cloneRepository(
     throw new ExportFailure("The site's directory leads out of its repository.")
   const until = performance.now() + limits.time
   const environment = gitEnvironment(ssh)
-  const git = async (args: string[], { enough, onLine = () => {} }: GitRun = {}): Promise<RunEnd> => {
+  const git = async (args: string[], { enough, onLine = () => {}, lineEnd }: GitRun = {}): Promise<RunEnd> => {
     const end = await runLimited(
       { file: 'git', args: [...SETTINGS, '-C', folder, ...args] },
       {
@@ -102,6 +100,7 @@ export async function cloneRepository(
         outputFolder: folder,
         signal: enough ? AbortSignal.any([signal, enough]) : signal,
         onLine,
+        lineEnd,
       },
     )
     signal.throwIfAborted()
@@ -113,20 +112,21 @@ export async function cloneRepository(
   }
   await mkdir(folder, { recursive: true })
   await succeeded(git(['init', '--quiet', '--template=']))
-  const fetch = () =>
-    git([
+  let fetched: RunEnd | undefined
+  for (const least of limits.tries) {
+    const start = performance.now()
+    fetched = await git([
       ...['fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', '--no-auto-maintenance'],
       ...['--end-of-options', url, ref],
     ])
-  let fetched = await fetch()
-  for (const pause of limits.pauses) {
-    if (fetched.status === 0 || !UNREACHABLE.test(fetched.text)) break
-    await wait(pause, undefined, { signal })
-    fetched = await fetch()
+    if (fetched.status === 0) break
+    await wait(Math.max(0, start + least - performance.now()), undefined, { signal })
   }
   // The same words whatever the reason: who may name any address must not learn what answers there.
-  if (fetched.status !== 0)
-    throw new ExportFailure(`The site's repository has no "${ref}", or can't be read.`, { cause: fetched.text })
+  if (fetched?.status !== 0)
+    throw new ExportFailure(`The site's repository has no "${ref}", or can't be read.`, {
+      cause: withoutQuery(fetched?.text ?? '', url),
+    })
   const leftOut = await measure(git, limits)
   const written = await git(['checkout', '--quiet', '--detach', 'FETCH_HEAD'])
   if (written.status !== 0)
@@ -151,20 +151,33 @@ async function measure(
   let files = 0
   let bytes = 0
   const links: string[] = []
-  const end = await git(['ls-tree', '-r', '-l', '--full-tree', 'FETCH_HEAD'], {
+  const end = await git(['ls-tree', '-r', '-l', '-z', '--full-tree', 'FETCH_HEAD'], {
     enough: enough.signal,
+    // Names may hold anything else, and are not quoted then.
+    lineEnd: '\0',
     onLine(line) {
       files++
-      const link = /^120000 [^\t]*\t([^"].*)$/.exec(line)?.[1]
-      if (link !== undefined && links.length < MOST_LINKS) links.push(link)
+      const link = /^120000 [^\t]*\t(.*)$/s.exec(line)?.[1]
+      if (link !== undefined) links.push(link)
       bytes += Number(/^\d+ blob \S+ +(\d+)\t/.exec(line)?.[1] ?? 0)
-      if (files > limits.files || bytes > limits.bytes) enough.abort()
+      if (files > limits.files || bytes > limits.bytes || links.length > MOST_LINKS) enough.abort()
     },
   })
   if (files > limits.files) throw new ExportFailure(`The site's source has more than ${plural(limits.files, 'file')}.`)
   if (bytes > limits.bytes) throw tooLarge(limits.bytes)
+  if (links.length > MOST_LINKS)
+    throw new ExportFailure(`The site's repository has more than ${plural(MOST_LINKS, 'link')}.`)
+  // What other bytes were read as names another file.
+  if (links.some((link) => link.includes('\ufffd')))
+    throw new ExportFailure("The site's repository has a link whose name is no UTF-8.")
   if (end.status !== 0) throw new ExportFailure("The site's repository is damaged.", { cause: end.text })
   return links
+}
+
+/** Git names the address without its user, and with signs that end an address for others. */
+function withoutQuery(said: string, url: string): string {
+  const [query = ''] = /[?#].+$/s.exec(url) ?? []
+  return query === '' ? said : said.replaceAll(query, `${query[0]}***`)
 }
 
 /** @throws {Error} for the operator: what always works does not */

@@ -10,7 +10,7 @@ export const GIT_PROTOCOLS = ['https', 'git', 'file']
  */
 export function gitSourceProblem({ url, ref, directory }: SiteSource & { kind: 'git' }): string | undefined {
   if (!isAddress(url))
-    return `${JSON.stringify(withoutUser(url))} is no address of a repository that is fetched. Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.`
+    return `${JSON.stringify(withoutSecrets(url))} is no address of a repository that is fetched. Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.`
   if (ref !== undefined && !isRef(ref)) return `${JSON.stringify(ref)} is no name of a branch, tag or commit.`
   if (directory !== undefined && !isInside(directory))
     return `${JSON.stringify(directory)} is no path of a folder in the repository. Expected one without "..", and without a slash at its start and end.`
@@ -24,9 +24,9 @@ function isAddress(url: string): boolean {
   return URL.canParse(url) && GIT_PROTOCOLS.includes(new URL(url).protocol.slice(0, -1)) && url.includes('://')
 }
 
-/** What is printed may be kept by terminals and logs: a name and a password that were meant for a host. */
-function withoutUser(url: string): string {
-  return url.replace(/\/\/[^/]*@/, '//***@')
+/** What is printed may be kept by terminals and logs: a name and a password that were meant for a host, or a token. */
+function withoutSecrets(url: string): string {
+  return url.replace(/\/\/[^/]*@/, '//***@').replace(/([?#]).+$/s, '$1***')
 }
 
 /** Whether a folder of a repository is named as one: nothing leads out of it. */

@@ -68,7 +68,7 @@ function checkOutBySsh(url: string, ssh?: SshAccess) {
   const signal = new AbortController().signal
   return checkOut(
     { kind: 'git', url },
-    { folder: join(root, 'checkout'), limits: CHECKOUT_LIMITS, signal, ...(ssh && { ssh }) },
+    { folder: join(root, 'checkout'), limits: { ...CHECKOUT_LIMITS, tries: [0] }, signal, ...(ssh && { ssh }) },
   )
 }
 

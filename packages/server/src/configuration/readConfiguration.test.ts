@@ -22,6 +22,9 @@ function problems(text: string, environment: Record<string, string> = {}): strin
 
 test.each([
   ['{', '1:2'],
+  ['{"port": nope}', '1:10'],
+  ['{\n "port": 4800,\n "host": True\n}', '3:10'],
+  ['\ufeff{}', '1:1'],
   ['{"port": 1,\n  "host" "x"}\n', '2:10'],
 ])('text that is no JSON is named by its place: %j', (text, place) => {
   expect(problems(text)).toEqual([`${file}:${place}: this is no JSON. Expected an object with settings.`])

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { didYouMean, LineIndex } from '@octavo/core'
+import { findSyntaxError } from '@octavo/config/json'
+import { didYouMean } from '@octavo/core'
 import type { Configuration } from './configuration.js'
 import { objectStore } from './objectStoreSettings.js'
 import { SETTINGS, type Setting, type SettingName } from './settings.js'
@@ -126,20 +127,25 @@ function parseFile(file: string): Record<string, unknown> | string {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
     return `${file}: expected a JSON object with settings.`
-  } catch (error) {
-    const at = Number(/at position (\d+)/.exec((error as Error).message)?.[1] ?? text.trimEnd().length)
-    const { line, column } = new LineIndex(text).positionAt(at)
+  } catch {
+    const { line, column } = findSyntaxError(text) ?? { line: 1, column: 1 }
     return `${file}:${line}:${column}: this is no JSON. Expected an object with settings.`
   }
 }
 
-/** Where the data of a server are, as its settings say; the others are not looked at. @throws {Error} */
-export function readPlace(inputs: ConfigurationInputs): { dataDir: string; databaseUrl?: string } {
+/** Where the data of a server are and how long it takes to stop, as its settings say; the others are not looked at. @throws {Error} */
+export function readPlace(inputs: ConfigurationInputs): {
+  dataDir: string
+  databaseUrl?: string
+  graceSeconds: number
+} {
   const { environment, file, flags = {} } = inputs
   const written = file === undefined ? {} : parseFile(file)
   if (typeof written === 'string') throw new Error(written)
-  const value = (name: 'dataDir' | 'databaseUrl') =>
-    String(flags[name] ?? environment[SETTINGS[name].env] ?? written[name] ?? '') || SETTINGS[name].default
+  const value = (name: 'dataDir' | 'databaseUrl' | 'graceSeconds') =>
+    String(flags[name] ?? environment[SETTINGS[name].env] ?? written[name] ?? '') || String(SETTINGS[name].default)
   const databaseUrl = value('databaseUrl')
-  return { dataDir: resolve(value('dataDir')), ...(databaseUrl !== '' && { databaseUrl }) }
+  // What is no number is for the server to refuse.
+  const graceSeconds = Number(value('graceSeconds')) || SETTINGS.graceSeconds.default
+  return { dataDir: resolve(value('dataDir')), ...(databaseUrl !== '' && { databaseUrl }), graceSeconds }
 }

@@ -11,7 +11,7 @@ export class FolderInUse extends Error {}
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'lock')
   const draft = join(folder, `lock.${process.pid}`)
-  const owner = `${process.pid} ${startOf(process.pid) ?? ''}`.trim()
+  const owner = ownMark()
   writeFileSync(draft, owner)
   try {
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -50,8 +50,13 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Process ids are given out again; with its start time a process can't be mistaken for a later one. */
-function isAlive(owner: string): boolean {
+/** Names this process. Process ids are given out again; with its start time a process can't be mistaken for a later one. */
+export function ownMark(): string {
+  return `${process.pid} ${startOf(process.pid) ?? ''}`.trim()
+}
+
+/** Whether the process with this mark goes on. */
+export function isAlive(owner: string): boolean {
   const [pid = '', start] = owner.split(' ')
   try {
     process.kill(Number(pid), 0)

@@ -1,15 +1,30 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../api/apiError.js'
 import type { Database } from '../database/database.js'
+import { ownMark } from '../database/lockFolder.js'
 import { bearerToken } from '../keys/bearerToken.js'
 import { OPERATOR_COMMANDS, type OperatorCommand } from './commands.js'
 
 /** Written into the data folder, for this user only: where the running server takes commands, and the word for it. */
 export const DOOR_FILE = 'operator.json'
 export const DOOR_PATH = '/operator'
+/** Every answer of the door has it, so that no other program's is taken for one. */
+export const DOOR_HEADER = 'x-octavo-operator'
+
+export interface Door {
+  url: string
+  token: string
+  /** Mark of the process that takes commands there. */
+  process: string
+}
+
+/** The value of `DOOR_HEADER` for a token. */
+export function doorMark(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
 
 export interface OperatorDoorOptions {
   database: Database
@@ -30,11 +45,14 @@ export function openOperatorDoor(
   if (!isEmbedded) return { announce: async () => async () => {} }
   const token = randomBytes(24).toString('base64url')
   const file = join(dataDir, DOOR_FILE)
-  api.post(DOOR_PATH, async (request) => {
-    const given = Buffer.from(bearerToken(request.raw.rawHeaders) ?? '')
+  const onRequest = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
+    const given = Buffer.from(bearerToken(raw.rawHeaders) ?? '')
     const expected = Buffer.from(token)
     if (given.length !== expected.length || !timingSafeEqual(given, expected))
       throw new ApiError(404, `There is no POST ${DOOR_PATH}.`)
+    reply.header(DOOR_HEADER, doorMark(token))
+  }
+  api.post(DOOR_PATH, { onRequest }, async (request) => {
     const { command, values } = request.body as { command: OperatorCommand; values: never }
     const run = Object.hasOwn(OPERATOR_COMMANDS, command) ? OPERATOR_COMMANDS[command] : undefined
     if (!run) throw new ApiError(400, `This server knows no command "${command}".`)
@@ -48,7 +66,7 @@ export function openOperatorDoor(
   })
   return {
     async announce(url) {
-      await writeFile(file, JSON.stringify({ url, token }), { mode: 0o600 })
+      await writeFile(file, JSON.stringify({ url, token, process: ownMark() } satisfies Door), { mode: 0o600 })
       return () => rm(file, { force: true })
     },
   }

@@ -1,9 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockFolder } from '../database/lockFolder.js'
+import { isAlive, lockFolder, ownMark } from '../database/lockFolder.js'
+import { DOOR_FILE } from './operatorDoor.js'
 import { runOperatorCommand } from './runOperatorCommand.js'
 
 test('a command waits for a process that has the data folder and takes no commands yet', async () => {
@@ -18,4 +22,60 @@ test('a command waits for a process that has the data folder and takes no comman
   expect(isDone).toBe(false)
   unlock()
   expect(await listing).toEqual([])
+})
+
+/** A data folder that is in use, and what listens where its server took commands. */
+async function worldWith(answer: RequestListener, process = ownMark()) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'octavo-operator-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const stranger = createServer(answer).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    stranger.closeAllConnections()
+    stranger.close()
+  })
+  await once(stranger, 'listening')
+  const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
+  writeFileSync(join(dataDir, DOOR_FILE), JSON.stringify({ url, token: 'secret', process }))
+  return { dataDir, unlock: lockFolder(dataDir) }
+}
+
+test.each([
+  [200, '<html></html>'],
+  [501, '<html></html>'],
+  [401, '{}'],
+  [401, '{"error":"Who are you?"}'],
+  [200, '{}'],
+  [200, '{"result":[{"domain":"odd.test"}]}'],
+  [302, ''],
+])("another program's answer is none of a server: %i %s", async (status, body) => {
+  const { dataDir, unlock } = await worldWith((_request, response) =>
+    response.writeHead(status, { location: '/operator' }).end(body),
+  )
+  const list = () => runOperatorCommand({ dataDir }, 'sites.list', {}, { folder: 0 })
+  await expect(list()).rejects.toThrow(/^The data folder is in use by process \d+\. Stop it first/)
+  unlock()
+})
+
+test('a server that does not answer is waited for so long, and asked once', async () => {
+  let asked = 0
+  const { dataDir } = await worldWith(() => void asked++)
+  const start = performance.now()
+  await expect(runOperatorCommand({ dataDir }, 'sites.list', {}, { answer: 300 })).rejects.toThrow(
+    'The data folder is in use by process',
+  )
+  expect(performance.now() - start).toBeLessThan(3_000)
+  expect(asked).toBe(1)
+})
+
+test('whoever has the port of a server that is gone is not told the word for it, and the folder is opened', async () => {
+  let asked = 0
+  const gone = '4194305 1'
+  expect(isAlive(gone)).toBe(false)
+  const { dataDir, unlock } = await worldWith((_request, response) => {
+    asked++
+    response.end('{}')
+  }, gone)
+  unlock()
+  expect(await runOperatorCommand({ dataDir }, 'sites.list', {})).toEqual([])
+  expect(asked).toBe(0)
 })

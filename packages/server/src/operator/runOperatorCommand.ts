@@ -1,32 +1,52 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { SETTINGS } from '../configuration/settings.js'
 import type { Database } from '../database/database.js'
-import { FolderInUse } from '../database/lockFolder.js'
+import { FolderInUse, isAlive } from '../database/lockFolder.js'
 import { openDatabase } from '../database/openDatabase.js'
 import { OPERATOR_COMMANDS, type OperatorCommand, type OperatorCommands } from './commands.js'
-import { DOOR_FILE, DOOR_PATH } from './operatorDoor.js'
+import { DOOR_FILE, DOOR_HEADER, DOOR_PATH, type Door, doorMark } from './operatorDoor.js'
 
-/** How long a server may take to start before it takes commands. */
-const PATIENCE_MS = 20_000
+/** How long a server may take to start before it takes commands; one that stops has its grace beside that. */
+const START_MS = 20_000
+const GRACE_SECONDS = SETTINGS.graceSeconds.default
+/** Commands take milliseconds, on a database that is busy or waits for the disk some seconds. */
+const ANSWER_MS = 10_000
 const PAUSE_MS = 200
 
 interface Place {
   dataDir: string
   databaseUrl?: string
+  /** How long a stop of the server there may take. */
+  graceSeconds?: number
 }
 
-/** Runs a command on the database; through the server that has it open, if one does. */
+interface Patience {
+  /** Milliseconds that a folder may stay in use with nobody who takes commands. */
+  folder?: number
+  /** Milliseconds that an answer may take. */
+  answer?: number
+}
+
+/**
+ * Runs a command on the database; through the server that has it open, if one does.
+ * @throws FolderInUse when whoever has it takes no commands
+ */
 export async function runOperatorCommand<Name extends OperatorCommand>(
   where: Place,
   command: Name,
   values: OperatorCommands[Name]['arguments'],
+  patience: Patience = {},
 ): Promise<OperatorCommands[Name]['result']> {
-  const until = performance.now() + PATIENCE_MS
+  const { folder = START_MS + (where.graceSeconds ?? GRACE_SECONDS) * 1000, answer: answerMs = ANSWER_MS } = patience
+  let until = performance.now() + folder
   for (;;) {
     const door = where.databaseUrl === undefined ? readDoor(where.dataDir) : undefined
-    const answer = door && (await askServer(door, { command, values }))
-    if (answer) return answer.result as OperatorCommands[Name]['result']
+    const answer = door && (await askServer(door, { command, values }, answerMs))
+    // Asked once more, it might do it twice when it wakes up.
+    if (answer === 'silent') until = 0
+    else if (answer) return answer.result as OperatorCommands[Name]['result']
     const database = await openUnlessInUse(where, until)
     if (database === undefined) {
       await wait(PAUSE_MS)
@@ -51,33 +71,39 @@ async function openUnlessInUse({ dataDir, databaseUrl: url }: Place, until: numb
   }
 }
 
-interface Door {
-  url: string
-  token: string
-}
-
+/** Undefined when its process is gone: the word for it is for nobody who has its port now. */
 function readDoor(dataDir: string): Door | undefined {
   try {
-    return JSON.parse(readFileSync(join(dataDir, DOOR_FILE), 'utf8')) as Door
+    const door = JSON.parse(readFileSync(join(dataDir, DOOR_FILE), 'utf8')) as Door
+    return isAlive(door.process) ? door : undefined
   } catch {
     return undefined
   }
 }
 
-/** Undefined when no server answers there any more: its process was killed. */
-async function askServer({ url, token }: Door, body: object): Promise<{ result: unknown } | undefined> {
-  let response: Response
+/** Undefined when no server of ours answers there. @throws {Error} with what the server says of the command */
+async function askServer(
+  { url, token }: Door,
+  body: object,
+  answerMs: number,
+): Promise<{ result: unknown } | 'silent' | undefined> {
+  let answer: { result?: unknown; error?: string }
   try {
-    response = await fetch(url + DOOR_PATH, {
+    const response = await fetch(url + DOOR_PATH, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerMs),
     })
-  } catch {
-    return undefined
+    if (response.headers.get(DOOR_HEADER) !== doorMark(token)) {
+      await response.body?.cancel()
+      return undefined
+    }
+    answer = (await response.json()) as typeof answer
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError' ? 'silent' : undefined
   }
-  if (response.status === 404) return undefined
-  const answer = (await response.json()) as { result?: unknown; error?: string }
-  if (!response.ok) throw new Error(answer.error)
+  if (answer.error !== undefined) throw new Error(answer.error)
   return { result: answer.result }
 }

@@ -37,13 +37,23 @@ export async function putApiServers(
   transaction: Queryable,
   { domain, organisation, servers, isPart }: ExportedServers,
 ): Promise<void> {
-  const before = isPart ? ((await findApiServers(transaction, domain)) ?? []) : []
+  const before = isPart ? await findExported(transaction, domain) : []
   const all = [...new Map([...before, ...servers].map((server) => [JSON.stringify(server), server])).values()]
   await transaction.query(
     `insert into octavo.api_servers (domain, servers) select domain, $3 from (${SITE_OF_ORGANISATION}) site
      on conflict (domain) do update set servers = excluded.servers`,
     [domain, organisation, JSON.stringify(all)],
   )
+}
+
+/** What exports have found, also while a build comes before it. */
+async function findExported(database: Queryable, domain: string): Promise<ServerTemplate[]> {
+  const found = database.query<{ servers: ServerTemplate[] }>(
+    'select servers from octavo.api_servers where domain = $1',
+    [domain],
+    'find-exported-api-servers',
+  )
+  return firstRow(await found)?.servers ?? []
 }
 
 /** The servers of a site; undefined for a domain that is not known, or has neither an export nor a build. */

@@ -7,6 +7,10 @@ test.each([
   ['ssh://git@example.com/docs.git', 'ssh://git@example.com/docs.git'],
   ['https://example.com/docs.git', 'https://example.com/docs.git'],
   ['git@example.com:docs.git', 'git@example.com:docs.git'],
+  ['https://example.com/docs.git?private_token=secret&a=b', 'https://example.com/docs.git?***'],
+  ['https://u@example.com/docs.git?a#secret', 'https://***@example.com/docs.git?***#***'],
+  ['/srv/git/c#.git', '/srv/git/c#.git'],
+  ['git@example.com:docs.git?token=secret', 'git@example.com:docs.git?***'],
 ])('a token in the address of a repository is not shown: %s', (url, shown) =>
   expect(withoutCredentials({ kind: 'git', url })).toEqual({ kind: 'git', url: shown }),
 )

@@ -3,13 +3,17 @@ export type SiteSource =
   | { kind: 'folder'; path: string }
   | { kind: 'git'; url: string; ref?: string; directory?: string }
 
-/** A source as it may be shown: a repository's address may hold a password, or a token as its user's name. */
+/** A source as it may be shown: a repository's address may hold a password, or a token as its user's name or in its query. */
 export function withoutCredentials(source: SiteSource): SiteSource {
-  if (source.kind === 'folder' || !URL.canParse(source.url)) return source
+  // A folder's path has neither, and may have their signs in it.
+  if (source.kind === 'folder' || source.url.startsWith('/')) return source
+  if (!URL.canParse(source.url)) return { ...source, url: source.url.replace(/([?#]).+$/s, '$1***') }
   const url = new URL(source.url)
   // Everybody who may write to a repository by ssh is the same user, who is part of its address.
   if (url.username !== '' && url.protocol !== 'ssh:') url.username = '***'
   if (url.password !== '') url.password = '***'
+  if (url.search !== '') url.search = '***'
+  if (url.hash !== '') url.hash = '***'
   return { ...source, url: url.href }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicMessage } from './publicMessage.js'
+import { operatorDetail, publicMessage } from './publicMessage.js'
 
 const folders = ['/data/work', '/data/work/se_1-1/source']
 
@@ -10,6 +10,16 @@ test('names files from the root of the site, and hides keys and passwords', () =
       folders,
     ),
   ).toMatchInlineSnapshot(`"guides/a.mdx:3:1 is wrong (x, svc_***, https://***@git.test/a)"`)
+})
+
+test('hides queries of addresses, which may open something, and for the log what follows them', () => {
+  const message = "unable to access 'https://git.test/docs.git?private_token=secret/': see https://docs.test/a.json#/b"
+  expect(publicMessage(message, folders)).toBe(
+    "unable to access 'https://git.test/docs.git?***': see https://docs.test/a.json#/b",
+  )
+  expect(operatorDetail(message, folders)).toBe(
+    "unable to access 'https://git.test/docs.git?***': see https://docs.test/a.json#***",
+  )
 })
 
 test('is never longer than four thousand characters', () => {

@@ -20,7 +20,7 @@ import { type Attempt, failJob, failSpentJob } from '../jobs/jobStore.js'
 import { putApiServers, readApiServers } from '../sites/apiServers.js'
 import { ExportFailure } from './exportFailure.js'
 import { createProgressReporter, type ProgressReporter } from './progressReporter.js'
-import { publicMessage } from './publicMessage.js'
+import { operatorDetail, publicMessage } from './publicMessage.js'
 import { publish } from './publish.js'
 import { workFolderName } from './workFolder.js'
 
@@ -92,7 +92,7 @@ async function exportJob(context: ExportContext, { job, attempt, lost }: HeldJob
     reporter.log('error', message)
     await reporter.flush()
     const { cause } = error
-    const detail = typeof cause === 'string' ? { detail: publicMessage(cause, ownFolders(context, folder)) } : {}
+    const detail = typeof cause === 'string' ? { detail: operatorDetail(cause, ownFolders(context, folder)) } : {}
     if (await failJob(database, { ...attempt, error: message }))
       context.onFailed?.(attempt, { error: message, ...detail })
   } finally {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { findSyntaxError } from './json.js'
+
+test.each([
+  ['{"port": nope}', 1, 10],
+  ['{\n "port": 4800,\n "host": True\n}', 3, 10],
+  ['{"a": 1,}', 1, 8],
+  ["{'a': 1}", 1, 2],
+  ['{"a" 1}', 1, 6],
+  ['{"a": 1', 1, 8],
+  ['{} {}', 1, 4],
+])('the place of a mistake is told: %j', (text, line, column) => {
+  expect(findSyntaxError(text)).toMatchObject({ line, column })
+})
+
+test('what is JSON has none', () => {
+  expect(findSyntaxError('\ufeff{"a": [1, true, null]}')).toBeUndefined()
+})

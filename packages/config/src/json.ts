@@ -1,0 +1,13 @@
+import type { Position } from '@octavo/core'
+import { parseJson } from './tree/parseJson.js'
+import { Problems } from './tree/problems.js'
+
+/**
+ * Where a text stops being JSON, as docs.json would be told.
+ * @returns undefined for text that is JSON, also with a byte order mark
+ */
+export function findSyntaxError(text: string): Position | undefined {
+  const problems = new Problems()
+  parseJson('', text, problems)
+  return problems.diagnostics.find(({ severity }) => severity === 'error')?.start
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { SERVERS_FILE } from '@octavo/proxy'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { findApiServers, putApiServers } from './apiServers.js'
+import { putSite } from './siteStore.js'
+
+let open: TestDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+})
+afterAll(() => open.close())
+
+const [old, own, next] = [
+  { url: 'https://old.test' },
+  { url: 'https://build.test' },
+  { url: 'https://next.test' },
+] as const
+
+test.each(['read', 'gone'])(
+  'exports of parts add to what exports have found, whatever a build names (%s)',
+  async (is) => {
+    const { database, folder } = open
+    const build = join(folder, is)
+    const file = join(build, SERVERS_FILE)
+    if (is === 'read') {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, JSON.stringify([own]))
+    }
+    const site = {
+      domain: `${is}.test`,
+      organisation: 'acme',
+      source: { kind: 'folder' as const, path: '/' },
+      trusted: true,
+    }
+    const found = { domain: site.domain, organisation: 'acme' }
+    await putSite(database, site)
+    await putApiServers(database, { ...found, servers: [old], isPart: false })
+    await putSite(database, { ...site, build })
+    await putApiServers(database, { ...found, servers: [next], isPart: true })
+    expect(await findApiServers(database, site.domain)).toEqual(is === 'read' ? [own] : undefined)
+    await putSite(database, { ...site, build: null })
+    expect(await findApiServers(database, site.domain)).toEqual([old, next])
+  },
+)
