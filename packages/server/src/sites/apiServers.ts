@@ -37,23 +37,17 @@ export async function putApiServers(
   transaction: Queryable,
   { domain, organisation, servers, isPart }: ExportedServers,
 ): Promise<void> {
-  const before = isPart ? await findExported(transaction, domain) : []
-  const all = [...new Map([...before, ...servers].map((server) => [JSON.stringify(server), server])).values()]
+  // In one statement: exports of two parts may end in the same moment.
+  const both = `(select jsonb_agg(server order by place) from (
+    select server, min(place) as place
+    from jsonb_array_elements(api_servers.servers || excluded.servers) with ordinality as each(server, place)
+    group by server) distinct_servers)`
   await transaction.query(
     `insert into octavo.api_servers (domain, servers) select domain, $3 from (${SITE_OF_ORGANISATION}) site
-     on conflict (domain) do update set servers = excluded.servers`,
-    [domain, organisation, JSON.stringify(all)],
+     on conflict (domain) do update set servers = ${isPart ? `coalesce(${both}, '[]')` : 'excluded.servers'}`,
+    [domain, organisation, JSON.stringify(servers)],
+    isPart ? 'add-api-servers' : 'put-api-servers',
   )
-}
-
-/** What exports have found, also while a build comes before it. */
-async function findExported(database: Queryable, domain: string): Promise<ServerTemplate[]> {
-  const found = database.query<{ servers: ServerTemplate[] }>(
-    'select servers from octavo.api_servers where domain = $1',
-    [domain],
-    'find-exported-api-servers',
-  )
-  return firstRow(await found)?.servers ?? []
 }
 
 /** The servers of a site; undefined for a domain that is not known, or has neither an export nor a build. */
