@@ -48,7 +48,26 @@ describe.each([
     expect(rendered(cutCode(block(code), { length: 120, said }))).toBe('  …\n  okapi --run\n  …')
   })
 
+  test('of one long line is cut around what is asked for', () => {
+    const code = `${'a1 '.repeat(300)}zebra okapi${' b2'.repeat(300)}`
+    const cut = cutCode(block([code]), { length: 120, said })
+    expect(cut.length).toBeLessThanOrEqual(120)
+    expect(rendered(cut)).toMatch(/^… [a1 ]+ zebra okapi [b2 ]+ …$/)
+    const first = `zebra${' b2'.repeat(300)}`
+    expect(rendered(cutCode(block([first]), { length: 120, said }))).toMatch(/^zebra [b2 ]+ …$/)
+    const last = `${'a1 '.repeat(300)}zebra`
+    expect(rendered(cutCode(block([last]), { length: 120, said }))).toMatch(/^… [a1 ]+ zebra$/)
+  })
+
   test('is closed where its beginning is kept', () => {
     if (!prefix.includes('>')) expect(rendered(cutBlock(block(lines), 120))).toMatch(/^ {2}echo 0\n[^…]* …$/)
   })
+})
+
+test('halves of pairs are left out where a line is cut', () => {
+  for (const before of ['', 'a', 'ab', 'abc']) {
+    const cut = cutCode(`\`\`\`\n${before}${'🦓'.repeat(300)} zebra ${'🦓'.repeat(300)}\n\`\`\``, { length: 120, said })
+    expect(cut).toContain('zebra')
+    expect(cut.isWellFormed()).toBe(true)
+  }
 })

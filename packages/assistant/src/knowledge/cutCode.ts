@@ -25,7 +25,7 @@ export function cutCode(block: string, { length, said }: CodeCut): string {
   const room = Math.max(0, length - fence.length - close.length - 2 * (prefix.length + LEFT_OUT.length + 1) - 2)
   const { start, end } = bestLines(lines.slice(0, MOST_LINES), { room, each: prefix.length + 1, said })
   const kept = lines.slice(start, end)
-  const whole = kept.join('\n').length <= room ? kept : [`${cutText(kept.join('\n'), room)} ${LEFT_OUT}`]
+  const whole = kept.join('\n').length <= room ? kept : [partOfLine(kept.join('\n'), room - prefix.length, said)]
   const before = start > 0 ? mark(kept) : []
   const shown = [...before, ...trimmed(whole), ...mark(lines.slice(end))]
   return [fence, ...shown.map((line) => (prefix + line).trimEnd()), close].join('\n')
@@ -41,6 +41,23 @@ function behind(prefix: string, line: string): string {
   let at = 0
   for (const sign of prefix) if (line[at] === sign) at++
   return line.slice(at)
+}
+
+/** A line up to a length: its beginning or, where that does not say any, what stands around the first of the wanted words. */
+function partOfLine(line: string, length: number, said: CodeCut['said']): string {
+  const room = Math.max(0, length - 2 * (LEFT_OUT.length + 1))
+  const { index, end } = firstWanted(line, said)
+  const at = end <= room ? 0 : Math.max(0, Math.min(index - Math.floor(room / 4), line.length - room))
+  const start = /[\uDC00-\uDFFF]/.test(line[at] ?? '') ? at + 1 : at
+  const part = cutText(line.slice(start), room)
+  return `${start > 0 ? `${LEFT_OUT} ` : ''}${part}${start + part.length < line.length ? ` ${LEFT_OUT}` : ''}`
+}
+
+/** Where the first of the wanted words stands. */
+function firstWanted(line: string, said: CodeCut['said']): { index: number; end: number } {
+  for (const { 0: word, index } of line.matchAll(/[\p{L}\p{M}\p{N}_]+/gu))
+    if (said(word).length > 0) return { index, end: index + word.length }
+  return { index: 0, end: 0 }
 }
 
 /** Stands for lines, as deep as the first of them that says something. */
