@@ -147,6 +147,44 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     })
   })
 
+  test('a default that was filled in can be deleted, and the field is empty then', async () => {
+    const limit = field('limit', 'integer', { required: true, default: 10 })
+    const page = field('page', 'object', { required: true, fields: [limit] })
+    await using trial = await tryOut({
+      method: 'POST',
+      bodyRequired: true,
+      bodies: [{ field: field('body', 'object', { fields: [page] }) }],
+    })
+    const { dialog, api } = trial
+    await input(dialog, 'limit').press('End')
+    for (const key of ['Backspace', 'Backspace']) await input(dialog, 'limit').press(key)
+    expect(await input(dialog, 'limit').inputValue()).toBe('')
+    await trial.send()
+    await dialog.getByText('A value is needed here').first().waitFor()
+    await input(dialog, 'limit').fill('5')
+    await trial.send()
+    await eventually(() => api.seen.at(-1)?.body.toString().replace(/\s/g, '')).toBe('{"page":{"limit":5}}')
+  })
+
+  test('an object that has nothing to fill in is sent when it is chosen', async () => {
+    const all = field('type', 'choice', { required: true, options: ['all'] })
+    const filter = field('filter', 'object', { fields: [all] })
+    await using trial = await tryOut({
+      method: 'POST',
+      bodyRequired: true,
+      bodies: [{ field: field('body', 'object', { fields: [filter] }) }],
+    })
+    const { dialog, api } = trial
+    await dialog.getByText('filter', { exact: true }).click()
+    const type = dialog.getByLabel(/^type/)
+    await type.selectOption('all')
+    await trial.send()
+    await eventually(() => api.seen.at(-1)?.body.toString().replace(/\s/g, '')).toBe('{"filter":{"type":"all"}}')
+    await type.selectOption({ index: 0 })
+    await trial.send()
+    await eventually(() => api.seen.at(-1)?.body.toString().replace(/\s/g, '')).toBe('{}')
+  })
+
   test('large whole numbers are sent as they were typed, and stay what they are between form and text', async () => {
     const [id, list] = ['9007199254740993', '[12345678901234567890]']
     const body = field('body', 'object', { fields: [field('id', 'integer'), field('any', 'json')], extra: field('') })

@@ -69,5 +69,6 @@ test.each(['dev', 'preview'] as const)(
       ),
     )
     expect(found).toEqual(names.flatMap((name) => [name, name].map(() => [name, 200, 'image/svg+xml'])))
+    expect((await fetch(new URL('/img/a:b.svg', url))).status).toBe(404)
   },
 )

@@ -60,17 +60,22 @@ test('names the id with the same letters, else the nearest one', () => {
 })
 
 test('a redirect with parameters leads nowhere where no host follows rules', () => {
-  const redirect = (pathname: string) =>
-    pathname === '/w/x'
-      ? ({ destination: '/a', status: 308, isPattern: true } as const)
-      : ({ destination: '/a', status: 308 } as const)
-  const links = ['w/x', 'old'].map((slug) => ({ slug, file: 'b.mdx' }))
+  const destinations: Record<string, string> = { '/w/x': '/a', '/w/gone': '/gone', '/chain/x': '/w/x' }
+  const redirect = (pathname: string) => {
+    const destination = destinations[pathname]
+    return destination === undefined ? undefined : ({ destination, status: 308, isPattern: true } as const)
+  }
+  const plain = () => ({ destination: '/a', status: 308 }) as const
+  const links = ['w/x', 'w/gone', 'chain/x'].map((slug) => ({ slug, hash: 'sec', file: 'b.mdx' }))
   expect(checkLinks(links, { ...targets, redirect })).toEqual([])
+  expect(checkLinks(links, { ...targets, redirect: plain, isUnpacked: true })).toEqual([])
   expect(
     checkLinks(links, { ...targets, redirect, isUnpacked: true }).map(({ message, hint }) => `${message} ${hint}`),
   ).toMatchInlineSnapshot(`
     [
-      "The link to /w/x needs a redirect with parameters, for which no file can stand: it leads nowhere in this build. Link to "/a".",
+      "The link to /w/x needs a redirect with parameters, for which no file can stand: it leads nowhere in this build. Link to "/a#sec".",
+      "The link to /w/gone needs a redirect with parameters, for which no file can stand: it leads nowhere in this build. undefined",
+      "The link to /chain/x needs a redirect with parameters, for which no file can stand: it leads nowhere in this build. Link to "/a#sec".",
     ]
   `)
 })

@@ -1,5 +1,5 @@
 import type { PageLink } from '@octavo/content'
-import { type Diagnostic, slugToPathname } from '@octavo/core'
+import { type Diagnostic, pathnameToSlug, slugToPathname } from '@octavo/core'
 import { fragmentId, hasAnchor, nearestAnchor } from './anchors.js'
 import type { RedirectMatch } from './redirects/redirects.js'
 
@@ -37,7 +37,7 @@ function findProblem({ slug, hash, file }: PageLink, targets: LinkTargets): Diag
   if (targets.hasFile(slug)) return undefined
   const redirect = targets.redirect(pathname)
   if (redirect)
-    return targets.isUnpacked && redirect.isPattern ? unfollowed(file, pathname, redirect.destination) : undefined
+    return targets.isUnpacked && redirect.isPattern ? unfollowed(pathname, { file, hash, targets }) : undefined
   const unlisted = targets.unlisted?.(slug)
   if (unlisted) {
     return {
@@ -59,15 +59,29 @@ function findProblem({ slug, hash, file }: PageLink, targets: LinkTargets): Diag
   }
 }
 
-function unfollowed(file: string, pathname: string, destination: string): Diagnostic {
+function unfollowed(
+  pathname: string,
+  { file, hash = '', targets }: Pick<PageLink, 'file' | 'hash'> & { targets: LinkTargets },
+): Diagnostic {
+  let destination: string | undefined = pathname
+  for (let hop = 0; hop < MOST_HOPS && destination?.startsWith('/'); hop++) {
+    const next: RedirectMatch | undefined = targets.redirect(destination.replace(/[?#].*$/s, ''))
+    if (!next) break
+    destination = next.destination
+  }
+  const slug = pathnameToSlug(destination.replace(/[?#].*$/s, ''))
+  const isThere = !destination.startsWith('/') || targets.hasPage(slug) || targets.hasFile(slug)
   return {
     rule: 'LINK_REDIRECT',
     severity: 'warning',
     file,
     message: `The link to ${pathname} needs a redirect with parameters, for which no file can stand: it leads nowhere in this build.`,
-    hint: `Link to "${destination}".`,
+    ...(isThere && { hint: `Link to "${destination}${hash && !destination.includes('#') ? `#${hash}` : ''}".` }),
   }
 }
+
+/** Redirects that lead to each other. */
+const MOST_HOPS = 10
 
 function brokenAnchor(file: string, pathname: string, hash: string, ids: ReadonlySet<string>): Diagnostic {
   const nearest = nearestAnchor(ids, hash)

@@ -317,9 +317,10 @@ export class Site {
   }
 
   #checkOverlays(): Diagnostic[] {
-    if (this.#specs.all().length === 0) return []
+    const specs = this.#specs.all()
+    if (specs.length === 0) return []
     const overlays = this.#specs.overlays().map((file) => ({ file, text: this.repository.readText(file) ?? '' }))
-    return strayOverlays(overlays, (path) => this.#files.has(path))
+    return strayOverlays(overlays, { hasFile: (path) => this.#files.has(path), specs })
   }
 
   #pagesWithOperation(): PageWithOperation[] {

@@ -163,6 +163,7 @@ function describe(
   { name, required = false }: FieldPlace,
 ): Omit<FormField, 'kind'> {
   const description = stringKeyword(schema, 'description')
+  const { isNullable } = typesOf(schema)
   const usual = required ? heldKeyword(schema, 'default') : undefined
   const example = writtenExample(schema, { prefill: state.prefill })
   const initial =
@@ -174,11 +175,11 @@ function describe(
     name,
     ...(required && { required }),
     ...(flag(schema, 'deprecated') && { deprecated: true }),
-    ...(typesOf(schema).isNullable && { nullable: true }),
+    ...(isNullable && { nullable: true }),
     ...(description && fieldDescription(description, state.markdown)),
     ...(placeholder !== undefined && { placeholder }),
     ...(initial !== undefined && initial.value !== null && { initial: boundedValue(initial) }),
-    ...(usual !== undefined && usual.value !== null && { default: boundedValue(usual) }),
+    ...(usual !== undefined && (usual.value !== null || isNullable) && { default: boundedValue(usual) }),
   }
 }
 

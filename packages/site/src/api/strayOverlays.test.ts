@@ -14,11 +14,14 @@ test('an overlay that extends no file is named with its place, and one that exte
     { file: 'o/f.json', text: '{"overlay":"1.0.0","extends":"gone.json","actions":[]}' },
     { file: 'o/g.yaml', text: 'extends: ./opnapi.yaml\n' },
   ]
-  const found = strayOverlays(overlays, (path) => path === 'api.yaml')
-  expect(found.map((problem) => `${formatPlace(problem)} ${problem.message} ${problem.wanted}`)).toMatchInlineSnapshot(`
+  const found = strayOverlays(overlays, {
+    hasFile: (path) => path === 'api.yaml',
+    specs: ['api.yaml', 'o/openapi.yaml'],
+  })
+  expect(found.map((problem) => `${formatPlace(problem)} ${problem.message} ${problem.hint}`)).toMatchInlineSnapshot(`
     [
-      "o/a.yaml:2:10 The overlay extends "./opnapi.yaml", which does not exist; it changes nothing. o/opnapi.yaml",
-      "o/f.json:1:31 The overlay extends "gone.json", which does not exist; it changes nothing. o/gone.json",
+      "o/a.yaml:2:10 The overlay extends "./opnapi.yaml", which does not exist; it changes nothing. Did you mean "o/openapi.yaml"?",
+      "o/f.json:1:31 The overlay extends "gone.json", which does not exist; it changes nothing. undefined",
     ]
   `)
 })

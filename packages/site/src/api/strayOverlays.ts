@@ -1,10 +1,11 @@
 import { type Diagnostic, LineIndex } from '@octavo/core'
 import { extendedAddress, extendedPaths } from '@octavo/openapi'
+import { nearestFile } from '../nearestFile.js'
 
 /** Overlays that are applied to nothing, because the file that they extend does not exist. */
 export function strayOverlays(
   overlays: readonly { file: string; text: string }[],
-  hasFile: (path: string) => boolean,
+  { hasFile, specs }: { hasFile(path: string): boolean; specs: readonly string[] },
 ): Diagnostic[] {
   return overlays.flatMap(({ file, text }): Diagnostic[] => {
     const found = extendedAddress(text)
@@ -13,6 +14,7 @@ export function strayOverlays(
     const paths = extendedPaths(found.target, file)
     if (paths.some(hasFile)) return []
     const lines = new LineIndex(text)
+    const nearest = nearestFile(paths.at(-1) ?? '', specs)
     return [
       {
         rule: 'OAS_OVERLAY',
@@ -22,7 +24,7 @@ export function strayOverlays(
         end: lines.positionAt(found.end),
         message: `The overlay extends "${found.target.slice(0, 200)}", which does not exist; it changes nothing.`,
         expected: 'the path of an OpenAPI document, from this file or from the docs folder.',
-        wanted: paths.at(-1) as string,
+        ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
       },
     ]
   })

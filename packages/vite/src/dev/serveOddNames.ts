@@ -11,7 +11,7 @@ export function serveOddNames(dev: DevSite, base: string): Connect.NextHandleFun
   return (request, response, next) => {
     const { url = '' } = request
     const [, pathname = ''] = /^([^?#]*)/.exec(url) ?? []
-    const path = decodePath(pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname)
+    const path = pathname.startsWith(base) ? decodePath(pathname.slice(base.length - 1)) : undefined
     if (path === undefined || !ODD.test(path) || !dev.site.derived.statics.includes(path)) return next()
     files(path, {
       request,

@@ -19,7 +19,7 @@ export interface CollectOptions {
   specLinks: readonly SpecLink[]
   /** Problems that only a build finds. */
   others?: readonly Diagnostic[]
-  options: Pick<ResolvedOctavoOptions, 'strict' | 'onPageError' | 'unsafeSvg' | 'linkStyle'>
+  options: Pick<ResolvedOctavoOptions, 'strict' | 'onPageError' | 'unsafeSvg' | 'links'>
 }
 
 /** Every problem of a site whose pages have been rendered: the same list for build and check. */
@@ -40,7 +40,7 @@ export function collectDiagnostics({
   const links = checkSiteLinks(site, new Map(pages.map(({ slug, body }) => [slug, body])), {
     ofTexts: texts.links,
     ofSpecs: specLinks,
-    linkStyle: options.linkStyle,
+    links: options.links,
   })
   return finalDiagnostics(
     [

@@ -24,7 +24,7 @@ export interface CheckedPage {
 }
 
 /** Links that no page holds, and how all of them are written. */
-export interface SiteLinks extends Pick<ResolvedOctavoOptions, 'linkStyle'> {
+export interface SiteLinks extends Pick<ResolvedOctavoOptions, 'links'> {
   ofTexts: readonly PageLink[]
   ofSpecs: readonly SpecLink[]
 }
@@ -33,9 +33,9 @@ export interface SiteLinks extends Pick<ResolvedOctavoOptions, 'linkStyle'> {
 export function checkSiteLinks(
   site: Site,
   pages: ReadonlyMap<string, CheckedPage>,
-  { ofTexts, ofSpecs, linkStyle }: SiteLinks,
+  { ofTexts, ofSpecs, links: style }: SiteLinks,
 ): Diagnostic[] {
-  const targets = { ...linkTargets(site, pages), isUnpacked: linkStyle === 'html' }
+  const targets = { ...linkTargets(site, pages), isUnpacked: style === 'relative' }
   const links = [...[...pages.values()].flatMap((page) => page.links), ...ofTexts]
   return [...checkLinks(links, targets), ...checkSpecLinks(ofSpecs, targets), ...checkConfigLinks(site, targets)]
 }

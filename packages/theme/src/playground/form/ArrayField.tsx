@@ -7,6 +7,7 @@ import { type ControlProps, FormContext } from './context.js'
 import { Description } from './Description.js'
 import { blankOf, emptyOf } from './entries.js'
 import { Field } from './Field.js'
+import { requiredValue } from './initial.js'
 import { FieldName, groupProblem, Problem } from './Labelled.js'
 import { NullSwitch } from './NullSwitch.js'
 import { RemoveButton } from './RemoveButton.js'
@@ -30,7 +31,13 @@ export function ArrayField({ field, value, onChange, ids, problem }: ControlProp
     set(items.filter((_, at) => at !== index))
     list.current?.querySelector<HTMLElement>(':scope > .pg-add')?.focus()
   }
-  const nullSwitch = field.nullable && <NullSwitch field={field} value={value} onChange={onChange} />
+  const nullSwitch = field.nullable && (
+    <NullSwitch
+      field={field}
+      value={value}
+      onChange={(next) => onChange(next === undefined && field.required ? requiredValue(field, forms) : next)}
+    />
+  )
   const isTicked = useRef(canTick(item, items))
   if (isTicked.current && canTick(item, items))
     return (

@@ -9,6 +9,7 @@ import { firstProblem } from './check.js'
 import { FormContext } from './context.js'
 import { ExampleSelect } from './ExampleSelect.js'
 import { Field } from './Field.js'
+import { withImplied } from './initial.js'
 import { ModeSwitch } from './ModeSwitch.js'
 import { ObjectFields } from './ObjectField.js'
 import { readJson } from './readJson.js'
@@ -35,7 +36,8 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
   const { mediaType } = value
   const template = templates.find((one) => one.mediaType === mediaType)
   const withExample = (example: SentValue, asText: boolean): BodyValue => {
-    if (!asText && typeof example !== 'string') return { mediaType, value: example }
+    if (!asText && typeof example !== 'string')
+      return { mediaType, value: field ? withImplied(example, field, forms) : example }
     return { mediaType, text: bodyText({ mediaType, value: example }, body, template) }
   }
   const check = (text: string) => {

@@ -6,14 +6,15 @@ import { type ControlProps, FormContext } from './context.js'
 import { Description } from './Description.js'
 import { blankOf, emptyOf, withField } from './entries.js'
 import { Field, type FieldProps } from './Field.js'
-import { impliedValues } from './initial.js'
+import { impliedValues, isFixed, requiredValue } from './initial.js'
 import { FieldName, groupProblem, Problem } from './Labelled.js'
 import { NullSwitch } from './NullSwitch.js'
 import { RemoveButton } from './RemoveButton.js'
-import { asObject, propertyOf, resolveField, withEntry } from './values.js'
+import { asObject, propertyOf, resolveField, withEntry, withProperty } from './values.js'
 
 /** The properties of an object below its name; objects that need not be sent are folded. */
 export function ObjectField({ field, value, onChange, needed, ids, problem, isFolded }: ControlProps): VNode {
+  const { forms } = useContext(FormContext)
   const [wasNull, setWasNull] = useState(false)
   const isOpen = (field.required && !isFolded) || value !== undefined || wasNull
   // What is missing in it says so itself.
@@ -38,7 +39,7 @@ export function ObjectField({ field, value, onChange, needed, ids, problem, isFo
           onChange={(next) => {
             // It stays open around the button that was pressed.
             setWasNull(true)
-            onChange(next)
+            onChange(next === undefined && field.required ? requiredValue(field, forms) : next)
           }}
         />
       )}
@@ -54,8 +55,12 @@ export function ObjectFields({ field, value, onChange, needed = field.required ?
   const further = Object.keys(asObject(value)).filter((name) => !known.has(name))
   const set = (name: string, child: BodyContent | undefined) =>
     onChange(
-      withField(value, fields, [name, child], forms) ?? (field.required ? impliedValues(fields, forms) : undefined),
+      child === undefined && field.required
+        ? (withProperty(value, name, undefined) ?? {})
+        : withField(value, fields, [name, child], forms),
     )
+  // Nothing else can be filled in, so that choosing one of them is what puts the object there.
+  const isChosen = !field.required && fields.every(isFixed)
   const setFurther = (name: string, child: BodyContent | undefined) =>
     child === undefined ? onChange(withEntry(value ?? impliedValues(fields, forms), name, undefined)) : set(name, child)
   const extra: FormField = field.extra ?? { name: '', kind: 'json' }
@@ -63,7 +68,7 @@ export function ObjectFields({ field, value, onChange, needed = field.required ?
     <div class="pg-fields">
       {fields.map((child) => (
         <Field
-          field={child}
+          field={isChosen ? { ...child, required: false } : child}
           value={propertyOf(value, child.name)}
           needed={(child.required ?? false) && (needed || value !== undefined)}
           onChange={(next) => set(child.name, next)}

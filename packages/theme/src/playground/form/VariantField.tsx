@@ -7,6 +7,7 @@ import { Description } from './Description.js'
 import { Field, type FieldProps } from './Field.js'
 import { chosenValue } from './initial.js'
 import { FieldName } from './Labelled.js'
+import { NullSwitch } from './NullSwitch.js'
 import { ObjectFields } from './ObjectField.js'
 import { asObject, resolveField, variantOf } from './values.js'
 
@@ -64,7 +65,8 @@ export function VariantField({ field, value, onChange, needed = false, isFolded 
           </label>
           {select({ id })}
         </div>
-        {variant && form && (
+        {field.nullable && <NullSwitch field={field} value={value} onChange={onChange} />}
+        {variant && form && value !== null && (
           <VariantFields variant={variant.field} form={form} {...{ value, needed }} onChange={change} key={chosen} />
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { FormField } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { emptyOf, withField } from './entries.js'
-import { chosenValue, impliedValues, initialContent, initialValue, requiredValue } from './initial.js'
+import { chosenValue, impliedValues, initialContent, initialValue, requiredValue, withImplied } from './initial.js'
 
 const field = (name: string, kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({
   name,
@@ -110,4 +110,30 @@ test('models that name each other many times are filled in for a while', () => {
   const begun = performance.now()
   expect(initialContent(field('body', 'reference', { reference: 'Model0' }), true, forms)).toBeDefined()
   expect(performance.now() - begun).toBeLessThan(1_000)
+})
+
+test('a value that is written has what is implied and was left out', () => {
+  const deep = field('deep', 'object', { required: true, fields: [only('v', '1')] })
+  const opts = field('opts', 'object', { fields: [deep, field('size', 'integer')] })
+  const body = field('body', 'object', { fields: [opts, only('kind', 'x')] })
+  expect(withImplied({ opts: { size: 5 }, more: 1 }, body, {})).toEqual({
+    opts: { size: 5, deep: { v: '1' } },
+    more: 1,
+    kind: 'x',
+  })
+  expect(initialValue({ ...body, initial: { opts: {} } }, {})).toEqual({ opts: { deep: { v: '1' } }, kind: 'x' })
+  expect(withImplied([1], body, {})).toEqual([1])
+})
+
+test('a choice that must be made begins with its default', () => {
+  const variants = [{ title: 'A', field: field('', 'object', { fields: [only('type', 'a')] }) }]
+  const mode = field('mode', 'variants', { required: true, variants, default: { type: 'b' } })
+  expect(requiredValue(field('', 'object', { fields: [mode] }), {})).toEqual({ mode: { type: 'b' } })
+})
+
+test('what may be null, and holds itself, waits for the reader', () => {
+  const next = field('next', 'reference', { reference: 'Node', required: true, nullable: true })
+  const fields = [field('v', 'integer', { required: true, default: 1 }), next]
+  const forms = { Node: field('', 'object', { fields }) }
+  expect(requiredValue(field('', 'reference', { reference: 'Node' }), forms)).toEqual({ v: 1 })
 })

@@ -1,4 +1,5 @@
 import type { FormField, SentValue } from '@octavo/core'
+import { isExactNumber } from '@octavo/openapi/request'
 import { type Forms, fromEntries, resolveField } from './values.js'
 
 /** Documents nest without end; what is filled in from the start does not. */
@@ -53,6 +54,12 @@ export function chosenValue(field: FormField, forms: Forms): SentValue | undefin
   return field.required ? requiredValue(field, forms) : initialValue({ ...field, required: true }, forms)
 }
 
+/** A value from elsewhere, such as an example, with what is implied in it and was left out. */
+export function withImplied(value: SentValue, field: FormField, forms: Forms): SentValue {
+  const filling = newFilling(forms)
+  return completed(value, resolveField(field, forms), filling, 0)
+}
+
 /** What an object holds as soon as it is there. */
 export function impliedValues(fields: readonly FormField[], forms: Forms): { [key: string]: SentValue } {
   return fromEntries(
@@ -90,13 +97,16 @@ function start(field: FormField, filling: Filling, depth: number): SentValue | u
   if (depth > MOST_DEPTH || filling.left-- <= 0) return undefined
   const form = resolveField(field, filling.forms)
   const [first] = form.variants ?? []
-  if (form.initial !== undefined) return form.initial
+  const written = form.initial ?? (form.required ? form.default : undefined)
+  if (written !== undefined) return completed(written, form, filling, depth)
   // A choice that can't be left out starts with the variant that is shown.
   if (first) return start(first.field, filling, depth + 1)
   if (isFixed(form)) return form.options?.[0]
-  if (form.required && form.default !== undefined) return form.default
   if (form.kind !== 'object') return undefined
   const { fields = [] } = form
+  // Null or what it holds: that is for the reader to say.
+  if (depth > 0 && form.nullable && !isPrefilled(field, filling) && fields.some((child) => child.required))
+    return undefined
   const entries = fields.flatMap((child) => {
     const isThere = child.required || isPrefilled(child, filling)
     const value = isThere ? start(child, filling, depth + 1) : undefined
@@ -104,4 +114,22 @@ function start(field: FormField, filling: Filling, depth: number): SentValue | u
   })
   const mayBeEmpty = depth > 0 && !fields.some((child) => child.required)
   return entries.length > 0 || mayBeEmpty ? fromEntries(entries) : undefined
+}
+
+/** A value that somebody has written, with what is implied in it and was left out. */
+function completed(value: SentValue, form: FormField, filling: Filling, depth: number): SentValue {
+  const { kind, fields = [] } = form
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value)
+  if (kind !== 'object' || !isObject || depth > MOST_DEPTH || filling.left-- <= 0) return value
+  const held = value as { readonly [key: string]: SentValue }
+  const byName = new Map(fields.map((child) => [child.name, child]))
+  const entries = Object.entries(held).map(([name, own]) => {
+    const child = byName.get(name)
+    return [name, child ? completed(own, resolveField(child, filling.forms), filling, depth + 1) : own] as const
+  })
+  const missing = fields.flatMap((child) => {
+    const own = child.required && !Object.hasOwn(held, child.name) ? start(child, filling, depth + 1) : undefined
+    return own === undefined ? [] : [[child.name, own] as const]
+  })
+  return fromEntries([...entries, ...missing])
 }

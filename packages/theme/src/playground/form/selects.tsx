@@ -12,9 +12,9 @@ export function BooleanSelect(props: ControlProps): VNode {
 
 /** One of some values, or none. */
 export function OptionSelect(props: ControlProps): VNode {
-  const { field, value, onChange, ids, problem, needed } = props
+  const { field, value, onChange, ids, problem } = props
   const [only] = field.options ?? []
-  const isGiven = value === undefined ? !needed : only !== undefined && writeJson(value) === writeJson(only)
+  const isGiven = value !== undefined && only !== undefined && writeJson(value) === writeJson(only)
   if (isFixed(field) && isGiven)
     return (
       <input
