@@ -112,6 +112,18 @@ describeSite('dev', { source, command: own }, (site) => {
     await arabic.context().close()
   })
 
+  test('it suggests nothing of a page that is kept from search', async () => {
+    const written = readFileSync(join(source, 'guides/boiling.mdx'), 'utf8')
+    site.copy.write('guides/boiling.mdx', written.replace('---\n', '---\nsearchable: false\n'))
+    const page = await site.open('/guides/boiling')
+    await eventually(() => page.locator('html').getAttribute('data-assistant')).toContain('"unsearched":true')
+    await page.keyboard.press('Control+i')
+    await panel(page).getByText('What would you like to know?').waitFor()
+    expect(await panel(page).locator('.ask-suggestion').count()).toBe(0)
+    site.copy.write('guides/boiling.mdx', written)
+    await page.context().close()
+  })
+
   test('a page that is the chat stays one while it is edited', async () => {
     const page = await site.open('/ask')
     const chat = page.getByRole('region', { name: 'Assistant' })

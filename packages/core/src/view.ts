@@ -212,4 +212,6 @@ export interface AssistantView {
   path: string
   version?: string
   language?: string
+  /** The page is kept from search, which answers are made of: nothing is suggested to be asked of it. */
+  unsearched?: true
 }

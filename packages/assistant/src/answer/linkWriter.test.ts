@@ -28,6 +28,10 @@ test.each([
     'a\\[b](https://x.test) `[a](https://x.test)` `c]` (https://x.test)',
   ],
   ['```md\n[a](https://x.test)\n```\n[a](https://x.test)\n', '```md\n[a](https://x.test)\n```\na (https://x.test)\n'],
+  [
+    '```\r\n[a](https://x.test)\r\n```\r\n[a](https://x.test)\r\n',
+    '```\r\n[a](https://x.test)\r\n```\r\na (https://x.test)\r\n',
+  ],
   ['- [ ] arr[0] and [a', undefined],
   ['[a](https://x.test', undefined],
 ])('%j is written without links to other places, however it comes', (text, expected = text) => {

@@ -1,7 +1,6 @@
 import { markdownLinks } from '../text/markdownLinks.js'
 
-/** Whom an address of mail leads to. */
-const MAIL = /^mailto:([\w.+-]+@[\w.-]+)(?:\?.*)?$/is
+const MAIL = /^[\w.+-]+@[\w.-]+$/
 
 /**
  * Markdown of which only links to the site are left: others are said by their texts and addresses, and images by what
@@ -13,9 +12,9 @@ export function withoutOtherLinks(markdown: string, isOwn: (address: string) => 
     if (start === undefined || (!isImage && isOwn(address))) return []
     const label = start + (isImage ? 2 : 1)
     const text = markdown.slice(label, close)
-    const mail = isImage ? undefined : MAIL.exec(address)?.[1]
-    const isSaid = isImage || text.replace(/^`+|`+$/g, '') === (mail ?? address)
-    const mark = mail !== undefined && text === mail ? '`' : ''
+    const mail = isImage ? undefined : mailOf(address)
+    const isSaid = isImage || isSame(text.replace(/^`+|`+$/g, ''), mail ?? address, mail !== undefined)
+    const mark = isSaid && mail !== undefined && !text.startsWith('`') ? '`' : ''
     return [
       { from: start, to: label, text: mark },
       { from: close, to: end, text: isSaid ? mark : ` (${mail === undefined ? address : `\`${mail}\``})` },
@@ -28,4 +27,29 @@ export function withoutOtherLinks(markdown: string, isOwn: (address: string) => 
     at = to
   }
   return said + markdown.slice(at)
+}
+
+/** Who gets the mail of an address of it or, where that is not clear, the address; undefined where code can't hold it. */
+function mailOf(address: string): string | undefined {
+  const to = /^mailto:([^?]*)/i.exec(address)?.[1]
+  if (to === undefined) return undefined
+  const all = decoded(to)
+    .split(/[,;]/)
+    .map((each) => each.trim())
+  if (all.every((each) => MAIL.test(each))) return all.join(', ')
+  return address.includes('`') ? undefined : address
+}
+
+/** As it was before its signs were encoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Capitals make no other address of mail. */
+function isSame(text: string, address: string, isMail: boolean): boolean {
+  return isMail ? text.toLowerCase() === address.toLowerCase() : text === address
 }

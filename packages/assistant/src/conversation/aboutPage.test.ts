@@ -1,30 +1,62 @@
 import { expect, test } from 'vitest'
-import { asksForWhole, isAboutPage } from './aboutPage.js'
+import { aboutPage, asksForWhole } from './aboutPage.js'
 
 test.each([
-  ['What is this page about?', true],
-  ['summarize this page', true],
-  ['Can you please give me a short summary of the current page?', true],
-  ['TL;DR of this article', true],
-  ["What's on this page?", true],
-  ['Summarize this page in one sentence', true],
-  ['give me the key takeaways of this page', true],
-  ["Explain this page to me like I'm five", true],
-  ['Could you please summarise this article for a beginner in German?', true],
-  ['What are the 3 main points of the current page?', true],
-  ['eli5 this doc', true],
-  ['How do I install the thing of this page on Windows?', false],
-  ['Explain this page and how to install it on Windows', false],
-  ['Summarize what this page says about proxies', false],
-  ['Explain the page in the installer', false],
-  ['Explain this section of the installer', false],
-  ['What does this page say about proxies?', false],
-  ['How do I create this page?', false],
-  ['How do I summarize a page?', false],
-  ['What is a page?', false],
-  ['this', false],
-])('whether %j is about the page as a whole: %s', (question, expected) => {
-  expect(isAboutPage(question)).toBe(expected)
+  'What is this page about?',
+  'summarize this page',
+  'Can you please give me a short summary of the current page?',
+  'TL;DR of this article',
+  "What's on this page?",
+  'Summarize this page in one sentence',
+  'give me the key takeaways of this page',
+  "Explain this page to me like I'm five",
+  'Could you please summarise this article for a beginner in German?',
+  'What are the 3 main points of the current page?',
+])('%j surely means the page as a whole', (question) => {
+  for (const isRead of [true, false]) expect(aboutPage(question, isRead)).toBe('surely')
+})
+
+test.each([
+  'eli5 this doc',
+  'key points of this guide please',
+  'summarize the current section',
+  'What does this tutorial cover?',
+  'What is this document about?',
+  'tl;dr of this text',
+])('%j surely means the page as a whole where one is read', (question) => {
+  expect(aboutPage(question, true)).toBe('surely')
+  expect(aboutPage(question, false)).toBeUndefined()
+})
+
+test.each(['What is the page about?', 'Summarize the article', 'TL;DR of the article'])(
+  '%j may mean the page as a whole where one is read',
+  (question) => {
+    expect(aboutPage(question, true)).toBe('maybe')
+    expect(aboutPage(question, false)).toBeUndefined()
+  },
+)
+
+test.each([
+  'How do I install the thing of this page on Windows?',
+  'Explain this page and how to install it on Windows',
+  'Summarize what this page says about proxies',
+  'Explain the page in the installer',
+  'Explain this section of the installer',
+  'What does this page say about proxies?',
+  'How do I create this page?',
+  'How do I summarize a page?',
+  'What is a page?',
+  'this',
+  'where is the tutorial?',
+  'show me the tutorial',
+  'tell me more about the tutorial',
+  'how do I read the guide?',
+  'what does the document contain?',
+  'summarize the section',
+  'how many words can the text contain?',
+  'how many words can the page contain?',
+])('%j is about something else', (question) => {
+  expect(aboutPage(question, true)).toBeUndefined()
 })
 
 test.each([
@@ -56,7 +88,7 @@ test.each(['please ', 'can you ', 'the ', 'a ', 'in ', '@', 'explain ', ' ', 'th
       `explain ${runs.slice(0, 150)} this page`,
       `this page ${runs}x`,
     ]) {
-      isAboutPage(question)
+      aboutPage(question, true)
       asksForWhole(question)
     }
     const { user, system } = process.cpuUsage(start)

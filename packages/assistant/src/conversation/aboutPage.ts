@@ -3,15 +3,21 @@ import { isEmptyWord, plainWord, setOf } from './questionWords.js'
 
 /** What is asked of a page as a whole. */
 const OF_PAGE = setOf(
-  `summary summarise recap overview outline gist essence synopsis abstract digest brief briefly short concise quick main key major
-  central important core point points bullet bullets topic topics theme subject content contents purpose idea ideas message
-  takeaway takeaways highlight highlights fact facts learn cover covers covered contain contains describe describes reading
-  read first whole entire word words sentence sentences paragraph paragraphs line lines list three four five ten simple simply
-  plain english terms layman beginner`,
+  `summary summarise overview tl dr brief briefly short main key point points topic topics subject content contents purpose idea
+  cover covers covered contain contains describe describes reading read first`,
 )
-const THIS_PAGE =
-  /\b(?:this|the|current|the current)\s+(?:web ?page|page|article|document|doc|docs page|section|text|guide|tutorial)\b/i
-const NAMES_IT = /\b(?:this|current)\s+(?:web ?page|page|article|document|doc|docs page|section|text|guide|tutorial)\b/i
+/** The same where a question surely means the page, and how it is to be told. */
+const OF_THIS_PAGE = setOf(
+  `outline gist essence synopsis abstract digest concise quick major central important core bullet bullets theme ideas message
+  takeaway takeaways highlight highlights fact facts learn whole entire word words sentence sentences paragraph paragraphs line
+  lines list three four five ten simple simply plain english terms layman beginner`,
+)
+const PAGE = 'web ?page|docs page|page|article'
+/** They may as well be what other pages are about. */
+const TEXT = 'document|doc|section|text|guide|tutorial'
+const THIS_PAGE = new RegExp(`\\b(?:this|current)\\s+(?:${PAGE})\\b`, 'i')
+const THIS_TEXT = new RegExp(`\\b(?:this|current)\\s+(?:${PAGE}|${TEXT})\\b`, 'i')
+const THE_PAGE = new RegExp(`\\bthe\\s+(?:${PAGE})\\b`, 'i')
 /** What may be told of a page before its name, and how, behind it: in which form, or for whom. */
 const TOLD = 'summari[sz]e|sum up|explain|describe|outline|recap|simplify|condense|shorten|tl;?dr|eli5'
 const POLITE = "(?:(?:can|could|would|will) you|please|pls|i want you to|i(?:'d| would) like you to|hey|hi|hello|ok)"
@@ -23,17 +29,27 @@ const TELLING = new RegExp(
 const BARE =
   /^(?:(?:(?:can|could|would|will) you|please|pls)[\s,]+)?(?:(?:(?:give|write|show) (?:me )?)?(?:an? |the )?(?:(?:short|quick|brief) )?(?:summari[sz]e|summary|recap|tl;?dr|tl dr|eli5|sum up|key points|key takeaways|main points)|what(?:'s| is) (?:this|it|this all)(?: (?:about|for|all about))?|(?:explain|summari[sz]e|describe|recap|sum up|tl;?dr) (?:this|it|that))(?: (?:to|for) me)?(?: (?:please|pls|in (?:one|a few|two|three|short|simple|plain) ?(?:sentences?|words?|terms|english|lines?)?|briefly))?$/i
 
-/** Whether a question names the page that is read, and asks for nothing that it says: `summarize this page`. */
-export function isAboutPage(question: string): boolean {
+/**
+ * How sure it is that a question means the page that is read, if one `isRead`, and asks for nothing that it says: `surely`
+ * (`summarize this page`, and `this guide` where one is read), or `maybe` (`what is the page about?`).
+ */
+export function aboutPage(question: string, isRead: boolean): 'surely' | 'maybe' | undefined {
   const written = spoken(question)
-  if (written.length > LONGEST_PAGE_QUESTION || !THIS_PAGE.test(written)) return false
-  if (NAMES_IT.test(written) && TELLING.test(written.replace(NAMES_IT, '@'))) return true
-  const words = written
-    .replace(THIS_PAGE, ' ')
+  if (written.length > LONGEST_PAGE_QUESTION) return undefined
+  const name = isRead ? THIS_TEXT : THIS_PAGE
+  if (name.test(written)) {
+    if (TELLING.test(written.replace(name, '@'))) return 'surely'
+    return saysOnly(written.replace(name, ' '), [OF_PAGE, OF_THIS_PAGE]) ? 'surely' : undefined
+  }
+  return isRead && THE_PAGE.test(written) && saysOnly(written.replace(THE_PAGE, ' '), [OF_PAGE]) ? 'maybe' : undefined
+}
+
+function saysOnly(text: string, lists: readonly ReadonlySet<string>[]): boolean {
+  const words = text
     .split(/[\s;:/\u2014-]+/)
     .map(plainWord)
     .filter(Boolean)
-  return words.every((word) => isEmptyWord(word) || OF_PAGE.has(word) || /^\d{1,2}$/.test(word))
+  return words.every((word) => isEmptyWord(word) || lists.some((list) => list.has(word)) || /^\d{1,2}$/.test(word))
 }
 
 /** Whether a question says nothing but that something is to be told as a whole, such as `TL;DR`: maybe the page that is read. */

@@ -135,3 +135,46 @@ describe('questions about a page', () => {
     expect(await asked('What is this page about?', { context: [title] })).toEqual([])
   })
 })
+
+describe('what is called as a page may be', () => {
+  const guides = createSiteKnowledge(
+    memoryFiles(
+      testSite([
+        { path: 'letters', title: 'Letters', markdown: 'Letters of the alphabet.\n\n## More\n\nAnd signs.' },
+        { path: 'tutorial', title: 'Tutorial', markdown: 'The tutorial begins with a lamp.' },
+        { path: 'guide', title: 'Guide', markdown: 'How to read the guide.' },
+        { path: 'text', title: 'Text message', markdown: 'The text can contain 160 words.' },
+        ...Array.from({ length: 20 }, (_, at) => ({ path: `other-${at}`, title: `Other ${at}`, markdown: 'Nothing.' })),
+      ]),
+    ),
+  )
+  const asked = async (question: string, currentPath?: string) => {
+    const conversation = { fp: 'x', before: [], question, context: [], retrievalPageSize: 5 }
+    const passages = await retrieve(
+      guides,
+      { ...conversation, ...(currentPath && { currentPath }) },
+      { isJudged: false },
+    )
+    return passages[0]?.path
+  }
+
+  test.each([
+    ['where is the tutorial?', 'tutorial'],
+    ['show me the tutorial', 'tutorial'],
+    ['tell me more about the tutorial', 'tutorial'],
+    ['how do I read the guide?', 'guide'],
+    ['how many words can the text contain?', 'text'],
+  ])('%j is looked for, wherever it is asked', async (question, path) => {
+    for (const currentPath of ['/letters', undefined]) expect(await asked(question, currentPath)).toBe(path)
+  })
+
+  test('is the page that is read where the question says so', async () => {
+    for (const question of ['Summarize this guide', 'What is the current text about?', 'What is the page about?'])
+      expect(await asked(question, '/letters')).toBe('letters')
+  })
+
+  test('is looked for where no page is read, or none that is known', async () => {
+    expect(await asked('How do I read this guide?')).toBe('guide')
+    expect(await asked('Summarize this guide', '/secret')).toBeUndefined()
+  })
+})

@@ -1,7 +1,7 @@
 import { wordsOf } from '@octavo/search'
 import { LEAST_COVERAGE } from '../knowledge/leastCoverage.js'
 import type { Passage, Place, SiteKnowledge } from '../knowledge/types.js'
-import { asksForWhole, isAboutPage } from './aboutPage.js'
+import { aboutPage, asksForWhole } from './aboutPage.js'
 import type { Conversation, Turn } from './conversation.js'
 import { namesOnly } from './namesOnly.js'
 import { kindOfQuestion, refersBack, searchedWords } from './questionWords.js'
@@ -98,10 +98,12 @@ async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation):
     if (asked.length === 0 && elementId === undefined) return { place, asked }
   }
   const question = goneOnFrom(conversation)
-  if (context.length > 0 || !(isAboutPage(question) || (currentPath !== undefined && asksForWhole(question))))
-    return { asked: [] }
+  const isRead = currentPath !== undefined
+  const sure = aboutPage(question, isRead) ?? (isRead && asksForWhole(question) ? 'surely' : undefined)
+  if (context.length > 0 || sure === undefined) return { asked: [] }
   const place: Place = { path: currentPath ?? '' }
-  return { place, asked: currentPath === undefined ? [] : await passagesOf(place) }
+  const asked = isRead ? await passagesOf(place) : []
+  return sure === 'maybe' && asked.length === 0 ? { asked } : { place, asked }
 }
 
 /** The question, or the one before that it only goes on from. */
@@ -142,8 +144,8 @@ interface Queries {
   marked?: Query
 }
 
-function queriesOf({ question, before, context }: Conversation): Queries {
-  const earlier = earlierQuestion(before)?.slice(0, LONGEST_QUERY) ?? ''
+function queriesOf({ question, before, context, currentPath }: Conversation): Queries {
+  const earlier = earlierQuestion(before, currentPath !== undefined)?.slice(0, LONGEST_QUERY) ?? ''
   const marked = context
     .map(({ value }) => value)
     .join(' ')
@@ -163,7 +165,7 @@ function queriesOf({ question, before, context }: Conversation): Queries {
 }
 
 /** The last question that says what it is about. */
-function earlierQuestion(before: readonly Turn[]): string | undefined {
-  const isTelling = (text: string) => kindOfQuestion(text, true) === 'telling' && !isAboutPage(text)
+function earlierQuestion(before: readonly Turn[], isRead: boolean): string | undefined {
+  const isTelling = (text: string) => kindOfQuestion(text, true) === 'telling' && aboutPage(text, isRead) === undefined
   return before.findLast(({ role, text }) => role === 'user' && isTelling(text))?.text
 }

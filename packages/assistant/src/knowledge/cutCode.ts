@@ -14,19 +14,62 @@ const MOST_LINES = 2_000
 
 /**
  * Fenced code up to a length: whole lines, those that say most of what is wanted, and of equal ones the first. Its fence
- * and language stay.
+ * and language stay, and what stands for others is as deep in lists and quotes as the fence is: that ended with them.
  */
 export function cutCode(block: string, { length, said }: CodeCut): string {
   if (block.length <= length) return block
-  const [fence = '', ...lines] = block.split('\n')
-  const close = lines.pop() ?? ''
-  const room = Math.max(0, length - fence.length - close.length - 2 * (LEFT_OUT.length + 1) - 2)
-  const { start, end } = bestLines(lines.slice(0, MOST_LINES), room, said)
+  const [fence = '', ...written] = block.split('\n')
+  const close = written.pop() ?? ''
+  const prefix = linePrefix(fence)
+  const lines = written.map((line) => behind(prefix, line))
+  const room = Math.max(0, length - fence.length - close.length - 2 * (prefix.length + LEFT_OUT.length + 1) - 2)
+  const { start, end } = bestLines(lines.slice(0, MOST_LINES), { room, each: prefix.length + 1, said })
   const kept = lines.slice(start, end)
-  const whole = kept.join('\n').length <= room ? kept : [`${cutText(kept.join('\n'), room)} ${LEFT_OUT}`]
-  const before = start > 0 ? [LEFT_OUT] : []
-  const behind = end < lines.length ? [indented(lines[end] ?? '')] : []
-  return [fence, ...before, ...trimmed(whole), ...behind, close].join('\n')
+  const whole = kept.join('\n').length <= room ? kept : [partOfLine(kept.join('\n'), room - prefix.length, said)]
+  const before = start > 0 ? mark(kept) : []
+  const shown = [...before, ...trimmed(whole), ...mark(lines.slice(end))]
+  return [fence, ...shown.map((line) => (prefix + line).trimEnd()), close].join('\n')
+}
+
+/** The indent and the marks of quotes that the lines of code stand behind, as its fence does. */
+export function linePrefix(fence: string): string {
+  return /^[ \t>]*/.exec(fence)?.[0] ?? ''
+}
+
+/** A line without its prefix, or as much of that as it has. */
+function behind(prefix: string, line: string): string {
+  let at = 0
+  for (const sign of prefix) if (line[at] === sign) at++
+  return line.slice(at)
+}
+
+/** A line up to a length: its beginning or, where that does not say any, what stands around the first of the wanted words. */
+function partOfLine(line: string, length: number, said: CodeCut['said']): string {
+  const room = Math.max(0, length - 2 * (LEFT_OUT.length + 1))
+  const { index, end } = firstWanted(line, said)
+  const at = end <= room ? 0 : Math.max(0, Math.min(index - Math.floor(room / 4), line.length - room))
+  const start = /[\uDC00-\uDFFF]/.test(line[at] ?? '') ? at + 1 : at
+  const part = cutText(line.slice(start), room)
+  return `${start > 0 ? `${LEFT_OUT} ` : ''}${part}${start + part.length < line.length ? ` ${LEFT_OUT}` : ''}`
+}
+
+/** Where the first of the wanted words stands. */
+function firstWanted(line: string, said: CodeCut['said']): { index: number; end: number } {
+  for (const { 0: word, index } of line.matchAll(/[\p{L}\p{M}\p{N}_]+/gu))
+    if (said(word).length > 0) return { index, end: index + word.length }
+  return { index: 0, end: 0 }
+}
+
+/** Stands for lines, as deep as the first of them that says something. */
+function mark(lines: readonly string[]): string[] {
+  const first = lines.find((line) => line.trim() !== '') ?? ''
+  return lines.length > 0 ? [(/^\s*/.exec(first)?.[0] ?? '') + LEFT_OUT] : []
+}
+
+interface Wanted extends Pick<CodeCut, 'said'> {
+  room: number
+  /** Characters of each line beside its own. */
+  each: number
 }
 
 interface Lines {
@@ -35,13 +78,13 @@ interface Lines {
   end: number
 }
 
-function bestLines(lines: readonly string[], room: number, said: CodeCut['said']): Lines {
+function bestLines(lines: readonly string[], { room, each, said }: Wanted): Lines {
   const words = lines.map(said)
   let best: Lines = { start: 0, end: 1 }
   let most = -1
   for (const [start] of lines.entries()) {
     if (!mayBegin(lines, start) && words[start]?.length === 0) continue
-    const end = endWithin(lines, start, room)
+    const end = endWithin(lines, start, { room, each })
     const all = words.slice(start, end).flat()
     // Which words are there says more than how often.
     const worth = new Set(all).size + all.length / 1_000
@@ -57,11 +100,11 @@ function mayBegin(lines: readonly string[], at: number): boolean {
   return at === 0 || (lines[at - 1]?.trim() === '' && lines[at]?.trim() !== '')
 }
 
-function endWithin(lines: readonly string[], start: number, room: number): number {
+function endWithin(lines: readonly string[], start: number, { room, each }: Omit<Wanted, 'said'>): number {
   let left = room
   let end = start
   while (end < lines.length) {
-    left -= (lines[end]?.length ?? 0) + 1
+    left -= (lines[end]?.length ?? 0) + each
     if (left < 0) break
     end++
   }
@@ -71,8 +114,4 @@ function endWithin(lines: readonly string[], start: number, room: number): numbe
 function trimmed(lines: readonly string[]): string[] {
   const end = lines.findLastIndex((line) => line.trim() !== '')
   return lines.slice(0, end + 1)
-}
-
-function indented(line: string): string {
-  return `${/^\s*/.exec(line)?.[0] ?? ''}${LEFT_OUT}`
 }

@@ -1,4 +1,5 @@
 import { cutText } from '../text/cleanText.js'
+import { linePrefix } from './cutCode.js'
 
 const FENCE = /^\s*(`{3,}|~{3,})/
 
@@ -25,7 +26,7 @@ export function blocksOf(markdown: string): string[] {
     if (mark !== undefined) fence = mark
     if (line.trim() !== '') lines.push(line)
   }
-  if (fence !== undefined) lines.push(fence)
+  if (fence !== undefined) lines.push(linePrefix(lines[0] ?? '') + fence)
   end()
   return blocks
 }
@@ -61,7 +62,7 @@ export function cutBlock(block: string, length: number): string {
   const end = Math.max(start.lastIndexOf('\n'), start.lastIndexOf('. ') + 1)
   const text = `${cutText(start, end > length / 2 ? end : length).trimEnd()} …`
   const fence = FENCE.exec(block)?.[1]
-  return fence === undefined ? text : `${text}\n${fence}`
+  return fence === undefined ? text : `${text}\n${linePrefix(block)}${fence}`
 }
 
 /** The first blocks of a text. Code is cut only where it would be most of what is left. */

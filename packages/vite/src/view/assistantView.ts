@@ -1,13 +1,19 @@
 import { type AssistantView, slugToPathname } from '@octavo/core'
 import type { ResolvedAssistant } from '../assistant/assistantOption.js'
-import type { ViewContext } from './pageView.js'
+import type { PageInput, ViewContext } from './pageView.js'
+import { visibilityOf } from './trail.js'
+
+type AssistantContext = Pick<ViewContext, 'urls' | 'scopes' | 'site' | 'config'>
+type AssistantPage = Pick<PageInput, 'slug' | 'frontmatter'>
 
 /** What the chat of a page knows of its site and of the page. */
 export function assistantView(
-  { urls, scopes }: Pick<ViewContext, 'urls' | 'scopes'>,
+  context: AssistantContext,
   { endpoint, key, domain }: ResolvedAssistant,
-  slug: string,
+  page: AssistantPage,
 ): AssistantView {
+  const { urls, scopes } = context
+  const { slug } = page
   const { base, site, linkStyle } = urls
   const { language, version } = scopes.of(slug)
   const addresses = [...(site === undefined ? [] : [site]), ...(domain === undefined ? [] : [`https://${domain}/`])]
@@ -20,5 +26,13 @@ export function assistantView(
     path: slugToPathname(slug),
     language,
     ...(version !== undefined && { version }),
+    ...(!isInSearch(context, page) && { unsearched: true }),
   }
+}
+
+/** As `isSearchable` says of what is listed; a page that is another site's has nothing to say here. */
+function isInSearch({ site, config }: AssistantContext, { slug, frontmatter }: AssistantPage): boolean {
+  if (!site.hasPage(slug) || frontmatter.url !== undefined) return false
+  const place = { inNavigation: site.trails.has(slug), indexing: config.seo.indexing }
+  return visibilityOf(frontmatter, site.trails.get(slug) ?? [], place).search
 }

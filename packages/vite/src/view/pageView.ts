@@ -114,7 +114,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       ...(frontmatter.hideFooterPagination && { hideFooterPagination: true }),
       ...(date !== undefined && { lastModified: date }),
       ...(islands !== undefined && { islands: urls.base + islands }),
-      ...(context.assistant && { assistant: assistantView(context, context.assistant, slug) }),
+      ...(context.assistant && { assistant: assistantView(context, context.assistant, input) }),
       ...pageFurniture(context, input),
       ...pageHead(context, input, { title, breadcrumbs, isOperation: operation !== undefined }),
     },

@@ -38,6 +38,11 @@ export class Session {
     return isUnderWay(this.#conversation.turns.at(-1))
   }
 
+  /** Whether answers may be made of the page. */
+  get isPageKnown(): boolean {
+    return !this.#settings.unsearched
+  }
+
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

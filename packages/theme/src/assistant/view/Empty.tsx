@@ -6,7 +6,7 @@ import { Drawing } from './Drawing.js'
 
 /** Before the first question: what may be asked, from what the page holds. */
 export function Empty({ session }: { session: Session }): VNode {
-  const questions = suggestions()
+  const questions = session.isPageKnown ? suggestions() : []
   return (
     <div class="ask-empty">
       <Drawing name="assistant" />
@@ -33,9 +33,8 @@ interface Suggestion {
   about: Pick<AskContext, 'value' | 'elementId'>
 }
 
-/** About the page as a whole, and its first sections; none of pages that are kept from search, which answers are made of. */
+/** About the page as a whole, and its first sections. */
 function suggestions(): Suggestion[] {
-  if (document.querySelector('meta[name=robots][content*=noindex]')) return []
   const headings = [...document.querySelectorAll<HTMLElement>('#content h2')].map(titleOf)
   const explained = headings.filter(({ value }) => value !== '' && value.length <= 60).slice(0, 2)
   const title = document.querySelector('h1')

@@ -1,0 +1,73 @@
+import type { Nodes } from 'mdast'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { describe, expect, test } from 'vitest'
+import { cutCode } from './cutCode.js'
+import { cutBlock } from './markdownBlocks.js'
+
+const said = (line: string) => ['okapi', 'zebra'].filter((word) => line.toLowerCase().includes(word))
+const lines = Array.from({ length: 300 }, (_, at) => (at === 150 ? '  okapi --run' : `  echo ${at}`))
+
+/** What a renderer takes for code, and all else that stands where it should. */
+function codeOf(markdown: string): { code: string[]; others: string[] } {
+  const code: string[] = []
+  const others: string[] = []
+  const read = (node: Nodes) => {
+    if (node.type === 'code') code.push(node.value)
+    else if (node.type === 'text') others.push(node.value)
+    else if ('children' in node) for (const child of node.children) read(child)
+  }
+  read(unified().use(remarkParse).parse(markdown))
+  return { code, others }
+}
+
+describe.each([
+  ['at the top', '', '', ''],
+  ['in a list item', '1. First:\n\n', '   ', 'First:'],
+  ['in a list within a list', '- One\n  - Two:\n\n', '    ', 'Two:'],
+  ['in a quote', '', '> ', ''],
+  ['in a list item of a quote', '> - It:\n>\n', '>   ', 'It:'],
+])('code %s', (_, above, prefix, introduced) => {
+  const block = (code: readonly string[]) =>
+    ['```sh', ...code, '```'].map((line) => (line === '' ? prefix.trimEnd() : prefix + line)).join('\n')
+  const rendered = (cut: string) => {
+    const { code, others } = codeOf(`${above}${cut}\n\nBelow.`)
+    expect(code).toHaveLength(1)
+    expect(others.slice(-2)).toEqual([introduced, 'Below.'].filter(Boolean))
+    return code[0] as string
+  }
+
+  test('is cut to the lines that say most, and stays code', () => {
+    const cut = cutCode(block(lines), { length: 120, said })
+    expect(cut.length).toBeLessThanOrEqual(120)
+    expect(rendered(cut)).toMatch(/^ {2}…\n {2}okapi --run\n(?: {2}echo \d+\n)+ {2}…$/)
+  })
+
+  test('is marked as deep as it stands, also where an empty line is left out first', () => {
+    const code = lines.toSpliced(151, 0, ...Array.from({ length: 100 }, () => ''))
+    expect(rendered(cutCode(block(code), { length: 120, said }))).toBe('  …\n  okapi --run\n  …')
+  })
+
+  test('of one long line is cut around what is asked for', () => {
+    const code = `${'a1 '.repeat(300)}zebra okapi${' b2'.repeat(300)}`
+    const cut = cutCode(block([code]), { length: 120, said })
+    expect(cut.length).toBeLessThanOrEqual(120)
+    expect(rendered(cut)).toMatch(/^… [a1 ]+ zebra okapi [b2 ]+ …$/)
+    const first = `zebra${' b2'.repeat(300)}`
+    expect(rendered(cutCode(block([first]), { length: 120, said }))).toMatch(/^zebra [b2 ]+ …$/)
+    const last = `${'a1 '.repeat(300)}zebra`
+    expect(rendered(cutCode(block([last]), { length: 120, said }))).toMatch(/^… [a1 ]+ zebra$/)
+  })
+
+  test('is closed where its beginning is kept', () => {
+    if (!prefix.includes('>')) expect(rendered(cutBlock(block(lines), 120))).toMatch(/^ {2}echo 0\n[^…]* …$/)
+  })
+})
+
+test('halves of pairs are left out where a line is cut', () => {
+  for (const before of ['', 'a', 'ab', 'abc']) {
+    const cut = cutCode(`\`\`\`\n${before}${'🦓'.repeat(300)} zebra ${'🦓'.repeat(300)}\n\`\`\``, { length: 120, said })
+    expect(cut).toContain('zebra')
+    expect(cut.isWellFormed()).toBe(true)
+  }
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { assistantView } from './assistantView.js'
+
+/** What the chat is told of a page of a site with these pages in its navigation. */
+function viewOf(frontmatter: object, { slug = 'guide', indexing = 'navigable', metatags = {} } = {}): object {
+  const context = {
+    urls: { base: '/', linkStyle: 'root' },
+    scopes: { of: () => ({ id: 'en', language: 'en' }) },
+    site: { hasPage: (each: string) => each !== '404', trails: new Map([['guide', []]]) },
+    config: { seo: { indexing, metatags } },
+  }
+  return assistantView(context as never, { endpoint: '/ask' } as never, { slug, frontmatter } as never)
+}
+
+test('a page that is in search costs its chat no words', () => {
+  const told = { endpoint: '/ask', root: '/', links: 'root', path: '/guide', language: 'en' }
+  expect(viewOf({})).toEqual(told)
+  expect(viewOf({}, { metatags: { robots: 'noindex' } })).toEqual(told)
+  expect(viewOf({ groups: ['staff'] })).toEqual(told)
+  expect(viewOf({}, { slug: 'lonely', indexing: 'all' })).not.toHaveProperty('unsearched')
+})
+
+test.each([
+  [{ searchable: false }, 'guide'],
+  [{ noindex: true }, 'guide'],
+  [{ hidden: true }, 'guide'],
+  [{ url: 'https://other.test' }, 'guide'],
+  [{}, 'lonely'],
+  [{}, '404'],
+])('of a page with %j at %s that is kept from search, it is told so', (frontmatter, slug) => {
+  expect(viewOf(frontmatter, { slug })).toMatchObject({ unsearched: true })
+})
