@@ -68,6 +68,6 @@ test('halves of pairs are left out where a line is cut', () => {
   for (const before of ['', 'a', 'ab', 'abc']) {
     const cut = cutCode(`\`\`\`\n${before}${'🦓'.repeat(300)} zebra ${'🦓'.repeat(300)}\n\`\`\``, { length: 120, said })
     expect(cut).toContain('zebra')
-    expect(cut.isWellFormed()).toBe(true)
+    expect(cut).not.toMatch(/\p{Surrogate}/u)
   }
 })
