@@ -73,7 +73,13 @@ test('what is said does not depend on how it comes', () => {
     fc.property(texts, cuts, (text, sizes) => {
       expect(written(text, sizes).join('')).toBe(written(text, [Math.max(1, text.length)]).join(''))
     }),
-    { numRuns: 1_000 },
+    {
+      numRuns: 1_000,
+      examples: [
+        ['[```](https://x.test)```', [1]],
+        ['[`](https://x.test)``', [3]],
+      ],
+    },
   )
 })
 

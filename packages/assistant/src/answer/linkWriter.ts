@@ -56,8 +56,9 @@ export function linkWriter(isOwn: (address: string) => boolean): LinkWriter {
   /** The length of the link that begins here; `open` while that can't be told. */
   function linkEnd(isWhole: boolean): number | 'open' | undefined {
     const text = line.slice(at, at + LONGEST_LINK)
-    const open = isWhole || text.length === LONGEST_LINK ? undefined : 'open'
-    const close = textEnd(text)
+    const isFinal = isWhole || text.length === LONGEST_LINK
+    const open = isFinal ? undefined : 'open'
+    const close = textEnd(text, isFinal)
     if (close === undefined || close + 1 === text.length) return open
     if (text[close + 1] !== '(') return undefined
     return targetEnd(text, close + 1) ?? open
@@ -91,18 +92,29 @@ export function linkWriter(isOwn: (address: string) => boolean): LinkWriter {
 /** A run of backticks, the start of a link or an image, an escaped sign, or plain text. */
 const SIGNS = /^(?:`+|!?\[|\\.?|!|[^`![\\]+)/s
 
-/** Where the bracket stands that ends the text of a link or an image. */
-function textEnd(text: string): number | undefined {
+/** Where the bracket stands that ends the text of a link or an image; undefined also while that can't be told. */
+function textEnd(text: string, isWhole: boolean): number | undefined {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]
     if (sign === '\\') at++
     else if (sign === '`') {
-      const [run = ''] = /^`+/.exec(text.slice(at)) ?? []
-      const close = text.indexOf(run, at + run.length)
-      at = (close < 0 ? at : close) + run.length - 1
+      const end = codeEnd(text, at, isWhole)
+      if (end === undefined) return undefined
+      at = end - 1
     } else if (sign === '[') depth++
     else if (sign === ']' && --depth === 0) return at
   }
   return undefined
+}
+
+/** Where code ends, or the backticks where nothing closes them: only as many of them do (CommonMark 6.1). */
+function codeEnd(text: string, start: number, isWhole: boolean): number | undefined {
+  const runs = text.slice(start).matchAll(/`+/g)
+  const opening = runs.next().value?.[0].length ?? 0
+  for (const { 0: run, index } of runs) {
+    const end = start + index + run.length
+    if (run.length === opening && (isWhole || end < text.length)) return end
+  }
+  return isWhole ? start + opening : undefined
 }
