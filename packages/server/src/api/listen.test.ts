@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
@@ -189,5 +190,25 @@ test('an address that is taken ends the start, and none is listened at', async (
 test('a host that is no localhost is listened at as it is', async () => {
   const { port, close } = await listen(Fastify(), { host: '127.0.0.1', port: 0 })
   expect(port).toBeGreaterThan(0)
+  await close(0)
+})
+
+test.each([
+  ['127.0.0.1', '127.0.0.1'],
+  ['127.0.0.2', '127.0.0.2'],
+  ['0.0.0.0', '127.0.0.1'],
+  ['localhost', '(127.0.0.1|\\[::1\\])'],
+])('who may know the server only is told an address of its own: %s', async (host, own) => {
+  const api = Fastify()
+  api.get('/', async () => 'here')
+  const { ownUrl, port, close } = await listen(api, { host, port: 0 })
+  expect(ownUrl).toMatch(new RegExp(`^http://${own}:${port}$`))
+  expect(await (await fetch(ownUrl)).text()).toBe('here')
+  await close(0)
+})
+
+test.runIf(existsSync('/proc/net/if_inet6'))('so it is where a server listens at all addresses of IPv6', async () => {
+  const { ownUrl, port, close } = await listen(Fastify(), { host: '::', port: 0 })
+  expect(ownUrl).toBe(`http://[::1]:${port}`)
   await close(0)
 })
