@@ -9,10 +9,12 @@ test.each([
   ['{"a" 1}', 1, 6],
   ['{"a": 1', 1, 8],
   ['{} {}', 1, 4],
+  ['{"a": [1],\n"a": [2],\n"b": True}', 3, 6],
 ])('the place of a mistake is told: %j', (text, line, column) => {
   expect(findSyntaxError(text)).toMatchObject({ line, column })
 })
 
 test('what is JSON has none', () => {
   expect(findSyntaxError('\ufeff{"a": [1, true, null]}')).toBeUndefined()
+  expect(findSyntaxError('{"a": [1], "a": [2]}')).toBeUndefined()
 })

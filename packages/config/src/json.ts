@@ -9,5 +9,5 @@ import { Problems } from './tree/problems.js'
 export function findSyntaxError(text: string): Position | undefined {
   const problems = new Problems()
   parseJson('', text, problems)
-  return problems.diagnostics.find(({ severity }) => severity === 'error')?.start
+  return problems.diagnostics.find(({ rule, severity }) => severity === 'error' && rule !== 'CFG_DUP_KEY')?.start
 }

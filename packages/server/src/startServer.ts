@@ -157,7 +157,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     })
     const url = addressOf(configuration.host, listening.port)
     if (publicUrl.value === '') publicUrl.value = url
-    leaveDoor = await door.announce(url)
+    leaveDoor = await door.announce(listening.ownUrl)
     logger.info({ url }, 'listening')
     // Who is told of a job's start can look at it by now.
     if (role === 'all') await work()

@@ -6,39 +6,70 @@ export interface Connections {
   end(): void
 }
 
-/** Notes what is under way on a server's connections: Node.js leaves those that were kept open to their clients. */
+interface Connection {
+  /** In the order of their requests, which is the order in which they are sent (RFC 9112 9.3.2). */
+  answers: Set<ServerResponse>
+  /** The answer that says that it is the last. Node.js ends the connection with it. */
+  last?: ServerResponse
+  isOver: boolean
+}
+
+/**
+ * Notes what is under way on a server's connections: Node.js leaves those that were kept open to their clients. To be called
+ * when the server has whoever answers.
+ */
 export function noteConnections(server: Server): Connections {
-  const underWay = new Map<Socket, Set<ServerResponse>>()
+  const connections = new Map<Socket, Connection>()
   let isEnding = false
   const endIdle = () => {
-    for (const [socket, answers] of underWay) if (answers.size === 0) socket.destroy()
+    for (const [socket, connection] of connections) {
+      if (connection.answers.size > 0) continue
+      connection.isOver = true
+      socket.destroy()
+    }
   }
   server.on('connection', (socket: Socket) => {
-    underWay.set(socket, new Set())
-    socket.once('close', () => underWay.delete(socket))
+    connections.set(socket, { answers: new Set(), isOver: false })
+    socket.once('close', () => connections.delete(socket))
   })
-  // Before whoever answers, so that the answer says that it is the last.
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const answers = underWay.get(socket)
-    answers?.add(response)
-    if (isEnding) sayLast(response)
+  const listeners = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    const connection = connections.get(socket)
+    // It could not be answered any more, so it is not carried out (RFC 9112 9.6).
+    if (!connection || connection.isOver || connection.last?.headersSent) {
+      request.resume()
+      return
+    }
+    connection.answers.add(response)
+    if (isEnding) moveLast(connection)
     response.once('close', () => {
-      answers?.delete(response)
-      if (isEnding && answers?.size === 0) socket.destroySoon()
+      connection.answers.delete(response)
+      if (!isEnding || connection.answers.size > 0) return
+      connection.isOver = true
+      socket.destroySoon()
     })
+    for (const listener of listeners) listener.call(server, request, response)
   })
   // When a server closes, its own takes an answer for ended of which the last bytes are still to be sent, and cuts them off.
   server.closeIdleConnections = endIdle
   return {
     end() {
       isEnding = true
-      for (const answers of underWay.values()) for (const answer of answers) sayLast(answer)
+      for (const connection of connections.values()) moveLast(connection)
       endIdle()
     },
   }
 }
 
-/** Says that the connection ends with this answer (RFC 9112 9.6), if it has not begun. */
-function sayLast(answer: ServerResponse): void {
-  if (!answer.headersSent) answer.setHeader('connection', 'close')
+/** Says that the connection ends with its newest answer (RFC 9112 9.6), if that has not begun, and with no other. */
+function moveLast(connection: Connection): void {
+  if (connection.last?.headersSent) return
+  const newest = [...connection.answers].at(-1)
+  connection.last?.removeHeader('connection')
+  delete connection.last
+  if (newest === undefined || newest.headersSent) return
+  newest.setHeader('connection', 'close')
+  connection.last = newest
 }

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
@@ -97,6 +98,60 @@ test('an answer that has begun ends in full, and so does its connection, which t
   }
 })
 
+const BOTH = ['127.0.0.1', '127.0.0.2']
+
+/** A server on which `/N` is answered after so many milliseconds, and what it has carried out. */
+async function serveAfter() {
+  const api = Fastify({ return503OnClosing: false })
+  const done: string[] = []
+  api.all('/:ms', async ({ url }) => {
+    await wait(Number(url.slice(1)))
+    done.push(url)
+    return `did ${url}.`
+  })
+  return { done, ...(await listen(api, { host: 'localhost', port: 0, addresses: BOTH })) }
+}
+
+test.each(BOTH)(
+  'requests that were sent without waiting are all answered when the server is closed (%s)',
+  async (host) => {
+    const cases = [
+      { paths: ['/300', '/400', '/500'], stopAfter: 100, said: 1 },
+      { paths: ['/200', '/400', '/600'], stopAfter: 300, said: 1 },
+      { paths: ['/400', '/0', '/10'], stopAfter: 200, said: 0 },
+      { paths: ['/500', '/0', '/250'], stopAfter: 100, said: 1 },
+    ]
+    const check = async ({ paths, stopAfter, said }: (typeof cases)[number]) => {
+      const { port, close, done } = await serveAfter()
+      const socket = connect(port, host)
+      socket.write(paths.map(get).join(''))
+      const answers = text(socket)
+      await wait(stopAfter)
+      await close(20_000)
+      expect([...(await answers).matchAll(/did (\/\d+)\./g)].map(([, path]) => path)).toEqual(paths)
+      expect((await answers).match(/connection: close/gi) ?? []).toHaveLength(said)
+      expect([...done].sort()).toEqual([...paths].sort())
+    }
+    await Promise.all(cases.map(check))
+  },
+)
+
+test.each(BOTH)('what comes while a server closes is answered, or not carried out (%s)', async (host) => {
+  const { port, close, done } = await serveAfter()
+  const socket = connect(port, host)
+  socket.write(get('/300'))
+  const answers = text(socket)
+  await wait(100)
+  const closed = close(20_000)
+  socket.write(get('/350') + get('/50'))
+  await wait(100)
+  // The answer to the last one was given, behind others that are still to be sent.
+  socket.write(`POST /1 HTTP/1.1\r\nHost: docs.test\r\nContent-Length: 3\r\n\r\nabc${get('/2')}`)
+  await closed
+  expect([...(await answers).matchAll(/did (\/\d+)\./g)].map(([, path]) => path)).toEqual(['/300', '/350', '/50'])
+  expect(done).toEqual(['/50', '/300', '/350'])
+})
+
 test('an answer that is written faster than it is read is not cut off', async () => {
   const large = Buffer.alloc(32 * 1024 ** 2, 'x')
   const { port, close, asked } = await serveSlowly(large)
@@ -135,5 +190,25 @@ test('an address that is taken ends the start, and none is listened at', async (
 test('a host that is no localhost is listened at as it is', async () => {
   const { port, close } = await listen(Fastify(), { host: '127.0.0.1', port: 0 })
   expect(port).toBeGreaterThan(0)
+  await close(0)
+})
+
+test.each([
+  ['127.0.0.1', '127.0.0.1'],
+  ['127.0.0.2', '127.0.0.2'],
+  ['0.0.0.0', '127.0.0.1'],
+  ['localhost', '(127.0.0.1|\\[::1\\])'],
+])('who may know the server only is told an address of its own: %s', async (host, own) => {
+  const api = Fastify()
+  api.get('/', async () => 'here')
+  const { ownUrl, port, close } = await listen(api, { host, port: 0 })
+  expect(ownUrl).toMatch(new RegExp(`^http://${own}:${port}$`))
+  expect(await (await fetch(ownUrl)).text()).toBe('here')
+  await close(0)
+})
+
+test.runIf(existsSync('/proc/net/if_inet6'))('so it is where a server listens at all addresses of IPv6', async () => {
+  const { ownUrl, port, close } = await listen(Fastify(), { host: '::', port: 0 })
+  expect(ownUrl).toBe(`http://[::1]:${port}`)
   await close(0)
 })

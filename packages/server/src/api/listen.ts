@@ -11,6 +11,8 @@ const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
 export interface Listening {
   port: number
+  /** An address of this machine that it listens at itself, as a URL has it: no name, which could lead elsewhere. */
+  ownUrl: string
   /** Lets requests under way end, each with its connection, and ends those that go on for longer: a download may take hours. */
   close(graceMs: number): Promise<void>
 }
@@ -26,7 +28,8 @@ export async function listen(
   const [first = host, ...others] = addresses ?? (await addressesOf(host))
   const connections = [noteConnections(api.server)]
   await api.listen({ host: first, port })
-  const taken = (api.server.address() as AddressInfo).port
+  const bound = api.server.address() as AddressInfo
+  const taken = bound.port
   const servers: Server[] = []
   try {
     for (const address of others) {
@@ -41,6 +44,7 @@ export async function listen(
   }
   return {
     port: taken,
+    ownUrl: ownUrl(bound),
     async close(graceMs) {
       const all = [api.server, ...servers]
       const timer = setTimeout(() => all.map((server) => server.closeAllConnections()), graceMs)
@@ -53,6 +57,12 @@ export async function listen(
       clearTimeout(timer)
     },
   }
+}
+
+/** Who listens at all addresses listens at the machine's own. */
+function ownUrl({ address, port }: AddressInfo): string {
+  const own = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address] ?? address
+  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`
 }
 
 async function addressesOf(host: string): Promise<string[]> {

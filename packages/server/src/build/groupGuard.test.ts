@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { isGone } from './processTree.js'
@@ -9,26 +10,33 @@ import { isGone } from './processTree.js'
 const MODULE = new URL('./runLimited.ts', import.meta.url).href
 
 /** Runs commands one after the other as the server does, in a process of their own that ends by itself only after the last. */
-function startServer(scripts: string[]): { pid: number; ended: Promise<NodeJS.Signals | number | null> } {
-  const program = `
+function startServer(scripts: string[]) {
+  return startProgram(`for (const script of ${JSON.stringify(scripts)}) await run(script)`)
+}
+
+/** Runs a program that can `run` scripts, with so many open files at most. */
+function startProgram(
+  program: string,
+  files = 1024,
+): { pid: number; ended: Promise<NodeJS.Signals | number | null>; said: Promise<string> } {
+  const all = `
     const { runLimited } = await import(${JSON.stringify(MODULE)})
     const limits = { time: 60_000, memory: 2 ** 30, disk: 2 ** 30, entries: 1000, processes: 64 }
-    for (const script of ${JSON.stringify(scripts)})
-      await runLimited(
+    const run = (script) =>
+      runLimited(
         { file: '/bin/sh', args: ['-c', script] },
         { input: '', environment: { PATH: '/usr/bin:/bin' }, limits, signal: new AbortController().signal, onLine() {} },
-      )`
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '-C', 'octavo-source', '--input-type=module', '-e', program],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+      )
+    ${program}`
+  const node = [process.execPath, '--import', 'tsx', '-C', 'octavo-source', '--input-type=module', '-e', all]
+  const child = spawn('/bin/sh', ['-c', `ulimit -n ${files}; exec "$0" "$@"`, ...node], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   return {
     pid: child.pid as number,
     ended: new Promise((resolve) => child.once('exit', (status, signal) => resolve(signal ?? status))),
+    said: text(child.stdout),
   }
 }
 
@@ -87,4 +95,55 @@ test('a server whose programs have ended ends by itself, and harms nobody', asyn
   expect(await server.ended).toBe(0)
   await wait(200)
   expect(isGone(other)).toBe(false)
+})
+
+/** Takes all files that a process may open, and finds its children that end groups. */
+const TOOLS = `
+  const { closeSync, openSync, readFileSync } = await import('node:fs')
+  const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+  const taken = []
+  const takeAll = () => { try { for (;;) taken.push(openSync('/dev/null')) } catch {} }
+  const giveBack = () => { for (const file of taken.splice(0)) closeSync(file) }
+  const guards = () =>
+    readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim().split(' ')
+      .filter((pid) => readFileSync('/proc/' + pid + '/cmdline', 'utf8').includes('groups='))`
+
+test.runIf(process.platform === 'linux')(
+  'a system that starts no process says so, and the server goes on',
+  async () => {
+    const { said, ended } = startProgram(
+      `${TOOLS}
+    takeAll()
+    const code = await run('true').catch((error) => error.code)
+    giveBack()
+    const held = run('sleep 0.5')
+    const [guard] = guards()
+    takeAll()
+    process.kill(guard, 'SIGKILL')
+    await wait(200)
+    const during = await run('true').catch((error) => error.code)
+    giveBack()
+    const without = guards().length
+    await run('true')
+    console.log([code, during, without, guards().length].join(' '), (await held).status)`,
+      120,
+    )
+    expect(await ended).toBe(0)
+    expect(await said).toBe('EMFILE EMFILE 0 1 0\n')
+  },
+)
+
+test.runIf(process.platform === 'linux')('who would end groups is not started again without end', async () => {
+  const { said } = startProgram(
+    `${TOOLS}
+    const held = run('sleep 1')
+    let ends = 0
+    for (let time = 0; time < 40; time++, await wait(20))
+      for (const guard of guards()) {
+        ends++
+        process.kill(guard, 'SIGKILL')
+      }
+    console.log(ends, (await held).status)`,
+  )
+  expect(await said).toBe('6 0\n')
 })

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
 
 /**
@@ -15,18 +16,26 @@ while read -r sign group; do
 done
 for group in $groups; do kill -s KILL -- "-$group"; done`
 
+/** A shell that does not stay would be started again and again. */
+const MOST_RESTARTS = 5
+const RESTARTS_MS = 60_000
+
 const held = new Set<number>()
 let guard: ChildProcess | undefined
+let restarts: number[] = []
 
 /**
  * Starts a process group that is ended when this process ends, however it ends: nothing watches the group's limits any more
  * then. A process of its own sees to that, which all groups share, which is there before them, and which ends with this one.
  * @param start returns the group, by its leader's id; undefined when nothing was started
  * @returns to be called when the group has ended
- * @throws {Error} when there can be no such process
+ * @throws {Error} the system's, when it gives no such process
  */
-export function startGuarded(start: () => number | undefined): () => void {
-  guard ??= startGuard()
+export async function startGuarded(start: () => number | undefined): Promise<() => void> {
+  if (!guard) {
+    const child = startGuard()
+    if (child.pid === undefined) throw (await once(child, 'error'))[0]
+  }
   const group = start()
   if (group === undefined) return () => {}
   held.add(group)
@@ -37,6 +46,7 @@ export function startGuarded(start: () => number | undefined): () => void {
   }
 }
 
+/** One that has no id does not start; its event says why. */
 function startGuard(): ChildProcess {
   // Out of the terminal's and this process's group: signals for these must not end it first.
   const child = spawn('/bin/sh', ['-c', PROGRAM], {
@@ -45,18 +55,31 @@ function startGuard(): ChildProcess {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  if (child.pid === undefined) throw new Error('/bin/sh, which ends what a killed server has started, does not start.')
+  child.on('error', () => {})
+  if (child.pid === undefined) return child
+  guard = child
   child.once('exit', () => {
     if (guard !== child) return
     guard = undefined
     // What runs as this process's user may have ended it.
-    if (held.size > 0) guard = startGuard()
-    for (const group of held) tell('+', group)
+    if (held.size > 0) restart()
   })
   child.stdin?.on('error', () => {})
   child.unref()
   ;(child.stdin as unknown as Socket).unref()
+  for (const group of held) tell('+', group)
   return child
+}
+
+/** Where it fails, the next group's start sees to it. */
+function restart(): void {
+  const now = performance.now()
+  restarts = restarts.filter((time) => now - time < RESTARTS_MS)
+  if (restarts.length >= MOST_RESTARTS) return
+  restarts.push(now)
+  try {
+    startGuard()
+  } catch {}
 }
 
 /** Written before this returns: a pipe that has room takes it at once. */

@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StartedCommand } from '../isolation/isolation.js'
@@ -51,7 +52,7 @@ export interface RunEnd {
 export async function runLimited(command: StartedCommand, options: RunOptions): Promise<RunEnd> {
   const { limits, signal } = options
   signal.throwIfAborted()
-  const { child, leave } = start(command, options.environment ?? {})
+  const { child, leave } = await start(command, options.environment ?? {})
   let reason: RunEnd['reason']
   const stop = (why: RunEnd['reason']) => {
     reason ??= why
@@ -114,14 +115,19 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
   }
 }
 
-function start({ file, args }: StartedCommand, env: Record<string, string>) {
+/** @throws {Error} the system's, when it starts no process */
+async function start({ file, args }: StartedCommand, env: Record<string, string>) {
   let child: ChildProcessWithoutNullStreams | undefined
-  const leave = startGuarded(() => {
+  let failed: Promise<unknown[]> | undefined
+  const leave = await startGuarded(() => {
     const stdio = Array<'pipe'>(5).fill('pipe')
     // A group of its own, so that all of it can be stopped.
     child = spawn(file, args, { cwd: '/', env, stdio, detached: true }) as ChildProcessWithoutNullStreams
+    // Such a process may have no streams, and tells of it at once.
+    if (child.pid === undefined) failed = once(child, 'error')
     return child.pid
   })
+  if (failed) throw (await failed)[0]
   return { child: child as unknown as ChildProcessWithoutNullStreams, leave }
 }
 

@@ -40,7 +40,8 @@ export const CHECKOUT_LIMITS: CheckoutLimits = {
   files: 100_000,
   bytes: 2 * 1024 ** 3,
   time: 5 * 60_000,
-  tries: [2_000, 10_000, 3_000],
+  // Linux gives up a neighbour that does not answer after 3 seconds (three times `retrans_time_ms`, arp(7)).
+  tries: [4_000, 10_000, 4_000],
 }
 
 /**

@@ -24,10 +24,16 @@ test.each([
   ['{', '1:2'],
   ['{"port": nope}', '1:10'],
   ['{\n "port": 4800,\n "host": True\n}', '3:10'],
-  ['\ufeff{}', '1:1'],
+  ['{"a": [1],\n "a": [2],\n "b": True}', '3:7'],
+  ['\ufeff{\n "port": nope}', '2:10'],
   ['{"port": 1,\n  "host" "x"}\n', '2:10'],
 ])('text that is no JSON is named by its place: %j', (text, place) => {
   expect(problems(text)).toEqual([`${file}:${place}: this is no JSON. Expected an object with settings.`])
+})
+
+test('a byte order mark is read over, as in docs.json', () => {
+  writeFileSync(file, '\ufeff{"port": 7}')
+  expect(readConfiguration({ environment: {}, file }).port).toBe(7)
 })
 
 test.each(['null', '[1]', '7'])('a file that holds %s is named', (text) => {

@@ -122,7 +122,7 @@ function readFile(file: string, problems: string[]): Record<string, unknown> {
 
 /** A sentence for what is no object. @throws {Error} when there is no such file */
 function parseFile(file: string): Record<string, unknown> | string {
-  const text = readFileSync(file, 'utf8')
+  const text = readFileSync(file, 'utf8').replace(/^\ufeff/, '')
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>

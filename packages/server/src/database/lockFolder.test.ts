@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockFolder } from './lockFolder.js'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { isAlive, lockFolder, ownMark } from './lockFolder.js'
 
 let folder: string
 beforeEach(() => {
@@ -38,3 +38,14 @@ test.runIf(process.platform === 'linux')(
     unlock()
   },
 )
+
+test.runIf(process.platform === 'linux')("so it is where that process is another user's", () => {
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' })
+  })
+  onTestFinished(() => kill.mockRestore())
+  expect(isAlive(`${process.pid} 1`)).toBe(false)
+  expect(isAlive(ownMark())).toBe(true)
+  // It can't be seen, as with `hidepid`.
+  expect(isAlive('4194305 1')).toBe(true)
+})

@@ -61,7 +61,10 @@ export function isAlive(owner: string): boolean {
   try {
     process.kill(Number(pid), 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    // Another user's: its start can be read all the same, unless this machine hides other users' processes.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+    const now = startOf(Number(pid))
+    return start === undefined || now === undefined || start === now
   }
   return start === undefined || start === startOf(Number(pid))
 }

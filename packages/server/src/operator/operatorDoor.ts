@@ -66,7 +66,12 @@ export function openOperatorDoor(
   })
   return {
     async announce(url) {
-      await writeFile(file, JSON.stringify({ url, token, process: ownMark() } satisfies Door), { mode: 0o600 })
+      // One that a killed server has left would keep its mode, and who has it open would read on.
+      await rm(file, { force: true })
+      await writeFile(file, JSON.stringify({ url, token, process: ownMark() } satisfies Door), {
+        mode: 0o600,
+        flag: 'wx',
+      })
       return () => rm(file, { force: true })
     },
   }

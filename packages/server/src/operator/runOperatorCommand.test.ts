@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAlive, lockFolder, ownMark } from '../database/lockFolder.js'
-import { DOOR_FILE } from './operatorDoor.js'
+import { DOOR_FILE, DOOR_HEADER, doorMark } from './operatorDoor.js'
 import { runOperatorCommand } from './runOperatorCommand.js'
 
 test('a command waits for a process that has the data folder and takes no commands yet', async () => {
@@ -24,6 +24,8 @@ test('a command waits for a process that has the data folder and takes no comman
   expect(await listing).toEqual([])
 })
 
+const ownHeaders = { [DOOR_HEADER]: doorMark('secret') }
+
 /** A data folder that is in use, and what listens where its server took commands. */
 async function worldWith(answer: RequestListener, process = ownMark()) {
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-operator-'))
@@ -36,7 +38,7 @@ async function worldWith(answer: RequestListener, process = ownMark()) {
   await once(stranger, 'listening')
   const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
   writeFileSync(join(dataDir, DOOR_FILE), JSON.stringify({ url, token: 'secret', process }))
-  return { dataDir, unlock: lockFolder(dataDir) }
+  return { dataDir, unlock: lockFolder(dataDir), stranger }
 }
 
 test.each([
@@ -61,10 +63,35 @@ test('a server that does not answer is waited for so long, and asked once', asyn
   const { dataDir } = await worldWith(() => void asked++)
   const start = performance.now()
   await expect(runOperatorCommand({ dataDir }, 'sites.list', {}, { answer: 300 })).rejects.toThrow(
-    'The data folder is in use by process',
+    /^The server at http:\S+ did not answer within 0\.3 s, and may have done this or still do it\./,
   )
   expect(performance.now() - start).toBeLessThan(3_000)
   expect(asked).toBe(1)
+})
+
+test.each([
+  ['no answer', (response: ServerResponse) => response.socket?.destroy()],
+  ['half of one', (response: ServerResponse) => response.writeHead(200, ownHeaders).write('{"res')],
+])('a server whose answer is cut off may have done what it was asked, and is asked once: %s', async (_name, answer) => {
+  let asked = 0
+  const { dataDir, unlock } = await worldWith((_request, response) => {
+    asked++
+    answer(response)
+    setTimeout(() => response.socket?.destroy(), 50)
+  })
+  unlock()
+  await expect(runOperatorCommand({ dataDir }, 'sites.list', {})).rejects.toThrow(
+    /^The server at http:\S+ ended the connection, and may have done this or still do it\./,
+  )
+  expect(asked).toBe(1)
+})
+
+test('where nobody listens any more nobody was asked', async () => {
+  const { dataDir, stranger } = await worldWith(() => {})
+  stranger.close()
+  await once(stranger, 'close')
+  const list = runOperatorCommand({ dataDir }, 'sites.list', {}, { folder: 0 })
+  await expect(list).rejects.toThrow('The data folder is in use by process')
 })
 
 test('whoever has the port of a server that is gone is not told the word for it, and the folder is opened', async () => {

@@ -29,9 +29,16 @@ interface Patience {
   answer?: number
 }
 
+/** Errors of a connection that was not made: nobody was asked anything (connect(2), getaddrinfo(3)). */
+const NOT_ASKED = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'UND_ERR_CONNECT_TIMEOUT'],
+])
+
 /**
  * Runs a command on the database; through the server that has it open, if one does.
  * @throws FolderInUse when whoever has it takes no commands
+ * @throws {Error} when a server was asked and did not answer. Asked once more, it might do it twice
  */
 export async function runOperatorCommand<Name extends OperatorCommand>(
   where: Place,
@@ -40,13 +47,11 @@ export async function runOperatorCommand<Name extends OperatorCommand>(
   patience: Patience = {},
 ): Promise<OperatorCommands[Name]['result']> {
   const { folder = START_MS + (where.graceSeconds ?? GRACE_SECONDS) * 1000, answer: answerMs = ANSWER_MS } = patience
-  let until = performance.now() + folder
+  const until = performance.now() + folder
   for (;;) {
     const door = where.databaseUrl === undefined ? readDoor(where.dataDir) : undefined
     const answer = door && (await askServer(door, { command, values }, answerMs))
-    // Asked once more, it might do it twice when it wakes up.
-    if (answer === 'silent') until = 0
-    else if (answer) return answer.result as OperatorCommands[Name]['result']
+    if (answer) return answer.result as OperatorCommands[Name]['result']
     const database = await openUnlessInUse(where, until)
     if (database === undefined) {
       await wait(PAUSE_MS)
@@ -81,12 +86,12 @@ function readDoor(dataDir: string): Door | undefined {
   }
 }
 
-/** Undefined when no server of ours answers there. @throws {Error} with what the server says of the command */
+/** Undefined when no server of ours is there. @throws {Error} with what the server says of the command, or that it says nothing */
 async function askServer(
   { url, token }: Door,
   body: object,
   answerMs: number,
-): Promise<{ result: unknown } | 'silent' | undefined> {
+): Promise<{ result: unknown } | undefined> {
   let answer: { result?: unknown; error?: string }
   try {
     const response = await fetch(url + DOOR_PATH, {
@@ -102,7 +107,12 @@ async function askServer(
     }
     answer = (await response.json()) as typeof answer
   } catch (error) {
-    return (error as Error).name === 'TimeoutError' ? 'silent' : undefined
+    const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException }
+    if (NOT_ASKED.has(cause?.code ?? '')) return undefined
+    const how = name === 'TimeoutError' ? `did not answer within ${answerMs / 1000} s` : 'ended the connection'
+    throw new Error(`The server at ${url} ${how}, and may have done this or still do it. Look before you try again.`, {
+      cause: error,
+    })
   }
   if (answer.error !== undefined) throw new Error(answer.error)
   return { result: answer.result }
