@@ -221,6 +221,15 @@ test('a password in the address is in no message', async () => {
   }
 })
 
+test.each(['?token=hun%2Fter2', '?a=%68unter2%', '#hunt%01er2', '?hun%C3%A4ter2%FF', '?a=%00hunter2'])(
+  'so it is with escapes that git has read: %s',
+  async (query) => {
+    const failure = await clone(`file:///nowhere${query}`).catch((e) => e)
+    expect(String(failure.cause)).toMatch(/nowhere[?#]\*\*\*/)
+    expect(String(failure.cause)).not.toMatch(/er2/)
+  },
+)
+
 test('a server that is away is asked again, and the operator learns what git says', async () => {
   let asked = 0
   const server = createServer((socket) => {

@@ -177,7 +177,19 @@ async function measure(
 /** Git names the address without its user, and with signs that end an address for others. */
 function withoutQuery(said: string, url: string): string {
   const [query = ''] = /[?#].+$/s.exec(url) ?? []
-  return query === '' ? said : said.replaceAll(query, `${query[0]}***`)
+  if (query === '') return said
+  return [query, asGitDecodes(query)].reduce((text, form) => text.replaceAll(form, `${query[0]}***`), said)
+}
+
+/** Of `file:`, `git:` and `ssh:` addresses git reads escapes but `%00`, and shows signs that control a terminal as `?`. */
+function asGitDecodes(part: string): string {
+  const bytes = Buffer.from(part).toString('latin1')
+  const decoded = bytes.replace(/%(?!00)([\da-f]{2})/gi, (_escape, hex: string) => {
+    const code = Number.parseInt(hex, 16)
+    const isShown = (code >= 0x20 && code !== 0x7f) || code === 0x09 || code === 0x0a
+    return isShown ? String.fromCharCode(code) : '?'
+  })
+  return Buffer.from(decoded, 'latin1').toString()
 }
 
 /** @throws {Error} for the operator: what always works does not */
