@@ -214,4 +214,32 @@ testBroken([
       1 error, 0 warnings"
     `),
   },
+  {
+    id: 'B69',
+    what: 'a key that has no effect yet',
+    files: withDocs(docs({ integrations: { ga4: { measurementId: 'G-123' }, plausible: { domain: 'example.com' } } })),
+    problems: ['warning docs.json:13:5 CFG_NO_EFFECT', 'warning docs.json:16:5 CFG_NO_EFFECT'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning docs.json:13:5 integrations.ga4 has no effect in this version. [CFG_NO_EFFECT]
+
+          11 |   },
+          12 |   "integrations": {
+        > 13 |     "ga4": {
+             |     ^^^^^
+          14 |       "measurementId": "G-123"
+          15 |     },
+
+      warning docs.json:16:5 integrations.plausible has no effect in this version. [CFG_NO_EFFECT]
+
+          14 |       "measurementId": "G-123"
+          15 |     },
+        > 16 |     "plausible": {
+             |     ^^^^^^^^^^^
+          17 |       "domain": "example.com"
+          18 |     }
+
+      0 errors, 2 warnings"
+    `),
+  },
 ])

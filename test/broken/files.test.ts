@@ -11,15 +11,15 @@ testBroken([
     id: 'B49',
     what: 'a link to a file outside the docs folder',
     files: siteWith({ 'pages/x.mdx': { link: '/etc/passwd' } }),
-    problems: ['error pages/x.mdx FS_SYMLINK_OUTSIDE'],
+    problems: ['warning pages/x.mdx FS_SYMLINK_OUTSIDE'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error pages/x.mdx pages/x.mdx is a link to a place outside the docs folder. [FS_SYMLINK_OUTSIDE]
-        Expected a file of the docs folder; nothing from outside is ever read or published.
-        Copy the file into the docs folder, or name the link in .mintignore.
+        "warning pages/x.mdx pages/x.mdx is a symlink that points outside the docs folder; it was skipped. [FS_SYMLINK_OUTSIDE]
+          Expected a file of the docs folder; nothing outside is ever read or published.
+          Fix: copy the file into the docs folder, or add the symlink to .mintignore.
 
-      1 error, 0 warnings"
-    `),
+        0 errors, 1 warning"
+      `),
   },
   {
     id: 'B50',
@@ -28,11 +28,11 @@ testBroken([
     problems: ['warning loop FS_SYMLINK_SKIPPED'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning loop loop is a link to a folder that contains it; it is skipped. [FS_SYMLINK_SKIPPED]
-        Remove the link, or name it in .mintignore.
+        "warning loop loop is a symlink to a folder that contains it; it was skipped. [FS_SYMLINK_SKIPPED]
+          Fix: remove the symlink, or add it to .mintignore.
 
-      0 errors, 1 warning"
-    `),
+        0 errors, 1 warning"
+      `),
     built: (outDir) => expect(readdirSync(outDir)).not.toContain('loop'),
   },
   {
@@ -81,22 +81,27 @@ testBroken([
     files: siteWith({
       'images/x.svg': '<svg xmlns="http://www.w3.org/2000/svg">\n  <script>alert(1)</script>\n</svg>\n',
     }),
-    problems: ['error images/x.svg:2:3 ASSET_SVG_SCRIPT'],
+    problems: ['warning images/x.svg:2:3 ASSET_SVG_SCRIPT'],
+    built: (outDir) => {
+      const published = readFileSync(join(outDir, 'images/x.svg'), 'utf8')
+      expect(published).toMatch(/^<svg /)
+      expect(published).not.toContain('script')
+    },
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error images/x.svg:2:3 images/x.svg contains a script. [ASSET_SVG_SCRIPT]
+        "warning images/x.svg:2:3 images/x.svg contains a script; it is published without it. [ASSET_SVG_SCRIPT]
 
-          1 | <svg xmlns="http://www.w3.org/2000/svg">
-        > 2 |   <script>alert(1)</script>
-            |   ^
-          3 | </svg>
-          4 |
+            1 | <svg xmlns="http://www.w3.org/2000/svg">
+          > 2 |   <script>alert(1)</script>
+              |   ^
+            3 | </svg>
+            4 |
 
-        Expected an SVG without scripts, so that opening it can do nothing on your site.
-        Remove it, or allow such files with octavo({ unsafeSvg: true }).
+          Expected an SVG without scripts: opened on your site, they could do anything there.
+          Fix: remove it, or publish such files unchanged with --unsafe-svg (plugin: unsafeSvg: true).
 
-      1 error, 0 warnings"
-    `),
+        0 errors, 1 warning"
+      `),
   },
   {
     id: 'B55',

@@ -1,13 +1,36 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { testBroken } from './brokenCase.js'
-import { docs, siteWith } from './sites.js'
+import { runCli } from './cli.js'
+import { createFolder, createSite, docs, siteWith } from './sites.js'
 
 const spec = JSON.stringify({
   openapi: '3.1.0',
   info: { title: 'Lanterns', version: '1' },
   paths: { '/users': { get: { summary: 'List users', responses: { 200: { description: 'Users.' } } } } },
+})
+
+test('a site whose first page does not exist opens its next one, or none, and never itself', async () => {
+  const navigation = { pages: ['gone'] }
+  const other = { 'docs.json': docs({ navigation }), 'guide.mdx': '# Guide\n' }
+  const none = { 'docs.json': docs({ navigation }), 'guide.mdx': '---\nurl: https://example.com\n---\n' }
+  const [withGuide, external] = await Promise.all(
+    [other, none].map(async (files) => {
+      const out = join(createFolder(), 'out')
+      expect((await runCli('build', createSite(files), '--out', out)).status).toBe(0)
+      return out
+    }),
+  )
+  expect(readFileSync(join(withGuide ?? '', 'index.html'), 'utf8')).toContain('url=/guide"')
+  expect(readFileSync(join(external ?? '', 'index.html'), 'utf8')).toContain('url=https://example.com')
+  const empty = await runCli(
+    'build',
+    createSite({ 'docs.json': docs({ navigation }) }),
+    '--out',
+    join(createFolder(), 'out'),
+  )
+  expect(empty.stderr).toContain('NAV_PAGE_MISSING')
 })
 
 testBroken([
@@ -79,22 +102,22 @@ testBroken([
     id: 'B16',
     what: 'a page outside the docs folder',
     files: siteWith({}, ['../../etc/passwd']),
-    problems: ['error docs.json:10:7 NAV_OUTSIDE_ROOT'],
+    problems: ['warning docs.json:10:7 NAV_OUTSIDE_ROOT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error docs.json:10:7 The page path "../../etc/passwd" leaves the docs folder. [NAV_OUTSIDE_ROOT]
+        "warning docs.json:10:7 Page path "../../etc/passwd" points outside the docs folder; the entry was skipped. [NAV_OUTSIDE_ROOT]
 
-           8 |     "pages": [
-           9 |       "index",
-        > 10 |       "../../etc/passwd"
-             |       ^^^^^^^^^^^^^^^^^^
-          11 |     ]
-          12 |   }
+             8 |     "pages": [
+             9 |       "index",
+          > 10 |       "../../etc/passwd"
+               |       ^^^^^^^^^^^^^^^^^^
+            11 |     ]
+            12 |   }
 
-        Expected the path of an MDX file inside the docs folder.
+          Expected the path of an MDX file inside the docs folder.
 
-      1 error, 0 warnings"
-    `),
+        0 errors, 1 warning"
+      `),
   },
   {
     id: 'B17',

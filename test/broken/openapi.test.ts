@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { testBroken } from './brokenCase.js'
@@ -29,6 +29,7 @@ const refers = (ref: string, rest: object = {}) =>
     { '/a': { get: { responses: { 200: { description: 'ok', content: { 'a/b': { schema: { $ref: ref } } } } } } } },
     rest,
   )
+const notice = 'The reference of this API is not available here yet.'
 const page = (out: string, slug: string) => readFileSync(join(out, `${slug}.html`), 'utf8')
 
 testBroken([
@@ -36,7 +37,11 @@ testBroken([
     id: 'B19',
     what: 'a page and an entry for one operation',
     files: apiSite(users, ['GET /users', 'list'], { 'list.mdx': '---\nopenapi: GET /users\n---\n' }),
-    problems: ['error docs.json:19:11 ROUTE_DUPLICATE_OPERATION'],
+    problems: ['warning docs.json:19:11 ROUTE_DUPLICATE_OPERATION'],
+    built: (out) => {
+      expect(existsSync(join(out, 'api-reference'))).toBe(false)
+      expect(page(out, 'list')).toContain('List users')
+    },
   },
   {
     id: 'B20',
@@ -132,14 +137,41 @@ paths:
     what: 'a slash at the end of an entry',
     files: apiSite(users, ['GET /users/']),
     problems: [],
-    built: (out) => expect(page(out, 'api-reference/list-users')).toContain('List users'),
+    built: (out) => {
+      const html = page(out, 'api-reference/list-users')
+      for (const name of ['name="description"', 'property="og:description"'])
+        expect(html).toContain(`<meta ${name} content="List users (GET /users)"/>`)
+      const line = '- [List users](/api-reference/list-users.md): List users (GET /users)'
+      expect(readFileSync(join(out, 'llms.txt'), 'utf8')).toContain(line)
+    },
   },
   { id: 'B24', what: 'no document', files: apiSite(undefined), problems: ['warning docs.json:17:20 OAS_NOT_FOUND'] },
   {
     id: 'B25',
     what: 'Swagger 2.0',
+    files: apiSite({ swagger: '2.0' }, ['GET /users', 'list'], {
+      'list.mdx': '---\nopenapi: api.json GET /users\n---\n',
+    }),
+    problems: ['warning api.json:2:13 OAS_VERSION'],
+    built: (out) => {
+      for (const slug of ['api-reference/get-users', 'list']) expect(page(out, slug)).toContain(notice)
+      expect(page(out, 'api-reference/get-users')).toContain('<meta name="robots" content="noindex"/>')
+      expect(readFileSync(join(out, 'llms.txt'), 'utf8')).not.toContain('get-users')
+    },
+  },
+  {
+    id: 'B25',
+    what: 'a whole Swagger 2.0 document',
     files: apiSite({ swagger: '2.0' }),
     problems: ['warning api.json:2:13 OAS_VERSION'],
+    built: (out) => expect(page(out, 'api-reference')).toContain(notice),
+  },
+  {
+    id: 'B26',
+    what: 'OpenAPI 3.3',
+    files: apiSite({ ...users, openapi: '3.3.0' }),
+    problems: ['warning api.json:2:13 OAS_VERSION_NEW'],
+    built: (out) => expect(page(out, 'api-reference/list-users')).toContain('List users'),
   },
   { id: 'B26', what: 'OpenAPI 3.2 is read', files: apiSite({ ...users, openapi: '3.2.0' }), problems: [] },
   {
@@ -162,8 +194,17 @@ paths:
 
         Indent with spaces; YAML allows no tabs.
 
-      1 error, 0 warnings"
+      1 error, 0 warnings
+
+      Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
     `),
+  },
+  {
+    id: 'B67',
+    what: 'a trailing comma in JSON',
+    files: apiSite(JSON.stringify(users, null, 1).replace(/\}\n\}$/, '},\n}')),
+    problems: ['warning api.json:19:1 OAS_JSON_LENIENT'],
+    built: (out) => expect(page(out, 'api-reference/list-users')).toContain('List users'),
   },
   {
     id: 'B28',
@@ -175,13 +216,15 @@ paths:
     id: 'B29',
     what: 'a reference out of the site',
     files: apiSite(refers('../../secret.txt')),
-    problems: ['error api.json:16:18 OAS_REF_OUTSIDE'],
+    problems: ['warning api.json:16:18 OAS_REF_OUTSIDE'],
+    built: (out) => expect(page(out, 'api-reference/get-a')).toContain('unresolved'),
   },
   {
     id: 'B30',
     what: 'a reference to another server',
     files: apiSite(refers('http://169.254.169.254/')),
-    problems: ['error api.json:16:18 OAS_REF_REMOTE'],
+    problems: ['warning api.json:16:18 OAS_REF_REMOTE'],
+    built: (out) => expect(page(out, 'api-reference/get-a')).toContain('unresolved'),
   },
   {
     id: 'B31',

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { testBroken } from './brokenCase.js'
-import { pageWith, siteWith } from './sites.js'
+import { runCli } from './cli.js'
+import { createFolder, createSite, pageWith, siteWith } from './sites.js'
 
 const titled = (text: string) => pageWith(`---\ntitle: A\n---\n\n${text}\n`)
 
@@ -19,20 +20,22 @@ testBroken([
     problems: ['error guides/a.mdx:7:1 MDX_UNCLOSED'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error guides/a.mdx:7:1 <Card> is never closed. [MDX_UNCLOSED]
+        "error guides/a.mdx:7:1 <Card> is never closed. [MDX_UNCLOSED]
 
-          5 | Text.
-          6 |
-        > 7 | <Card title="Open">
-            | ^^^^^^^^^^^^^^^^^^^
-          8 |
-          9 | More text.
+            5 | Text.
+            6 |
+          > 7 | <Card title="Open">
+              | ^^^^^^^^^^^^^^^^^^^
+            8 |
+            9 | More text.
 
-        Expected </Card> further down.
-        Add </Card>, or write <Card /> when it has no content.
+          Expected </Card> further down.
+          Add </Card>, or write <Card /> when it has no content.
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings
+
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+      `),
   },
   {
     id: 'B36',
@@ -41,18 +44,20 @@ testBroken([
     problems: ['error guides/a.mdx:5:20 MDX_SYNTAX'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error guides/a.mdx:5:20 "<" before 3 starts no tag. [MDX_SYNTAX]
+        "error guides/a.mdx:5:20 "<" before 3 starts no tag. [MDX_SYNTAX]
 
-          3 | ---
-          4 |
-        > 5 | Where a < b and c <3 hold.
-            |                    ^
-          6 |
+            3 | ---
+            4 |
+          > 5 | Where a < b and c <3 hold.
+              |                    ^
+            6 |
 
-        Write &lt; or {"<"} for the character itself.
+          Write &lt; or {"<"} for the character itself.
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings
+
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+      `),
   },
   {
     id: 'B37',
@@ -61,18 +66,20 @@ testBroken([
     problems: ['error guides/a.mdx:5:2 MDX_HTML_COMMENT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error guides/a.mdx:5:2 HTML comments are not part of MDX. [MDX_HTML_COMMENT]
+        "error guides/a.mdx:5:2 HTML comments are not part of MDX. [MDX_HTML_COMMENT]
 
-          3 | ---
-          4 |
-        > 5 | <!-- comment -->
-            |  ^
-          6 |
+            3 | ---
+            4 |
+          > 5 | <!-- comment -->
+              |  ^
+            6 |
 
-        Write {/* comment */} instead of <!-- comment -->.
+          Write {/* comment */} instead of <!-- comment -->.
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings
+
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+      `),
   },
   {
     id: 'B38',
@@ -81,18 +88,20 @@ testBroken([
     problems: ['error guides/a.mdx:5:4 MDX_VOID'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error guides/a.mdx:5:4 <br> has no closing tag and no closing slash. [MDX_VOID]
+        "error guides/a.mdx:5:4 <br> has no closing tag and no closing slash. [MDX_VOID]
 
-          3 | ---
-          4 |
-        > 5 | One<br>two
-            |    ^^^^
-          6 |
+            3 | ---
+            4 |
+          > 5 | One<br>two
+              |    ^^^^
+            6 |
 
-        Write <br />.
+          Write <br />.
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings
+
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+      `),
   },
   {
     id: 'B39',
@@ -101,18 +110,20 @@ testBroken([
     problems: ['error guides/a.mdx:5:11 MDX_EXPRESSION'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error guides/a.mdx:5:11 The expression in braces does not parse: Unexpected token. [MDX_EXPRESSION]
+        "error guides/a.mdx:5:11 The expression in braces does not parse: Unexpected token. [MDX_EXPRESSION]
 
-          3 | ---
-          4 |
-        > 5 | Sum: {1 + }
-            |           ^
-          6 |
+            3 | ---
+            4 |
+          > 5 | Sum: {1 + }
+              |           ^
+            6 |
 
-        Write \\{ and \\}, or backticks around it, when the braces are meant as text.
+          Write \\{ and \\}, or backticks around it, when the braces are meant as text.
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings
+
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+      `),
   },
   {
     id: 'B40',
@@ -139,23 +150,25 @@ testBroken([
     id: 'B48',
     what: 'a relative api path without a server',
     files: pageWith('---\ntitle: Create\napi: "POST users"\n---\n'),
-    problems: ['error guides/a.mdx:3:1 API_NO_SERVER'],
+    problems: ['warning guides/a.mdx:3:1 API_NO_SERVER'],
+    built: (outDir) =>
+      expect(readFileSync(join(outDir, 'guides/a.html'), 'utf8')).toContain('https://api.example.com/users'),
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error guides/a.mdx:3:1 The relative api path "users" needs a server. [API_NO_SERVER]
+        "warning guides/a.mdx:3:1 No server for the relative path "users"; the page has no playground. [API_NO_SERVER]
 
-          1 | ---
-          2 | title: Create
-        > 3 | api: "POST users"
-            | ^^^^^^^^^^^^^^^^^
-          4 | ---
-          5 |
+            1 | ---
+            2 | title: Create
+          > 3 | api: "POST users"
+              | ^^^^^^^^^^^^^^^^^
+            4 | ---
+            5 |
 
-        Expected "api.mdx.server" in docs.json, or a full URL here.
-        Add "api": { "mdx": { "server": "https://api.example.com" } } to docs.json.
+          Expected "api.mdx.server" in docs.json, or a full URL here.
+          Add "api": { "mdx": { "server": "https://api.example.com" } } to docs.json.
 
-      1 error, 0 warnings"
-    `),
+        0 errors, 1 warning"
+      `),
   },
   {
     id: 'B48a',
@@ -170,7 +183,6 @@ testBroken([
       'warning guides/a.mdx:2:1 API_ENDPOINT',
       'warning guides/a.mdx:3:1 FM_TYPE',
       'warning guides/a.mdx:4:1 FM_TYPE',
-      'warning guides/b.mdx:3:1 FM_METHOD_CASE',
     ],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
@@ -209,29 +221,18 @@ testBroken([
         Expected one of bearer, basic, key, cobo, none.
         Did you mean "bearer"?
 
-      warning guides/b.mdx:3:1 The method in "get https://api.example/users/{id}" is not in upper case. [FM_METHOD_CASE]
-
-          1 | ---
-          2 | title: B
-        > 3 | api: get https://api.example/users/{id}
-            | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-          4 | ---
-          5 | Text.
-
-        Expected "GET".
-
-      0 errors, 4 warnings"
+      0 errors, 3 warnings"
     `),
     built: (outDir) => expect(readFileSync(join(outDir, 'guides/b.html'), 'utf8')).toContain('<var>{id}</var>'),
   },
   {
     id: 'B41',
-    what: 'an expression that throws',
+    what: 'an undefined variable in an expression',
     files: titled('Sum: {x + 1}'),
-    problems: ['error guides/a.mdx:5:6 MDX_RENDER'],
+    problems: ['warning guides/a.mdx:5:6 MDX_UNDEFINED'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error guides/a.mdx:5:6 The expression threw "x is not defined". [MDX_RENDER]
+      "warning guides/a.mdx:5:6 Undefined variable "x"; the expression is shown as written. [MDX_UNDEFINED]
 
           3 | ---
           4 |
@@ -239,10 +240,89 @@ testBroken([
             |      ^^^^^^^
           6 |
 
-        Write \\{x + 1\\} or \`{x + 1}\` to show the braces as text.
+        Write \\{x + 1\\} or \`{x + 1}\` when the braces are meant as text.
 
-      1 error, 0 warnings"
+      0 errors, 1 warning"
     `),
+    built: (outDir) => expect(readFileSync(join(outDir, 'guides/a.html'), 'utf8')).toContain('<p>Sum: {x + 1}</p>'),
+  },
+  {
+    id: 'B63',
+    what: 'properties of a page that gets none',
+    files: titled('<Card title="Shown" {...props}>{props.x}</Card>'),
+    problems: [],
+  },
+  {
+    id: 'B65',
+    what: 'a component that throws while it is rendered',
+    files: titled(
+      'export const Chart = () => { throw new Error("boom") }\n\nBefore <Chart /> between {[1].map(() => <Chart />)} after.\n\n<Card title={Chart()}>Card</Card>',
+    ),
+    problems: [
+      'warning guides/a.mdx:5:36 MDX_RENDER',
+      'warning guides/a.mdx:5:36 MDX_RENDER',
+      'warning guides/a.mdx:5:36 MDX_RENDER',
+    ],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning guides/a.mdx:5:36 <Chart> failed to render: "boom"; it was omitted. [MDX_RENDER]
+
+          3 | ---
+          4 |
+        > 5 | export const Chart = () => { throw new Error("boom") }
+            |                                    ^
+          6 |
+          7 | Before <Chart /> between {[1].map(() => <Chart />)} after.
+
+      warning guides/a.mdx:5:36 The expression failed to render: "boom"; it was omitted. [MDX_RENDER]
+
+          3 | ---
+          4 |
+        > 5 | export const Chart = () => { throw new Error("boom") }
+            |                                    ^
+          6 |
+          7 | Before <Chart /> between {[1].map(() => <Chart />)} after.
+
+      warning guides/a.mdx:5:36 The property "title" failed to render: "boom"; it was omitted. [MDX_RENDER]
+
+          3 | ---
+          4 |
+        > 5 | export const Chart = () => { throw new Error("boom") }
+            |                                    ^
+          6 |
+          7 | Before <Chart /> between {[1].map(() => <Chart />)} after.
+
+      0 errors, 3 warnings"
+    `),
+    built(outDir) {
+      const html = readFileSync(join(outDir, 'guides/a.html'), 'utf8')
+      expect(html).toMatch(/Before\s+between\s+after\./)
+      expect(html).toContain('Card')
+      expect(html).not.toContain('octavo-page-error')
+      expect(readFileSync(join(outDir, 'guides/a.md'), 'utf8')).toMatch(/Before\s+between\s+after\./)
+    },
+  },
+  {
+    id: 'B68',
+    what: 'an import of a name that the module does not export',
+    files: pageWith('import { Foo } from "/snippets/x.jsx"\n\n# A\n\n<Foo>Children.</Foo>\n', {
+      'snippets/x.jsx': 'export const Bar = () => <b>bar</b>\n',
+    }),
+    problems: ['warning guides/a.mdx:1:10 MDX_IMPORT'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "warning guides/a.mdx:1:10 "/snippets/x.jsx" has no export "Foo"; only the children of its elements are rendered. [MDX_IMPORT]
+
+        > 1 | import { Foo } from "/snippets/x.jsx"
+            |          ^^^
+          2 |
+          3 | # A
+
+        It exports: Bar.
+
+      0 errors, 1 warning"
+    `),
+    built: (outDir) => expect(readFileSync(join(outDir, 'guides/a.html'), 'utf8')).toContain('Children.'),
   },
   {
     id: 'B42',
@@ -251,17 +331,19 @@ testBroken([
     problems: ['error guides/a.mdx:1:1 MDX_TIMEOUT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error guides/a.mdx:1:1 guides/a.mdx took longer than 10 s; its worker was stopped. [MDX_TIMEOUT]
+        "error guides/a.mdx:1:1 guides/a.mdx took longer than 10 s; its worker was stopped. [MDX_TIMEOUT]
 
-        > 1 | ---
-            | ^
-          2 | title: A
-          3 | ---
+          > 1 | ---
+              | ^
+            2 | title: A
+            3 | ---
 
-        Look for a loop that never ends in an expression or a component of this page.
+          Look for a loop that never ends in an expression or a component of this page.
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings
+
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+      `),
     timeout: 30_000,
   },
   {
@@ -271,7 +353,7 @@ testBroken([
     problems: ['warning guides/a.mdx:1:15 MDX_IMPORT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "warning guides/a.mdx:1:15 "/snippets/x.mdx" is not found; nothing is shown in its place. [MDX_IMPORT]
+        "warning guides/a.mdx:1:15 Cannot find "/snippets/x.mdx"; only the children of its components are rendered. [MDX_IMPORT]
 
           > 1 | import X from "/snippets/x.mdx"
               |               ^^^^^^^^^^^^^^^^^
@@ -294,18 +376,20 @@ testBroken([
     problems: ['error snippets/b.mdx:3:1 MDX_CYCLE'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error snippets/b.mdx:3:1 snippets/a.mdx -> snippets/b.mdx -> snippets/a.mdx import each other. [MDX_CYCLE]
+        "error snippets/b.mdx:3:1 Circular import: snippets/a.mdx -> snippets/b.mdx -> snippets/a.mdx. [MDX_CYCLE]
 
-          1 | import A from "./a.mdx"
-          2 |
-        > 3 | <A />
-            | ^^^^^
-          4 |
+            1 | import A from "./a.mdx"
+            2 |
+          > 3 | <A />
+              | ^^^^^
+            4 |
 
-        Move what both need into a third file.
+          Move what both need into a third file.
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings
+
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+      `),
   },
   {
     id: 'B45',
@@ -314,17 +398,19 @@ testBroken([
     problems: ['error guides/a.mdx:1:1 FM_SYNTAX'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error guides/a.mdx:1:1 The frontmatter has no closing "---". [FM_SYNTAX]
+        "error guides/a.mdx:1:1 The frontmatter has no closing "---". [FM_SYNTAX]
 
-        > 1 | ---
-            | ^^^
-          2 | title: A
-          3 |
+          > 1 | ---
+              | ^^^
+            2 | title: A
+            3 |
 
-        Put "---" on a line of its own after the last key.
+          Put "---" on a line of its own after the last key.
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings
+
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+      `),
   },
   {
     id: 'B46',
@@ -333,36 +419,38 @@ testBroken([
     problems: ['error guides/a.mdx:2:1 FM_ALIAS_LIMIT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error guides/a.mdx:2:1 Frontmatter uses too many YAML aliases. [FM_ALIAS_LIMIT]
+        "error guides/a.mdx:2:1 Frontmatter uses too many YAML aliases. [FM_ALIAS_LIMIT]
 
-          1 | ---
-        > 2 | title: A
-            | ^
-          3 | a: &a [x, x, x, x, x, x, x, x, x]
-          4 | b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]
+            1 | ---
+          > 2 | title: A
+              | ^
+            3 | a: &a [x, x, x, x, x, x, x, x, x]
+            4 | b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings
+
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+      `),
   },
   {
     id: 'B47',
     what: 'a list as title',
     files: pageWith('---\ntitle: [1, 2]\n---\n\nText.\n'),
-    problems: ['error guides/a.mdx:2:1 FM_TYPE'],
+    problems: ['warning guides/a.mdx:2:1 FM_TYPE'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error guides/a.mdx:2:1 "title" must be a string, found a list. [FM_TYPE]
+        "warning guides/a.mdx:2:1 "title" must be a string, found a list. [FM_TYPE]
 
-          1 | ---
-        > 2 | title: [1, 2]
-            | ^^^^^^^^^^^^^
-          3 | ---
-          4 |
+            1 | ---
+          > 2 | title: [1, 2]
+              | ^^^^^^^^^^^^^
+            3 | ---
+            4 |
 
-        Expected a string.
+          Expected a string.
 
-      1 error, 0 warnings"
-    `),
+        0 errors, 1 warning"
+      `),
   },
   {
     id: 'B54',
@@ -383,11 +471,13 @@ testBroken([
     problems: ['error guides/a.mdx PAGE_TOO_BIG'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error guides/a.mdx The page is 20 MB; the limit is 5 MB. [PAGE_TOO_BIG]
-        Split it into several pages, or serve large data as a static file.
+        "error guides/a.mdx The page is 20 MB; the limit is 5 MB. [PAGE_TOO_BIG]
+          Split it into several pages, or serve large data as a static file.
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings
+
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+      `),
   },
   {
     id: 'B57',
@@ -396,19 +486,21 @@ testBroken([
     problems: ['error guides/a.mdx:101:1 MDX_TOO_DEEP'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error guides/a.mdx:101:1 The page nests deeper than 100 levels here. [MDX_TOO_DEEP]
+        "error guides/a.mdx:101:1 The page nests deeper than 100 levels here. [MDX_TOO_DEEP]
 
-           99 |
-          100 |
-        > 101 |
-              | ^
-          102 |
-          103 |
+             99 |
+            100 |
+          > 101 |
+                | ^
+            102 |
+            103 |
 
-        Expected at most 100 levels of lists, quotes, tags or brackets.
+          Expected at most 100 levels of lists, quotes, tags or brackets.
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings
+
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+      `),
   },
   {
     id: 'B61',
@@ -417,18 +509,36 @@ testBroken([
     problems: ['warning notes/plan.md:3:20 MDX_SYNTAX'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning notes/plan.md:3:20 "<" before 3 starts no tag. [MDX_SYNTAX]
+        "warning notes/plan.md:3:20 "<" before 3 starts no tag. [MDX_SYNTAX]
 
-          1 | # Plan
-          2 |
-        > 3 | Where a < b and c <3 hold.
-            |                    ^
-          4 |
+            1 | # Plan
+            2 |
+          > 3 | Where a < b and c <3 hold.
+              |                    ^
+            4 |
 
-        Write &lt; or {"<"} for the character itself. notes/plan.md is left out; it is not in navigation.
+          Write &lt; or {"<"} for the character itself. notes/plan.md is skipped; it is not in navigation.
 
-      0 errors, 1 warning"
-    `),
+        0 errors, 1 warning"
+      `),
     built: (outDir) => expect(existsSync(join(outDir, 'notes/plan.html'))).toBe(false),
   },
 ])
+
+test('B64: an undefined variable of one page changes no other page', async () => {
+  const pages = Object.fromEntries([...Array(8).keys()].map((page) => [`p/${page}.mdx`, `# Page ${page}\n\nText.\n`]))
+  const clean = await buildPages(pages)
+  const faulty = await buildPages({ ...pages, 'p/3.mdx': '# Page 3\n\nGET /accounts/{accountId}\n' })
+  expect(faulty.stderr.match(/MDX_UNDEFINED/g)).toHaveLength(1)
+  expect(faulty.article('p/3')).toContain('GET /accounts/{accountId}')
+  for (const page of [0, 1, 2, 4, 5, 6, 7]) expect(faulty.html(`p/${page}`)).toBe(clean.html(`p/${page}`))
+})
+
+async function buildPages(pages: Record<string, string>) {
+  const names = Object.keys(pages).map((file) => file.replace(/\.mdx$/, ''))
+  const outDir = join(createFolder(), 'out')
+  const { status, stderr } = await runCli('build', createSite(siteWith(pages, names)), '--out', outDir)
+  expect(status).toBe(0)
+  const html = (page: string) => readFileSync(join(outDir, `${page}.html`), 'utf8')
+  return { stderr, html, article: (page: string) => /<article[\s\S]*<\/article>/.exec(html(page))?.[0] ?? html(page) }
+}

@@ -45,6 +45,6 @@ test('references that double are no trouble, and those to other files are not fo
   const schemas = { ...Object.fromEntries(names), L40: { type: 'string' }, self: { $ref: '#/components/schemas/self' } }
   const paths = { '/b': { $ref: '../../../../../etc/passwd' } }
   const { status, stdout, found } = await strictly(lanterns({ paths, components: { schemas } }), '--strict-openapi')
-  expect([status, found]).toEqual([1, []])
+  expect([status, found]).toEqual([0, []])
   expect(stdout).not.toContain('root:')
 }, 40_000)

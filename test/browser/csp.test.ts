@@ -130,7 +130,7 @@ async function useEverything(page: Page): Promise<void> {
   )
   await page.evaluate(() => {
     const targets =
-      '#content-area input, #content-area summary, octavo-island button, #content-area [role=tab], [data-appearance-toggle]'
+      '#content-container input, #content-container summary, octavo-island button, #content-container [role=tab], [data-appearance-toggle]'
     for (const target of document.querySelectorAll<HTMLElement>(targets)) target.click()
   })
   await page.keyboard.press('Control+k')

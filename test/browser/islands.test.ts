@@ -76,6 +76,16 @@ describeModes({ source, file: true }, (site, mode) => {
     expect(await page.locator('.agreement octavo-slot').textContent()).toBe('The terms are simple: 2 lines.')
   })
 
+  test('icons that only the browser shows are there, named by the code or by a property', async () => {
+    const page = await site.open('/patterns')
+    const status = page.locator('.status')
+    expect(await status.locator('svg').count()).toBe(0)
+    await page.getByRole('button', { name: 'State new' }).click()
+    await status.locator('svg path').first().waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'State busy' }).click()
+    await status.locator('.card svg path').first().waitFor({ state: 'attached' })
+  })
+
   test('ids that components make up are different ones; classes are components, too', async () => {
     const page = await site.open('/patterns')
     await page.getByText('Family name').click()
@@ -110,6 +120,17 @@ describeModes({ source, file: true }, (site, mode) => {
   })
 })
 
+describeModes({ source }, (site, mode) => {
+  test('a component that fails on the server leaves the text around it; dev shows the error in its place', async () => {
+    const page = await site.open('/failing')
+    expect(await page.locator('p, [data-paragraph]', { hasText: 'Before' }).textContent()).toMatch(
+      /^Before .*after\.$/s,
+    )
+    const boxes = page.getByRole('alert').filter({ hasText: '<Breaks> failed to render: "already on the server"' })
+    expect(await boxes.count()).toBe(mode === 'dev' ? 1 : 0)
+  })
+})
+
 describeSite('dev', { source }, (site) => {
   test('an edit elsewhere keeps the state of a component, an edit of its own starts it anew', async () => {
     const page = await site.open('/')
@@ -132,6 +153,21 @@ describeSite('dev', { source }, (site) => {
     edit(site, 'patterns.mdx', 'Names of the browser', 'What browsers know')
     await page.getByRole('heading', { name: 'What browsers know' }).waitFor()
     expect(await page.locator('output').textContent()).toBe('15 a month')
+  })
+})
+
+describeSite('dev', { source }, (site) => {
+  test('components that cannot be bundled are shown in the overlay until they are fixed', async () => {
+    site.copy.write('limits.jsx', 'export const limit = 1\n')
+    const code = 'export const Raise = () => <button onClick={() => { limit = 2 }}>Raise {useState(1)[0]}</button>'
+    site.copy.write('raise.mdx', `import { limit } from '/limits.jsx'\n\n${code}\n\n<Raise />\n`)
+    const page = await site.open('/raise')
+    const overlay = page.locator('vite-error-overlay')
+    await overlay.getByText("Cannot assign to import 'limit'").first().waitFor()
+    expect(await page.getByRole('button', { name: 'Raise 1' }).count()).toBe(1)
+    edit(site, 'raise.mdx', 'limit = 2', 'console.info(limit)')
+    await overlay.waitFor({ state: 'detached' })
+    await live(page).first().waitFor()
   })
 })
 

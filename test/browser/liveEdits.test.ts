@@ -236,7 +236,7 @@ describeSite('dev', {}, (site) => {
     const page = await site.newPage()
     pages.push(page)
     // The page says which one it is only after the edit.
-    await page.route('**/browser/dev.js', async (route) => {
+    await page.route('**/bundle/dev.js', async (route) => {
       edit(site, 'guides/second.mdx', 'npm again.', 'npm in between.')
       await route.continue()
     })

@@ -345,6 +345,29 @@ describe.skipIf(findChromium() === undefined)('in a browser', () => {
     await close()
   })
 
+  test('values, variants and examples that are not in the page are loaded when they are opened', async () => {
+    const names = Array.from({ length: 600 }, (_, index) => `value-${index}`)
+    const oneOf = names
+      .slice(0, 50)
+      .map((title) => ({ title, type: 'object', properties: { own: { type: 'string' } } }))
+    const schema = { type: 'object', properties: { many: { enum: names }, choice: { oneOf } } }
+    const examples = Object.fromEntries(names.slice(0, 14).map((name) => [name, { value: { many: name } }]))
+    const long = Array.from({ length: 900 }, (_, index) => index)
+    const media = (content: object) => ({ description: 'ok', content: { 'application/json': content } })
+    const responses = { '200': media({ schema, examples }), '400': media({ example: long }) }
+    const paths = { '/a': { post: { responses } } }
+    const root = { openapi: '3.1.0', info: {}, paths } as unknown as SpecDocument['root']
+    const { page, problems } = await open({ source: 'api.json', version: '3.1', root, files: new Map() }, 18_000)
+    const shown = () =>
+      page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true
+        return document.body.textContent ?? ''
+      })
+    for (const text of ['value-599', 'value-49', '"many": "value-13"', ' 899\n'])
+      await eventually(shown).toContain(text)
+    expect(problems).toEqual([])
+  })
+
   test('a field that is not in the page is loaded when it is opened, twice without trouble', async () => {
     const model = (next: string) => ({
       type: 'object',

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually, watchProblems } from '../tools/browser.js'
-import { describeModes, playground } from './site.js'
+import { describeModes, describeSite, playground } from './site.js'
 
 describeModes({ source: playground('elements') }, (site) => {
   test('the first entry copies the page as Markdown', async () => {
@@ -66,3 +68,31 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 })
+
+describeSite(
+  'preview',
+  {
+    source: playground('elements'),
+    prepare(copy) {
+      const config = readFileSync(join(copy.root, 'docs.json'), 'utf8')
+      copy.write('docs.json', config.replace('"claude"', '"add-mcp", "cursor"'))
+    },
+    command: async () => ({
+      args: ['--assistant', 'https://octavo.example.com', '--assistant-domain', 'docs.acme.com'],
+    }),
+  },
+  (site) => {
+    test('entries for the MCP server copy its command and link to an editor', async () => {
+      const page = await site.open('/tabs', { permissions: ['clipboard-read', 'clipboard-write'] })
+      await page.locator('#page-context-menu-button').click()
+      const editor = page.getByRole('link', { name: 'Connect to Cursor' })
+      expect(await editor.getAttribute('href')).toContain(
+        'cursor://anysphere.cursor-deeplink/mcp/install?name=Elements&',
+      )
+      await page.getByRole('button', { name: 'Copy MCP install command' }).click()
+      await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npx add-mcp https://docs.acme.com/mcp')
+      await page.context().close()
+    })
+  },
+)

@@ -25,7 +25,7 @@ describeModes({}, (site) => {
     const page = await site.open('/guides/first')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content-area')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content-container')
     await page.context().close()
   })
 

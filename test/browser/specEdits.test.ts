@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { eventually } from '../tools/browser.js'
 import { describeSite } from './site.js'
 
 const SPEC = `openapi: 3.1.0
@@ -111,12 +112,14 @@ describeSite(
       await Promise.all([own, model].map((page) => page.context().close()))
     })
 
-    test('a page whose endpoint has no server says so above its text', async () => {
+    test('a page whose endpoint has no server is shown, and its samples name a server once it has one', async () => {
       const page = await open('/alone')
-      await overlay(page).getByText('alone.mdx:3:1 The relative api path "/orders" needs a server.').waitFor()
+      const sample = page.locator('.request-example')
+      await eventually(() => sample.textContent()).toContain('https://api.example.com/orders')
       await page.getByText('What it does.', { exact: true }).waitFor()
-      site.copy.write('alone.mdx', '---\ntitle: Alone\napi: GET https://api.example.com/orders\n---\n\nWhat it does.\n')
-      await overlay(page).waitFor({ state: 'detached' })
+      expect(await overlay(page).count()).toBe(0)
+      site.copy.write('alone.mdx', '---\ntitle: Alone\napi: GET https://orders.example/all\n---\n\nWhat it does.\n')
+      await eventually(() => sample.textContent()).toContain('https://orders.example/all')
       await page.context().close()
     })
 

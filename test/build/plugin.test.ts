@@ -35,3 +35,12 @@ test('a mistake in a page fails vite build at its place, without a stack trace o
   expect(run.stderr).not.toMatch(/\n\s+at .*@octavo|\n\s+at .*packages\/vite/)
   expect(existsSync(join(root, 'dist/index.html'))).toBe(false)
 })
+
+test('an unknown option of the plugin ends vite build with the nearest name', () => {
+  const root = createSite(pageWith('# A\n', { 'vite.config.mjs': config.replace('cacheDir: false', 'cachDir: false') }))
+  symlinkSync(modules, join(root, 'node_modules'))
+  const run = spawnSync(process.execPath, [VITE, 'build'], { cwd: root, encoding: 'utf8' })
+  expect(run.status).toBe(1)
+  expect(run.stderr).toContain('Unknown option "cachDir". [OPT_UNKNOWN]\n  Did you mean "cacheDir"?')
+  expect(run.stderr).not.toMatch(/\n\s+at |diagnostics:/)
+})

@@ -2,7 +2,7 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../tools/postgres.js'
 import { Client, createChecker, send } from './client.js'
-import { DATABASES, deploy, REAL_SITE, stubSite } from './deployment.js'
+import { DATABASES, deploy, faultySite, REAL_SITE, stubSite } from './deployment.js'
 import { jobCases } from './jobCases.js'
 import { keyCases } from './keyCases.js'
 import { linkCases } from './linkCases.js'
@@ -31,6 +31,11 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     })
     await addSite('large.test', 'acme', { files: stubSite({ pages: 1, milliseconds: 10, bytes: 8 * 1024 * 1024 }) })
     await addSite('real.test', 'acme', { files: REAL_SITE })
+    await addSite('faulty.test', 'acme', { files: faultySite() })
+    await addSite('unreadable.test', 'acme', { files: { ...REAL_SITE, 'docs.json': '{ "name": ' } })
+    await addSite('hopeless.test', 'acme', {
+      files: { ...REAL_SITE, 'index.mdx': '<Card>\n', 'guides/first.mdx': '<Card>\n' },
+    })
     await addSite('other.test', 'other', { files: stubSite({ pages: 1, milliseconds: 10 }) })
     await addSite('free.test', 'thrifty', { files: stubSite({}), plan: 'hobby' })
     const keyOf = async (organisation: string, more: object = {}) => {

@@ -177,6 +177,10 @@ export class KeyClient {
     return this.call('POST', `/v1/static-export/jobs/${id}/bundle`)
   }
 
+  report(id: string): Promise<Answer> {
+    return this.call('GET', `/v1/static-export/jobs/${id}/report`)
+  }
+
   /** Asks for a job's status until it has one of these, and returns all that was seen. */
   async until(id: string, statuses: readonly string[] = ['completed', 'failed']): Promise<Record<string, unknown>[]> {
     const seen: Record<string, unknown>[] = []

@@ -100,6 +100,11 @@ export function stubSite(script: Record<string, unknown>): Record<string, string
 }
 
 /** Files of a small site of its own. */
+/** One page has an error, another a link to a page that does not exist. */
+export function faultySite(): Record<string, string> {
+  return { ...REAL_SITE, 'index.mdx': '---\ntitle: Welcome\n---\n\n[Gone](/gone)\n', 'guides/first.mdx': '<Card>\n' }
+}
+
 export const REAL_SITE = {
   'docs.json': JSON.stringify({
     $schema: 'https://example.com/docs.json',

@@ -57,6 +57,46 @@ export function jobCases(world: World): void {
     expect((await acme.bundle(id)).status).toBe(409)
   })
 
+  test('a page with an error does not fail a job; its report lists what the check does', async () => {
+    const { acme, other } = world
+    const id = await acme.started({ domain: 'faulty.test' })
+    const last = (await acme.until(id)).at(-1)
+    expect(last).toMatchObject({ status: 'completed', pageCount: 2, errorCount: 1, warningCount: 1 })
+    const { status, json } = await acme.report(id)
+    expect(status).toBe(200)
+    const { pages, diagnostics } = json as { pages: number; diagnostics: Record<string, unknown>[] }
+    expect(pages).toBe(2)
+    expect(diagnostics.map(({ severity, rule, file, start }) => ({ severity, rule, file, start }))).toEqual([
+      { severity: 'error', rule: 'MDX_UNCLOSED', file: 'guides/first.mdx', start: { line: 1, column: 1 } },
+      { severity: 'warning', rule: 'LINK_BROKEN', file: 'index.mdx', start: { line: 5, column: 8 } },
+    ])
+    expect((await other.report(id)).status).toBe(404)
+    const { json: bundle } = await acme.bundle(id)
+    const names = tarNames(gunzipSync(await fetchBundle(world, bundle?.bundleUrl as string)))
+    expect(names).toContain('guides/first.html')
+  })
+
+  test.each([
+    ['faulty.test', { strict: true }, 'MDX_UNCLOSED'],
+    ['hopeless.test', {}, 'MDX_UNCLOSED'],
+    ['unreadable.test', {}, 'CFG_SYNTAX'],
+  ])('a job of %s with %j fails, and has a report all the same', async (domain, body, rule) => {
+    const { acme } = world
+    const id = await acme.started({ domain, ...body })
+    const last = (await acme.until(id)).at(-1)
+    expect(last).toMatchObject({ status: 'failed', error: expect.stringContaining(rule) })
+    const { json } = await acme.report(id)
+    const { pages, diagnostics } = json as { pages: number; diagnostics: object[] }
+    expect([pages, diagnostics[0]]).toMatchObject([0, { severity: 'error', rule }])
+  })
+
+  test('a job that is not built yet has no report', async () => {
+    const { acme } = world
+    const id = await acme.started({ domain: 'slow.test' })
+    expect((await acme.report(id)).status).toBe(409)
+    await acme.call('POST', `${JOBS}/${id}/cancel`)
+  })
+
   test('a zip is made on request', async () => {
     const { acme } = world
     const id = await acme.started({ domain: 'quick.test', format: 'zip' })

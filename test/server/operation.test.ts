@@ -19,6 +19,7 @@ beforeAll(async () => {
     OCTAVO_MANAGEMENT: `127.0.0.1:${port}`,
     OCTAVO_TRUSTED_PROXIES: '["127.0.0.0/8"]',
     OCTAVO_LOG_LEVEL: 'debug',
+    OCTAVO_PROT: '1',
   })
   url = deployment.apis[0]?.url as string
   management = `http://127.0.0.1:${port}`
@@ -258,4 +259,8 @@ test('connections that have asked nothing do not hold up the end of a process', 
   expect(await process?.stop()).toBe(0)
   await ended
   expect(performance.now() - start).toBeLessThan(15_000)
+})
+
+test('variables of the environment that are no settings are named at the start', () => {
+  expect(outputs()).toContain('Unknown setting OCTAVO_PROT is ignored. Did you mean \\"OCTAVO_PORT\\"?')
 })

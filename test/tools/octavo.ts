@@ -61,9 +61,22 @@ export async function serve(mode: Mode, root: string, options: ServeOptions = {}
     return { url: pathToFileURL(join(root, 'dist')).href, stop: async () => undefined }
   }
   if (mode === 'preview') await runOctavo('build', root, '--base', base, ...args)
-  const port = await freePort()
   const own = mode === 'dev' ? args : []
-  const child = start([mode, root, '--base', base, '--host', '127.0.0.1', '--port', String(port), ...own], env)
+  return serveWith(process.execPath, [COMMAND, mode, root, '--base', base, ...own], { base, ...(env && { env }) })
+}
+
+/** Starts a program that serves a site at `--host` and `--port`. */
+export async function serveWith(
+  file: string,
+  args: readonly string[],
+  { base = '/', env, cwd }: Pick<ServeOptions, 'base' | 'env'> & { cwd?: string } = {},
+): Promise<Server> {
+  const port = await freePort()
+  const child = spawn(file, [...args, '--host', '127.0.0.1', '--port', String(port)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    ...(cwd !== undefined && { cwd }),
+  })
   try {
     await said(child, new RegExp(`127\\.0\\.0\\.1:${port}`))
   } catch (error) {
@@ -82,10 +95,10 @@ export async function runOctavo(...args: string[]): Promise<string> {
   return output()
 }
 
-function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
+function start(args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [COMMAND, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1', ...env },
+    env: { ...process.env, NO_COLOR: '1' },
   })
 }
 

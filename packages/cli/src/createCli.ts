@@ -2,6 +2,8 @@ import { type CAC, type Command, cac } from 'cac'
 
 const REMOTE_REFS = 'Https origin that $refs of OpenAPI documents may lead to; may be given several times'
 
+const PLUGINS = 'Module that exports remarkPlugins and rehypePlugins'
+
 const ASSISTANT = 'Show a chat with the assistant, which answers at this address (default: at the site itself)'
 
 /** What builds and servers of sites have in common. */
@@ -23,15 +25,19 @@ export function createCli(version: string): CAC {
     .option('--open', 'Open a browser')
     .option('--base <path>', 'Root path of the site')
     .option('--remote-refs <origin>', REMOTE_REFS)
+    .option('--plugins <file>', PLUGINS)
   const build = cli
     .command('build [dir]', 'Write the site as static files')
     .option('--out <dir>', 'Output folder (default: dist in the docs folder)')
     .option('--base <path>', 'Root path of the site')
     .option('--site-url <url>', 'Where the site will stand (default: seo.metatags.canonical of docs.json)')
     .option('--strict', 'Treat every warning as an error')
-    .option('--placeholder', 'Publish a notice in place of pages that do not compile')
+    .option('--keep-going', 'Publish a notice in place of pages and documents with errors, and the rest of the site')
+    .option('--placeholder', 'Alias of --keep-going')
+    .option('--unsafe-svg', 'Publish SVG files with scripts unchanged')
     .option('--links <style>', 'extensionless, html or relative')
     .option('--remote-refs <origin>', REMOTE_REFS)
+    .option('--plugins <file>', PLUGINS)
     .option('--cache <dir>', 'Folder that keeps rendered pages (default: .octavo in the docs folder)')
     .option('--no-cache', 'Keep nothing between builds')
     .option('--times', 'Print where the time went')
@@ -41,13 +47,15 @@ export function createCli(version: string): CAC {
     .option('--port <port>', 'Port', { default: 4173 })
     .option('--host [host]', 'Address to listen on')
     .option('--base <path>', 'Root path of the site')
-  cli
+  const check = cli
     .command('check [dir]', 'Find every problem without writing anything')
+    .option('--base <path>', 'Root path of the site')
     .option('--json', 'Print the problems as JSON')
     .option('--github', 'Print the problems as GitHub annotations (default in GitHub Actions)')
     .option('--strict', 'Treat every warning as an error')
     .option('--strict-openapi', 'Compare OpenAPI documents with the published schemas, too')
     .option('--remote-refs <origin>', REMOTE_REFS)
+    .option('--plugins <file>', PLUGINS)
   cli
     .command('serve', 'Run the server for hosted exports')
     .option('--role <role>', 'api, worker or all (default: all)')
@@ -82,7 +90,7 @@ export function createCli(version: string): CAC {
     .command('links <action>', 'Keys that links to bundles are signed with: rotate, retire')
     .option('--data <dir>', 'Folder of the server (default: data)')
     .option('--config <file>', "JSON file with the server's settings")
-  for (const command of [dev, build]) assistantOptions(command)
+  for (const command of [dev, build, check]) assistantOptions(command)
   // The parser notes that `--no-x` options are on by default, which reads as if nothing were cached.
   cli.help((sections) => {
     for (const section of sections) section.body = section.body.replace(/(--no-.*?) \(default: true\)$/gm, '$1')

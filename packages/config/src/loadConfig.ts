@@ -1,5 +1,6 @@
 import type { Diagnostic, Position } from '@octavo/core'
 import { checkDuplicates } from './checks/duplicates.js'
+import { checkEffects } from './checks/effects.js'
 import { upgradeMintConfig } from './legacy/upgradeMintConfig.js'
 import { checkNavigation } from './navigation/checkNavigation.js'
 import { limitNavigationDepth } from './navigation/limitDepth.js'
@@ -92,5 +93,6 @@ function checkTree(tree: ConfigNode, problems: Problems): ConfigNode | undefined
   if (!checked) return undefined
   checkNavigation(checked, { written: shallow, problems })
   checkDuplicates(checked, problems)
+  checkEffects(checked, problems)
   return checked
 }

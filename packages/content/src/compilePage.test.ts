@@ -178,9 +178,9 @@ test('an undeclared name in an attribute is told from braces in text', async () 
   problems.push(...(await render('<Card title={a b}>c</Card>\n')).problems)
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_RENDER guides/a.mdx:1:10 The expression threw "two is not defined". Declare or import two, or write cols="two" for the text.",
-      "error MDX_RENDER guides/a.mdx:1:23 The expression threw "three is not defined". Write \\{three\\} or \`{three}\` to show the braces as text.",
-      "error MDX_RENDER guides/a.mdx:3:1 The expression threw "four is not defined". Declare or import four.",
+      "warning MDX_UNDEFINED guides/a.mdx:1:10 Undefined variable "two"; the property "cols" is omitted. Declare or import two, or write cols="two" for the text.",
+      "warning MDX_UNDEFINED guides/a.mdx:1:23 Undefined variable "three"; the expression is shown as written. Write \\{three\\} or \`{three}\` when the braces are meant as text.",
+      "warning MDX_UNDEFINED guides/a.mdx:3:1 Undefined variable "four"; the spread is ignored. Declare or import four.",
       "error MDX_EXPRESSION guides/a.mdx:1:15 The expression in braces does not parse: Unexpected content after expression. Write quotes instead of the braces when the value is text.",
     ]
   `)

@@ -38,6 +38,8 @@ const field = {
   name: true,
   type: true,
   required: true,
+  // The default, which authors write out.
+  optional: true,
   deprecated: true,
   default: true,
   placeholder: true,

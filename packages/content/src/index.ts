@@ -4,6 +4,7 @@ export { hasExample, readFields } from './api/readFields.js'
 
 export { type EvaluatedPage, type EvaluateRuntime, evaluatePage } from './code/evaluatePage.js'
 export { compilePage } from './compilePage.js'
+export { COMPONENT_PROPS, type ComponentProps, type PropValues } from './componentProps.js'
 export { BUILT_IN_COMPONENTS } from './components.js'
 // Code, formulas and icons
 export { unknownIcon } from './decorate/checkIcon.js'
@@ -14,6 +15,7 @@ export { type ScannedImport, scanImports } from './esm/scanImports.js'
 export { createForeignMarkdown, type ForeignMarkdown } from './foreign/renderForeignMarkdown.js'
 // Reading files without compiling them
 export { replaceFrontmatterVariables, replaceTextVariables } from './frontmatter/frontmatterVariables.js'
+export { FRONTMATTER_KEYS, type FrontmatterType } from './frontmatter/keys.js'
 export { type ReadFrontmatter, readFrontmatter } from './frontmatter/readFrontmatter.js'
 // Highlighting
 export {
@@ -22,6 +24,7 @@ export {
   DEFAULT_CODE_THEMES,
   type HighlightCache,
   type Highlighter,
+  knownCodeThemes,
 } from './highlight/createHighlighter.js'
 export { unknownCodeTheme } from './highlight/unknownTheme.js'
 // Icons
@@ -29,6 +32,7 @@ export { createIconResolver, type IconResolver, type IconSvg } from './icons/cre
 // Markdown
 export { addressMarker, markedPages, resolveAddresses, type SiteAddresses } from './markdown/addresses.js'
 export { type FeedEntry, readFeedEntries } from './markdown/feedEntries.js'
+export { inlineHtml, inlineText } from './markdown/inlineMarkdown.js'
 export { type MarkdownOptions, treeToMarkdown } from './markdown/pageMarkdown.js'
 export { COMPONENT_TAG, PROPERTY_TAG, readRendered } from './markdown/rendered.js'
 export { escapeText as escapeMarkdown, linkTarget, linkText } from './markdown/text.js'
@@ -39,6 +43,8 @@ export { readSiteLink } from './remark/siteLink.js'
 export type { IslandData } from './render/islandData.js'
 export { type IslandRuntime, type IslandSpec, type RenderRuntime, renderTree } from './render/renderTree.js'
 export { type DynamicValue, isDynamicData, isTreeData, type PropValue, type TreeValue } from './static/values.js'
+// What differs from the platform
+export { COMPONENT_SUPPORT, FRONTMATTER_SUPPORT } from './support.js'
 export type {
   CompiledPage,
   ContentHost,

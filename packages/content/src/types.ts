@@ -28,6 +28,8 @@ export interface ContentOptions {
   codeLanguages?: string[]
   /** Root path of the site with a trailing slash. Default `/`. */
   base?: string
+  /** Path of the site's canonical URL with a trailing slash, such as `/docs/`: links that begin with it are internal. */
+  sitePath?: string
   /** How internal links are written. Default `extensionless`. */
   linkStyle?: LinkStyle
   /** Code blocks are part of the text for search. Default true. */
@@ -100,8 +102,8 @@ export interface UserModule {
   maps: string[]
   /** Where the parts of that text begin, and their places in the MDX file; empty for a file of code. */
   starts: PartStart[]
-  /** What each import specifier stands for: a module of the page, React's names, or nothing. */
-  imports: Record<string, { file: string } | 'react' | 'missing'>
+  /** What each import specifier resolves to: a module of the page, a static file, React's names, or nothing. */
+  imports: Record<string, { file: string } | { url: string } | 'react' | 'missing'>
   /** Capitalised names the code uses in JSX; those nobody declares render their children. */
   names: string[]
 }

@@ -53,12 +53,16 @@ export interface MediaView {
   mediaType: string
   schema: SchemaView
   examples: ExampleView[]
+  /** Further examples, after those that are in the page. */
+  examplesRest?: MoreView
 }
 
 export interface ExampleView {
   title: string
   descriptionHtml?: string
   code: CodeView
+  /** The whole example, where the page has its beginning; its lines are counted. */
+  whole?: MoreView
 }
 
 /** A block of code; `html` is its highlighted inside, absent until somebody has highlighted it. */
@@ -132,8 +136,8 @@ export interface SchemaView {
   enum?: EnumValueView[]
   /** What the values are, where they are no choice. */
   enumKind?: 'scopes'
-  /** Values of the enumeration that are left out. */
-  enumRest?: number
+  /** Further values of the enumeration, after those that are in the page. */
+  enumRest?: MoreView
   /** Labels before and after the name (`x-mint.pre`, `x-mint.post`, `api.params.post`). */
   pre?: string[]
   post?: string[]
@@ -199,8 +203,8 @@ export interface ChoiceView {
   /** Property that tells the variants apart. */
   discriminator?: string
   variants: VariantView[]
-  /** How many more there are. */
-  rest?: number
+  /** Further variants, after those that are in the page. */
+  rest?: MoreView
 }
 
 export interface VariantView extends SchemaView {
@@ -213,7 +217,7 @@ export interface VariantView extends SchemaView {
 export interface MoreView {
   /** Address of the fragment's file; absent where the document has too many, and what is inside is left out. */
   href?: string
-  /** How many fields it holds, where that is known. */
+  /** How many fields, values, variants, examples or lines it has, where that is known. */
   count?: number
 }
 
@@ -223,9 +227,17 @@ export interface FragmentReference {
   /** Where the schema is: `#/…` or `<file>#/…`. */
   pointer: string
   mode: SchemaMode
-  /** Index of its first field. */
+  /** Index of its first field, value or variant. */
   from: number
+  /** The part of the schema that it continues. Default: what is inside. */
+  part?: FragmentPart
 }
+
+/**
+ * What goes on in a fragment: values of an enumeration, variants of a choice, examples of a media type, or the whole text
+ * of one of these.
+ */
+export type FragmentPart = 'enum' | 'oneOf' | 'anyOf' | 'examples' | 'example'
 
 /** Read-only fields are not part of requests, write-only ones not of responses. */
 export type SchemaMode = 'request' | 'response' | 'all'
@@ -234,6 +246,11 @@ export type SchemaMode = 'request' | 'response' | 'all'
 export interface FragmentView {
   id: string
   title: string
+  /** What of the schema it continues; the schema has that alone. */
+  part?: FragmentPart
+  /** Of a media type, in place of a schema. */
+  examples?: ExampleView[]
+  examplesRest?: MoreView
   schema: SchemaView
   fragments: FragmentReference[]
 }

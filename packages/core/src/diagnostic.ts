@@ -1,4 +1,4 @@
-/** How bad a problem is: errors stop publication, warnings do not. */
+/** Errors stop publication unless their unit can be published as a notice; warnings never do. */
 export type Severity = 'error' | 'warning'
 
 /** A place in a text file. Both numbers start at 1; columns count UTF-16 code units. */
@@ -26,6 +26,8 @@ export interface Diagnostic {
   wanted?: string
   /** A page that explains the rule. */
   url?: string
+  /** Unit that an error makes unusable. `--keep-going` publishes a notice in its place and the rest of the site. */
+  unit?: 'page' | 'document'
 }
 
 /** Orders diagnostics by file, place and rule, so that two runs print the same list. */
@@ -53,9 +55,14 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === 'error')
 }
 
-/** Turns warnings into errors (`--strict`). */
+/** Returns true when an error stops publication. With `keepGoing`, errors of one page or document do not. */
+export function failsRun(diagnostics: readonly Diagnostic[], { keepGoing }: { keepGoing: boolean }): boolean {
+  return diagnostics.some(({ severity, unit }) => severity === 'error' && !(keepGoing && unit))
+}
+
+/** Turns warnings into errors, and lets every error stop publication (`--strict`). */
 export function toStrict(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return diagnostics.map((diagnostic) => ({ ...diagnostic, severity: 'error' as const }))
+  return diagnostics.map(({ unit: _, ...diagnostic }) => ({ ...diagnostic, severity: 'error' as const }))
 }
 
 /** Compares by code unit: the same order on every machine and in every locale. */

@@ -15,13 +15,19 @@ export class DocsError extends Error {
   readonly loc: { file: string; line: number; column: number } | undefined
   readonly frame: string | undefined
 
-  constructor(diagnostics: readonly Diagnostic[], readSource?: (file: string) => string | undefined) {
-    super(formatDiagnostics(diagnostics, readSource ? { readSource } : {}))
+  /** @param advice printed after the diagnostics */
+  constructor(
+    diagnostics: readonly Diagnostic[],
+    readSource?: (file: string) => string | undefined,
+    advice?: string | undefined,
+  ) {
+    const text = formatDiagnostics(diagnostics, readSource ? { readSource } : {})
+    super(advice === undefined ? text : `${text}\n\n${advice}`)
     // Tools print the enumerable fields of an error after its message, which holds all of this already.
     Object.defineProperty(this, 'diagnostics', { value: diagnostics })
     Object.defineProperty(this, 'readSource', { value: readSource })
-    // The place in the user's file is what helps; our own stack is noise for them.
-    this.stack = ''
+    // The place in the user's file is what helps; our own stack is noise for them. Vite 7 prints nothing but the stack.
+    this.stack = this.message
     const first = diagnostics.find((diagnostic) => diagnostic.severity === 'error') ?? diagnostics[0]
     this.id = first?.file
     if (first?.file && first.start) {

@@ -1,5 +1,6 @@
 import { codeFrame } from './codeFrame.js'
 import type { Diagnostic } from './diagnostic.js'
+import { type DiagnosticGroup, summarizeDiagnostics } from './diagnosticGroups.js'
 
 export interface FormatOptions {
   /** Text of the file a diagnostic is about; without it no code frame is printed. */
@@ -33,10 +34,25 @@ export function formatPlace({ file, start }: Pick<Diagnostic, 'file' | 'start'>)
   return start ? `${file}:${start.line}:${start.column}` : file
 }
 
-/** Renders all diagnostics and a line that counts them. */
+/** Renders diagnostics and a line that counts them: one block for each cause, at most 50 for each rule. */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions = {}): string {
-  const blocks = diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, options))
-  return [...blocks, formatCounts(diagnostics)].join('\n\n')
+  const { groups, rest } = summarizeDiagnostics(diagnostics)
+  const blocks = groups.map((group) => formatGroup(group, options))
+  const more = [...rest].map(([rule, count]) => `… and ${count} more ${rule}. octavo check --json lists all.`)
+  return [...blocks, ...more, formatCounts(diagnostics)].join('\n\n')
+}
+
+/** Locations of the same warning that are named. */
+const NAMED = 5
+
+/** Renders the first diagnostic of a group, and the locations of the others. */
+export function formatGroup({ first, others }: DiagnosticGroup, options: FormatOptions = {}): string {
+  const text = formatDiagnostic(first, options)
+  if (others.length === 0) return text
+  const named = others.slice(0, NAMED).map(formatPlace).filter(Boolean)
+  const left = others.length - named.length
+  const list = [...named, ...(left > 0 && named.length > 0 ? [`and ${left} more`] : [])].join(', ')
+  return `${text}\n${indent(`The same in ${plural(others.length, 'other location')}${list && `: ${list}`}`)}`
 }
 
 /** `2 errors, 1 warning`. */

@@ -7,12 +7,14 @@ export {
   compareDiagnostics,
   compareText,
   type Diagnostic,
+  failsRun,
   hasErrors,
   normalizeDiagnostics,
   type Position,
   type Severity,
   toStrict,
 } from './diagnostic.js'
+export { type DiagnosticGroup, type DiagnosticSummary, summarizeDiagnostics } from './diagnosticGroups.js'
 export { DocsError } from './docsError.js'
 export {
   type FormatOptions,
@@ -20,6 +22,7 @@ export {
   formatDiagnostic,
   formatDiagnostics,
   formatGitHubAnnotations,
+  formatGroup,
   formatPlace,
   plural,
 } from './format.js'
@@ -64,6 +67,7 @@ export {
   titleFromSlug,
 } from './routes.js'
 export { didYouMean, nearestName, nearMiss } from './suggest.js'
+export type { Support, SupportList } from './support.js'
 export { placeInText, type WrittenText } from './textPlace.js'
 
 // What a page's template receives

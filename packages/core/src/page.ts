@@ -18,6 +18,8 @@ export interface Heading {
 export interface Frontmatter {
   title?: string
   description?: string
+  /** `description` as written, where it has Markdown; `description` is its plain text then. */
+  descriptionMarkdown?: string
   sidebarTitle?: string
   icon?: string
   iconType?: string

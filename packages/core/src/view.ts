@@ -11,6 +11,8 @@ export interface PageView {
     /** The page's own title; also the visible H1. */
     title: string
     description?: string
+    /** The description as HTML, where it has Markdown. */
+    descriptionHtml?: string
     icon?: IconReference
     tag?: string
     deprecated?: boolean
@@ -133,6 +135,8 @@ export interface ContextualOptionView {
   icon?: IconReference
   /** Complete, unless it holds `{address}`, the encoded absolute address of the Markdown, or `{page}`, its encoded text. */
   href?: string
+  /** Text that the entry copies. */
+  copies?: string
 }
 
 export interface LinkView {

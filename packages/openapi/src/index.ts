@@ -17,6 +17,7 @@ export type { LoadedSpec, Operation, SpecDocument, SpecHost, SpecTag, SpecVersio
 // Names of pages
 export { SlugClaims } from './naming/claimSlugs.js'
 export { badgeOf, groupOperations, type OperationGroup } from './naming/groupOperations.js'
+export { operationDescription } from './naming/operationDescription.js'
 export { DEFAULT_DIRECTORY, DEFAULT_GROUP, operationSlug, operationTitle } from './naming/operationSlug.js'
 export { slugPart } from './naming/slugPart.js'
 // Overlays

@@ -48,6 +48,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
   const { role, dataDir } = configuration
   makeDataFolder(dataDir)
   const logger = createLogger(configuration.logLevel)
+  for (const notice of configuration.notices) logger.warn(notice)
   const isolation = await chooseIsolation({
     mode: configuration.isolation,
     command: configuration.isolationCommand,

@@ -6,16 +6,37 @@ export function fragmentId(hash: string): string {
   return id.toLowerCase() === 'top' ? '' : id
 }
 
-/** Whether a browser finds the place: it looks for the fragment as it is written, then without its escapes. */
-export function hasAnchor(ids: ReadonlySet<string>, id: string): boolean {
-  return ids.has(id) || ids.has(decode(id))
+/**
+ * Returns the id that a fragment resolves to: the one a browser finds, as written or without its escapes, else the only
+ * one with the same letters and digits. Links are written by the rules of other generators, such as
+ * `#step-1%3A-install` and `#whats-new` for `step-1-install` and `what’s-new`.
+ */
+export function resolveAnchor(ids: ReadonlySet<string>, id: string): string | undefined {
+  if (ids.has(id)) return id
+  const decoded = decode(id)
+  if (ids.has(decoded)) return decoded
+  return byLetters(ids).get(lettersOf(decoded))
 }
 
-/** The id that was meant: one with the same letters and digits, as other slug rules write it, else the nearest. */
+/** Returns the id most like one that a page does not have. */
 export function nearestAnchor(ids: ReadonlySet<string>, id: string): string | undefined {
-  const letters = lettersOf(decode(id))
-  const same = letters === '' ? undefined : [...ids].find((candidate) => lettersOf(candidate) === letters)
-  return same ?? nearestName(decode(id), ids)
+  return nearestName(decode(id), ids)
+}
+
+const known = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, string | undefined>>()
+
+/** Ids by their letters and digits; undefined where several have the same. */
+function byLetters(ids: ReadonlySet<string>): ReadonlyMap<string, string | undefined> {
+  const found = known.get(ids)
+  if (found) return found
+  const table = new Map<string, string | undefined>([['', undefined]])
+  for (const id of ids) {
+    for (const letters of new Set([lettersOf(id), lettersOf(id.replaceAll('&', 'and'))])) {
+      table.set(letters, table.has(letters) ? undefined : id)
+    }
+  }
+  known.set(ids, table)
+  return table
 }
 
 function lettersOf(id: string): string {

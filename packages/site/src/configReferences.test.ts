@@ -34,9 +34,9 @@ test('names unknown icons of docs.json at their places, with the nearest name', 
     problems.map((problem) => `${formatPlace(problem)} ${problem.message} ${problem.hint}`),
   ).toMatchInlineSnapshot(`
     [
-      "docs.json:53:17 No icon is called "life-rng"; none is shown. Did you mean "life-ring"?",
-      "docs.json:11:17 No icon is called "bok"; none is shown. Did you mean "book"?",
-      "docs.json:15:21 No icon is called "githb"; none is shown. Did you mean "github"?",
+      "docs.json:53:17 Unknown icon "life-rng"; none is shown. Did you mean "life-ring"?",
+      "docs.json:11:17 Unknown icon "bok"; none is shown. Did you mean "book"?",
+      "docs.json:15:21 Unknown icon "githb"; none is shown. Did you mean "github"?",
     ]
   `)
   expect(problems.every(({ rule, end }) => rule === 'ICON_UNKNOWN' && end)).toBe(true)

@@ -1,5 +1,6 @@
 import { compareText, type Diagnostic, type Navigation, normalizeSlug, type PageNode } from '@octavo/core'
 import type { GeneratedPage } from './api/generatedPages.js'
+import { type OwnPages, preferOwnPages } from './api/ownPages.js'
 import type { SpecLookup } from './api/scopedSpecs.js'
 import { buildNavigation, type NavigationInput, type OperationMention } from './navigation/buildNavigation.js'
 import { isRawNode } from './navigation/keys.js'
@@ -16,6 +17,8 @@ export interface SiteInput {
   imported: ReadonlySet<string>
   /** OpenAPI documents by path. */
   specs: SpecLookup
+  /** Finds the pages with a file that document operations, given the documents around each page. */
+  ownPages?(pageSpecs: ReadonlyMap<string, readonly string[]>): OwnPages
 }
 
 /** Everything that follows from the list of files, docs.json and the OpenAPI documents alone. */
@@ -58,20 +61,13 @@ export function deriveRoutes({
 
 /** Computes navigation on top of the routes; pure, so that an update and a fresh load can't differ. */
 export function deriveSite(
-  { config, locate, specs }: SiteInput,
+  { config, locate, specs, ownPages }: SiteInput,
   { routes, published, diagnostics }: DerivedRoutes,
 ): DerivedSite {
   let finder: ReturnType<typeof createPageFinder> | undefined
   let found: Diagnostic[] | undefined
   const byLowerCase = new Map([...routes.values()].map((route) => [route.slug.toLowerCase(), route]))
-  const {
-    navigation,
-    pages,
-    generated,
-    entries,
-    pageSpecs,
-    diagnostics: problems,
-  } = buildNavigation({
+  const built = buildNavigation({
     navigation: config?.navigation,
     apiSpec: isRawNode(config?.api) ? config.api.openapi : undefined,
     findPage: (slug) => routes.get(slug) ?? byLowerCase.get(slug.toLowerCase()),
@@ -83,6 +79,9 @@ export function deriveSite(
     specs,
     locate,
   })
+  const { entries, pageSpecs, diagnostics: problems } = built
+  const isListed = ownPages !== undefined && entries.length > 0
+  const { navigation, pages, generated } = isListed ? preferOwnPages(built, ownPages(pageSpecs)) : built
   return {
     routes,
     navigation,

@@ -1,4 +1,10 @@
-import { readFrontmatter, replaceFrontmatterVariables, replaceTextVariables, scanImports } from '@octavo/content'
+import {
+  inlineText,
+  readFrontmatter,
+  replaceFrontmatterVariables,
+  replaceTextVariables,
+  scanImports,
+} from '@octavo/content'
 import { contentHash, type Frontmatter } from '@octavo/core'
 import type { Repository } from './repository.js'
 
@@ -93,6 +99,25 @@ export function replaceFactsVariables(facts: PageFacts, variables: Readonly<Reco
     frontmatter: replaceFrontmatterVariables(facts.frontmatter, variables),
     ...(facts.title !== undefined && { title: replaceTextVariables(facts.title, variables) }),
   }
+}
+
+const described = new WeakMap<object, ShownFacts>()
+
+type ShownFacts = Pick<PageFacts, 'frontmatter' | 'title'>
+
+/** Returns the same facts, with the plain text of a description that is Markdown. */
+export function withPlainDescription(facts: ShownFacts): ShownFacts {
+  const { description } = facts.frontmatter
+  if (description === undefined) return facts
+  const known = described.get(facts)
+  if (known) return known
+  const text = inlineText(description)
+  const shown =
+    text === description
+      ? facts
+      : { ...facts, frontmatter: { ...facts.frontmatter, description: text, descriptionMarkdown: description } }
+  described.set(facts, shown)
+  return shown
 }
 
 /** Text of the first `# H1` outside of code fences, without Markdown's marks. */

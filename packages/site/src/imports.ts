@@ -5,10 +5,12 @@ const EXTENSIONS = ['', '.mdx', '.md', '.jsx', '.tsx', '.js']
 
 /** The file an import names: root-relative or relative to the importer; undefined for packages. */
 export function resolveImport(
-  specifier: string,
+  written: string,
   importer: string,
   exists: (path: string) => boolean,
 ): string | undefined {
+  // How Docusaurus writes the root.
+  const specifier = written.replace(/^@site\//, '/')
   if (!/^[./]/.test(specifier)) return undefined
   const path = specifier.startsWith('/')
     ? posix.normalize(specifier.replace(/^\/+/, ''))

@@ -1,16 +1,17 @@
 // The site
 
+// Rules
+export { fragmentId, resolveAnchor } from './anchors.js'
 export type { GeneratedPage } from './api/generatedPages.js'
 export type { PageModel } from './api/pageModels.js'
 export type { PageOperation } from './api/pageOperations.js'
 export { isRemoteSpec, namedSpecs } from './api/specReferences.js'
-export { checkSvg, imageSize } from './assets.js'
+export { imageSize } from './assets.js'
 export { normalizeAssetPath } from './configImages.js'
 export { checkConfigIcons, checkConfigThemes, configLinks, redirectLinks } from './configReferences.js'
 export { type DerivedSite, deriveSite, type SiteInput } from './deriveSite.js'
 export { type PageFacts, readFacts, type StoredFacts } from './facts.js'
 export { DependencyGraph } from './graph.js'
-// Rules
 export { checkLinks, type LinkTargets } from './links.js'
 // Navigation
 export { languageTag } from './navigation/fields.js'
@@ -30,4 +31,5 @@ export { Repository } from './repository.js'
 export type { Route } from './routes/routes.js'
 export type { PageSelection } from './selectPages.js'
 export { type FileChange, Site, type SiteChange, type SiteOptions } from './site.js'
+export { checkSvg, publishedSvg } from './svg.js'
 export { pageVisibility, type Visibility } from './visibility.js'

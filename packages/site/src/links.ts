@@ -1,11 +1,13 @@
 import type { PageLink } from '@octavo/content'
 import { type Diagnostic, pathnameToSlug, slugToPathname } from '@octavo/core'
-import { fragmentId, hasAnchor, nearestAnchor } from './anchors.js'
+import { fragmentId, nearestAnchor, resolveAnchor } from './anchors.js'
 import type { RedirectMatch } from './redirects/redirects.js'
 
 export interface LinkTargets {
   hasPage(slug: string): boolean
   hasFile(path: string): boolean
+  /** Path of the site's URL, `/docs/`: links of docs.json may begin with it. */
+  sitePath?: string | undefined
   redirect(pathname: string): RedirectMatch | undefined
   /** True for a site that no host's rules can be counted on for. */
   isUnpacked?: boolean
@@ -27,12 +29,13 @@ export function checkLinks(links: readonly PageLink[], targets: LinkTargets): Di
   })
 }
 
-function findProblem({ slug, hash, file }: PageLink, targets: LinkTargets): Diagnostic | undefined {
+function findProblem({ slug: written, hash, file }: PageLink, targets: LinkTargets): Diagnostic | undefined {
+  const slug = withoutSitePath(written, targets)
   const pathname = slugToPathname(slug)
   if (targets.hasPage(slug)) {
     const id = fragmentId(hash ?? '')
     const ids = id === '' ? undefined : targets.anchorIds?.(slug)
-    return !ids || hasAnchor(ids, id) ? undefined : brokenAnchor(file, pathname, id, ids)
+    return !ids || resolveAnchor(ids, id) !== undefined ? undefined : brokenAnchor(file, pathname, id, ids)
   }
   if (targets.hasFile(slug)) return undefined
   const redirect = targets.redirect(pathname)
@@ -57,6 +60,12 @@ function findProblem({ slug, hash, file }: PageLink, targets: LinkTargets): Diag
     expected: 'the path of a page, a file of the site, or a redirect of docs.json.',
     ...(nearest !== undefined && { hint: `Did you mean "${slugToPathname(nearest)}"?` }),
   }
+}
+
+/** Links of pages come without it; a page or file of that name in the site wins. */
+function withoutSitePath(slug: string, { sitePath, hasPage, hasFile }: LinkTargets): string {
+  if (sitePath === undefined || !`/${slug}/`.startsWith(sitePath) || hasPage(slug) || hasFile(slug)) return slug
+  return slug.slice(sitePath.length - 1)
 }
 
 function unfollowed(
@@ -89,7 +98,7 @@ function brokenAnchor(file: string, pathname: string, hash: string, ids: Readonl
     rule: 'LINK_ANCHOR',
     severity: 'warning',
     file,
-    message: `The link to ${pathname}#${hash} names a place that the page does not have.`,
+    message: `Broken anchor: ${pathname} has no heading or id "${hash}".`,
     ...(nearest !== undefined && { hint: `Did you mean "#${nearest}"?` }),
   }
 }

@@ -232,7 +232,7 @@ test('names every problem of navigation with the nearest right name', async () =
       '"get /users" is read as a page path and no such page exists; the entry is left out.',
       'Did you mean "GET /users"?',
     ],
-    ['NAV_OUTSIDE_ROOT', 'The page path "../secret" leaves the docs folder.', undefined],
+    ['NAV_OUTSIDE_ROOT', 'Page path "../secret" points outside the docs folder; the entry was skipped.', undefined],
     ['NAV_DUPLICATE', 'Page "guides/start" is listed twice, first at line 1.', 'Remove one of the entries.'],
   ])
 })

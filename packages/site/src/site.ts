@@ -1,8 +1,9 @@
 import { type DocsConfig, type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
 import { compareText, type Diagnostic, hasErrors, type PageNode, type Position, pathnameToSlug } from '@octavo/core'
-import { type LoadedSpec, nameOf, operationTitle } from '@octavo/openapi'
+import { type LoadedSpec, nameOf, operationDescription, operationTitle } from '@octavo/openapi'
 import { generatedFacts } from './api/generatedFacts.js'
 import type { GeneratedPage } from './api/generatedPages.js'
+import { findOwnPages } from './api/ownPages.js'
 import { checkPageModels, findPageModel, type PageModel, type PageWithModel } from './api/pageModels.js'
 import {
   checkPageOperations,
@@ -18,7 +19,7 @@ import { strayOverlays } from './api/strayOverlays.js'
 import { operationAddresses, type UnlistedOperation } from './api/unlistedOperations.js'
 import { checkConfigImages } from './configImages.js'
 import { type DerivedRoutes, type DerivedSite, deriveRoutes, deriveSite } from './deriveSite.js'
-import { FactsStore, type PageFacts, replaceFactsVariables, type StoredFacts } from './facts.js'
+import { FactsStore, type PageFacts, replaceFactsVariables, type StoredFacts, withPlainDescription } from './facts.js'
 import { resolveImport } from './imports.js'
 import type { Pointer } from './navigation/keys.js'
 import { collectTrails, type Trail } from './navigation/trails.js'
@@ -88,6 +89,8 @@ export class Site {
   #redirects: RedirectTable | undefined
   #imported = new Set<string>()
   #areImportsRead = false
+  /** `openapi` of all pages, once imports are read. */
+  #operations = '[]'
   readonly #specs: SpecStore
 
   private constructor(options: SiteOptions) {
@@ -142,11 +145,22 @@ export class Site {
           locate: (pointer) => this.#good?.locate([...pointer]),
           imported: this.#imported,
           specs: this.#specs,
+          ...(this.#areImportsRead && {
+            ownPages: (pageSpecs) => findOwnPages(this.#writtenOperations(), { specs: this.#specs, pageSpecs }),
+          }),
         },
         this.#deriveRoutes(),
       ),
     )
     return this.#derived
+  }
+
+  /** `openapi` of pages with a file, by slug. */
+  #writtenOperations(): [slug: string, written: string][] {
+    return [...this.#deriveRoutes().routes.values()].flatMap(({ slug, file }): [string, string][] => {
+      const written = this.facts(file)?.frontmatter.openapi
+      return written === undefined ? [] : [[slug, written]]
+    })
   }
 
   #select(site: DerivedSite): DerivedSite {
@@ -228,6 +242,13 @@ export class Site {
     return found && 'operation' in found ? operationTitle(found.operation) : undefined
   }
 
+  /** Plain text about the operation of a page, for search engines and agents. */
+  operationDescription(slug: string): string | undefined {
+    const generated = this.derived.generated.get(slug)
+    const found = generated ?? this.pageOperation(slug)
+    return found && 'operation' in found ? operationDescription(found.operation) : undefined
+  }
+
   /** The model that a page shows (`openapi-schema`): `[file] Name`. */
   pageModel(slug: string): PageModel | undefined {
     const route = this.derived.routes.get(slug)
@@ -236,12 +257,13 @@ export class Site {
     return findPageModel(written, { specs: this.#specs, scoped: this.derived.pageSpecs.get(slug) ?? [] })
   }
 
-  /** What a page says about itself: frontmatter of its file, or what its operation says. */
+  /** Returns the frontmatter of a page's file, or what its operation says; a notice is not indexed. Its description is plain text. */
   pageFacts(slug: string): Pick<PageFacts, 'frontmatter' | 'title'> | undefined {
-    const route = this.derived.routes.get(slug)
-    if (route) return this.facts(route.file)
-    const page = this.derived.generated.get(slug)
-    return page && generatedFacts(page)
+    const { routes, generated, navigated } = this.derived
+    const [route, page] = [routes.get(slug), generated.get(slug)]
+    const facts = route ? this.facts(route.file) : page && generatedFacts(page)
+    if (facts) return withPlainDescription(facts)
+    return !route && navigated.has(slug) ? NOTICE_FACTS : undefined
   }
 
   /** Whether a page has this slug: with a file, in navigation, or of an operation that navigation hides. */
@@ -289,9 +311,9 @@ export class Site {
     const used = new Set(named.sources)
     const pages = this.#areImportsRead ? this.#pagesWithOperation() : []
     const modelPages = this.#areImportsRead ? this.#pagesWithModel() : []
-    const isBroken = (source: string) => this.#specs.get(source).isBroken
+    const isUnusable = (source: string) => this.#specs.get(source).document === undefined
     for (const { found } of [...pages, ...modelPages]) {
-      for (const source of 'source' in found ? [found.source] : found.sources.filter(isBroken)) used.add(source)
+      for (const source of 'source' in found ? [found.source] : found.sources.filter(isUnusable)) used.add(source)
     }
     const locate = (pointer: Pointer) => this.#good?.locate([...pointer]) ?? { file: 'docs.json' }
     const conflicts = named.conflicts.map(({ pointer, source }) => ({ ...overlayConflict(source), ...locate(pointer) }))
@@ -395,7 +417,9 @@ export class Site {
   /** Reads which files others import, so that they stop being pages (feature map 1, "implicit snippets"). */
   readImports(): void {
     this.#areImportsRead = true
-    if (this.#updateImports()) this.#forgetDerived()
+    const importsChanged = this.#updateImports()
+    if (importsChanged) this.#derivedRoutes = undefined
+    if (this.#updateOperations() || importsChanged) this.#forgetDerived()
   }
 
   /** Takes in changes on disk. */
@@ -417,7 +441,9 @@ export class Site {
     }
     if (change.config || change.specs || rescan) await this.#useSpecs()
     const importsChanged = this.#areImportsRead && this.#updateImports()
-    change.structure ||= change.config || change.specs || rescan || importsChanged
+    if (importsChanged || change.structure) this.#derivedRoutes = undefined
+    const operationsChanged = this.#areImportsRead && this.#updateOperations()
+    change.structure ||= change.config || change.specs || rescan || importsChanged || operationsChanged
     if (change.structure) this.#forgetDerived()
     this.#pageOperations.clear()
     return change
@@ -473,6 +499,14 @@ export class Site {
     return true
   }
 
+  /** True when pages document other operations than before. */
+  #updateOperations(): boolean {
+    const operations = JSON.stringify(this.#writtenOperations())
+    if (operations === this.#operations) return false
+    this.#operations = operations
+    return true
+  }
+
   #collectImports(): Set<string> {
     const imported = new Set<string>()
     const exists = (path: string) => this.#files.has(path)
@@ -498,6 +532,11 @@ export class Site {
     this.#redirects = undefined
     this.#pageOperations.clear()
   }
+}
+
+/** Facts of a page whose OpenAPI document cannot be used: it is not indexed, and has no Markdown twin to offer. */
+const NOTICE_FACTS: Pick<PageFacts, 'frontmatter' | 'title'> = {
+  frontmatter: { noindex: true, metadata: {}, contextual: { options: [] } },
 }
 
 /** A link to another folder is no file of this site; that it is there makes it more than absent. */

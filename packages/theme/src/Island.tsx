@@ -25,6 +25,7 @@ export function Island({ data, slots, inside }: IslandProps): VNode {
   )
   const id = uniqueId(scope, 'island')
   const body = renderWith(recordIcons(scope, icons), h(IslandId.Provider, { value: id, children: inside(nodes) }))
+  nameIcons((data as IslandData).props, (name) => recordIcons(scope, icons).context.icon(name))
   const templates = texts.map((html, slot) =>
     html === '' || body.includes(slotTag(slot)) ? '' : `<template data-slot="${slot}">${html}</template>`,
   )
@@ -35,6 +36,21 @@ export function Island({ data, slots, inside }: IslandProps): VNode {
   })
   return island as VNode
 }
+
+interface IslandData {
+  props?: Record<string, unknown>
+}
+
+/** Icons that an island is given by properties such as `activeIcon` may show only after a click. */
+function nameIcons(props: IslandData['props'], record: (name: string) => void): void {
+  for (const [key, value] of Object.entries(props ?? {})) {
+    if (!/icon/i.test(key)) continue
+    for (const name of Array.isArray(value) ? value.slice(0, MAX_NAMED) : [value])
+      if (typeof name === 'string') record(name)
+  }
+}
+
+const MAX_NAMED = 50
 
 function slotTag(slot: number): string {
   return `<octavo-slot data-slot="${slot}"`

@@ -16,6 +16,12 @@ test('an argument is put in as it is, with nothing in it replaced', () => {
   expect(fillLabels(label('linkToSection', '$&amp;{0}'), en)).toBe('Link to section $&amp;{0}')
 })
 
+test('an argument that is a word itself is filled in too', () => {
+  expect(fillLabels(`<a aria-label="${label('linkToSection', label('authorization'))}">`, en)).toBe(
+    '<a aria-label="Link to section Authorization">',
+  )
+})
+
 test('words are escaped for text and attributes', () => {
   expect(fillLabels(label('note'), { ...en, note: '<"&' })).toBe('&lt;&quot;&amp;')
 })

@@ -34,9 +34,11 @@ function browserWords(): Partial<UiStrings> | undefined {
 export function fillLabels(html: string, strings: UiStrings): string {
   if (!html.includes(OPEN)) return html
   // The argument was escaped with the HTML around it, the word was not.
-  return html.replace(LABEL, (_, key: string, argument = '') =>
+  const filled = html.replace(LABEL, (_, key: string, argument = '') =>
     escapeText(Object.hasOwn(strings, key) ? strings[key as keyof UiStrings] : '').replace('{0}', () => argument),
   )
+  // An argument may be a word itself, such as the title of a section in the label of the link to it.
+  return filled === html ? html : fillLabels(filled, strings)
 }
 
 function escapeText(text: string): string {

@@ -98,9 +98,11 @@ function renderSide(scope: PageScope): string {
   const side = scope.panels.length > 0 ? [...scope.panels, ...scope.examples] : scope.examples
   if (side.length === 0) return ''
   return renderInScope(
-    <aside id="panel" class="panel" aria-label={label(scope.panels.length > 0 ? 'panel' : 'examples')}>
-      <InsidePanel.Provider value={true}>{side}</InsidePanel.Provider>
-    </aside>,
+    <div class="panel-column">
+      <aside id="panel" class="panel" aria-label={label(scope.panels.length > 0 ? 'panel' : 'examples')}>
+        <InsidePanel.Provider value={true}>{side}</InsidePanel.Provider>
+      </aside>
+    </div>,
     scope,
   )
 }

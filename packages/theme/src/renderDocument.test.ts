@@ -145,8 +145,17 @@ describe('the shell', () => {
 
   test('has one of each landmark and a link to skip them', () => {
     expect(html.match(/<main /g)).toHaveLength(1)
-    expect(html).toContain('<a class="skip-link" href="#content-area">')
-    for (const id of ['navbar', 'sidebar', 'content-area', 'table-of-contents', 'pagination', 'footer', 'banner']) {
+    expect(html).toContain('<a class="skip-link" href="#content-container">')
+    for (const id of [
+      'navbar',
+      'sidebar',
+      'content-container',
+      'content-area',
+      'table-of-contents',
+      'pagination',
+      'footer',
+      'banner',
+    ]) {
       expect(html.match(new RegExp(` id="${id}"`, 'g')), id).toHaveLength(1)
     }
   })

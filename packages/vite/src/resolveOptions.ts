@@ -4,15 +4,21 @@ import { isAbsolute, join, resolve } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { DocsError, type LinkStyle } from '@octavo/core'
 import { resolveAssistant } from './assistant/assistantOption.js'
+import { checkOptions } from './checkOptions.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
 import { RELATIVE_BASE } from './view/relativeUrls.js'
 import { siteAddress } from './view/urls.js'
 
-/** Applies defaults. `root` is the folder that relative paths start from; `base` is Vite's. */
+/**
+ * Applies defaults. `root` is the folder that relative paths start from; `base` is Vite's.
+ *
+ * @throws DocsError for options that are unknown or have a wrong type or value
+ */
 export function resolveOptions(
   options: OctavoOptions,
   { root, outDir, base }: { root: string; outDir: string; base: string },
 ): ResolvedOctavoOptions {
+  checkOptions(options)
   const docsRoot = resolve(root, options.root ?? '.')
   const links = options.links ?? (/^\.?\/?$/.test(base) && base !== '/' ? 'relative' : 'extensionless')
   const isRelative = links === 'relative'

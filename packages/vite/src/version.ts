@@ -3,9 +3,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contentHash } from '@octavo/core'
 
-/** The packages whose code decides what a rendered page looks like. */
-const SHAPING_PACKAGES = ['core', 'config', 'content', 'search', 'site', 'theme'].map((name) => `@octavo/${name}`)
-
 /**
  * Octavo's version and a fingerprint of its installed code; part of every cache key, so that a cache
  * of another version, or of a working copy that was rebuilt, is never used.
@@ -18,15 +15,13 @@ function ownVersion(): string {
 }
 
 function fingerprint(): string {
-  const folders = SHAPING_PACKAGES.map((name) => dirname(fileURLToPath(import.meta.resolve(name))))
-  const stamps = [dirname(fileURLToPath(import.meta.url)), ...folders].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
-      .map((entry) => {
-        const { size, mtimeMs } = statSync(join(entry.parentPath, entry.name))
-        return `${entry.name} ${size} ${mtimeMs}`
-      })
-      .sort(),
-  )
+  const folder = dirname(fileURLToPath(import.meta.url))
+  const stamps = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+    .map((entry) => {
+      const { size, mtimeMs } = statSync(join(entry.parentPath, entry.name))
+      return `${entry.name} ${size} ${mtimeMs}`
+    })
+    .sort()
   return contentHash(stamps.join('\n')).slice(0, 8)
 }

@@ -56,7 +56,8 @@ export interface ClientMessage {
   role: 'system' | 'assistant' | 'data' | 'user'
   /** SDK 4 only. */
   content?: string
-  parts: { type: string; text?: string }[]
+  /** Always there but in SDK 4. */
+  parts?: { type: string; text?: string }[]
 }
 
 /**
@@ -89,7 +90,7 @@ export function readConversation(body: MessageBody): Conversation | undefined {
   }
 }
 
-function turnOf({ role, content = '', parts }: ClientMessage): Turn[] {
+function turnOf({ role, content = '', parts = [] }: ClientMessage): Turn[] {
   if (role !== 'user' && role !== 'assistant') return []
   const said = parts.flatMap((part) => (part.type === 'text' && part.text ? [part.text] : [])).join('\n')
   const text = cutText(cleanText(content).trim() || cleanText(said).trim(), LONGEST_TURN)

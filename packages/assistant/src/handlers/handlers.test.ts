@@ -97,9 +97,9 @@ const wrongMessages: [object, string][] = [
   [{ messages: [] }, 'messages'],
   [{ messages: Array(10_000).fill(user('a')) }, 'messages'],
   [{ messages: [{ ...user('a'), role: 'root' }] }, 'messages.0.role'],
-  [{ messages: [{ ...user('a'), parts: [{ type: 'bomb' }] }] }, 'messages.0.parts.0.type'],
+  [{ messages: [{ ...user('a'), parts: [{ type: 1 }] }] }, 'messages.0.parts.0.type'],
   [{ messages: [{ ...user('a'), parts: [{ type: 'text' }] }] }, 'messages.0.parts.0.text'],
-  [{ messages: [{ ...user('a'), id: undefined }] }, 'messages.0.id'],
+  [{ messages: [{ ...user('a'), id: 1 }] }, 'messages.0.id'],
   [{ messages: [user(' ')] }, 'messages'],
   [{ messages: [user('a'), { ...user('b'), role: 'assistant' }] }, 'messages'],
   [{ currentPath: 'x'.repeat(201) }, 'currentPath'],
@@ -132,10 +132,26 @@ test('parts and roles belong to a version', async () => {
   const tool = { role: 'assistant', parts: [{ type: 'tool-invocation', toolInvocation: { state: 'result' } }] }
   expect((await send(messageHandlerV1(assistantOf(), '/'), messages(tool))).status).toBe(200)
   expect((await send(messageHandlerV1(assistantOf(), '/'), messages({ role: 'data' }))).status).toBe(200)
-  expect((await send(messageHandlerV2(assistantOf()), messages(tool))).status).toBe(400)
   expect((await send(messageHandlerV2(assistantOf()), messages({ role: 'data' }))).status).toBe(400)
   const later = { content: undefined, metadata: { a: 1 }, parts: [{ type: 'text', text: 'a', state: 'done' }], x: 1 }
   expect((await send(messageHandlerV2(assistantOf()), messages(later))).status).toBe(200)
+})
+
+test('version 1 takes messages of AI SDK 4.0 and 4.1, which have neither id nor parts', async () => {
+  const body = ask('', { messages: [{ role: 'user', content: 'cname' }] })
+  const { status, text } = await send(messageHandlerV1(assistantOf(), '/'), body)
+  expect(status).toBe(200)
+  expect(text).toContain('CNAME record')
+  expect((await send(messageHandlerV1(assistantOf(), '/'), ask('', { messages: [{ role: 'user' }] }))).status).toBe(400)
+})
+
+test('version 2 ignores parts of messages that it does not know', async () => {
+  const parts = [{ type: 'data-weather', data: {} }, { type: 'tool-search', state: 'output' }, { type: 'bomb' }]
+  const messages = [
+    { ...user('a'), role: 'assistant', parts },
+    { ...user('cname'), parts: [...parts, { type: 'text', text: 'cname' }] },
+  ]
+  expect((await send(messageHandlerV2(assistantOf()), ask('', { messages }))).status).toBe(200)
 })
 
 test('what is no JSON, too large, or not posted is refused', async () => {

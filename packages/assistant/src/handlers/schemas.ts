@@ -47,15 +47,15 @@ export const PAGE_BODY = {
 
 const LONG_TEXT = { type: 'string', maxLength: 100_000 } as const
 
-/** Parts of a message: `type` says which; what else they hold may grow with the client. */
-function partsOf(types: readonly string[]) {
+/** Parts of a message, of these types or of any; their other fields may grow with the client. */
+function partsOf(types?: readonly string[]) {
   return {
     type: 'array',
     maxItems: 500,
     items: {
       type: 'object',
       required: ['type'],
-      properties: { type: { type: 'string', enum: types }, text: { type: 'string' } },
+      properties: { type: types ? { type: 'string', enum: types } : NAME, text: { type: 'string' } },
       if: { properties: { type: { const: 'text' } } },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       then: { required: ['text'], properties: { text: LONG_TEXT } },
@@ -123,10 +123,10 @@ function messageBody(message: object) {
 
 const ID = { type: 'string', maxLength: 500 } as const
 
-/** Messages of SDK 4 (feature map 8.2). */
+/** Messages of SDK 4. Its hook sends neither `id` nor `parts` in versions 4.0 and 4.1. */
 export const MESSAGE_BODY_V1 = messageBody({
   type: 'object',
-  required: ['id', 'role', 'content', 'parts'],
+  required: ['role', 'content'],
   properties: {
     id: ID,
     role: { type: 'string', enum: ['system', 'assistant', 'data', 'user'] },
@@ -135,13 +135,13 @@ export const MESSAGE_BODY_V1 = messageBody({
   },
 })
 
-/** Messages of SDK 5 and later: no role `data`, no parts of tools. */
+/** Messages of SDK 5 and later, without the role `data`. Parts of tools, of data and of later versions are ignored. */
 export const MESSAGE_BODY_V2 = messageBody({
   type: 'object',
   required: ['id', 'role', 'parts'],
   properties: {
     id: ID,
     role: { type: 'string', enum: ['system', 'assistant', 'user'] },
-    parts: partsOf(['text', 'reasoning', 'source-url', 'file', 'step-start']),
+    parts: partsOf(),
   },
 })

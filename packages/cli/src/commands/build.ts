@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { didYouMean } from '@octavo/core'
 import { buildSite, createProgress, formatBuildResult, formatBuildWarnings, resolveOptions } from '@octavo/vite'
 import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
+import { pluginsOption } from '../pluginsFlag.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 
 export interface BuildFlags extends AssistantFlags {
@@ -9,9 +10,12 @@ export interface BuildFlags extends AssistantFlags {
   base?: string
   siteUrl?: string
   strict?: boolean
+  keepGoing?: boolean
   placeholder?: boolean
+  unsafeSvg?: boolean
   links?: string
   remoteRefs?: RemoteRefsFlag
+  plugins?: string
   cache?: string | boolean
   times?: boolean
 }
@@ -23,9 +27,11 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
   const options = resolveOptions(
     {
       strict: flags.strict ?? false,
-      onPageError: flags.placeholder ? 'placeholder' : 'fail',
+      onPageError: flags.keepGoing || flags.placeholder ? 'placeholder' : 'fail',
+      unsafeSvg: flags.unsafeSvg ?? false,
       ...(flags.links !== undefined && { links: linkStyle(flags.links) }),
       ...remoteRefsOption(flags.remoteRefs),
+      ...pluginsOption(flags.plugins),
       ...assistantOption(flags),
       ...(flags.siteUrl !== undefined && { siteUrl: flags.siteUrl }),
       ...(typeof flags.cache === 'string' && { cacheDir: resolve(flags.cache) }),

@@ -1,22 +1,32 @@
 import { resolve } from 'node:path'
 import { formatCounts, formatDiagnostics, formatGitHubAnnotations, hasErrors, plural } from '@octavo/core'
 import { checkSite, resolveOptions } from '@octavo/vite'
+import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
+import { pluginsOption } from '../pluginsFlag.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 
-export interface CheckFlags {
+export interface CheckFlags extends AssistantFlags {
+  base?: string
   json?: boolean
   github?: boolean
   strict?: boolean
   strictOpenapi?: boolean
   remoteRefs?: RemoteRefsFlag
+  plugins?: string
 }
 
 /** Prints every problem of a site; the exit status is 1 when one of them is an error. */
 export async function check(dir: string, flags: CheckFlags): Promise<number> {
   const root = resolve(dir)
   const options = resolveOptions(
-    { strict: flags.strict ?? false, cacheDir: false, ...remoteRefsOption(flags.remoteRefs) },
-    { root, outDir: 'dist', base: '/' },
+    {
+      strict: flags.strict ?? false,
+      cacheDir: false,
+      ...remoteRefsOption(flags.remoteRefs),
+      ...pluginsOption(flags.plugins),
+      ...assistantOption(flags),
+    },
+    { root, outDir: 'dist', base: flags.base ?? '/' },
   )
   const { pages, diagnostics, readSource } = await checkSite(options, { strictOpenapi: flags.strictOpenapi ?? false })
   if (flags.json) {

@@ -1,13 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { didYouMean } from '@octavo/core'
-import {
-  type KeyKind,
-  type OperatorCommand,
-  type OperatorCommands,
-  readPlace,
-  runOperatorCommand,
-} from '@octavo/server'
+import type { KeyKind, OperatorCommand, OperatorCommands } from '@octavo/server'
+import { loadServer } from '../loadServer.js'
 import { readDays } from '../usage.js'
 
 export interface OperateFlags {
@@ -117,11 +112,12 @@ export async function links(action: string, flags: OperateFlags): Promise<number
   }
 }
 
-function run<Name extends OperatorCommand>(
+async function run<Name extends OperatorCommand>(
   { data, config }: OperateFlags,
   command: Name,
   values: OperatorCommands[Name]['arguments'],
 ): Promise<OperatorCommands[Name]['result']> {
+  const { readPlace, runOperatorCommand } = await loadServer()
   const where = readPlace({
     environment: process.env,
     ...(config !== undefined && { file: config }),

@@ -1,4 +1,5 @@
-import { readConfiguration, type SettingName, startServer } from '@octavo/server'
+import type { SettingName } from '@octavo/server'
+import { loadServer } from '../loadServer.js'
 
 export interface ServeFlags {
   role?: string
@@ -11,6 +12,7 @@ export interface ServeFlags {
 
 /** Runs the companion server until it is told to stop, or can't go on. */
 export async function serve(flags: ServeFlags): Promise<number> {
+  const { readConfiguration, startServer } = await loadServer()
   const configuration = readConfiguration({
     environment: process.env,
     ...(flags.config !== undefined && { file: flags.config }),

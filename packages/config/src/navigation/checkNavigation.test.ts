@@ -19,7 +19,7 @@ test('an empty list beside the real one is nothing to speak of', () => {
 
 test('links beside navigation are allowed', () => {
   const global = { anchors: [{ anchor: 'Blog', href: 'https://example.com' }] }
-  expect(report(withNavigation({ global, directory: 'card', pages: ['a'] }))).toBe('')
+  expect(report(withNavigation({ global, directory: 'none', pages: ['a'] }))).toBe('')
 })
 
 test('navigation without pages is an error', () => {

@@ -1,15 +1,18 @@
+import { isObject } from '../static/values.js'
+
 /**
- * Stands for a module that pages cannot have: a file that is not there, or an npm or Node module. Whatever is read
- * from it, called or rendered shows nothing, so that one import does not break the page around it.
+ * Replaces a module or an export that a page cannot have: a missing file, or an npm or Node module. Components of it
+ * render their children and everything else is nothing, so that one import does not break the page around it.
  */
 export const ABSENT_MODULE: Record<string, unknown> = new Proxy(function absent() {} as never, {
   get: (target, name) => {
-    if (name === 'prototype') return Reflect.get(target, name)
+    if (OWN.has(name)) return Reflect.get(target, name)
     if (name === Symbol.toPrimitive) return () => ''
     return typeof name === 'symbol' ? (name === Symbol.iterator ? ABSENT_MODULE : undefined) : readName(name)
   },
   set: () => true,
-  apply: () => ABSENT_MODULE,
+  apply: (_target, _this, [props]: [unknown?]) =>
+    isObject(props) && Object.hasOwn(props, 'children') ? props.children : ABSENT_MODULE,
   construct: () => ABSENT_MODULE,
 })
 
@@ -17,3 +20,6 @@ export const ABSENT_MODULE: Record<string, unknown> = new Proxy(function absent(
 function readName(name: string): unknown {
   return /^(?:then|contextType|defaultProps|getDerivedStateFrom\w+|[_$@].*)$/.test(name) ? undefined : ABSENT_MODULE
 }
+
+/** Renderers call components by these. */
+const OWN = new Set<string | symbol>(['prototype', 'call', 'apply'])

@@ -50,8 +50,8 @@ test('names file and line of what throws', async () => {
   const { problems } = await render(text)
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_RENDER guides/a.mdx:3:16 The page's code threw "x is not defined". Declare or import x; braces meant as text are written \\{x\\} or \`{x}\`.",
-      "error MDX_RENDER guides/a.mdx:7:16 The page's code threw "Cannot read properties of null (reading 'b')".",
+      "warning MDX_RENDER guides/a.mdx:3:16 The expression failed to render: "x is not defined"; it was omitted. Declare or import x; braces meant as text are written \\{x\\} or \`{x}\`.",
+      "warning MDX_RENDER guides/a.mdx:7:16 The page failed to render: "Cannot read properties of null (reading 'b')"; it was omitted.",
     ]
   `)
 })
@@ -60,9 +60,9 @@ test('places are exact where several expressions share a line', async () => {
   const { problems } = await render('a {[x.y][0]} b {y() + 1}\n\n{\n  1 +\n  zz()\n}\n')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_RENDER guides/a.mdx:1:3 The expression threw "x is not defined". Write \\{[x.y][0]\\} or \`{[x.y][0]}\` to show the braces as text.",
-      "error MDX_RENDER guides/a.mdx:1:17 The page's code threw "y is not defined". Declare or import y; braces meant as text are written \\{y\\} or \`{y}\`.",
-      "error MDX_RENDER guides/a.mdx:5:1 The page's code threw "zz is not defined". Declare or import zz; braces meant as text are written \\{zz\\} or \`{zz}\`.",
+      "warning MDX_UNDEFINED guides/a.mdx:1:3 Undefined variable "x"; the expression is shown as written. Write \\{[x.y][0]\\} or \`{[x.y][0]}\` when the braces are meant as text.",
+      "warning MDX_RENDER guides/a.mdx:1:17 The expression failed to render: "y is not defined"; it was omitted. Declare or import y; braces meant as text are written \\{y\\} or \`{y}\`.",
+      "warning MDX_RENDER guides/a.mdx:5:1 The expression failed to render: "zz is not defined"; it was omitted. Declare or import zz; braces meant as text are written \\{zz\\} or \`{zz}\`.",
     ]
   `)
 })
@@ -71,9 +71,9 @@ test('reports every placeholder of a page in one run', async () => {
   const { problems } = await render('a {b.c} {d}\n\n- {b.c}\n')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_RENDER guides/a.mdx:1:3 The expression threw "b is not defined". Write \\{b.c\\} or \`{b.c}\` to show the braces as text.",
-      "error MDX_RENDER guides/a.mdx:1:9 The expression threw "d is not defined". Write \\{d\\} or \`{d}\` to show the braces as text.",
-      "error MDX_RENDER guides/a.mdx:3:3 The expression threw "b is not defined". Write \\{b.c\\} or \`{b.c}\` to show the braces as text.",
+      "warning MDX_UNDEFINED guides/a.mdx:1:3 Undefined variable "b"; the expression is shown as written. Write \\{b.c\\} or \`{b.c}\` when the braces are meant as text.",
+      "warning MDX_UNDEFINED guides/a.mdx:1:9 Undefined variable "d"; the expression is shown as written. Write \\{d\\} or \`{d}\` when the braces are meant as text.",
+      "warning MDX_UNDEFINED guides/a.mdx:3:3 Undefined variable "b"; the expression is shown as written. Write \\{b.c\\} or \`{b.c}\` when the braces are meant as text.",
     ]
   `)
 })
@@ -83,7 +83,7 @@ test('an unknown name alone is reported without running anything', async () => {
   expect(page.lane).toBe('data')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_RENDER guides/a.mdx:3:3 The expression threw "x is not defined". Write \\{x\\} or \`{x}\` to show the braces as text.",
+      "warning MDX_UNDEFINED guides/a.mdx:3:3 Undefined variable "x"; the expression is shown as written. Write \\{x\\} or \`{x}\` when the braces are meant as text.",
     ]
   `)
 })
@@ -95,7 +95,7 @@ test('browser globals are absent and guarded code works', async () => {
   expect(html).toBe('<p>on server</p>\n')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_RENDER guides/a.mdx:3:2 The page's code threw "window is not defined". Pages are rendered without a browser: use browser names inside useEffect only.",
+      "warning MDX_RENDER guides/a.mdx:3:2 The expression failed to render: "window is not defined"; it was omitted. Pages are rendered without a browser: use browser names inside useEffect only.",
     ]
   `)
 })
@@ -138,18 +138,42 @@ test('links of user code get base and style of the site', async () => {
   expect(html).toBe('<a href="/docs/x.html#y">x</a>')
 })
 
-test('an absent .jsx file shows nothing and needs no code', async () => {
+test('of a component whose .jsx file is missing only the children are rendered, without running code', async () => {
   const { html, page, problems } = await render('import { A } from "/snippets/a.jsx"\n\n<A>x</A>\n\ntext {A}\n')
   expect(page.lane).toBe('data')
-  expect(html).toBe('<p>text </p>')
+  expect(html).toBe('x\n<p>text </p>')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_IMPORT guides/a.mdx:1:19 "/snippets/a.jsx" is not found; nothing is shown in its place. Looked for snippets/a.jsx.",
+      "warning MDX_IMPORT guides/a.mdx:1:19 Cannot find "/snippets/a.jsx"; only the children of its components are rendered. Looked for snippets/a.jsx.",
     ]
   `)
 })
 
-test('modules of npm and Node show nothing, however they are used', async () => {
+test('a name that a module does not export is a warning that lists the others, and only its children are rendered', async () => {
+  const files = {
+    'snippets/x.jsx':
+      'import { Gone } from "./y.jsx"\nexport const Bar = ({ children }) => <b>{children}<Gone>y</Gone></b>\n',
+    'snippets/y.jsx': 'export * from "./z.jsx"\nexport default function Own() {}\n',
+    'snippets/z.jsx': 'export const Deep = () => <i>deep</i>\n',
+  }
+  const text = `import { Bar, Foo } from "/snippets/x.jsx"
+import { Deep } from "/snippets/y.jsx"
+import Whole from "/snippets/z.jsx"
+
+<Bar>x</Bar> <Foo>*children*</Foo> <Deep /> <Whole>w</Whole>
+`
+  const { html, problems } = await render(text, { files })
+  expect(html.replace(/\s+/g, ' ')).toBe('<b>xy</b> <em>children</em> <i>deep</i> w')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning MDX_IMPORT guides/a.mdx:1:15 "/snippets/x.jsx" has no export "Foo"; only the children of its elements are rendered. It exports: Bar.",
+      "warning MDX_IMPORT guides/a.mdx:3:8 "/snippets/z.jsx" has no default export; only the children of its elements are rendered. It exports: Deep.",
+      "warning MDX_IMPORT snippets/x.jsx:1:1 "./y.jsx" has no export "Gone"; only the children of its elements are rendered. It exports: Deep, default.",
+    ]
+  `)
+})
+
+test('modules of npm and Node show nothing but children, however they are used', async () => {
   const files = {
     'snippets/chart.jsx': `import * as fs from "node:fs"
 import Chart, { Bar, scale } from "some-charts"
@@ -168,10 +192,10 @@ import { A } from "/snippets/chart.jsx"
 
 export const B = () => <p>{\`b\${readFileSync("/etc/hostname")}\`}{fs.default}</p>
 
-<A /> <B /> {fs.readdirSync("/").length} {[1].map(() => readFileSync)} <fs.Foo />
+<A /> <B /> {fs.readdirSync("/").length} {[1].map(() => readFileSync)} <fs.Foo>child</fs.Foo>
 `
   const { html, problems } = await render(text, { files })
-  expect(html.replace(/\s+/g, ' ')).toBe('<p>end</p> <p>b</p> ')
+  expect(html.replace(/\s+/g, ' ')).toBe('<p>end</p> <p>b</p> child')
   expect(problems.filter((problem) => !problem.startsWith('warning MDX_IMPORT'))).toEqual([])
   expect(problems).toHaveLength(4)
 })
@@ -180,7 +204,7 @@ test('import() is refused', async () => {
   const { problems } = await render('export const fs = await import("node:fs")\n\n{fs.readdirSync("/")}\n')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_RENDER guides/a.mdx:1:19 The page's code threw "import("node:fs") is not supported in pages".",
+      "warning MDX_RENDER guides/a.mdx:1:19 The code of this file failed to render: "import("node:fs") is not supported in pages"; what needs it is omitted.",
     ]
   `)
 })
@@ -192,8 +216,8 @@ test('process and require of the build are out of reach by name', async () => {
   expect(html.trim()).toBe('undefined\n0')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_RENDER guides/a.mdx:3:10 The page's code threw "process.exit() is not available in pages". Pages cannot use Node; import files of this repository, or write the value into the page.",
-      "error MDX_RENDER guides/a.mdx:5:2 The page's code threw "require is not a function". Pages cannot use Node; import files of this repository, or write the value into the page.",
+      "warning MDX_RENDER guides/a.mdx:3:10 The expression failed to render: "process.exit() is not available in pages"; it was omitted. Pages cannot use Node; import files of this repository, or write the value into the page.",
+      "warning MDX_RENDER guides/a.mdx:5:2 The expression failed to render: "require is not a function"; it was omitted. Pages cannot use Node; import files of this repository, or write the value into the page.",
     ]
   `)
 })
@@ -206,7 +230,7 @@ test.each([
 ])('%s without end is reported with its place', async (_, text) => {
   const { problems } = await render(`a\n\n${text}`)
   expect(problems.join()).toMatch(
-    /^error MDX_RENDER guides\/a\.mdx:[34]:\d+ The page's code threw "Maximum call stack size exceeded"\. Look for/,
+    /^warning MDX_RENDER guides\/a\.mdx:[34]:\d+ The (?:page|expression) failed to render: "Maximum call stack size exceeded"; it was omitted\. Look for/,
   )
 })
 
@@ -214,10 +238,136 @@ test('a stack that overflows in the renderer leads to the component that was las
   const page = await compile('export const A = () => <b>x</b>\n\n<A />\n')
   const evaluated = await evaluatePage(page, { jsx, jsxs, Fragment, components: {}, react: {} } as never)
   renderToString(renderTree(page, evaluated.runtime) as never)
-  evaluated.report(new RangeError('Maximum call stack size exceeded'))
+  evaluated.report(new RangeError('Maximum call stack size exceeded'), '<A>')
   expect(evaluated.diagnostics().map(printDiagnostic)).toMatchInlineSnapshot(`
     [
-      "error MDX_RENDER guides/a.mdx:1:24 The page's code threw "Maximum call stack size exceeded". Look for a component or function that uses itself without end.",
+      "warning MDX_RENDER guides/a.mdx:1:24 <A> failed to render: "Maximum call stack size exceeded"; it was omitted. Look for a component or function that uses itself without end.",
+    ]
+  `)
+})
+
+test('an undefined name in text is shown as written, in prose, headings, lists and alone on a line', async () => {
+  const text = `# T
+
+## GET /accounts/{accountId}
+
+Send {account.id["x"]} -- and {account?.name}.
+
+{accountId}
+
+- {a + 1}
+`
+  const { html, page, problems } = await render(text)
+  expect(html.replace(/\n/g, '')).toBe(
+    '<h2 id="get-/accounts/accountid">GET /accounts/{accountId}</h2><p>Send {account.id[&quot;x&quot;]} — and {account?.name}.</p><p>{accountId}</p><ul><li>{a + 1}</li></ul>',
+  )
+  expect(page.lane).toBe('data')
+  expect(problems.every((problem) => problem.startsWith('warning MDX_UNDEFINED '))).toBe(true)
+  expect(problems).toHaveLength(5)
+})
+
+test('an undefined name that is almost one in scope names it', async () => {
+  const { problems } = await render('export const accountId = "a"\n\n{acountId}\n')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning MDX_UNDEFINED guides/a.mdx:3:1 Undefined variable "acountId"; the expression is shown as written. Did you mean "accountId"? Write \\{acountId\\} or \`{acountId}\` when the braces are meant as text.",
+    ]
+  `)
+})
+
+test('an undefined name in a call or in JSX leaves nothing, as nobody means code as text', async () => {
+  const { html, problems } = await render('a {fetchIt()} b {<b>{x}</b>} c {y && <i />} d\n')
+  expect(html).toBe('<p>a  b  c  d</p>')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning MDX_RENDER guides/a.mdx:1:17 The expression failed to render: "x is not defined"; it was omitted. Declare or import x.",
+      "warning MDX_RENDER guides/a.mdx:1:32 The expression failed to render: "y is not defined"; it was omitted. Declare or import y.",
+      "warning MDX_RENDER guides/a.mdx:1:4 The expression failed to render: "fetchIt is not defined"; it was omitted. Declare or import fetchIt; braces meant as text are written \\{fetchIt\\} or \`{fetchIt}\`.",
+    ]
+  `)
+})
+
+test('a property or spread that is undefined or throws is omitted', async () => {
+  const text = `export const fail = () => { throw new Error("boom") }
+export const Show = ({ a = "default", b }) => <i>{a}{b}</i>
+
+<Show a={fail()} b={undeclared} {...nothing} /> <Card title={fail()} href="/b" {...fail()}>text</Card>
+`
+  const { html, problems } = await render(text)
+  expect(html).toBe('<i>default</i>\n<x-card href="/b">text</x-card>')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning MDX_UNDEFINED guides/a.mdx:4:1 Undefined variable "nothing"; the spread is ignored. Declare or import nothing.",
+      "warning MDX_UNDEFINED guides/a.mdx:4:18 Undefined variable "undeclared"; the property "b" is omitted. Declare or import undeclared, or write b="undeclared" for the text.",
+      "warning MDX_RENDER guides/a.mdx:1:35 A property failed to render: "boom"; it was omitted.",
+      "warning MDX_RENDER guides/a.mdx:1:35 The property "a" failed to render: "boom"; it was omitted.",
+      "warning MDX_RENDER guides/a.mdx:1:35 The property "title" failed to render: "boom"; it was omitted.",
+    ]
+  `)
+})
+
+test('a module that throws takes along only what needs it', async () => {
+  const files = {
+    'snippets/bad.jsx':
+      'export const A = () => <b>a</b>\nexport const data = null.size\nexport const B = () => <b>{data}</b>\n',
+  }
+  const text = `import { A, B } from "/snippets/bad.jsx"
+
+export const broken = window.name
+
+one {[1].map((n) => n)} two {broken + [1].map((n) => n)} three
+
+<A /> <B>children</B>
+`
+  const { html, problems } = await render(text, { files })
+  expect(html.replace(/\s+/g, ' ')).toBe('<p>one 1 two three</p> <b>a</b> children')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning MDX_RENDER guides/a.mdx:3:23 The code of this file failed to render: "window is not defined"; what needs it is omitted. Pages are rendered without a browser: use browser names inside useEffect only.",
+      "warning MDX_RENDER snippets/bad.jsx:2:26 The code of this file failed to render: "Cannot read properties of null (reading 'size')"; what needs it is omitted.",
+    ]
+  `)
+})
+
+test('props is an empty object in a page', async () => {
+  const text = '<Card title="a" {...props}>x {props.x} {[1].map(() => props.y)}</Card>\n'
+  const { html, problems } = await render(text)
+  expect(problems).toEqual([])
+  expect(html.replace(/\s+/g, ' ')).toBe('<x-card title="a">x </x-card>')
+})
+
+test('an imported image is its URL, with size, base path and the spelling of other generators', async () => {
+  const files = {
+    'snippets/logo.jsx': 'import logo from "../images/c.svg"\nexport const Logo = () => <img src={logo} />\n',
+  }
+  const text = `import a from "./a b.png"
+import b from "/images/b.png"
+import c from "@site/static/img/c.png"
+import { Logo } from "/snippets/logo.jsx"
+
+<img src={a} /> <Card img={b} /> <img src={c} />
+
+<Logo />
+`
+  const assets = ['guides/a b.png', 'images/b.png', 'static/img/c.png', 'images/c.svg']
+  const { html, problems } = await render(text, { files, assets, options: { base: '/docs/' } })
+  expect(problems).toEqual([])
+  expect(html).toMatchInlineSnapshot(`
+    "<img src="/docs/guides/a%20b.png" width="4" height="2"/>
+    <x-card img="/docs/images/b.png"></x-card>
+    <img src="/docs/static/img/c.png" width="4" height="2"/>
+    <img src="/docs/images/c.svg"/>"
+  `)
+  const published = await render('import c from "@site/static/c.png"\n\n<img src={c} />\n', { assets: ['c.png'] })
+  expect([published.problems, published.html]).toEqual([[], '<img src="/c.png" width="4" height="2"/>'])
+})
+
+test('the import of a missing image is a warning', async () => {
+  const { html, problems } = await render('import a from "./a.png"\n\ntext\n\n<img src={a} alt="A" />\n')
+  expect(html).toBe('<p>text</p>\n<img alt="A"/>')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning MDX_IMPORT guides/a.mdx:1:15 Cannot find "./a.png"; only the children of its components are rendered. Looked for guides/a.png.",
     ]
   `)
 })

@@ -1,7 +1,9 @@
 import type { Root } from 'hast'
 import type { CompileContext } from '../compileContext.js'
-import { resolveSpecifier } from '../esm/resolveSpecifier.js'
+import { importProblem } from '../esm/importProblems.js'
+import { type ResolvedImport, resolveImport } from '../esm/resolveImport.js'
 import type { UserModule } from '../types.js'
+import { reportImport, reportMissingExports } from './missingExports.js'
 import { type ModuleDraft, printModule, toFilePlace } from './moduleDraft.js'
 import { type TransformedModule, transformModule } from './transformModule.js'
 
@@ -37,8 +39,10 @@ export async function collectModules(
     const module = await collectModule(file, context)
     if (!module) continue
     collected.modules.push(module)
-    for (const target of Object.values(module.imports)) if (typeof target === 'object') files.add(target.file)
+    for (const target of Object.values(module.imports))
+      if (typeof target === 'object' && 'file' in target) files.add(target.file)
   }
+  reportMissingExports(collected.modules, context)
   return collected
 }
 
@@ -57,9 +61,8 @@ function shownSnippets(draft: ModuleDraft, context: CompileContext): string[] {
 }
 
 function resolveFile(specifier: string, importer: string, context: CompileContext): string | undefined {
-  const resolved = resolveSpecifier(specifier, importer)
-  if (resolved.kind !== 'file') return undefined
-  return resolved.candidates.find((candidate) => context.readText(candidate) !== undefined)
+  const resolved = resolveImport(specifier, importer, context)
+  return resolved.kind === 'file' ? resolved.file : undefined
 }
 
 async function collectModule(file: string, context: CompileContext): Promise<UserModule | undefined> {
@@ -74,26 +77,23 @@ async function collectModule(file: string, context: CompileContext): Promise<Use
   }
   const imports: UserModule['imports'] = {}
   for (const specifier of result.specifiers) {
-    const target = resolveSpecifier(specifier, file).kind === 'react' ? 'react' : resolveFile(specifier, file, context)
-    if (target === undefined && !draft) reportMissing(specifier, file, source, context)
-    imports[specifier] = target === undefined ? 'missing' : target === 'react' ? 'react' : { file: target }
+    const resolved = resolveImport(specifier, file, context)
+    // MDX files had their imports checked when they were read; JavaScript files have them checked here.
+    if (!draft && isProblem(resolved))
+      reportImport(importProblem(specifier, resolved), { file, source, specifier }, context)
+    imports[specifier] = importTarget(resolved)
   }
   return { ...result.module, starts, imports }
 }
 
-/** MDX files had their imports checked when they were read; JavaScript files have them checked here. */
-function reportMissing(specifier: string, file: string, source: string, context: CompileContext): void {
-  const line = source.slice(0, source.indexOf(specifier)).split('\n').length
-  const isPackage = resolveSpecifier(specifier, file).kind === 'package'
-  context.report({
-    rule: 'MDX_IMPORT',
-    severity: 'warning',
-    file,
-    start: { line, column: 1 },
-    message: isPackage
-      ? `"${specifier}" is an npm import, which is not supported; nothing is shown in its place.`
-      : `"${specifier}" is not found; nothing is shown in its place.`,
-  })
+function isProblem(resolved: ResolvedImport): resolved is Parameters<typeof importProblem>[1] {
+  return resolved.kind === 'outside' || resolved.kind === 'package' || resolved.kind === 'missing'
+}
+
+function importTarget(resolved: ResolvedImport): UserModule['imports'][string] {
+  if (resolved.kind === 'file') return { file: resolved.file }
+  if (resolved.kind === 'asset') return { url: resolved.url }
+  return resolved.kind === 'react' ? 'react' : 'missing'
 }
 
 const MAX_CACHED = 500

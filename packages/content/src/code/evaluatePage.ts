@@ -1,14 +1,14 @@
 import vm from 'node:vm'
 import type { Diagnostic } from '@octavo/core'
 import { normalizeDiagnostics } from '@octavo/core'
-import { type RenderRuntime, renderTree } from '../render/renderTree.js'
+import { type EvaluatedPart, type RenderRuntime, renderTree } from '../render/renderTree.js'
 import type { DynamicValue } from '../static/values.js'
 import type { CompiledPage, ContentOptions, UserModule } from '../types.js'
 import { ABSENT_MODULE } from './absentModule.js'
 import { createInteractivity } from './findInteractive.js'
 import { expressionName } from './moduleDraft.js'
 import { createOuterScope } from './outerScope.js'
-import { renderDiagnostic, userFileName } from './renderErrors.js'
+import { type FailedPart, renderDiagnostic, userFileName } from './renderErrors.js'
 import { rewritingRuntime } from './rewriteUrls.js'
 import { type SampledJsx, sampleElements } from './sampleElements.js'
 import { JSX_RUNTIME } from './transformModule.js'
@@ -16,6 +16,8 @@ import { JSX_RUNTIME } from './transformModule.js'
 export interface EvaluateRuntime extends Omit<RenderRuntime, 'evaluate'> {
   /** React's names for user code: hooks, `createContext`, `memo` and so on, such as those of preact/compat. */
   react: Readonly<Record<string, unknown>>
+  /** Gives what is shown for content that failed; nothing by default. */
+  showError?(message: string): unknown
 }
 
 export interface EvaluatedPage {
@@ -25,8 +27,8 @@ export interface EvaluatedPage {
   isInteractive(value: DynamicValue): boolean
   /** What was thrown so far; complete when the page has been rendered to text. */
   diagnostics(): Diagnostic[]
-  /** Reports an error that rendering threw, at its place in the user's file. */
-  report(error: unknown): void
+  /** Reports an error that rendering an element threw, and gives what is shown for it. */
+  report(error: unknown, element: string): unknown
 }
 
 type Exports = Record<string, unknown>
@@ -47,22 +49,27 @@ export async function evaluatePage(
 ): Promise<EvaluatedPage> {
   const sampled = sampleElements(rewritingRuntime(runtime, options))
   const evaluation = new Evaluation(page, { ...runtime, ...sampled }, runtime)
-  for (const { file } of page.modules) await evaluation.load(file).catch((error) => evaluation.report(error, file))
+  for (const { file } of page.modules) await evaluation.load(file)
   const isExportInteractive = createInteractivity(page.modules)
   const isInteractive = ({ file, index }: DynamicValue) => isExportInteractive(file, expressionName(index))
   return {
-    runtime: { ...runtime, evaluate: (value, args) => evaluation.evaluate(value, args) },
+    runtime: { ...runtime, evaluate: (value, args, part) => evaluation.evaluate(value, args, part) },
     isInteractive,
     diagnostics: () => normalizeDiagnostics(evaluation.problems),
-    report: (error) => evaluation.report(error, page.file),
+    report: (error, element) => evaluation.report(error, page.file, { name: element, outcome: OMITTED }),
   }
 }
+
+const OMITTED = 'it was omitted'
+const EXPRESSION: FailedPart = { name: 'The expression', outcome: OMITTED }
 
 class Evaluation {
   readonly problems: Diagnostic[] = []
   readonly #modules: ReadonlyMap<string, UserModule>
   readonly #exports = new Map<string, Exports>()
   readonly #loading = new Map<string, Promise<Exports>>()
+  /** Modules that threw before their end. */
+  readonly #failed = new Set<string>()
 
   constructor(
     readonly page: CompiledPage,
@@ -74,31 +81,42 @@ class Evaluation {
     this.#modules = new Map(page.modules.map((module) => [module.file, module]))
   }
 
-  evaluate({ file, index }: DynamicValue, args: Record<string, unknown>): unknown {
+  /** The value of an expression; one that throws is reported, and gives what is shown for it. */
+  evaluate({ file, index }: DynamicValue, args: Record<string, unknown>, part?: EvaluatedPart): unknown {
     const expression = this.#exports.get(file)?.[expressionName(index)]
-    if (typeof expression !== 'function') return null
+    if (typeof expression !== 'function') return undefined
     try {
       return expression(args, args)
     } catch (error) {
-      this.report(error, file)
-      return null
+      if (this.#failed.has(file) && isUninitialized(error)) return undefined
+      const shown = this.report(error, file, failedPart(part))
+      return part === undefined ? shown : undefined
     }
   }
 
-  report(error: unknown, file: string): void {
+  report(error: unknown, file: string, part: FailedPart): unknown {
     const sample = error instanceof RangeError ? this.runtime.lastSample() : undefined
-    this.problems.push(renderDiagnostic({ error, file, sample }, this.#modules))
+    const problem = renderDiagnostic({ error, file, sample, part }, this.#modules)
+    this.problems.push(problem)
+    return this.runtime.showError?.(problem.message)
   }
 
+  /** Runs a module once. One that throws keeps what it exported until then, for those that import it. */
   load(file: string): Promise<Exports> {
-    const loading = this.#loading.get(file) ?? this.#run(file)
+    const exports: Exports = this.#exports.get(file) ?? Object.create(null)
+    this.#exports.set(file, exports)
+    const loading =
+      this.#loading.get(file) ??
+      this.#run(file, exports).catch((error) => {
+        this.#failed.add(file)
+        this.report(error, file, { name: 'The code of this file', outcome: 'what needs it is omitted' })
+        return exports
+      })
     this.#loading.set(file, loading)
     return loading
   }
 
-  async #run(file: string): Promise<Exports> {
-    const exports: Exports = Object.create(null)
-    this.#exports.set(file, exports)
+  async #run(file: string, exports: Exports): Promise<Exports> {
     this.#addSnippet(file, exports)
     const module = this.#modules.get(file)
     if (!module) return exports
@@ -123,7 +141,8 @@ class Evaluation {
     if (!tree) return
     const runtime = {
       ...this.plain,
-      evaluate: (value: DynamicValue, args: Record<string, unknown>) => this.evaluate(value, args),
+      evaluate: (value: DynamicValue, args: Record<string, unknown>, part?: EvaluatedPart) =>
+        this.evaluate(value, args, part),
     }
     // Islands find it again by its name.
     exports.default = (props: Record<string, unknown>) =>
@@ -136,10 +155,22 @@ class Evaluation {
     const target = Object.hasOwn(importer.imports, specifier) ? importer.imports[specifier] : 'missing'
     if (target === 'react') return { ...this.runtime.react, default: this.runtime.react }
     if (target === undefined || target === 'missing') return ABSENT_MODULE
+    if ('url' in target) return { default: target.url }
     // Modules that import each other see what the other has exported so far.
-    if (this.#exports.has(target.file)) return this.#exports.get(target.file) as Exports
-    return this.load(target.file)
+    const exports = this.#exports.get(target.file) ?? (await this.load(target.file))
+    return withStandIns(exports, specifier, importer)
   }
+}
+
+function failedPart(part: EvaluatedPart | undefined): FailedPart {
+  if (part === undefined) return EXPRESSION
+  if ('component' in part) return { name: `<${part.component}>`, outcome: 'only its children are rendered' }
+  return { name: part.property === '...' ? 'A property' : `The property "${part.property}"`, outcome: OMITTED }
+}
+
+/** A constant that its module did not get as far as: the module's own error is reported already. */
+function isUninitialized(error: unknown): boolean {
+  return error instanceof ReferenceError && error.message.endsWith('before initialization')
 }
 
 const SSR_NAMES = [
@@ -163,6 +194,16 @@ function guardGetters(exports: Exports): Exports {
       }
       return Reflect.defineProperty(target, name, { get: read, enumerable: true, configurable: true })
     },
+  })
+}
+
+/** What a module imports and another one does not export, which was reported, renders its children. */
+function withStandIns(exports: Exports, specifier: string, { outline }: UserModule): Exports {
+  const imports = Object.values(outline.imports).filter((one) => one.specifier === specifier)
+  const names = new Set(imports.map(({ imported }) => imported))
+  return new Proxy(exports, {
+    get: (target, name) =>
+      typeof name === 'string' && !(name in target) && names.has(name) ? ABSENT_MODULE : Reflect.get(target, name),
   })
 }
 

@@ -20,7 +20,7 @@ export function createInteractivity(modules: readonly UserModule[]): (file: stri
 
   const isImport = (module: UserModule, specifier: string, name: string): boolean => {
     const target = module.imports[specifier]
-    return typeof target === 'object' && isExport(target.file, name)
+    return typeof target === 'object' && 'file' in target && isExport(target.file, name)
   }
 
   const isLocal = (module: UserModule, name: string): boolean => {

@@ -51,9 +51,10 @@ export function printModule({ source, blocks, expressions }: ModuleDraft): Print
     ...expressions.map(({ source: text, parameters, offset }, index) => ({
       text,
       offset,
-      before: `;export const ${expressionName(index)} = ({${parameters.join(', ')}}, props) => (`,
+      // Functions of this form are there before any statement runs, so that one that throws does not take them along.
+      before: `;export function ${expressionName(index)}({${parameters.join(', ')}}, props) { return (`,
       // A comment may end the expression.
-      after: '\n)\n',
+      after: '\n)}\n',
     })),
   ].sort((a, b) => a.offset - b.offset)
   const starts: PartStart[] = []

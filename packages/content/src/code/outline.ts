@@ -1,3 +1,5 @@
+import { iconWords } from './iconWords.js'
+
 /** What a module declares at its top level, as far as islands need to know it. */
 export interface ModuleOutline {
   bindings: Record<string, BindingOutline>
@@ -7,6 +9,8 @@ export interface ModuleOutline {
   exports: Record<string, string>
   /** Specifiers of `export * from`. */
   reexports: string[]
+  /** Words in its texts that may name icons. */
+  iconWords: string[]
 }
 
 export interface BindingOutline {
@@ -23,7 +27,13 @@ interface AstNode {
 
 /** Reads the outline of a parsed module (ESTree with JSX and TypeScript). */
 export function readOutline(program: { body: unknown[] }): ModuleOutline {
-  const outline: ModuleOutline = { bindings: {}, imports: {}, exports: {}, reexports: [] }
+  const outline: ModuleOutline = {
+    bindings: {},
+    imports: {},
+    exports: {},
+    reexports: [],
+    iconWords: iconWords(program),
+  }
   for (const statement of program.body as AstNode[]) readStatement(statement, outline)
   return outline
 }
@@ -32,7 +42,7 @@ function readStatement(node: AstNode, outline: ModuleOutline): void {
   if (node.type === 'ImportDeclaration') {
     readImport(node, outline)
   } else if (node.type === 'ExportAllDeclaration') {
-    outline.reexports.push(stringOf(node.source))
+    readReexport(node, outline)
   } else if (node.type === 'ExportNamedDeclaration') {
     const declaration = asNode(node.declaration)
     if (declaration) for (const name of declare(declaration, outline)) outline.exports[name] = name
@@ -50,6 +60,8 @@ function readStatement(node: AstNode, outline: ModuleOutline): void {
 function readImport(node: AstNode, outline: ModuleOutline): void {
   const specifier = stringOf(node.source)
   for (const item of (node.specifiers ?? []) as AstNode[]) {
+    // TypeScript's types are gone when the code runs.
+    if (node.importKind === 'type' || item.importKind === 'type') continue
     const imported =
       item.type === 'ImportDefaultSpecifier'
         ? 'default'
@@ -57,6 +69,15 @@ function readImport(node: AstNode, outline: ModuleOutline): void {
           ? '*'
           : nameOf(item.imported)
     outline.imports[nameOf(item.local)] = { specifier, imported }
+  }
+}
+
+function readReexport(node: AstNode, outline: ModuleOutline): void {
+  const [specifier, exported] = [stringOf(node.source), nameOf(node.exported)]
+  if (exported === '') outline.reexports.push(specifier)
+  else {
+    outline.imports[`export ${exported}`] = { specifier, imported: '*' }
+    outline.exports[exported] = `export ${exported}`
   }
 }
 
@@ -82,7 +103,7 @@ function declare(node: AstNode, outline: ModuleOutline): string[] {
       return names
     })
   }
-  const name = asNode(node.id) && /(?:Function|Class)Declaration/.test(node.type) ? nameOf(node.id) : undefined
+  const name = asNode(node.id) && /^(?:Function|Class|TS\w+)Declaration$/.test(node.type) ? nameOf(node.id) : undefined
   if (name === undefined) return []
   outline.bindings[name] = inspect(node)
   return [name]

@@ -10,17 +10,24 @@ export function userFileName(file: string): string {
   return PREFIX + encodeURI(file)
 }
 
+/** What failed, as messages name it, and what readers get instead. */
+export interface FailedPart {
+  name: string
+  outcome: string
+}
+
 export interface Thrown {
   error: unknown
   /** The file that was being rendered. */
   file: string
   /** Where user code was a short time before. */
   sample?: Error | undefined
+  part: FailedPart
 }
 
-/** What user code threw, at the line of the file it was written in. */
+/** Describes what user code threw, at the line of the file it was written in. */
 export function renderDiagnostic(
-  { error, file, sample }: Thrown,
+  { error, file, sample, part }: Thrown,
   modules: ReadonlyMap<string, UserModule>,
 ): Diagnostic {
   const place =
@@ -28,10 +35,10 @@ export function renderDiagnostic(
   const reason = error instanceof Error ? error.message : String(error)
   return {
     rule: 'MDX_RENDER',
-    severity: 'error',
+    severity: 'warning',
     file: place?.file ?? file,
     ...(place && { start: place.start }),
-    message: `The page's code threw "${reason.slice(0, 300)}".`,
+    message: `${part.name} failed to render: "${reason.slice(0, 300)}"; ${part.outcome}.`,
     ...hintFor(reason),
   }
 }

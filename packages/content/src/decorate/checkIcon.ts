@@ -35,12 +35,18 @@ export function unknownIcon(
     ...(typeof library === 'string' && { library }),
   }
   if (icons.resolve(icon, request)) return undefined
-  const nearest = icons.suggest(icon, request)
+  const hint = iconHint(icon, icons.suggest(icon, request), icons.isFontAwesome(request))
   return {
     rule: 'ICON_UNKNOWN',
     severity: 'warning',
-    message: `No icon is called "${icon}"; none is shown.`,
+    message: `Unknown icon "${icon}"; none is shown.`,
     expected: "the name of an icon of the site's library, or the path of an image.",
-    ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
+    ...(hint !== undefined && { hint }),
   }
+}
+
+/** Font Awesome has thousands of Pro icons: a name that is close to no free one is most likely one of them. */
+function iconHint(icon: string, nearest: string | undefined, isFontAwesome: boolean): string | undefined {
+  if (nearest !== undefined) return `Did you mean "${nearest}"?`
+  return isFontAwesome ? `Icons of Font Awesome Pro need your own SVG, such as icon="/icons/${icon}.svg".` : undefined
 }

@@ -9,7 +9,7 @@ export function isMath(node: Element): boolean {
 
 /** Typesets a formula: the element becomes `<Latex html display>`. */
 export async function decorateMath(node: Element, { features, report }: DecorateContext): Promise<void> {
-  const display = kindOf(node) === 'math-display'
+  const display = kindOf(node) === 'math-display' || isDisplay(node.properties.display)
   const tex = textOf(node.children)
   if (tex === undefined) return
   const { html, error } = await renderMath(tex, display)
@@ -28,6 +28,11 @@ export async function decorateMath(node: Element, { features, report }: Decorate
   node.tagName = 'Latex'
   node.properties = { html, ...(display && { display: 'true' }) }
   node.children = []
+}
+
+/** `<Latex display>`. */
+function isDisplay(value: unknown): boolean {
+  return value === true || value === '' || value === 'true'
 }
 
 /** Display formulas are `<pre><code class="math-display">`, inline ones `<code class="math-inline">`. */

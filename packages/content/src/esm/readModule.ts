@@ -14,6 +14,9 @@ export interface ImportedName {
   /** Offset of the specifier's opening quote in the prepared text, and of the end of its closing quote. */
   start: number
   end: number
+  /** Offsets of the name in the braces, or of the default import. */
+  nameStart: number
+  nameEnd: number
 }
 
 export type Declaration = { name: string; init: estree.Expression } | { name: string; init?: undefined }
@@ -52,9 +55,14 @@ function readStatement(
   if (statement.type === 'ImportDeclaration') {
     const { source, specifiers } = statement
     const place = { specifier: String(source.value), start: offset + source.start, end: offset + source.end }
-    for (const { local, ...kind } of specifiers)
-      module.imports.push({ ...place, local: local.name, imported: importedName(kind) })
-    if (specifiers.length === 0) module.imports.push({ ...place, local: '', imported: '' })
+    for (const { local, ...kind } of specifiers) {
+      const range = { nameStart: offset + kind.start, nameEnd: offset + kind.end }
+      module.imports.push({ ...place, ...range, local: local.name, imported: importedName(kind) })
+    }
+    const { start, end } = place
+    if (specifiers.length === 0) {
+      module.imports.push({ ...place, nameStart: start, nameEnd: end, local: '', imported: '' })
+    }
   } else if (statement.type === 'ExportNamedDeclaration') {
     if (statement.declaration) readStatement(statement.declaration, module, offset)
     else if (statement.source) readReexport(statement, module, offset)
@@ -82,8 +90,10 @@ function moduleName(name: estree.Identifier | estree.Literal | undefined): strin
 
 function readReexport(statement: estree.ExportNamedDeclaration, module: EsmModule, offset: number): void {
   const source = statement.source as estree.Literal
-  for (const { local, exported } of statement.specifiers) {
+  for (const { local, exported, ...range } of statement.specifiers) {
     module.imports.push({
+      nameStart: offset + range.start,
+      nameEnd: offset + range.end,
       local: moduleName(exported),
       imported: moduleName(local),
       specifier: String(source.value),

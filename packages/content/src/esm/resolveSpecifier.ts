@@ -7,16 +7,22 @@ export type ResolvedSpecifier =
   | { kind: 'package' }
 
 const REACT = new Set(['react', 'react/jsx-runtime', 'preact', 'preact/hooks', 'preact/compat'])
+/** How Docusaurus writes the root of the site. */
+const SITE_ALIAS = /^@site\//
 const EXTENSIONS = ['.mdx', '.md', '.jsx', '.tsx', '.js', '.ts']
 
 /** What an import specifier in `importer` (a path from the docs root) stands for. */
 export function resolveSpecifier(specifier: string, importer: string): ResolvedSpecifier {
   if (REACT.has(specifier)) return { kind: 'react' }
-  if (!/^\.{0,2}\//.test(specifier)) return { kind: 'package' }
-  const file = resolvePath(specifier, importer)
+  const inRoot = specifier.replace(SITE_ALIAS, '/')
+  if (!/^\.{0,2}\//.test(inRoot)) return { kind: 'package' }
+  const file = resolvePath(inRoot, importer)
   if (file === undefined) return { kind: 'outside' }
   const named = /\.[a-z]{2,4}$/i.test(file)
-  return { kind: 'file', candidates: named ? [file] : [file, ...EXTENSIONS.map((extension) => file + extension)] }
+  // Docusaurus publishes the files of `static/` at the root.
+  const published = inRoot !== specifier && file.startsWith('static/') ? [file.slice('static/'.length)] : []
+  if (named) return { kind: 'file', candidates: [file, ...published] }
+  return { kind: 'file', candidates: [file, ...EXTENSIONS.map((extension) => file + extension), ...published] }
 }
 
 /** A path from the docs root for `/x`, `./x` or `../x` written in `from`; undefined when it leaves the root. */

@@ -5,7 +5,7 @@ import type { FrontmatterType } from './keys.js'
 export type Coerced =
   | { value: unknown; expected?: undefined }
   | { value: unknown; expected: string; severity: 'warning'; readAs?: string }
-  | { expected: string; hint?: string; severity: 'error' | 'warning' }
+  | { expected: string; hint?: string; severity: 'warning' }
 
 /** Reads a YAML value as what its key holds: `title: 2024` is text, `hidden: "true"` a boolean. */
 export function coerce(type: FrontmatterType, value: unknown): Coerced {
@@ -23,7 +23,7 @@ export function coerce(type: FrontmatterType, value: unknown): Coerced {
 function coerceString(value: unknown): Coerced {
   if (typeof value === 'string') return { value }
   if (typeof value === 'number' || typeof value === 'boolean') return { value: String(value) }
-  return { expected: 'a string', severity: 'error' }
+  return { expected: 'a string', severity: 'warning' }
 }
 
 /** `icon: 1` is an icon, `icon: true` is a misunderstanding. */
@@ -36,13 +36,13 @@ function coerceBoolean(value: unknown): Coerced {
   if (value === 'true' || value === 'false') return { value: value === 'true' }
   if (value === 'yes' || value === 'no')
     return { value: value === 'yes', expected: 'true or false', severity: 'warning' }
-  return { expected: 'true or false', severity: 'error' }
+  return { expected: 'true or false', severity: 'warning' }
 }
 
 function coerceNumber(value: unknown): Coerced {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number === 'number' && Number.isFinite(number)) return { value: number }
-  return { expected: 'a number', severity: 'error' }
+  return { expected: 'a number', severity: 'warning' }
 }
 
 function coerceStrings(value: unknown): Coerced {
@@ -57,7 +57,7 @@ function coerceStrings(value: unknown): Coerced {
     const words = value.filter((word) => word !== null)
     if (words.every((word) => typeof word !== 'object')) return { value: words.map(String) }
   }
-  return { expected: 'a list of strings', severity: 'error' }
+  return { expected: 'a list of strings', severity: 'warning' }
 }
 
 function coerceRelated(value: unknown): Coerced {

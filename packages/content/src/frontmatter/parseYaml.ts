@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@octavo/core'
 import { isScalar, LineCounter, parseDocument, YAMLMap } from 'yaml'
+import { indentContinuations } from './indentContinuations.js'
 
 export interface ParsedYaml {
   /** Key, value and the key's offset in the YAML, in order. */
@@ -23,10 +24,14 @@ export function parseYaml(yaml: string): ParsedYaml {
   const document = read(yaml)
   const error = document.errors[0]
   if (!error) return toEntries(document)
-  const relaxed = relax(yaml)
-  const again = relaxed === yaml ? document : read(relaxed)
+  const relaxed = indentContinuations(yaml)
+  const again = read(relaxed.text)
   if (again.errors.length > 0) return { entries: [], problems: [syntaxProblem(error, yaml)] }
   const parsed = toEntries(again)
+  for (const entry of parsed.entries) {
+    entry.offset = relaxed.originalOffset(entry.offset)
+    entry.endOffset = relaxed.originalOffset(entry.endOffset)
+  }
   parsed.problems.unshift({
     rule: 'FM_LENIENT',
     severity: 'warning',
@@ -50,8 +55,9 @@ function toEntries(document: ReturnType<typeof read>): ParsedYaml {
   const { contents } = document
   if (contents === null) return { entries: [], problems: [] }
   if (!(contents instanceof YAMLMap)) {
-    const message = 'Frontmatter must be a list of keys and values.'
-    return { entries: [], problems: [{ rule: 'FM_SYNTAX', severity: 'error', message, offset: 0 }] }
+    const message = 'Frontmatter is not a list of keys and values; it is ignored.'
+    const hint = 'Write each key with a colon and a space, such as title: Quickstart.'
+    return { entries: [], problems: [{ rule: 'FM_SYNTAX', severity: 'warning', message, hint, offset: 0 }] }
   }
   try {
     // One conversion of the whole document, so that the alias limit counts all of it.
@@ -156,26 +162,4 @@ function valueWithColon(
 
 function firstLine(message: string): string {
   return (message.split('\n')[0] ?? '').replace(/[.:]$/, '')
-}
-
-const QUOTED_VALUE = /^[\w"':-]+[ \t]*:[ \t]+(["'])/
-
-/** Indents the second lines of quoted values, and closing brackets, where they stand at the indent of the keys. */
-function relax(yaml: string): string {
-  let quote: string | undefined
-  const lines = yaml.split('\n').map((line) => {
-    if (quote) {
-      if (endsQuote(line, quote)) quote = undefined
-      return `  ${line}`
-    }
-    const opening = QUOTED_VALUE.exec(line)
-    if (opening?.[1] && !endsQuote(line.slice(opening[0].length), opening[1])) quote = opening[1]
-    return /^[\]}]/.test(line) ? `  ${line}` : line
-  })
-  return lines.join('\n')
-}
-
-function endsQuote(line: string, quote: string): boolean {
-  const text = quote === '"' ? line.replace(/\\./g, '') : line.replaceAll("''", '')
-  return text.includes(quote)
 }

@@ -35,7 +35,7 @@ test('gives the offset of the body and leaves thematic breaks alone', () => {
 test('a value of another type is an error at its place', () => {
   expect(read('description: x\ntitle: [1,2]\nmode: centre').problems).toMatchInlineSnapshot(`
     [
-      "error FM_TYPE a.mdx:3:1 "title" must be a string, found a list.",
+      "warning FM_TYPE a.mdx:3:1 "title" must be a string, found a list.",
       "warning FM_TYPE a.mdx:4:1 "mode" must be one of default, wide, custom, frame, center, assistant, found "centre". Did you mean "center"?",
     ]
   `)
@@ -69,7 +69,7 @@ test('invalid YAML is an error with place and fix', () => {
   `)
   expect(read('just text').problems).toMatchInlineSnapshot(`
     [
-      "error FM_SYNTAX a.mdx:2:1 Frontmatter must be a list of keys and values.",
+      "warning FM_SYNTAX a.mdx:2:1 Frontmatter is not a list of keys and values; it is ignored. Write each key with a colon and a space, such as title: Quickstart.",
     ]
   `)
 })
@@ -82,6 +82,29 @@ test('YAML that was probably meant otherwise is taken with a warning', () => {
       "warning FM_LENIENT a.mdx:2:20 This frontmatter is not valid YAML and was read as it was probably meant: Missing closing "quote. Indent the lines of a value further than its key.",
     ]
   `)
+})
+
+test.each([
+  ['a quoted value of a nested key', 'x:\n  y: "a\nb"\ntitle: T', { x: { y: 'a b' } }],
+  ['a quoted value that holds a key and a comment', 'x: "a\nb: c # d"\ntitle: T', { x: 'a b: c # d' }],
+  ['an escaped quote at the end of a line', 'x: "a\\"\nb"\ntitle: T', { x: 'a" b' }],
+  ['a quote doubled inside a quoted value', "x: 'it''s\nb'\ntitle: T", { x: "it's b" }],
+  ['a quoted item of a list', 'x:\n  - "a\nb"\n  - c\ntitle: T', { x: ['a b', 'c'] }],
+  ['a list in brackets', 'x: [\n"a",\nb # [\n]\ntitle: T', { x: ['a', 'b'] }],
+  ['a map in braces', 'x: {\n"a": 1\n}\ntitle: T', { x: { a: 1 } }],
+  [
+    'quotes inside of plain text and blocks',
+    'y: it\'s "so"\nz: |\n  "open\n  [\nx: "a\nb"\ntitle: T',
+    { y: 'it\'s "so"', z: '"open\n[\n', x: 'a b' },
+  ],
+])('%s may go on at the indent of the keys, as js-yaml has it', (_, yaml, metadata) => {
+  const { frontmatter, problems } = read(yaml)
+  expect(frontmatter).toEqual({ title: 'T', metadata })
+  expect(problems.join()).toMatch(/^warning FM_LENIENT [^,]*$/)
+})
+
+test('places below a value that was read leniently are those of the file', () => {
+  expect(read('a: "b\nc\nd"\nmode: centre').problems.at(-1)).toContain('a.mdx:5:1 "mode"')
 })
 
 test('a YAML bomb and deep nesting are refused at once', () => {
@@ -144,4 +167,13 @@ test('a key that is almost one of ours is named', () => {
       "warning FM_UNKNOWN_KEY a.mdx:5:1 The frontmatter key "keyword" is unknown and is kept as metadata only. Did you mean "keywords"?",
     ]
   `)
+})
+
+test('a key without effect is reported at its place, unless it says what happens anyway', () => {
+  expect(read('title: A\ngraphql: { source: a.graphql }\nisPublic: true').problems).toMatchInlineSnapshot(`
+    [
+      "warning FM_NO_EFFECT a.mdx:3:1 The frontmatter key "graphql" has no effect in this version. The page shows its own text only.",
+    ]
+  `)
+  expect(read('isPublic: false').problems).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import type { Diagnostic, Frontmatter } from '@octavo/core'
 import { LineIndex, nearMiss } from '@octavo/core'
+import { FRONTMATTER_SUPPORT } from '../support.js'
 import { markVariables, unmark } from '../text/marks.js'
 import { coerce } from './coerce.js'
 import { FRONTMATTER_ALIASES, FRONTMATTER_KEYS } from './keys.js'
@@ -50,11 +51,19 @@ function setKey(frontmatter: Frontmatter, written: string, value: unknown): Diag
   const result = coerce(type, value)
   const isRead = 'value' in result
   if (isRead) setOwn(frontmatter as unknown as Record<string, unknown>, key, result.value)
-  if (result.expected === undefined) return undefined
+  if (result.expected === undefined) return withoutEffect(written, key, result.value)
   const { expected, severity } = result
   const message = `"${written}" must be ${expected}, found ${describe(value)}${isRead ? `; it is read as ${result.readAs ?? result.value}` : ''}.`
   const hint = isRead ? undefined : result.hint
   return { rule: 'FM_TYPE', severity, message, expected: `${expected}.`, ...(hint && { hint }) }
+}
+
+/** A key that nothing comes of, unless its value says what happens anyway. */
+function withoutEffect(written: string, key: string, value: unknown): Diagnostic | undefined {
+  const support = Object.hasOwn(FRONTMATTER_SUPPORT, key) ? FRONTMATTER_SUPPORT[key] : undefined
+  if (support?.status !== 'none' || value === support.usual) return undefined
+  const message = `The frontmatter key "${written}" has no effect in this version.`
+  return { rule: 'FM_NO_EFFECT', severity: 'warning', message, ...(support.note && { hint: support.note }) }
 }
 
 /** Ordinary metadata that is one letter away from a key of ours. */

@@ -8,6 +8,7 @@ import {
 } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledThemes } from 'shiki/themes'
+import { CSS_VARIABLES, cssVariablesTheme } from './cssVariables.js'
 import { escapeText } from './escape.js'
 import { loadGrammars } from './grammars.js'
 import { resolveLanguage } from './languages.js'
@@ -50,7 +51,7 @@ export interface Highlighter {
 export const DEFAULT_CODE_THEMES = { light: 'github-light-default', dark: 'github-dark-default' }
 
 /** Part of every cache key: raise it when the HTML changes for the same code. */
-const FORMAT = '2'
+const FORMAT = '3'
 
 /** Longer blocks and lines are shown as plain text: their cost is not worth the colours. */
 const MAX_CODE_LENGTH = 200_000
@@ -59,7 +60,7 @@ const MAX_LINE_LENGTH = 2_000
 /** Makes a highlighter; Shiki and each grammar are loaded when they are first needed. */
 export function createHighlighter(options: HighlighterOptions = {}): Highlighter {
   const { languages = [], cache } = options
-  const themes = knownThemes(options.themes)
+  const themes = knownCodeThemes(options.themes) ?? DEFAULT_CODE_THEMES
   const custom = new Map(languages.map((language) => [language.name, language]))
   const names = new Set(custom.keys())
   const keyBase = contentHash(FORMAT, JSON.stringify(themes), JSON.stringify(languages))
@@ -83,7 +84,7 @@ export function createHighlighter(options: HighlighterOptions = {}): Highlighter
       return html
     },
     async blockColors(own) {
-      const [light, dark] = await Promise.all([loadTheme(own.light), loadTheme(own.dark)])
+      const { light, dark } = await loadThemes(own)
       return {
         text: { light: editorColor(light, 'foreground'), dark: editorColor(dark, 'foreground') },
         background: { light: editorColor(light, 'background'), dark: editorColor(dark, 'background') },
@@ -95,12 +96,14 @@ export function createHighlighter(options: HighlighterOptions = {}): Highlighter
   }
 }
 
-/** Names that Shiki does not have, which docs.json's check reports, give way to the default ones. */
-function knownThemes({ light, dark }: CodeThemes = DEFAULT_CODE_THEMES): CodeThemes {
-  return {
-    light: isCodeTheme(light) ? light : DEFAULT_CODE_THEMES.light,
-    dark: isCodeTheme(dark) ? dark : DEFAULT_CODE_THEMES.dark,
-  }
+/**
+ * Returns the themes, with the default theme of the scheme in place of an unknown one, which docs.json's check reports.
+ * Undefined when both are unknown.
+ */
+export function knownCodeThemes(themes: CodeThemes | undefined): CodeThemes | undefined {
+  const [light, dark] = [themes?.light, themes?.dark].map((name) => (name && isCodeTheme(name) ? name : undefined))
+  if (light === undefined && dark === undefined) return undefined
+  return { light: light ?? DEFAULT_CODE_THEMES.light, dark: dark ?? DEFAULT_CODE_THEMES.dark }
 }
 
 interface Engine {
@@ -108,7 +111,7 @@ interface Engine {
 }
 
 async function loadEngine(names: CodeThemes): Promise<Engine> {
-  const [light, dark] = await Promise.all([loadTheme(names.light), loadTheme(names.dark)])
+  const { light, dark } = await loadThemes(names)
   const merged = mergeThemes(light, dark)
   const engine = shareScanners(await createOnigurumaEngine(import('shiki/wasm')))
   const create = () =>
@@ -133,8 +136,9 @@ async function loadEngine(names: CodeThemes): Promise<Engine> {
       const preparing = loading.get(key) ?? prepare(language)
       loading.set(key, preparing)
       const { highlighter, name } = await preparing
-      if (own) await highlighter.loadTheme(await loadTheme(own.light), await loadTheme(own.dark))
-      const toLines = own || !merged ? twoPasses(highlighter, own ?? names) : oncePass(highlighter, merged)
+      const pair = own ? await loadThemes(own) : { light, dark }
+      if (own) await highlighter.loadTheme(pair.light, pair.dark)
+      const toLines = own || !merged ? twoPasses(highlighter, pair) : oncePass(highlighter, merged)
       return toLines(code, name).join('\n')
     },
   }
@@ -155,24 +159,36 @@ function editorColor(theme: ThemeRegistration, which: 'foreground' | 'background
   return written ?? theme.colors?.[`editor.${which}`] ?? (theme.type === 'dark' ? contrast : plain)
 }
 
-/** Names of Shiki's themes, for suggestions. */
+/** Returns the names of Shiki's themes, for suggestions. */
 export function codeThemeNames(): string[] {
-  return Object.keys(bundled)
+  return [...Object.keys(bundled), CSS_VARIABLES]
 }
 
-/** Whether Shiki has a theme of this name. */
+/** Returns true when Shiki has a theme of this name. */
 export function isCodeTheme(name: string): boolean {
-  return Object.hasOwn(bundled, name)
+  return Object.hasOwn(bundled, name) || name === CSS_VARIABLES
 }
 
-async function loadTheme(name: string): Promise<ThemeRegistration> {
-  const load = Object.hasOwn(bundled, name) ? bundled[name] : bundled[DEFAULT_CODE_THEMES.light]
+interface ThemePair {
+  light: ThemeRegistration
+  dark: ThemeRegistration
+}
+
+async function loadThemes(names: CodeThemes): Promise<ThemePair> {
+  const [light, dark] = await Promise.all([loadTheme(names.light, 'light'), loadTheme(names.dark, 'dark')])
+  return { light, dark }
+}
+
+async function loadTheme(name: string, scheme: keyof CodeThemes): Promise<ThemeRegistration> {
+  if (name === CSS_VARIABLES) return cssVariablesTheme(scheme)
+  const load = bundled[Object.hasOwn(bundled, name) ? name : DEFAULT_CODE_THEMES[scheme]]
   if (!load) throw new Error(`Shiki has no theme "${name}".`)
   return (await load()).default
 }
 
 async function mergedTheme(names: CodeThemes): Promise<MergedTheme | undefined> {
-  return mergeThemes(await loadTheme(names.light), await loadTheme(names.dark))
+  const { light, dark } = await loadThemes(names)
+  return mergeThemes(light, dark)
 }
 
 // No time limit: a slow machine must give the same bytes as a fast one.
@@ -196,9 +212,9 @@ function oncePass(
     )
 }
 
-function twoPasses(highlighter: HighlighterCore, names: CodeThemes): (code: string, lang: string) => string[] {
+function twoPasses(highlighter: HighlighterCore, { light, dark }: ThemePair): (code: string, lang: string) => string[] {
   return (code, lang) =>
-    highlighter.codeToTokensWithThemes(code, { lang, themes: { ...names }, ...TOKENIZE }).map((line) =>
+    highlighter.codeToTokensWithThemes(code, { lang, themes: { light, dark }, ...TOKENIZE }).map((line) =>
       line
         .map(({ content, variants }) => {
           const { light, dark } = variants

@@ -35,6 +35,30 @@ test('one pass over merged themes gives the colours of two passes', async () => 
   expect(plain(twice)).toBe(code)
 })
 
+test('the theme of CSS variables takes the colors of a site, else the default ones of the scheme', async () => {
+  const pair = { light: 'css-variables', dark: 'css-variables' }
+  const highlighter = createHighlighter({ themes: pair })
+  expect(await highlighter.highlight('const a = "b"', 'ts')).toMatch(/^<span class="k\d+">const /)
+  expect(await highlighter.styles()).toContain(
+    '{--shiki-light:var(--mint-token-keyword,var(--shiki-token-keyword,#cf222e));--shiki-dark:var(--mint-token-keyword,var(--shiki-token-keyword,#ff7b72))}',
+  )
+  const { text, background } = await highlighter.blockColors(pair)
+  expect([text.dark, background.light]).toEqual([
+    'var(--mint-color-text,var(--shiki-foreground,#e6edf3))',
+    'var(--mint-color-background,var(--shiki-background,var(--octavo-surface)))',
+  ])
+  const fence = await createHighlighter().highlight('"b"', 'ts', { light: 'css-variables', dark: 'nord' })
+  expect(fence).toContain('--shiki-light:var(--mint-token-string-expression,')
+})
+
+test('unknown themes become the default one of their scheme', async () => {
+  const unknown = { light: 'drakula', dark: 'drakula' }
+  const highlighter = createHighlighter({ themes: unknown })
+  expect(await highlighter.styles()).toBe(await createHighlighter().styles())
+  const { background } = await highlighter.blockColors(unknown)
+  expect(background).toEqual({ light: '#ffffff', dark: '#0d1117' })
+})
+
 test('unknown languages are told apart from plain text', async () => {
   const highlighter = createHighlighter()
   expect(await highlighter.highlight('a < b', 'klingon')).toBeUndefined()

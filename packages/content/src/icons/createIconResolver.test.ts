@@ -13,6 +13,12 @@ test('finds brands without being told, and old names by their alias', () => {
   expect(icons.resolve('home')).toEqual(icons.resolve('house'))
 })
 
+test('finds names in the spelling of brands and of components', () => {
+  const icons = createIconResolver()
+  expect(icons.resolve('GitHub')).toEqual(icons.resolve('github'))
+  expect(icons.resolve('ArrowRight')).toEqual(icons.resolve('arrow-right'))
+})
+
 test('styles of the paid set fall back to the nearest free one', () => {
   const icons = createIconResolver()
   expect(icons.resolve('bell', { style: 'thin' })).toEqual(icons.resolve('bell', { style: 'regular' }))
@@ -27,6 +33,15 @@ test('takes from another library what its own lacks', () => {
 test('suggests the nearest name for an unknown one', () => {
   expect(createIconResolver('lucide').resolve('rokcet')).toBeUndefined()
   expect(createIconResolver('lucide').suggest('rokcet')).toBe('rocket')
+})
+
+test('suggests a name only where one is close', () => {
+  const { suggest } = createIconResolver()
+  expect(
+    ['hoose', 'hosue', 'circl-check', 'document', 'user-robot', 'head-side-gear', 'chart-user'].map((name) =>
+      suggest(name),
+    ),
+  ).toEqual(['house', 'house', 'circle-check', undefined, undefined, undefined, undefined])
 })
 
 test('is not fooled by names of object properties', () => {

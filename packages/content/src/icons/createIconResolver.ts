@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { getIconData } from '@iconify/utils/lib/icon-set/get-icon'
 import { iconToSVG } from '@iconify/utils/lib/svg/build'
-import { nearestName } from '@octavo/core'
+import { nearestName, nearMiss } from '@octavo/core'
 import { FONT_AWESOME_ALIASES } from './fontAwesomeAliases.js'
 
 export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler'
@@ -21,8 +21,10 @@ export interface IconRequest {
 export interface IconResolver {
   /** The icon of a name: of the library asked for, else of any other; undefined when none has it. */
   resolve(name: string, request?: IconRequest): IconSvg | undefined
-  /** The nearest name there is, for messages. */
+  /** Returns the name that a misspelt one is close to, for messages. */
   suggest(name: string, request?: IconRequest): string | undefined
+  /** Returns true when the request is for Font Awesome, whose Pro icons are not free. */
+  isFontAwesome(request?: IconRequest): boolean
 }
 
 type IconSet = Parameters<typeof getIconData>[0]
@@ -59,9 +61,19 @@ export function createIconResolver(library: IconLibrary = 'fontawesome'): IconRe
         ...Object.keys(loadSet(set).icons),
         ...Object.keys(loadSet(set).aliases ?? {}),
       ])
-      return nearestName(normalizeName(name), names)
+      const wanted = normalizeName(name)
+      const close = names.filter(
+        (candidate) => candidate[0] === wanted[0] && nearMiss(wanted, [candidate]) !== undefined,
+      )
+      // Vowels are misspelt more often than consonants: "hoose" is "house", not "horse".
+      return close.find((candidate) => consonants(candidate) === consonants(wanted)) ?? nearestName(wanted, close)
     },
+    isFontAwesome: ({ library: own } = {}) => (isLibrary(own) ? own : library) === 'fontawesome',
   }
+}
+
+function consonants(name: string): string {
+  return name.replace(/[aeiouy]/g, '')
 }
 
 function isLibrary(value: string | undefined): value is IconLibrary {
@@ -99,7 +111,8 @@ function findData(set: IconSet, name: string): ReturnType<typeof getIconData> {
 
 function findIcon(name: string, candidates: string[]): IconSvg | undefined {
   for (const set of candidates) {
-    const data = findData(loadSet(set), normalizeName(name))
+    // `GitHub` is one word, `ArrowRight` two.
+    const data = findData(loadSet(set), normalizeName(name)) ?? findData(loadSet(set), name.trim().toLowerCase())
     if (!data) continue
     const { attributes, body } = iconToSVG(data)
     return { body, viewBox: attributes.viewBox }

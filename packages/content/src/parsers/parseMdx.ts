@@ -2,11 +2,13 @@ import type { Diagnostic } from '@octavo/core'
 import { findTooDeep, MAX_DEPTH } from '../text/checkDepth.js'
 import type { SourceFile } from '../text/sourceFile.js'
 import type { ContentOptions } from '../types.js'
+import { parseDollarMath } from './dollarMath.js'
 import type { Root } from './mdast.js'
 import { normalizeTree, TreeTooDeepError } from './normalizeTree.js'
+import { findObject, markObject, separateObjects, type TextObject } from './objectsInText.js'
 import { parseWithRemark } from './remark.js'
 import { loadSatteri, type ParseMdx, type ParserFeatures } from './satteri.js'
-import { syntaxDiagnostic } from './syntaxErrors.js'
+import { expressionError, syntaxDiagnostic } from './syntaxErrors.js'
 
 export interface ParsedMdx {
   /** Undefined when the text is no MDX; `diagnostics` then says why. */
@@ -34,16 +36,41 @@ function parseMdx(
   const body = blank(source.text.slice(0, bodyOffset)) + source.text.slice(bodyOffset)
   const deep = findTooDeep(body)
   if (deep !== undefined) return { tree: undefined, diagnostics: [tooDeep(source, source.placeAt(deep))] }
+  return parseBody(
+    source,
+    body,
+    (text) => (native && tryParse(native, text, features)) ?? parseMarkdown(parseWithRemark, text, features),
+  )
+}
+
+/** Objects in text that are shown as written; each takes another pass of the parser. */
+const MAX_OBJECTS = 100
+
+function parseBody(
+  source: SourceFile,
+  body: string,
+  parse: (text: string) => Root,
+  before: Diagnostic[] = [],
+): ParsedMdx {
   try {
-    const tree = (native && tryParse(native, body, features)) ?? parseWithRemark(body, features)
-    return { tree: normalizeTree(tree), diagnostics: [] }
+    const tree = normalizeTree(parse(body))
+    if (before.length > 0) separateObjects(tree)
+    return { tree, diagnostics: before }
   } catch (error) {
+    const offset = before.length < MAX_OBJECTS ? expressionError(error, source) : undefined
+    const object = offset === undefined ? undefined : findObject(body, offset)
+    if (object) return parseBody(source, markObject(body, object), parse, [...before, shownAsWritten(source, object)])
     if (error instanceof TreeTooDeepError || error instanceof RangeError) {
       const line = error instanceof TreeTooDeepError ? error.line : 1
       return { tree: undefined, diagnostics: [tooDeep(source, source.place({ line, column: 1 }))] }
     }
     return { tree: undefined, diagnostics: [syntaxDiagnostic(error, source)] }
   }
+}
+
+/** Parses text with one of the parsers, by the same rule for formulas. */
+export function parseMarkdown(parse: ParseMdx, text: string, features: ParserFeatures): Root {
+  return features.math ? parseDollarMath(text, (marked) => parse(marked, features)) : parse(text, features)
 }
 
 /** Frontmatter becomes blank lines, so that places in the body stay where they are. */
@@ -54,9 +81,21 @@ function blank(frontmatter: string): string {
 /** The native parser's messages say less than those of the reference, which gets a failing page again. */
 function tryParse(parse: ParseMdx, text: string, features: ParserFeatures): Root | undefined {
   try {
-    return parse(text, features)
+    return parseMarkdown(parse, text, features)
   } catch {
     return undefined
+  }
+}
+
+function shownAsWritten(source: SourceFile, { start, end }: TextObject): Diagnostic {
+  return {
+    rule: 'MDX_EXPRESSION',
+    severity: 'warning',
+    file: source.file,
+    start: source.placeAt(start),
+    end: source.placeAt(end),
+    message: 'Invalid expression in braces: an object; it is shown as written.',
+    hint: 'Fix: write \\{ and \\}, or put backticks around it.',
   }
 }
 

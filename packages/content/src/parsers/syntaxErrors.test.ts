@@ -64,6 +64,16 @@ test('code does not count as nesting', async () => {
   expect(problems).toEqual([])
 })
 
+test.each([
+  ['\\<', '- [\\<string>](/a)'],
+  ['\\{', '- a \\{ b'],
+  ['two backslashes before a span of code', '- a \\\\`<b>`'],
+  ['an escaped backtick', '- a \\` b <br/> `<i>`'],
+])('%s opens nothing in a flat list of 1,000 items', async (_, item) => {
+  const { problems } = await render(`${Array(1000).fill(item).join('\n')}\n`)
+  expect(problems.filter((problem) => !problem.includes('LINK_'))).toEqual([])
+})
+
 test('a chain too long for the engine is an error of the page', async () => {
   const { problems } = await render(`{${'1+'.repeat(100_000)}1}`)
   expect(problems.join()).toMatch(/^error MDX_(EXPRESSION|TOO_DEEP) guides\/a\.mdx/)

@@ -1,4 +1,4 @@
-import { type Diagnostic, nearMiss, type Position } from '@octavo/core'
+import { type Diagnostic, LineIndex, nearMiss, type Position } from '@octavo/core'
 import { htmlVoidElements } from 'html-void-elements'
 import { expressionHint, statementHint } from '../esm/hints.js'
 import { placeOf, type SourceFile } from '../text/sourceFile.js'
@@ -152,6 +152,15 @@ function invalidScript(message: ParserMessage, source: SourceFile): Diagnostic {
     message: `${esm ? 'This import or export' : 'The expression in braces'} does not parse${cause ? `: ${cause}` : ''}.`,
     hint: esm ? statementHint(source, message.line ?? 1) : expressionHint(isInAttribute(message, source)),
   }
+}
+
+/** Returns the 0-based offset at which an expression in text does not parse; undefined for other errors. */
+export function expressionError(error: unknown, source: SourceFile): number | undefined {
+  const message = readMessage(error)
+  const { line, column, ruleId } = message
+  if (ruleId !== 'acorn' || message.source === 'micromark-extension-mdxjs-esm' || isInAttribute(message, source))
+    return undefined
+  return line === undefined || column === undefined ? undefined : new LineIndex(source.text).offsetAt({ line, column })
 }
 
 function isInAttribute({ line = 1, column = 1 }: ParserMessage, source: SourceFile): boolean {

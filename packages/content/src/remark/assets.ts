@@ -6,7 +6,7 @@ import { attributeRange, getAttribute, type Range, setAttribute } from './attrib
 import { isIconFile, mapCssUrls, mapSrcSet } from './fileValues.js'
 import type { PageState } from './pageState.js'
 import { addressRange } from './places.js'
-import { assetUrl, classifyUrl, oneLine, resolveUrlPath, splitUrl } from './url.js'
+import { assetUrl, classifyUrl, oneLine, resolveUrlPath, servedUnder, splitUrl } from './url.js'
 import type { Step } from './walk.js'
 
 /** Finds the files of images and media, writes their addresses with the base path, and notes image sizes. */
@@ -136,8 +136,9 @@ function findAsset(url: string, page: PageState, place: FindPlace): FoundAsset {
 
 /** Where a path may lead: from the root, with or without the base path authors sometimes write, or from the file. */
 function candidates(path: string, page: PageState): string[] {
-  const { base = '/' } = page.options
-  const withoutBase = base !== '/' && path.startsWith(base) ? [resolveUrlPath(path.slice(base.length - 1), '')] : []
+  const withoutBase = servedUnder(page.options)
+    .filter((prefix) => path.startsWith(prefix))
+    .map((prefix) => resolveUrlPath(path.slice(prefix.length - 1), ''))
   if (!path.startsWith('/')) page.features.add('relative')
   const files = path.startsWith('/')
     ? [resolveUrlPath(path, ''), ...withoutBase]

@@ -6,7 +6,7 @@ import { attributeRange, getAttribute, type Range, setAttribute } from './attrib
 import type { PageState } from './pageState.js'
 import { addressRange } from './places.js'
 import { isGeneratedFile } from './siteLink.js'
-import { assetUrl, classifyUrl, oneLine, pageUrl, resolveUrlPath, slugOf, splitUrl } from './url.js'
+import { assetUrl, classifyUrl, oneLine, pageUrl, resolveUrlPath, servedUnder, slugOf, splitUrl } from './url.js'
 import type { Step } from './walk.js'
 
 /** Writes internal links as the site's options ask for, gathers them for the link check, and drops unsafe ones. */
@@ -80,12 +80,12 @@ function rewriteUrl(url: string, place: Place, page: PageState): string | undefi
 
 /** Authors also write the path under which the site is served; a folder of that name in the repository wins. */
 function withoutBase(path: string, page: PageState): string {
-  const { base = '/' } = page.options
-  if (base === '/' || !`${path}/`.startsWith(base)) return path
+  const prefix = servedUnder(page.options).find((each) => `${path}/`.startsWith(each))
+  if (prefix === undefined) return path
   const written = resolveUrlPath(path, '') ?? ''
   const files = [written, `${written}.mdx`, `${written}.md`, `${written}/index.mdx`, `${written}/index.md`]
   const exists = files.some((file, index) => (index === 0 ? page.asset(file) : page.readText(file)) !== undefined)
-  return exists ? path : `/${path.slice(base.length)}`
+  return exists ? path : `/${path.slice(prefix.length)}`
 }
 
 function reportUnsafe(url: string, { file, position, end }: Place, page: PageState): void {

@@ -25,6 +25,12 @@ test('names misspelt properties at their place, with the nearest one', async () 
   `)
 })
 
+test('accepts optional, which is what fields are by default', async () => {
+  const text =
+    '<ParamField query="a" optional>B</ParamField>\n\n<ResponseField name="a" optional={true}>B</ResponseField>\n'
+  expect(await problems(text)).toEqual([])
+})
+
 test('names values that a property does not take', async () => {
   const text =
     '<Columns cols="nine">A</Columns>\n\n<Columns cols={7}>A</Columns>\n\n<Card title="A" iconType="brnds" type="wrning">B</Card>\n\n<Badge color="grene" size={\'xl\'}>A</Badge>\n\n<Callout type="wrn">A</Callout>\n'
@@ -75,6 +81,14 @@ test('names components in small letters once, and no element of HTML', async () 
     [
       "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:1 <card> is no element of HTML; names of components begin with a capital letter. Did you mean <Card>? «<card»",
       "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:5:1 <cardgroup> is no element of HTML; names of components begin with a capital letter. Did you mean <CardGroup>? «<cardgroup»",
+    ]
+  `)
+})
+
+test('a component without effect is named at its tag', async () => {
+  expect(await problems('A <ApiPlayground /> b.\n')).toMatchInlineSnapshot(`
+    [
+      "warning MDX_NO_EFFECT guides/a.mdx:1:3 <ApiPlayground> has no effect in this version. Pages with \`openapi\` or \`api\` in their frontmatter show a playground by themselves. «<ApiPlayground»",
     ]
   `)
 })

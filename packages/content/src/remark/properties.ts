@@ -2,13 +2,14 @@ import { type Diagnostic, nearestName, nearMiss } from '@octavo/core'
 import { COMMON_PROPS, COMPONENT_PROPS, type ComponentProps, INSTEAD, type PropValues } from '../componentProps.js'
 import type { JsxAttribute, JsxElement } from '../parsers/mdast.js'
 import type { PropValue } from '../static/values.js'
+import { COMPONENT_SUPPORT } from '../support.js'
 import { attributeRange, attributeValue } from './attributes.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
 /**
  * Warns of misspelt properties of built-in components and of values they do not take. Names that are like no property
- * are left alone: real pages pass many that nothing reads.
+ * are left alone: real pages pass many that nothing reads. Warns of components without effect, too.
  */
 export const properties: Step = {
   enter: { mdxJsxFlowElement: check, mdxJsxTextElement: check },
@@ -17,9 +18,10 @@ export const properties: Step = {
 type Problem = Pick<Diagnostic, 'rule' | 'message' | 'expected' | 'hint'>
 
 function check(node: JsxElement, page: PageState): void {
-  if (!node.name || node.attributes.length === 0 || !Object.hasOwn(COMPONENT_PROPS, node.name)) return
+  if (!node.name || !Object.hasOwn(COMPONENT_PROPS, node.name)) return
   // A component of the author's under the same name.
   if (node.data && 'octavo' in node.data) return
+  checkEffect(node, node.name, page)
   const props = COMPONENT_PROPS[node.name] as ComponentProps
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue
@@ -28,6 +30,23 @@ function check(node: JsxElement, page: PageState): void {
     const place = attributeRange(node, attribute.name, page.source)
     page.report({ ...problem, severity: 'warning', file: page.source.file, ...place })
   }
+}
+
+function checkEffect(node: JsxElement, name: string, page: PageState): void {
+  const support = Object.hasOwn(COMPONENT_SUPPORT, name) ? COMPONENT_SUPPORT[name] : undefined
+  if (support?.status !== 'none') return
+  const start = node.position?.start.offset
+  page.report({
+    rule: 'MDX_NO_EFFECT',
+    severity: 'warning',
+    message: `<${name}> has no effect in this version.`,
+    ...(support.note && { hint: support.note }),
+    file: page.source.file,
+    ...(start !== undefined && {
+      start: page.source.placeAt(start),
+      end: page.source.placeAt(start + 1 + name.length),
+    }),
+  })
 }
 
 function findProblem(component: string, attribute: JsxAttribute & { name: string }, props: ComponentProps) {

@@ -13,7 +13,8 @@ export const smartypants: Step = {
     inlineMath: standIn,
     text(node, page) {
       const { value } = node
-      if (NEEDED.test(value) && !isVerbatim(page)) node.value = educate(value, page.before)
+      const isKept = (node.data as { octavo?: { verbatim?: boolean } } | undefined)?.octavo?.verbatim
+      if (NEEDED.test(value) && !isKept && !isVerbatim(page)) node.value = educate(value, page.before)
       page.before = value.at(-1) ?? page.before
     },
   },

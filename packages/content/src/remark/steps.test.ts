@@ -281,6 +281,17 @@ test('finds an image whose address already has the base path', async () => {
   expect(html).toContain('src="/docs/images/a.png"')
 })
 
+test('links and images that begin with the path of the canonical URL are internal', async () => {
+  const { html, page, problems } = await render('[a](/docs/b#c) ![i](/docs/i.png) [d](/other/d)\n', {
+    assets: ['i.png'],
+    options: { sitePath: '/docs/' },
+  })
+  expect(problems).toEqual([])
+  expect(page.links.map(({ slug }) => slug)).toEqual(['b', 'other/d'])
+  expect(html).toContain('href="/b#c"')
+  expect(html).toContain('src="/i.png"')
+})
+
 test('links that already have the base path lead to the same page', async () => {
   const text = '[a](/docs/b#c) [b](/docs) [c](/docs/docs/d) [d](/docs/e) [e](/docsx)\n\n[f](/docs/f.pdf)\n'
   const { html, page } = await render(text, {

@@ -57,6 +57,11 @@ export function assetUrl(file: string, { query, hash }: UrlParts, options: Conte
   return `${base}${slugToPathname(file).slice(1)}${query}${hash === undefined ? '' : `#${hash}`}`
 }
 
+/** Returns the paths that the site is served under, with slashes around them; none for the root of a host. */
+export function servedUnder({ base = '/', sitePath = '/' }: ContentOptions): string[] {
+  return [...new Set([base, sitePath])].filter((path) => path !== '/')
+}
+
 export function slugOf(path: string): string {
   return normalizeSlug(path)
 }

@@ -12,13 +12,16 @@ export interface RenderRuntime {
   Fragment: unknown
   /** Components by the name used in pages, such as `Card` and `Tree.Folder`. */
   components: Readonly<Record<string, unknown>>
-  /** Gives the value of a dynamic node: what `evaluatePage` returns. */
-  evaluate?(value: DynamicValue, args: Record<string, unknown>): unknown
-  /** Puts something around an element of the author's own component, so that its failure is no one else's. */
-  guard?(element: unknown): unknown
+  /** Gives the value of a dynamic node: what `evaluatePage` returns. Without `part` it is content. */
+  evaluate?(value: DynamicValue, args: Record<string, unknown>, part?: EvaluatedPart): unknown
+  /** Wraps content that may throw while it is rendered, so that only it is lost; `name` is for messages. */
+  guard?(element: unknown, name: string): unknown
   /** Marks parts that run in the browser too; without it everything is rendered once. */
   islands?: IslandRuntime
 }
+
+/** What an expression is for, where it is not content itself. */
+export type EvaluatedPart = { component: string } | { property: string }
 
 export interface IslandRuntime {
   /** Whether a value of user code does something when readers use it. */
@@ -37,7 +40,16 @@ export interface IslandSpec {
 
 /** Makes vnodes of a compiled tree. `props` are those of the component the tree is the content of, if it is one. */
 export function renderTree(page: { tree: Root }, runtime: RenderRuntime, props: Record<string, unknown> = {}): unknown {
-  return create(runtime.Fragment, {}, renderAll(page.tree.children as ElementContent[], { runtime, props }), runtime)
+  const rendering = { runtime, props }
+  const blocks = (page.tree.children as ElementContent[]).map((node) =>
+    guardBlock(node, renderNode(node, rendering), runtime),
+  )
+  return create(runtime.Fragment, {}, blocks, runtime)
+}
+
+/** What fails inside of a block, and is not guarded itself, takes no other block with it. */
+function guardBlock(node: ElementContent, rendered: unknown, { guard }: RenderRuntime): unknown {
+  return guard && node.type === 'element' ? guard(rendered, `<${node.tagName}>`) : rendered
 }
 
 interface Rendering {
@@ -58,12 +70,14 @@ function renderNode(node: ElementContent, rendering: Rendering): unknown {
 function renderElement(node: Element, rendering: Rendering): unknown {
   const { components } = rendering.runtime
   const { tagName, data } = node
-  const type = data?.component ? renderDynamic(data.component, rendering) : own(components, tagName)
+  const type = data?.component
+    ? renderDynamic(data.component, rendering, { component: tagName })
+    : own(components, tagName)
   if (type === undefined && !isIntrinsic(tagName)) {
     return fragment(node.children, rendering)
   }
   const intrinsic = type === undefined || isIntrinsic(tagName)
-  const guard = (element: unknown) => (data?.component && rendering.runtime.guard?.(element)) || element
+  const guard = (element: unknown) => (data?.component && rendering.runtime.guard?.(element, `<${tagName}>`)) || element
   const island = renderIsland(node, type ?? tagName, rendering)
   if (island !== undefined) return guard(island)
   const props = renderProps(node, intrinsic, rendering)
@@ -94,7 +108,7 @@ function renderIsland(node: Element, type: unknown, rendering: Rendering): unkno
     data,
     slots,
     render(slotNodes) {
-      const { children, ...others } = decodeProps(props, createReader(slotNodes, rendering))
+      const { children, ...others } = decodeProps(props, createReader(slotNodes, rendering, { property: '...' }))
       return create(type, others, children === undefined ? [] : [children], rendering.runtime)
     },
   })
@@ -102,8 +116,11 @@ function renderIsland(node: Element, type: unknown, rendering: Rendering): unkno
 
 /** An expression of the page: what it gives is shown once, or in the browser too when it is interactive. */
 function renderExpression(value: DynamicValue, rendering: Rendering): unknown {
-  const { islands } = rendering.runtime
-  if (!islands?.isInteractive(value)) return renderDynamic(value, rendering)
+  const { islands, guard } = rendering.runtime
+  if (!islands?.isInteractive(value)) {
+    const content = renderDynamic(value, rendering)
+    return guard && typeof content === 'object' ? guard(content, 'The expression') : content
+  }
   const slots: unknown[] = []
   const encoder = createEncoder(({ children }) => slots.push(fragment(children as ElementContent[], rendering)) - 1)
   const code = encoder.code(value)
@@ -112,10 +129,11 @@ function renderExpression(value: DynamicValue, rendering: Rendering): unknown {
   return islands.create({ data: { code }, slots, render })
 }
 
-function createReader(slots: readonly unknown[], { runtime }: Rendering): IslandReader {
+function createReader(slots: readonly unknown[], { runtime }: Rendering, part?: EvaluatedPart): IslandReader {
   return {
     slot: (slot) => slots[slot],
-    evaluate: ({ file, index }, args) => runtime.evaluate?.({ type: 'octavo:dynamic', file, index, args: {} }, args),
+    evaluate: ({ file, index }, args) =>
+      runtime.evaluate?.({ type: 'octavo:dynamic', file, index, args: {} }, args, part),
   }
 }
 
@@ -146,9 +164,11 @@ function create(type: unknown, props: Record<string, unknown>, children: unknown
 function renderProps(node: Element, intrinsic: boolean, rendering: Rendering): Record<string, unknown> {
   const props: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(node.properties as Record<string, PropValue>)) {
-    if (name.startsWith('...')) spread(props, renderValue(value, rendering))
+    const part = { property: name.startsWith('...') ? '...' : name }
+    if (name.startsWith('...')) spread(props, renderValue(value, rendering, part))
     else if (intrinsic && Array.isArray(value)) defineKey(props, propertyName(name), value.join(' '))
-    else if (value !== null) defineKey(props, intrinsic ? propertyName(name) : name, renderValue(value, rendering))
+    else if (value !== null)
+      defineKey(props, intrinsic ? propertyName(name) : name, renderValue(value, rendering, part))
   }
   return props
 }
@@ -173,20 +193,22 @@ function propertyName(name: string): string {
   return known
 }
 
-function renderValue(value: PropValue, rendering: Rendering): unknown {
+function renderValue(value: PropValue, rendering: Rendering, part?: EvaluatedPart): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item) => renderValue(item, rendering))
-  if (isDynamicData(value)) return renderDynamic(value, rendering)
+  if (Array.isArray(value)) return value.map((item) => renderValue(item, rendering, part))
+  if (isDynamicData(value)) return renderDynamic(value, rendering, part)
   if (isTreeData(value)) return fragment(value.children as ElementContent[], rendering)
   const copy: Record<string, unknown> = {}
-  for (const [key, item] of Object.entries(value)) defineKey(copy, key, renderValue(item as PropValue, rendering))
+  for (const [key, item] of Object.entries(value)) defineKey(copy, key, renderValue(item as PropValue, rendering, part))
   return copy
 }
 
-function renderDynamic(value: DynamicValue, rendering: Rendering): unknown {
+function renderDynamic(value: DynamicValue, rendering: Rendering, part?: EvaluatedPart): unknown {
   const args: Record<string, unknown> = value.args === 'props' ? rendering.props : {}
   if (value.args !== 'props') {
-    for (const [name, item] of Object.entries(value.args)) defineKey(args, name, renderValue(item, rendering))
+    for (const [name, item] of Object.entries(value.args)) {
+      defineKey(args, name, renderValue(item, rendering, { property: name }))
+    }
   }
-  return rendering.runtime.evaluate?.(value, args)
+  return rendering.runtime.evaluate?.(value, args, part)
 }

@@ -81,7 +81,13 @@ function expandExpression(node: Expression, scope: Scope, expander: Expander): N
   const nodes = valueToNodes(value, node.position).map((child) =>
     isExpression(child) ? { ...child, type: node.type } : child,
   )
-  return node.type === 'mdxTextExpression' ? nodes.map(unwrapFragment) : nodes
+  if (node.type === 'mdxTextExpression') return nodes.map(unwrapFragment)
+  return isVerbatim(nodes[0]) ? [{ type: 'paragraph', children: nodes as never, position: node.position }] : nodes
+}
+
+/** Braces that are shown as written: on lines of their own they are a paragraph, as other text is. */
+function isVerbatim(node: Node | undefined): boolean {
+  return (node?.data as { octavo?: { verbatim?: boolean } } | undefined)?.octavo?.verbatim === true
 }
 
 function known(node: object): { value: PropValue } | undefined {
@@ -95,7 +101,7 @@ function expandElement(node: JsxElement, scope: Scope, expander: Expander): Node
   if (name === null) return fragment(node, children())
   const root = name.split('.')[0] ?? name
   const binding = scope.bindings.get(root)
-  if (binding?.kind === 'missing') return []
+  if (binding?.kind === 'missing') return children()
   if (binding?.kind === 'code') return dynamicElement(node, name, attributes, children(), scope, expander)
   if (binding?.kind === 'snippet') {
     return useSnippet(binding.file, node, { attributes, children: children() }, scope, expander)

@@ -1,3 +1,4 @@
+import { type Diagnostic, didYouMean } from '@octavo/core'
 import { addExpression } from '../code/moduleDraft.js'
 import type { CompileContext } from '../compileContext.js'
 import { BUILT_IN_COMPONENTS } from '../components.js'
@@ -5,7 +6,7 @@ import { expressionHint } from '../esm/hints.js'
 import { parseExpression } from '../esm/parseScript.js'
 import type { JsxElement, Node } from '../parsers/mdast.js'
 import { attributeRange } from '../remark/attributes.js'
-import { type Evaluation, evaluateStatic, type StaticScope } from '../static/evaluate.js'
+import { callsOrRenders, type Evaluation, evaluateStatic, type StaticScope } from '../static/evaluate.js'
 import { jsxToNodes } from '../static/jsxToNodes.js'
 import { takeValue } from '../static/takeValue.js'
 import { createDynamic, createTree, type DynamicValue, defineKey, type PropValue } from '../static/values.js'
@@ -37,7 +38,9 @@ export function readExpression(text: string, at: ExpressionPlace, scope: Scope, 
     const expression = parseExpression(text)
     if (!expression) return undefined
     const result = evaluateStatic(expression, staticScope(scope, expander, position))
-    return settle(result, { text, offset, place, attribute: attribute?.name }, scope, expander)
+    const written = { text, offset, place, attribute: attribute?.name, position }
+    if (result.kind !== 'unknown') return settle(result, written, scope, expander)
+    return undefinedName(result.name, { ...written, runs: callsOrRenders(expression) }, scope, expander.context)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     expander.context.report({
@@ -72,13 +75,13 @@ export interface Written {
 }
 
 /** The value of an evaluation; what only running it tells becomes a reference, where running is allowed. */
-export function settle(result: Evaluation, written: Written, scope: Scope, expander: Expander): PropValue {
+export function settle(
+  result: Exclude<Evaluation, { kind: 'unknown' }>,
+  written: Written,
+  scope: Scope,
+  { context }: Expander,
+): PropValue {
   if (result.kind === 'value') return result.value
-  const { context } = expander
-  if (result.kind === 'unknown') {
-    reportUnknownName(result.name, written, scope, context)
-    return undefined
-  }
   if (context.options.allowCode === false) {
     context.report({
       rule: 'MDX_CODE',
@@ -92,29 +95,48 @@ export function settle(result: Evaluation, written: Written, scope: Scope, expan
   return dynamicValue(written.text, written.offset, scope)
 }
 
-function reportUnknownName(
-  name: string,
-  { text, place, attribute }: Written,
-  scope: Scope,
-  context: CompileContext,
-): void {
+interface UndefinedExpression extends Written {
+  position: Node['position']
+  /** It calls functions or contains JSX: nobody means that as text. */
+  runs: boolean
+}
+
+/** Reports a name that nobody declares. In text its braces are shown as written: they are mostly placeholders. */
+function undefinedName(name: string, written: UndefinedExpression, scope: Scope, context: CompileContext): PropValue {
+  const { text, place, attribute, position } = written
   if (scope.props !== undefined) {
-    const message = `The snippet shows {${name}}, which this use of it does not pass; nothing is shown in its place.`
+    const message = `Missing property "${name}" of the snippet; nothing is shown for {${name}}.`
     const hint = `Pass it, such as <Snippet ${name}="…" />.`
     context.report({ rule: 'MDX_PROP', severity: 'warning', ...place(), message, hint })
-    return
+    return undefined
+  }
+  const report = (problem: Pick<Diagnostic, 'rule' | 'message' | 'hint'>) =>
+    context.report({ severity: 'warning', ...place(), ...problem })
+  const nearest = didYouMean(name, [...scope.bindings.keys()])
+  if (attribute !== undefined) {
+    const part = attribute === '...' ? 'the spread is ignored' : `the property "${attribute}" is omitted`
+    const message = `Undefined variable "${name}"; ${part}.`
+    report({ rule: 'MDX_UNDEFINED', message, hint: nearest ?? declare(name, text, attribute) })
+    return undefined
+  }
+  if (written.runs) {
+    const message = `The expression failed to render: "${name} is not defined"; it was omitted.`
+    report({ rule: 'MDX_RENDER', message, hint: nearest ?? `Declare or import ${name}.` })
+    return undefined
   }
   const shown = text.length <= 40 && !text.includes('\n') ? text : name
-  context.report({
-    rule: 'MDX_RENDER',
-    severity: 'error',
-    ...place(),
-    message: `The expression threw "${name} is not defined".`,
-    hint:
-      attribute === undefined
-        ? `Write \\{${shown}\\} or \`{${shown}}\` to show the braces as text.`
-        : declare(name, text, attribute),
+  const asText = `Write \\{${shown}\\} or \`{${shown}}\` when the braces are meant as text.`
+  report({
+    rule: 'MDX_UNDEFINED',
+    message: `Undefined variable "${name}"; the expression is shown as written.`,
+    hint: nearest === undefined ? asText : `${nearest} ${asText}`,
   })
+  return createTree([verbatimText(`{${text}}`, position)])
+}
+
+/** Text that no later step changes, such as quotes to typographic ones. */
+function verbatimText(value: string, position: Node['position']): Node {
+  return { type: 'text', value, data: { octavo: { verbatim: true } } as never, ...(position && { position }) }
 }
 
 /** Braces of an attribute are never meant as text. */
@@ -161,7 +183,7 @@ function staticScope(scope: Scope, expander: Expander, position: Node['position'
       if (scope.props === 'late') return name === 'undefined' ? undefined : 'code'
       if (scope.props && Object.hasOwn(scope.props, name)) return { value: takeValue(scope.props[name]) }
       if (scope.props && name === 'props') return { value: takeValue({ ...scope.props }) }
-      if (name === 'user') return { value: {} }
+      if (name === 'user' || name === 'props') return { value: {} }
       if (AT_HAND.has(name) || BUILT_IN_COMPONENTS.has(name)) return 'code'
       return undefined
     },

@@ -1,8 +1,8 @@
-import { type Diagnostic, didYouMean } from '@octavo/core'
 import { createModuleDraft, type ModuleDraft } from '../code/moduleDraft.js'
 import type { CompileContext } from '../compileContext.js'
+import { exportProblem, type ImportProblem, importProblem } from '../esm/importProblems.js'
 import type { ImportedName } from '../esm/readModule.js'
-import { resolveSpecifier } from '../esm/resolveSpecifier.js'
+import { resolveImport } from '../esm/resolveImport.js'
 import { evaluateStatic, type StaticScope } from '../static/evaluate.js'
 import type { PropValue } from '../static/values.js'
 import type { LoadedMdx } from './loadSnippet.js'
@@ -59,26 +59,12 @@ function constantScope(bindings: ReadonlyMap<string, Binding>): StaticScope {
 }
 
 function importBinding(imported: ImportedName, scope: Scope, context: CompileContext): Binding {
-  const { source } = scope.mdx
-  const resolved = resolveSpecifier(imported.specifier, source.file)
+  const { specifier } = imported
+  const resolved = resolveImport(specifier, scope.mdx.source.file, context)
+  if (resolved.kind === 'file') return fileBinding(resolved.file, resolved.text, imported, scope, context)
+  if (resolved.kind === 'asset') return { kind: 'value', value: resolved.url }
   if (resolved.kind === 'react') return { kind: 'code' }
-  if (resolved.kind !== 'file') {
-    reportImport(imported, scope, context, {
-      message: `"${imported.specifier}" ${resolved.kind === 'outside' ? 'leaves the docs folder' : 'is an npm import, which is not supported'}; nothing is shown in its place.`,
-      hint: 'Import files of this repository, such as "/snippets/example.mdx".',
-    })
-    return { kind: 'missing' }
-  }
-  for (const file of resolved.candidates) {
-    const text = context.readText(file)
-    if (text !== undefined) return fileBinding(file, text, imported, scope, context)
-  }
-  reportImport(imported, scope, context, {
-    message: `"${imported.specifier}" is not found; nothing is shown in its place.`,
-    expected: 'the path of a file in the docs folder, such as "/snippets/example.mdx".',
-    hint: `Looked for ${resolved.candidates.join(', ')}.`,
-    ...(resolved.candidates[0] !== undefined && { wanted: resolved.candidates[0] }),
-  })
+  reportImport(imported, scope, context, importProblem(specifier, resolved))
   return { kind: 'missing' }
 }
 
@@ -92,8 +78,9 @@ function fileBinding(
   if (/\.[jt]sx?$/i.test(file)) return { kind: 'code' }
   if (/\.json$/i.test(file)) return jsonBinding(file, text, imported, scope, context)
   if (!/\.mdx?$/i.test(file)) {
-    const message = `"${imported.specifier}" is neither MDX nor JavaScript; nothing is shown in its place.`
-    reportImport(imported, scope, context, { message, hint: 'Use its path in src or href instead.' })
+    const message = `Unsupported import "${imported.specifier}"; nothing is shown for it.`
+    const expected = 'an MDX, JavaScript, TypeScript, JSON or image file.'
+    reportImport(imported, scope, context, { message, expected })
     return { kind: 'missing' }
   }
   if (imported.imported === 'default') return { kind: 'snippet', file }
@@ -117,11 +104,7 @@ function namedBinding(
   const { bindings } = createScope(mdx, undefined, [...scope.chain, file], context)
   const binding = bindings.get(imported.imported)
   if (binding) return binding
-  const names = [...bindings.keys()]
-  reportImport(imported, scope, context, {
-    message: `"${imported.specifier}" exports no "${imported.imported}"; nothing is shown in its place.`,
-    hint: didYouMean(imported.imported, names) ?? 'Import it without braces to show the whole file.',
-  })
+  reportImport(imported, scope, context, exportProblem(imported.specifier, imported.imported, [...bindings.keys()]))
   return { kind: 'missing' }
 }
 
@@ -138,24 +121,21 @@ function jsonBinding(
     const member = Object.hasOwn(Object(value), imported.imported)
     return { kind: 'value', value: member ? (value as Record<string, PropValue>)[imported.imported] : undefined }
   } catch {
-    reportImport(imported, scope, context, { message: `"${file}" is not valid JSON; nothing is shown in its place.` })
+    reportImport(imported, scope, context, { message: `Invalid JSON in "${file}"; nothing is shown for it.` })
     return { kind: 'missing' }
   }
 }
 
-function reportImport(
-  imported: ImportedName,
-  scope: Scope,
-  context: CompileContext,
-  text: Pick<Diagnostic, 'message' | 'expected' | 'hint' | 'wanted'>,
-): void {
+function reportImport(imported: ImportedName, scope: Scope, context: CompileContext, problem: ImportProblem): void {
   const { source } = scope.mdx
+  // What is wrong is the name, or the file.
+  const { isName = false, ...text } = problem
   context.report({
     rule: 'MDX_IMPORT',
     severity: 'warning',
     file: source.file,
-    start: source.placeAt(imported.start),
-    end: source.placeAt(imported.end),
+    start: source.placeAt(isName ? imported.nameStart : imported.start),
+    end: source.placeAt(isName ? imported.nameEnd : imported.end),
     ...text,
   })
 }
@@ -174,7 +154,7 @@ export function reportCycle(
     severity: 'error',
     file: source.file,
     ...(place && { start: source.placeAt(place.start), end: source.placeAt(place.end) }),
-    message: `${ring.join(' -> ')} import each other.`,
+    message: `Circular import: ${ring.join(' -> ')}.`,
     hint: 'Move what both need into a third file.',
   })
 }

@@ -40,12 +40,24 @@ test('a missing snippet, an npm import and a missing property are warnings with 
     'import X from "/snippets/y.mdx"\nimport Z from "/snippets/x.mdx"\nimport { b } from "some-package"\nimport c from "../../../etc/passwd"\n\n<X />\n\n<Z />\n\n<b />\n\n<Snippet file="gone.mdx" />\n'
   const { problems } = await render(text, { files })
   expect(problems.join('\n')).toMatchInlineSnapshot(`
-    "warning MDX_IMPORT guides/a.mdx:1:15 "/snippets/y.mdx" is not found; nothing is shown in its place. Looked for snippets/y.mdx.
-    warning MDX_IMPORT guides/a.mdx:3:19 "some-package" is an npm import, which is not supported; nothing is shown in its place. Import files of this repository, such as "/snippets/example.mdx".
-    warning MDX_IMPORT guides/a.mdx:4:15 "../../../etc/passwd" leaves the docs folder; nothing is shown in its place. Import files of this repository, such as "/snippets/example.mdx".
-    warning MDX_IMPORT guides/a.mdx:12:1 The snippet "gone.mdx" is not found; nothing is shown in its place. Looked for snippets/gone.mdx.
-    warning MDX_PROP snippets/x.mdx:1:3 The snippet shows {word}, which this use of it does not pass; nothing is shown in its place. Pass it, such as <Snippet word="…" />."
+    "warning MDX_IMPORT guides/a.mdx:1:15 Cannot find "/snippets/y.mdx"; only the children of its components are rendered. Looked for snippets/y.mdx.
+    warning MDX_IMPORT guides/a.mdx:3:19 Unsupported import of the npm package "some-package"; only the children of its components are rendered. Import files of this repository, such as "/snippets/example.mdx".
+    warning MDX_IMPORT guides/a.mdx:4:15 The import "../../../etc/passwd" is outside the docs folder; only the children of its components are rendered. Import files of this repository, such as "/snippets/example.mdx".
+    warning MDX_IMPORT guides/a.mdx:12:1 Cannot find the snippet "gone.mdx"; only its children are rendered. Looked for snippets/gone.mdx, _snippets/gone.mdx.
+    warning MDX_PROP snippets/x.mdx:1:3 Missing property "word" of the snippet; nothing is shown for {word}. Pass it, such as <Snippet word="…" />."
   `)
+})
+
+test('<Snippet file> is found in snippets/ and then in _snippets/', async () => {
+  const files = {
+    'snippets/a.mdx': 'first\n',
+    '_snippets/a.mdx': 'second\n',
+    '_snippets/b.mdx': 'of _snippets\n',
+  }
+  const text = '<Snippet file="a.mdx" />\n\n<Snippet file="b.mdx" />\n\n<Snippet file="/_snippets/b.mdx" />\n'
+  const { html, problems } = await render(text, { files })
+  expect(problems).toEqual([])
+  expect(html.replace(/\s+/g, ' ')).toBe('<p>first</p> <p>of _snippets</p> <p>of _snippets</p>')
 })
 
 test('snippets that import each other are named with their chain', async () => {
@@ -56,7 +68,7 @@ test('snippets that import each other are named with their chain', async () => {
   const { problems } = await render('import A from "/snippets/a.mdx"\n\n<A />\n', { files })
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_CYCLE snippets/b.mdx:3:3 snippets/a.mdx -> snippets/b.mdx -> snippets/a.mdx import each other. Move what both need into a third file.",
+      "error MDX_CYCLE snippets/b.mdx:3:3 Circular import: snippets/a.mdx -> snippets/b.mdx -> snippets/a.mdx. Move what both need into a third file.",
     ]
   `)
 })

@@ -15,22 +15,27 @@ export interface SnippetUse {
   children: Node[]
 }
 
-/** `<Snippet file="x.mdx" />`, from the snippets folder. */
+/** Folders of `<Snippet file>`, in the order they are searched. */
+const FOLDERS = ['snippets', '_snippets']
+
+/** Renders `<Snippet file="x.mdx" />`, from the snippets folders. */
 export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope, expander: Expander): Node | Node[] {
   const { source } = scope.mdx
   const attribute = use.attributes.find((item) => item.type === 'mdxJsxAttribute' && item.name === 'file')
   const written = typeof attribute?.value === 'string' ? attribute.value : ''
-  const file = written && resolvePath(`/snippets/${written.replace(/^\/?(?:snippets\/)?/, '')}`, source.file)
-  if (file && expander.context.readText(file) !== undefined) return useSnippet(file, node, use, scope, expander)
+  const inFolder = written.replace(/^\/?(?:_?snippets\/)?/, '')
+  const files = FOLDERS.flatMap((folder) => (inFolder && resolvePath(`/${folder}/${inFolder}`, source.file)) || [])
+  const file = files.find((candidate) => expander.context.readText(candidate) !== undefined)
+  if (file !== undefined) return useSnippet(file, node, use, scope, expander)
   expander.context.report({
     rule: 'MDX_IMPORT',
     severity: 'warning',
     ...placeOf(source, node.position),
-    message: `The snippet "${written}" is not found; nothing is shown in its place.`,
-    hint: file ? `Looked for ${file}.` : 'Name a file of the snippets folder in the attribute file.',
-    ...(file && { wanted: file }),
+    message: `Cannot find the snippet "${written}"; only its children are rendered.`,
+    hint: files[0] ? `Looked for ${files.join(', ')}.` : 'Name a file of the snippets folder in the attribute "file".',
+    ...(files[0] && { wanted: files[0] }),
   })
-  return []
+  return use.children
 }
 
 /** The content of a snippet with its properties put in. */

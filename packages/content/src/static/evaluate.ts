@@ -36,6 +36,15 @@ export function evaluateStatic(expression: estree.AnyNode, scope: StaticScope): 
   }
 }
 
+const RUNNING = /^(?:Call|New|TaggedTemplate|Import|Await)Expression$|^JSX(?:Element|Fragment)$/
+
+/** Tells whether an expression calls something or contains JSX. */
+export function callsOrRenders(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  if (RUNNING.test((node as { type?: string }).type ?? '')) return true
+  return Object.values(node).some((child) => callsOrRenders(child))
+}
+
 function evaluate(node: estree.AnyNode, scope: StaticScope): PropValue {
   // acorn-jsx adds these to acorn's node types.
   const type = node.type as string

@@ -1,6 +1,7 @@
 import { splitFrontmatter } from '../frontmatter/splitFrontmatter.js'
 import type { Node, Root } from '../parsers/mdast.js'
 import { normalizeTree } from '../parsers/normalizeTree.js'
+import { parseMarkdown } from '../parsers/parseMdx.js'
 import { parseWithRemark } from '../parsers/remark.js'
 import { loadSatteri } from '../parsers/satteri.js'
 import { findTooDeep } from '../text/checkDepth.js'
@@ -29,8 +30,8 @@ export async function compareParsers(text: string): Promise<ParserDifference[]> 
   const { bodyOffset } = splitFrontmatter(source.text)
   const body = source.text.slice(0, bodyOffset).replace(/[^\n]/g, ' ') + source.text.slice(bodyOffset)
   if (findTooDeep(body) !== undefined) return []
-  const ours = attempt((markdown) => native(markdown, { math: true }), body)
-  const theirs = attempt(parseWithRemark, body)
+  const ours = attempt((markdown) => parseMarkdown(native, markdown, { math: true }), body)
+  const theirs = attempt((markdown) => parseMarkdown(parseWithRemark, markdown, { math: true }), body)
   if (typeof ours === 'string' || typeof theirs === 'string') {
     if (typeof ours === typeof theirs) return []
     return [{ kind: 'verdict', path: 'root', native: message(ours), remark: message(theirs) }]

@@ -59,7 +59,7 @@ export async function render(
   try {
     html = renderToString(renderTree(page, evaluated.runtime) as never)
   } catch (error) {
-    evaluated.report(error)
+    evaluated.report(error, 'The page')
   }
   return { page, html, problems: [...page.diagnostics, ...evaluated.diagnostics()].map(printDiagnostic) }
 }

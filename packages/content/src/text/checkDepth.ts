@@ -66,6 +66,7 @@ function tokens(line: string, { tags, brackets, inScript }: DepthState): number 
   let code: string | undefined
   for (const match of line.matchAll(TOKEN)) {
     const [token, ticks, closing, name, selfClosing] = match
+    if (code === undefined && brackets.length === 0 && !inScript && isEscaped(line, match.index)) continue
     if (ticks) {
       if (code === ticks) code = undefined
       else if (code === undefined && line.includes(ticks, match.index + ticks.length)) code = ticks
@@ -79,6 +80,13 @@ function tokens(line: string, { tags, brackets, inScript }: DepthState): number 
     most = Math.max(most, tags.length, brackets.length)
   }
   return most
+}
+
+/** Returns true when an odd number of backslashes precedes the character. */
+function isEscaped(line: string, at: number): boolean {
+  let start = at
+  while (line[start - 1] === '\\') start--
+  return (at - start) % 2 === 1
 }
 
 function closeTag(tags: string[], name: string): void {

@@ -2,8 +2,8 @@
  * `{#id}` and `{{name}}` are no MDX. Their braces are swapped for Unicode noncharacters, which are set aside for
  * such internal use, one for one: no offset changes, and the pipeline finds them again in texts, code and attributes.
  */
-const ID_OPEN = '\ufdd0'
-const ID_CLOSE = '\ufdd1'
+export const ID_OPEN = '\ufdd0'
+export const ID_CLOSE = '\ufdd1'
 const VARIABLE_OPEN = '\ufdd2'
 const VARIABLE_CLOSE = '\ufdd3'
 

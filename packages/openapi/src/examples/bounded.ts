@@ -9,25 +9,37 @@ const MAX_DEPTH = 20
 
 /**
  * The value with long lists, texts and deep levels cut, so that a page stays a page. Numbers that JavaScript would round
- * keep their digits.
+ * keep their digits. `onCut` is told of each cut.
  */
-export function boundedValue(from: Held): SentValue {
+export function boundedValue(
+  from: Held,
+  onCut: () => void = () => {},
+  { nodes: mostNodes, string: mostText } = { nodes: MAX_NODES, string: MAX_STRING },
+): SentValue {
   let nodes = 0
   const visit = (one: Held, depth: number): SentValue => {
     const item = one.value
     const token = heldNumber(one)
     nodes++
     if (token !== undefined) return numberOf(token)
-    if (typeof item === 'string') return item.length > MAX_STRING ? `${item.slice(0, MAX_STRING)}…` : item
+    if (typeof item === 'string' && item.length > mostText) {
+      onCut()
+      return `${item.slice(0, mostText)}…`
+    }
     if (typeof item !== 'object' || item === null) return item
-    if (depth >= MAX_DEPTH) return '…'
+    if (depth >= MAX_DEPTH) {
+      onCut()
+      return '…'
+    }
     const isList = Array.isArray(item)
     const list: SentValue[] = []
     const result: { [key: string]: SentValue } = Object.create(null)
     for (const [key, value] of Object.entries(item as { readonly [key: string]: Json | undefined })) {
-      if (nodes > MAX_NODES && isList) return [...list, '…']
-      if (nodes > MAX_NODES) break
       if (value === undefined) continue
+      if (nodes > mostNodes) {
+        onCut()
+        return isList ? [...list, '…'] : result
+      }
       const inner = visit({ holder: item, key, value }, depth + 1)
       if (isList) list.push(inner)
       else result[key] = inner

@@ -84,7 +84,7 @@ test('numbers of schemas and parameters stay as they are written, too', () => {
   ])
   expect(view?.samples[0]?.code.code).toMatchInlineSnapshot(`
     "curl --request POST \\
-      --url '/a/9007199254740993?q=9007199254740993&limit=9007199254740993' \\
+      --url 'https://api.example.com/a/9007199254740993?q=9007199254740993&limit=9007199254740993' \\
       --header 'Content-Type: application/json' \\
       --data-raw '{
       "id": 9007199254740993,

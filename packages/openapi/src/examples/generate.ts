@@ -18,6 +18,7 @@ import {
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
 import { choicesOf, constantsOf, tagOf } from '../schema/variants.js'
+import { exampleOfType } from './parsedText.js'
 
 export interface GenerateOptions {
   mode: SchemaMode
@@ -77,8 +78,13 @@ export function writtenExample(
 /** The example or default of a schema. */
 export function givenExample(
   schema: EffectiveSchema,
-  { prefill }: Pick<GenerateOptions, 'prefill'> = {},
+  options: Pick<GenerateOptions, 'prefill'> = {},
 ): Held | undefined {
+  const given = findGiven(schema, options)
+  return given && exampleOfType(given, schema)
+}
+
+function findGiven(schema: EffectiveSchema, { prefill }: Pick<GenerateOptions, 'prefill'>): Held | undefined {
   const filled = prefill ? heldKeyword(schema, 'x-default') : undefined
   if (filled) return filled
   const example = heldKeyword(schema, 'example')

@@ -1,4 +1,4 @@
-import type { ExampleView, SentValue, XmlTemplate } from '@octavo/core'
+import type { ExampleView, MoreView, SentValue, XmlTemplate } from '@octavo/core'
 import { type Held, held, heldNumber, holdIn, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { below, type Located, own, ownObject, ownString, type References } from '../references/references.js'
@@ -6,9 +6,11 @@ import { type BodyKind, bodyKind } from '../request/mediaTypes.js'
 import { toXml } from '../request/xml.js'
 import { jsonText } from '../samples/literals.js'
 import { cut } from '../schema/describe.js'
+import { effectiveSchema } from '../schema/effective.js'
 import { boundedValue } from './bounded.js'
 import { exactText } from './exactText.js'
 import { type GenerateOptions, generateExample } from './generate.js'
+import { exampleOfType } from './parsedText.js'
 
 export interface MediaSource {
   mediaType: string
@@ -35,36 +37,66 @@ export interface ExampleType {
   xml?: XmlTemplate
 }
 
-const MAX_EXAMPLES = 12
+/** Examples that a page or a fragment has of one media type. */
+export const MAX_EXAMPLES = 12
 const MAX_CODE = 12_000
+/** Characters of an example in a file of its own. */
+const MAX_WHOLE = 2_000_000
 
 /** Examples of a media type: `examples`, else `example`, else one that is generated (feature map 5.3). */
-export function mediaExamples(references: References, media: MediaSource, options: GenerateOptions): MediaExample[] {
-  const examples = findExamples(references, media, options)
+export function mediaExamples(
+  references: References,
+  media: MediaSource,
+  { from = 0, ...options }: GenerateOptions & { from?: number },
+): MediaExample[] {
+  const examples: MediaExample[] = findExamples(references, media, { ...options, from })
   if (bodyKind(media.mediaType) !== 'json') return examples
-  return examples.map((example) => {
+  const schema = effectiveSchema(references, { value: own(media.value, 'schema'), at: below(media.at, 'schema') })
+  const typed = examples.map(({ held, ...rest }) => ({ ...rest, ...(held && { held: exampleOfType(held, schema) }) }))
+  return typed.map((example) => {
     const exact = example.held && (heldNumber(example.held) ?? exactText(example.held.value))
     return exact === undefined ? example : { ...example, exact }
   })
 }
 
-function findExamples(references: References, media: MediaSource, options: GenerateOptions): MediaExample[] {
-  const named = Object.entries(ownObject(media.value, 'examples') ?? {}).slice(0, MAX_EXAMPLES)
-  const written = named.flatMap(([name, value]) => {
-    const example = references.follow(value, below(media.at, 'examples', name))?.value
-    if (!example) return []
-    const content = held(example, 'dataValue') ?? held(example, 'value')
-    const text = ownString(example, 'serializedValue')
-    if (content === undefined && text === undefined) return []
-    return [
-      {
-        ...aboutOf(example, name),
-        ...(content !== undefined && { held: content }),
-        ...(text !== undefined && { text }),
-      },
-    ]
-  })
-  if (written.length > 0) return written
+const counts = new WeakMap<JsonObject, number>()
+
+/** Returns how many examples a media type lists by name, without those that are elsewhere. */
+export function countExamples(references: References, { value, at }: Located): number {
+  const named = ownObject(value, 'examples')
+  if (!named) return 0
+  const known =
+    counts.get(named) ?? Object.keys(named).filter((name) => namedExample(references, { value, at }, name)).length
+  counts.set(named, known)
+  return known
+}
+
+function namedExample(references: References, { value, at }: Located, name: string): MediaExample | undefined {
+  const item = own(ownObject(value, 'examples') ?? {}, name)
+  const example = references.follow(item, below(at, 'examples', name))?.value
+  const content = example && (held(example, 'dataValue') ?? held(example, 'value'))
+  const text = example && ownString(example, 'serializedValue')
+  if (!example || (content === undefined && text === undefined)) return undefined
+  return {
+    ...aboutOf(example, name),
+    ...(content !== undefined && { held: content }),
+    ...(text !== undefined && { text }),
+  }
+}
+
+function findExamples(
+  references: References,
+  media: MediaSource,
+  { from, ...options }: GenerateOptions & { from: number },
+): MediaExample[] {
+  const written: MediaExample[] = []
+  let index = 0
+  for (const name of Object.keys(ownObject(media.value, 'examples') ?? {})) {
+    if (written.length >= MAX_EXAMPLES) break
+    const example = namedExample(references, media, name)
+    if (example && index++ >= from) written.push(example)
+  }
+  if (written.length > 0 || from > 0) return written
   const single = held(media.value, 'example')
   if (single !== undefined) return [{ title: '', held: single }]
   const schema = own(media.value, 'schema') ?? own(media.value, 'itemSchema')
@@ -97,27 +129,59 @@ function aboutOf(example: JsonObject, name: string): Pick<MediaExample, 'title' 
   return { title: cut(ownString(example, 'summary') ?? name, 80), ...(description && { description }) }
 }
 
-/** An example as code of its media type. */
+/** An example as code of its media type. `more` says where the whole one is, by its lines, where that is its beginning. */
 export function exampleView(
   example: MediaExample,
   { mediaType, xml }: ExampleType,
   markdown: (text: string) => string,
+  more: (lines: number) => MoreView | undefined = () => undefined,
 ): ExampleView {
   const kind = bodyKind(mediaType)
-  const value = example.held && boundedValue(example.held)
-  const code = example.address ?? example.text ?? example.exact ?? codeOf(value, kind, xml)
-  const language = example.address
-    ? 'text'
-    : kind === 'xml'
-      ? 'xml'
-      : kind === 'text' || (typeof value === 'string' && kind !== 'json')
-        ? 'text'
-        : 'json'
+  let isCut = false
+  const value = example.held && boundedValue(example.held, () => (isCut = true))
+  const text = example.address ?? example.text ?? example.exact
+  const code = text ?? codeOf(value, kind, xml)
+  isCut = (isCut && text === undefined) || code.length > MAX_CODE
+  const whole = isCut ? more(wholeLines(example, { mediaType, ...(xml && { xml }) })) : undefined
   return {
     title: example.title,
     ...(example.description && { descriptionHtml: markdown(cut(example.description, 2_000)) }),
-    code: { language, code: cut(code, MAX_CODE) },
+    code: { language: languageOf(example, kind), code: cut(code, MAX_CODE) },
+    ...(whole && { whole }),
   }
+}
+
+/** The same with all of its text, as a fragment has it. */
+export function wholeExample(example: MediaExample, type: ExampleType): ExampleView {
+  const code = cut(wholeText(example, type), MAX_WHOLE)
+  return { title: example.title, code: { language: languageOf(example, bodyKind(type.mediaType)), code } }
+}
+
+function languageOf({ address, held: from }: MediaExample, kind: BodyKind): string {
+  if (address !== undefined) return 'text'
+  if (kind === 'xml') return 'xml'
+  return kind === 'text' || (typeof from?.value === 'string' && kind !== 'json') ? 'text' : 'json'
+}
+
+function wholeText(example: MediaExample, { mediaType, xml }: ExampleType): string {
+  const text = example.address ?? example.text
+  if (text !== undefined) return text
+  const value = example.held?.value ?? null
+  const exact = example.held && (heldNumber(example.held) ?? exactText(value, Number.POSITIVE_INFINITY))
+  return exact ?? codeOf(value as SentValue, bodyKind(mediaType), xml)
+}
+
+/** Of values that many operations refer to, each counted once. */
+const counted = new WeakMap<object, number>()
+
+function wholeLines(example: MediaExample, type: ExampleType): number {
+  const value = example.held?.value
+  const key = typeof value === 'object' && value !== null ? value : undefined
+  const known = key && counted.get(key)
+  if (known !== undefined) return known
+  const lines = wholeText(example, type).split('\n').length
+  if (key) counted.set(key, lines)
+  return lines
 }
 
 function codeOf(value: SentValue | undefined, kind: BodyKind, xml: XmlTemplate | undefined): string {

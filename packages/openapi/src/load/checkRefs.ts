@@ -4,10 +4,10 @@ import { short } from './crawl.js'
 import { isObject, type MutableJson, toPointer, valueAt } from './data.js'
 import type { Faults } from './faults.js'
 
-/** Reports references to nothing, and those that lead from one to the next in a circle without reaching a value. */
+/** Reports missing targets of references, and circular ones: references to references, and models that extend themselves. */
 export function checkRefs({ files, refs }: Crawled, faults: Faults): void {
   const targets = new Map<string, MutableJson | undefined>()
-  const next = new Map<string, Ref>()
+  const next = new Map<string, Ref[]>()
   const targetOf = ({ target, file, path }: Ref) => {
     if (!targets.has(target)) targets.set(target, valueAt(files.get(file)?.value, path))
     return targets.get(target)
@@ -19,12 +19,23 @@ export function checkRefs({ files, refs }: Crawled, faults: Faults): void {
       faults.add(missing(ref, ref.from.path(), hasRoom(ref) ? files.get(ref.file)?.value : undefined))
       continue
     }
-    // Only what leads to a further reference can be part of a circle.
-    if (!isObject(target) || typeof target.$ref !== 'string') continue
+    // Only what refers further by itself can be part of a cycle.
+    if (!isObject(target) || (typeof target.$ref !== 'string' && !Array.isArray(target.allOf))) continue
     const from = ref.from.path()
-    if (from.at(-1) === '$ref') next.set(keyOf(ref.from.file, from.slice(0, -1)), ref)
+    if (from.at(-1) !== '$ref') continue
+    const owner = keyOf(ref.from.file, ownerOf(from))
+    const own = next.get(owner)
+    if (own) own.push(ref)
+    else next.set(owner, [ref])
   }
   reportCycles(next, faults)
+}
+
+/** The schema that a reference is all of, or a part of by `allOf`. */
+function ownerOf(path: readonly string[]): readonly string[] {
+  let end = path.length - 1
+  while (path[end - 2] === 'allOf') end -= 2
+  return path.slice(0, end)
 }
 
 function keyOf(file: string, path: readonly string[]): string {
@@ -60,40 +71,51 @@ function deepest(root: MutableJson | undefined, path: readonly string[]): { name
   return { name: '', siblings: [] }
 }
 
-/** Follows each reference whose target is itself nothing but a reference; every place is passed once. */
-function reportCycles(next: ReadonlyMap<string, Ref>, faults: Faults): void {
+/** Goes through the references depth first; every location is passed once, and each way back to the current path reported. */
+function reportCycles(next: ReadonlyMap<string, readonly Ref[]>, faults: Faults): void {
   const done = new Set<string>()
   for (const start of next.keys()) {
-    const chain: string[] = []
+    const chain: { key: string; refs: Iterator<Ref>; taken?: Ref }[] = []
     const onChain = new Map<string, number>()
-    let at: string | undefined = start
-    while (at !== undefined && !done.has(at)) {
-      const since = onChain.get(at)
-      if (since !== undefined) {
-        reportCycle(chain.slice(since), next, faults)
-        break
-      }
-      onChain.set(at, chain.length)
-      chain.push(at)
-      const ref = next.get(at)
-      at = ref && keyOf(ref.file, ref.path)
-      if (at !== undefined && !next.has(at)) at = undefined
+    const enter = (key: string) => {
+      onChain.set(key, chain.length)
+      chain.push({ key, refs: (next.get(key) ?? []).values() })
     }
-    for (const key of chain) done.add(key)
+    if (!done.has(start)) enter(start)
+    for (let top = chain.at(-1); top; top = chain.at(-1)) {
+      const { value: ref, done: isOver } = top.refs.next()
+      if (isOver) {
+        done.add(top.key)
+        onChain.delete(top.key)
+        chain.pop()
+        continue
+      }
+      top.taken = ref
+      const target = keyOf(ref.file, ref.path)
+      const since = onChain.get(target)
+      if (since !== undefined)
+        reportCycle(
+          chain.slice(since).flatMap(({ key, taken }) => (taken ? [{ key, ref: taken }] : [])),
+          faults,
+        )
+      else if (next.has(target) && !done.has(target)) enter(target)
+    }
   }
 }
 
-function reportCycle(cycle: string[], next: ReadonlyMap<string, Ref>, faults: Faults): void {
-  const names = cycle.map((key) => (key.split('/').at(-1) ?? key).replaceAll('~1', '/').replaceAll('~0', '~'))
-  const ref = next.get(cycle[0] ?? '')
-  if (!ref) return
+function reportCycle(cycle: readonly { key: string; ref: Ref }[], faults: Faults): void {
+  const [first] = cycle
+  if (!first) return
+  const names = cycle.map(({ key }) => (key.split('/').at(-1) ?? key).replaceAll('~1', '/').replaceAll('~0', '~'))
   const shown = names.length > 8 ? [...names.slice(0, 7), '…'] : names
+  const isExtending = cycle.some(({ ref }) => ref.from.path().at(-3) === 'allOf')
+  const { file, path } = first.ref.from
   faults.add({
     rule: 'OAS_REF_CYCLE',
     severity: 'warning',
-    file: ref.from.file,
-    path: ref.from.path(),
-    message: `${[...shown, names[0]].map((name) => short(name ?? '')).join(' -> ')} never reaches a value.`,
-    hint: 'Write the schema itself in one of these places.',
+    file,
+    path: path(),
+    message: `Circular ${isExtending ? '"allOf"' : '"$ref"'}: ${[...shown, names[0]].map((name) => short(name ?? '')).join(' -> ')}.`,
+    hint: isExtending ? 'Remove one of these references.' : 'Write the schema itself in one of these locations.',
   })
 }

@@ -15,6 +15,8 @@ export interface FoundRefs {
   anchors: Map<string, string[]>
   /** Where something was cut off. */
   tooDeep: string[][]
+  /** Objects and lists that were passed. */
+  count: number
 }
 
 /** What the keys of an object are: fields of the format, names that authors chose, or data that is only shown. */
@@ -35,7 +37,7 @@ const DATA = new Set(['example', 'default', 'enum', 'const', 'value', 'security'
  * What is too deep, which only overlays can make, is cut off.
  */
 export function collectRefs(root: MutableJson): FoundRefs {
-  const found: FoundRefs = { refs: [], anchors: new Map(), tooDeep: [] }
+  const found: FoundRefs = { refs: [], anchors: new Map(), tooDeep: [], count: 0 }
   visit(root, 'fields', { found, trail: undefined, depth: 0 })
   return found
 }
@@ -48,6 +50,7 @@ interface Visit {
 
 function visit(value: MutableJson, kind: Kind, { found, trail, depth }: Visit): void {
   if (typeof value !== 'object' || value === null) return
+  found.count++
   if (depth > LIMITS.depth) {
     found.tooDeep.push(pathOf(trail))
     if (Array.isArray(value)) value.length = 0

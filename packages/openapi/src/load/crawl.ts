@@ -1,4 +1,4 @@
-import { type Clock, checkTime } from './clock.js'
+import { addTime, type Clock, checkTime } from './clock.js'
 import { collectRefs, type FoundRef } from './collectRefs.js'
 import { type MutableJson, pathOf, toPointer } from './data.js'
 import type { Faults } from './faults.js'
@@ -37,10 +37,13 @@ export interface Crawl {
 export function crawl(root: { source: Source; value: MutableJson }, context: Crawl): Crawled {
   const first = root.source.file
   const crawled: Crawled = { files: new Map(), refs: [] }
-  const add = (source: Source, value: MutableJson) =>
-    crawled.files.set(source.file, { source, value, refs: collectRefs(value) })
+  const budget = { bytes: 0, values: 0 }
+  const add = (source: Source, value: MutableJson) => {
+    const refs = collectRefs(value)
+    budget.values += refs.count
+    crawled.files.set(source.file, { source, value, refs })
+  }
   add(root.source, root.value)
-  const budget = { bytes: 0 }
   for (const [file, loaded] of crawled.files) {
     for (const path of loaded.refs.tooDeep) context.faults.add({ ...tooDeep(path, file), file, path })
     for (const ref of loaded.refs.refs) {
@@ -87,12 +90,12 @@ function note(crawled: Crawled, { ref, file, target, first }: Noted, { faults }:
 }
 
 interface Reading extends Crawl {
-  budget: { bytes: number }
+  budget: { bytes: number; values: number }
   count: number
 }
 
 function readFile(ref: FoundRef, from: string, file: string, context: Reading): Source | undefined {
-  const { reader, faults, budget, count } = context
+  const { reader, faults, budget, count, clock } = context
   const place = at(ref, from)
   if (!isRemote(file) && !/\.(?:json|ya?ml)$/i.test(file)) {
     const message = `"${short(file)}" is no JSON or YAML file; the reference is left out.`
@@ -117,18 +120,22 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
     return undefined
   }
   budget.bytes += bytes.length
-  if (budget.bytes > LIMITS.totalBytes || count >= LIMITS.files) {
-    const limit = `${LIMITS.files} files or ${LIMITS.totalBytes / 1_000_000} MB`
+  if (budget.bytes > LIMITS.totalBytes || count >= LIMITS.files || budget.values > LIMITS.values) {
+    const [files, values] = [LIMITS.files, LIMITS.values].map((limit) => limit.toLocaleString('en'))
+    const limit = `${files} files, ${LIMITS.totalBytes / 1_000_000} MB or ${values} values`
     faults.add({
       ...place,
       rule: 'OAS_TOO_BIG',
-      severity: 'error',
-      message: `The document refers to more than ${limit}.`,
+      severity: 'warning',
+      message: `The document refers to more than ${limit}; this reference is shown as unresolved.`,
     })
     return undefined
   }
+  addTime(clock, (bytes.length / 1_000_000) * LIMITS.timeOfMegabyte)
   const source = reader.parse(bytes, file)
   reportSource(source, faults)
+  // A document of thousands of files would keep thousands of trees, and few are looked into again.
+  source.release()
   return source
 }
 
@@ -148,15 +155,15 @@ export function reportSource(source: Source, faults: Faults): void {
 
 const REFUSED: Record<Extract<RefTarget, { problem: string }>['problem'], { says: string; hint: string }> = {
   OAS_REF_OUTSIDE: {
-    says: 'leads outside the docs folder',
+    says: 'points outside the docs folder',
     hint: 'Copy the file into the docs folder and refer to it by a relative path.',
   },
   OAS_REF_SCHEME: {
-    says: 'has a scheme that is never followed',
+    says: 'has an unsupported scheme',
     hint: 'Refer to a file of the docs folder by a relative path.',
   },
   OAS_REF_REMOTE: {
-    says: 'leads to another server, which is off',
+    says: 'points to another server',
     hint: 'Copy the file into the docs folder, or allow its https origin with "--remote-refs" (option "remoteRefs").',
   },
 }
@@ -172,8 +179,8 @@ function refuse(
   faults.add({
     ...at(ref, file),
     rule: problem,
-    severity: 'error',
-    message: `The reference "${short(written)}" ${says}.`,
+    severity: 'warning',
+    message: `"$ref": "${short(written)}" ${says}; it was not followed and is shown as unresolved.`,
     hint,
   })
   return undefined

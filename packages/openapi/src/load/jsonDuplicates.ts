@@ -43,7 +43,7 @@ function duplicateKey(name: string, { start, end, line }: { start: number; end: 
     severity: 'warning',
     offset: start,
     endOffset: end,
-    message: `The key "${name.slice(0, 100)}" is written twice, first at line ${line}; only the last one counts.`,
+    message: `Duplicate key "${name.slice(0, 100)}", first at line ${line}; only the last one counts.`,
     expected: 'each key once.',
     hint: 'Merge the two or remove one.',
   }

@@ -77,7 +77,7 @@ function attempt(
     content = readContent(state)
   } catch (error) {
     if (!(error instanceof TimeIsUp)) throw error
-    const message = `${source} took longer than ${(options.time ?? LIMITS.time) / 1000} s to read; its pages are left out.`
+    const message = `${source} took longer than ${(options.time ?? LIMITS.time) / 1000} s to read; its pages carry a notice.`
     state.faults.add({ rule: 'OAS_TIMEOUT', severity: 'error', file: source, message })
   }
   return { spec: finish(state, content), wanted: reader.wanted }
@@ -105,12 +105,15 @@ function readContent(state: State): Content | undefined {
     return undefined
   }
   if (version.warning) faults.add({ ...version.warning, file: source })
+  // A number is reported once.
+  if (typeof root.openapi === 'number') root.openapi = version.version
   const overlaid = applyOverlays(root, { source, reader, faults, clock, ...options })
   for (const overlay of overlaid) state.sources.set(overlay.file, overlay)
   if (isEmpty(root)) {
     faults.add(emptyDocument(source))
     return undefined
   }
+  if (version.version === '3.0' && root.paths === undefined) faults.add(withoutPaths(source))
   const crawled = crawlFiles(root, state)
   validate({ root, source, crawled, faults, clock })
   const files = new Map<string, JsonObject>()
@@ -196,7 +199,8 @@ function toDiagnostic(
   { path, atKey, place, file, ...fault }: Fault,
   locate: (path: readonly string[], file: string, atKey?: boolean) => Place | undefined,
 ): Diagnostic {
-  return { ...fault, file, ...(place ?? (path && locate(path, file, atKey))) }
+  const unit = fault.severity === 'error' ? { unit: 'document' as const } : {}
+  return { ...fault, ...unit, file, ...(place ?? (path && locate(path, file, atKey))) }
 }
 
 function notFound(source: string, reason: string | undefined): Fault {
@@ -221,8 +225,20 @@ function emptyDocument(file: string): Fault {
   return { rule: 'OAS_NO_PATHS', severity: 'warning', file, path: [], message, expected: '"paths" or "webhooks".' }
 }
 
+function withoutPaths(file: string): Fault {
+  const message = `${file} has no "paths", which OpenAPI 3.0 requires.`
+  return {
+    rule: 'OAS_NO_PATHS',
+    severity: 'warning',
+    file,
+    path: [],
+    message,
+    expected: '"paths", which may be empty.',
+  }
+}
+
 function tooManyOperations(count: number, file: string): Fault {
-  const message = `${file} has ${count} operations; ${LIMITS.operations} are possible. Its pages are left out.`
+  const message = `${file} has ${count} operations; ${LIMITS.operations} are possible. Its pages carry a notice.`
   return {
     rule: 'OAS_TOO_MANY_OPERATIONS',
     severity: 'warning',

@@ -5,13 +5,51 @@ import { keepNumbers } from './exactNumbers.js'
 import { countMembers, findDuplicates } from './jsonDuplicates.js'
 import { JsonPlaces } from './jsonPlaces.js'
 import { LIMITS } from './limits.js'
+import { parseYaml } from './parseYaml.js'
+import { withoutExtras } from './relaxedJson.js'
 import { type Source, type SourceProblem, tooDeep, tooManyValues } from './source.js'
 
-/** Reads strict JSON. The engine's parser does the work; another one finds the place when that fails. */
+/**
+ * Reads JSON. The engine's parser does the work; where it fails, a text without comments and trailing commas is tried, then
+ * YAML, and another parser finds the location of the error.
+ */
 export function parseJson(text: string, file: string): Source {
+  try {
+    return readJson(text, file, JSON.parse(text))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  const problem = syntaxProblem(text, file)
+  const relaxed = readRelaxed(text, file)
+  if (relaxed?.value === undefined) return readJson(text, file, undefined, [problem])
+  const { hint: _, ...said } = problem
+  const lenient: SourceProblem = {
+    ...said,
+    rule: 'OAS_JSON_LENIENT',
+    severity: 'warning',
+    message: `${problem.message} The document was read leniently.`,
+    expected: 'strict JSON.',
+  }
+  return { ...relaxed, problems: [lenient, ...relaxed.problems] }
+}
+
+/** What may be a comment: YAML would make a part of a key or value of it. */
+const MAY_BE_COMMENT = /(?:^|[\s,{[])\/[/*]/m
+
+function readRelaxed(text: string, file: string): Source | undefined {
+  const relaxed = withoutExtras(text)
+  try {
+    return readJson(relaxed, file, JSON.parse(relaxed))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  return MAY_BE_COMMENT.test(text) ? undefined : parseYaml(text, file)
+}
+
+/** Makes the source of a parsed text; `value` is undefined where the text could not be parsed. */
+function readJson(text: string, file: string, value: unknown, problems: SourceProblem[] = []): Source {
   let lines: LineIndex | undefined
   let places: JsonPlaces | undefined
-  const problems: SourceProblem[] = []
   const positionAt = (offset: number) => {
     lines ??= new LineIndex(text)
     return lines.positionAt(offset)
@@ -35,17 +73,17 @@ export function parseJson(text: string, file: string): Source {
     // Little beside the text: the objects that were looked into.
     release: () => {},
   }
+  if (value === undefined) return source
   try {
     const copy: Copy = { file, problems, count: 0, members: 0 }
-    source.value = toBare(JSON.parse(text), copy)
+    source.value = toBare(value, copy)
     keepNumbers(text, source.value)
     if (problems.length === 0 && copy.members < countMembers(text)) {
       problems.push(...findDuplicates(text, (offset) => positionAt(offset).line))
     }
   } catch (error) {
-    if (error instanceof TooManyValues) problems.push(tooManyValues(file))
-    else if (error instanceof SyntaxError) problems.push(syntaxProblem(text, file))
-    else throw error
+    if (!(error instanceof TooManyValues)) throw error
+    problems.push(tooManyValues(file))
   }
   return source
 }
@@ -96,7 +134,7 @@ const MESSAGES: Readonly<Record<string, (found: string) => string>> = {
   CloseBraceExpected: () => 'A closing } is missing.',
   CloseBracketExpected: () => 'A closing ] is missing.',
   EndOfFileExpected: (found) => `${found} follows the end of the document.`,
-  InvalidCommentToken: () => 'JSON has no comments.',
+  InvalidCommentToken: () => 'JSON does not allow comments.',
   UnexpectedEndOfString: () => 'This text has no closing double quote.',
 }
 
@@ -113,7 +151,7 @@ function syntaxProblem(text: string, file: string): SourceProblem {
     offset,
     endOffset: offset + Math.max(1, length),
     message: isTrailing
-      ? `JSON has no comma before ${raw}.`
+      ? `Trailing comma before ${raw}.`
       : (MESSAGES[printParseErrorCode(error.error)]?.(found) ?? `${file} is not valid JSON here.`),
     ...(isTrailing && { hint: 'Remove the comma.' }),
   }

@@ -46,15 +46,15 @@ test('nothing outside the repository is read', () => {
   expect(read).toEqual([])
   expect(spec.dependencies).toEqual(['a.json'])
   expect(spec.diagnostics.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
-    'error OAS_REF_OUTSIDE',
-    'error OAS_REF_OUTSIDE',
-    'error OAS_REF_SCHEME',
-    'error OAS_REF_REMOTE',
-    'error OAS_REF_REMOTE',
-    'error OAS_REF_OUTSIDE',
-    'error OAS_REF_OUTSIDE',
-    'error OAS_REF_REMOTE',
-    'error OAS_REF_SCHEME',
+    'warning OAS_REF_OUTSIDE',
+    'warning OAS_REF_OUTSIDE',
+    'warning OAS_REF_SCHEME',
+    'warning OAS_REF_REMOTE',
+    'warning OAS_REF_REMOTE',
+    'warning OAS_REF_OUTSIDE',
+    'warning OAS_REF_OUTSIDE',
+    'warning OAS_REF_REMOTE',
+    'warning OAS_REF_SCHEME',
   ])
   expect(spec.operations).toHaveLength(refs.length)
 })
@@ -79,8 +79,8 @@ test('a reference to nothing is named with the nearest name', () => {
       Did you mean "Place"?
     warning a.json:32:18 gone.json, which a reference names, does not exist. [OAS_REF_MISSING]
       Expected the path of a file in the docs folder, written from the folder of this one.
-    warning a.json:45:13 A -> B -> A never reaches a value. [OAS_REF_CYCLE]
-      Write the schema itself in one of these places."
+    warning a.json:45:13 Circular "$ref": A -> B -> A. [OAS_REF_CYCLE]
+      Write the schema itself in one of these locations."
   `)
 })
 
@@ -126,5 +126,60 @@ test('other files are checked for what they are used as', () => {
   expect(report(spec)).toMatchInlineSnapshot(`
     "warning p.json:4:9 /Q/in is the text "nowhere"; it is left out. [OAS_TYPE]
       Expected "query", "header", "path", "cookie" or "querystring"."
+  `)
+})
+
+test('operations that are references are read from the files they refer to', () => {
+  const spec = load({
+    'a.json': document(
+      {
+        '/a/{id}': { get: { $ref: 'parts/get.yml' }, post: { $ref: 'parts/gone.yml' }, put: { $ref: '#/x-put' } },
+      },
+      { 'x-put': { summary: 'Put', 'x-hidden': 'yes', ...ok } },
+    ),
+    'parts/get.yml':
+      'summary: From a file\nx-excluded: 5\nparameters:\n  - {name: id, in: path, required: true, schema: {}}\nresponses: {}\n',
+  })
+  expect(spec.operations.map(({ method, summary }) => `${method} ${summary}`)).toEqual(['GET From a file', 'PUT Put'])
+  expect(report(spec)).toMatchInlineSnapshot(`
+    "warning a.json:13:13 parts/gone.yml, which a reference names, does not exist. [OAS_REF_MISSING]
+      Expected the path of a file in the docs folder, written from the folder of this one.
+    warning a.json:15:4 /a/{id} has no parameter "id". [OAS_PATH_PARAM]
+      Expected a parameter with "name": "id" and "in": "path".
+    warning a.json:22:15 "x-hidden" is "yes"; it is left out. [OAS_X_MINT]
+      Expected true or false.
+    warning parts/get.yml:2:13 "x-excluded" is 5; it is left out. [OAS_X_MINT]
+      Expected true or false."
+  `)
+})
+
+test('a model that extends itself is reported once, and one that contains itself is not', () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const schemas = {
+    A: { allOf: [ref('Base'), { allOf: [ref('B')] }] },
+    B: { allOf: [ref('Base'), ref('A')] },
+    Self: { allOf: [{ type: 'object' }, ref('Self')] },
+    Base: { properties: { a: ref('A'), list: { items: ref('Base') } }, allOf: [ref('Plain')] },
+    Plain: { type: 'object' },
+  }
+  expect(report(load({ 'a.json': document({}, { components: { schemas } }) }))).toMatchInlineSnapshot(`
+    "warning a.json:18:17 Circular "allOf": A -> B -> A. [OAS_REF_CYCLE]
+      Remove one of these references.
+    warning a.json:40:15 Circular "allOf": Self -> Self. [OAS_REF_CYCLE]
+      Remove one of these references."
+  `)
+})
+
+test('a parameter that refers to a schema is reported', () => {
+  const components = {
+    schemas: { Id: { type: 'string' } },
+    parameters: { Id: { name: 'id', in: 'query', schema: {} } },
+  }
+  const parameters = [{ $ref: '#/components/schemas/Id' }, { $ref: '#/components/parameters/Id' }]
+  expect(
+    report(load({ 'a.json': document({ '/a': { get: { parameters, ...ok } } }, { components }) })),
+  ).toMatchInlineSnapshot(`
+    "warning a.json:12:15 "#/components/schemas/Id" is a schema, not a parameter. [OAS_REF_TYPE]
+      Expected a reference to "#/components/parameters/…"."
   `)
 })

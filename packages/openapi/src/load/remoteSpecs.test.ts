@@ -20,7 +20,7 @@ test('a remote document is fetched with what it refers to on its own server, and
   expect(asked).toEqual(['https://api.example/v1/openapi.json', 'https://api.example/v1/paths/a.json'])
   expect(names(spec)).toEqual(['GET /a', 'GET /b'])
   expect(report(spec)).toMatchInlineSnapshot(`
-    "error https://api.example/v1/openapi.json:15:15 The reference "https://other.example/r.json" leads to another server, which is off. [OAS_REF_REMOTE]
+    "warning https://api.example/v1/openapi.json:15:15 "$ref": "https://other.example/r.json" points to another server; it was not followed and is shown as unresolved. [OAS_REF_REMOTE]
       Copy the file into the docs folder, or allow its https origin with "--remote-refs" (option "remoteRefs")."
   `)
 })

@@ -36,7 +36,7 @@ test('of very many problems only so many are counted', () => {
 test('a document that takes too long is given up', () => {
   const paths = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`/p${index}`, { get: ok }]))
   expect(report(load({ 'a.json': document(paths) }, { time: 0 }))).toMatchInlineSnapshot(
-    `"error a.json a.json took longer than 0 s to read; its pages are left out. [OAS_TIMEOUT]"`,
+    `"error a.json a.json took longer than 0 s to read; its pages carry a notice. [OAS_TIMEOUT]"`,
   )
 })
 
@@ -55,4 +55,21 @@ test('depth is cut off with the place', () => {
   const spec = load({ 'a.json': text.replace('"Deep":0', `"Deep":${schema}`) })
   expect(names(spec)).toEqual(['GET /a'])
   expect(spec.diagnostics.map(({ rule, start }) => [rule, start?.line])).toEqual([['OAS_TOO_DEEP', 1]])
+})
+
+test('a document of thousands of files is read whole', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 3_000 }, (_, index) => [`parts/${index}.json`, { get: { summary: `Get ${index}`, ...ok } }]),
+  )
+  const paths = Object.fromEntries(Object.keys(files).map((file, index) => [`/p${index}`, { $ref: file }]))
+  const spec = load({ 'a.json': document(paths), ...files })
+  expect([spec.operations.length, report(spec)]).toEqual([3_000, ''])
+})
+
+test('an OpenAPI 3.0 document without paths is reported', () => {
+  const content = { openapi: '3.0.3', info: { title: 'T', version: '1' }, components: { schemas: {} } }
+  expect(report(load({ 'a.json': content }))).toMatchInlineSnapshot(`
+    "warning a.json:1:1 a.json has no "paths", which OpenAPI 3.0 requires. [OAS_NO_PATHS]
+      Expected "paths", which may be empty."
+  `)
 })

@@ -20,10 +20,8 @@ export function readVersion(root: MutableJson): VersionResult {
   }
   const { openapi } = root
   if (openapi === undefined) return { problem: withoutVersion(root.swagger) }
-  if (typeof openapi !== 'string') {
-    const message = `"openapi" is ${JSON.stringify(openapi)?.slice(0, 40)}, which is no text.`
-    return { problem: { rule: 'OAS_VERSION', severity: 'error', path: ['openapi'], message, expected: FULL } }
-  }
+  if (typeof openapi === 'number') return readNumber(openapi)
+  if (typeof openapi !== 'string') return { problem: notText(openapi) }
   const [, major, minor] = /^(\d+)\.(\d+)(?:\.\d+)?$/.exec(openapi) ?? []
   if (major === undefined || Number(major) < 3) return { problem: unsupported(openapi) }
   if (Number(major) > 3 || Number(minor) > 2) {
@@ -33,16 +31,27 @@ export function readVersion(root: MutableJson): VersionResult {
   return { version: `3.${Number(minor)}` as SpecVersion }
 }
 
+/** YAML makes a number of an unquoted 3.1, and 3 of 3.0. */
+function readNumber(openapi: number): VersionResult {
+  const read = readVersion({ openapi: openapi === 3 ? '3.0' : String(openapi) })
+  return 'version' in read ? { version: read.version, warning: notText(openapi) } : read
+}
+
+function notText(openapi: MutableJson): Problem {
+  const message = `Invalid "openapi": ${JSON.stringify(openapi).slice(0, 40)} is not a string.`
+  return { rule: 'OAS_VERSION', severity: 'warning', path: ['openapi'], message, expected: FULL }
+}
+
 function withoutVersion(swagger: MutableJson | undefined): Problem {
   if (swagger === undefined) {
-    const message = 'The document has no "openapi" field; its pages are left out.'
+    const message = 'The document has no "openapi" field; its pages carry a notice.'
     return { rule: 'OAS_NOT_OPENAPI', severity: 'warning', message, expected: EXPECTED }
   }
   return {
     rule: 'OAS_VERSION',
     severity: 'warning',
     path: ['swagger'],
-    message: `The document is Swagger ${short(String(swagger))}; its pages are left out.`,
+    message: `The document is Swagger ${short(String(swagger))}; its pages carry a notice.`,
     expected: 'OpenAPI 3.0, 3.1 or 3.2.',
     hint: 'Convert it to OpenAPI 3 first; swagger2openapi and editor.swagger.io do.',
   }
@@ -53,7 +62,7 @@ function unsupported(openapi: string): Problem {
     rule: 'OAS_VERSION',
     severity: 'warning',
     path: ['openapi'],
-    message: `OpenAPI "${short(openapi)}" is no version that is supported; the document's pages are left out.`,
+    message: `OpenAPI version "${short(openapi)}" is not supported; its pages carry a notice.`,
     expected: 'OpenAPI 3.0, 3.1 or 3.2.',
   }
 }

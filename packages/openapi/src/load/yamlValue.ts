@@ -113,10 +113,10 @@ export class YamlReader {
   #duplicate(name: string, offset: number, earlier: number): void {
     this.problems.push({
       rule: 'OAS_DUP_KEY',
-      severity: 'error',
+      severity: 'warning',
       offset,
       endOffset: offset + 1,
-      message: `The key "${name.slice(0, 100)}" is written twice, first at line ${this.positionAt(earlier).line}.`,
+      message: `Duplicate key "${name.slice(0, 100)}", first at line ${this.positionAt(earlier).line}; only the last one counts.`,
       expected: 'each key once.',
       hint: 'Merge the two or remove one.',
     })

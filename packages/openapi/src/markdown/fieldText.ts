@@ -71,7 +71,7 @@ function insideLines({ fields = [], choices = [], more, rest }: SchemaView, dept
           .join(': '),
         ...insideLines(variant, depth + 2),
       ]),
-      ...(others ? [`${indent}  - … (${others} more)`] : []),
+      ...(others ? [`${indent}  - … (${others.count} more)`] : []),
     ]),
     ...(more || rest ? [`${indent}- …`] : []),
   ]
@@ -132,13 +132,13 @@ function flowsText({ flows = [] }: FieldView): string {
 }
 
 /** The values of an enumeration, with what is said about them. */
-function optionsText({ enum: values = [], enumRest = 0, enumKind }: SchemaView): string {
+function optionsText({ enum: values = [], enumRest, enumKind }: SchemaView): string {
   if (values.length === 0) return ''
   const texts = values.map(({ value, descriptionHtml }) => {
     const description = oneLine(descriptionHtml)
     return `\`${oneLine(value)}\`${description && ` (${description})`}`
   })
-  return ` ${enumKind === 'scopes' ? 'Scopes' : 'Options'}: ${texts.join(', ')}${enumRest > 0 ? ', …' : ''}.`
+  return ` ${enumKind === 'scopes' ? 'Scopes' : 'Options'}: ${texts.join(', ')}${enumRest ? ', …' : ''}.`
 }
 
 /** Of a description the beginning, on one line. */

@@ -219,7 +219,7 @@ test('meanings of values, links, all examples and callbacks are told', () => {
 
     \`\`\`bash
     curl --request POST \\
-      --url '/a' \\
+      --url 'https://api.example.com/a' \\
       --header 'Content-Type: application/json' \\
       --data '"on"'
     \`\`\`

@@ -17,10 +17,10 @@ export function parseEntry(entry: string): OperationEntry | undefined {
   return readWords(entry, (word) => OTHER_METHOD.test(word))
 }
 
-/** The same for frontmatter, where methods are written in any case; `isLoose` tells that one is not in upper case. */
-export function parseFrontmatterEntry(text: string): (OperationEntry & { isLoose: boolean }) | undefined {
+/** The same for frontmatter, where methods are written in any case. */
+export function parseFrontmatterEntry(text: string): OperationEntry | undefined {
   const read = readWords(text, (word) => METHODS.has(word.toUpperCase()) || OTHER_METHOD.test(word))
-  return read && { ...read, method: read.method.toUpperCase(), isLoose: read.method !== read.method.toUpperCase() }
+  return read && { ...read, method: read.method.toUpperCase() }
 }
 
 function readWords(text: string, isMethod: (word: string) => boolean): OperationEntry | undefined {

@@ -25,9 +25,7 @@ test('frontmatter takes methods in any case', () => {
     kind: 'operation',
     method: 'POST',
     path: '/v1/x',
-    isLoose: true,
   })
-  expect(parseFrontmatterEntry('GET /v1/x')).toMatchObject({ isLoose: false })
   expect(parseFrontmatterEntry('read /v1/x')).toBeUndefined()
 })
 

@@ -1,10 +1,9 @@
 import type { FieldView, MdxEndpoint, OperationView, SampleView, SecurityTemplate } from '@octavo/core'
-import { buildRequest } from '../request/buildRequest.js'
 import { anchorOf, createAnchors } from '../schema/anchors.js'
 import { cut } from '../schema/describe.js'
 import { createCodeAllowance } from '../view/codeAllowance.js'
 import type { ApiSettings } from '../view/options.js'
-import { generatedSamples } from '../view/sampleViews.js'
+import { generatedSamples, sampledRequest } from '../view/sampleViews.js'
 import { credentialPlace } from '../view/securityViews.js'
 import { mdxForms } from './mdxForms.js'
 import { mdxSampleValues } from './mdxSampleValues.js'
@@ -22,7 +21,7 @@ export function mdxView(endpoint: MdxEndpoint, { api = {}, hasExample = false }:
   const request = mdxTemplate(endpoint, forms, api)
   const affords = createCodeAllowance()
   const samples = (): SampleView[] =>
-    generatedSamples(buildRequest(request, mdxSampleValues(forms, request, api)), api).filter(({ code }) =>
+    generatedSamples(sampledRequest(request, mdxSampleValues(forms, request, api)), api).filter(({ code }) =>
       affords(code.code),
     )
   const anchors = createAnchors()

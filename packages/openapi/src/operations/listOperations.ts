@@ -79,17 +79,22 @@ function expandPathItem(
 function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): ListedOperation[] {
   const listed: ListedOperation[] = []
   const add = (object: MutableJson | undefined, method: string, keys: string[]) => {
-    if (!isObject(object)) return
-    const operation = readOperation(object, pathItem, {
+    // An operation that is a reference is no part of the format, and common in documents of many files.
+    const target = resolvePlace(object, listing)
+    if (!target) return
+    const place = target.ref === undefined ? undefined : placeOfRef(target.ref)
+    const locate = (path: readonly string[]) =>
+      place ? { file: place.file || listing.source, path: [...place.path, ...path] } : placeOf([...keys, ...path])
+    const operation = readOperation(target.object, pathItem, {
       kind: path[0] === 'webhooks' ? 'webhook' : 'operation',
       source: listing.source,
       method,
       path: path[1],
       pointer: toPointer([...path, ...keys]),
       pathPointer: toPointer(path),
-      report: (problem) => listing.faults.add({ ...problem, ...placeOf([...keys, ...problem.path]) }),
+      report: (problem) => listing.faults.add({ ...problem, ...locate(problem.path) }),
     })
-    listed.push({ operation, path: [...path, ...keys], object, pathItem })
+    listed.push({ operation, path: [...path, ...keys], object: target.object, pathItem })
   }
   for (const key of Object.keys(pathItem)) {
     if ((METHODS as readonly string[]).includes(key)) add(pathItem[key], key.toUpperCase(), [key])

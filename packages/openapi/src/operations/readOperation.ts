@@ -4,6 +4,7 @@ import { isObject, type MutableJson, type MutableObject } from '../load/data.js'
 import type { Fault } from '../load/faults.js'
 import type { Operation } from '../model/spec.js'
 import { boundedName } from '../naming/boundedName.js'
+import { withoutMarks } from '../text/plainText.js'
 
 type Problem = Omit<Fault, 'file'> & { path: readonly string[] }
 
@@ -25,7 +26,8 @@ export function readOperation(
   const text = (key: string) => (typeof object[key] === 'string' ? (object[key] as string) : undefined)
   const flag = (key: string) => readFlag(object[key] ?? pathItem[key], key, report)
   const operationId = text('operationId')
-  const summary = text('summary')?.trim() || undefined
+  // Titles and URLs are made of it.
+  const summary = withoutMarks(text('summary') ?? '') || undefined
   const description = text('description')
   const tags = Array.isArray(object.tags)
     ? object.tags.filter((tag): tag is string => typeof tag === 'string' && tag !== '')

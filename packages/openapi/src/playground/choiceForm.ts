@@ -22,7 +22,7 @@ export function optionsOf(schema: EffectiveSchema): Held[] | undefined {
 /** One of few values is chosen, one of many is typed, with suggestions. */
 export function choiceForm(values: readonly Held[]): Omit<FormField, 'name'> {
   const all = values.filter(({ value }) => value !== null)
-  if (all.length <= MOST_OPTIONS) return { kind: 'choice', options: all.map(boundedValue) }
+  if (all.length <= MOST_OPTIONS) return { kind: 'choice', options: all.map((value) => boundedValue(value)) }
   const options: SentValue[] = []
   let length = 0
   for (const value of all) {

@@ -1,9 +1,9 @@
 import { cut } from '../schema/describe.js'
+import { firstParagraph, plainText } from '../text/plainText.js'
 
 /** Markdown of a document as safe HTML. */
 export type Markdown = (text: string) => string
 
-const MOST_TEXT = 500
 const MOST_HTML = 2000
 
 /** As much as pages render of it: the same text is rendered once. */
@@ -25,23 +25,4 @@ export function fieldDescription(
   if (html === '' || html.length > MOST_HTML) return { description: text }
   // Who follows a link keeps what was filled in.
   return { descriptionHtml: html.replaceAll('<a href=', '<a target="_blank" href=') }
-}
-
-/** The first paragraph of a description, without the marks of Markdown. */
-export function plainText(markdown: string): string {
-  const text = firstParagraph(markdown)
-    .replace(/<((?:https?:\/\/|mailto:)[^\s<>]{1,500}|[^\s<>@]{1,100}@[^\s<>@]{1,200})>/g, '$1')
-    .replace(/!?\[([^\]\n]{0,200})\]\([^)\n]{0,500}\)/g, '$1')
-    .replace(/<[^>\n]{0,200}>/g, '')
-    .replace(/(\*\*|__|`)/g, '')
-    .replace(/\s+/g, ' ')
-  return cut(text.trim(), MOST_TEXT)
-}
-
-function firstParagraph(markdown: string): string {
-  const [paragraph = ''] = markdown
-    .slice(0, MOST_TEXT * 4)
-    .trim()
-    .split(/\n\s*\n/, 1)
-  return paragraph
 }

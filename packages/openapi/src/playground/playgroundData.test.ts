@@ -2,7 +2,8 @@ import type { FormField } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { petApi } from '../testing/petApi.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
-import { fieldDescription, plainText } from './fieldDescription.js'
+import { plainText } from '../text/plainText.js'
+import { fieldDescription } from './fieldDescription.js'
 import { type PlaygroundOptions, playgroundData } from './playgroundData.js'
 
 const markdown = (text: string) => `<p>${text}</p>`
@@ -88,7 +89,19 @@ test('an operation with its parameters, body and credentials', () => {
           {
             "title": "1",
             "value": {
+              "age": 123,
+              "kind": {
+                "lives": 9,
+                "type": "Cat",
+              },
               "name": "rex",
+              "secret": "<string>",
+              "state": "in",
+              "tags": [
+                {
+                  "label": "<string>",
+                },
+              ],
             },
           },
         ],
@@ -250,7 +263,7 @@ test('properties that must be there carry their default, which is filled in with
   ])
 })
 
-test('what is made up from types is never filled in, only shown while a text is empty', () => {
+test('what is made up from types is not filled in from the start, and stands in examples that are written in part', () => {
   const schema = {
     type: 'object',
     required: ['kind', 'b', 'sort'],
@@ -266,7 +279,8 @@ test('what is made up from types is never filled in, only shown while a text is 
   }
   const value = { kind: 'order', sort: 'up', b: 3, e: { g: 'z' } }
   const all = bodyForm(schema, { prefill: true })
-  expect(all.examples).toEqual([{ title: '1', value }])
+  const whole = { ...value, a: '<string>', c: 'x', d: ['<string>'], e: { f: '<string>', g: 'z' } }
+  expect(all.examples).toEqual([{ title: '1', value: whole }])
   expect(all.field.initial).toEqual(value)
   const required = bodyForm(schema, { prefill: true, defaults: 'required' })
   expect(required.field.initial).toEqual({ kind: 'order', sort: 'up', b: 3 })
@@ -276,6 +290,12 @@ test('what is made up from types is never filled in, only shown while a text is 
   expect(madeUp.placeholder).toBe('{\n  "a": "<string>"\n}')
   const files = { type: 'object', properties: { a: { type: 'string', format: 'binary', example: 'a.png' } } }
   expect(bodyForm(files, { prefill: true, mediaType: 'multipart/form-data' }).examples).toEqual([])
+})
+
+test('an example that is long is whole', () => {
+  const list = Array.from({ length: 900 }, (_, index) => index)
+  const example = bodyForm({ type: 'object', properties: { list: { type: 'array', example: list } } }).examples?.[0]
+  expect(example?.value).toEqual({ list })
 })
 
 test('bytes are files in multipart forms and texts elsewhere', () => {
@@ -504,7 +524,7 @@ test('descriptions keep addresses, links and code; plain ones stay plain', () =>
     descriptionHtml: 'To <a target="_blank" href="mailto:a@b.example">a@b.example</a>, see <code>x</code>.',
   })
   expect(fieldDescription('Plain, so.', () => '')).toEqual({ description: 'Plain, so.' })
-  expect(fieldDescription('# A *title*', () => '<h1>A <em>title</em></h1>').description).toContain('A *title*')
+  expect(fieldDescription('# A *title*', () => '<h1>A <em>title</em></h1>').description).toContain('A title')
   expect(plainText('To <a@b.example> or <https://x.example/y>')).toBe('To a@b.example or https://x.example/y')
 })
 

@@ -129,12 +129,15 @@ function bodyForm(state: FormState, { operation }: OperationSource, mediaType: s
   if (!media || kind === 'binary') return { mediaType, examples: [] }
   const source = { mediaType, ...media }
   const options = { mode: 'request', prefill, requiredOnly, withoutFiles: kind === 'multipart' } as const
-  const examples = mediaExamples(references, source, { ...options, writtenOnly: true }).flatMap(toExample)
-  const [shape] = examples.length > 0 ? [] : mediaExamples(references, source, options).flatMap(toExample)
+  const written = mediaExamples(references, source, { ...options, writtenOnly: true }).flatMap(toExample)
+  const whole = mediaExamples(references, source, options).flatMap(toExample)
+  // Where only parts of it are written, the example is the one that the page shows.
+  const examples = written.length > 0 ? whole : []
+  const [shape] = written.length > 0 ? [] : whole
   const placeholder = shape && textOf(shape.value)
   const about = { mediaType, examples, ...(placeholder && { placeholder: cut(placeholder, MOST_PLACEHOLDER) }) }
   state.hasFiles = kind === 'multipart'
-  const [first] = examples
+  const [first] = written
   const empty = own(body.value, 'required') === true && !first ? emptyContent(state, media) : undefined
   const field = kind === 'text' ? undefined : contentForm(state, media)
   if (!field)
@@ -170,7 +173,9 @@ function textOf(value: SentValue): string {
 
 /** Values, and texts of those that no value of JavaScript is equal to. */
 function toExample({ title, held, text, exact }: MediaExample, index: number): BodyExample[] {
-  const value = held && boundedValue(held)
+  let isCut = false
+  const value = held && boundedValue(held, () => (isCut = true), { nodes: MOST_EXAMPLE, string: MOST_EXAMPLE })
+  if (isCut) return []
   const isExact = exact === undefined || (value !== undefined && jsonText(value) === exact)
   const shown = isExact ? (value ?? text) : exact
   if (shown === undefined || writeJson(shown).length > MOST_EXAMPLE) return []

@@ -50,7 +50,7 @@ describe('the style table of the OpenAPI specification', () => {
       'deepObject',
       true,
       'color=blue',
-      'color=blue&color=black&color=brown',
+      'color%5B0%5D=blue&color%5B1%5D=black&color%5B2%5D=brown',
       'color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150',
     ],
   ] as const)('query: %s, explode %s', (style, explode, single, list, object) => {
@@ -111,8 +111,21 @@ test('a value with reserved characters never becomes another parameter, a fragme
 
 test('nested values of a deep object have a bracket each', () => {
   expect(queryOf({ style: 'deepObject', explode: true }, { a: { b: 1, c: [2, 3] } })).toBe(
-    'color%5Ba%5D%5Bb%5D=1&color%5Ba%5D%5Bc%5D=2&color%5Ba%5D%5Bc%5D=3',
+    'color%5Ba%5D%5Bb%5D=1&color%5Ba%5D%5Bc%5D%5B0%5D=2&color%5Ba%5D%5Bc%5D%5B1%5D=3',
   )
+})
+
+test('items of a deep object have their index, in queries and in forms', () => {
+  const decoded = decodeURIComponent(
+    queryOf({ style: 'deepObject' }, [{ amount: 5, tags: ['a'] }, null, { amount: 6 }]),
+  )
+  expect(decoded).toBe('color[0][amount]=5&color[0][tags][0]=a&color[1][amount]=6')
+  const mediaType = 'application/x-www-form-urlencoded'
+  const bodies = [{ mediaType, encoding: { items: { style: 'deepObject' as const, explode: true } } }]
+  const body = { mediaType, value: { items: [{ amount: 5 }], expand: ['a'] } }
+  expect(buildRequest(template({ bodies }), { body }).body).toMatchObject({
+    text: 'items%5B0%5D%5Bamount%5D=5&expand=a',
+  })
 })
 
 test('a parameter with content is a document', () => {

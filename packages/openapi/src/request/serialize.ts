@@ -87,15 +87,18 @@ function pairsOrItems(value: SentValue, encoders: Encoders): string[] {
   return entriesOf(value).map(([key, item]) => `${nameText(key, encoders)}=${encode(textOf(item))}`)
 }
 
-/** `a[b][c]=1`; the items of an array repeat the name, as the specification leaves them open. */
+/** `a[b][c]=1`; items of arrays have their index (`a[0][b]=1`), which servers of nested objects tell apart. */
 function deepPairs(key: string, value: SentValue, encoders: Encoders, depth = 0): NameValue[] {
   const { encode } = encoders
   if (value === null) return []
   if (depth >= MAX_DEPTH) return [{ name: key, value: encode(textOf(value)) }]
-  if (Array.isArray(value)) return value.flatMap((item: SentValue) => deepPairs(key, item, encoders, depth + 1))
   if (!hasEntries(value)) return [{ name: key, value: encode(textOf(value)) }]
   const bracket = (property: string) =>
     `${key}${nameText('[', encoders)}${nameText(property, encoders)}${nameText(']', encoders)}`
+  if (Array.isArray(value)) {
+    const items: SentValue[] = value.filter((item: SentValue) => item !== null)
+    return items.flatMap((item, index) => deepPairs(bracket(String(index)), item, encoders, depth + 1))
+  }
   return entriesOf(value).flatMap(([property, item]) => deepPairs(bracket(property), item, encoders, depth + 1))
 }
 

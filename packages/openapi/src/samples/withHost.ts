@@ -1,7 +1,10 @@
 import type { RequestDescription } from '@octavo/core'
 
-/** A request as programs send it: what goes to the docs site's own host (`/v1/…`) names that host, where it is known. */
-export function withHost(request: RequestDescription, siteOrigin?: string): RequestDescription {
+/** The host of samples for an API whose servers nobody names: plainly one to replace (RFC 2606). */
+export const PLACEHOLDER_HOST = 'https://api.example.com'
+
+/** Returns a request as programs send it: a path (`/v1/…`) is on the docs site's own host, or on a placeholder. */
+export function withHost(request: RequestDescription, siteOrigin: string = PLACEHOLDER_HOST): RequestDescription {
   const { url } = request
-  return siteOrigin === undefined || !/^\/(?!\/)/.test(url) ? request : { ...request, url: siteOrigin + url }
+  return /^\/(?!\/)/.test(url) ? { ...request, url: siteOrigin + url } : request
 }

@@ -1,4 +1,4 @@
-import type { EnumValueView, SchemaMode, SchemaView } from '@octavo/core'
+import type { EnumValueView, MoreView, SchemaMode, SchemaView } from '@octavo/core'
 import { boundedValue } from '../examples/bounded.js'
 import { type Held, held, heldEntries, heldNumber, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
@@ -31,10 +31,16 @@ export interface SchemaOptions {
   room?(): number
   /** Leaves out examples that are objects or lists: they are shown beside the schema. */
   scalarExamples?: boolean
+  /** Where the other values of an enumeration are loaded from; `from` is the index of the first. */
+  moreValues?(rest: { count: number; from: number }): MoreView
+  /** Index of the first value of the enumeration. Default: 0. */
+  enumFrom?: number
 }
 
 export const MAX_TEXT = 300
 const MAX_ENUM = 60
+/** Values of an enumeration that one fragment continues. */
+const MAX_ENUM_PART = 500
 const MAX_DESCRIPTION = 6_000
 
 /** What is said about a schema itself, without what is inside it. */
@@ -122,7 +128,7 @@ function enumOf(
   references: References,
   schema: EffectiveSchema,
   options: SchemaOptions,
-): { enum?: EnumValueView[]; enumRest?: number } {
+): Pick<SchemaView, 'enum' | 'enumRest'> {
   const list = keyword(schema, 'enum')
   const constants = Array.isArray(list) ? undefined : constantsOf(schema)
   if (constants) return constantValues(schema, constants, options)
@@ -134,30 +140,41 @@ function enumOf(
   const hidden = keyword(schema, 'x-mint-enum')
   const all = heldEntries(list).map((value) => ({ key: valueText(value), value: shownValue(schema, value) }))
   const shown = all.filter(({ key }) => !(isJsonObject(hidden) && own(hidden, key)))
-  const values = shown.slice(0, mostValues(options)).map(({ key, value }, index) => {
+  return valuesPart(shown, options, ({ key, value }, index) => {
     const description = enumDescription(schema, key, index)
     return { value, ...(description && { descriptionHtml: options.markdown(cut(description, 1_000)) }) }
   })
-  const rest = shown.length - values.length
-  return { enum: values, ...(rest > 0 && { enumRest: rest }) }
 }
 
 function constantValues(
   schema: EffectiveSchema,
   constants: readonly JsonObject[],
   options: SchemaOptions,
-): { enum: EnumValueView[]; enumRest?: number } {
-  const values = constants.slice(0, mostValues(options)).map((constant) => {
+): Pick<SchemaView, 'enum' | 'enumRest'> {
+  return valuesPart(constants, options, (constant) => {
     const [title, text] = [ownString(constant, 'title'), ownString(constant, 'description')]
     const description = title && text ? `${title}: ${text}` : (text ?? title)
     const value = shownValue(schema, held(constant, 'const') ?? unheld(null))
     return { value, ...(description && { descriptionHtml: options.markdown(cut(description, 1_000)) }) }
   })
-  const rest = constants.length - values.length
-  return { enum: values, ...(rest > 0 && { enumRest: rest }) }
 }
 
-function mostValues({ room }: SchemaOptions): number {
+/** The values of an enumeration that are shown here, and where the others are. */
+function valuesPart<Value>(
+  all: readonly Value[],
+  options: SchemaOptions,
+  view: (value: Value, index: number) => EnumValueView,
+): Pick<SchemaView, 'enum' | 'enumRest'> {
+  const from = options.enumFrom ?? 0
+  const end = from + mostValues(options)
+  const values = all.slice(from, end).map((value, index) => view(value, from + index))
+  const count = all.length - end
+  const rest = { count, from: end }
+  return { enum: values, ...(count > 0 && { enumRest: options.moreValues?.(rest) ?? { count } }) }
+}
+
+function mostValues({ room, enumFrom }: SchemaOptions): number {
+  if (enumFrom !== undefined) return MAX_ENUM_PART
   return room && room() < MAX_TEXT ? 8 : MAX_ENUM
 }
 

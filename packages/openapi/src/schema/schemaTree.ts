@@ -2,6 +2,7 @@ import {
   type ChoiceView,
   contentHash,
   type FieldView,
+  type FragmentPart,
   type FragmentReference,
   type MoreView,
   type SchemaMode,
@@ -13,7 +14,7 @@ import { type Anchors, anchorOf } from './anchors.js'
 import { type Children, childrenOf } from './children.js'
 import { describeSchema, isLeftOut, type SchemaOptions } from './describe.js'
 import { type EffectiveSchema, effectiveSchema, keyword } from './effective.js'
-import { type Choice, choicesOf, hasChoices } from './variants.js'
+import { type Choice, choicesOf, hasChoices, MAX_VARIANTS } from './variants.js'
 
 export interface SchemaSource {
   value: Json | undefined
@@ -40,6 +41,7 @@ interface Task {
   /** Heads of the schemas around, this one among them. */
   around: ReadonlySet<string>
   from?: number
+  part?: FragmentPart
 }
 
 /**
@@ -69,10 +71,23 @@ export class SchemaTree {
   }
 
   /** A view of the schema; what is inside it is there after `fill`. */
-  add(source: SchemaSource, { mode, prefix, from }: { mode: SchemaMode; prefix: string; from?: number }): SchemaView {
+  add(source: SchemaSource, { mode, prefix, from, part }: Pick<Task, 'mode' | 'prefix' | 'from' | 'part'>): SchemaView {
     const schema = effectiveSchema(this.#options.references, source)
-    const view = this.#describe(schema, { scalarExamples: true })
-    this.#tasks.push({ view, schema, mode, prefix, depth: 0, around: new Set(schema.heads), ...(from && { from }) })
+    if (part === 'enum') {
+      const { type, enum: values = [], enumRest } = this.#describe(schema, mode, { enumFrom: from ?? 0 })
+      return { type, enum: values, ...(enumRest && { enumRest }) }
+    }
+    const view = part ? { type: 'object' } : this.#describe(schema, mode, { scalarExamples: true })
+    this.#tasks.push({
+      view,
+      schema,
+      mode,
+      prefix,
+      depth: 0,
+      around: new Set(schema.heads),
+      ...(from && { from }),
+      ...(part && { part }),
+    })
     return view
   }
 
@@ -88,9 +103,15 @@ export class SchemaTree {
     }
   }
 
-  #describe(schema: EffectiveSchema, only: Pick<SchemaOptions, 'scalarExamples'> = {}): SchemaView {
+  #describe(
+    schema: EffectiveSchema,
+    mode: SchemaMode,
+    only: Pick<SchemaOptions, 'scalarExamples' | 'enumFrom'> = {},
+  ): SchemaView {
     const { references } = this.#options
-    const view = describeSchema(references, schema, { ...this.#options, ...only })
+    const moreValues = (rest: { count: number; from: number }) =>
+      this.#more({ schema, mode }, { ...rest, part: 'enum' })
+    const view = describeSchema(references, schema, { ...this.#options, ...only, moreValues })
     const rules = view.rules?.map(({ text }) => text) ?? []
     const values = view.enum?.flatMap(({ value, descriptionHtml }) => [value, descriptionHtml])
     this.#spent +=
@@ -103,6 +124,11 @@ export class SchemaTree {
     const { schema, view } = task
     const { references } = this.#options
     const children = childrenOf(references, schema)
+    if (task.part) {
+      const choice = choicesOf(references, children.schema).find(({ kind }) => kind === task.part)
+      if (choice) view.choices = [this.#choice(task, choice.later(task.from ?? 0))]
+      return
+    }
     const isFull = this.#isFull() || task.depth >= MAX_DEPTH
     const shown = isFull && children.count > 0 ? [] : shownChoices(references, children.schema)
     if (schema.isCircular) view.recursive = schema.model ?? view.type
@@ -136,9 +162,9 @@ export class SchemaTree {
       const id = this.#options.anchors.take(anchorOf(prefix, name))
       this.spend([name, id, id])
       // A name without letters can't be pressed.
-      const field: FieldView = { ...this.#describe(schema), id, name: name || '""', required: required.has(name) }
+      const field: FieldView = { ...this.#describe(schema, mode), id, name: name || '""', required: required.has(name) }
       views.push(field)
-      this.#enter({ ...task, view: field, schema, prefix: id, depth: task.depth + 1, from: 0 })
+      this.#enter({ ...within(task), view: field, schema, prefix: id })
     }
     if (views.length > 0) view.fields = views
   }
@@ -154,32 +180,50 @@ export class SchemaTree {
   #choice(task: Task, { kind, discriminator, variants, rest }: Choice): ChoiceView {
     const views = variants.map(({ schema, title, value }) => {
       const id = this.#options.anchors.take(anchorOf(task.prefix, title))
-      const view = { ...this.#describe(schema), title, id, ...(value !== undefined && { value }) }
-      this.#enter({ ...task, view, schema, prefix: task.prefix, depth: task.depth + 1, from: 0 })
+      const view = { ...this.#describe(schema, task.mode), title, id, ...(value !== undefined && { value }) }
+      this.#enter({ ...within(task), view, schema })
       return view
     })
-    return { kind, ...(discriminator && { discriminator }), variants: views, ...(rest > 0 && { rest }) }
+    const from = (task.part ? (task.from ?? 0) : 0) + MAX_VARIANTS
+    const more = rest > 0 ? this.#more(task, { count: rest, from, part: kind }) : undefined
+    return { kind, ...(discriminator && { discriminator }), variants: views, ...(more && { rest: more }) }
   }
 
   #isFull(): boolean {
     return this.#spent > this.#options.budget
   }
 
-  #more({ schema, mode }: Task, { count, from = 0 }: { count: number; from?: number }): MoreView {
+  #more({ schema, mode }: Pick<Task, 'schema' | 'mode'>, rest: Rest): MoreView {
     // What stands furthest out has all that applies; several schemas of one property are rare and show the first.
-    const pointer = placeOf(schema)
+    return this.more({ pointer: placeOf(schema), mode }, rest)
+  }
+
+  /** Names the fragment that goes on with something of the document. */
+  more({ pointer, mode }: { pointer: string; mode: SchemaMode }, { count, from = 0, part }: Rest): MoreView {
     const { source } = this.#options.references.document
-    const id = contentHash(source, pointer, mode, String(from)).slice(0, 16)
+    const id = contentHash(source, pointer, mode, String(from), ...(part ? [part] : [])).slice(0, 16)
     const href = this.#options.fragmentHref(id)
-    if (href !== undefined) this.fragments.set(id, { id, pointer, mode, from })
+    if (href !== undefined) this.fragments.set(id, { id, pointer, mode, from, ...(part && { part }) })
     return { ...(href !== undefined && { href }), ...(count > 0 && { count }) }
   }
+}
+
+interface Rest {
+  count: number
+  from?: number
+  part?: FragmentPart
+}
+
+/** The task of something one level further in, from its beginning. */
+function within({ part: _, from: __, ...task }: Task): Task {
+  return { ...task, depth: task.depth + 1 }
 }
 
 /** A model's own place where a schema only refers to it: its fragment is one file, whoever loads it. */
 function placeOf({ parts: [outer] }: EffectiveSchema): string {
   const ref = outer && own(outer.value, '$ref')
-  const adds = outer && ['properties', 'allOf', 'oneOf', 'anyOf'].some((key) => own(outer.value, key) !== undefined)
+  const adds =
+    outer && ['properties', 'allOf', 'oneOf', 'anyOf', 'enum'].some((key) => own(outer.value, key) !== undefined)
   return typeof ref === 'string' && !adds ? ref : (outer?.at ?? '#')
 }
 

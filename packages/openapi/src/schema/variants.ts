@@ -27,8 +27,9 @@ export interface Choice {
   kind: 'oneOf' | 'anyOf'
   discriminator?: string
   variants: Variant[]
-  /** How many more there are than are read. */
+  /** How many more there are than are read, and the choice that goes on with them. */
   rest: number
+  later(from: number): Choice
   /** Whether null is one of the variants, which is then left out. */
   isNullable: boolean
 }
@@ -94,8 +95,11 @@ function newChoice(
   references: References,
   { kind, sources }: ChoiceSource,
   mapping?: ReturnType<typeof discriminatorOf>,
+  from = 0,
 ): Choice {
-  const all = sources.slice(0, MAX_VARIANTS).map((source) => ({ source, schema: effectiveSchema(references, source) }))
+  const all = sources
+    .slice(from, from + MAX_VARIANTS)
+    .map((source) => ({ source, schema: effectiveSchema(references, source) }))
   const present = all.filter(({ source }) => !isNullSchema(source.value))
   const variants = present.flatMap(({ source, schema }, index) => {
     const ref = isJsonObject(source.value) ? own(source.value, '$ref') : undefined
@@ -104,12 +108,13 @@ function newChoice(
     // Several values that stand for one model are told apart by nothing else.
     if (mapped.length > 1) return mapped.map((value) => ({ source, schema, title: value, value }))
     const value = mapped[0] ?? (mapping && impliedValue(references, schema, mapping.property))
-    const name = title ?? mapped[0] ?? schema.model ?? simpleTitle(schema, index)
+    const name = title ?? mapped[0] ?? schema.model ?? simpleTitle(schema, from + index)
     return [{ source, schema, title: name, ...(value !== undefined && { value }) }]
   })
   const isNullable = present.length < all.length
-  const rest = Math.max(0, sources.length - MAX_VARIANTS)
-  return { kind, variants, rest, isNullable, ...(mapping && { discriminator: mapping.property }) }
+  const rest = Math.max(0, sources.length - from - MAX_VARIANTS)
+  const later = (from: number) => newChoice(references, { kind, sources }, mapping, from)
+  return { kind, variants, rest, later, isNullable, ...(mapping && { discriminator: mapping.property }) }
 }
 
 const extended = new WeakMap<References, Map<string, Choice[]>>()
@@ -138,7 +143,15 @@ function choiceOfBase(references: References, at: string): Choice[] {
   })
   if (sources.every((source) => source.at === at)) return []
   const choice = makeChoice(references, base, { kind: 'oneOf', sources })
-  return [{ ...choice, variants: choice.variants.map((variant) => withoutBase(variant, base)) }]
+  return [choiceWithoutBase(choice, base)]
+}
+
+function choiceWithoutBase(choice: Choice, base: EffectiveSchema): Choice {
+  return {
+    ...choice,
+    variants: choice.variants.map((variant) => withoutBase(variant, base)),
+    later: (from) => choiceWithoutBase(choice.later(from), base),
+  }
 }
 
 /** The model that has a discriminator itself, or in an inline part. */

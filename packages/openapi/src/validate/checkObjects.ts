@@ -1,6 +1,6 @@
 import { nearestName, nearMiss } from '@octavo/core'
 import { short } from '../load/crawl.js'
-import { isObject, type MutableJson, type MutableObject, pathOf, type Trail } from '../load/data.js'
+import { isObject, type MutableJson, type MutableObject, type Trail } from '../load/data.js'
 import { isComputedScheme } from '../request/security.js'
 import type { ShapeName } from './shapes.js'
 import { report, type Walk } from './walk.js'
@@ -67,11 +67,12 @@ function checkApiKey(object: MutableObject, trail: Trail | undefined, walk: Walk
 function checkHeaderName(name: unknown, trail: Trail | undefined, walk: Walk): boolean {
   if (typeof name !== 'string' || TOKEN.test(name)) return true
   const place = { parent: trail, key: 'name' }
-  // A space is a slip; a line break would add headers of its own to every request.
-  const severity = CONTROL.test(name) ? 'error' : 'warning'
   const message = `"${short(name)}" can't be the name of a header; it is left out.`
-  const expected = "letters, digits and !#$%&'*+-.^_`|~ only."
-  walk.faults.add({ file: walk.file, path: pathOf(place), rule: 'OAS_BAD_HEADER_NAME', severity, message, expected })
+  report(walk, place, {
+    rule: 'OAS_BAD_HEADER_NAME',
+    message,
+    expected: "letters, digits and !#$%&'*+-.^_`|~ only.",
+  })
   return false
 }
 

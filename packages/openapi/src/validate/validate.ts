@@ -4,6 +4,7 @@ import { isObject, type MutableJson, type MutableObject, type Trail, valueAt } f
 import type { Faults } from '../load/faults.js'
 import { pathOfFragment } from '../load/fileSet.js'
 import { checkObject } from './checkObjects.js'
+import { checkKind } from './refKinds.js'
 import type { ShapeName } from './shapes.js'
 import { checkShape, type Walk } from './walk.js'
 
@@ -27,7 +28,8 @@ export function validate({ root, source, crawled, faults, clock }: Validation): 
       clock,
       written: (path) => crawled.files.get(file)?.source.written(path),
       onObject: (name, object, trail) => checkObject(name, object, trail, { walk, names }),
-      onRef: (ref, name) => {
+      onRef: (ref, name, trail) => {
+        checkKind(ref, name, trail, walk)
         if (!ref.startsWith('#') && !queue.has(ref)) queue.set(ref, name)
       },
     }

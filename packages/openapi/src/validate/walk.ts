@@ -17,8 +17,8 @@ export interface Walk {
   written?(path: readonly string[]): string | undefined
   /** Asked about every object that is a row of the table; false leaves it out. */
   onObject?(name: ShapeName, object: MutableObject, trail: Trail | undefined): boolean
-  /** Told of every reference and of what it should lead to. */
-  onRef?(ref: string, name: ShapeName): void
+  /** Told of every reference, of what it should point to, and of where it is. */
+  onRef?(ref: string, name: ShapeName, trail: Trail): void
 }
 
 /**
@@ -111,7 +111,7 @@ function checkItems(rule: FieldRule, list: MutableJson[], trail: Trail, walk: Wa
 function checkOne(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk): boolean {
   if (rule.shape) {
     const refers = rule.canRefer && isObject(value) && typeof value.$ref === 'string'
-    if (refers) walk.onRef?.(value.$ref as string, rule.shape)
+    if (refers) walk.onRef?.(value.$ref as string, rule.shape, { parent: trail, key: '$ref' })
     // Only schemas and path items may have fields beside the reference.
     return (
       (refers && rule.shape !== 'Schema' && rule.shape !== 'PathItem') || checkShape(rule.shape, value, trail, walk)
@@ -253,10 +253,10 @@ const NAMES: Record<string, string> = {
   Xml: 'description of XML',
 }
 
-function describeShape(name: string): string {
+export function describeShape(name: string): string {
   return NAMES[name] ?? name.toLowerCase()
 }
 
-function withArticle(name: string): string {
+export function withArticle(name: string): string {
   return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
 }

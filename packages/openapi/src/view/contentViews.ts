@@ -1,5 +1,21 @@
-import type { BodyView, FieldView, MediaView, NamedExampleView, ResponseView, SchemaMode } from '@octavo/core'
-import { exampleView, externalExamples, mediaExamples } from '../examples/mediaExamples.js'
+import type {
+  BodyView,
+  ExampleView,
+  FieldView,
+  MediaView,
+  MoreView,
+  NamedExampleView,
+  ResponseView,
+  SchemaMode,
+} from '@octavo/core'
+import {
+  countExamples,
+  type ExampleType,
+  exampleView,
+  externalExamples,
+  type MediaExample,
+  mediaExamples,
+} from '../examples/mediaExamples.js'
 import { held, heldEntries } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { below, type Located, own, ownObject, ownString } from '../references/references.js'
@@ -73,18 +89,8 @@ function mediaViews(
     const elsewhere = externalExamples(state.references, media)
     // Only what is made up has no title beside those that do.
     const all = elsewhere.length > 0 ? [...written.filter(({ title }) => title !== ''), ...elsewhere] : written
-    const examples = all
-      .map(({ description, ...example }) => {
-        const about = state.tree.room() >= MAX_TEXT && description
-        const view = exampleView(
-          { ...example, ...(about && { description: about }) },
-          { mediaType, ...(xml && { xml }) },
-          state.markdown,
-        )
-        state.tree.spend([view.descriptionHtml])
-        return view
-      })
-      .filter((example) => state.affords(example.code.code))
+    const place = { media, mode, type: { mediaType, ...(xml && { xml }) } }
+    const { examples, rest } = exampleViews(state, all, { ...place, written: all.length - elsewhere.length })
     return [
       {
         mediaType: cut(mediaType, 120),
@@ -93,9 +99,43 @@ function mediaViews(
             ? state.tree.add({ value: schema, at: below(media.at, key) }, { mode, prefix })
             : { type: bodyKind(mediaType) === 'binary' ? 'file' : 'any' },
         examples,
+        ...(rest && { examplesRest: rest }),
       },
     ]
   })
+}
+
+interface ExamplePlace {
+  media: Located
+  mode: SchemaMode
+  type: ExampleType
+  /** Those of the list that the document has itself; the others come after them. */
+  written: number
+}
+
+/** Examples as far as the page has room for them, and where the others are loaded from. */
+export function exampleViews(
+  state: ViewState,
+  all: readonly MediaExample[],
+  { media, mode, type, written }: ExamplePlace,
+  first = 0,
+): { examples: ExampleView[]; rest?: MoreView } {
+  const place = { pointer: media.at, mode }
+  const examples: ExampleView[] = []
+  for (const [index, { description, ...example }] of all.entries()) {
+    const about = state.tree.room() >= MAX_TEXT && description
+    const shown = { ...example, ...(about && { description: about }) }
+    const view = exampleView(shown, type, state.markdown, (count) =>
+      state.tree.more(place, { count, from: first + index, part: 'example' }),
+    )
+    if (!state.affords(view.code.code)) break
+    state.tree.spend([view.descriptionHtml])
+    examples.push(view)
+  }
+  const shown = Math.min(examples.length, written)
+  const count = Math.max(written, countExamples(state.references, media) - first) - shown
+  if (count <= 0) return { examples }
+  return { examples, rest: state.tree.more(place, { count, from: first + shown, part: 'examples' }) }
 }
 
 /** Responses by status, those that succeed first as the document has them. */

@@ -222,13 +222,31 @@ test('nothing may be enough to be let in, and tokens come from somewhere', () =>
 - None`)
 })
 
-test('samples of requests to the host of the docs name it, where it is known', () => {
+test('roles of schemes other than OAuth are shown', () => {
+  const bearer = { type: 'http', scheme: 'bearer' }
+  const key = { type: 'apiKey', in: 'header', name: 'X-Key' }
+  const security = [{ bearer: ['droplet:read'], key: ['admin'] }]
+  const document = toDocument({
+    openapi: '3.1.0',
+    info: {},
+    paths: { '/a': { get: { security, responses: {} } } },
+    components: { securitySchemes: { bearer, key } },
+  })
+  const fields = viewOf(document).security[0]?.fields.map(({ enum: values, enumKind }) => [values, enumKind])
+  expect(fields).toEqual([
+    [[{ value: 'droplet:read' }], 'scopes'],
+    [[{ value: 'admin' }], 'scopes'],
+  ])
+})
+
+test('samples of requests to the host of the docs name it, and a placeholder where no host is known', () => {
   const code = (servers: object[], siteOrigin?: string) => {
     const document = toDocument({ openapi: '3.1.0', info: {}, servers, paths: { '/a': { get: {} } } })
     return viewOf(document, 0, { api: { ...(siteOrigin && { siteOrigin }) } }).samples[0]?.code.code
   }
   const own = [{ url: '/v1' }]
-  expect(code(own)).toBe("curl --url '/v1/a'")
+  expect(code(own)).toBe("curl --url 'https://api.example.com/v1/a'")
+  expect(code([], 'https://docs.example.com')).toBe("curl --url 'https://api.example.com/a'")
   expect(code(own, 'https://docs.example.com')).toBe("curl --url 'https://docs.example.com/v1/a'")
   for (const url of ['https://api.example.com', '//api.example.com'])
     expect(code([{ url }], 'https://docs.example.com')).toBe("curl --url 'https://api.example.com/a'")
@@ -386,7 +404,7 @@ describe('examples and references', () => {
 
       \`\`\`bash
       curl --request POST \\
-        --url '/a?sort=asc&q=%7B%22a%22%3A1%7D&r=5' \\
+        --url 'https://api.example.com/a?sort=asc&q=%7B%22a%22%3A1%7D&r=5' \\
         --header 'Content-Type: application/octet-stream' \\
         --data-binary '@<file>'
       \`\`\`

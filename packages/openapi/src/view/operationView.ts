@@ -2,10 +2,10 @@ import type { CallbackView, FieldView, OperationView, ParameterGroupView } from 
 import { isJsonObject } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { below, own, ownObject, ownString, referencesOf } from '../references/references.js'
-import { buildRequest } from '../request/buildRequest.js'
 import { requestTemplate } from '../request/template.js'
 import { anchorOf } from '../schema/anchors.js'
 import { cut } from '../schema/describe.js'
+import { withoutMarks } from '../text/plainText.js'
 import {
   ASKED,
   ASKING,
@@ -18,7 +18,7 @@ import {
 import { findOperation, type OperationSource, parametersOf } from './operationSource.js'
 import type { OperationViewOptions } from './options.js'
 import { sampleValues } from './sampleValues.js'
-import { sampleViews } from './sampleViews.js'
+import { sampledRequest, sampleViews } from './sampleViews.js'
 import { securityViews } from './securityViews.js'
 import { createViewState, type ViewState } from './viewState.js'
 
@@ -48,7 +48,7 @@ export function operationView(
     path: operation.path,
     title: cut(
       operation.summary ??
-        ownString(source.pathItem.value, 'summary') ??
+        (withoutMarks(ownString(source.pathItem.value, 'summary') ?? '') || undefined) ??
         (isWebhook ? operation.path : `${operation.method} ${operation.path}`),
       200,
     ),
@@ -69,7 +69,7 @@ export function operationView(
   const callbacks = callbackViews(state, source)
   const samples = isWebhook
     ? []
-    : sampleViews(value, buildRequest(request, sampleValues(state, source, request, api)), options)
+    : sampleViews(value, sampledRequest(request, sampleValues(state, source, request, api)), options)
   state.tree.fill()
   return {
     ...base,
@@ -153,7 +153,7 @@ function callbackView(
 ): CallbackView {
   const { value } = source.operation
   const id = state.anchors.take(anchorOf('callback', name))
-  const title = ownString(value, 'summary')
+  const title = withoutMarks(ownString(value, 'summary') ?? '')
   const about = descriptionOf(state, ownString(value, 'description'))
   const parameters = parameterGroups(state, source, id)
   const { body, responses } = messageViews(state, source.operation, ASKING, `${id}-body`)

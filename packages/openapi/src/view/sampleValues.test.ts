@@ -27,7 +27,7 @@ test('examples of parameters that are objects are sent in the style of the param
   ]
   expect(samplesOf(document({ '/x/{m}/{l}/{s}': { get: { ...ok, parameters } } }))).toMatchInlineSnapshot(`
     [
-      "curl --url '/x/;a=q w;b=2/.a,q w,b,2/a,q w,b,2?deep[a]=q w&deep[b]=2&js={"k":[1,"two"]}' \\
+      "curl --url 'https://api.example.com/x/;a=q w;b=2/.a,q w,b,2/a,q w,b,2?deep[a]=q w&deep[b]=2&js={"k":[1,"two"]}' \\
       --header 'X-Color: r,1,g,2'",
     ]
   `)
@@ -75,7 +75,7 @@ test('parts that are known by their place are sent one after the other, files am
   }
   expect(post(stream)[0]).toMatchInlineSnapshot(`
     "curl --request POST \\
-      --url '/x' \\
+      --url 'https://api.example.com/x' \\
       --header 'Content-Type: multipart/mixed; boundary=boundary-7d1c5a' \\
       --data-raw $'--boundary-7d1c5a\\r\\nContent-Type: application/json\\r\\n\\r\\n{"n":1}\\r\\n--boundary-7d1c5a--\\r\\n'"
   `)

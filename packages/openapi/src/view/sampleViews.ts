@@ -1,6 +1,7 @@
-import type { RequestDescription, SampleView } from '@octavo/core'
+import type { RequestDescription, RequestTemplate, RequestValues, SampleView } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { ownList, ownString } from '../references/references.js'
+import { buildRequest } from '../request/buildRequest.js'
 import { DEFAULT_SAMPLE_LANGUAGES, type SampleLanguage, sampleLanguage } from '../samples/languages.js'
 import { withHost } from '../samples/withHost.js'
 import { SAMPLE_WRITERS } from '../samples/writers.js'
@@ -10,10 +11,20 @@ import type { ApiSettings, OperationViewOptions } from './options.js'
 const MAX_SAMPLES = 20
 const MAX_CODE = 12_000
 
+/** A request, and whether the API has servers: without one, the site's host is not the API's. */
+export interface SampledRequest {
+  description: RequestDescription
+  hasServer: boolean
+}
+
+export function sampledRequest(template: RequestTemplate, values: RequestValues): SampledRequest {
+  return { description: buildRequest(template, values), hasServer: template.servers.length > 0 }
+}
+
 /** Samples of the document first, then those that are written for the site's languages (feature map 5.1, 2.3). */
 export function sampleViews(
   operation: JsonObject,
-  request: RequestDescription,
+  request: SampledRequest,
   { api = {}, samples: most = MAX_SAMPLES }: Pick<OperationViewOptions, 'api' | 'samples'>,
 ): SampleView[] {
   const written = [...ownList(operation, 'x-codeSamples'), ...ownList(operation, 'x-code-samples')].flatMap(
@@ -26,12 +37,12 @@ export function sampleViews(
 
 /** The request in the site's languages, but for those whose labels are taken. */
 export function generatedSamples(
-  request: RequestDescription,
+  { description, hasServer }: SampledRequest,
   { examples: { autogenerate, languages } = {}, siteOrigin }: ApiSettings,
   { taken = new Set(), most = MAX_SAMPLES }: { taken?: ReadonlySet<string>; most?: number } = {},
 ): SampleView[] {
   if (autogenerate === false) return []
-  const sent = withHost(request, siteOrigin)
+  const sent = withHost(description, hasServer ? siteOrigin : undefined)
   return languagesOf(languages)
     .filter(({ label }) => !taken.has(label.toLowerCase()))
     .slice(0, most)

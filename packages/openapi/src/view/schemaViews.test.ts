@@ -1,3 +1,4 @@
+import type { FragmentReference, SchemaView } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
 import { generateExample } from '../examples/generate.js'
 import { referencesOf } from '../references/references.js'
@@ -169,14 +170,44 @@ describe('a schema', () => {
     expect(example?.value).toEqual({ kind: 'Cat', lives: 123, name: '<string>' })
   })
 
-  test('says how many variants it leaves out', () => {
-    const oneOf = Array.from({ length: 45 }, (_, index) => ({
-      title: `V${index}`,
-      type: 'object',
-      properties: { a: {} },
-    }))
-    const [choice] = respond({ oneOf }).choices ?? []
-    expect([choice?.variants.length, choice?.rest]).toEqual([40, 5])
+  test('with many variants or values goes on with them in fragments', () => {
+    const names = Array.from({ length: 1_100 }, (_, index) => `v${index}`)
+    const oneOf = names
+      .slice(0, 85)
+      .map((title) => ({ title, type: 'object', properties: { inside: { enum: names } } }))
+    const schema = { type: 'array', items: { $ref: '#/components/schemas/Any' } }
+    const content = { 'application/json': { schema } }
+    const responses = { '200': { description: 'ok', content } }
+    const document = toDocument({
+      openapi: '3.0.3',
+      info: {},
+      paths: { '/a': { get: { responses, parameters: [{ name: 'q', in: 'query', schema: { enum: names } }] } } },
+      components: { schemas: { Any: { oneOf } } },
+    })
+    const view = viewOf(document)
+    const [values, variants]: string[][] = [[], []]
+    const take = ({ enum: shown = [], choices = [] }: SchemaView) => {
+      values?.push(...shown.map(({ value }) => value))
+      variants?.push(...choices.flatMap((choice) => choice.variants.map(({ title }) => title)))
+    }
+    const field = view.parameters[0]?.fields[0] as SchemaView
+    const body = view.responses[0]?.content[0]?.schema as SchemaView
+    expect([field.enumRest?.count, body.choices?.[0]?.rest?.count]).toEqual([1_040, 45])
+    for (const [first, part] of [
+      [field, 'enum'],
+      [body, 'oneOf'],
+    ] as const) {
+      take(first)
+      const isNext = (fragment: FragmentReference) => fragment.part === part && !fragment.pointer.includes('/inside')
+      for (let next = view.fragments.find(isNext); next; ) {
+        const opened = fragmentView(document, next, options)
+        expect(opened?.part).toBe(part)
+        if (opened) take(opened.schema)
+        next = opened?.fragments.find(isNext)
+      }
+    }
+    expect(values).toEqual(names)
+    expect(variants).toEqual(names.slice(0, 85))
   })
 
   test('whose models all extend each other takes no longer than others do', () => {

@@ -1,8 +1,10 @@
 import type { FragmentReference, FragmentView, SchemaPageView } from '@octavo/core'
 import { generateExample } from '../examples/generate.js'
 import { exampleView } from '../examples/mediaExamples.js'
+import { isJsonObject } from '../model/json.js'
 import type { SpecDocument } from '../model/spec.js'
 import { below, lastKey, own, ownObject, referencesOf } from '../references/references.js'
+import { exampleFragment } from './exampleFragment.js'
 import { DEFAULT_BUDGET, FRAGMENT_BUDGET, type OperationViewOptions } from './options.js'
 import { createViewState } from './viewState.js'
 
@@ -12,16 +14,26 @@ import { createViewState } from './viewState.js'
  */
 export function fragmentView(
   document: SpecDocument,
-  { id, pointer, mode, from }: FragmentReference,
+  reference: FragmentReference,
   options: OperationViewOptions,
 ): FragmentView | undefined {
+  const { id, pointer, mode, from, part } = reference
   const references = referencesOf(document)
   const value = references.find(pointer)
   if (value === undefined) return undefined
   const state = createViewState(references, options, FRAGMENT_BUDGET)
-  const schema = state.tree.add({ value, at: pointer }, { mode, prefix: 'field', from })
+  if (part === 'examples' || part === 'example') {
+    return isJsonObject(value) ? exampleFragment(state, { value, at: pointer }, reference) : undefined
+  }
+  const schema = state.tree.add({ value, at: pointer }, { mode, prefix: 'field', from, ...(part && { part }) })
   state.tree.fill()
-  return { id, title: schema.model ?? lastKey(pointer), schema, fragments: [...state.tree.fragments.values()] }
+  return {
+    id,
+    title: schema.model ?? lastKey(pointer),
+    ...(part && { part }),
+    schema,
+    fragments: [...state.tree.fragments.values()],
+  }
 }
 
 /** A page about a model of `components.schemas` (`openapi-schema`). */

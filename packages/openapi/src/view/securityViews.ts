@@ -50,7 +50,7 @@ function schemeField(scheme: SecurityTemplate, options: SecurityViewOptions): Om
   const description = source && ownString(source, 'description')
   const place = credentialPlace(scheme)
   const isOAuth = scheme.kind === 'oauth2' || scheme.kind === 'openIdConnect'
-  const scopes = isOAuth ? scopeValues(scheme, source, options) : []
+  const scopes = scopeValues(scheme, source, options)
   const flows = source && isOAuth ? flowViews(source) : []
   tree.spend(flows.flatMap(({ name, addresses }) => [name, ...addresses.map(({ url }) => url)]))
   return {
@@ -66,7 +66,7 @@ function schemeField(scheme: SecurityTemplate, options: SecurityViewOptions): Om
   }
 }
 
-/** Scopes that the operation asks for, with what their flows say of them. */
+/** Scopes that the operation requires (roles, of schemes other than OAuth), with what their flows say of them. */
 function scopeValues(
   { scopes }: SecurityTemplate,
   scheme: JsonObject | undefined,

@@ -21,7 +21,14 @@ test('a job is deleted although the store does not answer; its bundle goes with 
   const { database, folder } = open
   const store = createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' })
   const id = newJobId()
-  const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+  const job = {
+    organisation: 'acme',
+    domain: 'docs.test',
+    version: null,
+    paths: null,
+    format: 'zip' as const,
+    strict: false,
+  }
   await insertJob(database, { ...job, id, source: { kind: 'folder', path: '/nowhere' }, trusted: true })
   await claimJob(database, { id, attempt: 1 })
   const file = join(folder, 'draft')

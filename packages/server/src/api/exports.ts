@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '../bundles/bundleStore.js'
 import { type ArchiveFormat, isJobId, type Job } from '../jobs/job.js'
+import { findReport, type JobReport } from '../jobs/jobReport.js'
 import { deleteJob, failJob, findJob, findPublication } from '../jobs/jobStore.js'
 import { DeletedJob, IdempotencyConflict, startJob, TooManyJobs } from '../jobs/startJob.js'
 import { budgetHeaders } from '../limits/budgetHeaders.js'
@@ -17,6 +18,7 @@ export interface StartBody {
   version?: string
   paths?: string[]
   format: ArchiveFormat
+  strict: boolean
 }
 
 export interface StartRequest {
@@ -30,7 +32,7 @@ export async function startExport(
   context: ApiContext,
   { organisation, body, idempotencyKey }: StartRequest,
 ): Promise<Job> {
-  const { domain, version, paths, format } = body
+  const { domain, version, paths, format, strict } = body
   const { database, queue, limits, onPoint } = context
   const site = await requireSite(context, organisation, domain)
   if (!limits.exportPlans.includes(site.plan))
@@ -41,6 +43,7 @@ export async function startExport(
       version: version ?? null,
       paths: paths ? normalizePaths(paths) : null,
       format,
+      strict,
       jobsPerHour: limits.jobsPerHour,
       onPoint,
       ...(idempotencyKey !== undefined && { idempotencyKey }),
@@ -71,6 +74,13 @@ export async function linkBundle({ database, store, limits }: ApiContext, job: J
   const expiresAt = new Date((Math.floor(Date.now() / 1000) + limits.linkSeconds) * 1000)
   const bundleUrl = await store.link({ name: bundle.name, job: job.id, fileName: `bundle.${job.format}`, expiresAt })
   return { bundleUrl, sizeBytes: bundle.bytes, sha256: bundle.sha256, expiresAt }
+}
+
+/** Returns the diagnostics of a job's site. @throws ApiError 409 before its first build has ended */
+export async function reportOf({ database }: Pick<ApiContext, 'database'>, job: Job): Promise<JobReport> {
+  const report = await findReport(database, job.id)
+  if (!report) throw new ApiError(409, `The job is ${job.status} and has no report.`)
+  return report
 }
 
 /** Ends a job that is queued or running, and returns it as it is then. @throws ApiError 409 */

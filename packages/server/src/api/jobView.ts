@@ -10,10 +10,11 @@ export function describeJob(job: Job): Record<string, unknown> {
     createdAt: job.createdAt.toISOString(),
     updatedAt: job.updatedAt.toISOString(),
     ...(job.error !== null && { error: job.error }),
+    ...(job.errorCount !== null && { errorCount: job.errorCount, warningCount: job.warningCount ?? 0 }),
   }
 }
 
 export function describeListedJob(job: Job): Record<string, unknown> {
-  const { domain, version, paths, format, revision } = job
-  return { ...describeJob(job), domain, version, paths, format, revision }
+  const { domain, version, paths, format, strict, revision } = job
+  return { ...describeJob(job), domain, version, paths, format, strict, revision }
 }

@@ -35,9 +35,13 @@ test('of many errors, or long ones, so many are named as there is room for, and 
 
 test('the log of a job has its errors first, with their code, and counts what is not listed', () => {
   const readSource = () => `one\ntwo\nthree ${'x'.repeat(1_000_000)}`
-  const lines = problemLines([...many('warning', 300), problem('error', 3)], { readSource })
+  const warnings = Array.from({ length: 300 }, (_, index) => ({
+    ...problem('warning', 1, `Warning ${index}.`),
+    rule: `RULE_${index % 10}`,
+  }))
+  const lines = problemLines([...warnings, problem('error', 3)], { readSource })
   expect(lines).toHaveLength(201)
   expect(lines[0]).toMatchObject({ level: 'error', text: expect.stringMatching(/^a\.mdx:3:2 .*> 3 \| three xxx/s) })
   expect(lines.every(({ text }) => text.length <= 16_000)).toBe(true)
-  expect(lines.at(-1)).toEqual({ level: 'warning', text: '… and 101 more warnings: octavo check lists all.' })
+  expect(lines.at(-1)).toEqual({ level: 'warning', text: '… and 101 more: the report of the job lists them.' })
 })

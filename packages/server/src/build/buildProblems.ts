@@ -1,4 +1,11 @@
-import { type Diagnostic, type FormatOptions, formatDiagnostic, plural } from '@octavo/core'
+import {
+  type Diagnostic,
+  type FormatOptions,
+  formatDiagnostic,
+  formatGroup,
+  plural,
+  summarizeDiagnostics,
+} from '@octavo/core'
 
 /** Problems that the log of a job names, errors first; more would push its end out. */
 const LISTED = 200
@@ -11,22 +18,26 @@ const LOGGED = 16_000
 const ofSeverity = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']) =>
   diagnostics.filter((diagnostic) => diagnostic.severity === severity)
 
-/** What a job's log says of the problems of its site: one entry each, and how many were not listed. */
+/** Returns the errors, then the warnings. */
+export function errorsFirst(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...ofSeverity(diagnostics, 'error'), ...ofSeverity(diagnostics, 'warning')]
+}
+
+/** Returns the lines of a job's log about the files of its site: one for each cause, and how many are not listed. */
 export function problemLines(
   diagnostics: readonly Diagnostic[],
   options: FormatOptions,
 ): { level: 'error' | 'warning'; text: string }[] {
-  const ordered = [...ofSeverity(diagnostics, 'error'), ...ofSeverity(diagnostics, 'warning')]
-  const lines = ordered.slice(0, LISTED).map((diagnostic) => ({
-    level: diagnostic.severity,
-    text: formatDiagnostic(diagnostic, options)
-      .slice(diagnostic.severity.length + 1)
+  const groups = summarizeDiagnostics(errorsFirst(diagnostics)).groups.slice(0, LISTED)
+  const lines = groups.map((group) => ({
+    level: group.first.severity,
+    text: formatGroup(group, options)
+      .slice(group.first.severity.length + 1)
       .slice(0, LOGGED),
   }))
-  const [next] = ordered.slice(LISTED)
-  if (!next) return lines
-  const more = plural(ordered.length - LISTED, next.severity === 'error' ? 'more problem' : 'more warning')
-  return [...lines, { level: next.severity, text: `… and ${more}: octavo check lists all.` }]
+  const left = diagnostics.length - groups.reduce((sum, { others }) => sum + 1 + others.length, 0)
+  if (left === 0) return lines
+  return [...lines, { level: 'warning', text: `… and ${left} more: the report of the job lists them.` }]
 }
 
 /** Why a site was not built, for its owner: as many of its errors as there is room for, and how many there are. */

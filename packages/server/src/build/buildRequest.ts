@@ -9,8 +9,13 @@ export interface BuildRequest {
   paths: string[] | null
   /** Version of navigation to export; null for all. */
   version: string | null
+  /** Publish nothing when a page or document has an error. */
+  strict: boolean
   threads: number
 }
+
+/** Diagnostics that a build prints at most, errors first. */
+export const REPORTED = 5_000
 
 /**
  * What a build says, a line of JSON each, on its standard output. Code of the site's author may write there as well, so
@@ -19,6 +24,10 @@ export interface BuildRequest {
 export type BuildEvent =
   | { type: 'progress'; step: 'render' | 'write'; done: number; total: number }
   | { type: 'log'; level: 'info' | 'warning' | 'error'; text: string }
+  /** One of the site's files; checked where it is read. */
+  | { type: 'diagnostic'; diagnostic: unknown }
+  /** All diagnostics, also those beyond the first thousands. */
+  | { type: 'counts'; errors: number; warnings: number }
   | { type: 'done'; pages: number }
   /** Problems in the site's files; `message` is for its owner. */
   | { type: 'failed'; message: string }
@@ -45,6 +54,12 @@ export function parseBuildEvent(line: string): BuildEvent | undefined {
       if (level !== 'info' && level !== 'warning' && level !== 'error') return undefined
       if (typeof text !== 'string') return undefined
       return { type: 'log', level, text }
+    }
+    case 'diagnostic':
+      return { type: 'diagnostic', diagnostic: event.diagnostic }
+    case 'counts': {
+      const { errors, warnings } = event
+      return isCount(errors) && isCount(warnings) ? { type: 'counts', errors, warnings } : undefined
     }
     case 'done':
       return isCount(event.pages) ? { type: 'done', pages: event.pages } : undefined

@@ -46,4 +46,6 @@ export interface Configuration {
   /** Where metrics and health are told to the operator's own machines. */
   management?: { host: string; port: number }
   logLevel: string
+  /** About variables of the environment that are ignored; logged at the start. */
+  notices: string[]
 }

@@ -76,3 +76,11 @@ test('a key for ssh comes with the hosts that it is shown to, as paths that mean
   for (const path of ['/a b', '/$(id)', "/'", '/%h', '/a;b'])
     expect(() => readSsh({ ...files, OCTAVO_SSH_KEY: path })).toThrow('OCTAVO_SSH_KEY must be a path of letters')
 })
+
+test('variables that are called like settings and are none are named with the nearest one', () => {
+  const environment = { OCTAVO_PROT: '1', OCTAVO_PORT: '2', OCTAVO_SOMETHING_ELSE: '3', PATH: '/bin' }
+  expect(readConfiguration({ environment }).notices).toEqual([
+    'Unknown setting OCTAVO_PROT is ignored. Did you mean "OCTAVO_PORT"?',
+    'Unknown setting OCTAVO_SOMETHING_ELSE is ignored.',
+  ])
+})

@@ -91,6 +91,7 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     ...(s3 && { s3 }),
     ...(management !== '' && { management }),
     logLevel: value('logLevel'),
+    notices: unknownVariables(environment),
   }
   if (databaseUrl !== '' && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
     problems.push('DATABASE_URL must begin with postgres:// or postgresql://.')
@@ -100,6 +101,15 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     problems.push('OCTAVO_PUBLIC_URL must be an http or https address.')
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return configuration
+}
+
+/** Returns a sentence for each variable of the environment that is called like a setting and is none. */
+function unknownVariables(environment: ConfigurationInputs['environment']): string[] {
+  const known = Object.values(SETTINGS).map(({ env }) => env as string)
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('OCTAVO_') && !known.includes(name))
+    .sort()
+    .map((name) => `Unknown setting ${name} is ignored. ${didYouMean(name, known) ?? ''}`.trim())
 }
 
 /** What a setting is called on the command line. */

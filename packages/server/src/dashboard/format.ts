@@ -1,3 +1,5 @@
+import type { Job } from '../jobs/job.js'
+
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
 /** `12.3 MB`, in powers of a thousand as disks and networks count. */
@@ -30,6 +32,15 @@ export function formatAge(time: Date, now: Date): string {
   const age = now.getTime() - time.getTime()
   if (age < 5_000) return 'just now'
   return `${formatDuration(age).split(' ').slice(0, 2).join(' ')} ago`
+}
+
+/** `2 errors, 1 warning`; empty for a site without any, or one that was not built yet. */
+export function formatProblems({ errorCount, warningCount }: Pick<Job, 'errorCount' | 'warningCount'>): string {
+  const counts: [number | null, string][] = [
+    [errorCount, 'error'],
+    [warningCount, 'warning'],
+  ]
+  return counts.flatMap(([count, noun]) => (count ? [formatCount(count, noun)] : [])).join(', ')
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -137,4 +137,14 @@ export const MIGRATIONS: readonly string[] = [
   );
   create index threads_by_use on octavo.threads (used_at);
   `,
+  `
+  alter table octavo.jobs add column strict boolean not null default false;
+  alter table octavo.jobs add column error_count integer;
+  alter table octavo.jobs add column warning_count integer;
+
+  create table octavo.job_reports (
+    job text primary key references octavo.jobs (id) on delete cascade,
+    report text not null
+  );
+  `,
 ]

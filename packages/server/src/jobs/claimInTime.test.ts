@@ -15,7 +15,14 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 async function insertSpent(): Promise<string> {
-  const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+  const job = {
+    organisation: 'acme',
+    domain: 'docs.test',
+    version: null,
+    paths: null,
+    format: 'zip' as const,
+    strict: false,
+  }
   const source = { kind: 'folder' as const, path: '/nowhere' }
   const { id } = await insertJob(open.database, { ...job, id: newJobId(), source, trusted: true })
   for (const attempt of [1, 2, 3]) await claimJob(open.database, { id, attempt })

@@ -12,7 +12,14 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 async function insert(): Promise<string> {
-  const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+  const job = {
+    organisation: 'acme',
+    domain: 'docs.test',
+    version: null,
+    paths: null,
+    format: 'zip' as const,
+    strict: false,
+  }
   const source = { kind: 'folder' as const, path: '/nowhere' }
   return (await insertJob(open.database, { ...job, id: newJobId(), source, trusted: true })).id
 }

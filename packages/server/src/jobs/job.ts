@@ -15,12 +15,17 @@ export interface Job {
   /** Pages to export; null for all. */
   paths: string[] | null
   format: ArchiveFormat
+  /** An error of a page or document fails the job; else a notice is published in its place. */
+  strict: boolean
   status: JobStatus
   /** 0 to 100; never goes back. */
   progress: number
   pageCount: number
   /** Only of a failed job. */
   error: string | null
+  /** Of the site's files; null before its first build has ended. */
+  errorCount: number | null
+  warningCount: number | null
   /** Number of the attempt that has the job: the fencing token of all that a worker writes. Numbers may be left out. */
   attempt: number
   /** Attempts that count: what ended early for no fault of the job does not. */

@@ -19,7 +19,14 @@ afterAll(() => open.close())
 async function accept(queue: JobQueue, then?: () => void): Promise<string> {
   const id = newJobId()
   await open.database.transaction(async (inside) => {
-    const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+    const job = {
+      organisation: 'acme',
+      domain: 'docs.test',
+      version: null,
+      paths: null,
+      format: 'zip' as const,
+      strict: false,
+    }
     await insertJob(inside, { ...job, id, source: { kind: 'folder', path: '/nowhere' }, trusted: true })
     await queue.enqueue(inside, id)
     then?.()

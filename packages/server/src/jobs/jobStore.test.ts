@@ -25,7 +25,14 @@ const source = { kind: 'folder' as const, path: '/nowhere' }
 const publication = { sha256: 'a'.repeat(64), name: 'a.tar.gz', bytes: 10, pageCount: 3 }
 
 async function insert(): Promise<string> {
-  const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+  const job = {
+    organisation: 'acme',
+    domain: 'docs.test',
+    version: null,
+    paths: null,
+    format: 'zip' as const,
+    strict: false,
+  }
   return (await insertJob(open.database, { ...job, id: newJobId(), source, trusted: true })).id
 }
 
@@ -105,7 +112,14 @@ test('jobs of the same moment are listed page by page without gaps', async () =>
     const made: string[] = []
     for (let count = 0; count < 9; count++) {
       const id = newJobId()
-      const job = { organisation: 'acme', domain: 'same.test', version: null, paths: null, format: 'zip' as const }
+      const job = {
+        organisation: 'acme',
+        domain: 'same.test',
+        version: null,
+        paths: null,
+        format: 'zip' as const,
+        strict: false,
+      }
       await insertJob(inside, { ...job, id, source, trusted: true })
       made.push(id)
     }

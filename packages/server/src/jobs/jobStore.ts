@@ -1,19 +1,26 @@
 import { firstRow, type Queryable } from '../database/database.js'
 import type { Job } from './job.js'
 
-const COLUMNS = `id, organisation, domain, version, paths, format, status, progress, page_count as "pageCount", error,
+const COLUMNS = `id, organisation, domain, version, paths, format, strict, status, progress, page_count as "pageCount", error,
+  error_count as "errorCount", warning_count as "warningCount",
   attempt, tries, source, trusted, revision, created_at as "createdAt", updated_at as "updatedAt"`
 
 /** Clocks may jump back; what clients see does not. */
 const TOUCH = 'updated_at = greatest(updated_at, now())'
 
-export type NewJob = Pick<Job, 'id' | 'organisation' | 'domain' | 'version' | 'paths' | 'format' | 'source' | 'trusted'>
+export type NewJob = Pick<
+  Job,
+  'id' | 'organisation' | 'domain' | 'version' | 'paths' | 'format' | 'strict' | 'source' | 'trusted'
+>
 
 export async function insertJob(database: Queryable, job: NewJob): Promise<Job> {
   const { rows } = await database.query<Job>(
-    `insert into octavo.jobs (id, organisation, domain, version, paths, format, source, trusted)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
-    [job.id, job.organisation, job.domain, job.version, job.paths, job.format, JSON.stringify(job.source), job.trusted],
+    `insert into octavo.jobs (id, organisation, domain, version, paths, format, strict, source, trusted)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+    [
+      ...[job.id, job.organisation, job.domain, job.version, job.paths, job.format, job.strict],
+      ...[JSON.stringify(job.source), job.trusted],
+    ],
   )
   return rows[0] as Job
 }

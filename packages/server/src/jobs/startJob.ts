@@ -13,6 +13,7 @@ export interface JobRequest {
   version: string | null
   paths: string[] | null
   format: ArchiveFormat
+  strict: boolean
   /** The client's `Idempotency-Key`: the same key means the same job. */
   idempotencyKey?: string
   /** Called at named points. Tests stop the process there. */
@@ -42,7 +43,7 @@ export class DeletedJob extends Error {}
  * @throws TooManyJobs
  */
 export async function startJob(database: Database, queue: JobQueue, request: JobRequest): Promise<Job> {
-  const { site, version, paths, format, idempotencyKey } = request
+  const { site, version, paths, format, strict, idempotencyKey } = request
   const id = newJobId()
   return database.transaction(async (transaction) => {
     if (idempotencyKey !== undefined) {
@@ -58,6 +59,7 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
       version,
       paths,
       format,
+      strict,
       source: site.source,
       trusted: site.trusted,
     })
@@ -98,8 +100,8 @@ async function claimIdempotencyKey(
   return job
 }
 
-function requestDigest({ site, version, paths, format }: JobRequest): string {
+function requestDigest({ site, version, paths, format, strict }: JobRequest): string {
   return createHash('sha256')
-    .update(JSON.stringify([site.domain, version, paths, format]))
+    .update(JSON.stringify([site.domain, version, paths, format, ...(strict ? ['strict'] : [])]))
     .digest('hex')
 }

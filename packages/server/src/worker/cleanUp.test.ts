@@ -22,7 +22,14 @@ test('jobs go when their time is over, and archives with the last job that has t
   const store = createFolderStore({ folder: bundles, sign: async () => '' })
   const exportJob = async (letter: string) => {
     const id = newJobId()
-    const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+    const job = {
+      organisation: 'acme',
+      domain: 'docs.test',
+      version: null,
+      paths: null,
+      format: 'zip' as const,
+      strict: false,
+    }
     await insertJob(database, { ...job, id, source: { kind: 'folder', path: '/nowhere' }, trusted: true })
     await claimJob(database, { id, attempt: 1 })
     mkdirSync(join(folder, 'drafts'), { recursive: true })
@@ -40,7 +47,14 @@ test('jobs go when their time is over, and archives with the last job that has t
   const old = await exportJob('a')
   const alone = await exportJob('b')
   const waiting = newJobId()
-  const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+  const job = {
+    organisation: 'acme',
+    domain: 'docs.test',
+    version: null,
+    paths: null,
+    format: 'zip' as const,
+    strict: false,
+  }
   await insertJob(database, { ...job, id: waiting, source: { kind: 'folder', path: '/nowhere' }, trusted: true })
   await database.query("update octavo.jobs set updated_at = now() - interval '31 days' where id = any($1)", [
     [old, alone, waiting],

@@ -23,7 +23,14 @@ async function world() {
   const store = createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' })
   mkdirSync(join(folder, 'drafts'), { recursive: true })
   const id = newJobId()
-  const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+  const job = {
+    organisation: 'acme',
+    domain: 'docs.test',
+    version: null,
+    paths: null,
+    format: 'zip' as const,
+    strict: false,
+  }
   await insertJob(database, { ...job, id, source: { kind: 'folder', path: '/nowhere' }, trusted: true })
   await claimJob(database, { id, attempt: 1 })
   const file = join(folder, 'drafts', id)

@@ -22,7 +22,14 @@ test('without isolation a site that is not trusted is refused before it is read'
   for (const each of [source, workDir]) mkdirSync(each)
   writeFileSync(join(source, 'docs.json'), '{}')
   const id = newJobId()
-  const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+  const job = {
+    organisation: 'acme',
+    domain: 'docs.test',
+    version: null,
+    paths: null,
+    format: 'zip' as const,
+    strict: false,
+  }
   await insertJob(database, { ...job, id, source: { kind: 'folder', path: source }, trusted: false })
   const removed: string[] = []
   const context = {

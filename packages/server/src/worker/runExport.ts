@@ -16,12 +16,14 @@ import type { Isolation } from '../isolation/isolation.js'
 import { holdJob } from '../jobs/holdJob.js'
 import type { Job } from '../jobs/job.js'
 import { Postponed } from '../jobs/jobQueue.js'
+import { saveReport } from '../jobs/jobReport.js'
 import { type Attempt, failJob, failSpentJob } from '../jobs/jobStore.js'
 import { putApiServers, readApiServers } from '../sites/apiServers.js'
 import { ExportFailure } from './exportFailure.js'
 import { createProgressReporter, type ProgressReporter } from './progressReporter.js'
 import { operatorDetail, publicMessage } from './publicMessage.js'
 import { publish } from './publish.js'
+import { createSiteReport } from './siteReport.js'
 import { workFolderName } from './workFolder.js'
 
 export interface ExportContext {
@@ -133,6 +135,11 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
   const out = join(folder, 'out')
   await mkdir(out)
   if (isolation.user !== undefined) for (const each of [source.root, out]) await giveFolder(each, isolation.user)
+  const found = createSiteReport(own)
+  const save = async (pages: number) => {
+    const result = found.result(pages)
+    if (result) await saveReport(database, job, result)
+  }
   const pageCount = await runBuild({
     request: {
       root: source.root,
@@ -140,13 +147,22 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
       siteUrl: `https://${job.domain}`,
       paths: job.paths,
       version: job.version,
+      strict: job.strict,
       threads,
     },
     isolation,
     limits: limits.build,
     signal,
-    onEvent: (event) => reportBuild(reporter, event, own),
+    onEvent(event) {
+      found.take(event)
+      reportBuild(reporter, event, own)
+    },
+  }).catch(async (error) => {
+    await save(0)
+    throw error
   })
+  await save(pageCount)
+  if (pageCount === 0) throw new ExportFailure('The site has no page that can be published.')
   await onPoint?.('mid-build')
 
   const files = await listFiles(join(out, 'site'), limits.bundle)

@@ -15,7 +15,14 @@ afterAll(() => open.close())
 test('finds what attempts have left that no longer have their job, and nothing else', async () => {
   const { database, folder } = open
   const insert = async () => {
-    const job = { organisation: 'acme', domain: 'docs.test', version: null, paths: null, format: 'zip' as const }
+    const job = {
+      organisation: 'acme',
+      domain: 'docs.test',
+      version: null,
+      paths: null,
+      format: 'zip' as const,
+      strict: false,
+    }
     const source = { kind: 'folder' as const, path: '/nowhere' }
     return (await insertJob(database, { ...job, id: newJobId(), source, trusted: true })).id
   }

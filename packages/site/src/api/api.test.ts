@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { docs, load, navigationOf, ok, problems, spec, users } from './fixtures/site.js'
 
@@ -210,7 +212,7 @@ test('what is wrong with entries is named with the nearest operation', async () 
       "warning docs.json:41:16 Page "api-reference/events/usercreated" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
       "error docs.json:41:16 openapi.json has another list of overlays elsewhere in docs.json. [CFG_OVERLAYS_DIFFER] Name the overlays in one place only, or in the same order everywhere.",
       "error bad.json:1:14 A value is missing before the end of the file. [OAS_SYNTAX]",
-      "warning old.json:2:13 The document is Swagger 2.0; its pages are left out. [OAS_VERSION] Convert it to OpenAPI 3 first; swagger2openapi and editor.swagger.io do.",
+      "warning old.json:2:13 The document is Swagger 2.0; its pages carry a notice. [OAS_VERSION] Convert it to OpenAPI 3 first; swagger2openapi and editor.swagger.io do.",
       "warning docs.json:34:7 The overlay o.json of openapi.json does not exist. [OAS_OVERLAY_MISSING]",
     ]
   `)
@@ -281,11 +283,10 @@ test('pages find the operation of their frontmatter, first in the documents arou
   expect(problems(site)).toMatchInlineSnapshot(`
     [
       "warning a.json:9:4 The address /api-reference/get-both of GET /both is taken; its page is /api-reference/get-both-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
-      "warning far.mdx:3:10 The method in "get /only-in-c" is not in upper case. [FM_METHOD_CASE]",
       "warning none.mdx:2:10 "gone.json GET /x" names an operation that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
       "warning slip.mdx:2:10 "specs/d.json GET /only-in-c" names an operation that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
       "warning stale.mdx:2:10 GET /bot is not in a.json, b.json, specs/c.json; the page says so. [FM_OPERATION_MISSING] Did you mean "GET /both"?",
-      "error docs.json:24:6 GET /both has a page of its own, twice.mdx, and this entry. [ROUTE_DUPLICATE_OPERATION] Remove the entry or the page; "x-mint.href" in the document changes the address of a generated page.",
+      "warning docs.json:24:6 GET /both is documented by twice.mdx and listed here; the MDX page is used. [ROUTE_DUPLICATE_OPERATION] Remove the entry or the page.",
     ]
   `)
 })
@@ -332,3 +333,35 @@ test('a page of an operation wins over a redirect from its address, which is rep
 })
 
 /** Changes files of a loaded site on disk and in it. */
+
+test('an MDX page is used in place of the entry for the same operation, and of the generated page', async () => {
+  const files = {
+    'docs.json': docs({
+      groups: [
+        { group: 'Listed', openapi: 'a.json', root: 'a.json GET /a', pages: ['GET /a', 'own', 'GET /c'] },
+        { group: 'Entry', openapi: 'a.json', pages: ['GET /b', 'POST /a'] },
+      ],
+    }),
+    'own.mdx': '---\nopenapi: get /a\n---\n',
+    'other.mdx': '---\nopenapi: a.json GET /b\n---\n',
+    'a.json': spec({ '/a': { get: ok, post: ok }, '/b': { get: ok }, '/c': { get: ok } }),
+  }
+  const site = await load(files)
+  expect(navigationOf(site)).toEqual([
+    { Listed: ['own', 'api-reference/get-c'] },
+    { Entry: ['other', 'api-reference/post-a'] },
+  ])
+  expect([...site.derived.generated.keys()]).toEqual(['api-reference/get-c', 'api-reference/post-a'])
+  expect([...site.derived.navigated.keys()]).toEqual(['own', 'api-reference/get-c', 'other', 'api-reference/post-a'])
+  expect(site.derived.navigation.children[0]).toMatchObject({ root: 'own' })
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:14:6 Page "api-reference/get-a" is listed twice, first at line 12. [NAV_DUPLICATE] Remove one of the entries.",
+      "warning docs.json:23:6 GET /b is documented by other.mdx and listed here; the MDX page is used. [ROUTE_DUPLICATE_OPERATION] Remove the entry or the page.",
+      "warning docs.json:12:13 GET /a is documented by own.mdx and listed here; the MDX page is used. [ROUTE_DUPLICATE_OPERATION] Remove the entry or the page.",
+    ]
+  `)
+  writeFileSync(join(site.repository.root, 'other.mdx'), '# Other')
+  await site.update([{ type: 'change', path: 'other.mdx' }])
+  expect(navigationOf(site)[1]).toEqual({ Entry: ['api-reference/get-b', 'api-reference/post-a'] })
+})

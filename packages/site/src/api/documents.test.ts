@@ -258,3 +258,37 @@ test('an operation without any document in scope is told what is missing', async
     ]
   `)
 })
+
+test('pages of a document that cannot be used carry a notice, wherever they are named', async () => {
+  const navigation = {
+    groups: [
+      { group: 'Entries', openapi: ['bad.json', 'good.json'], pages: ['GET /x', 'GET /a', 'own', 'model'] },
+      { group: 'Whole', openapi: { source: 'bad.json', directory: 'bad' } },
+      { group: 'Old', openapi: 'old.json' },
+    ],
+  }
+  const site = await load({
+    'docs.json': docs(navigation),
+    'own.mdx': '---\nopenapi: bad.json GET /own\n---\n',
+    'model.mdx': '---\nopenapi-schema: old.json Thing\n---\n',
+    'bad.json': '{ "openapi": "3.1.0", "paths": { "/x": [ } }',
+    'good.json': spec({ '/a': { get: ok } }),
+    'old.json': { swagger: '2.0' },
+  })
+  expect(navigationOf(site)).toEqual([
+    { Entries: ['api-reference/get-x', 'api-reference/get-a', 'own', 'model'] },
+    { Whole: ['bad'] },
+    { Old: ['api-reference'] },
+  ])
+  expect(problems(site)).toMatchInlineSnapshot(`
+    [
+      "error bad.json:1:42 A value is missing before }. [OAS_SYNTAX]",
+      "warning old.json:2:13 The document is Swagger 2.0; its pages carry a notice. [OAS_VERSION] Convert it to OpenAPI 3 first; swagger2openapi and editor.swagger.io do.",
+    ]
+  `)
+  expect(site.diagnostics.map(({ file, unit }) => [file, unit])).toEqual([
+    ['bad.json', 'document'],
+    ['old.json', undefined],
+  ])
+  expect(site.pageFacts('bad')?.frontmatter.noindex).toBe(true)
+})

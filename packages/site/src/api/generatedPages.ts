@@ -49,7 +49,7 @@ export class GeneratedPages {
     return { kind: 'page', slug, operation: reference, title: page.title }
   }
 
-  /** The page of an entry whose document can't be read now. */
+  /** Adds the notice page of an entry whose document cannot be used; entries for one operation share a page. */
   addMissing(
     entry: { kind: 'operation' | 'webhook'; method: string; path: string },
     source: string,
@@ -75,7 +75,7 @@ export class GeneratedPages {
     }
   }
 
-  /** The page that stands for a document which can't be read now. */
+  /** Adds the one notice page of a document that cannot be used. */
   addWhole(source: string, directory: string = DEFAULT_DIRECTORY): PageNode {
     return { kind: 'page', slug: this.#claims.claim(directory), spec: source }
   }

@@ -2,7 +2,7 @@ import { nearestName, type PageNode } from '@octavo/core'
 import { choices, type LoadedSpec, nameOf, type Operation, type OperationEntry, OperationIndex } from '@octavo/openapi'
 import type { NavigationScope } from '../navigation/buildNavigation.js'
 import type { Pointer } from '../navigation/keys.js'
-import { isPending } from './scopedSpecs.js'
+import { hasNotice } from './scopedSpecs.js'
 import { type SpecReference, specPath } from './specReferences.js'
 
 interface Reading {
@@ -26,21 +26,24 @@ export function readOperationEntry(wanted: OperationEntry, { entry, pointer, sco
     })
     return undefined
   }
-  for (const reference of references) {
-    const { source, directory } = reference
+  for (const { source, directory } of references) {
     const spec = scope.lookup.get(source)
     const operation = indexOf(spec).find(wanted)
-    if (!operation && !isPending(source, spec)) continue
-    if (operation?.excluded) {
+    if (!operation) continue
+    if (operation.excluded) {
       scope.noteEntry(source)
       const message = `"${entry}" is excluded by x-excluded in ${source}; the entry is left out.`
       scope.report(pointer, { rule: 'NAV_OPERATION_EXCLUDED', severity: 'warning', message })
       return undefined
     }
-    const node = operation
-      ? scope.generated.add(operation, spec, directory)
-      : scope.generated.addMissing(wanted, source, directory)
+    const node = scope.generated.add(operation, spec, directory)
     scope.noteEntry(source, { node, pointer })
+    return node
+  }
+  const noticed = references.find(({ source }) => hasNotice(source, scope.lookup.get(source)))
+  if (noticed) {
+    const node = scope.generated.addMissing(wanted, noticed.source, noticed.directory)
+    scope.noteEntry(noticed.source, { node, pointer })
     return node
   }
   reportMissing(wanted, references, { entry, pointer, scope })

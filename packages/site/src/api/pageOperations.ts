@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@octavo/core'
-import { nameOf, type Operation, type OperationEntry, parseFrontmatterEntry } from '@octavo/openapi'
+import { nameOf, type Operation, parseFrontmatterEntry } from '@octavo/openapi'
 import { placeOfKey } from '../frontmatterPlace.js'
 import type { OperationMention } from '../navigation/buildNavigation.js'
 import { advice, indexOf } from './operationEntries.js'
@@ -8,7 +8,7 @@ import { specPath } from './specReferences.js'
 
 /** What the `openapi` key of a page's frontmatter leads to. */
 export type PageOperation =
-  | { source: string; operation: Operation; entry: OperationEntry & { isLoose: boolean } }
+  | { source: string; operation: Operation }
   /** The page says that its operation is not there. */
   | {
       missing: string
@@ -40,7 +40,7 @@ export function findPageOperation(text: string, { specs, scoped }: Finding): Pag
   const sources = named === undefined ? [...new Set([...scoped, ...specs.all()])] : [named]
   for (const source of sources) {
     const operation = indexOf(specs.get(source)).find(entry)
-    if (operation) return { source, operation, entry }
+    if (operation) return { source, operation }
   }
   const present = presentSources(sources, specs)
   const found = present.map((source) => specs.get(source))
@@ -77,10 +77,8 @@ export function checkPageOperations(
   return pages.flatMap(({ file, written, found }): Diagnostic[] => {
     const place = () => ({ file, ...placeOfKey(readText(file) ?? '', 'openapi') })
     if ('missing' in found) return found.isExplained ? [] : [{ ...place(), ...missing(written, found) }]
-    const problems: Diagnostic[] = found.entry.isLoose ? [{ ...place(), ...looseMethod(written, found.entry) }] : []
     const mention = byOperation.get(`${found.source} ${found.operation.pointer}`)
-    if (mention) problems.push({ ...locate(mention), ...twice(found.operation, file) })
-    return problems
+    return mention ? [{ ...locate(mention), ...twice(found.operation, file) }] : []
   })
 }
 
@@ -108,21 +106,12 @@ export function listSources(sources: readonly string[]): string {
   return sources.length > 3 ? `any of ${sources.length} documents` : sources.join(', ')
 }
 
-function looseMethod(written: string, { method }: OperationEntry): Problem {
-  return {
-    rule: 'FM_METHOD_CASE',
-    severity: 'warning',
-    message: `The method in "${written}" is not in upper case.`,
-    expected: `"${method}".`,
-  }
-}
-
 function twice(operation: Operation, file: string): Problem {
   return {
     rule: 'ROUTE_DUPLICATE_OPERATION',
-    severity: 'error',
-    message: `${nameOf(operation)} has a page of its own, ${file}, and this entry.`,
+    severity: 'warning',
+    message: `${nameOf(operation)} is documented by ${file} and listed here; the MDX page is used.`,
     expected: 'one page for each operation.',
-    hint: 'Remove the entry or the page; "x-mint.href" in the document changes the address of a generated page.',
+    hint: 'Remove the entry or the page.',
   }
 }

@@ -40,23 +40,28 @@ export function unavailable({ source }: SpecReference, spec: LoadedSpec): Proble
   }
 }
 
-/** Whether a document is expected to come back, so that its pages keep their places. */
-export function isPending(source: string, spec: LoadedSpec): boolean {
-  return !spec.document && isRemoteSpec(source) && spec.diagnostics.every(({ rule }) => rule === 'OAS_NOT_FOUND')
+/**
+ * Tells whether pages of a document carry a notice: the document exists and cannot be used, or it is remote and was not
+ * fetched. A missing file has no pages.
+ */
+export function hasNotice(source: string, spec: LoadedSpec): boolean {
+  return !spec.document && (isRemoteSpec(source) || spec.diagnostics.every(({ rule }) => rule !== 'OAS_NOT_FOUND'))
 }
 
-/** Whether it is said elsewhere why these documents do not have what a page names: one is not there yet, or all are broken. */
+/**
+ * Tells whether another diagnostic explains why documents do not have what a page names: a remote one was not fetched, or
+ * none of them can be used.
+ */
 export function isExplained(sources: readonly string[], lookup: SpecLookup): boolean {
-  const specs = sources.map((source) => ({ source, spec: lookup.get(source) }))
-  const areBroken = specs.length > 0 && specs.every(({ spec }) => spec.isBroken && !spec.document)
-  return areBroken || specs.some(({ source, spec }) => isPending(source, spec))
+  const noticed = sources.filter((source) => hasNotice(source, lookup.get(source)))
+  return noticed.some(isRemoteSpec) || (noticed.length > 0 && noticed.length === sources.length)
 }
 
-/** Those of some documents that are there, broken ones as well: that one is not is said where it is named. */
+/** Returns the documents that exist, also those that cannot be used: a missing one is reported where it is named. */
 export function presentSources(sources: readonly string[], lookup: SpecLookup): string[] {
   return sources.filter((source) => {
-    const { document, isBroken } = lookup.get(source)
-    return document !== undefined || isBroken
+    const spec = lookup.get(source)
+    return spec.document !== undefined || (!isRemoteSpec(source) && hasNotice(source, spec))
   })
 }
 
@@ -66,7 +71,7 @@ export function generateNodes(
   pages: GeneratedPages,
   { source, directory }: SpecReference,
 ): NavigationNode[] {
-  if (isPending(source, spec)) return [pages.addWhole(source, directory)]
+  if (hasNotice(source, spec)) return [pages.addWhole(source, directory)]
   const nodes = new Map(
     spec.operations
       .filter(({ excluded }) => !excluded)

@@ -21,8 +21,8 @@ function readPagePath(entry: string, pointer: Pointer, scope: NavigationScope): 
   if (!found && leavesRoot(entry)) {
     scope.report(pointer, {
       rule: 'NAV_OUTSIDE_ROOT',
-      severity: 'error',
-      message: `The page path "${entry}" leaves the docs folder.`,
+      severity: 'warning',
+      message: `Page path "${entry}" points outside the docs folder; the entry was skipped.`,
       expected: 'the path of an MDX file inside the docs folder.',
     })
     return undefined

@@ -116,11 +116,11 @@ async function followLink(result: ScanResult, { root, exclude, link, rules }: Li
 function linkOutside(file: string): Diagnostic {
   return {
     rule: 'FS_SYMLINK_OUTSIDE',
-    severity: 'error',
+    severity: 'warning',
     file,
-    message: `${file} is a link to a place outside the docs folder.`,
-    expected: 'a file of the docs folder; nothing from outside is ever read or published.',
-    hint: 'Copy the file into the docs folder, or name the link in .mintignore.',
+    message: `${file} is a symlink that points outside the docs folder; it was skipped.`,
+    expected: 'a file of the docs folder; nothing outside is ever read or published.',
+    hint: 'Fix: copy the file into the docs folder, or add the symlink to .mintignore.',
   }
 }
 
@@ -129,7 +129,7 @@ function linkSkipped(file: string): Diagnostic {
     rule: 'FS_SYMLINK_SKIPPED',
     severity: 'warning',
     file,
-    message: `${file} is a link to a folder that contains it; it is skipped.`,
-    hint: 'Remove the link, or name it in .mintignore.',
+    message: `${file} is a symlink to a folder that contains it; it was skipped.`,
+    hint: 'Fix: remove the symlink, or add it to .mintignore.',
   }
 }

@@ -1,10 +1,11 @@
-import type { CodeView, ExampleView, MediaView, OperationView } from '@octavo/core'
+import type { CodeView, ExampleView, FragmentView, MediaView, OperationView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { CodeBody } from '../components/CodeBlock.js'
 import { Glyph } from '../components/Glyph.js'
 import { distinctTitles, Switch, type SwitchPanel } from '../components/Switch.js'
 import { uniqueId, useScope } from '../context.js'
 import { label } from '../labels.js'
+import { Fragment } from './Fragment.js'
 import { Html } from './Html.js'
 
 /** More tabs than these become a list to choose from. */
@@ -17,10 +18,14 @@ export function RequestSamples({ view }: { view: OperationView }): VNode | null 
   const panels = isWebhook
     ? examplePanels(view.body?.content ?? [], label('payload'))
     : view.samples.map((sample) => ({ title: sample.label, content: <Code code={sample.code} /> }))
-  if (panels.length === 0) return null
+  const hasMore = isWebhook && hasRest(view.body?.content ?? [])
+  if (panels.length === 0 && !hasMore) return null
   return (
     <section class="request-example" id={uniqueId(scope, 'request-example')} aria-label={label('requestExample')}>
-      <ExampleSwitch panels={panels} title={label(isWebhook ? 'payload' : 'request')} sync={!isWebhook} />
+      {panels.length > 0 && (
+        <ExampleSwitch panels={panels} title={label(isWebhook ? 'payload' : 'request')} sync={!isWebhook} />
+      )}
+      {hasMore && <MoreExamples content={view.body?.content ?? []} />}
     </section>
   )
 }
@@ -31,10 +36,14 @@ export function ResponseSamples({ view }: { view: OperationView }): VNode | null
   const panels = view.responses.flatMap(({ status, content }) =>
     examplePanels(content, status).map((panel) => ({ ...panel, topic: status })),
   )
-  if (panels.length === 0) return null
+  const content = view.responses.flatMap((response) => response.content)
+  if (panels.length === 0 && !hasRest(content)) return null
   return (
     <section class="response-example" id={uniqueId(scope, 'response-example')} aria-label={label('responseExample')}>
-      <ExampleSwitch panels={panels} title={label('response')} sync={false} pair="response" />
+      {panels.length > 0 && <ExampleSwitch panels={panels} title={label('response')} sync={false} pair="response" />}
+      {view.responses.map(({ id, content }) => (
+        <MoreExamples content={content} key={id} />
+      ))}
     </section>
   )
 }
@@ -43,7 +52,7 @@ export function ResponseSamples({ view }: { view: OperationView }): VNode | null
 export function BodyExamples({ content }: { content: readonly MediaView[] }): VNode | null {
   const named = content.map((media) => ({ ...media, examples: media.examples.filter(({ title }) => title !== '') }))
   const panels = examplePanels(named, '')
-  if (panels.length === 0) return null
+  if (panels.length === 0 && !hasRest(content)) return null
   return (
     <details class="expandable">
       <summary>
@@ -51,10 +60,15 @@ export function BodyExamples({ content }: { content: readonly MediaView[] }): VN
         <span>{label('examples')}</span>
       </summary>
       <div class="expandable-content">
-        <ExampleSwitch panels={panels} title={label('examples')} sync={false} />
+        {panels.length > 0 && <ExampleSwitch panels={panels} title={label('examples')} sync={false} />}
+        <MoreExamples content={content} />
       </div>
     </details>
   )
+}
+
+function hasRest(content: readonly MediaView[]): boolean {
+  return content.some(({ examplesRest }) => examplesRest !== undefined)
 }
 
 function examplePanels(content: readonly MediaView[], name: string): SwitchPanel[] {
@@ -72,7 +86,41 @@ function Example({ example }: { example: ExampleView }): VNode {
     <>
       {example.descriptionHtml && <Html class="example-about" html={example.descriptionHtml} />}
       <Code code={example.code} />
+      {example.whole && <Fragment more={example.whole} text={label('showAllLines', example.whole.count ?? 0)} />}
     </>
+  )
+}
+
+/** Examples that are not in the page. */
+function MoreExamples({ content }: { content: readonly MediaView[] }): VNode {
+  return (
+    <>
+      {content.map(({ mediaType, examples, examplesRest: rest }) => {
+        const name = content.length > 1 || examples.length === 0 ? `${mediaType} ` : ''
+        return (
+          rest && <Fragment more={rest} text={`${label('examples')}: ${name}+ ${rest.count ?? 1}`} key={mediaType} />
+        )
+      })}
+    </>
+  )
+}
+
+/** What a fragment has in place of fields: examples one below the other. */
+export function FragmentExamples({
+  examples,
+  examplesRest: rest,
+}: Pick<FragmentView, 'examples' | 'examplesRest'>): VNode {
+  return (
+    <div class="field-content">
+      {examples?.map((example, index) => (
+        // examples never move
+        <div key={index}>
+          {example.title && <p class="callback-title">{example.title}</p>}
+          <Example example={example} />
+        </div>
+      ))}
+      {rest && <Fragment more={rest} text={`+ ${rest.count ?? 1}`} />}
+    </div>
   )
 }
 

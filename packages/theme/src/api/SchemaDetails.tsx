@@ -3,6 +3,7 @@ import type { VNode } from 'preact'
 import { Glyph } from '../components/Glyph.js'
 import { distinctTitles, Switch } from '../components/Switch.js'
 import { label } from '../labels.js'
+import { Fragment } from './Fragment.js'
 import { Html } from './Html.js'
 import { SchemaFacts, SchemaValues } from './SchemaFacts.js'
 import { FieldList, TypeName } from './SchemaField.js'
@@ -15,7 +16,7 @@ interface DetailsProps {
 /** What is inside a field, folded away. */
 export function SchemaDetails({ schema, expanded = false }: DetailsProps): VNode | null {
   const { fields = [], choices = [], more, rest } = schema
-  if (more) return <Fragment more={more} name={schema.model} />
+  if (more) return <MoreFields more={more} name={schema.model} />
   if (fields.length === 0 && choices.length === 0) return null
   const count = fields.length + (rest?.count ?? 0)
   return (
@@ -37,8 +38,8 @@ function SchemaContent({ schema, expanded, unnamed }: DetailsProps & { unnamed?:
   return (
     <>
       {fields.length > 0 && <FieldList fields={fields} expanded={expanded} />}
-      {rest && <Fragment more={rest} />}
-      {more && <Fragment more={more} name={schema.model} />}
+      {rest && <MoreFields more={rest} />}
+      {more && <MoreFields more={more} name={schema.model} />}
       {choices.map((choice, index) => (
         // choices never move
         <Choice choice={choice} expanded={expanded} unnamed={unnamed} key={index} />
@@ -68,7 +69,7 @@ function Choice({ choice, expanded, unnamed }: { choice: ChoiceView; expanded?: 
     <div class="schema-choice">
       {!unnamed && <p class="schema-choice-name">{label(choice.kind)}</p>}
       <Switch class="tabs" name={label(choice.kind)} panels={panels} sync={false} dropdown={panels.length > 5} />
-      {choice.rest !== undefined && <p class="field-example">… + {choice.rest}</p>}
+      {choice.rest && <Fragment more={choice.rest} text={`+ ${choice.rest.count}`} />}
     </div>
   )
 }
@@ -94,23 +95,9 @@ export function SchemaBody({ schema, expanded }: DetailsProps): VNode {
   )
 }
 
-/** Fields in a file of their own: a link, which the runtime replaces by what it leads to when it is opened. */
-function Fragment({ more: { href, count = 0 }, name }: { more: MoreView; name?: string }): VNode {
+/** Fields in a file of their own. */
+function MoreFields({ more, name }: { more: MoreView; name?: string }): VNode {
+  const { count = 0 } = more
   const text = count > 0 ? label('showFields', count) : (name ?? label('properties'))
-  if (href === undefined) return <p class="field-example">… + {text}</p>
-  return (
-    <details class="expandable" data-fragment={href}>
-      <summary>
-        <Glyph name="chevron" />
-        <span>{text}</span>
-      </summary>
-      <div class="expandable-content">
-        <p class="field-example">
-          <a class="link" href={href}>
-            {name ?? text}
-          </a>
-        </p>
-      </div>
-    </details>
-  )
+  return <Fragment more={more} text={text} name={name} />
 }

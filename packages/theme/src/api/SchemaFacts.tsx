@@ -1,6 +1,7 @@
 import type { ConstraintView, FieldView, NamedExampleView, RuleView, SchemaView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { label } from '../labels.js'
+import { Fragment } from './Fragment.js'
 import { Html } from './Html.js'
 
 /** Values of an enumeration that are shown before the rest is folded away. */
@@ -53,7 +54,7 @@ export function SchemaValues({
 }: {
   schema: SchemaView & Partial<Pick<FieldView, 'in' | 'flows' | 'namedExamples'>>
 }): VNode | null {
-  const { enum: values = [], enumRest = 0, enumKind, externalDocs, flows = [], namedExamples = [] } = schema
+  const { enum: values = [], enumRest, enumKind, externalDocs, flows = [], namedExamples = [] } = schema
   // Allowed values are example enough.
   const examples = values.length > 0 && schema.in === undefined ? [] : (schema.examples ?? [])
   return (
@@ -118,37 +119,45 @@ function Rule({ name, text }: RuleView): VNode {
 
 interface EnumValuesProps {
   values: NonNullable<SchemaView['enum']>
-  rest: number
-  kind: SchemaView['enumKind']
+  rest?: SchemaView['enumRest']
+  kind?: SchemaView['enumKind']
+  /** Shows all of them at once. */
+  isOpen?: boolean
 }
 
-function EnumValues({ values, rest, kind }: EnumValuesProps): VNode {
+/** The values of an enumeration; those that are not in the page are loaded. */
+export function EnumValues({ values, rest, kind, isOpen = false }: EnumValuesProps): VNode {
+  const more = rest && <Fragment more={rest} text={`+ ${rest.count}`} />
   const isDescribed = values.some(({ descriptionHtml }) => descriptionHtml)
   if (isDescribed) {
     return (
-      <ul class="field-values">
-        {values.map(({ value, descriptionHtml }) => (
-          <li key={value}>
-            <code>{value}</code>
-            {descriptionHtml && <Html html={descriptionHtml} />}
-          </li>
-        ))}
-        {rest > 0 && <li>+ {rest}</li>}
-      </ul>
+      <>
+        <ul class="field-values">
+          {values.map(({ value, descriptionHtml }) => (
+            <li key={value}>
+              <code>{value}</code>
+              {descriptionHtml && <Html html={descriptionHtml} />}
+            </li>
+          ))}
+        </ul>
+        {more}
+      </>
     )
   }
   const texts = values.map(({ value }) => value)
-  const [shown, folded] = [texts.slice(0, SHOWN_VALUES), texts.slice(SHOWN_VALUES)]
+  const most = isOpen ? texts.length : SHOWN_VALUES
+  const [shown, folded] = [texts.slice(0, most), texts.slice(most)]
   return (
     <div class="field-example">
-      {label(kind === 'scopes' ? 'fieldScopes' : 'fieldOptions')} <Codes values={shown} />
+      {!isOpen && label(kind === 'scopes' ? 'fieldScopes' : 'fieldOptions')} <Codes values={shown} />
       {folded.length > 0 && (
         <details class="field-more">
-          <summary>+ {folded.length + rest}</summary>
+          <summary>+ {folded.length + (rest?.count ?? 0)}</summary>
           <Codes values={folded} />
-          {rest > 0 && ` + ${rest}`}
+          {more}
         </details>
       )}
+      {folded.length === 0 && more}
     </div>
   )
 }

@@ -260,7 +260,8 @@ function Callback({ callback }: { callback: CallbackView }): VNode {
     <details class="expandable callback" id={callback.id}>
       <summary>
         <Glyph name="chevron" />
-        <span>{callback.title ?? callback.name}</span>
+        {callback.title && <span>{callback.title}</span>}
+        <code>{callback.name}</code>
         <code dir="ltr">
           {callback.method} {callback.path}
         </code>

@@ -4,7 +4,9 @@ import { createScope, type RenderContext } from '../context.js'
 import { fillLabels } from '../labels.js'
 import { renderInScope } from '../renderInScope.js'
 import { isRightToLeft, uiStrings } from '../strings/uiStrings.js'
+import { FragmentExamples } from './Samples.js'
 import { SchemaBody } from './SchemaDetails.js'
+import { EnumValues } from './SchemaFacts.js'
 
 export interface FragmentDocumentOptions {
   language: string
@@ -31,7 +33,13 @@ export function renderFragment(view: FragmentView, { language, styles, context }
         <main class="mdx-content">
           <h1>{view.title}</h1>
           <div data-fragment-content>
-            <SchemaBody schema={{ ...view.schema, descriptionHtml: undefined }} />
+            {view.examples ? (
+              <FragmentExamples examples={view.examples} examplesRest={view.examplesRest} />
+            ) : view.part === 'enum' ? (
+              <EnumValues values={view.schema.enum ?? []} rest={view.schema.enumRest} isOpen />
+            ) : (
+              <SchemaBody schema={{ ...view.schema, descriptionHtml: undefined }} />
+            )}
           </div>
         </main>
       </body>

@@ -45,7 +45,7 @@ function holdDrawer({ type, target, newState }: ToggleEvent): void {
   // From its ends keys lead to the browser's own controls, and from there nowhere.
   if (!isOpen && document.activeElement === document.body) document.querySelector<HTMLElement>('.menu-button')?.focus()
   if (isOpen !== (type === 'toggle')) return
-  for (const element of all('#banner, #navbar, #content-area, #footer, .skip-link')) element.inert = isOpen
+  for (const element of all('#banner, #navbar, #content-container, #footer, .skip-link')) element.inert = isOpen
   if (isOpen) drawer.querySelector('button')?.focus()
 }
 

@@ -87,8 +87,9 @@ function CodeText(props: MdxProps): VNode {
 
 /** A block with a theme of its own brings its background, for light and for dark. */
 function blockStyle(props: MdxProps): { background: string } | undefined {
-  const [, light, dark] = /^(#[\da-f]{3,8}) (#[\da-f]{3,8})$/i.exec(readString(props.background) ?? '') ?? []
-  return light && dark ? { background: `light-dark(${light}, ${dark})` } : undefined
+  const [light = '', dark = '', ...others] = (readString(props.background) ?? '').split(' ')
+  const areColors = [light, dark].every((color) => /^(?:#[\da-f]{3,8}|var\(--[\w,()#-]+\))$/i.test(color))
+  return areColors && others.length === 0 ? { background: `light-dark(${light}, ${dark})` } : undefined
 }
 
 function plainLines(props: MdxProps): VNode[] {

@@ -129,7 +129,9 @@ describe('code', () => {
   test('examples go to the panel, untitled ones numbered', () => {
     const example = el('RequestExample', null, el('CodeBlock', null, 'a'), el('CodeBlock', null, 'b'))
     const html = renderBody(el('div', null, example, el('p', null, 'Text')), context)
-    expect(html).toMatch(/^<aside id="panel" class="panel" aria-label="Examples"><section class="request-example"/)
+    expect(html).toMatch(
+      /^<div class="panel-column"><aside id="panel" class="panel" aria-label="Examples"><section class="request-example"/,
+    )
     expect(html).toContain('value="Request 2"')
     expect(html).toMatch(/<div class="mdx-content"><div><p>Text<\/p><\/div><\/div>$/)
   })

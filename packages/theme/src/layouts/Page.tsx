@@ -24,16 +24,18 @@ const FURNITURE: Record<PageMode, Furniture> = {
   assistant: { header: true, toc: false },
 }
 
-/** `<body>` of a page. */
+/** `<body>` of a page. Style sheets of sites rely on `#content-area` being a block, and being missing on `custom` pages. */
 export function Page({ view, strings }: ShellProps): VNode {
   const { header, toc } = FURNITURE[view.page.mode] ?? FURNITURE.default
   const shell = { view, strings }
   const isChat = view.page.mode === 'assistant' && view.page.assistant !== undefined
   // Beside the text only where there is a table of contents that it can stand below.
   const menuInToc = toc && view.page.contextual?.display === 'toc' && view.page.headings.length > 0
+  // Rendered by renderBody, which makes it safe.
+  const content = <div id="content" class="content" dangerouslySetInnerHTML={{ __html: view.bodyHtml }} />
   return (
     <body>
-      <a class="skip-link" href="#content-area">
+      <a class="skip-link" href="#content-container">
         {strings.skip}
       </a>
       <GlyphSprite assistant={view.page.assistant !== undefined} />
@@ -42,13 +44,18 @@ export function Page({ view, strings }: ShellProps): VNode {
       <Navbar {...shell} />
       <div id="body-content" class="body-content">
         <Sidebar {...shell} />
-        <main id="content-area" class="content-area" tabIndex={-1}>
-          {header && <PageHeader {...shell} menu={!menuInToc} />}
-          {toc && <TableOfContents {...shell} menu={menuInToc} />}
-          {/* rendered by renderBody, which makes it safe */}
-          <div id="content" class="content" dangerouslySetInnerHTML={{ __html: view.bodyHtml }} />
-          {isChat && <section id="ask" class="assistant-page js-only" aria-label={strings.assistant} />}
-          {header && !isChat && <PageEnd {...shell} />}
+        <main id="content-container" class="content-container" tabIndex={-1}>
+          {view.page.mode === 'custom' ? (
+            content
+          ) : (
+            <div id="content-area" class="content-area">
+              {header && <PageHeader {...shell} menu={!menuInToc} />}
+              {toc && <TableOfContents {...shell} menu={menuInToc} />}
+              {content}
+              {isChat && <section id="ask" class="assistant-page js-only" aria-label={strings.assistant} />}
+              {header && !isChat && <PageEnd {...shell} />}
+            </div>
+          )}
         </main>
       </div>
       <SiteFooter view={view} />

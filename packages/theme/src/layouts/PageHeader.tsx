@@ -1,4 +1,4 @@
-import type { AuthorView } from '@octavo/core'
+import type { AuthorView, PageView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { Glyph } from '../components/Glyph.js'
 import { IconOf } from '../components/Icon.js'
@@ -20,7 +20,7 @@ export function PageHeader({ view, strings, menu }: ShellProps & { menu: boolean
         {page.tag && <NavTag>{page.tag}</NavTag>}
         {page.deprecated && <NavTag deprecated>{strings.deprecated}</NavTag>}
       </h1>
-      {page.description && <p class="page-description">{page.description}</p>}
+      <Description page={page} />
       <Authors authors={page.authors ?? []} />
       {menu && <PageMenu view={view} strings={strings} />}
       {page.operation && (
@@ -37,6 +37,14 @@ export function PageHeader({ view, strings, menu }: ShellProps & { menu: boolean
       )}
     </header>
   )
+}
+
+/** Frontmatter `description`. Its HTML is made of inline Markdown, without tags of its author. */
+function Description({ page: { description, descriptionHtml } }: Pick<PageView, 'page'>): VNode | null {
+  if (descriptionHtml !== undefined) {
+    return <p class="page-description" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
+  }
+  return description ? <p class="page-description">{description}</p> : null
 }
 
 /** Frontmatter `authors`. */

@@ -69,6 +69,7 @@ function MenuEntry({ option, strings }: { option: ContextualOptionView; strings:
         type="button"
         class="page-menu-entry js-only"
         data-page-action={action === 'ask' ? undefined : action}
+        data-text={option.copies}
         data-href={action === 'open' ? safeUrl(href) : undefined}
         data-assistant-open={action === 'ask' || undefined}
       >
@@ -90,9 +91,9 @@ function MenuEntry({ option, strings }: { option: ContextualOptionView; strings:
   )
 }
 
-function actionOf({ id, href = '' }: ContextualOptionView): 'copy' | 'print' | 'open' | 'ask' | undefined {
+function actionOf({ id, href = '', copies }: ContextualOptionView): 'copy' | 'print' | 'open' | 'ask' | undefined {
   if (id === 'assistant') return 'ask'
-  if (id === 'copy') return 'copy'
+  if (id === 'copy' || copies !== undefined) return 'copy'
   if (id === 'download-pdf') return 'print'
   return /\{(?:address|page)\}/.test(href) ? 'open' : undefined
 }
@@ -104,6 +105,8 @@ const OWN: Readonly<Record<string, keyof UiStrings>> = {
   view: 'viewMarkdown',
   'download-pdf': 'savePdf',
   'download-spec': 'downloadSpec',
+  mcp: 'copyMcpUrl',
+  'add-mcp': 'copyMcpCommand',
 }
 
 /** Assistants by their names, which are the same in every language. */
@@ -116,9 +119,14 @@ const ASSISTANTS: Readonly<Record<string, string>> = {
   devin: 'Devin',
 }
 
+/** Editors that the site's MCP server is installed in. */
+const EDITORS: Readonly<Record<string, string>> = { cursor: 'Cursor', vscode: 'VS Code' }
+
 function entryTitle({ id, title }: ContextualOptionView, strings: UiStrings): string {
   const own = Object.hasOwn(OWN, id) ? OWN[id] : undefined
   if (own) return strings[own]
+  const editor = Object.hasOwn(EDITORS, id) ? EDITORS[id] : undefined
+  if (editor) return strings.connectTo.replace('{0}', editor)
   const assistant = Object.hasOwn(ASSISTANTS, id) ? ASSISTANTS[id] : undefined
   return assistant ? strings.openIn.replace('{0}', assistant) : title
 }

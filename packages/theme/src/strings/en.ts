@@ -50,6 +50,9 @@ export const en = {
   savePdf: 'Save as PDF',
   downloadSpec: 'Download the API description',
   openIn: 'Open in {0}',
+  copyMcpUrl: 'Copy MCP server URL',
+  copyMcpCommand: 'Copy MCP install command',
+  connectTo: 'Connect to {0}',
   // Components
   copyCode: 'Copy code',
   copied: 'Copied',

@@ -2,13 +2,10 @@ import { expect, test } from 'vitest'
 import { parseApiEntry } from './apiEntry.js'
 
 test.each([
-  ['GET /boats', { method: 'GET', address: '/boats', isRelative: true, isLoose: false }],
-  ['POST boats', { method: 'POST', address: 'boats', isRelative: true, isLoose: false }],
-  [' delete  /boats/{id} ', { method: 'DELETE', address: '/boats/{id}', isRelative: true, isLoose: true }],
-  [
-    'PUT https://a.example/{id}?x=1',
-    { method: 'PUT', address: 'https://a.example/{id}?x=1', isRelative: false, isLoose: false },
-  ],
+  ['GET /boats', { method: 'GET', address: '/boats', isRelative: true }],
+  ['POST boats', { method: 'POST', address: 'boats', isRelative: true }],
+  [' delete  /boats/{id} ', { method: 'DELETE', address: '/boats/{id}', isRelative: true }],
+  ['PUT https://a.example/{id}?x=1', { method: 'PUT', address: 'https://a.example/{id}?x=1', isRelative: false }],
 ])('%j is an endpoint', (written, entry) => {
   expect(parseApiEntry(written)).toEqual(entry)
 })

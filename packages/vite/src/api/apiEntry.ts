@@ -3,13 +3,11 @@ import { nearestName } from '@octavo/core'
 export const API_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'] as const
 
 /** What `api` of a page's frontmatter says. */
-export type ApiEntry =
-  | { method: string; address: string; isRelative: boolean; isLoose: boolean }
-  | { problem: string; hint?: string }
+export type ApiEntry = { method: string; address: string; isRelative: boolean } | { problem: string; hint?: string }
 
 const MAX_LENGTH = 2_000
 
-/** Reads `METHOD url` or `METHOD path`. Methods in lower case are understood (`isLoose`). */
+/** Reads `METHOD url` or `METHOD path`. The method may be in any case. */
 export function parseApiEntry(written: string): ApiEntry {
   const [word = '', address, ...rest] = written.trim().split(/\s+/)
   const method = word.toUpperCase()
@@ -18,7 +16,7 @@ export function parseApiEntry(written: string): ApiEntry {
   if (rest.length > 0) return { problem: `has a space in its address`, hint: 'Write spaces as %20.' }
   const isRelative = !/^https?:\/\//i.test(address)
   if (!isAddress(address, isRelative)) return { problem: `has an address that is neither a path nor a web address` }
-  return { method, address, isRelative, isLoose: word !== method }
+  return { method, address, isRelative }
 }
 
 function unknownMethod(word: string, address: string | undefined): ApiEntry {

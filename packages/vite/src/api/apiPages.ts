@@ -50,7 +50,7 @@ export type ApiPagesOptions = Pick<ResolvedOctavoOptions, 'base' | 'links' | 'li
 export class ApiPages {
   readonly #playground: PlaygroundFiles
   readonly #site: Site
-  readonly #config: Pick<ResolvedDocsConfig, 'api'>
+  readonly #config: Pick<ResolvedDocsConfig, 'api' | 'markdown'>
   readonly #settings: ApiSettings
   readonly #settingsKey: string
   readonly #fragments: FragmentSet
@@ -58,7 +58,7 @@ export class ApiPages {
 
   #markdown: ForeignMarkdown | undefined
 
-  constructor(site: Site, config: Pick<ResolvedDocsConfig, 'api' | 'seo'>, options: ApiPagesOptions) {
+  constructor(site: Site, config: Pick<ResolvedDocsConfig, 'api' | 'markdown' | 'seo'>, options: ApiPagesOptions) {
     const { base, links } = options
     this.#urls = { base, linkStyle: linkStyleOf(options, config) }
     this.#site = site
@@ -149,6 +149,7 @@ export class ApiPages {
         operationFingerprint(document, operation),
         folderOf(from),
         page.playground ?? '',
+        String(this.#config.markdown.schema),
       ),
       text: own,
       place: (problem) => problemPlace(this.#site, content, problem),
@@ -163,6 +164,7 @@ export class ApiPages {
           markdown:
             operationMarkdown(document, operation, {
               api: this.#settings,
+              schema: this.#config.markdown.schema,
               endpoint: false,
               text: textOf(source, from),
             }) ?? '',

@@ -115,8 +115,15 @@ function syncStyles(next: Document): void {
 /** The overlay's own advice is about a configuration file, which sites of the command line have none of. */
 function shortenTip(): void {
   const tip = document.querySelector('vite-error-overlay')?.shadowRoot?.querySelector('.tip')
-  if (tip) tip.textContent = 'It closes when the mistake is mended, or with Esc.'
+  if (tip) tip.textContent = 'It closes when the error is fixed, or with Esc.'
 }
+
+/** Errors in a page are boxes; published pages have none, so the style sheet of the theme does without them. */
+const errors = new CSSStyleSheet()
+errors.replaceSync(
+  '.octavo-page-error { margin: 1rem 0; padding: 0.75rem 1rem; border: 2px solid #dc2626; border-radius: 0.5rem; background: color-mix(in srgb, #dc2626 8%, Canvas); color: CanvasText; white-space: pre-wrap; overflow-wrap: anywhere }',
+)
+document.adoptedStyleSheets.push(errors)
 
 /** A component that fails in the browser shows as it was sent, with what went wrong beside it. */
 function showIslandError(event: Event): void {

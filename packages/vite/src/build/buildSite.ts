@@ -12,6 +12,7 @@ import { writePlayground } from '../api/writePlayground.js'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
+import { stopsPublication } from '../diagnostics/severity.js'
 import { siteFonts } from '../fonts/siteFonts.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
 
@@ -146,8 +147,8 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       others: islandProblems(rendered.pages, islands),
       options,
     })
-    if (hasErrors(diagnostics)) {
-      // The pages that are right need not be rendered again when the others have been mended.
+    if (stopsPublication(diagnostics, options) || isEveryPageBroken(rendered)) {
+      // The valid pages need not be rendered again when the others have been fixed.
       saveState(session, renderer, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0 })
       const parts = await checkParts({ site, config, pages: rendered.pages, api: renderer.api })
       throwProblems(site, finalDiagnostics([...diagnostics, ...parts], options))
@@ -273,7 +274,7 @@ async function publish({
   const tree = new OutputTree(options.outDir, previous?.output, transform)
   try {
     return timer.measureSync('write', () => {
-      writeStaticFiles({ tree, site, assets, hashes, base: options.base })
+      writeStaticFiles({ tree, site, assets, hashes, base: options.base, unsafeSvgs: unsafeSvgs(diagnostics) })
       for (const { path, content } of [...islands.files, ...(utilities ? [utilities] : [])]) tree.add(path, { content })
       for (const [path, content] of thumbnails.files) tree.add(path, { content })
       const documents = writeDocuments({
@@ -297,13 +298,17 @@ async function publish({
       })
       const found = [...leakProblems(site, tree.leaks), ...documents.diagnostics, ...problems]
       const all = finalDiagnostics([...diagnostics, ...found], options)
-      if (hasErrors(all)) throwProblems(site, all)
+      if (stopsPublication(all, options)) throwProblems(site, all)
       return { pages: documents.pages, output: tree.commit(), written: tree.written, diagnostics: all }
     })
   } catch (error) {
     tree.discard()
     throw error
   }
+}
+
+function unsafeSvgs(diagnostics: readonly Diagnostic[]): Set<string> {
+  return new Set(diagnostics.flatMap(({ rule, file }) => (rule === 'ASSET_SVG_SCRIPT' && file ? [file] : [])))
 }
 
 /** Networks need absolute addresses: without one of the site nothing is drawn. */
@@ -321,6 +326,11 @@ async function drawThumbnails(
 async function utilityFile({ pages }: RenderBodiesResult): Promise<{ path: string; content: string } | undefined> {
   const content = await utilityStyles(new Set(pages.flatMap(({ body }) => body.classNames)))
   return content === '' ? undefined : { path: `_octavo/utilities-${contentHash(content).slice(0, 8)}.css`, content }
+}
+
+/** A site without a single page that can be read is not worth publishing, also with `--keep-going`. */
+function isEveryPageBroken({ pages }: RenderBodiesResult): boolean {
+  return pages.length > 0 && pages.every(({ body }) => hasErrors(body.diagnostics))
 }
 
 type Outcome = Pick<BuildState, 'inputKey' | 'output' | 'diagnostics' | 'pages'>

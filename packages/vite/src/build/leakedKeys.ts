@@ -26,16 +26,18 @@ export function findLeaks(site: Site, pages: readonly RenderedPage[]): Map<strin
   const note = (shown: string, key: string | undefined) => {
     if (key !== undefined) leaks.set(shown, key)
   }
-  for (const { slug, body } of pages) {
-    const { frontmatter } = site.pageFacts(slug) ?? {}
-    note(slug, leakedKey(JSON.stringify([body.html(), body.markdown(), frontmatter])))
-  }
+  for (const { slug, body } of pages) note(slug, leakOfPage(site, slug, [body.html(), body.markdown()]))
   note('docs.json', leakedKey(JSON.stringify(site.config ?? {})))
   for (const path of site.derived.statics) {
     const file = site.repository.resolve(path)
     note(path, file === undefined ? undefined : leakedKeyOfFile(file))
   }
   return leaks
+}
+
+/** Returns the first admin key in the texts of a page or its frontmatter. */
+export function leakOfPage(site: Site, slug: string, texts: readonly unknown[]): string | undefined {
+  return leakedKey(JSON.stringify([...texts, site.pageFacts(slug)?.frontmatter]))
 }
 
 /** What the author is told of keys in the output: where each stands in the repository, or what shows it. */

@@ -3,10 +3,11 @@ import { sidebarFragment } from '@octavo/site'
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { notFoundView } from '../outputs/notFound.js'
-import { placeholderBody } from '../outputs/placeholder.js'
+import { noticeFrontmatter, placeholderBody } from '../outputs/placeholder.js'
 import { distinctDocuments, redirectDocuments } from '../outputs/redirects.js'
 import { createRenderContext } from '../render/renderContext.js'
 import { VERSION } from '../version.js'
+import { findAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
 import { pageView, type ViewContext } from '../view/pageView.js'
 import { pageFile } from '../view/urls.js'
 import { fragmentNames, fragmentPath } from '../view/viewContext.js'
@@ -41,19 +42,22 @@ export function writeDocuments({ tree, context, pages, options, shared, onProgre
     if (isBroken && !(site.trails.has(slug) && options.onPageError === 'placeholder')) continue
     const shown = body && !isBroken ? body : placeholderBody({ ...(node && { node }), isBroken })
     const file = pageFile(slug, context.urls.linkStyle)
-    const inputs = contentHash(shared, shown.key, ownUrls(context, body))
+    const anchors = findAnchorLinks(slug, body?.links ?? [], (target) => pages.get(target), context.urls)
+    const links = anchors.size > 0 ? JSON.stringify([...anchors]) : ''
+    const inputs = contentHash(shared, shown.key, ownUrls(context, body), links)
     count++
     onProgress?.({ step: 'write', done: count, total: all.length })
     if (tree.keepMadeOf(file, inputs) !== undefined) continue
     const facts = site.pageFacts(slug)
     const view = pageView(context, {
       slug,
-      frontmatter: facts?.frontmatter ?? { metadata: {} },
+      frontmatter: isBroken ? noticeFrontmatter(facts?.frontmatter) : (facts?.frontmatter ?? { metadata: {} }),
       body: { ...shown, html: '' },
       ...(node && { node }),
       ...(facts?.title !== undefined && { title: facts.title }),
     })
-    writer.write(file, { view, body: shown, inputs })
+    const linked = { key: shown.key + links, html: () => writeAnchorLinks(shown.html(), anchors) }
+    writer.write(file, { view, body: linked, inputs })
   }
   for (const [group, index] of options.links === 'relative' ? [] : fragmentNames(site)) {
     const path = fragmentPath(index)

@@ -1,13 +1,13 @@
 import { contentHash } from '@octavo/core'
 import { feedXml, hasFeed } from '../outputs/feed.js'
-import { fullHead, fullPage } from '../outputs/llmsFull.js'
+import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
 import { markdownTwin, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
 import type { OutputPage } from '../outputs/outputPages.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import { VERSION } from '../version.js'
 import type { ViewContext } from '../view/pageView.js'
 import { RELATIVE_BASE } from '../view/relativeUrls.js'
-import { feedFile, markdownFile, statedUrl } from '../view/urls.js'
+import { addressRoot, feedFile, markdownFile, statedUrl } from '../view/urls.js'
 import type { CachedBody } from './bodyCache.js'
 import type { OutputTree } from './outputTree.js'
 
@@ -112,13 +112,14 @@ function writeFull(twins: readonly { page: OutputPage; hash: string }[], { tree,
     isRelative
       ? markdownTwin(start, pageText(page, bodies.get(page.slug)?.markdown().markdown), addresses)
       : tree.read(markdownFile(page.slug))
-  const parts = function* () {
-    yield head
+  const texts = function* () {
     for (const { page, url } of pages) {
       const start = twinHead(page, instructions)
       yield fullPage(page, { url, twin: twinText(page, start), head: start })
     }
   }
+  const index = `${addressRoot(urls)}llms.txt`
+  const parts = () => boundedFull({ head, parts: texts(), count: pages.length, index })
   const hash = contentHash(VERSION, head, pages.map((page) => `${page.url} ${page.hash}`).join('\n'))
   const write = (file: string) => {
     if (tree.isCurrent(file, hash)) tree.keep(file, hash)

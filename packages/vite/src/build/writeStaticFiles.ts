@@ -1,4 +1,4 @@
-import type { Site } from '@octavo/site'
+import { publishedSvg, type Site } from '@octavo/site'
 import { hookSelectors } from '../styles/hookSelectors.js'
 import { rootedStyle } from '../view/relativeUrls.js'
 import type { ClientAssets } from './clientAssets.js'
@@ -12,12 +12,19 @@ export interface WriteStaticOptions {
   hashes: FileHashes
   /** Root path of the site. */
   base: string
+  /** Paths of SVG files with scripts, which are published without them. */
+  unsafeSvgs: ReadonlySet<string>
 }
 
 /** Copies the repository's static files to their paths, and the theme's own to `_octavo/`. */
-export function writeStaticFiles({ tree, site, assets, hashes, base }: WriteStaticOptions): void {
+export function writeStaticFiles({ tree, site, assets, hashes, base, unsafeSvgs }: WriteStaticOptions): void {
   const styles = new Set(site.derived.styles)
   for (const path of site.derived.statics) {
+    if (unsafeSvgs.has(path)) {
+      const content = publishedSvg(site.repository.readText(path) ?? '')
+      if (content !== undefined) tree.add(path, { content })
+      continue
+    }
     const isStyle = styles.has(path) || (base !== '/' && path.endsWith('.css'))
     const css = isStyle ? site.repository.readText(path) : undefined
     if (css !== undefined) {

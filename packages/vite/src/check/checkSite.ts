@@ -10,8 +10,10 @@ import { findLeaks, leakProblems } from '../build/leakedKeys.js'
 import { openRenderer } from '../build/openRenderer.js'
 import { renderBodies } from '../build/renderBodies.js'
 import { collectDiagnostics, finalDiagnostics } from '../diagnostics/collectDiagnostics.js'
+import { bundlePageIslands, islandProblems } from '../islands/pageIslands.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { renderConfigTexts } from '../render/configTexts.js'
+import { linkStyleOf } from '../resolveOptions.js'
 import { rootProblem } from '../rootFolder.js'
 
 export interface CheckResult {
@@ -52,7 +54,9 @@ export async function checkSite(
     const specLinks = await findSpecLinks(site)
     const leaks = leakProblems(site, findLeaks(site, pages))
     const parts = await checkParts({ site, config, pages, api: renderer.api })
-    const others = [...leaks, ...parts, ...(strictOpenapi ? await schemaProblems(site) : [])]
+    const linkStyle = linkStyleOf(options, config)
+    const islands = islandProblems(pages, await bundlePageIslands(pages, { base: options.base, linkStyle }))
+    const others = [...leaks, ...parts, ...islands, ...(strictOpenapi ? await schemaProblems(site) : [])]
     return {
       pages: pages.length,
       diagnostics: collectDiagnostics({ site, pages, texts, specLinks, others, options }),

@@ -124,17 +124,35 @@ function mermaidAssets(
   }
 }
 
-/** What dev serves of the bundle: the file of a path in the output, and where documents find what is loaded on use. */
-export function devBundle(): Pick<ClientAssets, 'parts'> & { mermaid: string; file(path: string): string | undefined } {
-  const { parts, mermaid } = readBundle()
+/** The bundle as the dev server serves it; all paths start with the folder of Octavo's own files. */
+export interface DevBundle
+  extends Pick<ClientAssets, 'parts'>,
+    Pick<ClientBundle, 'style' | 'themes' | 'assistantStyle' | 'math' | 'script' | 'blockingScript'> {
+  mermaid: string
+  /** The file of a path in the output, or undefined when the bundle has none. */
+  file(path: string): string | undefined
+}
+
+/** Returns the URL paths of the bundle for the dev server, and the files behind them. */
+export function devBundle(): DevBundle {
+  const { files, parts, themes, mermaid, ...names } = readBundle()
   const { folder, modules } = mermaid
-  const known = new Set([...Object.values(parts), ...modules.map((path) => `${folder}/${path}`)])
+  const known = new Set([...files, ...modules.map((path) => `${folder}/${path}`)])
+  const inFolder = <T extends object>(paths: T): T =>
+    Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${FOLDER}/${path}`])) as T
   return {
-    parts: Object.fromEntries(Object.entries(parts).map(([name, file]) => [name, `${FOLDER}/${file}`])),
+    ...inFolder(names),
+    parts: inFolder(parts),
+    themes: inFolder(themes),
     mermaid: `${FOLDER}/${folder}/${modules[0]}`,
     file(path) {
       const name = path.slice(FOLDER.length + 1)
       return path.startsWith(`${FOLDER}/`) && known.has(name) ? join(bundleFolder, name) : undefined
     },
   }
+}
+
+/** Returns the module that updates an open page in dev; Vite serves it. */
+export function devClientFile(): string {
+  return fileURLToPath(new URL('./dev.js', import.meta.url))
 }

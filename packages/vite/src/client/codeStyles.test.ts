@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { renderSettings } from '../render/renderSettings.js'
 import { groundStyles, readableCode } from './codeStyles.js'
 
 const text = { light: '#111111', dark: '#eeeeee' }
@@ -16,7 +17,28 @@ test('one dark theme for both keeps its blocks dark, with their buttons', () => 
 })
 
 test('colours of another notation are left to the theme', () => {
-  expect(groundStyles({ text, background: { light: 'var(--x)', dark: '#101010' } })).toBe('')
+  expect(groundStyles({ text, background: { light: 'red', dark: '#101010' } })).toBe('')
+})
+
+test('blocks whose colors are variables follow the scheme of the page', () => {
+  const background = { light: 'var(--x,#ffffff)', dark: 'var(--x,#000000)' }
+  expect(groundStyles({ text, background })).toMatchInlineSnapshot(
+    `".code-block,.code-group{--octavo-code-background:light-dark(var(--x,#ffffff),var(--x,#000000))}.shiki{color:light-dark(#111111,#eeeeee)}"`,
+  )
+})
+
+test.each([
+  ['drakula', undefined],
+  ['css-variables', { light: 'css-variables', dark: 'css-variables' }],
+  [
+    { light: 'github-lite', dark: 'nord' },
+    { light: 'github-light-default', dark: 'nord' },
+  ],
+  [{ light: 'github-lite', dark: 'nrd' }, undefined],
+])('the code theme %j is replaced by default themes where it is unknown', (theme, expected) => {
+  const options = { root: '/', base: '/', linkStyle: 'auto', search: { code: true } }
+  const config = { styling: { codeblocks: { theme } }, seo: { metatags: {} }, icons: {} }
+  expect(renderSettings(options as never, config as never).content.codeThemes).toEqual(expected)
 })
 
 test('faint colours of the default themes are moved until they can be read, others stay', () => {

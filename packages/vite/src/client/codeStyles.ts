@@ -31,8 +31,10 @@ export function readableCode(styles: string, grounds: { light: string; dark: str
  */
 export function groundStyles({ text, background }: BlockColors): string {
   const colors = [background.light, background.dark, text.light, text.dark]
-  if (!colors.every((color) => /^#[\da-f]{6}$/i.test(color))) return ''
-  const [isLightDark, isDarkDark] = [isDark(background.light), isDark(background.dark)]
+  if (!colors.every((color) => /^(?:#[\da-f]{6}|var\(.*\))$/i.test(color))) return ''
+  // Variables follow the scheme.
+  const isLightDark = background.light.startsWith('#') && isDark(background.light)
+  const isDarkDark = !background.dark.startsWith('#') || isDark(background.dark)
   const scheme = isLightDark === isDarkDark ? `color-scheme:${isDarkDark ? 'dark' : 'light'};` : ''
   return (
     `.code-block,.code-group{${scheme}--octavo-code-background:light-dark(${background.light},${background.dark})}` +

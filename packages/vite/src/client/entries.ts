@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const resolve = (specifier: string) => fileURLToPath(import.meta.resolve(specifier))
@@ -39,17 +38,4 @@ export function partEntries(): Record<
     ask: part('ask'),
     'oauth-callback': resolve('@octavo/theme/playground/callback'),
   }
-}
-
-/** Folders outside the docs root that the dev server hands out. */
-export function clientFolders(): string[] {
-  const idiomorph = resolve('idiomorph')
-  return [...Object.values(clientEntries()), ...Object.values(themeEntries()), devClientFile(), idiomorph].map((file) =>
-    dirname(file),
-  )
-}
-
-/** The module that keeps an open page in step with its files in dev. */
-export function devClientFile(): string {
-  return fileURLToPath(new URL('../dist/browser/dev.js', import.meta.url))
 }

@@ -1,4 +1,5 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
+import type { Diagnostic } from '@octavo/core'
 import type { SitePlace } from '@octavo/openapi'
 import type { ServerTemplate } from '@octavo/proxy'
 import type { Site } from '@octavo/site'
@@ -8,7 +9,7 @@ import { type ApiPage, ApiPages } from '../api/apiPages.js'
 import { fragmentFile } from '../api/fragments.js'
 import { OAUTH_PAGE } from '../api/playgroundFiles.js'
 import { siteServers } from '../api/siteServers.js'
-import { fragmentDocument } from '../api/writeFragments.js'
+import { checkFragments, fragmentDocument } from '../api/writeFragments.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import type { ViewContext } from '../view/pageView.js'
 import { siteAddress, sitePlace } from '../view/urls.js'
@@ -45,11 +46,11 @@ export class DevApi {
     return this.#open()?.of(slug)
   }
 
-  /** What a page shows, ready to be rendered; the files it will ask for are known from then on. */
-  async content(page: ApiPage): Promise<ApiContent> {
+  /** Returns what a page shows, ready to be rendered. The files that an opened page will request are known from then on. */
+  async content(page: ApiPage, isOpened: boolean): Promise<ApiContent> {
     await this.#open()?.prepare()
     const content = page.content()
-    const file = page.playground()
+    const file = isOpened ? page.playground() : undefined
     if (file) this.#files.set(file.path, file.content)
     const [oldest] = this.#files.size > MAX_FILES ? this.#files.keys() : []
     if (oldest !== undefined) this.#files.delete(oldest)
@@ -67,6 +68,14 @@ export class DevApi {
     if (language !== undefined) return playgroundLabelsScript(language)
     if (path !== OAUTH_PAGE) return undefined
     return oauthCallbackPage((await context()).assets.parts['oauth-callback'] ?? '')
+  }
+
+  /** Returns diagnostics of documents whose fragments exceed the limits. */
+  async checkFragments(fragments: readonly ApiFragment[]): Promise<Diagnostic[]> {
+    const [pages, { config }] = [this.#open(), this.#site]
+    if (!pages || !config || fragments.length === 0) return []
+    await pages.prepare()
+    return checkFragments({ site: this.#site, config, fragments, set: pages.fragments })
   }
 
   /** The same list as long as nothing has changed. */

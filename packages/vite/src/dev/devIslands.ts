@@ -16,16 +16,17 @@ export class DevIslands {
     this.#options = { base, linkStyle, readable: true }
   }
 
-  /** Makes the script of a page; afterwards `path` knows it. */
-  async add(code: IslandCode): Promise<void> {
+  /** Makes the script of a page; afterwards `path` knows it. Returns the reason when the code can't be bundled. */
+  async add(code: IslandCode): Promise<string | undefined> {
     const key = islandKey(code)
     const bundling = this.#bundles.get(key) ?? bundleIslands([code], this.#options)
     this.#bundles.set(key, bundling)
-    const { files, entries } = await bundling
+    const { files, entries, failures } = await bundling
     for (const { path, content } of files) this.#files.set(path, content)
     this.#paths.set(key, entries[key] ?? '')
     const [oldest] = this.#bundles.size > MAX_KEPT ? this.#bundles.keys() : []
     if (oldest !== undefined) this.#bundles.delete(oldest)
+    return failures[key]
   }
 
   path(code: IslandCode): string | undefined {

@@ -1,13 +1,13 @@
 import { hasErrors } from '@octavo/core'
 import { feedXml, hasFeed } from '../outputs/feed.js'
 import { labelFiles } from '../outputs/labels.js'
-import { fullHead, fullPage } from '../outputs/llmsFull.js'
+import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
 import { markdownTwin, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import type { PageBody } from '../render/types.js'
 import type { ViewContext } from '../view/pageView.js'
-import { statedUrl } from '../view/urls.js'
+import { addressRoot, statedUrl } from '../view/urls.js'
 
 export interface DevOutputSource {
   context: ViewContext
@@ -84,5 +84,6 @@ async function llmsFull(pages: readonly OutputPage[], source: DevOutputSource): 
     if (made) parts.push(fullPage(made.page, { url, twin: made.text, head: made.head }))
   }
   const { name, description } = config
-  return fullHead({ name, instructions, ...(description !== undefined && { description }) }) + parts.join('')
+  const head = fullHead({ name, instructions, ...(description !== undefined && { description }) })
+  return [...boundedFull({ head, parts, count: parts.length, index: `${addressRoot(urls)}llms.txt` })].join('')
 }

@@ -9,6 +9,7 @@ import type { ApiPage } from '../api/apiPages.js'
 import { createSpecFetcher } from '../api/specFetcher.js'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
+import { leakOfPage } from '../build/leakedKeys.js'
 import { inDocument } from '../build/renderBodies.js'
 import { apiProblems } from '../diagnostics/apiPages.js'
 import { addFileHints } from '../diagnostics/fileHints.js'
@@ -16,10 +17,11 @@ import { checkConfig, checkPageLinks } from '../diagnostics/siteChecks.js'
 import { checkFonts } from '../fonts/checkFonts.js'
 import { type FontAssets, siteFonts } from '../fonts/siteFonts.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
+import { islandProblem } from '../islands/pageIslands.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
-import { renderConfigTexts } from '../render/configTexts.js'
+import { type RenderedConfigTexts, renderConfigTexts } from '../render/configTexts.js'
 import { createRenderContext } from '../render/renderContext.js'
 import { RenderPool } from '../render/renderPool.js'
 import { renderSettings } from '../render/renderSettings.js'
@@ -27,10 +29,12 @@ import type { PageBody } from '../render/types.js'
 import { readMarkdown, readSections } from '../render/writtenTexts.js'
 import { linkStyleOf } from '../resolveOptions.js'
 import { requireRoot } from '../rootFolder.js'
+import { loadAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
 import { type DocumentAssets, pageView, type ViewContext } from '../view/pageView.js'
 import { pageUrl } from '../view/urls.js'
 import { createViewContext, fragmentNames } from '../view/viewContext.js'
 import { DevApi } from './devApi.js'
+import { type CheckedBody, DevCheck } from './devCheck.js'
 import { DevIslands } from './devIslands.js'
 import { devOutput } from './devOutput.js'
 import { DevSearch, type RenderedTexts } from './devSearch.js'
@@ -51,6 +55,8 @@ export interface DevDocument {
   hash: string
   /** Errors of the page; the document then shows them. */
   errors: Diagnostic[]
+  /** Components that can't be bundled for the browser; the document shows them as they start. */
+  islandProblems: Diagnostic[]
 }
 
 /** What stays the same of an operation when its page gets another address. */
@@ -65,16 +71,17 @@ export class DevSite {
   /** By page file, or by the slug of a page without one; API pages also by what they show. */
   readonly #bodies = new Map<string, { key: string; body: Promise<PageBody> }>()
   /** What the search needs of rendered pages, named as bodies are; bodies are kept of pages that were opened only. */
-  readonly #texts = new Map<string, { key: string; texts?: RenderedTexts }>()
+  readonly #texts = new Map<string, KeptTexts>()
   readonly #api: DevApi
   readonly #search: DevSearch
+  readonly #check: DevCheck
   readonly hashes: FileHashes
   /** Told of the problems of what was read or rendered. */
   reporter: Reporter | undefined
   #settings = ''
   #islands: DevIslands
   readonly #utilities = new DevUtilities()
-  #textProblems: Diagnostic[] = []
+  #configTexts: Pick<RenderedConfigTexts, 'diagnostics' | 'links'> = { diagnostics: [], links: [] }
   /** Of icons and links in docs.json, which are looked up only when the server listens. */
   #configChecks: Diagnostic[] = []
   #commits: StoredDates | undefined
@@ -94,9 +101,21 @@ export class DevSite {
     this.#api = new DevApi(site, options)
     this.#search = new DevSearch({
       context: () => this.#viewContext(),
-      known: (slug) => this.#knownTexts(slug),
+      known: (slug) => this.#kept(slug)?.texts,
       render: (slug) => this.#readTexts(slug),
       lull: () => this.#lull(),
+    })
+    this.#check = new DevCheck({
+      site,
+      options,
+      known: (slug) => this.#kept(slug)?.checked,
+      render: (slug) => this.#readTexts(slug),
+      lull: () => this.#lull(),
+      texts: async () => {
+        await this.#viewContext()
+        return this.#configTexts
+      },
+      checkFragments: (fragments) => this.#api.checkFragments(fragments),
     })
   }
 
@@ -150,6 +169,12 @@ export class DevSite {
     this.#checkConfig()
   }
 
+  /** Reports what a build would report of all pages, once they have been rendered in the background. */
+  async checkSite(): Promise<void> {
+    const found = await this.#check.run()
+    if (found) this.reporter?.reportSite(found)
+  }
+
   /** Reads what can be found of the pages, in the same lulls. */
   warmSearch(): Promise<void> {
     return this.#search.warm()
@@ -160,7 +185,7 @@ export class DevSite {
     return [
       ...addFileHints(this.site.diagnostics, this.site),
       ...this.#configChecks,
-      ...this.#textProblems,
+      ...this.#configTexts.diagnostics,
       ...checkFonts(this.site, this.site.config),
     ]
   }
@@ -184,10 +209,14 @@ export class DevSite {
         ? errorBody(errors, (file) => this.site.repository.readText(file))
         : (body ?? { ...placeholderBody({ ...(node && { node }), isBroken: false }) })
     const context = await this.#viewContext()
-    if (body?.islands) await this.#islands.add(body.islands)
+    const islandProblems =
+      body?.islands && route ? islandProblem(route.file, await this.#islands.add(body.islands)) : []
+    this.reporter?.report(islandProblems)
     if (body) await this.#utilities.add(body.classNames)
     const facts = this.site.pageFacts(slug)
-    const html = typeof shown.html === 'string' ? shown.html : shown.html()
+    const written = typeof shown.html === 'string' ? shown.html : shown.html()
+    const anchors = await loadAnchorLinks(slug, body, (target) => this.#body(target), context.urls)
+    const html = writeAnchorLinks(written, anchors)
     const view = pageView(context, {
       slug,
       frontmatter: facts?.frontmatter ?? { metadata: {} },
@@ -195,11 +224,8 @@ export class DevSite {
       ...(node && { node }),
       ...(facts?.title !== undefined && { title: facts.title }),
     })
-    return this.#finish(
-      errors.length > 0 ? 500 : 200,
-      renderDocument(view, createRenderContext(context.config)),
-      errors,
-    )
+    const document = renderDocument(view, createRenderContext(context.config))
+    return { ...this.#finish(errors.length > 0 ? 500 : 200, document, errors), islandProblems }
   }
 
   /** The operation of a page without a file. */
@@ -269,6 +295,7 @@ export class DevSite {
     else this.#api.forgetServers()
     for (const file of files) this.hashes.forget(file)
     this.reporter?.forget(files)
+    if (config || specs || structure) this.#check.forgetDocuments()
     if (config) this.#checkConfig()
     else this.#isCheckDue ||= structure
     for (const file of this.#graph.affected(files)) {
@@ -283,6 +310,7 @@ export class DevSite {
   /** Reports what changed files mean for the site, once readers have seen their pages. */
   reportChanges(): void {
     if (this.#isCheckDue) this.#checkConfig()
+    if (this.#arePagesRead) void this.checkSite()
   }
 
   async close(): Promise<void> {
@@ -300,7 +328,7 @@ export class DevSite {
   }
 
   #finish(status: DevDocument['status'], html: string, errors: Diagnostic[]): DevDocument {
-    return { status, html, hash: contentHash(html), errors }
+    return { status, html, hash: contentHash(html), errors, islandProblems: [] }
   }
 
   /** Undefined for pages that have nothing of their own. */
@@ -312,52 +340,63 @@ export class DevSite {
     const key = api?.key ?? ''
     const known = this.#bodies.get(name)
     if (known?.key === key) return known.body
-    const body = this.#render(slug, file, api)
+    const body = this.#render({ slug, own: file, api, isOpened: true })
     this.#bodies.set(name, { key, body })
     return body
   }
 
-  #knownTexts(slug: string): RenderedTexts | undefined {
+  /** What was noted of a page when it was rendered, unless it has changed since. */
+  #kept(slug: string): KeptTexts | undefined {
     const known = this.#texts.get(nameOf(slug, this.site.routes.get(slug)?.file))
-    return known?.key === (this.#api.of(slug)?.key ?? '') ? known.texts : undefined
+    return known?.key === (this.#api.of(slug)?.key ?? '') ? known : undefined
   }
 
   async #readTexts(slug: string): Promise<void> {
     const file = this.site.routes.get(slug)?.file
     const api = this.#api.of(slug)
-    if ((file === undefined && !api) || this.#knownTexts(slug)) return
+    if ((file === undefined && !api) || this.#kept(slug)?.texts) return
     const opened = this.#bodies.get(nameOf(slug, file))
-    await (opened?.key === (api?.key ?? '') ? opened.body : this.#render(slug, file, api))
+    await (opened?.key === (api?.key ?? '') ? opened.body : this.#render({ slug, own: file, api, isOpened: false }))
   }
 
-  async #render(slug: string, own: string | undefined, api: ApiPage | undefined): Promise<PageBody> {
+  /** Diagnostics of an opened page are reported at once; `checkSite` reports those of all pages together. */
+  async #render({ slug, own, api, isOpened }: PageRender): Promise<PageBody> {
     const file = own ?? api?.source ?? ''
     const text = own === undefined ? (api?.text ?? '') : (this.site.repository.readText(own) ?? '')
-    const content = api && (await this.#api.content(api))
+    const content = api && (await this.#api.content(api, isOpened))
     const request = { file, text, ...(content && { api: JSON.stringify(content) }) }
-    const kept: { key: string; texts?: RenderedTexts } = { key: api?.key ?? '' }
+    const kept: KeptTexts = { key: api?.key ?? '' }
     // Before it is rendered: a change meanwhile takes it out again.
     this.#texts.set(nameOf(slug, own), kept)
     const { meta, texts } = await this.#renderer().render(request)
-    const found = own === undefined && api ? inDocument(meta, api).diagnostics : meta.diagnostics
+    const placed = own === undefined && api ? inDocument(meta, api) : meta
+    const found = placed.diagnostics
     const ofApi = own === undefined ? [] : apiProblems(this.site, own)
     const diagnostics = addFileHints([...found, ...ofApi], this.site)
     if (own !== undefined) this.#graph.set(own, meta.dependencies)
-    const links = own === undefined ? [] : checkPageLinks(this.site, slug, { ...meta, diagnostics })
-    this.reporter?.report([...diagnostics, ...links])
-    // A document is right when all of it is, not this page of it.
-    if (own !== undefined || !this.site.specFiles.includes(file))
-      this.reporter?.settle(file, [...diagnostics, ...links])
+    if (isOpened) {
+      const links = own === undefined ? [] : checkPageLinks(this.site, slug, { ...meta, diagnostics }, this.#options)
+      this.reporter?.report([...diagnostics, ...links])
+      // A document is right when all of it is, not this page of it.
+      if (own !== undefined || !this.site.specFiles.includes(file))
+        this.reporter?.settle(file, [...diagnostics, ...links])
+    }
     const sections = readSections(texts.sections)
     const { headings, title } = meta
     const hash = contentHash(JSON.stringify([headings, sections]))
     kept.texts = { headings, sections, key: hash, ...(title !== undefined && { title }) }
+    const leak = leakOfPage(this.site, slug, [texts.html, texts.markdown])
+    kept.checked = {
+      ...{ slug, file, isGenerated: own === undefined, diagnostics: found },
+      ...{ headings, anchors: meta.anchors, links: placed.links, fragments: api?.fragments() ?? [] },
+      ...(leak !== undefined && { leak }),
+    }
     return { ...meta, html: texts.html, ...readMarkdown(texts.markdown), diagnostics }
   }
 
   #checkConfig(): void {
     this.#isCheckDue = false
-    this.#configChecks = this.site.isConfigCurrent ? checkConfig(this.site) : []
+    this.#configChecks = this.site.isConfigCurrent ? checkConfig(this.site, this.#options) : []
     const { configFiles, specFiles } = this.site
     const found = this.configDiagnostics
     this.reporter?.report(found)
@@ -373,7 +412,10 @@ export class DevSite {
 
   #renderer(): RenderPool {
     this.#settings ||= this.#settingsKey()
-    this.#pool ??= new RenderPool({ settings: renderSettings(this.#options, this.site.config), size: THREADS })
+    this.#pool ??= new RenderPool({
+      settings: { ...renderSettings(this.#options, this.site.config), showErrors: true },
+      size: THREADS,
+    })
     return this.#pool
   }
 
@@ -402,8 +444,8 @@ export class DevSite {
   async #createContext(): Promise<ViewContext> {
     const { site } = this
     const { config = resolveConfig() } = site
-    const { texts, diagnostics } = await renderConfigTexts(site, config, this.#renderer())
-    this.#textProblems = diagnostics
+    const { texts, diagnostics, links } = await renderConfigTexts(site, config, this.#renderer())
+    this.#configTexts = { diagnostics, links }
     // Whether a page asks for its date is known when all have been read; the first one does not wait for that.
     if (config.metadata.timestamp || this.#arePagesRead) this.#commits = await siteDates(site, this.#commits)
     return createViewContext({
@@ -424,8 +466,23 @@ function nameOf(slug: string, file: string | undefined): string {
   return file ?? `/${slug}`
 }
 
-/** What leaves the rest of a page as it is: components that failed, an endpoint without a server. */
-const LOCAL = new Set(['MDX_RENDER', 'API_NO_SERVER'])
+/** What is noted of a rendered page: for the search, and for the check of the whole site. */
+interface KeptTexts {
+  key: string
+  texts?: RenderedTexts
+  checked?: CheckedBody
+}
+
+interface PageRender {
+  slug: string
+  /** The page's own file. */
+  own: string | undefined
+  api: ApiPage | undefined
+  isOpened: boolean
+}
+
+/** What leaves the rest of a page as it is: components that failed. */
+const LOCAL = new Set(['MDX_RENDER'])
 
 function isReadable({ html }: PageBody, errors: readonly Diagnostic[]): boolean {
   return html !== '' && errors.every(({ rule }) => LOCAL.has(rule))

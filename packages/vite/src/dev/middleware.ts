@@ -74,7 +74,8 @@ async function answer(exchange: Exchange): Promise<void> {
       redirect.status,
       siteHref(redirect.destination, { base, linkStyle: dev.linkStyle }).href,
     )
-  if (path === '') return sendRedirect(response, 307, await dev.home())
+  const home = path === '' ? await dev.home() : base
+  if (home !== base) return sendRedirect(response, 307, home)
   // A missing script or image is Vite's to answer; every other address is a page that is not there.
   if (/\.\w{1,8}$/.test(path) && !/text\/html/.test(exchange.request.headers.accept ?? '')) return next()
   const notFound = await dev.notFound()

@@ -81,7 +81,7 @@ export class OpenPages {
       page.scripts = scripts
     }
     // Under the overlay the last good version stays, and with it the place where its author is.
-    this.#showErrors(client, page, document.errors)
+    this.#showErrors(client, page, [...document.errors, ...document.islandProblems])
   }
 
   #showErrors(client: DevClient, page: OpenPage, pageErrors: readonly Diagnostic[]): void {

@@ -50,11 +50,26 @@ test('of hundreds of problems the first are printed, and their file is read once
   })
   const start = { line: 1, column: 1 }
   reporter.report(Array.from({ length: 300 }, (_, index) => ({ ...problem('warning', `No. ${index}`), start })))
-  expect([lines.length, lines.at(-1), reads]).toEqual([
-    21,
-    '… and 280 more problems: octavo check lists all of them.',
-    1,
-  ])
+  expect([lines.length, lines.at(-1), reads]).toEqual([21, '… and 280 more: octavo check lists them.', 1])
+})
+
+test('of all diagnostics of a site those are news that were neither printed nor listed before', () => {
+  const { lines, reporter } = record()
+  const [opened, other] = [problem('warning', 'Opened.'), { ...problem('warning', 'Other.'), file: 'b.mdx' }]
+  reporter.report([opened])
+  reporter.reportSite([opened, other])
+  reporter.forget(['a.mdx', 'b.mdx'])
+  reporter.reportSite([{ ...opened, start: { line: 2, column: 1 } }, other, problem('warning', 'New.')])
+  expect(lines).toEqual(['a.mdx Opened.', 'b.mdx Other.', 'a.mdx New.'].map((text) => `warning ${text} [RULE]`))
+})
+
+test('what a list of the site had no room for is printed when its page is opened', () => {
+  const { lines, reporter } = record()
+  const many = Array.from({ length: 30 }, (_, index) => problem('warning', `No. ${index}.`))
+  reporter.reportSite(many)
+  expect(lines).toHaveLength(21)
+  reporter.report(many.slice(20))
+  expect(lines).toHaveLength(31)
 })
 
 test('says once that a file is right again', () => {

@@ -1,16 +1,18 @@
-import { type Diagnostic, formatDiagnostic, hasErrors, plural, type Severity } from '@octavo/core'
+import { type Diagnostic, formatGroup, hasErrors, plural, type Severity, summarizeDiagnostics } from '@octavo/core'
 import type { Logger } from 'vite'
 
 export interface Reporter {
   /** Prints what has not been printed since its file last changed; of warnings only those that the file did not have before. */
   report(diagnostics: readonly Diagnostic[]): void
+  /** Prints, of all diagnostics of the site, the first of those that are neither printed nor in the previous list. */
+  reportSite(diagnostics: readonly Diagnostic[]): void
   /** These files changed: their problems are news again. */
   forget(files: Iterable<string>): void
   /** All that is known of a page or of docs.json: says so once when its problems are gone. */
   settle(file: string, diagnostics: readonly Diagnostic[]): void
 }
 
-/** Problems printed whole at once; a document may have hundreds. */
+/** Causes printed whole at once; a document may have hundreds. */
 const MAX_SHOWN = 20
 
 /** Prints the problems of a dev server on the terminal. */
@@ -21,27 +23,43 @@ export function createReporter(
   /** By file and by problem with its place: what tells it apart when it has moved. */
   const printed = new Map<string, Map<string, string>>()
   const before = new Map<string, ReadonlySet<string>>()
-  const isNew = ({ rule, file = '', start, message, severity }: Diagnostic): boolean => {
-    const ofFile = printed.get(file) ?? new Map<string, string>()
-    printed.set(file, ofFile)
-    const key = JSON.stringify([rule, start, message])
-    if (ofFile.has(key)) return false
-    const known = `${rule} ${message}`
-    ofFile.set(key, known)
-    return severity === 'error' || !before.get(file)?.has(known)
+  const isNew = (diagnostic: Diagnostic): boolean => {
+    const { rule, file = '', message, severity } = diagnostic
+    if (printed.get(file)?.has(keyOf(diagnostic))) return false
+    return severity === 'error' || !before.get(file)?.has(`${rule} ${message}`)
   }
+  const note = (diagnostic: Diagnostic): void => {
+    const { rule, file = '', message } = diagnostic
+    const ofFile = printed.get(file) ?? new Map<string, string>()
+    printed.set(file, ofFile.set(keyOf(diagnostic), `${rule} ${message}`))
+  }
+  /** Prints the first causes and returns their diagnostics. */
+  const print = (news: readonly Diagnostic[]): Diagnostic[] => {
+    const read = readOnce(readSource)
+    const shown = summarizeDiagnostics(news).groups.slice(0, MAX_SHOWN)
+    for (const group of shown) {
+      const text = `\n${formatGroup(group, { readSource: read, color: process.stdout.isTTY })}`
+      if (group.first.severity === 'error') logger.error(text)
+      else logger.warn(text)
+    }
+    const printedNow = shown.flatMap(({ first, others }) => [first, ...others])
+    const left = news.length - printedNow.length
+    if (left > 0) logger.warn(`\n… and ${left} more: octavo check lists them.`)
+    return printedNow
+  }
+  let ofSite: ReadonlySet<string> = new Set()
   const faulty = new Map<string, Severity>()
   return {
     report(diagnostics) {
-      const news = diagnostics.filter(isNew)
-      const read = readOnce(readSource)
-      for (const diagnostic of news.slice(0, MAX_SHOWN)) {
-        const text = `\n${formatDiagnostic(diagnostic, { readSource: read, color: process.stdout.isTTY })}`
-        if (diagnostic.severity === 'error') logger.error(text)
-        else logger.warn(text)
-      }
-      const left = news.length - MAX_SHOWN
-      if (left > 0) logger.warn(`\n… and ${plural(left, 'more problem')}: octavo check lists all of them.`)
+      print(diagnostics.filter(isNew))
+      diagnostics.forEach(note)
+    },
+    reportSite(diagnostics) {
+      const known = ofSite
+      // Positions change with every line that is inserted above.
+      const keyInSite = ({ rule, file, message }: Diagnostic) => JSON.stringify([rule, file, message])
+      ofSite = new Set(diagnostics.map(keyInSite))
+      print(diagnostics.filter((diagnostic) => isNew(diagnostic) && !known.has(keyInSite(diagnostic)))).forEach(note)
     },
     forget(files) {
       for (const file of files) {
@@ -60,6 +78,10 @@ export function createReporter(
       logger.info(`\n${file} is right again${left}.`)
     },
   }
+}
+
+function keyOf({ rule, start, message }: Diagnostic): string {
+  return JSON.stringify([rule, start, message])
 }
 
 /** Problems come file by file, and a document may be large: it is read once. */

@@ -34,27 +34,15 @@ function checkApiPage(
       },
     ]
   }
-  const problems: Diagnostic[] = entry.isLoose
-    ? [
-        {
-          rule: 'FM_METHOD_CASE',
-          severity: 'warning',
-          file,
-          ...place(),
-          message: `The method in "${written.trim()}" is not in upper case.`,
-          expected: `"${entry.method}".`,
-        },
-      ]
-    : []
-  if (!entry.isRelative || api.mdx.server.length > 0 || frontmatter.openapi !== undefined) return problems
-  return [...problems, { ...noServer(entry.address), file, ...place() }]
+  if (!entry.isRelative || api.mdx.server.length > 0 || frontmatter.openapi !== undefined) return []
+  return [{ ...noServer(entry.address), file, ...place() }]
 }
 
 function noServer(path: string): Omit<Diagnostic, 'file'> {
   return {
     rule: 'API_NO_SERVER',
-    severity: 'error',
-    message: `The relative api path "${path}" needs a server.`,
+    severity: 'warning',
+    message: `No server for the relative path "${path}"; the page has no playground.`,
     expected: '"api.mdx.server" in docs.json, or a full URL here.',
     hint: 'Add "api": { "mdx": { "server": "https://api.example.com" } } to docs.json.',
   }

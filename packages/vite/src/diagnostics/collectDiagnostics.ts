@@ -5,21 +5,26 @@ import type { RenderedPage } from '../build/renderBodies.js'
 import { checkFonts } from '../fonts/checkFonts.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import type { RenderedConfigTexts } from '../render/configTexts.js'
+import { checkThumbnails } from '../thumbnails/checkThumbnails.js'
 import { apiProblems } from './apiPages.js'
+import { checkContextual } from './contextualChecks.js'
 import { addFileHints } from './fileHints.js'
-import { applyPagePolicy } from './severity.js'
-import { checkIcons, checkSiteLinks, checkSvgFiles } from './siteChecks.js'
+import { applyPagePolicy, keepGoingAdvice } from './severity.js'
+import { type CheckedPage, checkIcons, checkSiteLinks, checkSvgFiles } from './siteChecks.js'
 
 export interface CollectOptions {
   site: Site
-  pages: readonly RenderedPage[]
+  pages: readonly (Omit<RenderedPage, 'body'> & { body: CheckedPage })[]
   /** Problems and links of docs.json's texts. */
   texts: Pick<RenderedConfigTexts, 'diagnostics' | 'links'>
   /** Links in descriptions of OpenAPI documents. */
   specLinks: readonly SpecLink[]
   /** Problems that only a build finds. */
   others?: readonly Diagnostic[]
-  options: Pick<ResolvedOctavoOptions, 'strict' | 'onPageError' | 'unsafeSvg' | 'links'>
+  options: Pick<
+    ResolvedOctavoOptions,
+    'strict' | 'onPageError' | 'unsafeSvg' | 'links' | 'base' | 'siteUrl' | 'assistant'
+  >
 }
 
 /** Every problem of a site whose pages have been rendered: the same list for build and check. */
@@ -40,7 +45,7 @@ export function collectDiagnostics({
   const links = checkSiteLinks(site, new Map(pages.map(({ slug, body }) => [slug, body])), {
     ofTexts: texts.links,
     ofSpecs: specLinks,
-    links: options.links,
+    options,
   })
   return finalDiagnostics(
     [
@@ -49,9 +54,11 @@ export function collectDiagnostics({
       ...others,
       ...addFileHints(ofPages, site),
       ...checkIcons(site),
+      ...checkContextual(site, options),
       ...links,
       ...checkSvgFiles(site, options),
       ...checkFonts(site, site.config),
+      ...checkThumbnails(site),
     ],
     options,
   )
@@ -68,5 +75,5 @@ export function finalDiagnostics(
 
 /** Ends a run because of problems, with the code frames of the files they are in. */
 export function throwProblems(site: Site, diagnostics: readonly Diagnostic[]): never {
-  throw new DocsError(diagnostics, (file) => site.repository.readText(file))
+  throw new DocsError(diagnostics, (file) => site.repository.readText(file), keepGoingAdvice(diagnostics))
 }

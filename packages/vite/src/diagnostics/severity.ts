@@ -1,27 +1,36 @@
-import { type Diagnostic, hasErrors } from '@octavo/core'
+import { type Diagnostic, failsRun, hasErrors } from '@octavo/core'
+import type { ResolvedOctavoOptions } from '../options.js'
 
-export interface PagePolicy {
-  isNavigated: boolean
-  onPageError: 'fail' | 'placeholder'
-}
+type Policy = Pick<ResolvedOctavoOptions, 'onPageError' | 'strict'>
 
 /**
- * Fits the problems of one page to what they mean for the site (reliability plan 4.1): a page that
- * navigation does not name never stops a build, it is left out; with `placeholder` no page does.
+ * Returns the diagnostics of one page with their effect on the site. A page outside navigation never stops a build, it is
+ * skipped; errors of the others belong to the page, so that `--keep-going` can publish a notice in its place.
  */
 export function applyPagePolicy(
   diagnostics: readonly Diagnostic[],
   file: string,
-  { isNavigated, onPageError }: PagePolicy,
+  { isNavigated, onPageError }: Pick<Policy, 'onPageError'> & { isNavigated: boolean },
 ): Diagnostic[] {
   if (!hasErrors(diagnostics)) return [...diagnostics]
-  if (isNavigated && onPageError === 'fail') return [...diagnostics]
-  const note = isNavigated
-    ? 'A notice is published in place of the page.'
-    : `${file} is left out; it is not in navigation.`
-  return diagnostics.map((diagnostic) =>
-    diagnostic.severity === 'error'
-      ? { ...diagnostic, severity: 'warning', hint: [diagnostic.hint, note].filter(Boolean).join(' ') }
-      : diagnostic,
-  )
+  const note = isNavigated ? NOTICE : `${file} is skipped; it is not in navigation.`
+  return diagnostics.map((diagnostic) => {
+    if (diagnostic.severity !== 'error') return diagnostic
+    const hint = [diagnostic.hint, note].filter(Boolean).join(' ')
+    if (!isNavigated) return { ...diagnostic, severity: 'warning', hint }
+    return { ...diagnostic, unit: 'page', ...(onPageError === 'placeholder' && { hint }) }
+  })
+}
+
+const NOTICE = 'A notice is published in place of the page.'
+
+/** Returns true when nothing may be published. `strict` lets every error stop publication. */
+export function stopsPublication(diagnostics: readonly Diagnostic[], { onPageError, strict }: Policy): boolean {
+  return failsRun(diagnostics, { keepGoing: onPageError === 'placeholder' && !strict })
+}
+
+/** Returns the advice to publish the rest of a site, when errors of pages or documents are all that stops it. */
+export function keepGoingAdvice(diagnostics: readonly Diagnostic[]): string | undefined {
+  if (!hasErrors(diagnostics) || failsRun(diagnostics, { keepGoing: true })) return undefined
+  return "Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
 }

@@ -13,6 +13,8 @@ import {
 } from '@octavo/site'
 import type { SpecLink } from '../api/specLinks.js'
 import type { ResolvedOctavoOptions } from '../options.js'
+import { siteAddress, sitePathOf } from '../view/urls.js'
+import { checkContextual } from './contextualChecks.js'
 
 /** What the link check needs of a rendered page. */
 export interface CheckedPage {
@@ -23,26 +25,29 @@ export interface CheckedPage {
   diagnostics: readonly Diagnostic[]
 }
 
-/** Links that no page holds, and how all of them are written. */
-export interface SiteLinks extends Pick<ResolvedOctavoOptions, 'links'> {
+type LinkOptions = Pick<ResolvedOctavoOptions, 'links' | 'base' | 'siteUrl' | 'assistant'>
+
+/** Links outside of pages, and how all links are written. */
+export interface SiteLinks {
   ofTexts: readonly PageLink[]
   ofSpecs: readonly SpecLink[]
+  options: LinkOptions
 }
 
 /** Reports links of pages and docs.json that lead nowhere, over all pages that were rendered. */
 export function checkSiteLinks(
   site: Site,
   pages: ReadonlyMap<string, CheckedPage>,
-  { ofTexts, ofSpecs, links: style }: SiteLinks,
+  { ofTexts, ofSpecs, options }: SiteLinks,
 ): Diagnostic[] {
-  const targets = { ...linkTargets(site, pages), isUnpacked: style === 'relative' }
+  const targets = linkTargets(site, pages, options)
   const links = [...[...pages.values()].flatMap((page) => page.links), ...ofTexts]
   return [...checkLinks(links, targets), ...checkSpecLinks(ofSpecs, targets), ...checkConfigLinks(site, targets)]
 }
 
 /** Reports links of one page that lead nowhere. Places of other pages are not known before those are rendered. */
-export function checkPageLinks(site: Site, slug: string, page: CheckedPage): Diagnostic[] {
-  return checkLinks(page.links, linkTargets(site, new Map([[slug, page]])))
+export function checkPageLinks(site: Site, slug: string, page: CheckedPage, options: LinkOptions): Diagnostic[] {
+  return checkLinks(page.links, linkTargets(site, new Map([[slug, page]]), options))
 }
 
 /** A document may be made for another site: what is wrong with it then is said this many times. */
@@ -73,7 +78,11 @@ function checkSpecLinks(links: readonly SpecLink[], targets: LinkTargets): Diagn
   ]
 }
 
-function linkTargets(site: Site, pages: ReadonlyMap<string, CheckedPage>): LinkTargets {
+function linkTargets(
+  site: Site,
+  pages: ReadonlyMap<string, CheckedPage>,
+  { links, base, siteUrl }: LinkOptions,
+): LinkTargets {
   const { routes } = site.derived
   const statics = new Set(site.derived.statics)
   const ids = new Map<string, ReadonlySet<string>>()
@@ -81,6 +90,8 @@ function linkTargets(site: Site, pages: ReadonlyMap<string, CheckedPage>): LinkT
   let addresses: ReturnType<Site['operationAddresses']> | undefined
   let finder: ReturnType<typeof createPageFinder> | undefined
   return {
+    isUnpacked: links === 'relative',
+    sitePath: sitePathOf(siteAddress(siteUrl ?? site.config?.seo.metatags.canonical, base), base),
     hasPage: (slug) => site.hasPage(slug) || site.derived.elsewhere.has(slug) || slug === '',
     hasFile: (path) => statics.has(path),
     unlisted(slug) {
@@ -105,9 +116,13 @@ function linkTargets(site: Site, pages: ReadonlyMap<string, CheckedPage>): LinkT
   }
 }
 
-/** Reports icons of docs.json that nobody knows, and what there leads nowhere. */
-export function checkConfig(site: Site): Diagnostic[] {
-  return [...checkIcons(site), ...checkConfigLinks(site, linkTargets(site, new Map()))]
+/** Reports unknown icons and broken links of docs.json, and entries of the page menu without effect. */
+export function checkConfig(site: Site, options: LinkOptions): Diagnostic[] {
+  return [
+    ...checkIcons(site),
+    ...checkContextual(site, options),
+    ...checkConfigLinks(site, linkTargets(site, new Map(), options)),
+  ]
 }
 
 export function checkIcons(site: Site): Diagnostic[] {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { contentHash } from '@octavo/core'
@@ -19,6 +20,11 @@ const ENTRY = 'octavo:page/'
 const USER = 'octavo:user/'
 const OPTIONS = 'octavo:options'
 const ABSENT = 'octavo:absent'
+/** Octavo's modules for islands, bundled when Octavo is built. */
+const RUNTIME = /^octavo\/(jsx-runtime|react|islands|builtins|absent)$/
+const RUNTIME_FOLDER = fileURLToPath(new URL('./islands/', import.meta.url))
+/** A static file, before its URL. */
+const URL_OF = 'octavo:url'
 
 /** Bundles the user code of pages with islands: a script for each distinct code, and what they share. */
 export async function bundleIslands(
@@ -70,8 +76,8 @@ async function bundlePages(
     logLevel: 'silent',
     // On the server an import that is not there is undefined, too.
     shimMissingExports: true,
-    // What Octavo's own packages import of Node for other purposes stays out.
-    treeshake: { moduleSideEffects: 'no-external' },
+    // Of Octavo's own modules only what is used is included.
+    treeshake: { moduleSideEffects: (id, isExternal) => !isExternal && !id.startsWith(RUNTIME_FOLDER) },
     plugins: [userCode(byKey, options)],
     transform: {
       jsx: { runtime: 'automatic', importSource: 'octavo', development: false },
@@ -117,24 +123,24 @@ function userCode(byKey: ReadonlyMap<string, IslandCode>, { base, linkStyle }: B
     name: 'octavo:islands',
     resolveId(id, importer) {
       if (id.startsWith(ENTRY) || id.startsWith(USER) || id === OPTIONS || id === ABSENT) return id
-      if (id === 'octavo/jsx-runtime') return browserFile('jsxRuntime')
-      if (id === 'octavo/react') return browserFile('react')
-      if (id === 'octavo/islands') return browserFile('mount')
+      const [, name] = RUNTIME.exec(id) ?? []
+      if (name !== undefined) return runtimeFile(name)
       const from = importer === undefined ? undefined : modules.get(importer)
-      if (!from || id.startsWith('@octavo/') || id.startsWith('preact/')) return resolvePackage(id)
+      if (!from || id.startsWith('preact/')) return resolvePreact(id)
       const target = from.module.imports[id] ?? 'missing'
-      if (target === 'react') return browserFile('react')
-      return (target !== 'missing' && from.ids.get(target.file)) || ABSENT
+      if (target === 'react') return runtimeFile('react')
+      if (target === 'missing') return ABSENT
+      return 'url' in target ? URL_OF + target.url : (from.ids.get(target.file) ?? ABSENT)
     },
     load(id) {
       if (id === OPTIONS) {
         const root = base === RELATIVE_BASE ? 'document.documentElement.dataset.root' : JSON.stringify(base)
         return `export const base = ${root}, linkStyle = ${JSON.stringify(linkStyle)}`
       }
-      if (id === ABSENT)
-        return { code: 'module.exports = require("@octavo/content/absent").ABSENT_MODULE', moduleType: 'js' }
+      if (id === ABSENT) return { code: 'module.exports = require("octavo/absent").ABSENT_MODULE', moduleType: 'js' }
+      if (id.startsWith(URL_OF)) return `export default ${JSON.stringify(id.slice(URL_OF.length))}`
       const code = id.startsWith(ENTRY) ? byKey.get(id.slice(ENTRY.length)) : undefined
-      if (code) return entrySource(code.modules.map((module) => [module.file, moduleId(module)]))
+      if (code) return entrySource(code)
       const found = modules.get(id)
       if (!found) return undefined
       return { code: moduleSource(found.module), moduleType: /\.tsx?$/i.test(found.module.file) ? 'tsx' : 'jsx' }
@@ -147,17 +153,18 @@ function moduleId({ file, source }: IslandModule): string {
   return `${USER}${contentHash(source).slice(0, 12)}/${file}`
 }
 
-function entrySource(modules: [file: string, id: string][]): string {
-  const imports = modules.map(([, id], index) => `import * as m${index} from ${JSON.stringify(id)}`)
-  const table = modules.map(([file], index) => `${JSON.stringify(file)}: m${index}`)
-  return `${imports.join('\n')}\nimport { createMount } from 'octavo/islands'\nexport const mount = createMount({ ${table.join(', ')} })\n`
+function entrySource({ modules, icons }: IslandCode): string {
+  const imports = modules.map((module, index) => `import * as m${index} from ${JSON.stringify(moduleId(module))}`)
+  const table = modules.map(({ file }, index) => `${JSON.stringify(file)}: m${index}`)
+  const named = icons ? `, ${JSON.stringify(icons)}` : ''
+  return `${imports.join('\n')}\nimport { createMount } from 'octavo/islands'\nexport const mount = createMount({ ${table.join(', ')} }${named})\n`
 }
 
-function browserFile(name: string): string {
-  return fileURLToPath(new URL(`../dist/islands/browser/${name}.js`, import.meta.url))
+function runtimeFile(name: string): string {
+  return join(RUNTIME_FOLDER, `${name}.js`)
 }
 
-/** Octavo's own packages and Preact, from where Octavo is installed and not from the author's repository. */
-function resolvePackage(id: string): string | undefined {
-  return /^(?:@octavo|preact)\b/.test(id) ? fileURLToPath(import.meta.resolve(id)) : undefined
+/** Preact from where Octavo is installed and not from the author's repository. */
+function resolvePreact(id: string): string | undefined {
+  return /^preact\b/.test(id) ? fileURLToPath(import.meta.resolve(id)) : undefined
 }

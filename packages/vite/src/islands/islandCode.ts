@@ -1,11 +1,18 @@
-import type { UserModule } from '@octavo/content'
+import type { IconResolver, UserModule } from '@octavo/content'
 import { contentHash } from '@octavo/core'
+import { islandIcons } from './islandIcons.js'
 import type { IslandCode } from './types.js'
 
 /** The code behind a page's islands, or undefined when it has none. */
-export function islandCode(html: string, modules: readonly UserModule[]): IslandCode | undefined {
+export function islandCode(
+  html: string,
+  modules: readonly UserModule[],
+  resolver: IconResolver,
+): IslandCode | undefined {
   if (!html.includes('<octavo-island ')) return undefined
+  const icons = islandIcons(modules, resolver)
   return {
+    ...(Object.keys(icons).length > 0 && { icons }),
     modules: modules.map(({ file, source, imports, names, outline }) => ({
       file,
       source,

@@ -24,7 +24,7 @@ export function moduleSource({ file, source, declared, names }: IslandModule): s
   const words = new Set(source.match(/[A-Za-z_$][\w$]*/g))
   const isFree = (name: string) => words.has(name) && !own.has(name)
   const imports = [...REACT].filter(([name]) => isFree(name)).map(([name, from]) => importName(name, from))
-  for (const name of BUILT_INS) if (isFree(name)) imports.push(importName(name, '@octavo/theme/builtins'))
+  for (const name of BUILT_INS) if (isFree(name)) imports.push(importName(name, 'octavo/builtins'))
   if (isFree('React')) imports.push('import React from "octavo/react"')
   const unknown = names.filter((name) => !own.has(name) && !BUILT_INS.has(name) && !REACT.has(name) && name !== 'React')
   const standIns = unknown.map((name) => `const ${name} = ({ children }) => children ?? null`)

@@ -15,19 +15,21 @@ export function bundlePageIslands(
   )
 }
 
-/** Pages whose components stay as the server rendered them. */
+/** Returns a warning for each page whose components stay as the server rendered them. */
 export function islandProblems(pages: readonly RenderedPage[], { failures }: IslandBundle): Diagnostic[] {
-  return pages.flatMap(({ file, body }): Diagnostic[] => {
-    const reason = body.islands && failures[islandKey(body.islands)]
-    if (reason === undefined) return []
-    return [
-      {
-        rule: 'ISLAND_BUNDLE',
-        severity: 'warning',
-        file,
-        message: `The components of this page can't be bundled for the browser: ${reason}`,
-        hint: 'They are shown as they start, and do not react.',
-      },
-    ]
-  })
+  return pages.flatMap(({ file, body }) => (body.islands ? islandProblem(file, failures[islandKey(body.islands)]) : []))
+}
+
+/** @param reason why the code of a page could not be bundled; undefined when it was */
+export function islandProblem(file: string, reason: string | undefined): Diagnostic[] {
+  if (reason === undefined) return []
+  return [
+    {
+      rule: 'ISLAND_BUNDLE',
+      severity: 'warning',
+      file,
+      message: `The components of this page can't be bundled for the browser: ${reason}`,
+      hint: 'They are shown as they start, and do not react.',
+    },
+  ]
 }

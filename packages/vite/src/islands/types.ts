@@ -1,4 +1,5 @@
 import type { UserModule } from '@octavo/content'
+import type { IconDrawing } from '@octavo/theme'
 
 /** A module of the author's, as islands in the browser need it. */
 export type IslandModule = Pick<UserModule, 'file' | 'source' | 'imports' | 'names'> & {
@@ -9,6 +10,8 @@ export type IslandModule = Pick<UserModule, 'file' | 'source' | 'imports' | 'nam
 /** The user code behind the islands of one page. */
 export interface IslandCode {
   modules: IslandModule[]
+  /** Icons that the code names, by `iconKey`. */
+  icons?: Record<string, IconDrawing>
 }
 
 /** An output file. */

@@ -96,7 +96,11 @@ function pageLines(urls: UrlOptions, length: number): (page: OutputPage) => stri
   }
 }
 
-function pageLine({ slug, title, description }: OutputPage, urls: UrlOptions, length: number): string {
+function pageLine(
+  { slug, title, summary, description = summary }: OutputPage,
+  urls: UrlOptions,
+  length: number,
+): string {
   const text = description === undefined ? '' : shorten(firstParagraph(description), length)
   return `- [${linkText(oneLine(title))}](${linkAddress(markdownUrl(slug, urls))})${text && `: ${oneLine(text)}`}`
 }

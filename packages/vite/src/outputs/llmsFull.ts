@@ -7,6 +7,40 @@ export interface FullSite {
   instructions: readonly string[]
 }
 
+/** Characters of `llms-full.txt`: agents can't read more at once, and one API may have 70 million. */
+export const MAX_FULL_LENGTH = 10_000_000
+
+export interface BoundedFull {
+  head: string
+  /** Texts of pages, made one after the other. */
+  parts: Iterable<string>
+  /** Pages that there are. */
+  count: number
+  /** URL of the index that lists all of them. */
+  index: string
+  most?: number
+}
+
+/** Yields the parts of `llms-full.txt`: whole pages as far as they fit, then how many more there are and where. */
+export function* boundedFull({ head, parts, count, index, most = MAX_FULL_LENGTH }: BoundedFull): Generator<string> {
+  yield head
+  let [length, shown] = [head.length, 0]
+  for (const part of parts) {
+    length += part.length
+    if (length > most) {
+      yield omitted(count - shown, index)
+      return
+    }
+    yield part
+    shown++
+  }
+}
+
+function omitted(count: number, index: string): string {
+  const pages = count === 1 ? '1 more page is' : `${count} more pages are`
+  return `\n---\n\n_${pages} omitted to keep this file short. [llms.txt](${index}) lists all pages, each with the URL of its Markdown (\`.md\`)._\n`
+}
+
 /** The beginning of `llms-full.txt`. */
 export function fullHead({ name, description, instructions }: FullSite): string {
   const head = [`# ${oneLine(name)}`, ...(description ? [`> ${oneLine(description)}`] : [])]

@@ -11,6 +11,8 @@ export interface OutputPage {
   title: string
   description?: string
   frontmatter: Frontmatter
+  /** Plain text about the operation of a page without a description. */
+  summary?: string
   /** Method and path of an API page. */
   operation?: { method: string; path: string }
   /** Names of what stands above it in navigation, languages and versions left out. */
@@ -37,7 +39,9 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
   return [...order].flatMap((slug): OutputPage[] => {
     const page = pages.get(slug)
     const body = rendered?.get(slug)
-    if (!page || (body && hasErrors(body.diagnostics))) return []
+    // A notice has no content of its own.
+    const isNotice = !page?.route && !page?.generated
+    if (!page || isNotice || (body && hasErrors(body.diagnostics))) return []
     const facts = site.pageFacts(slug)
     const frontmatter = facts?.frontmatter ?? { metadata: {} }
     const trail = site.trails.get(slug) ?? []
@@ -50,6 +54,7 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
       ...(facts?.title !== undefined && { title: facts.title }),
       ...(body?.title !== undefined && { body: { title: body.title } }),
     })
+    const summary = site.operationDescription(slug)
     const operation = operationOf({ frontmatter, ...(node && { node }) })
     const language = languageOf(trail)
     const version = labelOf('version', trail)
@@ -69,6 +74,7 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
         ...(page.route && { file: page.route.file }),
         ...(frontmatter.description !== undefined && { description: frontmatter.description }),
         ...(operation && { operation }),
+        ...(frontmatter.description === undefined && summary !== undefined && { summary }),
         ...(language !== undefined && { language }),
         ...(version !== undefined && { version }),
         ...(tab !== undefined && { tab }),

@@ -1,14 +1,19 @@
-import { contentHash, type PageNode } from '@octavo/core'
+import { contentHash, type Frontmatter, type PageNode } from '@octavo/core'
 import { label } from '@octavo/theme'
 import type { CachedBody } from '../build/bodyCache.js'
 
 export type PlaceholderBody = Pick<CachedBody, 'key' | 'html' | 'headings' | 'features'>
 
-/** The body of a page whose content is not there: an operation of a spec, or a page that does not compile. */
+/** Returns the body of a page without content: an operation of a document that can't be read, or a page that does not compile. */
 export function placeholderBody({ isBroken }: { node?: PageNode; isBroken: boolean }): PlaceholderBody {
   const text = isBroken
-    ? 'This page could not be built. Its author has been told where the mistake is.'
+    ? 'This page is not available: it contains an error and could not be built.'
     : label('apiMissing')
   const html = `<div class="mdx-content"><p>${text}</p></div>`
   return { key: contentHash(html), html: () => html, headings: [], features: [] }
+}
+
+/** Returns the frontmatter of a notice: the page's own, but search engines skip it, and it has no Markdown twin to offer. */
+export function noticeFrontmatter(frontmatter: Frontmatter = { metadata: {} }): Frontmatter {
+  return { ...frontmatter, noindex: true, contextual: { options: [] } }
 }

@@ -25,7 +25,9 @@ export function redirectDocuments(context: ViewContext): RedirectDocument[] {
       path: pageFile(decode(source.replace(/^\/+|\/+$/g, '')), urls.linkStyle),
       content: redirectDocument(siteHref(destination, urls).href, canonicalOf(destination, urls)),
     }))
-  const root = site.routes.has('') ? [] : [{ path: 'index.html', content: redirectDocument(home) }]
+  // A document that links to itself would load itself without end.
+  const isRootKnown = site.routes.has('') || home === urls.base
+  const root = isRootKnown ? [] : [{ path: 'index.html', content: redirectDocument(home) }]
   return [...root, ...documents.filter(({ path }) => !path.split('/').includes('..')), ...hostRules(rules, urls.base)]
 }
 

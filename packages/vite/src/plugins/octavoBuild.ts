@@ -15,10 +15,11 @@ export function octavoBuild(options: OctavoOptions): Plugin {
   return {
     name: 'octavo:build',
     apply: 'build',
+    // `rollupOptions` is the name that Vite 7 and 8 both know.
     config: () => ({
       appType: 'custom',
       publicDir: false,
-      build: { write: false, reportCompressedSize: false, rolldownOptions: { input: NOTHING } },
+      build: { write: false, reportCompressedSize: false, rollupOptions: { input: NOTHING } },
     }),
     configResolved(viteConfig) {
       config = viteConfig

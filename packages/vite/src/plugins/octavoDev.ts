@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { FileChange } from '@octavo/site'
+import { lookup } from 'mrmime'
 import type { Connect, Plugin, ResolvedConfig, UserConfig, ViteDevServer } from 'vite'
 import { excludedPaths } from '../build/buildSite.js'
-import { devBundle } from '../client/clientBundle.js'
+import { devBundle, devClientFile } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
-import { clientEntries, clientFolders, devClientFile, themeEntries } from '../client/entries.js'
 import { ChangeQueue } from '../dev/changeQueue.js'
 import { DevSite } from '../dev/devSite.js'
 import { CODE_STYLES, devMiddleware, SITE_ASSETS } from '../dev/middleware.js'
@@ -15,6 +15,7 @@ import { refuseUnpublished } from '../dev/refuseUnpublished.js'
 import { createReporter } from '../dev/reporter.js'
 import { requestLull } from '../dev/requestLull.js'
 import { serveOddNames } from '../dev/serveOddNames.js'
+import { serveSvgs } from '../dev/serveSvgs.js'
 import { findUnreported, stampsOf, waitForContent } from '../dev/settledFiles.js'
 import { watchFolder } from '../dev/watchFolder.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
@@ -36,7 +37,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
       appType: 'custom',
       publicDir: false,
       server: {
-        fs: { allow: ['.', ...clientFolders()] },
+        fs: { allow: ['.', dirname(devClientFile())] },
         ...(takesOverWatching(user) && { watch: { ignored: (path: string) => isBelow(path, resolved.root) } }),
       },
       optimizeDeps: { noDiscovery: true, include: [] },
@@ -61,6 +62,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await dev.readImports(requestLull(httpServer))
         // Questions are about all pages.
         if (resolved.assistant?.isOwn) await dev.warmSearch()
+        await dev.checkSite()
       })
       const { close } = server
       server.close = async () => {
@@ -81,8 +83,9 @@ export function octavoDev(options: OctavoOptions): Plugin {
         )
       }
       server.middlewares.use(addBaseSlash(resolved.base))
-      server.middlewares.use(serveParts(resolved.base))
+      server.middlewares.use(serveBundle(resolved.base))
       server.middlewares.use(serveMarkdown(dev, resolved.base))
+      if (!resolved.unsafeSvg) server.middlewares.use(serveSvgs(dev, resolved.base))
       server.middlewares.use(serveOddNames(dev, resolved.base))
       server.middlewares.use(refuseUnpublished(dev, resolved.base))
       return () => {
@@ -99,14 +102,15 @@ export function octavoDev(options: OctavoOptions): Plugin {
   }
 }
 
-/** What pages load on first use is served as it is built: plain scripts, which Vite would take for modules. */
-function serveParts(base: string): Connect.NextHandleFunction {
+/** Serves the theme's scripts and styles as builds have them: Vite would take the plain scripts for modules. */
+function serveBundle(base: string): Connect.NextHandleFunction {
+  const bundle = devBundle()
   return (request, response, next) => {
     const path = decodePath((request.url ?? '').replace(/[?#].*$/, ''))
     const inside = path?.startsWith(base.slice(1)) ? path.slice(base.length - 1) : ''
-    const file = inside.startsWith('_octavo/') ? devBundle().file(inside) : undefined
+    const file = inside.startsWith('_octavo/') ? bundle.file(inside) : undefined
     if (file === undefined) return next()
-    response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+    response.setHeader('Content-Type', lookup(file) ?? 'application/octet-stream')
     createReadStream(file).pipe(response)
   }
 }
@@ -128,24 +132,22 @@ function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
   }
 }
 
-/** In dev the theme's modules are served by Vite as they are. */
+/** Returns what documents load in dev: the built theme, and the module that updates open pages. */
 function devAssets(dev: DevSite, { base, assistant }: ResolvedOctavoOptions): DocumentAssets {
-  const { octavo, assistantEntry, math, client, appearance } = clientEntries()
   const bundle = devBundle()
-  const served = (file: string) => `${base}@fs/${file.split(sep).join('/').replace(/^\//, '')}`
-  const theme = themeEntries()[dev.site.config?.theme ?? 'mint']
-  const themeStyles = theme === undefined ? [] : [`${served(theme)}?direct`]
-  const assistantStyles = assistant ? [`${served(assistantEntry)}?direct`] : []
+  const client = `${base}@fs/${devClientFile().split(sep).join('/').replace(/^\//, '')}`
+  const theme = bundle.themes[dev.site.config?.theme ?? 'mint']
+  const styles = [bundle.style, theme, assistant && bundle.assistantStyle].filter((path) => typeof path === 'string')
   const own = (path: string) =>
     `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.hashes.get(path).slice(0, 8)}`
   return {
-    styles: [`${served(octavo)}?direct`, ...themeStyles, ...assistantStyles, `${base}${CODE_STYLES}`],
+    styles: [...styles.map((path) => base + path), `${base}${CODE_STYLES}`],
     siteStyles: dev.site.derived.styles.map(own),
-    scripts: [],
-    modules: [`${base}@vite/client`, served(client), served(devClientFile())],
-    blockingScripts: [served(appearance)],
+    scripts: [base + bundle.script],
+    modules: [`${base}@vite/client`, client],
+    blockingScripts: [base + bundle.blockingScript],
     siteScripts: dev.site.derived.scripts.map(own),
-    math: `${served(math)}?direct`,
+    math: base + bundle.math,
     parts: Object.fromEntries(Object.entries(bundle.parts).map(([name, path]) => [name, base + path])),
     mermaid: base + bundle.mermaid,
   }

@@ -15,6 +15,7 @@ import {
 import { isValidElement, type VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
+import { createGuard } from './createGuard.js'
 import { serverReact } from './serverReact.js'
 
 export interface PageMarkdown {
@@ -41,12 +42,9 @@ export async function pageMarkdown(page: CompiledPage, options: ContentOptions):
 
 async function renderedTree(page: CompiledPage, options: ContentOptions): Promise<CompiledPage['tree']> {
   const { runtime } = await evaluatePage(page, { ...RUNTIME, react: serverReact }, options)
-  try {
-    return readRendered(renderToString(renderTree(page, runtime) as VNode))
-  } catch {
-    // The same code runs for the HTML, which reports what it throws.
-    return page.tree
-  }
+  // The same code runs for the HTML, which reports what it throws.
+  const guard = createGuard(() => null)
+  return readRendered(renderToString(renderTree(page, { ...runtime, guard }) as VNode))
 }
 
 type Props = Record<string, unknown>

@@ -20,15 +20,7 @@ import {
 } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
 import { imageSize, Repository } from '@octavo/site'
-import {
-  components,
-  Guard,
-  Island,
-  type RenderContext,
-  renderBody,
-  type ApiContent as ShownApi,
-  TryIt,
-} from '@octavo/theme'
+import { components, Island, type RenderContext, renderBody, type ApiContent as ShownApi, TryIt } from '@octavo/theme'
 import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import type { ApiContent } from '../api/apiContent.js'
@@ -38,6 +30,7 @@ import { markedLinks } from '../api/siteLinks.js'
 import { PackStore } from '../cache/packStore.js'
 import { islandCode } from '../islands/islandCode.js'
 import { openParagraphs } from '../islands/paragraphs.js'
+import { createGuard } from './createGuard.js'
 import { mdxContent } from './mdxContent.js'
 import { pageMarkdown } from './pageMarkdown.js'
 import { readAnchors } from './readAnchors.js'
@@ -79,9 +72,13 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     const page = await decoratePage(compiled, text, decorators)
     const decoratedAt = performance.now()
     const shown = api && (await apiContent(api, decorators.highlighter))
-    const { html: rendered, problems } = await renderHtml(page, options, { context, ...(shown && { api: shown }) })
+    const { html: rendered, problems } = await renderHtml(page, options, {
+      context,
+      showErrors: settings.showErrors === true,
+      ...(shown && { api: shown }),
+    })
     const html = page.lane === 'code' ? openParagraphs(rendered) : rendered
-    const islands = islandCode(html, page.modules)
+    const islands = islandCode(html, page.modules, decorators.icons)
     const { headings, links, sections, dependencies, classNames, lane, title } = page
     const features: PageFeature[] = [
       ...page.features,
@@ -140,26 +137,33 @@ async function apiContent({ tryIt, ...api }: ApiContent, highlighter: Highlighte
 
 const RUNTIME = { jsx, jsxs, Fragment, components } as unknown as RenderRuntime
 
+interface RenderParts {
+  context: RenderContext
+  api?: ShownApi
+  /** Show a box with the error where content failed. */
+  showErrors: boolean
+}
+
 /** Pages without user code are rendered from their tree alone; the others run it first. */
 async function renderHtml(
   page: CompiledPage,
   options: ContentOptions,
-  { context, api }: { context: RenderContext; api?: ShownApi },
+  { context, api, showErrors }: RenderParts,
 ): Promise<{ html: string; problems: Diagnostic[] }> {
   if (page.lane === 'data') return { html: renderBody(renderTree(page, RUNTIME) as VNode, context, api), problems: [] }
-  const evaluated = await evaluatePage(page, { ...RUNTIME, react: serverReact }, options)
-  let html = ''
-  try {
-    const runtime = {
-      ...evaluated.runtime,
-      islands: islandRuntime(evaluated),
-      guard: (children: unknown) => jsx(Guard, { onError: evaluated.report, children } as never),
-    }
-    html = renderBody(renderTree(page, runtime) as VNode, context, api)
-  } catch (error) {
-    evaluated.report(error)
-  }
+  const evaluated = await evaluatePage(
+    page,
+    { ...RUNTIME, react: serverReact, ...(showErrors && { showError }) },
+    options,
+  )
+  const runtime = { ...evaluated.runtime, islands: islandRuntime(evaluated), guard: createGuard(evaluated.report) }
+  const html = renderBody(renderTree(page, runtime) as VNode, context, api)
   return { html, problems: evaluated.diagnostics() }
+}
+
+/** The error of content that failed, for the author who works on the page. */
+function showError(message: string): unknown {
+  return jsx('div', { class: 'octavo-page-error', role: 'alert', children: message })
 }
 
 function islandRuntime({ isInteractive }: EvaluatedPage): IslandRuntime {

@@ -25,6 +25,8 @@ interface Thread {
   worker: Worker
   job?: Job
   timer?: NodeJS.Timeout
+  /** Has rendered something, which its cache may have to be told. */
+  isUsed?: boolean
 }
 
 /**
@@ -78,6 +80,7 @@ export class RenderPool {
     const job = thread && this.#queue.shift()
     if (!thread || !job) return
     thread.job = job
+    thread.isUsed = true
     thread.timer = setTimeout(() => this.#stop(thread), this.#options.timeoutMs ?? PAGE_TIMEOUT_MS)
     try {
       thread.worker.postMessage(job.request())
@@ -139,9 +142,9 @@ export class RenderPool {
   }
 }
 
-/** Lets an idle thread keep its cache; a busy one would have to finish its page first. */
-async function endThread({ worker, job }: Thread): Promise<void> {
-  if (!job) {
+/** Lets an idle thread write its cache; a busy one would have to finish its page first, an unused one to start. */
+async function endThread({ worker, job, isUsed }: Thread): Promise<void> {
+  if (!job && isUsed) {
     const ended = new Promise((resolve) => worker.on('message', resolve).on('exit', resolve))
     worker.postMessage('flush')
     await ended

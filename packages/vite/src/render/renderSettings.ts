@@ -1,9 +1,11 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
+import { knownCodeThemes } from '@octavo/content'
 import { contentHash } from '@octavo/core'
 import type { FileHashes } from '../build/fileHashes.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { linkStyleOf } from '../resolveOptions.js'
 import { VERSION } from '../version.js'
+import { siteAddress, sitePathOf } from '../view/urls.js'
 import type { RenderSettings } from './types.js'
 
 /** What docs.json and the options say about how pages are rendered. */
@@ -11,13 +13,18 @@ export function renderSettings(options: ResolvedOctavoOptions, config: ResolvedD
   const codeblocks = config?.styling.codeblocks
   const theme = typeof codeblocks === 'object' ? codeblocks.theme : themeName(codeblocks)
   const languages = typeof codeblocks === 'object' ? codeblocks.languages?.custom : undefined
-  const codeThemes = typeof theme === 'string' ? { light: theme, dark: theme } : theme
+  const sitePath = sitePathOf(
+    siteAddress(options.siteUrl ?? config?.seo.metatags.canonical, options.base),
+    options.base,
+  )
+  const codeThemes = knownCodeThemes(typeof theme === 'string' ? { light: theme, dark: theme } : theme)
   return {
     root: options.root,
     content: {
       parser: options.parser,
       math: config?.styling.latex !== false,
       base: options.base,
+      ...(sitePath !== undefined && { sitePath }),
       linkStyle: config ? linkStyleOf(options, config) : options.linkStyle,
       iconLibrary: config?.icons.library ?? 'fontawesome',
       variables: config?.variables ?? {},

@@ -12,6 +12,8 @@ export interface RenderSettings {
   highlightCache?: string
   /** Module that exports `remarkPlugins` and `rehypePlugins`, for the user's own. */
   pluginModule?: string
+  /** Show a box with the error where content failed, as dev does. Default false. */
+  showErrors?: boolean
 }
 
 export type SerializableContentOptions = Omit<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>

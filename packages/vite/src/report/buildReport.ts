@@ -1,22 +1,30 @@
 import { relative } from 'node:path'
-import { formatCounts, formatDiagnostic, plural } from '@octavo/core'
+import { type Diagnostic, formatCounts, formatGroup, plural, type Severity, summarizeDiagnostics } from '@octavo/core'
 import type { BuildResult } from '../build/buildSite.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 
-/** Warnings shown whole; a site that moves over may have hundreds. */
+/** Causes shown whole; a site that moves over may have hundreds. */
 const MAX_SHOWN = 20
 
-/** The warnings of a build with their lines; of many, the first and how to see the others. */
+/** Renders the diagnostics of a build that was published: the first causes, and how to see the others. */
 export function formatBuildWarnings(
   { diagnostics, readSource }: Pick<BuildResult, 'diagnostics' | 'readSource'>,
   { root }: Pick<ResolvedOctavoOptions, 'root'>,
   color = false,
 ): string {
-  const shown = diagnostics.slice(0, MAX_SHOWN).map((diagnostic) => formatDiagnostic(diagnostic, { readSource, color }))
-  const left = diagnostics.length - shown.length
+  const { groups } = summarizeDiagnostics(errorsFirst(diagnostics))
+  const shown = groups.slice(0, MAX_SHOWN)
+  const left = diagnostics.length - shown.reduce((sum, { others }) => sum + 1 + others.length, 0)
   const check = ['octavo check', relative(process.cwd(), root)].filter(Boolean).join(' ')
-  if (left > 0) shown.push(`… and ${plural(left, 'more warning')}: run ${check} to see all of them.`)
-  return [...shown, formatCounts(diagnostics)].join('\n\n')
+  const blocks = shown.map((group) => formatGroup(group, { readSource, color }))
+  if (left > 0) blocks.push(`… and ${left} more: run ${check} to list them.`)
+  return [...blocks, formatCounts(diagnostics)].join('\n\n')
+}
+
+/** With `--keep-going` a build is published in spite of errors, which matter most. */
+function errorsFirst(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const bySeverity = (severity: Severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity)
+  return [...bySeverity('error'), ...bySeverity('warning')]
 }
 
 /** One line that says what a build did. */

@@ -2,9 +2,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resolveConfig } from '@octavo/config'
+import { formatDiagnostic } from '@octavo/core'
 import { imageSize, Repository } from '@octavo/site'
 import { expect, onTestFinished, test } from 'vitest'
 import type { OutputPage } from '../outputs/outputPages.js'
+import { checkThumbnails } from './checkThumbnails.js'
 import { makeThumbnails } from './makeThumbnails.js'
 import { canDraw, thumbnailCard } from './thumbnailCard.js'
 
@@ -71,4 +73,19 @@ test('long texts are cut', () => {
   const text = JSON.stringify(thumbnailCard({ ...input, title: 'word '.repeat(100), description: 'x'.repeat(5000) }))
   expect(text.length).toBeLessThan(2000)
   expect(text).toContain('…')
+})
+
+test('reports preview images that nothing draws, with the command that installs what does', () => {
+  const place = { file: 'docs.json', start: { line: 4, column: 3 }, end: { line: 4, column: 5 } }
+  const site = { config: resolveConfig({ thumbnails: {} }), locate: () => place }
+  expect(
+    checkThumbnails(site, () => undefined).map((diagnostic) => formatDiagnostic(diagnostic)),
+  ).toMatchInlineSnapshot(`
+    [
+      "warning docs.json:4:3 thumbnails draws no images, because takumi-js is not installed. [CFG_NO_EFFECT]
+      Run "npm install takumi-js" where Octavo is installed.",
+    ]
+  `)
+  expect(checkThumbnails(site)).toEqual([])
+  expect(checkThumbnails({ ...site, config: resolveConfig({}) }, () => undefined)).toEqual([])
 })

@@ -16,6 +16,9 @@ export interface ContextualPage {
   /** The spec of an operation's page. */
   spec?: string
   hasAssistant?: boolean
+  siteName?: string
+  /** URL of the site's MCP server. */
+  mcp?: string
 }
 
 /** The menu of a page for readers with AI tools; undefined without entries. */
@@ -36,21 +39,24 @@ interface BuiltIn {
   description: string
   icon: IconReference
   href?(target: ContextualPage): string | undefined
-  /** Default: always. */
-  isThere?(target: ContextualPage): boolean
+  /** Text that the entry copies instead of opening a URL. */
+  copies?(mcp: string): string
+  /** What else has to be configured. */
+  needs?: 'assistant' | 'mcp'
 }
 
 const brand = (name: string): IconReference => ({ name, style: 'brands', library: 'fontawesome' })
 const symbol = (name: string): IconReference => ({ name, library: 'lucide' })
+const connect = (link: (server: McpServer) => string) => (target: ContextualPage) =>
+  target.mcp === undefined ? undefined : link({ name: target.siteName ?? 'docs', url: target.mcp })
 const ask = (base: string) => (target: ContextualPage) => base + prompt(target)
 
-/** Those that need a server beside the site, such as `mcp`, have no place in a static one. */
 const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
   assistant: {
     title: 'Ask the assistant',
     description: 'Ask about this page here',
     icon: symbol('sparkles'),
-    isThere: ({ hasAssistant = false }) => hasAssistant,
+    needs: 'assistant',
   },
   copy: { title: 'Copy page', description: 'Copy the page as Markdown', icon: symbol('copy'), href: markdownPath },
   view: {
@@ -102,15 +108,74 @@ const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
     icon: symbol('terminal'),
     href: ask('https://app.devin.ai/?prompt='),
   },
+  mcp: {
+    title: 'Copy MCP server URL',
+    description: 'Copy the URL of the MCP server of this site',
+    icon: symbol('plug'),
+    copies: (url) => url,
+    needs: 'mcp',
+  },
+  'add-mcp': {
+    title: 'Copy MCP install command',
+    description: 'Copy the command that adds the MCP server',
+    icon: symbol('terminal'),
+    copies: (url) => `npx add-mcp ${url}`,
+    needs: 'mcp',
+  },
+  cursor: {
+    title: 'Connect to Cursor',
+    description: 'Install the MCP server in Cursor',
+    icon: symbol('mouse-pointer-2'),
+    href: connect(cursorLink),
+    needs: 'mcp',
+  },
+  vscode: {
+    title: 'Connect to VS Code',
+    description: 'Install the MCP server in VS Code',
+    icon: symbol('square-code'),
+    href: connect(vscodeLink),
+    needs: 'mcp',
+  },
+}
+
+interface McpServer {
+  name: string
+  url: string
+}
+
+/** As https://cursor.com/docs/mcp/install-links describes. */
+function cursorLink({ name, url }: McpServer): string {
+  const config = Buffer.from(JSON.stringify({ url })).toString('base64')
+  const query = [`name=${encodeURIComponent(name)}`, `config=${encodeURIComponent(config)}`]
+  return `cursor://anysphere.cursor-deeplink/mcp/install?${query.join('&')}`
+}
+
+function vscodeLink({ name, url }: McpServer): string {
+  return `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, type: 'http', url }))}`
+}
+
+/** Returns why an entry of docs.json or frontmatter is not shown, or is shown without a part of it. */
+export function contextualProblem(
+  option: unknown,
+  { hasAssistant, mcp }: Pick<ContextualPage, 'hasAssistant' | 'mcp'>,
+): 'unsupported' | 'assistant' | 'mcp' | undefined {
+  if (typeof option !== 'string')
+    return mcp === undefined && JSON.stringify(option).includes('$mcp') ? 'mcp' : undefined
+  if (!Object.hasOwn(BUILT_INS, option)) return 'unsupported'
+  const needs = BUILT_INS[option]?.needs
+  if (needs === 'assistant') return hasAssistant ? undefined : needs
+  return needs === 'mcp' && mcp === undefined ? needs : undefined
 }
 
 function optionView(option: unknown, target: ContextualPage): ContextualOptionView[] {
   if (typeof option === 'string') {
-    const known = Object.hasOwn(BUILT_INS, option) ? BUILT_INS[option] : undefined
-    if (!known || known.isThere?.(target) === false) return []
-    const { href: address, isThere: _, ...shown } = known
+    const known = contextualProblem(option, target) === undefined ? BUILT_INS[option] : undefined
+    if (!known) return []
+    const { href: address, copies, needs: _, ...shown } = known
     const href = address?.(target)
-    return address && href === undefined ? [] : [{ id: option, ...shown, ...(href !== undefined && { href }) }]
+    if (address && href === undefined) return []
+    const text = target.mcp === undefined ? undefined : copies?.(target.mcp)
+    return [{ id: option, ...shown, ...(href !== undefined && { href }), ...(text !== undefined && { copies: text }) }]
   }
   const { title, description, icon, href } = (option ?? {}) as Record<string, unknown>
   const address = customHref(href, target)
@@ -120,13 +185,13 @@ function optionView(option: unknown, target: ContextualPage): ContextualOptionVi
   return [{ id: 'custom', title, description: text, href: address, ...(reference && { icon: reference }) }]
 }
 
-/** An author's address: `$path` is the page's, `$page` its text. Nothing answers at `$mcp` of a static site. */
-function customHref(href: unknown, { slug }: ContextualPage): string | undefined {
+/** An author's URL: `$path` is the page's path, `$page` its text, `$mcp` the URL of the MCP server. */
+function customHref(href: unknown, { slug, mcp = '' }: ContextualPage): string | undefined {
   const fill = (text: string, encode: (value: string) => string) =>
     text
       .replaceAll('$page', '{page}')
       .replaceAll('$path', encode(slugToPathname(slug)))
-      .replaceAll('$mcp', '')
+      .replaceAll('$mcp', encode(mcp))
   if (typeof href === 'string') return isSafe(href) ? fill(href, encodeURIComponent) : undefined
   const { base, query } = (href ?? {}) as { base?: unknown; query?: unknown }
   if (typeof base !== 'string' || !isSafe(base)) return undefined
@@ -135,7 +200,7 @@ function customHref(href: unknown, { slug }: ContextualPage): string | undefined
       String(value ?? '')
         .replaceAll('$page', '\u0001')
         .replaceAll('$path', slugToPathname(slug))
-        .replaceAll('$mcp', ''),
+        .replaceAll('$mcp', mcp),
     )
     return `${encodeURIComponent(String(key ?? ''))}=${encoded.replaceAll('%01', '{page}')}`
   })

@@ -1,4 +1,5 @@
 import type { AuthorView, LinkView, PageView } from '@octavo/core'
+import { mcpUrl } from '../assistant/mcpUrl.js'
 import { contextualView } from './contextual.js'
 import type { PageInput, ViewContext } from './pageView.js'
 import { assetUrl, siteHref, type UrlOptions } from './urls.js'
@@ -12,6 +13,7 @@ export function pageFurniture(
   const authors = readAuthors(frontmatter.authors, context)
   // A page that stands for another site's has no Markdown to take along.
   const isPage = frontmatter.url === undefined && context.site.hasPage(slug)
+  const mcp = mcpUrl(context.assistant, context.urls.site)
   const contextual = isPage
     ? contextualView(
         { site: context.config.contextual, page: frontmatter.contextual },
@@ -19,6 +21,8 @@ export function pageFurniture(
           slug,
           urls: context.urls,
           hasAssistant: context.assistant !== undefined,
+          siteName: context.config.name,
+          ...(mcp !== undefined && { mcp }),
           ...(node?.operation?.spec !== undefined && { spec: node.operation.spec }),
         },
       )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mcpUrl } from '../assistant/mcpUrl.js'
 import { languageAlternates } from './alternates.js'
 import { contextualView } from './contextual.js'
 import { readAuthors } from './pageFurniture.js'
@@ -88,6 +89,51 @@ test('the menu of a page has what works on a static site', () => {
     ],
     ['custom', 'https://x.y/?q=%2Fa%2520b'],
   ])
+})
+
+test('entries for tools are links and texts with the MCP server of the site', () => {
+  const urls = { base: '/', linkStyle: 'extensionless' } as const
+  const options = ['mcp', 'add-mcp', 'cursor', 'vscode', 'devin-mcp', { title: 'Own', href: 'https://x.y/?s=$mcp' }]
+  const target = { slug: 'a', urls, siteName: 'Acme & Co', mcp: 'https://docs.acme.com/mcp' }
+  const view = contextualView({ site: { options } }, target)
+  expect(view?.options.map(({ id, href, copies }) => [id, href ?? copies])).toMatchInlineSnapshot(`
+    [
+      [
+        "mcp",
+        "https://docs.acme.com/mcp",
+      ],
+      [
+        "add-mcp",
+        "npx add-mcp https://docs.acme.com/mcp",
+      ],
+      [
+        "cursor",
+        "cursor://anysphere.cursor-deeplink/mcp/install?name=Acme%20%26%20Co&config=eyJ1cmwiOiJodHRwczovL2RvY3MuYWNtZS5jb20vbWNwIn0%3D",
+      ],
+      [
+        "vscode",
+        "vscode:mcp/install?%7B%22name%22%3A%22Acme%20%26%20Co%22%2C%22type%22%3A%22http%22%2C%22url%22%3A%22https%3A%2F%2Fdocs.acme.com%2Fmcp%22%7D",
+      ],
+      [
+        "custom",
+        "https://x.y/?s=https%3A%2F%2Fdocs.acme.com%2Fmcp",
+      ],
+    ]
+  `)
+  const link = new URL(view?.options.find(({ id }) => id === 'cursor')?.href ?? '')
+  expect(JSON.parse(Buffer.from(link.searchParams.get('config') ?? '', 'base64').toString())).toEqual({
+    url: 'https://docs.acme.com/mcp',
+  })
+  expect(contextualView({ site: { options: options.slice(0, 5) } }, { slug: 'a', urls })).toBeUndefined()
+})
+
+test('the MCP server is on the domain of a site with an assistant, else on the host of its URL', () => {
+  const server = { endpoint: '/x', isOwn: false }
+  expect(mcpUrl({ ...server, domain: 'docs.acme.com' }, 'https://acme.com/docs/')).toBe('https://docs.acme.com/mcp')
+  expect(mcpUrl({ ...server, domain: 'acme' }, 'https://acme.com/docs/')).toBe('https://acme.com/mcp')
+  expect(mcpUrl(server, undefined)).toBeUndefined()
+  expect(mcpUrl({ ...server, isOwn: true }, 'https://acme.com/')).toBe('https://acme.com/mcp')
+  expect(mcpUrl(undefined, 'https://acme.com/')).toBeUndefined()
 })
 
 test('a page can have its own menu or none, and unknown addresses are left to the browser', () => {

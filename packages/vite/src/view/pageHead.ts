@@ -71,13 +71,16 @@ function metaTags(
   { slug, frontmatter }: PageInput,
   { title, canonical }: { title: string; canonical?: string },
 ): PageHead['meta'] {
-  const { config, urls, thumbnails } = context
+  const { config, urls, thumbnails, site } = context
+  const ofOperation = site.operationDescription(slug)
   const tags: Metadata = new Map([
     ['og:type', slug === '' ? 'website' : 'article'],
     ['og:site_name', config.name],
     ['og:title', title],
   ])
-  const { description = slug === '' ? config.description : undefined } = frontmatter
+  const { description = ofOperation ?? (slug === '' ? config.description : undefined) } = frontmatter
+  // The page shows the whole description of its operation, so that its header does not.
+  if (frontmatter.description === undefined && ofOperation !== undefined) tags.set('description', ofOperation)
   if (description !== undefined) tags.set('og:description', description)
   if (canonical !== undefined) tags.set('og:url', canonical)
   const drawn = thumbnails.get(slug)

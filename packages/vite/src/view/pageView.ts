@@ -1,4 +1,5 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
+import { inlineHtml } from '@octavo/content'
 import {
   type DivisionNode,
   type Frontmatter,
@@ -95,6 +96,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const math = body.features.includes('math') ? assets.math : undefined
   const utilities = body.classNames && context.utilitiesUrl?.(body.classNames)
   const islands = body.islands && context.islandPath?.(body.islands)
+  const descriptionHtml = inlineHtml(frontmatter.descriptionMarkdown ?? '', (href) => siteHref(href, urls).href)
   return {
     site: sharedView(context, language),
     page: {
@@ -105,6 +107,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       breadcrumbs,
       language: tag,
       ...(frontmatter.description !== undefined && { description: frontmatter.description }),
+      ...(descriptionHtml !== undefined && { descriptionHtml }),
       ...(icon && { icon }),
       ...(frontmatter.tag !== undefined && { tag: frontmatter.tag }),
       ...(frontmatter.deprecated && { deprecated: true }),

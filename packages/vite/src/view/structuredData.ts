@@ -19,6 +19,7 @@ export function structuredData(
   const publisher = organization.id ?? `${root}#organization`
   const logo = organization.logo ?? config.logo?.light
   const language = languageOf(site.trails.get(slug) ?? [])
+  const description = frontmatter.description ?? site.operationDescription(slug)
   const dateModified = dates.get(slug)
   const authors = readAuthors(frontmatter.authors, context)
   const graph: Thing[] = [
@@ -43,7 +44,7 @@ export function structuredData(
       '@type': 'WebPage',
       '@id': canonical,
       name: title,
-      description: frontmatter.description,
+      description,
       url: canonical,
       inLanguage: language,
       isPartOf: { '@id': `${root}#website` },
@@ -54,7 +55,7 @@ export function structuredData(
       '@type': isOperation ? 'APIReference' : 'TechArticle',
       '@id': `${canonical}#article`,
       headline: title,
-      description: frontmatter.description,
+      description,
       url: canonical,
       inLanguage: language,
       dateModified,

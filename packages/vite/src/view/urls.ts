@@ -8,6 +8,8 @@ export interface UrlOptions {
   linkStyle: LinkStyle
   /** Where the root of the site will stand: an absolute URL with a trailing slash. Absent when nobody has said. */
   site?: string
+  /** Path of the canonical URL, `/docs/`, when it is neither the root nor the base: hrefs of docs.json may begin with it. */
+  sitePath?: string
   /** The slug of the page at a path of docs.json; undefined where there is none, as at files. */
   pageAt?(path: string): string | undefined
 }
@@ -23,6 +25,12 @@ export function siteAddress(written: unknown, base: string): string | undefined 
   const root = base === RELATIVE_BASE ? '/' : base
   const path = url.pathname === '/' ? root : `${url.pathname.replace(/\/+$/, '')}/`
   return url.origin + path
+}
+
+/** Returns the path of the site's URL when links may begin with it: not the root of a host, and not the base already. */
+export function sitePathOf(site: string | undefined, base: string): string | undefined {
+  const path = site === undefined ? '/' : new URL(site).pathname
+  return path === '/' || path === base ? undefined : path
 }
 
 /** Where servers with a relative address count from: origin and root path of the site, as far as they are known. */
@@ -85,10 +93,17 @@ export function siteHref(href: string, urls: UrlOptions): { href: string; extern
     return { href: isSafe(href) ? href : '#', external: /^(?:https?:)?\/\//i.test(href) }
   }
   if (href.startsWith('#')) return { href, external: false }
-  const [, path = '', rest = ''] = /^\/*([^?#]*)(.*)$/s.exec(href) ?? []
+  const [, written = '', rest = ''] = /^\/*([^?#]*)(.*)$/s.exec(href) ?? []
+  const path = withoutSitePath(written, urls)
   const isUnknownPage = urls.linkStyle !== 'extensionless' && !hasFileEnding(path)
   const slug = urls.pageAt?.(path) ?? (isUnknownPage ? pathnameToSlug(path) : undefined)
   return { href: (slug === undefined ? urls.base + path : pageUrl(slug, urls)) + rest, external: false }
+}
+
+/** A page of that name in the site wins. */
+function withoutSitePath(path: string, { sitePath, pageAt }: UrlOptions): string {
+  if (sitePath === undefined || !`/${path}/`.startsWith(sitePath) || pageAt?.(path) !== undefined) return path
+  return path.slice(sitePath.length - 1)
 }
 
 function isSafe(href: string): boolean {

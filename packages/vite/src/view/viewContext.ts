@@ -9,7 +9,7 @@ import { languageAlternates } from './alternates.js'
 import { pageDates } from './pageDates.js'
 import { type DocumentAssets, pageLabel, type ViewContext } from './pageView.js'
 import { visibilityOf } from './trail.js'
-import { pageUrl, siteAddress, siteHref } from './urls.js'
+import { pageUrl, siteAddress, siteHref, sitePathOf } from './urls.js'
 
 export interface ViewContextInput {
   site: Site
@@ -35,8 +35,10 @@ export function createViewContext({
   utilitiesUrl,
 }: ViewContextInput): ViewContext {
   const address = siteAddress(options.siteUrl ?? config.seo.metatags.canonical, options.base)
+  const sitePath = sitePathOf(address, options.base)
   const urls = {
     base: options.base,
+    ...(sitePath !== undefined && { sitePath }),
     linkStyle: linkStyleOf(options, config),
     ...(address !== undefined && { site: address }),
     pageAt: (path: string) => site.pageAt(path),
@@ -96,8 +98,10 @@ export function fragmentPath(index: number): string {
   return `_octavo/sidebar/${index}.html`
 }
 
-/** `index` when there is such a page, else the first page of navigation. */
+/** Returns the URL of the index, else of the first page: of navigation, then of the others. The base without any page. */
 function homeUrl(site: Site, source: NavigationSource, base: string, index: string): string {
   if (site.routes.has('')) return index
-  return firstPage(source, site.derived.navigation.children)?.href ?? base
+  const first = firstPage(source, site.derived.navigation.children)
+  const [any] = first ? [] : site.routes.keys()
+  return first?.href ?? (any === undefined ? base : source.label({ kind: 'page', slug: any }).href)
 }

@@ -86,6 +86,19 @@ export const OPERATIONS = {
     description: 'Poll it until `status` is `completed` or `failed`.',
     responses: { 200: { description: 'The job.', schema: 'StaticExportJob' }, ...errors(401, 403, 404, 429) },
   },
+  getReport: {
+    id: 'getStaticExportReport',
+    method: 'get',
+    path: `${JOBS}/{jobId}/report`,
+    tag: 'Static export',
+    summary: 'Get static export report',
+    description:
+      'Errors and warnings of the exported site, in the JSON of `octavo check --json`. A page or OpenAPI document with an error is published as a notice.',
+    responses: {
+      200: { description: 'The report.', schema: 'StaticExportReport' },
+      ...errors(401, 403, 404, 409, 429),
+    },
+  },
   createBundle: {
     id: 'createStaticExportBundle',
     method: 'post',

@@ -7,6 +7,7 @@ import {
   deleteExport,
   linkBundle,
   readDomain,
+  reportOf,
   requireJob,
   type StartBody,
   startExport,
@@ -50,6 +51,8 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
     requireJob(context, key.organisation, (params as { jobId: string }).jobId)
 
   api.get('/v1/static-export/jobs/:jobId', async (request) => describeJob(await jobOf(request)))
+
+  api.get('/v1/static-export/jobs/:jobId/report', async (request) => reportOf(context, await jobOf(request)))
 
   api.post('/v1/static-export/jobs/:jobId/bundle', async (request) => {
     const job = await jobOf(request)

@@ -1,18 +1,19 @@
 import { text } from 'node:stream/consumers'
 import { type Diagnostic, DocsError, type FormatOptions } from '@octavo/core'
 import { buildSite, resolveOptions } from '@octavo/vite'
-import { failureText, problemLines } from '../buildProblems.js'
-import type { BuildEvent, BuildRequest } from '../buildRequest.js'
+import { errorsFirst, failureText, problemLines } from '../buildProblems.js'
+import { type BuildEvent, type BuildRequest, REPORTED } from '../buildRequest.js'
 
 /** Builds one site in a process of its own, and says on standard output how it goes. */
 async function main(): Promise<void> {
-  const { root, out, siteUrl, paths, version, threads } = JSON.parse(await text(process.stdin)) as BuildRequest
+  const { root, out, siteUrl, paths, version, strict, threads } = JSON.parse(await text(process.stdin)) as BuildRequest
   try {
     const options = resolveOptions(
       {
         links: 'relative',
         siteUrl,
         cacheDir: false,
+        onPageError: strict ? 'fail' : 'placeholder',
         threads,
         selection: { ...(paths && { paths }), ...(version !== null && { version }) },
       },
@@ -35,6 +36,10 @@ async function main(): Promise<void> {
 }
 
 function sayProblems(diagnostics: readonly Diagnostic[], options: FormatOptions): void {
+  const ordered = errorsFirst(diagnostics)
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  say({ type: 'counts', errors, warnings: diagnostics.length - errors })
+  for (const diagnostic of ordered.slice(0, REPORTED)) say({ type: 'diagnostic', diagnostic })
   for (const line of problemLines(diagnostics, options)) say({ type: 'log', ...line })
 }
 

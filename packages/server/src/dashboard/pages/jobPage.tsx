@@ -2,15 +2,19 @@ import type { ComponentChildren, VNode } from 'preact'
 import type { LinkedBundle } from '../../api/exports.js'
 import type { Job } from '../../jobs/job.js'
 import type { LogLine } from '../../jobs/jobLog.js'
+import type { JobReport } from '../../jobs/jobReport.js'
 import { formatBytes, formatCount, formatDuration, formatTime } from '../format.js'
 import { Document, type PageFrame } from './document.js'
 import { Icon } from './icons.js'
 import { Action, Alert, CopyText, isUnderWay, ProgressBar, StatusBadge } from './parts.js'
+import { ReportSection } from './reportSection.js'
 
 export interface JobView {
   frame: PageFrame
   job: Job
   log: readonly LogLine[]
+  /** Errors and warnings of the site, once it is built. */
+  report?: JobReport | undefined
   /** The archive of a completed job. */
   bundle?: { sha256: string; bytes: number } | undefined
   /** A link that was asked for. */
@@ -52,6 +56,9 @@ export function JobPage(view: JobView): VNode {
           </Alert>
         )}
         {view.bundle && <BundleCard {...view} />}
+      </div>
+      <div id="report-of-job" data-live>
+        {view.report && <ReportSection job={job} report={view.report} />}
       </div>
       <div class="columns is-even">
         <section aria-labelledby="log">
@@ -145,6 +152,7 @@ function Details({ job }: JobView): VNode {
           ['Version', job.version ?? 'All'],
           ['Pages', job.paths === null ? 'All' : <Paths paths={job.paths} />],
           ['Format', job.format],
+          ['Strict', job.strict ? 'Yes' : 'No'],
         ]}
       />
     </div>

@@ -6,6 +6,8 @@ export interface StartValues {
   /** A path a line. */
   paths?: string
   format?: string
+  /** `on` when it is checked. */
+  strict?: string
 }
 
 export interface StartFormProps {
@@ -59,6 +61,15 @@ export function StartForm({ action, values, requestId }: StartFormProps): VNode 
           ))}
         </div>
       </fieldset>
+      <div class="field">
+        <label class="check">
+          <input type="checkbox" name="strict" checked={values.strict === 'on'} aria-describedby="strict-help" />
+          <span>Strict</span>
+        </label>
+        <p id="strict-help" class="help">
+          Fail when a page has an error. Otherwise a notice is published in its place.
+        </p>
+      </div>
       <button type="submit" class="button is-primary is-wide">
         Start export
       </button>

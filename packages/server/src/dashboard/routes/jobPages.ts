@@ -3,6 +3,7 @@ import { ApiError } from '../../api/apiError.js'
 import { cancelExport, deleteExport, linkBundle, requireJob } from '../../api/exports.js'
 import type { Job } from '../../jobs/job.js'
 import { readLog } from '../../jobs/jobLog.js'
+import { findReport } from '../../jobs/jobReport.js'
 import { findPublication, listJobs } from '../../jobs/jobStore.js'
 import { normalizeDomain } from '../../sites/site.js'
 import { findSite } from '../../sites/siteStore.js'
@@ -26,6 +27,7 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
     frame: frameOf(context, key),
     job,
     log: await readLog(database, job.id),
+    report: await findReport(database, job.id),
     bundle: await findPublication(database, job.id),
   })
 

@@ -146,7 +146,7 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
 }
 
 /** What the form asks for, as a client would. */
-function startBody(domain: string, { version = '', paths = '', format }: Form): object {
+function startBody(domain: string, { version = '', paths = '', format, strict }: Form): object {
   const list = paths.split('\n').map((path) => path.trim())
   const named = list.filter((path) => path !== '')
   return {
@@ -154,5 +154,6 @@ function startBody(domain: string, { version = '', paths = '', format }: Form): 
     ...(version.trim() !== '' && { version: version.trim() }),
     ...(named.length > 0 && { paths: named }),
     ...(format !== undefined && { format }),
+    ...(strict === 'on' && { strict: true }),
   }
 }

@@ -6,10 +6,10 @@ register('menu', { run })
 /** Does what an entry of the page's menu says. */
 async function run(control: HTMLElement): Promise<void> {
   control.closest('details')?.removeAttribute('open')
-  const { pageAction, href = '' } = control.dataset
+  const { pageAction, href = '', text } = control.dataset
   if (pageAction === 'print') print()
   else if (pageAction === 'copy') {
-    await copyText(await pageText(control))
+    await copyText(text ?? (await pageText(control)))
     confirmCopy(control)
   } else if (pageAction === 'open') {
     const address = encodeURIComponent(new URL(markdownUrl(control), location.href).href)

@@ -7,6 +7,7 @@ import { type ControlProps, FormContext } from './context.js'
 import { Description } from './Description.js'
 import { blankOf, emptyOf } from './entries.js'
 import { Field } from './Field.js'
+import { focusControl } from './focusControl.js'
 import { requiredValue } from './initial.js'
 import { FieldName, groupProblem, Problem } from './Labelled.js'
 import { NullSwitch } from './NullSwitch.js'
@@ -92,12 +93,4 @@ export function ArrayField({ field, value, onChange, ids, problem }: ControlProp
       </div>
     </fieldset>
   )
-}
-
-/** Goes to what is filled in first; typing takes the place of what is there. */
-function focusControl(item: Element | null | undefined): void {
-  const control =
-    item?.querySelector<HTMLElement>('input, select, textarea') ?? item?.querySelector<HTMLElement>('.pg-add, summary')
-  control?.focus()
-  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select()
 }

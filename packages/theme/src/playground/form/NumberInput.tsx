@@ -37,7 +37,8 @@ export function NumberInput({ field, value, onChange, ids, problem }: ControlPro
 export function toNumber(text: string): SentValue | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)) return trimmed
+  // Leading zeros are digits of an identifier, which a number would lose.
+  if (!/^[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)) return trimmed
   const number = bigInteger(trimmed) ?? numberOf(trimmed)
   // What can be no number of JSON stays as it was typed.
   return typeof number === 'number' && !Number.isFinite(number) ? trimmed : number

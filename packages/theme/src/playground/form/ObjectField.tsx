@@ -1,11 +1,12 @@
 import type { BodyContent, FormField } from '@octavo/core'
 import type { VNode } from 'preact'
-import { useContext, useState } from 'preact/hooks'
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { AddProperty } from './AddProperty.js'
 import { type ControlProps, FormContext } from './context.js'
 import { Description } from './Description.js'
 import { blankOf, emptyOf, withField } from './entries.js'
 import { Field, type FieldProps } from './Field.js'
+import { focusControl } from './focusControl.js'
 import { impliedValues, isFixed, requiredValue } from './initial.js'
 import { FieldName, groupProblem, Problem } from './Labelled.js'
 import { NullSwitch } from './NullSwitch.js'
@@ -50,9 +51,16 @@ export function ObjectField({ field, value, onChange, needed, ids, problem, isFo
 
 export function ObjectFields({ field, value, onChange, needed = field.required ?? false }: FieldProps): VNode {
   const { forms } = useContext(FormContext)
+  const group = useRef<HTMLDivElement>(null)
+  const added = useRef<string | undefined>(undefined)
   const fields = field.fields ?? []
   const known = new Set(fields.map(({ name }) => name))
   const further = Object.keys(asObject(value)).filter((name) => !known.has(name))
+  useLayoutEffect(() => {
+    if (added.current === undefined) return
+    focusControl(group.current?.querySelectorAll(':scope > .pg-item')[further.indexOf(added.current)])
+    added.current = undefined
+  }, [further.length])
   const set = (name: string, child: BodyContent | undefined) =>
     onChange(
       child === undefined && field.required
@@ -65,7 +73,7 @@ export function ObjectFields({ field, value, onChange, needed = field.required ?
     child === undefined ? onChange(withEntry(value ?? impliedValues(fields, forms), name, undefined)) : set(name, child)
   const extra: FormField = field.extra ?? { name: '', kind: 'json' }
   return (
-    <div class="pg-fields">
+    <div class="pg-fields" ref={group}>
       {fields.map((child) => (
         <Field
           field={isChosen ? { ...child, required: false } : child}
@@ -89,7 +97,10 @@ export function ObjectFields({ field, value, onChange, needed = field.required ?
       {field.extra && (
         <AddProperty
           taken={[...known, ...further]}
-          onAdd={(name) => setFurther(name, emptyOf(resolveField(extra, forms), forms))}
+          onAdd={(name) => {
+            added.current = name
+            setFurther(name, emptyOf(resolveField(extra, forms), forms))
+          }}
         />
       )}
     </div>

@@ -9,6 +9,7 @@ import { chosenValue } from './initial.js'
 import { FieldName } from './Labelled.js'
 import { NullSwitch } from './NullSwitch.js'
 import { ObjectFields } from './ObjectField.js'
+import { switchedValue } from './switchedValue.js'
 import { asObject, resolveField, variantOf } from './values.js'
 
 /** One of several forms. */
@@ -38,7 +39,7 @@ export function VariantField({ field, value, onChange, needed = false, isFolded 
         const index = Number(currentTarget.value)
         choose(index)
         const next = variants[index]?.field
-        onChange(next && chosenValue({ ...next, required }, forms))
+        onChange(next && switchedValue(value, { ...next, required }, forms))
       }}
     >
       {variants.map(({ title }, index) => (

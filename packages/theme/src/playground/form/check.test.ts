@@ -127,3 +127,11 @@ test('a number that JavaScript rounds is one, and has limits', () => {
   expect(number('1e400', { maximum: 5 })).not.toBe('fine')
   expect(number('1.12345678901234567890', { kind: 'integer' })).not.toBe('fine')
 })
+
+test('a date and time is one of a day that exists, with its zone', () => {
+  const form = field('text', { format: 'date-time' })
+  const valid = ['2024-02-29T00:00:00Z', '2023-11-07t05:31:56.123+02:00', '1990-12-31 23:59:60Z']
+  expect(valid.map((text) => problemOf(text, form))).toEqual([undefined, undefined, undefined])
+  const invalid = ['2023-02-29T00:00:00Z', '2023-11-07', '2023-11-07T05:31:56', '2023-11-07T25:00:00Z', 'soon']
+  expect(new Set(invalid.map((text) => problemOf(text, form)))).toEqual(new Set(['Expected 2023-11-07T05:31:56Z.']))
+})

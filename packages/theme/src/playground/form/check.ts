@@ -89,7 +89,17 @@ function numberProblem(value: BodyContent, field: FormField): string | undefined
   return outside(number, field.minimum, field.maximum)
 }
 
-function textProblem(value: string, { minLength, maxLength, pattern }: FormField): string | undefined {
+const DATE_TIME = /^\d{4}-\d\d-\d\d[T ](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i
+
+/** True for a date and time (RFC 3339) of a day that exists. */
+function isDateTime(text: string): boolean {
+  const day = text.slice(0, 10)
+  const time = Date.parse(day)
+  return DATE_TIME.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
+function textProblem(value: string, { minLength, maxLength, pattern, format }: FormField): string | undefined {
+  if (format === 'date-time' && !isDateTime(value)) return expected('2023-11-07T05:31:56Z')
   const length = [...value].length
   const problem = outside(length, minLength, maxLength, `${label('length')} `)
   if (problem) return `${problem} (${length})`

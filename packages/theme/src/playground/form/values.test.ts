@@ -67,6 +67,7 @@ test('numbers are what was typed, also those that JavaScript would round', () =>
     '1e400',
     '12345678901234567890.0',
   ])
+  expect(['007', '-01', '0.5', '0', '00'].map(toNumber)).toEqual(['007', '-01', 0.5, 0, '00'])
   expect(['9'.repeat(600), '+1e400'].map(toNumber).map((value) => typeof value)).toEqual(['string', 'string'])
 })
 

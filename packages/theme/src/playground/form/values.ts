@@ -58,12 +58,13 @@ export function variantOf(
   preferred = 0,
 ): number {
   if (value === undefined) return preferred
-  const scores = variants.map(({ field }) => score(value, resolveField(field, forms)))
+  const scores = variants.map(({ field }) => likeness(value, resolveField(field, forms)))
   const best = Math.max(...scores)
   return scores[preferred] === best ? preferred : Math.max(0, scores.indexOf(best))
 }
 
-function score(value: BodyContent, { kind, fields = [], options }: FormField): number {
+/** Returns how likely a value is one of a form: 0 or less where it is of another type. */
+export function likeness(value: BodyContent, { kind, fields = [], options }: FormField): number {
   if (typeof value === 'string') return kind === 'text' ? 2 : options?.includes(value) ? 3 : 0
   if (typeof value === 'number' || typeof value === 'bigint' || isExactNumber(value))
     return kind === 'number' || kind === 'integer' ? 2 : options?.includes(value) ? 3 : 0

@@ -1,10 +1,15 @@
 import { base, linkStyle } from 'octavo:options'
 import { rewritingRuntime } from '@octavo/content/rewrite'
+import { Fragment } from 'preact'
 import { jsx as plainJsx, jsxs as plainJsxs } from 'preact/jsx-runtime'
 
-export { Fragment } from 'preact'
+export { Fragment }
 
 const runtime = rewritingRuntime({ jsx: plainJsx, jsxs: plainJsxs } as never, { base, linkStyle })
 
-/** User code writes root-relative addresses; they get the site's base and link style here as on the server. */
-export const { jsx, jsxs } = runtime
+type Jsx = typeof runtime.jsx
+
+/** User code writes root-relative URLs; they get the site's base and link style here as on the server. */
+export const jsx: Jsx = (type, props, key) => runtime.jsx(type ?? Fragment, props, key)
+/** A component that its module does not export renders its children. */
+export const jsxs: Jsx = (type, props, key) => runtime.jsxs(type ?? Fragment, props, key)

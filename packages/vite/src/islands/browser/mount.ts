@@ -1,19 +1,21 @@
 import { type CodeValue, decodeProps, decodeValue, type IslandData, type IslandReader } from '@octavo/content/island'
 import { createScope, type IconDrawing, IslandId, iconKey, ScopeContext } from '@octavo/theme/context'
-import { Component, type ComponentChildren, createContext, h, hydrate, render } from 'preact'
+import { Component, type ComponentChildren, createContext, Fragment, h, hydrate, render } from 'preact'
 import { useContext } from 'preact/hooks'
 
 type Exports = Record<string, unknown>
 
 interface BrowserIsland extends IslandData {
   id?: string
-  icons?: Record<string, IconDrawing>
+  icons?: Icons
 }
 
 let mounted = 0
 
-/** Makes the function that brings an island to life, with the user modules of its page by file. */
-export function createMount(modules: Record<string, Exports>): (element: HTMLElement) => void {
+type Icons = Record<string, IconDrawing>
+
+/** Makes the function that mounts an island, with the user modules of its page by file and the icons they name. */
+export function createMount(modules: Record<string, Exports>, icons: Icons = {}): (element: HTMLElement) => void {
   return (element) => {
     const html = element.innerHTML
     const data = JSON.parse(element.dataset.island ?? '{}') as BrowserIsland
@@ -33,7 +35,7 @@ export function createMount(modules: Record<string, Exports>): (element: HTMLEle
           { fail },
           h(
             ScopeContext.Provider,
-            { value: islandScope(data) },
+            { value: islandScope({ ...icons, ...data.icons }) },
             h(IslandId.Provider, { value: data.id ?? '' }, h(Contents.Provider, { value: slots }, h(inside, null))),
           ),
         ),
@@ -49,14 +51,21 @@ function Inside({ data, reader }: { data: BrowserIsland; reader: IslandReader })
   const { type, props = {}, code } = data
   if (code) return decodeValue(code, reader) as ComponentChildren
   const shown = typeof type === 'string' ? type : decodeValue(type ?? null, reader)
-  return h(shown as string, decodeProps(props, reader))
+  return h((shown ?? Fragment) as string, decodeProps(props, reader))
 }
 
 function createReader(modules: Record<string, Exports>, slots: ReadonlyMap<string, string>): IslandReader {
   return {
     evaluate({ file, index }: CodeValue, args) {
       const expression = modules[file]?.[`$octavo${index}`]
-      return typeof expression === 'function' ? expression(args, args) : null
+      if (typeof expression !== 'function') return undefined
+      try {
+        return expression(args, args)
+      } catch (error) {
+        // As on the server: what throws is omitted, and the rest of the island works.
+        reportError(error)
+        return undefined
+      }
     },
     slot: (slot) =>
       h('octavo-slot', {
@@ -93,7 +102,7 @@ function readSlots(element: HTMLElement): Map<string, string> {
 }
 
 /** Ids that built-in components make up later must not be those of the page. */
-function islandScope({ icons = {} }: BrowserIsland) {
+function islandScope(icons: Icons) {
   const scope = createScope({ icon: (name, options) => icons[iconKey(name, options)], allowHtml: true })
   const offset = ++mounted * 1000
   scope.ids.get = (key) => Map.prototype.get.call(scope.ids, key) ?? offset

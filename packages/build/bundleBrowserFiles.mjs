@@ -1,0 +1,66 @@
+// What runs in browsers: the theme, the client of the dev server, the runtime of islands, the server's dashboard.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+
+/** Writes the browser code of `@octavo/vite`, whose modules are bundled before; returns what was bundled here. */
+export async function bundleBrowserFiles(dir) {
+  // The theme's browser code is bundled by Vite.
+  const { buildClient, writeClientBundle } = await import('../vite/dist/client/prebuild.js')
+  writeClientBundle(await buildClient(), join(dir, 'bundle/client'))
+  return [...(await bundleIslandRuntime(dir)), ...(await bundleDevClient(dir))]
+}
+
+/** One file for each module: bundles of islands include what a page uses, and nothing else. */
+async function bundleIslandRuntime(dir) {
+  const bundle = await rolldown({
+    input: {
+      'jsx-runtime': join(dir, 'dist/islands/browser/jsxRuntime.js'),
+      react: join(dir, 'dist/islands/browser/react.js'),
+      islands: join(dir, 'dist/islands/browser/mount.js'),
+      builtins: join(dir, '../theme/dist/components/builtins.js'),
+      absent: join(dir, '../content/dist/code/absentModule.js'),
+    },
+    platform: 'browser',
+    external: [/^node:/, /^preact/, 'octavo:options'],
+    // What Octavo's own packages import for other purposes, also of Node, is not included.
+    treeshake: { moduleSideEffects: false },
+    logLevel: 'warn',
+  })
+  const { output } = await bundle.write({
+    dir: join(dir, 'bundle/islands'),
+    format: 'esm',
+    preserveModules: true,
+    preserveModulesRoot: join(dir, '..'),
+    entryFileNames: '[name].js',
+  })
+  await bundle.close()
+  return output
+}
+
+async function bundleDevClient(dir) {
+  const bundle = await rolldown({ input: join(dir, 'dist/browser/dev.js'), platform: 'browser', logLevel: 'warn' })
+  const { output } = await bundle.write({ file: join(dir, 'bundle/dev.js'), format: 'esm' })
+  await bundle.close()
+  return output
+}
+
+/** Writes the only script of the server's dashboard, its style sheet, which begins with the tokens of the theme, and the server's documentation. */
+export async function bundleDashboard(packages) {
+  const dashboard = join(packages, 'server/bundle/dashboard')
+  mkdirSync(dashboard, { recursive: true })
+  const script = await rolldown({
+    input: join(packages, 'server/dist/dashboard/browser/index.js'),
+    platform: 'browser',
+  })
+  await script.write({ file: join(dashboard, 'dashboard.js'), format: 'iife', minify: true })
+  await script.close()
+  const sheets = ['theme/styles/tokens.css', 'server/styles/controls.css', 'server/styles/dashboard.css']
+  writeFileSync(
+    join(dashboard, 'dashboard.css'),
+    sheets.map((file) => readFileSync(join(packages, file), 'utf8')).join('\n'),
+  )
+  // The documentation of the server's API is a site of Octavo.
+  const { buildDocs } = await import('../server/dist/docs/prebuild.js')
+  await buildDocs(join(packages, 'server/docs'), join(packages, 'server/bundle/docs'))
+}

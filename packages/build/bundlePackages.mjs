@@ -1,0 +1,78 @@
+// Joins the compiled modules of the workspace, and the small libraries they use, into a few files of the packages that
+// are published: loading hundreds of modules takes longer than building an unchanged site. The private packages become
+// part of @octavo/vite; the CLI and the server import them from there, so that no code exists twice at run time.
+import { copyFileSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+import { bundleBrowserFiles, bundleDashboard } from './bundleBrowserFiles.mjs'
+import { bundleDeclarations } from './bundleDeclarations.mjs'
+import { importedPackages, requireDependencies } from './importedPackages.mjs'
+import { writeNotices } from './writeNotices.mjs'
+
+const folder = fileURLToPath(new URL('..', import.meta.url))
+
+/** Stay packages of their own: native code, data that is read lazily, and what must exist once. */
+const EXTERNAL = [
+  /^node:/,
+  /^(?:vite|rolldown)(?:\/|$)/,
+  /^preact/,
+  /^satteri/,
+  /^shiki/,
+  /^katex/,
+  /^@unocss/,
+  /^@apidevtools/,
+  /^(?:fastify|@fastify\/send|pino|pg|pg-boss|prom-client|archiver)(?:\/|$)/,
+  /^@electric-sql/,
+  /^@aws-sdk\//,
+]
+
+/** In the order in which they use each other. */
+for (const name of ['vite', 'server', 'cli', 'chart']) await bundlePackage(join(folder, name))
+
+/** `octavo.bundle` of package.json names compiled entries by output name. */
+async function bundlePackage(dir) {
+  const manifest = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'))
+  const out = join(dir, 'bundle')
+  rmSync(out, { recursive: true, force: true })
+  copyFileSync(join(folder, '../LICENSE'), join(dir, 'LICENSE'))
+  const outputs = await bundleModules(dir, manifest, out)
+  if (manifest.exports?.['.'].types) outputs.push(...(await bundleDeclarations(dir, manifest)))
+  if (manifest.name === '@octavo/vite') outputs.push(...(await bundleBrowserFiles(dir)))
+  if (manifest.name === '@octavo/server') await bundleDashboard(folder)
+  requireDependencies(manifest, importedPackages(outputs))
+  writeNotices(outputs, join(out, 'THIRD-PARTY-NOTICES.txt'))
+}
+
+async function bundleModules(dir, { name, octavo }, out) {
+  const bundle = await rolldown({
+    input: Object.fromEntries(Object.entries(octavo.bundle).map(([key, file]) => [key, join(dir, file)])),
+    platform: 'node',
+    // jsonc-parser's main file hides its requires from bundlers.
+    resolve: { mainFields: ['module', 'main'] },
+    external: EXTERNAL,
+    logLevel: 'warn',
+    plugins: name === '@octavo/vite' ? [] : [sharedModules()],
+  })
+  const { output } = await bundle.write({
+    dir: out,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    keepNames: true,
+  })
+  await bundle.close()
+  return output
+}
+
+/** Private packages are imported from `@octavo/vite`. The server is loaded where it is installed, by a path. */
+function sharedModules() {
+  return {
+    name: 'octavo:shared-modules',
+    resolveId(id) {
+      if (!id.startsWith('@octavo/')) return undefined
+      if (id === '@octavo/vite') return { id, external: true }
+      return { id: `@octavo/vite/internal/${id.slice('@octavo/'.length).replace('/', '-')}`, external: true }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { isBuiltin } from 'node:module'
+
+/** Returns the packages that bundled chunks import when they run, or that their declarations name. */
+export function importedPackages(outputs) {
+  const specifiers = outputs.flatMap((output) =>
+    output.type === 'chunk' ? [...output.imports, ...output.dynamicImports] : [],
+  )
+  const files = new Set(outputs.map(({ fileName }) => fileName))
+  const isPackage = (specifier) =>
+    !isBuiltin(specifier) && !/^(?:[./]|octavo:)/.test(specifier) && !files.has(specifier)
+  return new Set(specifiers.filter(isPackage).map(packageName))
+}
+
+function packageName(specifier) {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/** @throws when a package imports what its own package.json does not depend on: strict installs would not find it. */
+export function requireDependencies({ name, dependencies = {}, peerDependencies = {} }, imported) {
+  const missing = [...imported].filter((other) => !(other in dependencies) && !(other in peerDependencies))
+  if (missing.length > 0) throw new Error(`${name} imports ${missing.join(', ')} without depending on it.`)
+}

@@ -1,0 +1,42 @@
+// Checks, packs and publishes the packages whose version the registry does not have yet. With --dry-run nothing is
+// published: what would be is listed.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const isDryRun = process.argv.includes('--dry-run')
+const folder = fileURLToPath(new URL('../..', import.meta.url))
+const PUBLISHED = ['vite', 'server', 'cli']
+
+for (const script of ['lint', 'typecheck']) run('npm', ['run', '--silent', script])
+run('npx', ['vitest', 'run', '--project', 'e2e', 'test/build/packages.test.ts'])
+for (const name of PUBLISHED) list(name)
+if (isDryRun) print('Dry run: nothing was published.')
+else run('npx', ['changeset', 'publish'])
+
+/** Runs a step in the terminal; a step that fails ends the release with its status. */
+function run(file, args) {
+  const { status } = spawnSync(file, args, { cwd: folder, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Prints the files of a package with their sizes, and what the package takes packed and installed. */
+function list(name) {
+  const output = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: `${folder}packages/${name}`,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [report] = Object.values(JSON.parse(output))
+  print(`\n${report.name} ${report.version}`)
+  for (const { path, size } of report.files) print(`${kilobytes(size)}  ${path}`)
+  print(`${kilobytes(report.size)}  packed`)
+  print(`${kilobytes(report.unpackedSize)}  installed, ${report.files.length} files`)
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / 1024).toFixed(1).padStart(9)} KB`
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+type ServerModule = typeof import('@octavo/server')
+
+/**
+ * Loads the companion server, a package of its own: from the packages of the current folder, else from those beside
+ * the command.
+ *
+ * @throws when it is not installed, with the command that installs it.
+ */
+export async function loadServer(): Promise<ServerModule> {
+  const [, command = import.meta.url] = process.argv
+  const entry = findServer([join(process.cwd(), 'package.json'), command, import.meta.url])
+  return (await import(pathToFileURL(entry).href)) as ServerModule
+}
+
+/** Returns the entry of the first `@octavo/server` that one of these files would import. */
+export function findServer(importers: readonly string[]): string {
+  for (const importer of importers) {
+    try {
+      return createRequire(importer).resolve('@octavo/server')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
+    }
+  }
+  throw new Error('Missing package "@octavo/server".\nFix: npm i @octavo/server')
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { load, report, site } from '../fixtures/load.js'
+
+const withKeys = (keys: object) => ({ 'docs.json': { ...site, ...keys } })
+
+test('a key without effect is reported at its name, once for all that is in it', () => {
+  const ga4 = { measurementId: 'G-123' }
+  expect(report(withKeys({ integrations: { ga4 }, feedback: { thumbs: true, edits: true } }))).toMatchInlineSnapshot(`
+    "warning docs.json:13:5 integrations.ga4 has no effect in this version. [CFG_NO_EFFECT]
+    warning docs.json:17:3 feedback has no effect in this version. [CFG_NO_EFFECT]
+      Pages ask for no feedback."
+  `)
+})
+
+test('keys of navigation nodes are reported wherever the node is', () => {
+  const inner = { group: 'Inner', pages: ['b'], drilldown: true }
+  const tabs = [{ tab: 'Guides', boost: 2, groups: [{ group: 'Outer', boost: 2, pages: ['a', inner] }] }]
+  expect(report(withKeys({ navigation: { tabs } }))).toMatchInlineSnapshot(`
+    "warning docs.json:11:9 navigation.tabs[0].boost has no effect in this version. [CFG_NO_EFFECT]
+    warning docs.json:23:17 navigation.tabs[0].groups[0].pages[1].drilldown has no effect in this version. [CFG_NO_EFFECT]
+      Groups with a root page open it; others only open."
+  `)
+})
+
+test('a value that says what happens anyway is no news', () => {
+  const keys = {
+    public: true,
+    feedback: { thumbs: false },
+    interaction: { drilldown: false },
+    integrations: { telemetry: { enabled: false } },
+    navigation: { directory: 'none', groups: [{ group: 'A', public: true, pages: ['a'] }] },
+  }
+  expect(load(withKeys(keys)).diagnostics).toEqual([])
+})
+
+test('a value without effect is named where others of its key have one', () => {
+  expect(report(withKeys({ contextual: { options: ['copy', 'windsurf'] } }))).toMatchInlineSnapshot(`
+    "warning docs.json:15:7 contextual.options[1] "windsurf" has no effect in this version. [CFG_NO_EFFECT]
+      Options for Devin and Windsurf are not shown; those for MCP need a companion server."
+  `)
+})
+
+test('AsyncAPI documents are reported as placeholders', () => {
+  const groups = [{ group: 'Events', asyncapi: { source: 'events.yaml', directory: 'events' } }]
+  expect(report(withKeys({ navigation: { groups } }))).toMatchInlineSnapshot(`
+    "warning docs.json:11:9 navigation.groups[0].asyncapi is not supported in this version. [CFG_NO_EFFECT]
+      A page with a notice is published instead of a page for each channel."
+  `)
+})

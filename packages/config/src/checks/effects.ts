@@ -1,0 +1,94 @@
+import type { Support } from '@octavo/core'
+import { docsSchema } from '../schemas/docs.js'
+import type { JsonSchema } from '../schemas/jsonSchema.js'
+import { definitionPath } from '../schemas/keys.js'
+import { CONFIG_SUPPORT } from '../schemas/support.js'
+import type { ConfigNode, Pointer, Span } from '../tree/node.js'
+import type { Problems } from '../tree/problems.js'
+import { describePointer } from '../validate/describe.js'
+
+const MESSAGES: Readonly<Record<Support['status'], string>> = {
+  none: 'has no effect in this version.',
+  different: 'has no effect in this version.',
+  partial: 'is not supported in this version.',
+}
+
+/** A value of docs.json, its schema, and where they are. */
+interface Visit {
+  node: ConfigNode
+  schema: JsonSchema
+  /** Path of the key, as `CONFIG_SUPPORT` has it. */
+  path: string
+  pointer: Pointer
+}
+
+const DEFINITION = '#/$defs/'
+
+/** Warns of each key that has no effect, at its name; keys inside of it are not looked at. */
+export function checkEffects(root: ConfigNode, problems: Problems): void {
+  visit({ node: root, schema: docsSchema, path: '', pointer: [] }, problems)
+}
+
+function visit({ node, pointer, ...written }: Visit, problems: Problems): void {
+  const { schema, path } = followReference(written, node)
+  if (node.type === 'array') {
+    for (const [index, item] of node.items.entries()) {
+      reportValue(item, [...pointer, index], { support: CONFIG_SUPPORT[path], problems })
+      visit({ node: item, schema: schema.items ?? {}, path: `${path}[]`, pointer: [...pointer, index] }, problems)
+    }
+  }
+  if (node.type !== 'object') return
+  for (const [key, entry] of node.entries) {
+    const inner = schema.properties?.[key]
+    if (!inner) continue
+    const next = {
+      node: entry.node,
+      schema: inner,
+      path: path === '' ? key : `${path}.${key}`,
+      pointer: [...pointer, key],
+    }
+    const support = Object.hasOwn(CONFIG_SUPPORT, next.path) ? CONFIG_SUPPORT[next.path] : undefined
+    if (!support || support.status === 'different') visit(next, problems)
+    else if (!isUsual(entry.node, inner, support)) report(next.pointer, entry.key, { support, problems })
+  }
+}
+
+/** Nodes of navigation are named by the list that they are in, however deep they are. */
+function followReference(
+  { schema, path }: Pick<Visit, 'schema' | 'path'>,
+  node: ConfigNode,
+): Pick<Visit, 'schema' | 'path'> {
+  if (schema.$ref === undefined) return { schema, path }
+  const name = schema.$ref.slice(DEFINITION.length)
+  const definition = docsSchema.$defs[name] ?? {}
+  if (definition.then?.$ref !== undefined && node.type === 'object')
+    return followReference({ schema: definition.then, path }, node)
+  return { schema: definition, path: definitionPath(name) }
+}
+
+/** True for a value that says what happens anyway, such as a default. */
+function isUsual(node: ConfigNode, schema: JsonSchema, { usual }: Pick<Support, 'usual'>): boolean {
+  if (node.type === 'scalar') return node.value === (usual ?? schema.default)
+  if (node.type !== 'object') return false
+  return [...node.entries].every(([key, entry]) => isUsual(entry.node, schema.properties?.[key] ?? {}, {}))
+}
+
+interface Finding {
+  support: Support | undefined
+  problems: Problems
+}
+
+function reportValue(node: ConfigNode, pointer: Pointer, { support, problems }: Finding): void {
+  if (node.type !== 'scalar' || typeof node.value !== 'string' || !support?.withoutEffect?.includes(node.value)) return
+  report(pointer, node.span, { support, problems }, ` ${JSON.stringify(node.value)}`)
+}
+
+function report(pointer: Pointer, at: Span, { support, problems }: Finding, value = ''): void {
+  problems.report({
+    rule: 'CFG_NO_EFFECT',
+    severity: 'warning',
+    at,
+    message: `${describePointer(pointer, at.file)}${value} ${MESSAGES[support?.status ?? 'none']}`,
+    hint: support?.note,
+  })
+}

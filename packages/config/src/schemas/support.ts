@@ -1,0 +1,66 @@
+import type { Support, SupportList } from '@octavo/core'
+import { NAME_KEYS } from '../navigation/kinds.js'
+import { integrationsSchema } from './integrations.js'
+
+const NONE: Support = { status: 'none' }
+const PUBLIC: Support = { status: 'none', note: 'Sites have no sign-in: every page is public.', usual: true }
+const ASYNCAPI: Support = {
+  status: 'partial',
+  note: 'A page with a notice is published instead of a page for each channel.',
+}
+const GRAPHQL: Support = { status: 'none', note: 'No pages are made from GraphQL schemas.' }
+const SDK: Support = { status: 'none', note: "No pages are made from the output of a library's documentation tool." }
+const DRILLDOWN: Support = {
+  status: 'none',
+  note: 'Groups with a root page open it; others only open.',
+  usual: false,
+}
+const LISTING: Support = { status: 'none', note: 'Root pages list no children.', usual: 'none' }
+
+/** Keys of every navigation node. */
+const NODE: SupportList = { public: PUBLIC, directory: LISTING, asyncapi: ASYNCAPI }
+
+const NODES: readonly (readonly [list: string, keys: SupportList])[] = Object.keys(NAME_KEYS)
+  .filter((list) => list !== 'pages')
+  .map((list) => [list, list === 'groups' ? NODE : { ...NODE, boost: NONE }])
+
+/**
+ * Keys of docs.json that do less than on the platform, or something else; all others are supported. Paths are those of
+ * `configKeys`. A key without effect stands for all keys inside of it. `test/effects` proves this list for every key.
+ */
+export const CONFIG_SUPPORT: SupportList = {
+  $schema: { status: 'different', note: 'For editors; builds do not read it.' },
+  public: PUBLIC,
+  'fonts.family': {
+    status: 'different',
+    note: 'Fonts come from an installed Fontsource package or from `source`; nothing is loaded from other servers.',
+  },
+  'styling.latex': {
+    status: 'different',
+    note: '`false` turns formulas off. Pages with formulas load their style sheet without `true`.',
+  },
+  thumbnails: { status: 'different', note: 'Images are drawn by builds, where takumi-js is installed.' },
+  'thumbnails.fonts': NONE,
+  'navigation.directory': LISTING,
+  'navigation.asyncapi': ASYNCAPI,
+  'interaction.drilldown': DRILLDOWN,
+  'contextual.options': {
+    status: 'different',
+    note: 'Options for Devin and Windsurf are not shown; those for MCP need a companion server.',
+    withoutEffect: ['devin-mcp', 'devin-desktop', 'windsurf'],
+  },
+  'api.asyncapi': { status: 'partial', note: 'The document is listed for agents; no pages are made from it.' },
+  ...Object.fromEntries(Object.keys(integrationsSchema.properties ?? {}).map((name) => [`integrations.${name}`, NONE])),
+  'integrations.telemetry': { status: 'different', note: 'Nothing is collected, whatever the value.' },
+  feedback: { status: 'none', note: 'Pages ask for no feedback.' },
+  variations: NONE,
+  ...Object.fromEntries(
+    NODES.flatMap(([list, keys]) => Object.entries(keys).map(([key, support]) => [`${list}[].${key}`, support])),
+  ),
+  'groups[].graphql': GRAPHQL,
+  'groups[].sdk': SDK,
+  'groups[].drilldown': DRILLDOWN,
+  'languages[].banner': { status: 'none', note: 'Pages in every language show the banner of the site.' },
+  'tabs[].graphql': GRAPHQL,
+  'tabs[].sdk': SDK,
+}

@@ -1,0 +1,34 @@
+import type { CompileContext } from '../compileContext.js'
+import { assetUrl, splitUrl } from '../remark/url.js'
+import { resolveSpecifier } from './resolveSpecifier.js'
+
+export type ResolvedImport =
+  | { kind: 'file'; file: string; text: string }
+  /** A file that is published as it is: its root-relative URL, without the base path. */
+  | { kind: 'asset'; url: string }
+  | { kind: 'react' }
+  | { kind: 'outside' }
+  | { kind: 'package' }
+  | { kind: 'missing'; candidates: string[] }
+
+/** Files that code imports for their URL. */
+const ASSET = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|mp4|webm|mov|mp3|wav|ogg|pdf)$/i
+
+/** Finds the file that an import in `importer` names. */
+export function resolveImport(
+  specifier: string,
+  importer: string,
+  { readText, asset }: Pick<CompileContext, 'readText' | 'asset'>,
+): ResolvedImport {
+  const resolved = resolveSpecifier(specifier, importer)
+  if (resolved.kind !== 'file') return resolved
+  for (const file of resolved.candidates) {
+    if (ASSET.test(file)) {
+      if (asset(file)) return { kind: 'asset', url: assetUrl(file, splitUrl(''), {}) }
+      continue
+    }
+    const text = readText(file)
+    if (text !== undefined) return { kind: 'file', file, text }
+  }
+  return { kind: 'missing', candidates: resolved.candidates }
+}

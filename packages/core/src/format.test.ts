@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Diagnostic } from './diagnostic.js'
+import { formatDiagnostics } from './format.js'
+
+const missing = (file: string, image = 'a.png'): Diagnostic => ({
+  rule: 'ASSET_MISSING',
+  severity: 'warning',
+  file,
+  start: { line: 1, column: 2 },
+  message: `${image} is not found.`,
+})
+
+test('warnings with one cause are one block that counts and locates the others', () => {
+  const files = Array.from({ length: 9 }, (_, index) => `p${index}.mdx`)
+  expect(formatDiagnostics([...files.map((file) => missing(file)), missing('q.mdx', 'b.png')])).toMatchInlineSnapshot(`
+    "warning p0.mdx:1:2 a.png is not found. [ASSET_MISSING]
+      The same in 8 other locations: p1.mdx:1:2, p2.mdx:1:2, p3.mdx:1:2, p4.mdx:1:2, p5.mdx:1:2, and 3 more
+
+    warning q.mdx:1:2 b.png is not found. [ASSET_MISSING]
+
+    0 errors, 10 warnings"
+  `)
+})
+
+test('errors with one text stay apart', () => {
+  const errors = ['a.mdx', 'b.mdx'].map((file): Diagnostic => ({ ...missing(file), severity: 'error' }))
+  expect(formatDiagnostics(errors)).toMatchInlineSnapshot(`
+    "error a.mdx:1:2 a.png is not found. [ASSET_MISSING]
+
+    error b.mdx:1:2 a.png is not found. [ASSET_MISSING]
+
+    2 errors, 0 warnings"
+  `)
+})
+
+test('of one rule 50 causes are printed, and the others counted', () => {
+  const many = Array.from({ length: 120 }, (_, index) => missing(`p${index}.mdx`, `${index}.png`))
+  const text = formatDiagnostics([...many, missing('again.mdx', '119.png')])
+  expect(text.match(/is not found/g)).toHaveLength(50)
+  expect(text).toContain('… and 71 more ASSET_MISSING. octavo check --json lists all.')
+  expect(text).toContain('0 errors, 121 warnings')
+})

@@ -1,0 +1,25 @@
+import type { Operation } from '../model/spec.js'
+import { cut } from '../schema/describe.js'
+import { withoutMarks } from '../text/plainText.js'
+
+const MOST_TEXT = 300
+const MOST_READ = 4_000
+
+/**
+ * Returns what search engines and agents are told about an operation: the first paragraph of its description as plain
+ * text, else its summary with method and path. Undefined where the title says as much.
+ */
+export function operationDescription({ kind, method, path, summary, description }: Operation): string | undefined {
+  for (const paragraph of (description ?? '').slice(0, MOST_READ).split(/\n\s*\n/)) {
+    const text = withoutMarks(withoutHeadings(paragraph))
+    if (/[\p{L}\p{N}]/u.test(text)) return cut(text, MOST_TEXT)
+  }
+  if (summary === undefined) return undefined
+  return cut(kind === 'webhook' ? `${summary} (webhook ${path})` : `${summary} (${method} ${path})`, MOST_TEXT)
+}
+
+/** Headings, tables, rules and fences say nothing by themselves. */
+function withoutHeadings(paragraph: string): string {
+  const lines = paragraph.split('\n').filter((line) => !/^\s*(?:#{1,6}\s|\||[-=*_]{3,}\s*$|```|~~~)/.test(line))
+  return lines.map((line) => line.replace(/^\s*(?:[-*+>]|\d+[.)])\s+/, '')).join('\n')
+}

@@ -1,0 +1,43 @@
+import { cut } from '../schema/describe.js'
+
+const MOST_TEXT = 500
+/** Characters that are looked at: nothing longer is shown as plain text. */
+const MOST_READ = 2_000
+
+const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]{1,500}|[^\s<>@]{1,100}@[^\s<>@]{1,200})>/g
+const LINK = /!?\[([^\]\n]{0,200})\]\([^)\n]{0,500}\)/g
+const TAG = /<\/?(?:a|b|br|code|div|em|h[1-6]|i|img|kbd|li|ol|p|s|span|strong|sub|sup|u|ul)(?:\s[^<>\n]{0,200})?\/?>/gi
+const STRONG = /(?<![\w*])(\*\*|__)(?=\S)([^\n]{1,500}?)(?<=\S)\1(?![\w*])/g
+const EMPHASIS = /(?<![\w*])([*_])(?=[\w"'(])([^*_\n]{1,500})(?<=[\w"').,!?])\1(?![\w*])/g
+
+/** Returns one line of Markdown without its marks: links are their texts, and code stays as it is. */
+export function withoutMarks(markdown: string): string {
+  const parts = markdown.slice(0, MOST_READ).split(/`+([^`]*)`+/)
+  const plain = parts.map((part, index) => (index % 2 === 1 ? part : plainPart(part)))
+  return plain.join('').replace(/\s+/g, ' ').trim()
+}
+
+/** Marks around code are in two parts: what is left of a pair goes as well. */
+function plainPart(text: string): string {
+  return text
+    .replace(AUTOLINK, '$1')
+    .replace(LINK, '$1')
+    .replace(TAG, '')
+    .replace(STRONG, '$2')
+    .replace(EMPHASIS, '$2')
+    .replace(/\*\*/g, '')
+}
+
+/** Returns the first paragraph of a description without the marks of Markdown, at most 500 characters. */
+export function plainText(markdown: string): string {
+  return cut(withoutMarks(firstParagraph(markdown)), MOST_TEXT)
+}
+
+/** Returns the first paragraph of a text, as it is written. */
+export function firstParagraph(markdown: string): string {
+  const [paragraph = ''] = markdown
+    .slice(0, MOST_READ)
+    .trim()
+    .split(/\n\s*\n/, 1)
+  return paragraph
+}

@@ -1,0 +1,57 @@
+import type { FragmentReference } from '@octavo/core'
+import { expect, test } from 'vitest'
+import { toDocument } from '../testing/readDocument.js'
+import { options, viewOf } from '../testing/viewOf.js'
+import { fragmentView } from './schemaViews.js'
+
+function bodyOf(media: object) {
+  const responses = { '200': { description: 'ok', content: { 'application/json': media } } }
+  const document = toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { get: { responses } } } })
+  const view = viewOf(document)
+  const open = (part: FragmentReference['part'], fragments = view.fragments) => {
+    const fragment = fragments.find((one) => one.part === part)
+    return fragment && fragmentView(document, fragment, options)
+  }
+  return { media: view.responses[0]?.content[0], open }
+}
+
+test('examples beyond those of a page are in fragments, each once', () => {
+  const names = Array.from({ length: 30 }, (_, index) => `e${index}`)
+  const elsewhere = { externalValue: 'https://example.com/x.json' }
+  const named = names.map((name) => [name, { value: { name } }])
+  const { media, open } = bodyOf({ examples: Object.fromEntries([['far', elsewhere], ...named]) })
+  expect(media?.examplesRest?.count).toBe(18)
+  const found = media?.examples.filter(({ title }) => title !== 'far').map(({ title }) => title) ?? []
+  for (let opened = open('examples'); opened; opened = open('examples', opened.fragments))
+    found.push(...(opened.examples ?? []).map(({ title }) => title))
+  expect(found).toEqual(names)
+})
+
+test('an example whose text is cut has all of it in a fragment', () => {
+  const long = { list: Array.from({ length: 3_000 }, (_, index) => ({ index, text: 'x'.repeat(5) })) }
+  const { media, open } = bodyOf({ example: long })
+  const [shown] = media?.examples ?? []
+  expect(shown?.whole?.count).toBe(JSON.stringify(long, null, 2).split('\n').length)
+  expect(shown?.code.code.length).toBeLessThanOrEqual(12_001)
+  expect(JSON.parse(open('example')?.examples?.[0]?.code.code ?? '')).toEqual(long)
+  const text = { note: 'y'.repeat(2_500) }
+  expect(JSON.parse(bodyOf({ example: text }).open('example')?.examples?.[0]?.code.code ?? '')).toEqual(text)
+})
+
+test('an example that a page has no room for is in a fragment', () => {
+  let seed = 7
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return (seed / 2_147_483_647).toString(36).slice(2)
+  }
+  const value = (count: number) => Array.from({ length: count }, random).join('')
+  const examples = Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => [name, { value: [value(150), value(150), value(150), value(150)] }]),
+  )
+  const { media, open } = bodyOf({ examples })
+  const found = media?.examples.map(({ title }) => title) ?? []
+  expect(found.length).toBeLessThan(5)
+  for (let opened = open('examples'); opened; opened = open('examples', opened.fragments))
+    found.push(...(opened.examples ?? []).map(({ title }) => title))
+  expect(found).toEqual(['a', 'b', 'c', 'd', 'e'])
+})

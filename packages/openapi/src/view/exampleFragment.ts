@@ -1,0 +1,43 @@
+import type { FragmentReference, FragmentView } from '@octavo/core'
+import { countExamples, mediaExamples, wholeExample } from '../examples/mediaExamples.js'
+import { below, type Located, lastKey, own } from '../references/references.js'
+import { bodyKind } from '../request/mediaTypes.js'
+import { xmlTemplate } from '../request/xmlTemplate.js'
+import { exampleViews } from './contentViews.js'
+import type { ViewState } from './viewState.js'
+
+/** Returns the fragment that goes on with the examples of a media type, or has the whole text of one of them. */
+export function exampleFragment(
+  state: ViewState,
+  media: Located,
+  { id, mode, from, part }: FragmentReference,
+): FragmentView {
+  const key = lastKey(media.at)
+  const mediaType = key.includes('/') ? key : 'application/json'
+  const schema = own(media.value, 'schema') ?? own(media.value, 'itemSchema')
+  const xml =
+    bodyKind(mediaType) === 'xml'
+      ? xmlTemplate(state.references, { value: schema, at: below(media.at, 'schema') })
+      : undefined
+  const type = { mediaType, ...(xml && { xml }) }
+  // An example that is the only one, or made up, has no place in a list.
+  const total = countExamples(state.references, media)
+  const options = { mode, requiredOnly: state.requiredOnly, from: total > 0 ? from : 0 }
+  const all = mediaExamples(state.references, { mediaType, ...media }, options)
+  const view = { id, title: mediaType, ...(part && { part }), schema: { type: 'any' }, fragments: [] }
+  if (part === 'example') return { ...view, examples: all.slice(0, 1).map((example) => wholeExample(example, type)) }
+  const { examples, rest } = exampleViews(state, all, { media, mode, type, written: all.length }, from)
+  // The first is shown however large it is: a fragment that only names another has no end.
+  const [first] = all
+  if (examples.length === 0 && first) {
+    const count = total - from - 1
+    const next =
+      count > 0 ? state.tree.more({ pointer: media.at, mode }, { count, from: from + 1, part: 'examples' }) : undefined
+    return fragmentOf(state, { ...view, examples: [wholeExample(first, type)], ...(next && { examplesRest: next }) })
+  }
+  return fragmentOf(state, { ...view, examples, ...(rest && { examplesRest: rest }) })
+}
+
+function fragmentOf(state: ViewState, view: FragmentView): FragmentView {
+  return { ...view, fragments: [...state.tree.fragments.values()] }
+}

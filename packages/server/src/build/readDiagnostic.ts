@@ -1,0 +1,42 @@
+import type { Diagnostic, Position } from '@octavo/core'
+
+/** Characters of a text of a diagnostic; code frames are not part of it. */
+const LONGEST = 2_000
+const DEEPEST = 1e9
+
+/**
+ * Reads a diagnostic that a build printed. Code of the site's author may print as well, so only known fields of bounded
+ * size are taken. Returns undefined for a value that is not a diagnostic.
+ * @param clean removes what the site's owner must not see, such as paths of this machine
+ */
+export function readDiagnostic(value: unknown, clean: (text: string) => string): Diagnostic | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { rule, severity, file, start, end, message, expected, hint, unit } = value as Record<string, unknown>
+  if (typeof rule !== 'string' || !/^[A-Z][A-Z0-9_]{1,60}$/.test(rule) || typeof message !== 'string') return undefined
+  if (severity !== 'error' && severity !== 'warning') return undefined
+  const text = (written: unknown) => (typeof written === 'string' ? clean(written.slice(0, LONGEST)) : undefined)
+  const diagnostic: Partial<Record<keyof Diagnostic, unknown>> = {
+    rule,
+    severity,
+    file: text(file),
+    start: readPosition(start),
+    end: readPosition(end),
+    message: text(message),
+    expected: text(expected),
+    hint: text(hint),
+    unit: unit === 'page' || unit === 'document' ? unit : undefined,
+  }
+  return Object.fromEntries(
+    Object.entries(diagnostic).filter(([, each]) => each !== undefined),
+  ) as unknown as Diagnostic
+}
+
+function readPosition(value: unknown): Position | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { line, column } = value as Record<string, unknown>
+  return isCount(line) && isCount(column) ? { line, column } : undefined
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < DEEPEST
+}

@@ -1,0 +1,37 @@
+import type { Diagnostic } from '@octavo/core'
+import { type BuildEvent, REPORTED } from '../build/buildRequest.js'
+import { readDiagnostic } from '../build/readDiagnostic.js'
+import type { JobReport, ReportCounts } from '../jobs/jobReport.js'
+import { publicMessage } from './publicMessage.js'
+
+/** Characters of a report as JSON: a build may print what it likes. */
+const LONGEST = 8_000_000
+
+/** Collects what a build says of the files of its site. */
+export interface SiteReport {
+  take(event: BuildEvent): void
+  /** The report of a build with so many pages; undefined when the build ended before it had checked the site. */
+  result(pages: number): (ReportCounts & { report: JobReport }) | undefined
+}
+
+/** @param folders of this machine, which reports must not name */
+export function createSiteReport(folders: readonly string[]): SiteReport {
+  const diagnostics: Diagnostic[] = []
+  let counts: ReportCounts | undefined
+  let length = 0
+  return {
+    take(event) {
+      if (event.type === 'counts') counts = { errors: event.errors, warnings: event.warnings }
+      if (event.type !== 'diagnostic' || diagnostics.length >= REPORTED || length > LONGEST) return
+      const diagnostic = readDiagnostic(event.diagnostic, (text) => publicMessage(text, folders))
+      if (!diagnostic) return
+      length += JSON.stringify(diagnostic).length
+      diagnostics.push(diagnostic)
+    },
+    result(pages) {
+      if (!counts) return undefined
+      const omitted = counts.errors + counts.warnings - diagnostics.length
+      return { ...counts, report: { pages, diagnostics, ...(omitted > 0 && { omitted }) } }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { MoreView } from '@octavo/core'
+import type { VNode } from 'preact'
+import { Glyph } from '../components/Glyph.js'
+
+interface FragmentProps {
+  more: MoreView
+  text: string
+  /** What the link in it says, which readers follow without scripts. */
+  name?: string
+}
+
+/** The rest of something in a file of its own: a link, which the runtime replaces by what it links to when it is opened. */
+export function Fragment({ more: { href }, text, name = text }: FragmentProps): VNode {
+  if (href === undefined) return <p class="field-example">… {text.startsWith('+') ? text : `+ ${text}`}</p>
+  return (
+    <details class="expandable" data-fragment={href}>
+      <summary>
+        <Glyph name="chevron" />
+        <span>{text}</span>
+      </summary>
+      <div class="expandable-content">
+        <p class="field-example">
+          <a class="link" href={href}>
+            {name}
+          </a>
+        </p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,7 @@
+/** Focuses what is filled in first; typing replaces what is there. */
+export function focusControl(item: Element | null | undefined): void {
+  const control =
+    item?.querySelector<HTMLElement>('input, select, textarea') ?? item?.querySelector<HTMLElement>('.pg-add, summary')
+  control?.focus()
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select()
+}

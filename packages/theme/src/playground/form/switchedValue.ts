@@ -1,0 +1,28 @@
+import type { BodyContent, FormField } from '@octavo/core'
+import { chosenValue, isFixed } from './initial.js'
+import { asObject, type Forms, fromEntries, likeness, propertyOf, resolveField } from './values.js'
+
+/**
+ * Returns what a variant begins with when it is chosen in place of another one: values that were typed stay in properties
+ * of the same name, where they are of their type.
+ */
+export function switchedValue(value: BodyContent | undefined, field: FormField, forms: Forms): BodyContent | undefined {
+  const chosen = chosenValue(field, forms)
+  const form = resolveField(field, forms)
+  if (form.kind !== 'object') return value !== undefined && value !== null && likeness(value, form) > 0 ? value : chosen
+  const entries = (form.fields ?? []).flatMap((child) => {
+    const typed = propertyOf(value, child.name)
+    const kept = typed !== undefined && fits(typed, resolveField(child, forms)) ? typed : propertyOf(chosen, child.name)
+    return kept === undefined ? [] : [[child.name, kept] as const]
+  })
+  const known = new Set(form.fields?.map(({ name }) => name))
+  const others = Object.entries(asObject(chosen)).filter(([name]) => !known.has(name))
+  return entries.length + others.length > 0 ? fromEntries([...entries, ...others]) : chosen
+}
+
+/** What tells variants apart belongs to each of them. */
+function fits(value: BodyContent, field: FormField): boolean {
+  if (isFixed(field)) return false
+  if (value === null) return field.nullable ?? false
+  return field.kind === 'json' || field.kind === 'variants' || field.kind === 'file' || likeness(value, field) > 0
+}

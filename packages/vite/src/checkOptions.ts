@@ -1,0 +1,112 @@
+import { type Diagnostic, DocsError, didYouMean } from '@octavo/core'
+import type { OctavoOptions } from './options.js'
+
+/** What an option takes: words, a type, or an object with keys of its own. */
+type OptionType =
+  | 'string'
+  | 'boolean'
+  | 'number'
+  | 'strings'
+  | 'false'
+  | { words: readonly string[] }
+  | { keys: Readonly<Record<string, OptionType>>; or?: readonly OptionType[] }
+  | { or: readonly OptionType[] }
+
+/** Every option of the plugin; undefined is always accepted. */
+export const OPTION_TYPES = {
+  root: 'string',
+  strict: 'boolean',
+  onPageError: { words: ['fail', 'placeholder'] },
+  links: { words: ['extensionless', 'html', 'relative'] },
+  siteUrl: 'string',
+  parser: { words: ['auto', 'remark'] },
+  plugins: 'string',
+  unsafeSvg: 'boolean',
+  remoteRefs: 'strings',
+  selection: { keys: { paths: 'strings', version: 'string' } },
+  search: { keys: { code: 'boolean' } },
+  assistant: { keys: { url: 'string', domain: 'string', key: 'string' }, or: ['boolean'] },
+  cacheDir: { or: ['string', 'false'] },
+  threads: 'number',
+} as const satisfies Record<keyof OctavoOptions, OptionType>
+
+/**
+ * Checks the names and types of options.
+ *
+ * @throws DocsError with every OPT_UNKNOWN and OPT_TYPE
+ */
+export function checkOptions(options: OctavoOptions): void {
+  const problems = problemsOf(options, { keys: OPTION_TYPES }, '')
+  if (problems.length > 0) throw new DocsError(problems)
+}
+
+function problemsOf(value: unknown, type: OptionType, name: string): Diagnostic[] {
+  if (value === undefined) return []
+  const keys = typeof type === 'object' && 'keys' in type ? type.keys : undefined
+  if (keys && isObject(value)) {
+    return Object.entries(value).flatMap(([key, inner]) => {
+      const path = name === '' ? key : `${name}.${key}`
+      const known = Object.hasOwn(keys, key) ? keys[key] : undefined
+      return known ? problemsOf(inner, known, path) : [unknownOption(path, key, Object.keys(keys))]
+    })
+  }
+  return matches(value, type) ? [] : [wrongType(value, type, name)]
+}
+
+function unknownOption(path: string, key: string, known: readonly string[]): Diagnostic {
+  const hint = didYouMean(key, known)
+  return {
+    rule: 'OPT_UNKNOWN',
+    severity: 'error',
+    message: `Unknown option ${JSON.stringify(path.slice(0, 80))}.`,
+    ...(hint === undefined ? { expected: `one of ${known.join(', ')}.` } : { hint }),
+  }
+}
+
+function wrongType(value: unknown, type: OptionType, name: string): Diagnostic {
+  const words = typeof type === 'object' && 'words' in type ? type.words : []
+  const hint = typeof value === 'string' ? didYouMean(value, words) : undefined
+  return {
+    rule: 'OPT_TYPE',
+    severity: 'error',
+    message: `Invalid option ${name === '' ? 'object' : JSON.stringify(name)}: ${describe(value, words)}.`,
+    expected: `${describeType(type)}.`,
+    ...(hint !== undefined && { hint }),
+  }
+}
+
+function matches(value: unknown, type: OptionType): boolean {
+  if (type === 'strings') return Array.isArray(value) && value.every((item) => typeof item === 'string')
+  if (type === 'false') return value === false
+  if (type === 'number') return typeof value === 'number' && Number.isFinite(value)
+  if (typeof type === 'string') return typeof value === type
+  if ('words' in type) return type.words.includes(value as string)
+  return type.or?.some((one) => matches(value, one)) ?? false
+}
+
+const TYPE_NAMES = {
+  string: 'a string',
+  boolean: 'true or false',
+  number: 'a number',
+  strings: 'a list of strings',
+  false: 'false',
+}
+
+function describeType(type: OptionType): string {
+  if (typeof type === 'string') return TYPE_NAMES[type]
+  if ('words' in type) return type.words.join(', ')
+  const object = 'keys' in type ? [`an object with ${Object.keys(type.keys).join(', ')}`] : []
+  return [...(type.or ?? []).map(describeType), ...object].join(', or ')
+}
+
+/** Text is repeated where words are expected: it may be a key otherwise. */
+function describe(value: unknown, words: readonly string[]): string {
+  if (typeof value === 'string' && words.length === 0) return 'a string'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'function') return 'a function'
+  return isObject(value) ? 'an object' : String(JSON.stringify(value)).slice(0, 80)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

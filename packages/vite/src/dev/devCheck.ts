@@ -1,0 +1,95 @@
+import type { Diagnostic } from '@octavo/core'
+import type { Site } from '@octavo/site'
+import type { ApiFragment } from '../api/apiContent.js'
+import { findSpecLinks, type SpecLink } from '../api/specLinks.js'
+import { leakedKeyOfFile, leakProblems } from '../build/leakedKeys.js'
+import { collectDiagnostics } from '../diagnostics/collectDiagnostics.js'
+import type { CheckedPage } from '../diagnostics/siteChecks.js'
+import type { ResolvedOctavoOptions } from '../options.js'
+import type { RenderedConfigTexts } from '../render/configTexts.js'
+
+/** What the check of the whole site needs of a rendered page. */
+export interface CheckedBody extends CheckedPage {
+  slug: string
+  file: string
+  isGenerated: boolean
+  fragments?: ApiFragment[]
+  /** A key in its text that must not be published. */
+  leak?: string
+}
+
+export interface DevCheckSource {
+  site: Site
+  options: ResolvedOctavoOptions
+  /** A page that was rendered since it last changed. */
+  known(slug: string): CheckedBody | undefined
+  /** Renders a page that has content of its own. */
+  render(slug: string): Promise<void>
+  /** Waits until nobody waits for a page. */
+  lull(): Promise<void>
+  texts(): Promise<Pick<RenderedConfigTexts, 'diagnostics' | 'links'>>
+  /** Diagnostics of documents with too many fragments. */
+  checkFragments(fragments: readonly ApiFragment[]): Promise<Diagnostic[]>
+}
+
+/** Checks the whole site as a build does, while nobody waits for a page. */
+export class DevCheck {
+  readonly #source: DevCheckSource
+  /** Keys in files by path, as long as the file stays the same. */
+  readonly #fileLeaks = new Map<string, { stamp: string | undefined; key: string | undefined }>()
+  #specLinks: Promise<SpecLink[]> | undefined
+  #run = 0
+
+  constructor(source: DevCheckSource) {
+    this.#source = source
+  }
+
+  /** Documents, docs.json or the list of files have changed. */
+  forgetDocuments(): void {
+    this.#specLinks = undefined
+  }
+
+  /** Returns all diagnostics of the site, or undefined when a later call has taken over. */
+  async run(): Promise<Diagnostic[] | undefined> {
+    const run = ++this.#run
+    const { site, options, known, render, lull, texts, checkFragments } = this.#source
+    for (const { slug } of [...site.pages()]) {
+      if (known(slug)) continue
+      await lull()
+      if (run !== this.#run) return undefined
+      await render(slug)
+    }
+    await lull()
+    if (!site.isConfigCurrent) return undefined
+    this.#specLinks ??= findSpecLinks(site)
+    const checked = [...site.pages()].flatMap(({ slug }) => known(slug) ?? [])
+    const [links, ofTexts, ofFragments] = await Promise.all([
+      this.#specLinks,
+      texts(),
+      checkFragments(checked.flatMap(({ fragments = [] }) => fragments)),
+    ])
+    if (run !== this.#run) return undefined
+    return collectDiagnostics({
+      site,
+      pages: checked.map(({ slug, file, isGenerated, ...body }) => ({ slug, file, isGenerated, body })),
+      texts: ofTexts,
+      specLinks: links,
+      others: [...ofFragments, ...leakProblems(site, this.#leaks(checked))],
+      options,
+    })
+  }
+
+  #leaks(checked: readonly CheckedBody[]): Map<string, string> {
+    const { site } = this.#source
+    const leaks = new Map(checked.flatMap(({ slug, leak }) => (leak === undefined ? [] : [[slug, leak] as const])))
+    for (const path of site.derived.statics) {
+      const stamp = site.repository.stamp(path)
+      const before = this.#fileLeaks.get(path)
+      const file = before && before.stamp === stamp ? undefined : site.repository.resolve(path)
+      if (file !== undefined) this.#fileLeaks.set(path, { stamp, key: leakedKeyOfFile(file) })
+      const key = this.#fileLeaks.get(path)?.key
+      if (key !== undefined) leaks.set(path, key)
+    }
+    return leaks
+  }
+}

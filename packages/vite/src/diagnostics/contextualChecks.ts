@@ -1,0 +1,68 @@
+import { CONTEXTUAL_OPTIONS } from '@octavo/config'
+import { type Diagnostic, nearestName } from '@octavo/core'
+import type { Site } from '@octavo/site'
+import { mcpUrl } from '../assistant/mcpUrl.js'
+import type { ResolvedOctavoOptions } from '../options.js'
+import { contextualProblem } from '../view/contextual.js'
+import { siteAddress } from '../view/urls.js'
+
+type ContextualOptions = Pick<ResolvedOctavoOptions, 'assistant' | 'siteUrl' | 'base'>
+type Problem = Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'>
+type Target = Parameters<typeof contextualProblem>[1]
+
+/** Reports entries of the page menu that have no effect, in docs.json and in frontmatter. */
+export function checkContextual(site: Site, options: ContextualOptions): Diagnostic[] {
+  const { config, writtenConfig } = site
+  if (!writtenConfig || !config) return []
+  const url = siteAddress(options.siteUrl ?? config.seo.metatags.canonical, options.base)
+  const mcp = mcpUrl(options.assistant, url)
+  const target = { hasAssistant: options.assistant !== undefined, ...(mcp !== undefined && { mcp }) }
+  const ofConfig = entriesOf(writtenConfig.contextual).flatMap((entry, index): Diagnostic[] => {
+    // What is unsupported is reported by the check of docs.json.
+    const problem = contextualProblem(entry, target) === 'unsupported' ? undefined : problemOf(entry, target)
+    const place = site.locate(['contextual', 'options', index]) ?? { file: 'docs.json' }
+    return problem ? [{ ...problem, ...place }] : []
+  })
+  const ofPages = [...site.routes.values()].flatMap(({ file }) =>
+    entriesOf(site.facts(file)?.frontmatter.contextual).flatMap((entry): Diagnostic[] => {
+      const problem = unknownOption(entry) ?? problemOf(entry, target)
+      return problem ? [{ ...problem, file }] : []
+    }),
+  )
+  return [...ofConfig, ...ofPages]
+}
+
+function entriesOf(contextual: unknown): unknown[] {
+  const { options } = (contextual ?? {}) as { options?: unknown }
+  return Array.isArray(options) ? options : []
+}
+
+/** docs.json is checked by its schema. */
+function unknownOption(entry: unknown): Problem | undefined {
+  if (typeof entry !== 'string' || CONTEXTUAL_OPTIONS.some((name) => name === entry)) return undefined
+  const nearest = nearestName(entry, CONTEXTUAL_OPTIONS)
+  return {
+    rule: 'FM_TYPE',
+    severity: 'warning',
+    message: `Unknown contextual option "${entry.slice(0, 60)}"; it is not shown.`,
+    ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
+  }
+}
+
+function problemOf(entry: unknown, target: Target): Problem | undefined {
+  const cause = contextualProblem(entry, target)
+  if (cause === undefined) return undefined
+  const warning = { rule: 'CFG_NO_EFFECT', severity: 'warning' } as const
+  const hint = target.hasAssistant ? SITE_HINT : SERVER_HINT
+  if (typeof entry !== 'string') return { ...warning, message: 'No MCP server for "$mcp"; it is empty.', hint }
+  if (cause === 'unsupported')
+    return { ...warning, message: `Unsupported contextual option "${entry}"; it is not shown.` }
+  const needed = cause === 'mcp' ? 'an MCP server' : 'an assistant'
+  return { ...warning, message: `Contextual option "${entry}" needs ${needed}; it is not shown.`, hint }
+}
+
+const SERVER_HINT =
+  'Fix: configure a companion server: `--assistant <url> --assistant-domain <domain>` (plugin: `assistant`).'
+
+/** The assistant needs no URL of the site, its MCP server does. */
+const SITE_HINT = 'Fix: set the domain of the assistant or the site URL, which the URL of the MCP server begins with.'

@@ -1,0 +1,32 @@
+import type { IconResolver, UserModule } from '@octavo/content'
+import { type IconDrawing, iconKey } from '@octavo/theme'
+
+/** Drawings that the code of one page brings along. */
+const MAX_ICONS = 300
+
+const STYLES = new Set(['regular', 'solid', 'light', 'thin', 'duotone', 'brands'])
+const LIBRARIES = new Set(['fontawesome', 'lucide', 'tabler'])
+
+/**
+ * Returns the icons that the code of a page names, by `iconKey`: browsers have no libraries, and which of them a
+ * component shows is known only when it runs there.
+ */
+export function islandIcons(modules: readonly UserModule[], icons: IconResolver): Record<string, IconDrawing> {
+  const words = [...new Set(modules.flatMap(({ outline }) => outline.iconWords))].sort()
+  const styles = ['', ...words.filter((word) => STYLES.has(word))]
+  const libraries = ['', ...words.filter((word) => LIBRARIES.has(word))]
+  const found: Record<string, IconDrawing> = {}
+  let count = 0
+  for (const name of words) {
+    for (const style of styles) {
+      for (const library of libraries) {
+        const request = { ...(style && { style }), ...(library && { library }) }
+        const drawing = count < MAX_ICONS ? icons.resolve(name, request) : undefined
+        if (!drawing) continue
+        found[iconKey(name, request)] = drawing
+        count++
+      }
+    }
+  }
+  return found
+}

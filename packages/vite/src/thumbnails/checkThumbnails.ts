@@ -1,0 +1,20 @@
+import type { Diagnostic } from '@octavo/core'
+import type { Site } from '@octavo/site'
+import { findThumbnailRenderer } from './renderer.js'
+
+/** Reports `thumbnails` of docs.json where the library that draws the images is not installed. */
+export function checkThumbnails(
+  site: Pick<Site, 'config' | 'locate'>,
+  findRenderer: () => unknown = findThumbnailRenderer,
+): Diagnostic[] {
+  if (!site.config?.thumbnails || findRenderer() !== undefined) return []
+  return [
+    {
+      rule: 'CFG_NO_EFFECT',
+      severity: 'warning',
+      ...(site.locate(['thumbnails']) ?? { file: 'docs.json' }),
+      message: 'thumbnails draws no images, because takumi-js is not installed.',
+      hint: 'Run "npm install takumi-js" where Octavo is installed.',
+    },
+  ]
+}

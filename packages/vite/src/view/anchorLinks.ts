@@ -1,0 +1,92 @@
+import type { PageLink } from '@octavo/content'
+import type { Heading } from '@octavo/core'
+import { fragmentId, resolveAnchor } from '@octavo/site'
+import { pageUrl, type UrlOptions } from './urls.js'
+
+/** What a page's links may point to. */
+export interface AnchoredPage {
+  headings: readonly Heading[]
+  anchors: readonly string[]
+}
+
+/** Ids of the links of a page that spell them otherwise, by path and fragment without escapes. */
+export type AnchorLinks = ReadonlyMap<string, string>
+
+/** Finds the links of a page whose fragments are not ids but resolve to one. `target` gives the pages known so far. */
+export function findAnchorLinks(
+  slug: string,
+  links: readonly PageLink[],
+  target: (slug: string) => AnchoredPage | undefined,
+  urls: Pick<UrlOptions, 'base' | 'linkStyle'>,
+): AnchorLinks {
+  const found = new Map<string, string>()
+  for (const link of links) {
+    const fragment = fragmentId(link.hash ?? '')
+    const page = fragment === '' ? undefined : target(link.slug)
+    const id = page && resolveAnchor(idsOf(page), fragment)
+    if (id === undefined || id === decode(fragment)) continue
+    found.set(keyOf(pageUrl(link.slug, urls), fragment), id)
+    if (link.slug === slug) found.set(keyOf('', fragment), id)
+  }
+  return found
+}
+
+/** As most ids are. */
+const PLAIN = /^[\w-]*$/
+
+/**
+ * Finds the same in dev, where pages are rendered on demand: other pages are loaded for fragments that are spelled as no
+ * heading's id is.
+ */
+export async function loadAnchorLinks(
+  slug: string,
+  page: (AnchoredPage & { links: readonly PageLink[] }) | undefined,
+  load: (slug: string) => Promise<AnchoredPage | undefined>,
+  urls: Pick<UrlOptions, 'base' | 'linkStyle'>,
+): Promise<AnchorLinks> {
+  if (!page) return new Map()
+  const targets = new Map<string, AnchoredPage | undefined>([[slug, page]])
+  for (const { slug: target, hash = '' } of page.links) {
+    if (!PLAIN.test(hash) && !targets.has(target)) targets.set(target, await load(target))
+  }
+  return findAnchorLinks(slug, page.links, (target) => targets.get(target), urls)
+}
+
+const known = new WeakMap<AnchoredPage, ReadonlySet<string>>()
+
+function idsOf(page: AnchoredPage): ReadonlySet<string> {
+  const ids = known.get(page) ?? new Set([...page.headings.map(({ id }) => id), ...page.anchors])
+  known.set(page, ids)
+  return ids
+}
+
+const HREF = / href="([^"#?]*)(\?[^"#]*)?#([^"]+)"/g
+
+/** Writes the ids into the links of a body. */
+export function writeAnchorLinks(html: string, links: AnchorLinks): string {
+  if (links.size === 0) return html
+  return html.replace(HREF, (written, path: string, query = '', fragment: string) => {
+    const id = links.get(keyOf(unescapeHtml(path), unescapeHtml(fragment)))
+    return id === undefined ? written : ` href="${path}${query}#${escapeHtml(encodeURI(id))}"`
+  })
+}
+
+function keyOf(path: string, fragment: string): string {
+  return `${decode(path)}#${decode(fragment)}`
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function unescapeHtml(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCli } from './cli.js'
+import { createFolder, createSite, docs, type SiteFiles, siteWith } from './sites.js'
+import { treeOf } from './tree.js'
+
+const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription: About it.\n---\n\n${body}\n`
+
+/** A site with five good pages and `guides/a`, whose body is given. */
+function siteOf(body: string): SiteFiles {
+  const others = ['b', 'c', 'd', 'e'].map((name): [string, string] => [
+    `guides/${name}`,
+    page(`Guide ${name}`, 'Text.'),
+  ])
+  return {
+    ...siteWith({}, ['guides/a', ...others.map(([slug]) => slug)]),
+    'docs.json': docs({
+      navigation: { pages: ['index', 'guides/a', ...others.map(([slug]) => slug)] },
+      seo: { metatags: { canonical: 'https://docs.example.com' } },
+      contextual: { options: ['copy', 'view'] },
+    }),
+    'guides/a.mdx': page('Guide a', body),
+    ...Object.fromEntries(others.map(([slug, text]) => [`${slug}.mdx`, text])),
+  }
+}
+
+const BROKEN = 'Before.\n\n<Card title="x">\n\nNever closed.'
+
+test('one page with an error does not hold back the others with --keep-going', async () => {
+  const out = join(createFolder(), 'out')
+  const clean = join(createFolder(), 'out')
+  const [run] = await Promise.all([
+    runCli('build', createSite(siteOf(BROKEN)), '--out', out, '--keep-going'),
+    runCli('build', createSite(siteOf('Before.')), '--out', clean),
+  ])
+  expect(run.status).toBe(0)
+  expect(run.stderr).toContain('error guides/a.mdx:8:1')
+  expect(run.stderr).toContain('A notice is published in place of the page.')
+  expect(run.stderr).toContain('1 error, 0 warnings')
+  const [built, expected] = [treeOf(out), treeOf(clean)]
+  const others = Object.keys(expected).filter((path) => /\.html$/.test(path) && path !== 'guides/a.html')
+  expect(others.length).toBeGreaterThan(5)
+  for (const path of others) expect([path, built[path]]).toEqual([path, expected[path]])
+})
+
+test('the notice has the title of its page and is in no list for machines', async () => {
+  const out = join(createFolder(), 'out')
+  await runCli('build', createSite(siteOf(BROKEN)), '--out', out, '--keep-going')
+  const read = (path: string) => readFileSync(join(out, path), 'utf8')
+  const notice = read('guides/a.html')
+  expect(notice).toContain('<title>Guide a')
+  expect(notice).toContain('content="noindex"')
+  expect(notice).toContain('contains an error and could not be built')
+  expect(notice).not.toContain('guides/a.md"')
+  expect(read('guides/b.html')).toContain('href="/guides/a"')
+  for (const list of ['sitemap.xml', 'llms.txt', 'llms-full.txt']) {
+    expect(read(list)).toContain('/guides/b')
+    expect(read(list)).not.toContain('/guides/a')
+  }
+  const search = Object.keys(treeOf(out)).filter((path) => path.includes('search'))
+  expect(search.map(read).join()).not.toContain('/guides/a"')
+  expect(existsSync(join(out, 'guides/a.md'))).toBe(false)
+})
+
+test('without the option nothing is published, and the text names it', async () => {
+  const out = join(createFolder(), 'out')
+  const run = await runCli('build', createSite(siteOf(BROKEN)), '--out', out)
+  expect(run.status).toBe(1)
+  expect(run.stderr).toContain('--keep-going')
+  expect(existsSync(out)).toBe(false)
+})
+
+test('--strict stops publication also with --keep-going, and --placeholder is the same option', async () => {
+  const site = createSite(siteOf(BROKEN))
+  const [strict, alias] = await Promise.all([
+    runCli('build', site, '--out', join(createFolder(), 'out'), '--keep-going', '--strict'),
+    runCli('build', site, '--out', join(createFolder(), 'out'), '--placeholder', '--no-cache'),
+  ])
+  expect([strict.status, alias.status]).toEqual([1, 0])
+})
+
+test('a site whose every page has an error is not published', async () => {
+  const broken = page('Guide', BROKEN)
+  const site = createSite({ ...siteWith({}), 'index.mdx': broken })
+  const run = await runCli('build', site, '--out', join(createFolder(), 'out'), '--keep-going')
+  expect(run.status).toBe(1)
+  expect(run.stderr).toContain('MDX_UNCLOSED')
+})
+
+test('an error that is not of a page stops publication also with --keep-going', async () => {
+  const site = createSite({ ...siteWith({}), 'docs.json': '{ "name": ' })
+  const run = await runCli('build', site, '--out', join(createFolder(), 'out'), '--keep-going')
+  expect(run.status).toBe(1)
+  expect(run.stderr).not.toContain('--keep-going')
+})
+
+test('pages of a document that cannot be read carry a notice with --keep-going', async () => {
+  const groups = [
+    { group: 'Start', pages: ['index', 'own'] },
+    { group: 'Entries', openapi: 'api.yaml', pages: ['GET /users'] },
+    { group: 'Whole', openapi: { source: 'api.yaml', directory: 'whole' } },
+  ]
+  const site = createSite({
+    ...siteWith({ 'own.mdx': '---\nopenapi: api.yaml GET /own\n---\n\nOwn text.\n' }),
+    'docs.json': docs({ navigation: { groups } }),
+    'api.yaml': 'openapi: 3.1.0\ninfo:\n\ttitle: T\n',
+  })
+  const out = join(createFolder(), 'out')
+  const failed = await runCli('build', site, '--out', out)
+  expect([failed.status, existsSync(out)]).toEqual([1, false])
+  expect(failed.stderr).toContain('--keep-going')
+  const { status, stderr } = await runCli('build', site, '--out', out, '--keep-going')
+  expect(status).toBe(0)
+  expect(stderr).toContain('error api.yaml:3:1')
+  const read = (path: string) => readFileSync(join(out, path), 'utf8')
+  for (const slug of ['api-reference/get-users', 'whole', 'own'])
+    expect(read(`${slug}.html`)).toContain('The reference of this API is not available here yet.')
+  expect(read('own.html')).toContain('Own text.')
+  expect(read('llms.txt')).not.toMatch(/get-users|whole/)
+  expect(existsSync(join(out, 'whole.md'))).toBe(false)
+})
+
+test('a promise that a component starts and that fails costs no other page', async () => {
+  const pages = ['r1', 'r2', 'r3', 'r4', 'r5']
+  const files = Object.fromEntries(pages.map((name) => [`${name}.mdx`, page(name, 'Text.')]))
+  const site = createSite({
+    ...siteWith(files, pages),
+    'r1.mdx': page('r1', "import { Status } from '/snippets/status.jsx'\n\n<Status />"),
+    'snippets/status.jsx':
+      "export const Status = () => {\n  fetch('/api/status').then((response) => response.json())\n  return <b>status</b>\n}\n",
+  })
+  const run = await runCli('build', site, '--out', join(createFolder(), 'out'), '--no-cache')
+  expect([run.status, run.stderr]).toEqual([0, ''])
+})

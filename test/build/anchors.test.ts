@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCli } from '../broken/cli.js'
+import { createFolder, createSite, siteWith } from '../broken/sites.js'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const files = siteWith(
+  {
+    'guides/a.mdx':
+      '---\ntitle: A\n---\n\nimport dot from "/images/dot.png"\n\n## Edit, delete\n\n[own](#edit%2C-delete) [other](/guides/b#step-1%3A-what\'s-new) [plain](/guides/b#intro)\n\n<img src={dot} alt="Dot" />\n',
+    'guides/b.mdx': "---\ntitle: B\n---\n\n## Intro\n\n## Step 1: what's new\n",
+    'images/dot.png': png,
+  },
+  ['guides/a', 'guides/b'],
+)
+
+test.each([
+  ['root', [], '/guides/b', '/images/dot.png'],
+  ['base', ['--base', '/docs/'], '/docs/guides/b', '/docs/images/dot.png'],
+  ['relative', ['--links', 'relative'], '../guides/b.html', '../images/dot.png'],
+])('punctuated anchors and imported images are written for links of the kind %s', async (_, options, b, image) => {
+  const out = join(createFolder(), 'out')
+  const { status, stderr } = await runCli('build', createSite(files), '--out', out, ...options)
+  expect([status, stderr]).toEqual([0, expect.not.stringContaining('warning')])
+  const html = readFileSync(join(out, 'guides/a.html'), 'utf8')
+  const links = [...html.matchAll(/<a href="([^"]*)" class="link">/g)].map((match) => match[1])
+  expect(links).toEqual(['#edit-delete', `${b}#step-1-what%E2%80%99s-new`, `${b}#intro`])
+  expect(/<img [^>]*src="([^"]*)" alt="Dot" width="1"/.exec(html)?.[1]).toBe(image)
+})
