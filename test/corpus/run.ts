@@ -4,18 +4,29 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Diagnostic, fileToSlug, normalizeSlug } from '@octavo/core'
 import { formatTable, measure } from '../tools/measure.js'
+import { planFaults, runFaults } from './runFaults.js'
 import { verifyDiagnostic } from './verifyDiagnostic.js'
 
 const CLI = fileURLToPath(new URL('../../packages/cli/bundle/bin.js', import.meta.url))
 const SITES = process.env.OCTAVO_CORPUS ?? fileURLToPath(new URL('../../../shared/corpus/sites', import.meta.url))
 
 /**
- * Builds every site of the corpus unchanged and prints a table. The run fails on a crash, on a
- * navigated page that exists and was not written, and on a problem that is not in the input.
+ * Builds every site of the corpus unchanged and prints a table, then copies of them with a fault each. The run fails on
+ * a site that is refused, on a navigated page that exists and was not written, on a diagnostic that is not in the input,
+ * and on a fault that costs more than its unit. `--faults` leaves out the first part, `--no-faults` the second.
  */
 async function main(): Promise<void> {
-  const wanted = process.argv.slice(2)
+  const flags = new Set(process.argv.slice(2).filter((argument) => argument.startsWith('--')))
+  const wanted = process.argv.slice(2).filter((argument) => !flags.has(argument))
   const sites = readdirSync(SITES).filter((site) => wanted.length === 0 || wanted.includes(site))
+  let failures = flags.has('--faults') ? 0 : await buildSites(sites)
+  if (!flags.has('--no-faults'))
+    failures += await runFaults(planFaults(sites.map(faultySite).filter(({ page }) => page !== '')))
+  process.exitCode = failures === 0 ? 0 : 1
+}
+
+/** Returns the number of failures. */
+async function buildSites(sites: readonly string[]): Promise<number> {
   const rows: string[][] = [
     ['site', 'pages', 'in navigation', 'written', 'missing', 'errors', 'warnings', 'unproven', 'CPU s', 'MB'],
   ]
@@ -39,13 +50,24 @@ async function main(): Promise<void> {
   console.log(
     `\n${failures === 0 ? 'Every navigated page was written, every problem is in the input.' : `${failures} failures`}`,
   )
-  process.exitCode = failures === 0 ? 0 : 1
+  return failures
+}
+
+/** A page of MDX that is not made of an operation, for faults in pages. */
+function faultySite(site: string): { site: string; root: string; page: string } {
+  const root = join(SITES, site)
+  const files = navigatedPages(root).flatMap((slug) => {
+    const file = `${slug || 'index'}.mdx`
+    const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
+    return /^---\r?\n[\s\S]*?\n---/.test(text) && !/^(?:openapi|api|url|mode|asyncapi):/m.test(text) ? [file] : []
+  })
+  return { site, root, page: files[Math.floor(files.length / 2)] ?? '' }
 }
 
 async function buildSite(root: string) {
   const work = mkdtempSync(join(tmpdir(), 'octavo-corpus-'))
   const out = join(work, 'out')
-  const build = await measure(CLI, ['build', root, '--out', out, '--cache', join(work, 'cache'), '--placeholder'])
+  const build = await measure(CLI, ['build', root, '--out', out, '--cache', join(work, 'cache')])
   const check = await measure(CLI, ['check', root, '--json'])
   const crashed =
     build.status !== 0 || /\n\s+at .*:\d+:\d+/.test(build.stderr + build.stdout) || !check.stdout.startsWith('{')

@@ -46,8 +46,12 @@ export function verifyDiagnostic(diagnostic: Diagnostic, root: string): string |
     case 'MDX_VOID':
     case 'MDX_HTML_COMMENT':
       return parses(join(root, file ?? '')) ? 'remark-mdx parses the page' : undefined
+    case 'MDX_UNDEFINED':
     case 'MDX_RENDER': {
-      const missing = /"?([\w$]+) is not defined/.exec(diagnostic.message)?.[1]
+      const missing = /(?:"?([\w$]+) is not defined|^Undefined variable "([\w$]+)")/
+        .exec(diagnostic.message)
+        ?.slice(1)
+        .find(Boolean)
       const declaration = `\\b(?:const|let|var|function|class)\\s+${missing}\\b|^import\\b.*\\b${missing}\\b.*\\bfrom\\b`
       const declared = missing === undefined ? undefined : new RegExp(declaration, 'm')
       return declared?.test(readFileSync(join(root, file ?? ''), 'utf8')) ? 'the page declares the name' : undefined

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { OctavoOptions } from '@octavo/vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BASE_FILES } from './baseSite.js'
+import { differences, EffectSite } from './effectSite.js'
+
+const root = mkdtempSync(join(tmpdir(), 'octavo-effects-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
+/** Files that make the options tell. */
+const FILES = {
+  ...BASE_FILES,
+  'images/script.svg': script,
+  'plugins.mjs': `export const remarkPlugins = [() => (tree) => { tree.children = tree.children.slice(0, 1) }]\n`,
+}
+
+/** Options that change how a site is built, and none of its files; other tests are about them. */
+const NOT_IN_FILES = ['root', 'parser', 'cacheDir', 'threads', 'remoteRefs']
+
+/** A value for each other option. */
+const SAMPLES: Omit<OctavoOptions, 'root' | 'parser' | 'cacheDir' | 'threads' | 'remoteRefs'> = {
+  strict: true,
+  onPageError: 'fail',
+  links: 'html',
+  siteUrl: 'https://other.example.com',
+  plugins: 'plugins.mjs',
+  unsafeSvg: true,
+  selection: { paths: ['/guide'] },
+  search: { code: false },
+  assistant: true,
+}
+
+let site: EffectSite
+beforeAll(() => {
+  site = new EffectSite(root, FILES)
+})
+
+/** The files of a build, or why there is none. */
+async function outcome(options: OctavoOptions, changed = {}) {
+  return site.build(changed, options).catch((error: Error) => error.message)
+}
+
+test.each(Object.entries(SAMPLES))('the option %s changes what is built', async (name, value) => {
+  const changed = name === 'onPageError' ? { 'guide.mdx': '<Card>\n' } : {}
+  const [without, withOption] = [await outcome({}, changed), await outcome({ [name]: value }, changed)]
+  if (typeof without === 'string') throw new Error(without)
+  if (typeof withOption === 'string') expect(withOption).toContain('error')
+  else expect(differences(without, withOption)).not.toEqual([])
+})
+
+test('every option of the plugin is tried here, or is one that changes no file', async () => {
+  const message = await outcome({ zzzzzzzzzzzz: true } as OctavoOptions)
+  const known = /Expected one of (.*)\./.exec(message as string)?.[1]?.split(', ')
+  expect(known?.sort()).toEqual([...Object.keys(SAMPLES), ...NOT_IN_FILES].sort())
+})
