@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs'
+import { CONFIG_SUPPORT, type ConfigKey, configKeys, NAME_KEYS } from '@octavo/config'
+import { COMPONENT_PROPS, COMPONENT_SUPPORT, FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from '@octavo/content'
+import type { Support, SupportList } from '@octavo/core'
+
+const REFERENCE = new URL('./showcase/reference/', import.meta.url)
+
+const STATUS: Readonly<Record<Support['status'], string>> = {
+  different: 'different',
+  partial: 'not yet',
+  none: 'not yet',
+}
+
+/** Returns the reference pages of the documentation that say what has an effect: their URLs, and their text from the schemas. */
+export function referencePages(): { file: URL; text: string }[] {
+  return [
+    { file: new URL('compatibility.mdx', REFERENCE), text: compatibilityPage() },
+    withSection('settings.mdx', withoutEffect(CONFIG_SUPPORT)),
+    withSection('frontmatter.mdx', withoutEffect(FRONTMATTER_SUPPORT)),
+  ]
+}
+
+const START = '{/* generated */}'
+const END = '{/* end of generated */}'
+
+function withSection(name: string, section: string): { file: URL; text: string } {
+  const file = new URL(name, REFERENCE)
+  const [before, rest = ''] = readFileSync(file, 'utf8').split(START)
+  const [, after = ''] = rest.split(END)
+  return { file, text: `${before}${START}\n\n${section}\n\n${END}${after}` }
+}
+
+/** A table of the keys that are accepted and do nothing. */
+function withoutEffect(list: SupportList): string {
+  const rows = Object.entries(list)
+    .filter(([, { status }]) => status !== 'different')
+    .map(([key, { note = '' }]) => [code(key), note])
+  return table(['Key', 'Instead'], rows)
+}
+
+function compatibilityPage(): string {
+  return `---
+title: Compatibility
+description: What Octavo does with each key, component, command and endpoint of Mintlify.
+icon: scale
+---
+
+{/* This page is generated: npm run docs:generate */}
+
+Existing repositories build without changes. This page says for each part of the format what it does here:
+
+- **supported**: as on the platform
+- **different**: it has an effect, and the note says what differs
+- **not yet**: it is accepted, and a [warning](/reference/problems) says that it has no effect
+
+## docs.json
+
+Keys in navigation are listed by the list that a node is in: \`tabs[].icon\`.
+
+${table(['Key', 'Status', 'Keys in it, or what differs'], configRows())}
+
+## Frontmatter
+
+Keys that are not listed are kept as metadata; \`og:\`, \`twitter:\` and \`article:\` keys become meta tags.
+
+${table(['Key', 'Status', 'What differs'], frontmatterRows())}
+
+## Components
+
+${table(['Component', 'Status', 'Properties, or what differs'], componentRows())}
+
+## Commands
+
+${table(['Mintlify', 'Status', 'Octavo'], COMMANDS)}
+
+## Endpoints
+
+The [companion server](/configure/assistant) answers below its own URL; dev and preview answer for the assistant of the site.
+
+${table(['Endpoint', 'Status', 'Note'], ENDPOINTS)}
+`
+}
+
+type Row = readonly string[]
+
+function configRows(): Row[] {
+  const groups = new Map<string, ConfigKey[]>()
+  for (const key of configKeys()) {
+    const [start = key.path] = key.path.split('.', 1)
+    const name = NODE_LISTS.has(start) ? start : start.replace('[]', '')
+    groups.set(name, [...(groups.get(name) ?? []), key])
+  }
+  return [...groups].flatMap(([start, keys]) => {
+    const names = keys
+      .filter((key) => !key.hasKeys && key.path !== start && !isCovered(key.path))
+      .map(({ path }) => path)
+    const inside = names
+      .filter((path) => !path.includes('openapi[]'))
+      .map((path) => code(path.slice(start.length).replace(/^(?:\[\])?\./, '')))
+    const others = keys.filter(({ path }) => path !== start && path in CONFIG_SUPPORT)
+    const [key, status = '', note = ''] = supportRow(start, CONFIG_SUPPORT)
+    const isEmpty = inside.length === 0 && others.length > 0
+    const row: Row = [key ?? '', status, [note, inside.join(', ')].filter(Boolean).join(' ')]
+    return [...(isEmpty ? [] : [row]), ...others.map(({ path }) => supportRow(path, CONFIG_SUPPORT))]
+  })
+}
+
+/** Lists of navigation nodes, whose keys are named by them. */
+const NODE_LISTS = new Set(Object.keys(NAME_KEYS).map((list) => `${list}[]`))
+
+/** True for a key that is in the list, or in an object that is. */
+function isCovered(path: string): boolean {
+  return Object.entries(CONFIG_SUPPORT).some(
+    ([key, { status, withoutEffect }]) =>
+      path === key ||
+      (!withoutEffect &&
+        (status !== 'different' || key.includes('.')) &&
+        /^[.[]/.test(path.slice(key.length)) &&
+        path.startsWith(key)),
+  )
+}
+
+function frontmatterRows(): Row[] {
+  return Object.keys(FRONTMATTER_KEYS).map((key) => supportRow(key, FRONTMATTER_SUPPORT))
+}
+
+function componentRows(): Row[] {
+  return Object.entries(COMPONENT_PROPS).flatMap(([component, props]): Row[] => {
+    const names = Object.keys(props)
+    const isSupported = (prop: string) => !(`${component}.${prop}` in COMPONENT_SUPPORT)
+    const [name = '', status = '', note = ''] = supportRow(component, COMPONENT_SUPPORT)
+    const others = names.filter((prop) => !isSupported(prop)).map((prop) => `${component}.${prop}`)
+    return [
+      [name, status, [note, names.filter(isSupported).map(code).join(', ')].filter(Boolean).join(' ')],
+      ...others.map((prop) => supportRow(prop, COMPONENT_SUPPORT)),
+    ]
+  })
+}
+
+function supportRow(key: string, list: SupportList): Row {
+  const support = list[key]
+  const without = support?.withoutEffect?.map(code).join(', ')
+  const note = [support?.note, without && `Not yet: ${without}.`].filter(Boolean).join(' ')
+  return [code(key), support ? STATUS[support.status] : 'supported', note]
+}
+
+const COMMANDS: readonly Row[] = [
+  [code('dev'), 'supported', code('octavo dev')],
+  [
+    code('validate'),
+    'supported',
+    '`octavo check --strict`; `--strict-openapi` compares documents with the published schemas',
+  ],
+  [
+    code('broken-links'),
+    'different',
+    '`octavo check` looks at links, anchors and redirects of the site; links to other sites are not requested',
+  ],
+  [code('export'), 'different', '`octavo build --links relative` writes a folder that works from disk, not an archive'],
+  [code('openapi-check'), 'supported', code('octavo check')],
+  [code('a11y'), 'not yet', ''],
+  [code('format'), 'not yet', ''],
+  [code('score'), 'not yet', ''],
+  [code('new'), 'not yet', 'A folder with a `docs.json` and one page is a site'],
+  [code('test'), 'not yet', ''],
+  [
+    '`login`, `status`, `config`, `analytics`, `automations`',
+    'different',
+    'There are no accounts. `octavo sites`, `octavo keys` and `octavo links` look after a companion server',
+  ],
+]
+
+const ENDPOINTS: readonly Row[] = [
+  [code('POST /v1/static-export/jobs'), 'supported', ''],
+  [code('GET /v1/static-export/jobs/{jobId}'), 'supported', 'With counts of errors and warnings; `/report` lists them'],
+  [code('POST /v1/static-export/jobs/{jobId}/bundle'), 'supported', ''],
+  [
+    code('POST /discovery/v1/assistant/{domain}/message'),
+    'supported',
+    'Quotes the documentation where no model is configured',
+  ],
+  [code('POST /discovery/v2/assistant/{domain}/message'), 'supported', 'The same'],
+  [code('POST /discovery/v1/search/{domain}'), 'supported', ''],
+  [code('POST /discovery/v1/page/{domain}'), 'supported', ''],
+  ['MCP server of a site', 'different', 'Below the URL of the companion server; there is no `/authed/mcp`'],
+  ['`/v1/project/…` (updates, previews, workflows)', 'not yet', ''],
+  ['`/v2/agent/…`', 'not yet', ''],
+  ['`/v1/analytics/…`', 'not yet', ''],
+]
+
+function code(text: string): string {
+  return `\`${text}\``
+}
+
+function table(head: Row, rows: readonly Row[]): string {
+  const line = (cells: Row) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`.replaceAll('|  |', '| |')
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
