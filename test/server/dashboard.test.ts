@@ -46,17 +46,26 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     if (cookie) secrets.push(cookie.value)
     return cookie
   }
-  const signedIn = async (options?: BrowserContextOptions, key?: string) => {
-    const page = await newPage(options)
-    await signIn(page, key)
-    return page
+  const sessions = new Map<string, Promise<string>>()
+  /** One session of each key, as a cookie: the server takes twenty keys a minute. */
+  const cookieOf = (key: string) => {
+    const known = sessions.get(key)
+    if (known) return known
+    const made = post('/dashboard', `key=${key}`).then(({ headers }) => {
+      const cookie = String(headers['set-cookie']).split(';', 1)[0] as string
+      secrets.push(cookie.split('=')[1] as string)
+      return cookie
+    })
+    sessions.set(key, made)
+    return made
   }
-  /** A cookie without a browser, for requests that none would send. */
-  const cookieOf = async (key: string) => {
-    const { headers } = await post('/dashboard', `key=${key}`)
-    const cookie = String(headers['set-cookie']).split(';', 1)[0] as string
-    secrets.push(cookie.split('=')[1] as string)
-    return cookie
+  const signedIn = async (options?: BrowserContextOptions, key = admin.key) => {
+    const page = await newPage(options)
+    const [name = '', value = ''] = (await cookieOf(key)).split('=')
+    const { hostname } = new URL(url)
+    await page.context().addCookies([{ name, value, domain: hostname, path: '/dashboard' }])
+    await page.goto(`${url}/dashboard`)
+    return page
   }
   const post = (path: string, body = '', headers: string[] = ['Sec-Fetch-Site', 'same-origin']) =>
     send(url, {
@@ -447,7 +456,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
     const output = deployment.processes.map((process) => process.output()).join('')
     expect(output).toContain('signed in')
-    expect(secrets.length).toBeGreaterThan(15)
+    expect(secrets.length).toBeGreaterThan(10)
     for (const secret of secrets) expect(output.includes(secret.slice(0, -4))).toBe(false)
   })
 })
