@@ -79,8 +79,8 @@ test('names components in small letters once, and no element of HTML', async () 
     '<card title="A">B</card>\n\n<card>B</card>\n\n<cardgroup>C</cardgroup>\n\n<link href="x" />\n\n<video />\n'
   expect(await problems(text)).toMatchInlineSnapshot(`
     [
-      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:1 <card> is no element of HTML; names of components begin with a capital letter. Did you mean <Card>? «<card»",
-      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:5:1 <cardgroup> is no element of HTML; names of components begin with a capital letter. Did you mean <CardGroup>? «<cardgroup»",
+      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:1 <card> is treated as an HTML element; names of components begin with a capital letter. Did you mean <Card>? «<card»",
+      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:5:1 <cardgroup> is treated as an HTML element; names of components begin with a capital letter. Did you mean <CardGroup>? «<cardgroup»",
     ]
   `)
 })

@@ -100,7 +100,7 @@ function expandElement(node: JsxElement, scope: Scope, expander: Expander): Node
   const children = () => expandAll(childrenOf(node), scope, expander)
   if (name === null) return fragment(node, children())
   const root = name.split('.')[0] ?? name
-  const binding = scope.bindings.get(root)
+  const binding = isIntrinsic(name) ? undefined : scope.bindings.get(root)
   if (binding?.kind === 'missing') return children()
   if (binding?.kind === 'code') return dynamicElement(node, name, attributes, children(), scope, expander)
   if (binding?.kind === 'snippet') {
@@ -112,9 +112,13 @@ function expandElement(node: JsxElement, scope: Scope, expander: Expander): Node
     reportUnknownComponent(node, name, scope, expander)
     return children()
   }
-  const meant = componentInSmallLetters(name)
+  const meant = componentInSmallLetters(name) ?? snippetInSmallLetters(name, scope)
   if (meant !== undefined) reportSmallLetters(node, meant, scope, expander)
   return { ...node, attributes: readMarkdownAttributes(node, attributes, scope), children: children() } as JsxElement
+}
+
+function snippetInSmallLetters(name: string, { bindings }: Scope): string | undefined {
+  return bindings.get(name)?.kind === 'snippet' ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : undefined
 }
 
 function fragment(node: JsxElement, children: Node[]): Node {

@@ -107,3 +107,33 @@ test('content that a snippet shows twice is two contents', async () => {
   expect(html.match(/href=[^ >]*/g)).toHaveLength(3)
   expect(html).not.toContain('/docs/docs')
 })
+
+test('tags in lowercase are HTML elements, whatever the page imports or declares', async () => {
+  const text = `import img from './x.png'
+import header from '/snippets/header.mdx'
+import { b } from 'some-package'
+export const a = 1
+export const p = () => null
+
+<img src={img} alt="" /> <a href="/x">link {a}</a> <b>bold</b>
+
+<p>text</p>
+
+<header>top</header>
+
+{<a href="/y">y</a>}
+`
+  const { html, problems } = await render(text, {
+    files: { 'snippets/header.mdx': 'snippet\n' },
+    assets: ['guides/x.png'],
+  })
+  expect(html.replace(/\n/g, '')).toBe(
+    '<img src="/guides/x.png" alt width="4" height="2"/><a href="/x">link 1</a><b>bold</b><p>text</p><header>top</header><a href="/y">y</a>',
+  )
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning MDX_IMPORT guides/a.mdx:3:19 Unsupported import of the npm package "some-package"; only the children of its components are rendered. Import files of this repository, such as "/snippets/example.mdx".",
+      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:11:1 <header> is treated as an HTML element; names of components begin with a capital letter. Did you mean <Header>?",
+    ]
+  `)
+})

@@ -16,10 +16,10 @@ export function reportUnknownComponent(node: JsxElement, name: string, scope: Sc
   })
 }
 
-/** Warns once per name and file of a component in small letters, which browsers take for an element they do not know. */
+/** Warns once per name and file of a component whose name is written in lowercase, as HTML elements are. */
 export function reportSmallLetters(node: JsxElement, component: string, scope: Scope, expander: Expander): void {
   report(node, scope, expander, {
-    message: `<${node.name}> is no element of HTML; names of components begin with a capital letter.`,
+    message: `<${node.name}> is treated as an HTML element; names of components begin with a capital letter.`,
     hint: `Did you mean <${component}>?`,
   })
 }
