@@ -90,7 +90,7 @@ test('an unknown name alone is reported without running anything', async () => {
 
 test('browser globals are absent and guarded code works', async () => {
   const { html, problems } = await render(
-    'on {typeof window === "undefined" ? "server" : window.name}\n\n{window.name}\n',
+    'on {typeof window === "undefined" ? "server" : window.name}\n\n{window.name + 1}\n',
   )
   expect(html).toBe('<p>on server</p>\n')
   expect(problems).toMatchInlineSnapshot(`
@@ -211,7 +211,7 @@ test('import() is refused', async () => {
 
 test('process and require of the build are out of reach by name', async () => {
   const text =
-    '{process.env.HOME} {typeof require} {Object.keys(process.env).length}\n\n{process.exit(0)}\n\n{require("fs").readdirSync("/")}\n'
+    '{process.env.HOME ?? null} {typeof require} {Object.keys(process.env).length}\n\n{process.exit(0)}\n\n{require("fs").readdirSync("/")}\n'
   const { html, problems } = await render(text)
   expect(html.trim()).toBe('undefined\n0')
   expect(problems).toMatchInlineSnapshot(`
@@ -370,4 +370,35 @@ test('the import of a missing image is a warning', async () => {
       "warning MDX_IMPORT guides/a.mdx:1:15 Cannot find "./a.png"; only the children of its components are rendered. Looked for guides/a.png.",
     ]
   `)
+})
+
+test('placeholders that JavaScript, React or a built-in component has a name for are shown as written', async () => {
+  const names = [
+    'URL',
+    'Error',
+    'console',
+    'process.id',
+    'document.id',
+    'Card',
+    'React',
+    'user.id',
+    'a,b',
+    'Error?.code',
+  ]
+  const written = names.map((name) => `/x/{${name}}`).join(' ')
+  const { html, page, problems } = await render(`${written}\n`)
+  expect(html).toBe(`<p>${written}</p>`)
+  expect(page.lane).toBe('data')
+  expect(problems.map((problem) => problem.split('"')[1])).toEqual(names.map((name) => /\w+/.exec(name)?.[0]))
+  expect(problems[0]).toMatchInlineSnapshot(
+    `"warning MDX_UNDEFINED guides/a.mdx:1:4 Undefined variable "URL"; the expression is shown as written. Write \\{URL\\} or \`{URL}\` when the braces are meant as text."`,
+  )
+})
+
+test('constants of JavaScript and names that the page declares are not placeholders', async () => {
+  const text =
+    'export const URL = "u"\n\nx {URL} {Math.PI * 0} {Math.SQRT2} {undefined} {user.id ?? "nobody"} {new Date(0).getTime()}\n'
+  const { html, problems } = await render(text)
+  expect(html).toBe('<p>x u 0 1.4142135623730951  nobody 0</p>')
+  expect(problems).toEqual([])
 })

@@ -6,7 +6,7 @@ import { expressionHint } from '../esm/hints.js'
 import { parseExpression } from '../esm/parseScript.js'
 import type { JsxElement, Node } from '../parsers/mdast.js'
 import { attributeRange } from '../remark/attributes.js'
-import { callsOrRenders, type Evaluation, evaluateStatic, type StaticScope } from '../static/evaluate.js'
+import { callsOrRenders, chainRoots, type Evaluation, evaluateStatic, type StaticScope } from '../static/evaluate.js'
 import { jsxToNodes } from '../static/jsxToNodes.js'
 import { takeValue } from '../static/takeValue.js'
 import { createDynamic, createTree, type DynamicValue, defineKey, type PropValue } from '../static/values.js'
@@ -37,7 +37,11 @@ export function readExpression(text: string, at: ExpressionPlace, scope: Scope, 
   try {
     const expression = parseExpression(text)
     if (!expression) return undefined
-    const result = evaluateStatic(expression, staticScope(scope, expander, position))
+    const placeholder = attribute ? undefined : chainRoots(expression).find((name) => !isDeclared(name, scope))
+    const result: Evaluation =
+      placeholder === undefined || CONSTANT.test(text.trim())
+        ? evaluateStatic(expression, staticScope(scope, expander, position))
+        : { kind: 'unknown', name: placeholder }
     const written = { text, offset, place, attribute: attribute?.name, position }
     if (result.kind !== 'unknown') return settle(result, written, scope, expander)
     return undefinedName(result.name, { ...written, runs: callsOrRenders(expression) }, scope, expander.context)
@@ -104,15 +108,10 @@ interface UndefinedExpression extends Written {
 /** Reports a name that nobody declares. In text its braces are shown as written: they are mostly placeholders. */
 function undefinedName(name: string, written: UndefinedExpression, scope: Scope, context: CompileContext): PropValue {
   const { text, place, attribute, position } = written
-  if (scope.props !== undefined) {
-    const message = `Missing property "${name}" of the snippet; nothing is shown for {${name}}.`
-    const hint = `Pass it, such as <Snippet ${name}="…" />.`
-    context.report({ rule: 'MDX_PROP', severity: 'warning', ...place(), message, hint })
-    return undefined
-  }
   const report = (problem: Pick<Diagnostic, 'rule' | 'message' | 'hint'>) =>
     context.report({ severity: 'warning', ...place(), ...problem })
-  const nearest = didYouMean(name, [...scope.bindings.keys()])
+  const pass = scope.props && `Pass it to the snippet, such as <Snippet ${name}="…" />.`
+  const nearest = didYouMean(name, [...scope.bindings.keys()]) ?? pass
   if (attribute !== undefined) {
     const part = attribute === '...' ? 'the spread is ignored' : `the property "${attribute}" is omitted`
     const message = `Undefined variable "${name}"; ${part}.`
@@ -151,9 +150,19 @@ function dynamicValue(source: string, offset: number, scope: Scope): DynamicValu
   const { draft, props } = scope
   const words = new Set(source.match(/[\w$]+/g))
   const args = props === 'late' ? ('props' as const) : namedProps(props ?? {}, words)
-  const names = args === 'props' ? lateNames(words, scope) : Object.keys(args).filter((name) => words.has(name))
+  const names =
+    args === 'props' ? [...words].filter(mayBeProperty) : Object.keys(args).filter((name) => words.has(name))
   const parameters = names.filter((name) => IDENTIFIER.test(name) && name !== 'props' && !scope.bindings.has(name))
   return createDynamic({ file: draft.source.file, index: addExpression(draft, { source, parameters, offset }), args })
+}
+
+/** What JavaScript's own names give that is worth showing; the others are functions and objects. */
+const CONSTANT = /^(?:undefined|NaN|Infinity|(?:Math|Number)\.[A-Z]\w*)$/
+
+/** Whether a name in text is the author's; any other, such as {URL} or {Card}, is a placeholder. */
+function isDeclared(name: string, { bindings, props }: Scope): boolean {
+  if (bindings.has(name) || name === 'props') return true
+  return props === 'late' ? mayBeProperty(name) : props !== undefined && Object.hasOwn(props, name)
 }
 
 /** The properties an expression can see; all of them when it names `props` itself. */
@@ -169,8 +178,8 @@ const RESERVED =
   /^(?:true|false|null|undefined|this|new|typeof|void|in|of|instanceof|return|if|else|const|let|var|function|async|await|\d.*|[A-Z].*)$/
 
 /** Without its caller at hand, any name nobody declares may be a property. */
-function lateNames(words: Set<string>, scope: Scope): string[] {
-  return [...words].filter((word) => !RESERVED.test(word) && !(word in globalThis) && !scope.bindings.has(word))
+function mayBeProperty(name: string): boolean {
+  return !RESERVED.test(name) && !(name in globalThis)
 }
 
 function staticScope(scope: Scope, expander: Expander, position: Node['position']): StaticScope {

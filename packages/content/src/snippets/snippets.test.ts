@@ -44,7 +44,7 @@ test('a missing snippet, an npm import and a missing property are warnings with 
     warning MDX_IMPORT guides/a.mdx:3:19 Unsupported import of the npm package "some-package"; only the children of its components are rendered. Import files of this repository, such as "/snippets/example.mdx".
     warning MDX_IMPORT guides/a.mdx:4:15 The import "../../../etc/passwd" is outside the docs folder; only the children of its components are rendered. Import files of this repository, such as "/snippets/example.mdx".
     warning MDX_IMPORT guides/a.mdx:12:1 Cannot find the snippet "gone.mdx"; only its children are rendered. Looked for snippets/gone.mdx, _snippets/gone.mdx.
-    warning MDX_PROP snippets/x.mdx:1:3 Missing property "word" of the snippet; nothing is shown for {word}. Pass it, such as <Snippet word="…" />."
+    warning MDX_UNDEFINED snippets/x.mdx:1:3 Undefined variable "word"; the expression is shown as written. Pass it to the snippet, such as <Snippet word="…" />. Write \\{word\\} or \`{word}\` when the braces are meant as text."
   `)
 })
 
@@ -134,6 +134,21 @@ export const p = () => null
     [
       "warning MDX_IMPORT guides/a.mdx:3:19 Unsupported import of the npm package "some-package"; only the children of its components are rendered. Import files of this repository, such as "/snippets/example.mdx".",
       "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:11:1 <header> is treated as an HTML element; names of components begin with a capital letter. Did you mean <Header>?",
+    ]
+  `)
+})
+
+test('what a snippet shows and its use does not pass is shown as written, but children are nothing', async () => {
+  const files = {
+    'snippets/x.mdx': '/a/{accountId}/{user.name} {title}, {children}{[children].length}\n\n<Card title={word} />\n',
+  }
+  const { html, problems } = await render('import X from "/snippets/x.mdx"\n\n<X title="T" />\n', { files })
+  expect(html).toMatchInlineSnapshot(`"<p>/a/{accountId}/{user.name} T, 1</p><x-card></x-card>"`)
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning MDX_UNDEFINED snippets/x.mdx:1:4 Undefined variable "accountId"; the expression is shown as written. Pass it to the snippet, such as <Snippet accountId="…" />. Write \\{accountId\\} or \`{accountId}\` when the braces are meant as text.",
+      "warning MDX_UNDEFINED snippets/x.mdx:1:16 Undefined variable "user"; the expression is shown as written. Pass it to the snippet, such as <Snippet user="…" />. Write \\{user.name\\} or \`{user.name}\` when the braces are meant as text.",
+      "warning MDX_UNDEFINED snippets/x.mdx:3:7 Undefined variable "word"; the property "title" is omitted. Pass it to the snippet, such as <Snippet word="…" />.",
     ]
   `)
 })

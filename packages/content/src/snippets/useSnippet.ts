@@ -64,7 +64,8 @@ export function useSnippet(
 
 /** What the attributes of a snippet's use give it; nodes remember the file they were written in. */
 function snippetProps({ attributes, children }: SnippetUse, scope: Scope): Record<string, PropValue> {
-  const props: Record<string, PropValue> = {}
+  // A snippet may be used with or without children.
+  const props: Record<string, PropValue> = { children: undefined }
   for (const attribute of attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue
     defineKey(props, attribute.name, ownFile(attributeValue(attribute), scope))

@@ -45,6 +45,14 @@ export function callsOrRenders(node: unknown): boolean {
   return Object.values(node).some((child) => callsOrRenders(child))
 }
 
+/** The first names of an expression that is a name, a member of one, or several of them with commas. */
+export function chainRoots(node: estree.AnyNode): string[] {
+  if (node.type === 'Identifier') return [node.name]
+  if (node.type === 'MemberExpression') return chainRoots(node.object)
+  if (node.type === 'ChainExpression' || node.type === 'ParenthesizedExpression') return chainRoots(node.expression)
+  return node.type === 'SequenceExpression' ? node.expressions.flatMap(chainRoots) : []
+}
+
 function evaluate(node: estree.AnyNode, scope: StaticScope): PropValue {
   // acorn-jsx adds these to acorn's node types.
   const type = node.type as string
