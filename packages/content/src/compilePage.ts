@@ -103,6 +103,7 @@ async function compileSnippet(file: string, page: PageState): Promise<Root | und
   if (text === undefined) return undefined
   const mdx = page.loadSnippet(file, text)
   mdx.diagnostics.forEach(page.report)
+  if (mdx.isBroken) return undefined
   const tree = expandTree(mdx, page, true)
   const state = {
     ...createPageState(page, mdx.source, { title: '', metadata: {} }),

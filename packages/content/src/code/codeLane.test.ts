@@ -105,7 +105,7 @@ test('an error in a snippet module is reported at its place', async () => {
   const { problems } = await render('import { A } from "/snippets/a.jsx"\n\n<A />\n', { files })
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_SYNTAX snippets/a.jsx:3:1 This JavaScript does not parse: Unexpected token. Did you mean \`{'}'}\` or \`&rbrace;\`?",
+      "warning MDX_SYNTAX snippets/a.jsx:3:1 This JavaScript does not parse: Unexpected token. Did you mean \`{'}'}\` or \`&rbrace;\`? Pages that import this file render only the children of its components.",
     ]
   `)
 })

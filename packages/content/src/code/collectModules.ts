@@ -2,6 +2,7 @@ import type { Root } from 'hast'
 import type { CompileContext } from '../compileContext.js'
 import { importProblem } from '../esm/importProblems.js'
 import { type ResolvedImport, resolveImport } from '../esm/resolveImport.js'
+import { ofImport } from '../snippets/loadSnippet.js'
 import type { UserModule } from '../types.js'
 import { reportImport, reportMissingExports } from './missingExports.js'
 import { type ModuleDraft, printModule, toFilePlace } from './moduleDraft.js'
@@ -72,7 +73,8 @@ async function collectModule(file: string, context: CompileContext): Promise<Use
   const result = await transformOnce(file, source)
   if ('diagnostic' in result) {
     const { start } = result.diagnostic
-    context.report({ ...result.diagnostic, ...(start && { start: toFilePlace(start, starts) }) })
+    const problem = { ...result.diagnostic, ...(start && { start: toFilePlace(start, starts) }) }
+    context.report(draft ? problem : ofImport(problem))
     return undefined
   }
   const imports: UserModule['imports'] = {}

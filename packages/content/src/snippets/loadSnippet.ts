@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@octavo/core'
+import { type Diagnostic, hasErrors } from '@octavo/core'
 import { type EsmModule, readModule } from '../esm/readModule.js'
 import { splitFrontmatter } from '../frontmatter/splitFrontmatter.js'
 import type { Root } from '../parsers/mdast.js'
@@ -12,6 +12,8 @@ export interface LoadedMdx {
   tree: Root
   module: EsmModule
   diagnostics: Diagnostic[]
+  /** True when the file, or a statement of it, does not parse. */
+  isBroken: boolean
 }
 
 export type SnippetLoader = (file: string, text: string) => LoadedMdx
@@ -27,7 +29,8 @@ export function createSnippetLoader(host: ContentHost, parse: Parser): SnippetLo
     const cached = cache.get(file)
     if (cached?.text === text) return cached.loaded
     const source = createSourceFile(file, text)
-    const loaded = loadMdx(source, splitFrontmatter(source.text).bodyOffset, parse)
+    const mdx = loadMdx(source, splitFrontmatter(source.text).bodyOffset, parse)
+    const loaded = { ...mdx, diagnostics: mdx.diagnostics.map(ofImport) }
     cache.set(file, { text, loaded })
     return loaded
   }
@@ -35,7 +38,16 @@ export function createSnippetLoader(host: ContentHost, parse: Parser): SnippetLo
 
 /** Parses a file's body; a tree that cannot be parsed is empty, and `diagnostics` says why. */
 export function loadMdx(source: SourceFile, bodyOffset: number, parse: Parser): LoadedMdx {
-  const { tree = { type: 'root', children: [] }, diagnostics } = parse(source, bodyOffset)
-  const module = readModule(tree as Root, source)
-  return { source, tree: tree as Root, module, diagnostics: [...diagnostics, ...module.diagnostics] }
+  const parsed = parse(source, bodyOffset)
+  const { tree = { type: 'root', children: [] } as Root } = parsed
+  const module = readModule(tree, source)
+  const diagnostics = [...parsed.diagnostics, ...module.diagnostics]
+  return { source, tree, module, diagnostics, isBroken: hasErrors(diagnostics) }
+}
+
+/** Makes an error of an imported file a warning: it costs what the file shows, not the pages that import it. */
+export function ofImport(problem: Diagnostic): Diagnostic {
+  if (problem.severity !== 'error') return problem
+  const hint = [problem.hint, 'Pages that import this file render only the children of its components.']
+  return { ...problem, severity: 'warning', hint: hint.filter(Boolean).join(' ') }
 }

@@ -101,6 +101,7 @@ function namedBinding(
   }
   const mdx = context.loadSnippet(file, text)
   mdx.diagnostics.forEach(context.report)
+  if (mdx.isBroken) return { kind: 'missing' }
   const { bindings } = createScope(mdx, undefined, [...scope.chain, file], context)
   const binding = bindings.get(imported.imported)
   if (binding) return binding

@@ -73,12 +73,41 @@ test('snippets that import each other are named with their chain', async () => {
   `)
 })
 
-test('a syntax error of a snippet is reported once, in the snippet', async () => {
-  const files = { 'snippets/a.mdx': 'a\n\n<br>\n' }
-  const { problems } = await render('import A from "/snippets/a.mdx"\n\n<A />\n\n<A />\n', { files })
+test('of a snippet that does not parse only the children are rendered, and one warning names its line', async () => {
+  const files = {
+    'snippets/a.mdx': 'a\n\n<br>\n',
+    'snippets/b.mdx': 'export const b = 1\n\n<Card>\n',
+    'snippets/c.jsx': 'export const C = () => {\n  return <b>\n}\n',
+    'snippets/d.mdx': 'one {1 + } two\n',
+    'snippets/e.mdx': 'export const = 1\n\ntext\n',
+  }
+  const text = `import A from "/snippets/a.mdx"
+import { b } from "/snippets/b.mdx"
+import { C } from "/snippets/c.jsx"
+import D from "/snippets/d.mdx"
+import E from "/snippets/e.mdx"
+
+export const Shows = () => <A>shown *by* code</A>
+
+page {b}
+
+<A>*children*</A> <A /> <C>of code</C> <Shows />
+
+<D>d</D>
+
+<E>e</E>
+`
+  const { html, problems } = await render(text, { files })
+  expect(html.replace(/\s+/g, ' ')).toMatchInlineSnapshot(
+    `"<p>page </p> <em>children</em> of code shown *by* code d e"`,
+  )
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_VOID snippets/a.mdx:3:1 <br> has no closing tag and no closing slash. Write <br />.",
+      "warning MDX_VOID snippets/a.mdx:3:1 <br> has no closing tag and no closing slash. Write <br />. Pages that import this file render only the children of its components.",
+      "warning MDX_UNCLOSED snippets/b.mdx:3:1 <Card> is never closed. Add </Card>, or write <Card /> when it has no content. Pages that import this file render only the children of its components.",
+      "warning MDX_SYNTAX snippets/c.jsx:3:1 This JavaScript does not parse: Unexpected token. Did you mean \`{'}'}\` or \`&rbrace;\`? Pages that import this file render only the children of its components.",
+      "warning MDX_EXPRESSION snippets/d.mdx:1:10 The expression in braces does not parse: Unexpected token. Write \\{ and \\}, or backticks around it, when the braces are meant as text. Pages that import this file render only the children of its components.",
+      "warning MDX_EXPRESSION snippets/e.mdx:1:14 This import or export does not parse: Unexpected token. Correct the JavaScript of the statement that begins in line 1. Pages that import this file render only the children of its components.",
     ]
   `)
 })

@@ -55,6 +55,7 @@ export function useSnippet(
   }
   const mdx = context.loadSnippet(file, text)
   mdx.diagnostics.forEach(context.report)
+  if (mdx.isBroken) return use.children
   const props = snippetProps(use, scope)
   const inner = createScope(mdx, props, [...scope.chain, file], context)
   const children = expander.expandAll(mdx.tree.children, inner)
