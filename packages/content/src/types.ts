@@ -102,6 +102,8 @@ export interface UserModule {
   maps: string[]
   /** Where the parts of that text begin, and their places in the MDX file; empty for a file of code. */
   starts: PartStart[]
+  /** Where each expression begins in the MDX file, by its index. */
+  expressions: Position[]
   /** What each import specifier resolves to: a module of the page, a static file, React's names, or nothing. */
   imports: Record<string, { file: string } | { url: string } | 'react' | 'missing'>
   /** Capitalised names the code uses in JSX; those nobody declares render their children. */

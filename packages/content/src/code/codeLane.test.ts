@@ -230,7 +230,7 @@ test.each([
 ])('%s without end is reported with its place', async (_, text) => {
   const { problems } = await render(`a\n\n${text}`)
   expect(problems.join()).toMatch(
-    /^warning MDX_RENDER guides\/a\.mdx:[34]:\d+ The (?:page|expression) failed to render: "Maximum call stack size exceeded"; it was omitted\. Look for/,
+    /^warning MDX_RENDER guides\/a\.mdx:[345]:\d+ The (?:page|expression) failed to render: "Maximum call stack size exceeded"; it was omitted\. Look for/,
   )
 })
 
@@ -299,9 +299,9 @@ export const Show = ({ a = "default", b }) => <i>{a}{b}</i>
     [
       "warning MDX_UNDEFINED guides/a.mdx:4:1 Undefined variable "nothing"; the spread is ignored. Declare or import nothing.",
       "warning MDX_UNDEFINED guides/a.mdx:4:18 Undefined variable "undeclared"; the property "b" is omitted. Declare or import undeclared, or write b="undeclared" for the text.",
-      "warning MDX_RENDER guides/a.mdx:1:35 A property failed to render: "boom"; it was omitted.",
-      "warning MDX_RENDER guides/a.mdx:1:35 The property "a" failed to render: "boom"; it was omitted.",
-      "warning MDX_RENDER guides/a.mdx:1:35 The property "title" failed to render: "boom"; it was omitted.",
+      "warning MDX_RENDER guides/a.mdx:4:1 The property "a" failed to render: "boom"; it was omitted. Thrown at guides/a.mdx:1:35.",
+      "warning MDX_RENDER guides/a.mdx:4:49 A property failed to render: "boom"; it was omitted. Thrown at guides/a.mdx:1:35.",
+      "warning MDX_RENDER guides/a.mdx:4:49 The property "title" failed to render: "boom"; it was omitted. Thrown at guides/a.mdx:1:35.",
     ]
   `)
 })
@@ -400,5 +400,54 @@ test('constants of JavaScript and names that the page declares are not placehold
     'export const URL = "u"\n\nx {URL} {Math.PI * 0} {Math.SQRT2} {undefined} {user.id ?? "nobody"} {new Date(0).getTime()}\n'
   const { html, problems } = await render(text)
   expect(html).toBe('<p>x u 0 1.4142135623730951  nobody 0</p>')
+  expect(problems).toEqual([])
+})
+
+test('expressions that throw, or give what cannot be shown, are omitted one by one, each with its place', async () => {
+  const files = { 'snippets/f.js': 'export const fail = () => { throw new Error("boom") }\n' }
+  const text = `import { fail } from "/snippets/f.js"
+export const thrower = new Proxy({}, { get: () => fail() })
+
+a {fail()} b {fail()} c
+
+{Symbol("s")} d {[1, Symbol("s")]} e
+
+f {null.x} g
+
+{thrower} {null.x} h
+
+<Card title={Symbol("s")} img={thrower} {...{ get url() { return window.name } }}>i</Card>
+
+<b>{(() => { throw Object.create(null) })()} j</b>
+`
+  const { html, problems } = await render(text, { files })
+  expect(html.replace(/\s+/g, ' ')).toBe('<p>a b c</p> <p> d e</p> <p>f g</p> <p> h</p> <x-card>i</x-card> <b> j</b>')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning MDX_RENDER guides/a.mdx:4:4 The expression failed to render: "boom"; it was omitted. Thrown at snippets/f.js:1:35.",
+      "warning MDX_RENDER guides/a.mdx:4:15 The expression failed to render: "boom"; it was omitted. Thrown at snippets/f.js:1:35.",
+      "warning MDX_RENDER guides/a.mdx:6:2 The expression failed to render: "a symbol cannot be shown"; it was omitted.",
+      "warning MDX_RENDER guides/a.mdx:6:18 The expression failed to render: "a symbol cannot be shown"; it was omitted.",
+      "warning MDX_RENDER guides/a.mdx:8:9 The expression failed to render: "Cannot read properties of null (reading 'x')"; it was omitted.",
+      "warning MDX_RENDER guides/a.mdx:10:2 The expression failed to render: "boom"; it was omitted. Thrown at snippets/f.js:1:35.",
+      "warning MDX_RENDER guides/a.mdx:10:17 The expression failed to render: "Cannot read properties of null (reading 'x')"; it was omitted.",
+      "warning MDX_RENDER guides/a.mdx:12:1 The property "img" failed to render: "boom"; it was omitted. Thrown at snippets/f.js:1:35.",
+      "warning MDX_RENDER guides/a.mdx:12:1 The property "title" failed to render: "a symbol cannot be shown"; it was omitted.",
+      "warning MDX_RENDER guides/a.mdx:12:22 A property failed to render: "window is not defined"; it was omitted. Pages are rendered without a browser: use browser names inside useEffect only.",
+      "warning MDX_RENDER guides/a.mdx:14:5 The expression failed to render: "an object was thrown"; it was omitted.",
+    ]
+  `)
+})
+
+test('a component gets a function or an object that is its content', async () => {
+  const text = `export const Each = ({ children }) => [1, 2].map(children)
+export const Sum = ({ children }) => children.a + children.b
+
+<Each>{(n) => <i>{n}</i>}</Each>
+
+<Sum>{{ a: 1, b: Math.abs(-2) }}</Sum>
+`
+  const { html, problems } = await render(text)
+  expect(html.replace(/\s+/g, ' ')).toBe('<i>1</i><i>2</i> 3')
   expect(problems).toEqual([])
 })

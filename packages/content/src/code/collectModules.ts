@@ -85,7 +85,8 @@ async function collectModule(file: string, context: CompileContext): Promise<Use
       reportImport(importProblem(specifier, resolved), { file, source, specifier }, context)
     imports[specifier] = importTarget(resolved)
   }
-  return { ...result.module, starts, imports }
+  const expressions = draft?.expressions.map(({ offset }) => draft.source.placeAt(offset)) ?? []
+  return { ...result.module, starts, expressions, imports }
 }
 
 function isProblem(resolved: ResolvedImport): resolved is Parameters<typeof importProblem>[1] {

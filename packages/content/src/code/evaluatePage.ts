@@ -1,5 +1,5 @@
 import vm from 'node:vm'
-import type { Diagnostic } from '@octavo/core'
+import type { Diagnostic, Position } from '@octavo/core'
 import { normalizeDiagnostics } from '@octavo/core'
 import { type EvaluatedPart, type RenderRuntime, renderTree } from '../render/renderTree.js'
 import type { DynamicValue } from '../static/values.js'
@@ -8,9 +8,10 @@ import { ABSENT_MODULE } from './absentModule.js'
 import { createInteractivity } from './findInteractive.js'
 import { expressionName } from './moduleDraft.js'
 import { createOuterScope } from './outerScope.js'
-import { type FailedPart, renderDiagnostic, userFileName } from './renderErrors.js'
+import { type FailedPart, renderDiagnostic, type Thrown, userFileName } from './renderErrors.js'
 import { rewritingRuntime } from './rewriteUrls.js'
 import { type SampledJsx, sampleElements } from './sampleElements.js'
+import { takeResult } from './takeResult.js'
 import { JSX_RUNTIME } from './transformModule.js'
 
 export interface EvaluateRuntime extends Omit<RenderRuntime, 'evaluate'> {
@@ -27,8 +28,8 @@ export interface EvaluatedPage {
   isInteractive(value: DynamicValue): boolean
   /** What was thrown so far; complete when the page has been rendered to text. */
   diagnostics(): Diagnostic[]
-  /** Reports an error that rendering an element threw, and gives what is shown for it. */
-  report(error: unknown, element: string): unknown
+  /** Reports an error that rendering `value`, or an element, threw, and gives what is shown for it. */
+  report(error: unknown, name: string, value?: DynamicValue): unknown
 }
 
 type Exports = Record<string, unknown>
@@ -56,7 +57,8 @@ export async function evaluatePage(
     runtime: { ...runtime, evaluate: (value, args, part) => evaluation.evaluate(value, args, part) },
     isInteractive,
     diagnostics: () => normalizeDiagnostics(evaluation.problems),
-    report: (error, element) => evaluation.report(error, page.file, { name: element, outcome: OMITTED }),
+    report: (error, name, value) =>
+      evaluation.report(error, { name, outcome: OMITTED }, value ? evaluation.placeOf(value) : { file: page.file }),
   }
 }
 
@@ -82,23 +84,30 @@ class Evaluation {
   }
 
   /** The value of an expression; one that throws is reported, and gives what is shown for it. */
-  evaluate({ file, index }: DynamicValue, args: Record<string, unknown>, part?: EvaluatedPart): unknown {
+  evaluate(value: DynamicValue, args: Record<string, unknown>, part?: EvaluatedPart): unknown {
+    const { file, index } = value
     const expression = this.#exports.get(file)?.[expressionName(index)]
     if (typeof expression !== 'function') return undefined
     try {
-      return expression(args, args)
+      return takeResult(expression(args, args), part)
     } catch (error) {
       if (this.#failed.has(file) && isUninitialized(error)) return undefined
-      const shown = this.report(error, file, failedPart(part))
+      const shown = this.report(error, failedPart(part), { ...this.placeOf(value), isExpression: true })
       return part === undefined ? shown : undefined
     }
   }
 
-  report(error: unknown, file: string, part: FailedPart): unknown {
+  report(error: unknown, part: FailedPart, at: Thrown['at']): unknown {
     const sample = error instanceof RangeError ? this.runtime.lastSample() : undefined
-    const problem = renderDiagnostic({ error, file, sample, part }, this.#modules)
+    const problem = renderDiagnostic({ error, at, sample, part }, this.#modules)
     this.problems.push(problem)
     return this.runtime.showError?.(problem.message)
+  }
+
+  /** Where an expression is written. */
+  placeOf({ file, index }: DynamicValue): { file: string; start?: Position } {
+    const start = this.#modules.get(file)?.expressions[index]
+    return { file, ...(start && { start }) }
   }
 
   /** Runs a module once. One that throws keeps what it exported until then, for those that import it. */
@@ -109,7 +118,7 @@ class Evaluation {
       this.#loading.get(file) ??
       this.#run(file, exports).catch((error) => {
         this.#failed.add(file)
-        this.report(error, file, { name: 'The code of this file', outcome: 'what needs it is omitted' })
+        this.report(error, { name: 'The code of this file', outcome: 'what needs it is omitted' }, { file })
         return exports
       })
     this.#loading.set(file, loading)
@@ -165,7 +174,10 @@ class Evaluation {
 function failedPart(part: EvaluatedPart | undefined): FailedPart {
   if (part === undefined) return EXPRESSION
   if ('component' in part) return { name: `<${part.component}>`, outcome: 'only its children are rendered' }
-  return { name: part.property === '...' ? 'A property' : `The property "${part.property}"`, outcome: OMITTED }
+  return {
+    name: /^(?:\.\.\.)?$/.test(part.property) ? 'A property' : `The property "${part.property}"`,
+    outcome: OMITTED,
+  }
 }
 
 /** A constant that its module did not get as far as: the module's own error is reported already. */

@@ -17,7 +17,7 @@ export interface ModuleDraft {
   imports: readonly ImportedName[]
   blocks: { text: string; offset: number }[]
   expressions: ResidualExpression[]
-  /** Index of an expression by its text and parameters. */
+  /** Index of an expression by its place, text and parameters. */
   known: Map<string, number>
 }
 
@@ -25,9 +25,9 @@ export function createModuleDraft(source: SourceFile, { imports, blocks }: EsmMo
   return { source, imports, blocks, expressions: [], known: new Map() }
 }
 
-/** Adds an expression and gives its index; the same one is kept once. */
+/** Adds an expression and gives its index. One of a snippet that is used more than once is kept once. */
 export function addExpression(draft: ModuleDraft, expression: ResidualExpression): number {
-  const key = JSON.stringify([expression.source, expression.parameters])
+  const key = JSON.stringify([expression.offset, expression.source, expression.parameters])
   const existing = draft.known.get(key)
   if (existing !== undefined) return existing
   draft.known.set(key, draft.expressions.length)
@@ -69,10 +69,14 @@ export function printModule({ source, blocks, expressions }: ModuleDraft): Print
   return { code, starts }
 }
 
+/** The part that a place in the printed module is in; undefined for a file of code. */
+export function partAt({ line, column }: Position, starts: readonly PartStart[]): PartStart | undefined {
+  return starts.findLast((part) => part.line < line || (part.line === line && part.column <= column)) ?? starts[0]
+}
+
 /** The place in the file of a place in the printed module. */
 export function toFilePlace({ line, column }: Position, starts: readonly PartStart[]): Position {
-  const start =
-    starts.findLast((part) => part.line < line || (part.line === line && part.column <= column)) ?? starts[0]
+  const start = partAt({ line, column }, starts)
   if (!start) return { line, column }
   const isFirstLine = start.line === line
   return {

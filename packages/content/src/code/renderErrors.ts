@@ -1,7 +1,7 @@
 import { SourceMap } from 'node:module'
-import type { Diagnostic, Position } from '@octavo/core'
-import type { UserModule } from '../types.js'
-import { toFilePlace } from './moduleDraft.js'
+import { type Diagnostic, formatPlace, type Position } from '@octavo/core'
+import type { PartStart, UserModule } from '../types.js'
+import { partAt, toFilePlace } from './moduleDraft.js'
 
 const PREFIX = 'octavo-page:'
 
@@ -18,8 +18,8 @@ export interface FailedPart {
 
 export interface Thrown {
   error: unknown
-  /** The file that was being rendered. */
-  file: string
+  /** What was being rendered. An expression is reported where it is written, anything else where the error was thrown. */
+  at: { file: string; start?: Position; isExpression?: boolean }
   /** Where user code was a short time before. */
   sample?: Error | undefined
   part: FailedPart
@@ -27,36 +27,43 @@ export interface Thrown {
 
 /** Describes what user code threw, at the line of the file it was written in. */
 export function renderDiagnostic(
-  { error, file, sample, part }: Thrown,
+  { error, at, sample, part }: Thrown,
   modules: ReadonlyMap<string, UserModule>,
 ): Diagnostic {
-  const place =
-    (error instanceof Error ? findPlace(error, modules) : undefined) ?? (sample && findPlace(sample, modules))
-  const reason = error instanceof Error ? error.message : String(error)
+  const places = error instanceof Error ? findPlaces(error, modules) : []
+  const thrown = places[0] ?? (sample && findPlaces(sample, modules)[0])
+  const own = at.isExpression ? (places.find((place) => isWithin(place, at)) ?? at) : undefined
+  const { file, start } = own ?? thrown ?? at
+  const reason = reasonOf(error)
+  const hint = [hintFor(reason), own && thrown && own !== thrown && `Thrown at ${formatPlace(thrown)}.`]
   return {
     rule: 'MDX_RENDER',
     severity: 'warning',
-    file: place?.file ?? file,
-    ...(place && { start: place.start }),
+    file,
+    ...(start && { start }),
     message: `${part.name} failed to render: "${reason.slice(0, 300)}"; ${part.outcome}.`,
-    ...hintFor(reason),
+    ...(hint.some(Boolean) && { hint: hint.filter(Boolean).join(' ') }),
   }
 }
 
-function hintFor(reason: string): { hint?: string } {
+/** Anything can be thrown, also what is no error and has no text. */
+function reasonOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error)
+  return 'message' in error && typeof error.message === 'string' ? error.message : 'an object was thrown'
+}
+
+function hintFor(reason: string): string | undefined {
   if (BROWSER.test(reason)) {
-    return { hint: 'Pages are rendered without a browser: use browser names inside useEffect only.' }
+    return 'Pages are rendered without a browser: use browser names inside useEffect only.'
   }
   if (reason.startsWith('Maximum call stack size exceeded')) {
-    return { hint: 'Look for a component or function that uses itself without end.' }
+    return 'Look for a component or function that uses itself without end.'
   }
   if (/^(?:process\.|require is not )/.test(reason)) {
-    return { hint: 'Pages cannot use Node; import files of this repository, or write the value into the page.' }
+    return 'Pages cannot use Node; import files of this repository, or write the value into the page.'
   }
   const name = UNDECLARED.exec(reason)?.[1]
-  return name
-    ? { hint: `Declare or import ${name}; braces meant as text are written \\{${name}\\} or \`{${name}}\`.` }
-    : {}
+  return name && `Declare or import ${name}; braces meant as text are written \\{${name}\\} or \`{${name}}\`.`
 }
 
 const UNDECLARED = /^([\w$]{1,100}) is not defined/
@@ -64,20 +71,29 @@ const BROWSER = /^(?:window|document|navigator|location|localStorage|sessionStor
 
 const FRAME = new RegExp(`${PREFIX}([^\\s()]+):(\\d+):(\\d+)`, 'g')
 
-/** The innermost frame that lies in user code and leads back to a line of it. */
-function findPlace(
-  { stack = '', message }: Error,
-  modules: ReadonlyMap<string, UserModule>,
-): { file: string; start: Position } | undefined {
+interface CodePlace {
+  file: string
+  start: Position
+  /** The statement or expression of an MDX file that it is in. */
+  part: PartStart | undefined
+}
+
+function isWithin({ file, part }: CodePlace, at: Thrown['at']): boolean {
+  return file === at.file && part?.file.line === at.start?.line && part?.file.column === at.start?.column
+}
+
+/** The frames that lie in user code and lead back to a line of it, from the innermost one. */
+function findPlaces({ stack = '', message }: Error, modules: ReadonlyMap<string, UserModule>): CodePlace[] {
+  const places: CodePlace[] = []
   for (const [, name = '', line, column] of stack.matchAll(FRAME)) {
     const file = decodeURI(name)
     const module = modules.get(file)
     if (!module) continue
     const at = nameColumn(module.code, UNDECLARED.exec(message)?.[1], { line: Number(line), column: Number(column) })
     const place = traceBack({ line: Number(line), column: at }, module.maps)
-    if (place) return { file, start: toFilePlace(place, module.starts) }
+    if (place) places.push({ file, start: toFilePlace(place, module.starts), part: partAt(place, module.starts) })
   }
-  return undefined
+  return places
 }
 
 function traceBack(place: Position, maps: readonly string[]): Position | undefined {

@@ -3,7 +3,7 @@ import type { UserModule } from '../types.js'
 import { readOutline } from './outline.js'
 
 export type TransformedModule =
-  | { module: Omit<UserModule, 'imports' | 'starts'>; specifiers: string[] }
+  | { module: Omit<UserModule, 'imports' | 'starts' | 'expressions'>; specifiers: string[] }
   | { diagnostic: Diagnostic }
 
 /** Specifier under which transformed JSX imports its runtime. */

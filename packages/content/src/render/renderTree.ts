@@ -14,8 +14,8 @@ export interface RenderRuntime {
   components: Readonly<Record<string, unknown>>
   /** Gives the value of a dynamic node: what `evaluatePage` returns. Without `part` it is content. */
   evaluate?(value: DynamicValue, args: Record<string, unknown>, part?: EvaluatedPart): unknown
-  /** Wraps content that may throw while it is rendered, so that only it is lost; `name` is for messages. */
-  guard?(element: unknown, name: string): unknown
+  /** Wraps content that may throw while it is rendered, so that only it is lost; `name` and `value` are for messages. */
+  guard?(element: unknown, name: string, value?: DynamicValue): unknown
   /** Marks parts that run in the browser too; without it everything is rendered once. */
   islands?: IslandRuntime
 }
@@ -77,7 +77,8 @@ function renderElement(node: Element, rendering: Rendering): unknown {
     return fragment(node.children, rendering)
   }
   const intrinsic = type === undefined || isIntrinsic(tagName)
-  const guard = (element: unknown) => (data?.component && rendering.runtime.guard?.(element, `<${tagName}>`)) || element
+  const guard = (element: unknown) =>
+    (data?.component && rendering.runtime.guard?.(element, `<${tagName}>`, data.component)) || element
   const island = renderIsland(node, type ?? tagName, rendering)
   if (island !== undefined) return guard(island)
   const props = renderProps(node, intrinsic, rendering)
@@ -108,7 +109,7 @@ function renderIsland(node: Element, type: unknown, rendering: Rendering): unkno
     data,
     slots,
     render(slotNodes) {
-      const { children, ...others } = decodeProps(props, createReader(slotNodes, rendering, { property: '...' }))
+      const { children, ...others } = decodeProps(props, createReader(slotNodes, rendering, { property: '' }))
       return create(type, others, children === undefined ? [] : [children], rendering.runtime)
     },
   })
@@ -119,7 +120,7 @@ function renderExpression(value: DynamicValue, rendering: Rendering): unknown {
   const { islands, guard } = rendering.runtime
   if (!islands?.isInteractive(value)) {
     const content = renderDynamic(value, rendering)
-    return guard && typeof content === 'object' ? guard(content, 'The expression') : content
+    return guard && typeof content === 'object' ? guard(content, 'The expression', value) : content
   }
   const slots: unknown[] = []
   const encoder = createEncoder(({ children }) => slots.push(fragment(children as ElementContent[], rendering)) - 1)
