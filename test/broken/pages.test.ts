@@ -261,39 +261,40 @@ testBroken([
     problems: [
       'warning guides/a.mdx:5:36 MDX_RENDER',
       'warning guides/a.mdx:5:36 MDX_RENDER',
-      'warning guides/a.mdx:5:36 MDX_RENDER',
+      'warning guides/a.mdx:9:14 MDX_RENDER',
     ],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning guides/a.mdx:5:36 <Chart> failed to render: "boom"; it was omitted. [MDX_RENDER]
+        "warning guides/a.mdx:5:36 <Chart> failed to render: "boom"; it was omitted. [MDX_RENDER]
 
-          3 | ---
-          4 |
-        > 5 | export const Chart = () => { throw new Error("boom") }
-            |                                    ^
-          6 |
-          7 | Before <Chart /> between {[1].map(() => <Chart />)} after.
+            3 | ---
+            4 |
+          > 5 | export const Chart = () => { throw new Error("boom") }
+              |                                    ^
+            6 |
+            7 | Before <Chart /> between {[1].map(() => <Chart />)} after.
 
-      warning guides/a.mdx:5:36 The expression failed to render: "boom"; it was omitted. [MDX_RENDER]
+        warning guides/a.mdx:5:36 The expression failed to render: "boom"; it was omitted. [MDX_RENDER]
 
-          3 | ---
-          4 |
-        > 5 | export const Chart = () => { throw new Error("boom") }
-            |                                    ^
-          6 |
-          7 | Before <Chart /> between {[1].map(() => <Chart />)} after.
+            3 | ---
+            4 |
+          > 5 | export const Chart = () => { throw new Error("boom") }
+              |                                    ^
+            6 |
+            7 | Before <Chart /> between {[1].map(() => <Chart />)} after.
 
-      warning guides/a.mdx:5:36 The property "title" failed to render: "boom"; it was omitted. [MDX_RENDER]
+        warning guides/a.mdx:9:14 The property "title" failed to render: "boom"; it was omitted. [MDX_RENDER]
 
-          3 | ---
-          4 |
-        > 5 | export const Chart = () => { throw new Error("boom") }
-            |                                    ^
-          6 |
-          7 | Before <Chart /> between {[1].map(() => <Chart />)} after.
+             7 | Before <Chart /> between {[1].map(() => <Chart />)} after.
+             8 |
+          >  9 | <Card title={Chart()}>Card</Card>
+               |              ^
+            10 |
 
-      0 errors, 3 warnings"
-    `),
+          Thrown at guides/a.mdx:5:36.
+
+        0 errors, 3 warnings"
+      `),
     built(outDir) {
       const html = readFileSync(join(outDir, 'guides/a.html'), 'utf8')
       expect(html).toMatch(/Before\s+between\s+after\./)

@@ -299,9 +299,9 @@ export const Show = ({ a = "default", b }) => <i>{a}{b}</i>
     [
       "warning MDX_UNDEFINED guides/a.mdx:4:1 Undefined variable "nothing"; the spread is ignored. Declare or import nothing.",
       "warning MDX_UNDEFINED guides/a.mdx:4:18 Undefined variable "undeclared"; the property "b" is omitted. Declare or import undeclared, or write b="undeclared" for the text.",
-      "warning MDX_RENDER guides/a.mdx:4:1 The property "a" failed to render: "boom"; it was omitted. Thrown at guides/a.mdx:1:35.",
-      "warning MDX_RENDER guides/a.mdx:4:49 A property failed to render: "boom"; it was omitted. Thrown at guides/a.mdx:1:35.",
-      "warning MDX_RENDER guides/a.mdx:4:49 The property "title" failed to render: "boom"; it was omitted. Thrown at guides/a.mdx:1:35.",
+      "warning MDX_RENDER guides/a.mdx:4:10 The property "a" failed to render: "boom"; it was omitted. Thrown at guides/a.mdx:1:35.",
+      "warning MDX_RENDER guides/a.mdx:4:62 The property "title" failed to render: "boom"; it was omitted. Thrown at guides/a.mdx:1:35.",
+      "warning MDX_RENDER guides/a.mdx:4:84 A property failed to render: "boom"; it was omitted. Thrown at guides/a.mdx:1:35.",
     ]
   `)
 })
@@ -416,7 +416,9 @@ f {null.x} g
 
 {thrower} {null.x} h
 
-<Card title={Symbol("s")} img={thrower} {...{ get url() { return window.name } }}>i</Card>
+<Card
+  title={Symbol("s")}
+  img={thrower} {...{ get url() { return window.name } }}>i</Card>
 
 <b>{(() => { throw Object.create(null) })()} j</b>
 `
@@ -431,10 +433,10 @@ f {null.x} g
       "warning MDX_RENDER guides/a.mdx:8:9 The expression failed to render: "Cannot read properties of null (reading 'x')"; it was omitted.",
       "warning MDX_RENDER guides/a.mdx:10:2 The expression failed to render: "boom"; it was omitted. Thrown at snippets/f.js:1:35.",
       "warning MDX_RENDER guides/a.mdx:10:17 The expression failed to render: "Cannot read properties of null (reading 'x')"; it was omitted.",
-      "warning MDX_RENDER guides/a.mdx:12:1 The property "img" failed to render: "boom"; it was omitted. Thrown at snippets/f.js:1:35.",
-      "warning MDX_RENDER guides/a.mdx:12:1 The property "title" failed to render: "a symbol cannot be shown"; it was omitted.",
-      "warning MDX_RENDER guides/a.mdx:12:22 A property failed to render: "window is not defined"; it was omitted. Pages are rendered without a browser: use browser names inside useEffect only.",
-      "warning MDX_RENDER guides/a.mdx:14:5 The expression failed to render: "an object was thrown"; it was omitted.",
+      "warning MDX_RENDER guides/a.mdx:13:10 The property "title" failed to render: "a symbol cannot be shown"; it was omitted.",
+      "warning MDX_RENDER guides/a.mdx:14:8 The property "img" failed to render: "boom"; it was omitted. Thrown at snippets/f.js:1:35.",
+      "warning MDX_RENDER guides/a.mdx:14:42 A property failed to render: "window is not defined"; it was omitted. Pages are rendered without a browser: use browser names inside useEffect only.",
+      "warning MDX_RENDER guides/a.mdx:16:5 The expression failed to render: "an object was thrown"; it was omitted.",
     ]
   `)
 })

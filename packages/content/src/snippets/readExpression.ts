@@ -10,13 +10,13 @@ import { callsOrRenders, chainRoots, type Evaluation, evaluateStatic, type Stati
 import { jsxToNodes } from '../static/jsxToNodes.js'
 import { takeValue } from '../static/takeValue.js'
 import { createDynamic, createTree, type DynamicValue, defineKey, type PropValue } from '../static/values.js'
-import { placeOf } from '../text/sourceFile.js'
+import { placeOf, type SourceFile } from '../text/sourceFile.js'
 import type { Expander } from './expander.js'
 import type { Scope } from './scope.js'
 
 /** Where an expression stands. */
 export interface ExpressionPlace {
-  /** Offset of its text. */
+  /** Offset of its text, or of the element whose attribute it is. */
   offset: number
   position: Node['position']
   /** The element and the name of the attribute whose value it is; `...` for attributes that are spread. */
@@ -42,7 +42,8 @@ export function readExpression(text: string, at: ExpressionPlace, scope: Scope, 
       placeholder === undefined || CONSTANT.test(text.trim())
         ? evaluateStatic(expression, staticScope(scope, expander, position))
         : { kind: 'unknown', name: placeholder }
-    const written = { text, offset, place, attribute: attribute?.name, position }
+    const start = attribute ? attributeOffset(text, at, source) : offset
+    const written = { text, offset: start, place, attribute: attribute?.name, position }
     if (result.kind !== 'unknown') return settle(result, written, scope, expander)
     return undefinedName(result.name, { ...written, runs: callsOrRenders(expression) }, scope, expander.context)
   } catch (error) {
@@ -56,6 +57,13 @@ export function readExpression(text: string, at: ExpressionPlace, scope: Scope, 
     })
     return undefined
   }
+}
+
+/** Where the text of an attribute's expression begins; its element where it is written in another way. */
+function attributeOffset(text: string, { offset, position, attribute }: ExpressionPlace, source: SourceFile): number {
+  const before = attribute?.name === '...' ? '{...' : `${attribute?.name}={`
+  const found = source.text.slice(offset, position?.end.offset).indexOf(`${before}${text}}`)
+  return found === -1 ? offset : offset + found + before.length
 }
 
 const NUMBER = /^\s*(-?\d{1,15}(?:\.\d{1,15})?)\s*$/

@@ -26,7 +26,7 @@ One <Odd /> two <Odd />
       "a.mdx:4:5 <Odd> failed to render: "Cannot convert a Symbol value to a string"; it was omitted.",
       "a.mdx:4:17 <Odd> failed to render: "Cannot convert a Symbol value to a string"; it was omitted.",
       "a.mdx:6:2 The expression failed to render: "a symbol cannot be shown"; it was omitted.",
-      "a.mdx:8:1 The property "title" failed to render: "boom"; it was omitted.",
+      "a.mdx:8:14 The property "title" failed to render: "boom"; it was omitted.",
       "a.mdx:8:37 The expression failed to render: "boom"; it was omitted.",
     ]
   `)
