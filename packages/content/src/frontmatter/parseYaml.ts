@@ -26,7 +26,7 @@ export function parseYaml(yaml: string): ParsedYaml {
   if (!error) return toEntries(document)
   const relaxed = indentContinuations(yaml)
   const again = read(relaxed.text)
-  if (again.errors.length > 0) return { entries: [], problems: [syntaxProblem(error, yaml)] }
+  if (again.errors.length > 0) return { entries: readTitle(yaml), problems: [syntaxProblem(error, yaml)] }
   const parsed = toEntries(again)
   for (const entry of parsed.entries) {
     entry.offset = relaxed.originalOffset(entry.offset)
@@ -40,6 +40,19 @@ export function parseYaml(yaml: string): ParsedYaml {
     hint: 'Indent the lines of a value further than its key.',
   })
   return parsed
+}
+
+/** The title of frontmatter that has an error in another line; navigation and the notice of the page show it. */
+function readTitle(yaml: string): ParsedYaml['entries'] {
+  const line = /^title[ \t]*:[ \t]+[^\s|>].*$/m.exec(yaml)
+  const document = line && read(line[0])
+  if (!document || document.errors.length > 0) return []
+  const { index } = line
+  return toEntries(document).entries.map((entry) => ({
+    ...entry,
+    offset: index + entry.offset,
+    endOffset: index + entry.endOffset,
+  }))
 }
 
 function read(yaml: string) {

@@ -177,3 +177,12 @@ test('a key without effect is reported at its place, unless it says what happens
   `)
   expect(read('isPublic: false').problems).toHaveLength(1)
 })
+
+test('the title is read though another line has an error', () => {
+  const { frontmatter, problems } = read('icon: [a\ntitle: "A: b" # comment\ndescription: x: y')
+  expect(frontmatter).toEqual({ title: 'A: b', metadata: {} })
+  expect(problems).toHaveLength(1)
+  for (const broken of ['title: "A\nx: [', 'title: a: b\nx: [', 'title: >\n  a\nx: [', 'x:\n  title: a\ny: [']) {
+    expect(read(broken).frontmatter).toEqual({ metadata: {} })
+  }
+})
