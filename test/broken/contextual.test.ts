@@ -37,7 +37,7 @@ test('entries of the page menu that need a server are reported and not shown wit
       "warning docs.json:15:7 Contextual option "vscode" needs an MCP server; it is not shown. [CFG_NO_EFFECT]",
       "  Fix: configure a companion server: \`--assistant <url> --assistant-domain <domain>\` (plugin: \`assistant\`).",
       "warning docs.json:16:7 contextual.options[6] "devin-mcp" has no effect in this version. [CFG_NO_EFFECT]",
-      "warning guides/a.mdx Unknown contextual option "curser"; it is not shown. [FM_TYPE]",
+      "warning guides/a.mdx:3:12 Unknown contextual option "curser"; it is not shown. [FM_TYPE]",
       "  Did you mean "cursor"?",
     ]
   `)

@@ -11,6 +11,7 @@ export { normalizeAssetPath } from './configImages.js'
 export { checkConfigIcons, checkConfigThemes, configLinks, redirectLinks } from './configReferences.js'
 export { type DerivedSite, deriveSite, type SiteInput } from './deriveSite.js'
 export { type PageFacts, readFacts, type StoredFacts } from './facts.js'
+export { placeOfKey } from './frontmatterPlace.js'
 export { DependencyGraph } from './graph.js'
 export { checkLinks, type LinkTargets } from './links.js'
 // Navigation

@@ -1,6 +1,6 @@
 import { CONTEXTUAL_OPTIONS } from '@octavo/config'
 import { type Diagnostic, nearestName } from '@octavo/core'
-import type { Site } from '@octavo/site'
+import { placeOfKey, type Site } from '@octavo/site'
 import { mcpUrl } from '../assistant/mcpUrl.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { contextualProblem } from '../view/contextual.js'
@@ -26,7 +26,7 @@ export function checkContextual(site: Site, options: ContextualOptions): Diagnos
   const ofPages = [...site.routes.values()].flatMap(({ file }) =>
     entriesOf(site.facts(file)?.frontmatter.contextual).flatMap((entry): Diagnostic[] => {
       const problem = unknownOption(entry) ?? problemOf(entry, target)
-      return problem ? [{ ...problem, file }] : []
+      return problem ? [{ ...problem, file, ...placeOfKey(site.repository.readText(file) ?? '', 'contextual') }] : []
     }),
   )
   return [...ofConfig, ...ofPages]
