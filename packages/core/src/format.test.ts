@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Diagnostic } from './diagnostic.js'
-import { formatDiagnostics } from './format.js'
+import { formatDiagnostics, formatGitHubAnnotations } from './format.js'
 
 const missing = (file: string, image = 'a.png'): Diagnostic => ({
   rule: 'ASSET_MISSING',
@@ -39,4 +39,20 @@ test('of one rule 50 causes are printed, and the others counted', () => {
   expect(text.match(/is not found/g)).toHaveLength(50)
   expect(text).toContain('… and 71 more ASSET_MISSING. octavo check --json lists all.')
   expect(text).toContain('0 errors, 121 warnings')
+})
+
+test('annotations are one line for each cause, at most 50 for each rule', () => {
+  const files = Array.from({ length: 3 }, (_, index) => `p${index}.mdx`)
+  expect(
+    formatGitHubAnnotations(
+      files.map((file) => missing(file)),
+      'docs/',
+    ),
+  ).toMatchInlineSnapshot(
+    `"::warning file=docs/p0.mdx,line=1,col=2,title=ASSET_MISSING::a.png is not found.%0AThe same in 2 other locations: p1.mdx:1:2, p2.mdx:1:2"`,
+  )
+  const many = Array.from({ length: 120 }, (_, index) => missing(`p${index}.mdx`, `${index}.png`))
+  const lines = formatGitHubAnnotations(many).split('\n')
+  expect(lines).toHaveLength(51)
+  expect(lines.at(-1)).toBe('… and 70 more ASSET_MISSING. octavo check --json lists all.')
 })

@@ -38,21 +38,30 @@ export function formatPlace({ file, start }: Pick<Diagnostic, 'file' | 'start'>)
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions = {}): string {
   const { groups, rest } = summarizeDiagnostics(diagnostics)
   const blocks = groups.map((group) => formatGroup(group, options))
-  const more = [...rest].map(([rule, count]) => `… and ${count} more ${rule}. octavo check --json lists all.`)
-  return [...blocks, ...more, formatCounts(diagnostics)].join('\n\n')
+  return [...blocks, ...formatRest(rest), formatCounts(diagnostics)].join('\n\n')
+}
+
+/** Renders the first diagnostic of a group, and the locations of the others. */
+export function formatGroup(group: DiagnosticGroup, options: FormatOptions = {}): string {
+  const others = formatOthers(group)
+  return [formatDiagnostic(group.first, options), ...(others ? [indent(others)] : [])].join('\n')
 }
 
 /** Locations of the same warning that are named. */
 const NAMED = 5
 
-/** Renders the first diagnostic of a group, and the locations of the others. */
-export function formatGroup({ first, others }: DiagnosticGroup, options: FormatOptions = {}): string {
-  const text = formatDiagnostic(first, options)
-  if (others.length === 0) return text
+/** `The same in 7 other locations: …`, or undefined for a diagnostic of one location. */
+function formatOthers({ others }: DiagnosticGroup): string | undefined {
+  if (others.length === 0) return undefined
   const named = others.slice(0, NAMED).map(formatPlace).filter(Boolean)
   const left = others.length - named.length
   const list = [...named, ...(left > 0 && named.length > 0 ? [`and ${left} more`] : [])].join(', ')
-  return `${text}\n${indent(`The same in ${plural(others.length, 'other location')}${list && `: ${list}`}`)}`
+  return `The same in ${plural(others.length, 'other location')}${list && `: ${list}`}`
+}
+
+/** One line for each rule that has more groups than are printed. */
+function formatRest(rest: ReadonlyMap<string, number>): string[] {
+  return [...rest].map(([rule, count]) => `… and ${count} more ${rule}. octavo check --json lists all.`)
 }
 
 /** `2 errors, 1 warning`. */
@@ -66,20 +75,22 @@ export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** GitHub Actions workflow commands, one line a diagnostic. */
+/** GitHub Actions workflow commands: one line for each cause, at most 50 for each rule. */
 export function formatGitHubAnnotations(diagnostics: readonly Diagnostic[], pathPrefix = ''): string {
-  return diagnostics
-    .map(({ severity, file, start, end, rule, message, expected, hint }) => {
-      const properties = [
-        file && `file=${escapeProperty(pathPrefix + file)}`,
-        start && `line=${start.line},col=${start.column}`,
-        end && `endLine=${end.line},endColumn=${end.column}`,
-        `title=${escapeProperty(rule)}`,
-      ].filter(Boolean)
-      const text = [message, expected && `Expected ${expected}`, hint].filter(Boolean).join('\n')
-      return `::${severity} ${properties.join(',')}::${escapeData(text)}`
-    })
-    .join('\n')
+  const { groups, rest } = summarizeDiagnostics(diagnostics)
+  return [...groups.map((group) => formatAnnotation(group, pathPrefix)), ...formatRest(rest)].join('\n')
+}
+
+function formatAnnotation(group: DiagnosticGroup, pathPrefix: string): string {
+  const { severity, file, start, end, rule, message, expected, hint } = group.first
+  const properties = [
+    file && `file=${escapeProperty(pathPrefix + file)}`,
+    start && `line=${start.line},col=${start.column}`,
+    end && `endLine=${end.line},endColumn=${end.column}`,
+    `title=${escapeProperty(rule)}`,
+  ].filter(Boolean)
+  const text = [message, expected && `Expected ${expected}`, hint, formatOthers(group)].filter(Boolean).join('\n')
+  return `::${severity} ${properties.join(',')}::${escapeData(text)}`
 }
 
 function escapeData(text: string): string {
