@@ -39,4 +39,9 @@ export class DocsError extends Error {
           : codeFrame(source, { start: first.start, ...(first.end && { end: first.end }) })
     }
   }
+
+  /** Vite 8 prints errors with `inspect`, which would list the fields below the message. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return this.message
+  }
 }
