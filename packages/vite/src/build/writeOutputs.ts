@@ -1,8 +1,8 @@
 import { contentHash } from '@octavo/core'
 import { feedXml, hasFeed } from '../outputs/feed.js'
 import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
-import { markdownTwin, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
-import type { OutputPage } from '../outputs/outputPages.js'
+import { markdownTwin, type PageAddresses, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
+import { type OutputPage, twinSlugs } from '../outputs/outputPages.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import { VERSION } from '../version.js'
 import type { ViewContext } from '../view/pageView.js'
@@ -24,36 +24,41 @@ export interface WriteOutputsOptions {
 
 /** Writes what agents, search engines, feed readers and hosts read. A file of the repository wins over its like. */
 export function writeOutputs({ tree, context, pages, bodies, hashed, shared }: WriteOutputsOptions): void {
+  const { site, urls } = context
+  const slugs = twinSlugs(pages)
+  const addresses = pageAddresses(site, urls, (slug) => slugs.has(slug))
+  const writing = { tree, context, bodies, addresses }
+  const inputs = contentHash(shared, ...slugs)
   const twins = pages.flatMap((page) => {
-    const hash = writeTwin(page, { tree, context, bodies, shared })
-    writeFeed(page, { tree, context, bodies })
+    const hash = writeTwin(page, { ...writing, shared: inputs })
+    writeFeed(page, writing)
     return hash === undefined ? [] : [{ page, hash }]
   })
   const visible = new Set(agentPages(pages))
   const readable = twins.filter(({ page }) => visible.has(page))
-  writeFull(readable, { tree, context, bodies })
+  writeFull(readable, writing)
   const hasPlayground = [...bodies.values()].some(({ playground }) => playground !== undefined)
   for (const { path, content } of siteFiles({ context, pages, hashed, hasPlayground })) {
     if (!tree.has(path)) tree.add(path, { content })
   }
 }
 
-type Writing = Pick<WriteOutputsOptions, 'tree' | 'context' | 'bodies'>
+interface Writing extends Pick<WriteOutputsOptions, 'tree' | 'context' | 'bodies'> {
+  addresses: PageAddresses
+}
 
 /** Returns what identifies the twin, or nothing when a file of the repository has its place. */
 function writeTwin(
   page: OutputPage,
-  { tree, context, bodies, shared }: Writing & { shared: string },
+  { tree, context, bodies, addresses, shared }: Writing & { shared: string },
 ): string | undefined {
   const path = markdownFile(page.slug)
   if (page.external !== undefined || tree.has(path)) return undefined
-  const { config, site, urls } = context
   const body = bodies.get(page.slug)
   const inputs = contentHash(shared, body?.key ?? '')
   const kept = tree.keepMadeOf(path, inputs)
   if (kept !== undefined) return kept
-  const addresses = pageAddresses(site, urls)
-  const head = twinHead(page, config.markdown.instructions)
+  const head = twinHead(page, context.config.markdown.instructions)
   // Where the links of a page lead depends on which other pages there are.
   const linked = [...(body?.links.map(({ slug }) => slug) ?? []), ...(body?.markdownTargets ?? [])]
   const targets = linked.map((path) => addresses.page(path))
@@ -66,8 +71,8 @@ function writeTwin(
   return hash
 }
 
-function writeFeed(page: OutputPage, { tree, context, bodies }: Writing): void {
-  const { config, site, urls } = context
+function writeFeed(page: OutputPage, { tree, context, bodies, addresses }: Writing): void {
+  const { config, urls } = context
   const body = bodies.get(page.slug)
   const path = feedFile(page.slug)
   if (!body || urls.site === undefined || !page.visibility.sitemap || tree.has(path)) return
@@ -83,17 +88,20 @@ function writeFeed(page: OutputPage, { tree, context, bodies }: Writing): void {
     },
     entries: body.markdown().entries ?? [],
     site: urls.site,
-    addresses: pageAddresses(site, urls),
+    addresses,
     trailingSlash: config.seo.trailingSlash,
   })
   tree.add(path, { content })
 }
 
 /** `llms-full.txt` is put together from the twins, only when one of them has changed. */
-function writeFull(twins: readonly { page: OutputPage; hash: string }[], { tree, context, bodies }: Writing): void {
+function writeFull(
+  twins: readonly { page: OutputPage; hash: string }[],
+  { tree, context, bodies, addresses }: Writing,
+): void {
   const path = 'llms-full.txt'
   const copy = `.well-known/${path}`
-  const { config, site, urls } = context
+  const { config, urls } = context
   const { instructions } = config.markdown
   const isRelative = urls.base === RELATIVE_BASE
   const head = fullHead({
@@ -106,7 +114,6 @@ function writeFull(twins: readonly { page: OutputPage; hash: string }[], { tree,
     hash,
     url: statedUrl(page.slug, urls, config.seo.trailingSlash),
   }))
-  const addresses = pageAddresses(site, urls)
   // Addresses in the twin on disk may lead from its own folder, so they are written anew for this one.
   const twinText = (page: OutputPage, start: string) =>
     isRelative

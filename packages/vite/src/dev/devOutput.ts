@@ -2,8 +2,8 @@ import { hasErrors } from '@octavo/core'
 import { feedXml, hasFeed } from '../outputs/feed.js'
 import { labelFiles } from '../outputs/labels.js'
 import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
-import { markdownTwin, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
-import { type OutputPage, outputPages } from '../outputs/outputPages.js'
+import { markdownTwin, type PageAddresses, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
+import { type OutputPage, outputPages, twinSlugs } from '../outputs/outputPages.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import type { PageBody } from '../render/types.js'
 import type { ViewContext } from '../view/pageView.js'
@@ -15,6 +15,10 @@ export interface DevOutputSource {
   body(slug: string): Promise<PageBody | undefined>
 }
 
+interface Reading extends DevOutputSource {
+  addresses: PageAddresses
+}
+
 /** What a build would write at this path for agents, search engines and feed readers; made when it is asked for. */
 export async function devOutput(path: string, source: DevOutputSource): Promise<string | undefined> {
   const { context } = source
@@ -23,17 +27,22 @@ export async function devOutput(path: string, source: DevOutputSource): Promise<
   }
   if (!/\.(?:md|txt|xml)$|^\.well-known\//.test(path)) return undefined
   const pages = outputPages(context)
+  const slugs = twinSlugs(pages)
+  const reading: Reading = {
+    ...source,
+    addresses: pageAddresses(context.site, context.urls, (slug) => slugs.has(slug)),
+  }
   const files = siteFiles({ context, pages, hashed: [], hasPlayground: false })
   const file = files.find((candidate) => candidate.path === path)
   if (file) return file.content
-  if (/^(?:\.well-known\/)?llms-full\.txt$/.test(path)) return llmsFull(pages, source)
+  if (/^(?:\.well-known\/)?llms-full\.txt$/.test(path)) return llmsFull(pages, reading)
   if (path.endsWith('.md')) {
     const page = pageAt(pages, path.slice(0, -'.md'.length).replace(/^index$/, ''))
-    return page && (await twin(page, source))?.text
+    return page && (await twin(page, reading))?.text
   }
   const slug = /^(?:(.*)\/)?rss\.xml$/.exec(path)
   const page = slug && pageAt(pages, slug[1] ?? '')
-  return page ? feed(page, source) : undefined
+  return page ? feed(page, reading) : undefined
 }
 
 function pageAt(pages: readonly OutputPage[], slug: string): OutputPage | undefined {
@@ -43,14 +52,13 @@ function pageAt(pages: readonly OutputPage[], slug: string): OutputPage | undefi
 /** A page with errors has no twin, as a build would write none. */
 async function twin(
   listed: OutputPage,
-  { context, body }: DevOutputSource,
+  { context, body, addresses }: Reading,
 ): Promise<{ page: OutputPage; head: string; text: string } | undefined> {
   const rendered = await body(listed.slug)
   if (rendered && hasErrors(rendered.diagnostics)) return undefined
-  const { config, site, urls } = context
   const page = { ...listed, title: titled(listed, rendered) }
-  const head = twinHead(page, config.markdown.instructions)
-  const text = markdownTwin(head, pageText(page, rendered?.markdown), pageAddresses(site, urls))
+  const head = twinHead(page, context.config.markdown.instructions)
+  const text = markdownTwin(head, pageText(page, rendered?.markdown), addresses)
   return { page, head, text }
 }
 
@@ -59,8 +67,8 @@ function titled(page: OutputPage, body: PageBody | undefined): string {
   return page.frontmatter.title ?? body?.title ?? page.title
 }
 
-async function feed(page: OutputPage, { context, body }: DevOutputSource): Promise<string | undefined> {
-  const { config, site, urls } = context
+async function feed(page: OutputPage, { context, body, addresses }: Reading): Promise<string | undefined> {
+  const { config, urls } = context
   if (urls.site === undefined || page.file === undefined || !page.visibility.sitemap) return undefined
   const { features = [], entries = [] } = (await body(page.slug)) ?? {}
   if (!hasFeed(page.frontmatter, features)) return undefined
@@ -69,12 +77,12 @@ async function feed(page: OutputPage, { context, body }: DevOutputSource): Promi
     page,
     entries,
     site: urls.site,
-    addresses: pageAddresses(site, urls),
+    addresses,
     trailingSlash: config.seo.trailingSlash,
   })
 }
 
-async function llmsFull(pages: readonly OutputPage[], source: DevOutputSource): Promise<string> {
+async function llmsFull(pages: readonly OutputPage[], source: Reading): Promise<string> {
   const { config, urls } = source.context
   const { instructions } = config.markdown
   const parts: string[] = []

@@ -1,7 +1,7 @@
 import { escapeMarkdown, resolveAddresses } from '@octavo/content'
 import { pathnameToSlug } from '@octavo/core'
 import type { Site } from '@octavo/site'
-import { addressRoot, markdownUrl, type UrlOptions } from '../view/urls.js'
+import { addressRoot, markdownUrl, statedUrl, type UrlOptions } from '../view/urls.js'
 import type { OutputPage } from './outputPages.js'
 
 /** What stands before the text of a page: its title, its description, and the site's advice for agents. */
@@ -32,18 +32,26 @@ export interface PageAddresses {
   page(path: string): string
 }
 
-/** Addresses as agents need them: of Markdown twins where there is one. Redirects within the site are followed. */
-export function pageAddresses(site: Pick<Site, 'hasPage' | 'redirects'>, urls: UrlOptions): PageAddresses {
+/**
+ * Returns addresses as agents need them: of Markdown twins where there is one. Redirects within the site are followed.
+ * @param hasTwin tells pages apart from notices and pages of other sites, which have no text of their own
+ */
+export function pageAddresses(
+  site: Pick<Site, 'hasPage' | 'redirects'>,
+  urls: UrlOptions,
+  hasTwin: (slug: string) => boolean,
+): PageAddresses {
   const root = addressRoot(urls)
+  const addressOf = (slug: string) => (hasTwin(slug) ? markdownUrl(slug, urls) : statedUrl(slug, urls))
   return {
     root,
     page(path) {
       const slug = pathnameToSlug(urls.linkStyle === 'html' ? path.replace(/\.html$/, '').replace(/^index$/, '') : path)
-      if (site.hasPage(slug)) return markdownUrl(slug, urls)
+      if (site.hasPage(slug)) return addressOf(slug)
       const target = site.redirects.match(`/${slug}`)?.destination
       const [pathname = ''] = target?.startsWith('/') ? target.split(/[?#]/) : []
       const led = pathnameToSlug(pathname)
-      return pathname !== '' && site.hasPage(led) ? markdownUrl(led, urls) : root + path
+      return pathname !== '' && site.hasPage(led) ? addressOf(led) : root + path
     },
   }
 }

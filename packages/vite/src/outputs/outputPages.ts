@@ -84,6 +84,11 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
   })
 }
 
+/** Returns the slugs of pages that have a Markdown twin: all but those of other sites. */
+export function twinSlugs(pages: readonly OutputPage[]): ReadonlySet<string> {
+  return new Set(pages.flatMap(({ slug, external }) => (external === undefined ? [slug] : [])))
+}
+
 function sectionOf(trail: Trail): string[] {
   return trail
     .filter(({ kind, label }) => kind !== 'language' && kind !== 'version' && label.trim() !== '')

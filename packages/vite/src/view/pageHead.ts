@@ -26,7 +26,7 @@ export function pageHead(context: ViewContext, input: PageInput, facts: HeadFact
   // A page that is another site's has no text of its own.
   const markdown = input.frontmatter.url === undefined ? fileUrl(markdownFile(slug), urls.base) : undefined
   const feedUrl = fileUrl(feedFile(slug), urls.base)
-  const data = canonical === undefined ? undefined : structuredData(context, input, { ...facts, canonical })
+  const data = canonical === undefined || noindex ? undefined : structuredData(context, input, { ...facts, canonical })
   return {
     meta: metaTags(context, input, { ...facts, ...(canonical !== undefined && { canonical }) }),
     links: [
