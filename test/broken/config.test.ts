@@ -1,6 +1,7 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { testBroken } from './brokenCase.js'
-import { docs, siteWith } from './sites.js'
+import { runCli } from './cli.js'
+import { createSite, docs, siteWith } from './sites.js'
 
 const withDocs = (text: string | Uint8Array) => siteWith({ 'docs.json': text })
 
@@ -119,18 +120,20 @@ testBroken([
     problems: ['error docs.json:2:12 CFG_TYPE'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error docs.json:2:12 theme must be a string, found 5. [CFG_TYPE]
+        "error docs.json:2:12 theme must be a string, found 5. [CFG_TYPE]
 
-          1 | {
-        > 2 |   "theme": 5,
-            |            ^
-          3 |   "name": "Lantern",
-          4 |   "colors": {
+            1 | {
+          > 2 |   "theme": 5,
+              |            ^
+            3 |   "name": "Lantern",
+            4 |   "colors": {
 
-        Expected a string.
+          Expected a string.
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings
+
+        Fix: correct the errors, or publish the rest of the site: --keep-going (plugin: onPageError: 'placeholder')."
+      `),
   },
   {
     id: 'B09',
@@ -139,20 +142,22 @@ testBroken([
     problems: ['error docs.json:12:3 CFG_DUP_KEY'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error docs.json:12:3 Duplicate key "navigation" (first at line 7). [CFG_DUP_KEY]
+        "error docs.json:12:3 Duplicate key "navigation" (first at line 7). [CFG_DUP_KEY]
 
-          10 |     ]
-          11 |   },
-        > 12 |   "navigation": { "pages": ["index"] }
-             |   ^^^^^^^^^^^^
-          13 | }
-          14 |
+            10 |     ]
+            11 |   },
+          > 12 |   "navigation": { "pages": ["index"] }
+               |   ^^^^^^^^^^^^
+            13 | }
+            14 |
 
-        Expected each key once.
-        Only the last one counts. Merge them or remove one.
+          Expected each key once.
+          Only the last one counts. Merge them or remove one.
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings
+
+        Fix: correct the errors, or publish the rest of the site: --keep-going (plugin: onPageError: 'placeholder')."
+      `),
   },
   {
     id: 'B10',
@@ -179,19 +184,21 @@ testBroken([
     problems: ['error docs.json:5:16 CFG_COLOR'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error docs.json:5:16 colors.primary "#12345" is not a hex colour. [CFG_COLOR]
+        "error docs.json:5:16 colors.primary "#12345" is not a hex colour. [CFG_COLOR]
 
-          3 |   "name": "Lantern",
-          4 |   "colors": {
-        > 5 |     "primary": "#12345"
-            |                ^^^^^^^^
-          6 |   },
-          7 |   "navigation": {
+            3 |   "name": "Lantern",
+            4 |   "colors": {
+          > 5 |     "primary": "#12345"
+              |                ^^^^^^^^
+            6 |   },
+            7 |   "navigation": {
 
-        Expected a hex colour such as "#0d9373" or "#0d9".
+          Expected a hex colour such as "#0d9373" or "#0d9".
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings
+
+        Fix: correct the errors, or publish the rest of the site: --keep-going (plugin: onPageError: 'placeholder')."
+      `),
   },
   {
     id: 'B12',
@@ -200,19 +207,21 @@ testBroken([
     problems: ['error docs.json:69:87 CFG_TOO_DEEP'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error docs.json:69:87 navigation is nested deeper than 20 levels at "Level 21". [CFG_TOO_DEEP]
+        "error docs.json:69:87 navigation is nested deeper than 20 levels at "Level 21". [CFG_TOO_DEEP]
 
-          67 |                                                                               "group": "Level 20",
-          68 |                                                                               "pages": [
-        > 69 |                                                                                 {
-             |                                                                                 ^
-          70 |                                                                                   "group": "Level 21",
-          71 |                                                                                   "pages": [
+            67 |                                                                               "group": "Level 20",
+            68 |                                                                               "pages": [
+          > 69 |                                                                                 {
+               |                                                                                 ^
+            70 |                                                                                   "group": "Level 21",
+            71 |                                                                                   "pages": [
 
-        Move the inner groups up, or split them into tabs.
+          Move the inner groups up, or split them into tabs.
 
-      1 error, 0 warnings"
-    `),
+        1 error, 0 warnings
+
+        Fix: correct the errors, or publish the rest of the site: --keep-going (plugin: onPageError: 'placeholder')."
+      `),
   },
   {
     id: 'B69',

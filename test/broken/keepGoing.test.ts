@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCli } from './cli.js'
@@ -38,6 +38,8 @@ test('one page with an error does not hold back the others with --keep-going', a
   expect(run.stderr).toContain('error guides/a.mdx:8:1')
   expect(run.stderr).toContain('A notice is published in place of the page.')
   expect(run.stderr).toContain('1 error, 0 warnings')
+  expect(run.stdout).toContain('6 pages in ')
+  expect(run.stdout).toContain(', 1 of them as a notice: 6 rendered')
   const [built, expected] = [treeOf(out), treeOf(clean)]
   const others = Object.keys(expected).filter((path) => /\.html$/.test(path) && path !== 'guides/a.html')
   expect(others.length).toBeGreaterThan(5)
@@ -53,6 +55,8 @@ test('the notice has the title of its page and is in no list for machines', asyn
   expect(notice).toContain('content="noindex"')
   expect(notice).toContain('contains an error and could not be built')
   expect(notice).not.toContain('guides/a.md"')
+  expect(notice).not.toContain('application/ld+json')
+  expect(read('guides/b.html')).toContain('application/ld+json')
   expect(read('guides/b.html')).toContain('href="/guides/a"')
   for (const list of ['sitemap.xml', 'llms.txt', 'llms-full.txt']) {
     expect(read(list)).toContain('/guides/b')
@@ -61,6 +65,18 @@ test('the notice has the title of its page and is in no list for machines', asyn
   const search = Object.keys(treeOf(out)).filter((path) => path.includes('search'))
   expect(search.map(read).join()).not.toContain('/guides/a"')
   expect(existsSync(join(out, 'guides/a.md'))).toBe(false)
+})
+
+test('Markdown twins link to the page itself where it is a notice, and to its twin once it is fixed', async () => {
+  const out = join(createFolder(), 'out')
+  const linked = { 'guides/b.mdx': page('Guide b', '[Guide a](/guides/a)') }
+  const site = createSite({ ...siteOf(BROKEN), ...linked })
+  const read = () => readFileSync(join(out, 'guides/b.md'), 'utf8')
+  await runCli('build', site, '--out', out, '--keep-going')
+  expect(read()).toContain('[Guide a](https://docs.example.com/guides/a)')
+  writeFileSync(join(site, 'guides/a.mdx'), page('Guide a', 'Fixed.'))
+  await runCli('build', site, '--out', out, '--keep-going')
+  expect(read()).toContain('[Guide a](https://docs.example.com/guides/a.md)')
 })
 
 test('without the option nothing is published, and the text names it', async () => {
@@ -86,6 +102,81 @@ test('a site whose every page has an error is not published', async () => {
   const run = await runCli('build', site, '--out', join(createFolder(), 'out'), '--keep-going')
   expect(run.status).toBe(1)
   expect(run.stderr).toContain('MDX_UNCLOSED')
+  expect(run.stderr).toContain('error No page could be published. [SITE_NO_PAGES]')
+  expect(run.stderr).not.toMatch(/notice/)
+  const plain = await runCli('build', site, '--out', join(createFolder(), 'out'))
+  expect(plain.status).toBe(1)
+  expect(plain.stderr).toContain('No page could be published.')
+  expect(plain.stderr).not.toContain('--keep-going')
+})
+
+test('a site whose only page is missing is not published', async () => {
+  const site = createSite({ 'docs.json': docs({ navigation: { pages: ['gone'] } }) })
+  const out = join(createFolder(), 'out')
+  const runs = [await runCli('build', site, '--out', out), await runCli('build', site, '--out', out, '--keep-going')]
+  expect(runs.map(({ status }) => status)).toEqual([1, 1])
+  expect(existsSync(out)).toBe(false)
+  const checked = await runCli('check', site)
+  expect(checked.status).toBe(1)
+  expect(checked.stdout).toMatchInlineSnapshot(`
+    "error No page could be published. [SITE_NO_PAGES]
+      Add a page and list it in "navigation".
+
+    warning docs.json:9:7 Page "gone" does not exist; the entry is left out. [NAV_PAGE_MISSING]
+
+         7 |   "navigation": {
+         8 |     "pages": [
+      >  9 |       "gone"
+           |       ^^^^^^
+        10 |     ]
+        11 |   }
+
+      Expected gone.mdx or .md, or "<METHOD> <path>" of an OpenAPI operation.
+
+    1 error, 1 warning
+
+    0 pages checked.
+    "
+  `)
+})
+
+test('a site with a wrong color and no name is published with --keep-going', async () => {
+  const written = JSON.parse(docs({ colors: { primary: 'teal' } }))
+  const { name: _, ...withoutName } = written
+  const site = createSite({ ...siteWith({}), 'docs.json': JSON.stringify(withoutName, null, 2) })
+  const out = join(createFolder(), 'out')
+  const failed = await runCli('build', site, '--out', out)
+  expect([failed.status, existsSync(out)]).toEqual([1, false])
+  expect(failed.stderr).toContain('or publish the rest of the site: --keep-going')
+  const run = await runCli('build', site, '--out', out, '--keep-going')
+  expect(run.status).toBe(0)
+  expect(run.stderr).toMatchInlineSnapshot(`
+    "error docs.json:1:1 docs.json has no "name". [CFG_REQUIRED]
+
+      > 1 | {
+          | ^
+        2 |   "theme": "mint",
+        3 |   "colors": {
+
+      Add the name of your project or company. The site is published without it.
+
+    error docs.json:4:16 colors.primary "teal" is not a hex colour. [CFG_COLOR]
+
+        2 |   "theme": "mint",
+        3 |   "colors": {
+      > 4 |     "primary": "teal"
+          |                ^^^^^^
+        5 |   },
+        6 |   "navigation": {
+
+      Expected a hex colour such as "#0d9373" or "#0d9".
+      The site is published without it.
+
+    2 errors, 0 warnings
+
+    "
+  `)
+  expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('Documentation')
 })
 
 test('an error that is not of a page stops publication also with --keep-going', async () => {
@@ -110,9 +201,12 @@ test('pages of a document that cannot be read carry a notice with --keep-going',
   const failed = await runCli('build', site, '--out', out)
   expect([failed.status, existsSync(out)]).toEqual([1, false])
   expect(failed.stderr).toContain('--keep-going')
-  const { status, stderr } = await runCli('build', site, '--out', out, '--keep-going')
+  const { status, stderr, stdout } = await runCli('build', site, '--out', out, '--keep-going')
   expect(status).toBe(0)
   expect(stderr).toContain('error api.yaml:3:1')
+  expect(stderr).toContain('Its pages carry a notice.')
+  expect(stdout).toContain('4 pages in ')
+  expect(stdout).toContain(', 2 of them as notices: ')
   const read = (path: string) => readFileSync(join(out, path), 'utf8')
   for (const slug of ['api-reference/get-users', 'whole', 'own'])
     expect(read(`${slug}.html`)).toContain('The reference of this API is not available here yet.')

@@ -119,7 +119,7 @@ test('a mistake in docs.json and a link outside do not hide those in pages', asy
   const files = siteOf(brokenPages, { theme: 'mnit' }, { 'a.svg': { link: '/etc/passwd' } })
   const { build, problems } = await buildAndCheck(files)
   expect(problems).toHaveLength(12)
-  expect(build.stderr).toContain('11 errors, 1 warning')
+  expect(build.stderr).toContain('10 errors, 2 warnings')
 })
 
 test('a build shows warnings with the lines they are about, as check does', async () => {

@@ -1,4 +1,4 @@
-/** Errors stop publication unless their unit can be published as a notice; warnings never do. */
+/** Errors stop publication, with `--keep-going` only those that have no `unit`; warnings never do. */
 export type Severity = 'error' | 'warning'
 
 /** A place in a text file. Both numbers start at 1; columns count UTF-16 code units. */
@@ -26,8 +26,11 @@ export interface Diagnostic {
   wanted?: string
   /** A page that explains the rule. */
   url?: string
-  /** Unit that an error makes unusable. `--keep-going` publishes a notice in its place and the rest of the site. */
-  unit?: 'page' | 'document'
+  /**
+   * Unit that an error makes unusable. `--keep-going` publishes the rest of the site: with a notice in place of a page or
+   * document, and without a setting of docs.json.
+   */
+  unit?: 'page' | 'document' | 'setting'
 }
 
 /** Orders diagnostics by file, place and rule, so that two runs print the same list. */
@@ -55,7 +58,7 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === 'error')
 }
 
-/** Returns true when an error stops publication. With `keepGoing`, errors of one page or document do not. */
+/** Returns true when an error stops publication. With `keepGoing`, errors of one unit do not. */
 export function failsRun(diagnostics: readonly Diagnostic[], { keepGoing }: { keepGoing: boolean }): boolean {
   return diagnostics.some(({ severity, unit }) => severity === 'error' && !(keepGoing && unit))
 }

@@ -33,6 +33,7 @@ function limitItem(item: ConfigNode, depth: number, problems: Problems): ConfigN
     at: { ...item.span, end: item.span.start + 1 },
     message: `navigation is nested deeper than ${MAX_NAVIGATION_DEPTH} levels at ${nameOf(item)}.`,
     hint: 'Move the inner groups up, or split them into tabs.',
+    isSetting: true,
   })
   return undefined
 }

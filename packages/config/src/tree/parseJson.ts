@@ -79,6 +79,7 @@ function addEntry(entries: Map<string, Entry>, name: string, entry: Entry, probl
       message: `Duplicate key "${name}" (first at line ${problems.locate(first.key)?.start.line}).`,
       expected: 'each key once.',
       hint: 'Only the last one counts. Merge them or remove one.',
+      isSetting: true,
     })
     entries.delete(name)
   }

@@ -9,6 +9,8 @@ export interface Problem {
   message: string
   expected?: string | undefined
   hint?: string | undefined
+  /** The site can be published without the value. Default false. */
+  isSetting?: boolean
 }
 
 /** Problems kept of each severity: a hostile file could otherwise make one for each of its bytes. */
@@ -26,7 +28,7 @@ export class Problems {
   }
 
   /** Reports a problem; an error unless said otherwise. */
-  report({ rule, severity = 'error', at, message, expected, hint }: Problem): void {
+  report({ rule, severity = 'error', at, message, expected, hint, isSetting = false }: Problem): void {
     if (++this.#counts[severity] > MAX_PROBLEMS) return
     const place = at && this.locate(at)
     this.diagnostics.push({
@@ -37,6 +39,7 @@ export class Problems {
       message,
       ...(expected && { expected }),
       ...(hint && { hint }),
+      ...(isSetting && severity === 'error' && { unit: 'setting' }),
     })
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { load, report, site } from '../fixtures/load.js'
+import { resolveConfig } from '../resolveConfig.js'
 
 const withKey = (key: string, value: unknown) => ({ 'docs.json': { ...site, [key]: value } })
 const withNavigation = (navigation: unknown) => withKey('navigation', navigation)
@@ -52,12 +53,31 @@ test('a node is checked as what its list holds', () => {
   `)
 })
 
-test('an unknown theme shows the known ones', () => {
-  expect(report(withKey('theme', 'mnit'))).toMatchInlineSnapshot(`
-    "error docs.json:2:12 theme is "mnit", which is not one of its values. [CFG_VALUE]
+test('an unknown theme is a warning, and the default is used', () => {
+  const files = withKey('theme', 'mnit')
+  expect(report(files)).toMatchInlineSnapshot(`
+    "warning docs.json:2:12 theme is "mnit", which is not one of its values. [CFG_VALUE]
       Expected "mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma" or "sequoia".
-      Did you mean "mint"?"
+      Did you mean "mint"? The theme "mint" is used."
   `)
+  expect(resolveConfig(load(files).config).theme).toBe('mint')
+})
+
+test('a site can be published without a wrong color, but not without its navigation', () => {
+  const files = { ...site, theme: 5, name: '', colors: { primary: 'teal' }, background: { color: { light: 'red' } } }
+  const { config, diagnostics } = load({ 'docs.json': files })
+  expect(diagnostics.map(({ rule, severity, unit }) => [rule, severity, unit])).toEqual([
+    ['CFG_TYPE', 'error', 'setting'],
+    ['CFG_VALUE', 'error', 'setting'],
+    ['CFG_COLOR', 'error', 'setting'],
+    ['CFG_COLOR', 'warning', undefined],
+  ])
+  expect(resolveConfig(config).colors.primary).toBe(resolveConfig().colors.primary)
+  const withoutNavigation = [load(withNavigation([])), load({ 'docs.json': { ...site, navigation: undefined } })]
+  expect(withoutNavigation.flatMap(({ diagnostics }) => diagnostics).map(({ unit }) => unit)).toEqual([
+    undefined,
+    undefined,
+  ])
 })
 
 test('a wrong value is left out, and the rest stays', () => {

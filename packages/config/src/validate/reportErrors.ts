@@ -5,7 +5,7 @@ import type { Problems } from '../tree/problems.js'
 import { describePointer } from './describe.js'
 import { type ErrorTree, unknownKeysOf } from './errorTree.js'
 import { errorsWith } from './schemaError.js'
-import { severityOfAbsence, severityOfValue } from './severity.js'
+import { isSetting, severityOfAbsence, severityOfValue } from './severity.js'
 import { hintForUnknownKey } from './unknownKeys.js'
 import { findValueProblem } from './valueProblem.js'
 
@@ -59,8 +59,12 @@ function absentKeys(node: ObjectNode, { errors }: ErrorTree): string[] {
 function reportValue(node: ConfigNode, { errors }: ErrorTree, { pointer, problems }: Context): void {
   const problem = findValueProblem(node, errors)
   if (!problem) return
-  const { rule = 'CFG_VALUE', severity = severityOfValue(pointer), what, expected, hint } = problem
-  problems.report({ rule, severity, at: node.span, message: `${nameOf(node, pointer)} ${what}`, expected, hint })
+  const { rule = 'CFG_VALUE', severity = severityOfValue(pointer), what, expected, hint: correction } = problem
+  const message = `${nameOf(node, pointer)} ${what}`
+  const hint = [correction, severity === 'warning' && pointer.join('.') === 'theme' && ABSENCE_HINTS.theme]
+    .filter(Boolean)
+    .join(' ')
+  problems.report({ rule, severity, at: node.span, message, expected, hint, isSetting: isSetting(pointer) })
 }
 
 function reportUnknownKey(key: string, at: Span, allowed: readonly string[], { pointer, problems }: Context): void {
@@ -77,6 +81,7 @@ function reportAbsence(node: ObjectNode, key: string, { pointer, problems }: Con
     at: { ...node.span, end: node.span.start + 1 },
     message: `${nameOf(node, pointer)} has no "${key}".`,
     hint: pointer.length === 0 ? ABSENCE_HINTS[key] : hintForWrongName(node, pointer),
+    isSetting: isSetting([...pointer, key]),
   })
 }
 

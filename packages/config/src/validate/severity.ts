@@ -15,6 +15,11 @@ export function severityOfValue(pointer: Pointer): Severity {
   return pointer[0] === 'navigation' && holdsDivisions(pointer) && !isPageEntry(pointer) ? 'error' : 'warning'
 }
 
+/** Returns true when a site can be published without the value: all but docs.json itself and `navigation` as a whole. */
+export function isSetting(pointer: Pointer): boolean {
+  return pointer.length > 0 && pointer.join('.') !== 'navigation'
+}
+
 /** A missing key costs its object, which matters at the root and in navigation. */
 export function severityOfAbsence(pointer: Pointer, key: string): Severity {
   if (pointer.length === 0) return FATAL_ABSENCES.has(key) ? 'error' : 'warning'

@@ -44,7 +44,7 @@ function describeError(node: ConfigNode, error: SchemaError): ValueProblem | und
       const { allowedValues } = error.params
       const hint = node.type === 'scalar' ? didYouMean(String(node.value), allowedValues) : undefined
       const what = `is ${found}, which is not one of its values.`
-      return { what, expected: `${describeChoices(allowedValues)}.`, hint }
+      return { severity: 'warning', what, expected: `${describeChoices(allowedValues)}.`, hint }
     }
     case 'minLength': {
       const { limit } = error.params
@@ -54,7 +54,7 @@ function describeError(node: ConfigNode, error: SchemaError): ValueProblem | und
     case 'pattern': {
       const { format, patternErrorMessage: expected } = error.parentSchema
       if (format !== 'color-hex') return { what: `is ${found}.`, expected }
-      return { rule: 'CFG_COLOR', severity: 'error', what: `${found} is not a hex colour.`, expected }
+      return { rule: 'CFG_COLOR', what: `${found} is not a hex colour.`, expected }
     }
     case 'minimum':
       return { what: `is ${found}.`, expected: `${error.params.limit} or more.` }

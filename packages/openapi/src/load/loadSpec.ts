@@ -77,7 +77,7 @@ function attempt(
     content = readContent(state)
   } catch (error) {
     if (!(error instanceof TimeIsUp)) throw error
-    const message = `${source} took longer than ${(options.time ?? LIMITS.time) / 1000} s to read; its pages carry a notice.`
+    const message = `${source} took longer than ${(options.time ?? LIMITS.time) / 1000} s to read.`
     state.faults.add({ rule: 'OAS_TIMEOUT', severity: 'error', file: source, message })
   }
   return { spec: finish(state, content), wanted: reader.wanted }

@@ -24,7 +24,7 @@ export function readDiagnostic(value: unknown, clean: (text: string) => string):
     message: text(message),
     expected: text(expected),
     hint: text(hint),
-    unit: unit === 'page' || unit === 'document' ? unit : undefined,
+    unit: unit === 'page' || unit === 'document' || unit === 'setting' ? unit : undefined,
   }
   return Object.fromEntries(
     Object.entries(diagnostic).filter(([, each]) => each !== undefined),

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { PageFeature } from '@octavo/content'
-import { contentHash, type Diagnostic, hasErrors } from '@octavo/core'
+import { contentHash, type Diagnostic } from '@octavo/core'
 import { PROXY_PATH } from '@octavo/proxy'
 import { Site } from '@octavo/site'
 import type { ApiPages } from '../api/apiPages.js'
@@ -12,7 +12,7 @@ import { writePlayground } from '../api/writePlayground.js'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
-import { stopsPublication } from '../diagnostics/severity.js'
+import { describePublished, stopsPublication } from '../diagnostics/severity.js'
 import { siteFonts } from '../fonts/siteFonts.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
 
@@ -66,6 +66,8 @@ export interface BuildResult {
   /** `unchanged` when the output of the last build is still right. */
   status: 'built' | 'unchanged'
   pages: number
+  /** Pages that are published as a notice. */
+  noticePages: number
   /** Pages rendered anew, and files written, in this run. */
   rendered: number
   written: number
@@ -113,10 +115,11 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
   const session = await openSession(options)
   const { site, hashes, previous, timer } = session
   if (previous?.inputKey === session.inputKey && isIntact(options.outDir, previous.output)) {
-    const { pages, diagnostics } = previous
+    const { pages, noticePages, diagnostics } = previous
     return {
       status: 'unchanged',
       pages,
+      noticePages,
       rendered: 0,
       written: 0,
       diagnostics,
@@ -147,9 +150,15 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       others: islandProblems(rendered.pages, islands),
       options,
     })
-    if (stopsPublication(diagnostics, options) || isEveryPageBroken(rendered)) {
+    if (stopsPublication(diagnostics, options)) {
       // The valid pages need not be rendered again when the others have been fixed.
-      saveState(session, renderer, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0 })
+      saveState(session, renderer, {
+        inputKey: '',
+        output: previous?.output ?? {},
+        diagnostics,
+        pages: 0,
+        noticePages: 0,
+      })
       const parts = await checkParts({ site, config, pages: rendered.pages, api: renderer.api })
       throwProblems(site, finalDiagnostics([...diagnostics, ...parts], options))
     }
@@ -166,13 +175,14 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       diagnostics,
       ...(onProgress && { onProgress }),
     })
-    const { pages, written, output, diagnostics: all } = published
+    const { pages, noticePages, written, output, diagnostics: all } = published
     timer.measureSync('cache', () =>
-      saveState(session, renderer, { inputKey: session.inputKey, output, diagnostics: all, pages }),
+      saveState(session, renderer, { inputKey: session.inputKey, output, diagnostics: all, pages, noticePages }),
     )
     return {
       status: 'built',
       pages,
+      noticePages,
       rendered: rendered.rendered,
       written,
       diagnostics: all,
@@ -222,6 +232,7 @@ interface PublishOptions {
 
 interface Published {
   pages: number
+  noticePages: number
   written: number
   output: OutputRecord
   /** What was found before, and what was left out. */
@@ -299,7 +310,9 @@ async function publish({
       const found = [...leakProblems(site, tree.leaks), ...documents.diagnostics, ...problems]
       const all = finalDiagnostics([...diagnostics, ...found], options)
       if (stopsPublication(all, options)) throwProblems(site, all)
-      return { pages: documents.pages, output: tree.commit(), written: tree.written, diagnostics: all }
+      const { pages, noticePages } = documents
+      const output = tree.commit()
+      return { pages, noticePages, output, written: tree.written, diagnostics: describePublished(all, site) }
     })
   } catch (error) {
     tree.discard()
@@ -328,12 +341,7 @@ async function utilityFile({ pages }: RenderBodiesResult): Promise<{ path: strin
   return content === '' ? undefined : { path: `_octavo/utilities-${contentHash(content).slice(0, 8)}.css`, content }
 }
 
-/** A site without a single page that can be read is not worth publishing, also with `--keep-going`. */
-function isEveryPageBroken({ pages }: RenderBodiesResult): boolean {
-  return pages.length > 0 && pages.every(({ body }) => hasErrors(body.diagnostics))
-}
-
-type Outcome = Pick<BuildState, 'inputKey' | 'output' | 'diagnostics' | 'pages'>
+type Outcome = Pick<BuildState, 'inputKey' | 'output' | 'diagnostics' | 'pages' | 'noticePages'>
 
 function saveState({ options, site, hashes, commits }: Session, renderer: Renderer, outcome: Outcome): void {
   if (options.cacheDir === undefined) return

@@ -16,6 +16,7 @@ export interface BuildState {
   output: OutputRecord
   diagnostics: Diagnostic[]
   pages: number
+  noticePages: number
   facts: StoredFacts
   hashes: StoredHashes
   bodies: StoredBodies

@@ -26,9 +26,10 @@ export interface WriteDocumentsOptions {
   onProgress?(progress: BuildProgress): void
 }
 
-/** Writes the document of every page, the sidebars loaded on demand, redirects and 404. Returns the number of pages. */
+/** Writes the document of every page, the sidebars loaded on demand, redirects and 404. Returns the number of pages, and of notices among them. */
 export function writeDocuments({ tree, context, pages, options, shared, onProgress }: WriteDocumentsOptions): {
   pages: number
+  noticePages: number
   /** About redirects that have no document. */
   diagnostics: Diagnostic[]
 } {
@@ -36,6 +37,7 @@ export function writeDocuments({ tree, context, pages, options, shared, onProgre
   const writer = new DocumentWriter(tree, createRenderContext(context.config), JSON.stringify(context.config.icons))
   const all = [...site.pages()]
   let count = 0
+  let noticePages = 0
   for (const { slug, node } of all) {
     const body = pages.get(slug)
     const isBroken = body !== undefined && hasErrors(body.diagnostics)
@@ -46,6 +48,7 @@ export function writeDocuments({ tree, context, pages, options, shared, onProgre
     const links = anchors.size > 0 ? JSON.stringify([...anchors]) : ''
     const inputs = contentHash(shared, shown.key, ownUrls(context, body), links)
     count++
+    if (!body || isBroken) noticePages++
     onProgress?.({ step: 'write', done: count, total: all.length })
     if (tree.keepMadeOf(file, inputs) !== undefined) continue
     const facts = site.pageFacts(slug)
@@ -76,7 +79,7 @@ export function writeDocuments({ tree, context, pages, options, shared, onProgre
       ? distinctDocuments(redirects, tree.paths(), site)
       : { documents: redirects, diagnostics: [] }
   for (const { path, content } of documents) if (!tree.has(path)) tree.add(path, { content })
-  return { pages: count, diagnostics }
+  return { pages: count, noticePages, diagnostics }
 }
 
 /** The addresses of what one page loads besides what all do. */

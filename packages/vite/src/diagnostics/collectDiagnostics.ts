@@ -9,7 +9,7 @@ import { checkThumbnails } from '../thumbnails/checkThumbnails.js'
 import { apiProblems } from './apiPages.js'
 import { checkContextual } from './contextualChecks.js'
 import { addFileHints } from './fileHints.js'
-import { applyPagePolicy, keepGoingAdvice } from './severity.js'
+import { applyPagePolicy, checkAnyPage, keepGoingAdvice } from './severity.js'
 import { type CheckedPage, checkIcons, checkSiteLinks, checkSvgFiles } from './siteChecks.js'
 
 export interface CollectOptions {
@@ -21,10 +21,7 @@ export interface CollectOptions {
   specLinks: readonly SpecLink[]
   /** Problems that only a build finds. */
   others?: readonly Diagnostic[]
-  options: Pick<
-    ResolvedOctavoOptions,
-    'strict' | 'onPageError' | 'unsafeSvg' | 'links' | 'base' | 'siteUrl' | 'assistant'
-  >
+  options: Pick<ResolvedOctavoOptions, 'strict' | 'unsafeSvg' | 'links' | 'base' | 'siteUrl' | 'assistant'>
 }
 
 /** Every problem of a site whose pages have been rendered: the same list for build and check. */
@@ -39,7 +36,6 @@ export function collectDiagnostics({
   const ofPages = pages.flatMap(({ slug, file, body, isGenerated }) =>
     applyPagePolicy([...body.diagnostics, ...(isGenerated ? [] : apiProblems(site, file))], file, {
       isNavigated: site.trails.has(slug),
-      onPageError: options.onPageError,
     }),
   )
   const links = checkSiteLinks(site, new Map(pages.map(({ slug, body }) => [slug, body])), {
@@ -53,6 +49,7 @@ export function collectDiagnostics({
       ...texts.diagnostics,
       ...others,
       ...addFileHints(ofPages, site),
+      ...checkAnyPage(pages),
       ...checkIcons(site),
       ...checkContextual(site, options),
       ...links,

@@ -10,27 +10,55 @@ type Policy = Pick<ResolvedOctavoOptions, 'onPageError' | 'strict'>
 export function applyPagePolicy(
   diagnostics: readonly Diagnostic[],
   file: string,
-  { isNavigated, onPageError }: Pick<Policy, 'onPageError'> & { isNavigated: boolean },
+  { isNavigated }: { isNavigated: boolean },
 ): Diagnostic[] {
-  if (!hasErrors(diagnostics)) return [...diagnostics]
-  const note = isNavigated ? NOTICE : `${file} is skipped; it is not in navigation.`
-  return diagnostics.map((diagnostic) => {
+  return diagnostics.map((diagnostic): Diagnostic => {
     if (diagnostic.severity !== 'error') return diagnostic
-    const hint = [diagnostic.hint, note].filter(Boolean).join(' ')
-    if (!isNavigated) return { ...diagnostic, severity: 'warning', hint }
-    return { ...diagnostic, unit: 'page', ...(onPageError === 'placeholder' && { hint }) }
+    if (isNavigated) return { ...diagnostic, unit: 'page' }
+    return { ...addHint(diagnostic, `${file} is skipped; it is not in navigation.`), severity: 'warning' }
   })
 }
 
-const NOTICE = 'A notice is published in place of the page.'
+/** Returns the diagnostics of a published site: each error says what was published in spite of it. */
+export function describePublished(
+  diagnostics: readonly Diagnostic[],
+  site: { specSources(): readonly string[] },
+): Diagnostic[] {
+  if (!hasErrors(diagnostics)) return [...diagnostics]
+  const documents = new Set(site.specSources())
+  const notes = {
+    page: () => 'A notice is published in place of the page.',
+    document: (file = '') =>
+      documents.has(file) ? 'Its pages carry a notice.' : 'References to it are shown as unresolved.',
+    setting: () => 'The site is published without it.',
+  }
+  return diagnostics.map((diagnostic) => {
+    const { severity, unit, file } = diagnostic
+    return severity === 'error' && unit ? addHint(diagnostic, notes[unit](file)) : diagnostic
+  })
+}
+
+function addHint(diagnostic: Diagnostic, note: string): Diagnostic {
+  return { ...diagnostic, hint: [diagnostic.hint, note].filter(Boolean).join(' ') }
+}
+
+/** Reports that no page is without an error: nothing is published then, also with `--keep-going`. */
+export function checkAnyPage(pages: readonly { body: { diagnostics: readonly Diagnostic[] } }[]): Diagnostic[] {
+  if (pages.some(({ body }) => !hasErrors(body.diagnostics))) return []
+  const hint = pages.length > 0 ? 'Fix the errors of at least one page.' : 'Add a page and list it in "navigation".'
+  return [{ rule: 'SITE_NO_PAGES', severity: 'error', message: 'No page could be published.', hint }]
+}
 
 /** Returns true when nothing may be published. `strict` lets every error stop publication. */
 export function stopsPublication(diagnostics: readonly Diagnostic[], { onPageError, strict }: Policy): boolean {
   return failsRun(diagnostics, { keepGoing: onPageError === 'placeholder' && !strict })
 }
 
-/** Returns the advice to publish the rest of a site, when errors of pages or documents are all that stops it. */
+/** Returns the advice to publish the rest of a site, when errors of single units are all that stops it. */
 export function keepGoingAdvice(diagnostics: readonly Diagnostic[]): string | undefined {
   if (!hasErrors(diagnostics) || failsRun(diagnostics, { keepGoing: true })) return undefined
-  return "Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+  const rest = diagnostics.some(({ unit }) => unit === 'setting')
+    ? 'the rest of the site'
+    : 'the other pages, with a notice in place of these'
+  return `Fix: correct the errors, or publish ${rest}: --keep-going (plugin: onPageError: 'placeholder').`
 }

@@ -29,10 +29,12 @@ function errorsFirst(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 
 /** One line that says what a build did. */
 export function formatBuildResult(
-  { status, pages, rendered, written }: BuildResult,
+  { status, pages, noticePages, rendered, written }: BuildResult,
   { outDir }: Pick<ResolvedOctavoOptions, 'outDir'>,
 ): string {
   const place = relative(process.cwd(), outDir) || '.'
-  if (status === 'unchanged') return `${plural(pages, 'page')} in ${place}, nothing changed`
-  return `${plural(pages, 'page')} in ${place}: ${rendered} rendered, ${plural(written, 'file')} written`
+  const notices = noticePages === 0 ? '' : `, ${noticePages} of them as ${noticePages === 1 ? 'a notice' : 'notices'}`
+  const published = `${plural(pages, 'page')} in ${place}${notices}`
+  if (status === 'unchanged') return `${published}, nothing changed`
+  return `${published}: ${rendered} rendered, ${plural(written, 'file')} written`
 }

@@ -111,8 +111,9 @@ export const SCHEMAS = {
       hint: { type: 'string', description: 'How to fix it.' },
       unit: {
         type: 'string',
-        enum: ['page', 'document'],
-        description: 'What a notice is published in place of.',
+        enum: ['page', 'document', 'setting'],
+        description:
+          'What the error makes unusable. A notice is published in place of a page or OpenAPI document; a setting of docs.json is ignored.',
       },
     },
     additionalProperties: false,

@@ -19,7 +19,7 @@ export function ReportSection({ job, report }: { job: Job; report: JobReport }):
       <h2 id="report">Report</h2>
       <p class="muted small">
         {formatProblems(job)}
-        {diagnostics.some(({ unit }) => unit) && job.status !== 'failed'
+        {diagnostics.some(({ unit }) => unit === 'page' || unit === 'document') && job.status !== 'failed'
           ? '. A notice is published in place of each page or document with an error.'
           : '.'}
       </p>
