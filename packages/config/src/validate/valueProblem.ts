@@ -53,7 +53,10 @@ function describeError(node: ConfigNode, error: SchemaError): ValueProblem | und
     }
     case 'pattern': {
       const { format, patternErrorMessage: expected } = error.parentSchema
-      if (format !== 'color-hex') return { what: `is ${found}.`, expected }
+      // Icons are often copied with the classes of Font Awesome: `fa-solid fa-gear`.
+      const [, icon] = /^"fa-(?:.* fa-)?([\w-]+)"$/.exec(found) ?? []
+      const hint = icon && `Did you mean "${icon}"?`
+      if (format !== 'color-hex') return { what: `is ${found}.`, expected, hint }
       return { rule: 'CFG_COLOR', what: `${found} is not a hex colour.`, expected }
     }
     case 'minimum':

@@ -1,6 +1,6 @@
 import { type Diagnostic, LineIndex } from '@octavo/core'
 import type { Element } from 'hast'
-import type { IconResolver } from '../icons/createIconResolver.js'
+import type { IconRequest, IconResolver } from '../icons/createIconResolver.js'
 import type { CompiledPage } from '../types.js'
 import type { DecorateContext } from './decoratePage.js'
 
@@ -35,7 +35,7 @@ export function unknownIcon(
     ...(typeof library === 'string' && { library }),
   }
   if (icons.resolve(icon, request)) return undefined
-  const hint = iconHint(icon, icons.suggest(icon, request), icons.isFontAwesome(request))
+  const hint = iconHint(icon, request, icons)
   return {
     rule: 'ICON_UNKNOWN',
     severity: 'warning',
@@ -45,8 +45,10 @@ export function unknownIcon(
   }
 }
 
-/** Font Awesome has thousands of Pro icons: a name that is close to no free one is most likely one of them. */
-function iconHint(icon: string, nearest: string | undefined, isFontAwesome: boolean): string | undefined {
+function iconHint(icon: string, request: IconRequest, icons: IconResolver): string | undefined {
+  const nearest = icons.suggest(icon, request)
   if (nearest !== undefined) return `Did you mean "${nearest}"?`
-  return isFontAwesome ? `Icons of Font Awesome Pro need your own SVG, such as icon="/icons/${icon}.svg".` : undefined
+  return icons.isPro(icon, request)
+    ? `Icons of Font Awesome Pro need your own SVG, such as icon="/icons/${icon}.svg".`
+    : undefined
 }

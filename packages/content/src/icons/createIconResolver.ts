@@ -3,6 +3,7 @@ import { getIconData } from '@iconify/utils/lib/icon-set/get-icon'
 import { iconToSVG } from '@iconify/utils/lib/svg/build'
 import { nearestName, nearMiss } from '@octavo/core'
 import { FONT_AWESOME_ALIASES } from './fontAwesomeAliases.js'
+import { FONT_AWESOME_PRO } from './fontAwesomePro.js'
 
 export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler'
 
@@ -23,8 +24,8 @@ export interface IconResolver {
   resolve(name: string, request?: IconRequest): IconSvg | undefined
   /** Returns the name that a misspelt one is close to, for messages. */
   suggest(name: string, request?: IconRequest): string | undefined
-  /** Returns true when the request is for Font Awesome, whose Pro icons are not free. */
-  isFontAwesome(request?: IconRequest): boolean
+  /** Returns true for a request of Font Awesome Pro: a name that only Pro has, or one of its styles. */
+  isPro(name: string, request?: IconRequest): boolean
 }
 
 type IconSet = Parameters<typeof getIconData>[0]
@@ -45,19 +46,21 @@ function loadSet(name: string): IconSet {
 /** Makes a resolver whose default library is docs.json `icons.library`. */
 export function createIconResolver(library: IconLibrary = 'fontawesome'): IconResolver {
   const cache = new Map<string, IconSvg | undefined>()
-  const setsFor = ({ style, library: own }: IconRequest): string[] => setNames(isLibrary(own) ? own : library, style)
-  const otherSets = (request: IconRequest): string[] => {
-    const own = setsFor(request)
+  const setsFor = (name: string, { style, library: own }: IconRequest): string[] =>
+    setNames(isLibrary(own) ? own : library, style ?? classStyle(name))
+  const otherSets = (name: string, request: IconRequest): string[] => {
+    const own = setsFor(name, request)
     return ALL_SETS.filter((set) => !own.includes(set))
   }
   return {
     resolve(name, request = {}) {
       const key = `${request.library ?? ''}/${request.style ?? ''}/${name}`
-      if (!cache.has(key)) cache.set(key, findIcon(name, setsFor(request)) ?? findIcon(name, otherSets(request)))
+      if (!cache.has(key))
+        cache.set(key, findIcon(name, setsFor(name, request)) ?? findIcon(name, otherSets(name, request)))
       return cache.get(key)
     },
     suggest(name, request = {}) {
-      const names = setsFor(request).flatMap((set) => [
+      const names = setsFor(name, request).flatMap((set) => [
         ...Object.keys(loadSet(set).icons),
         ...Object.keys(loadSet(set).aliases ?? {}),
       ])
@@ -68,9 +71,14 @@ export function createIconResolver(library: IconLibrary = 'fontawesome'): IconRe
       // Vowels are misspelt more often than consonants: "hoose" is "house", not "horse".
       return close.find((candidate) => consonants(candidate) === consonants(wanted)) ?? nearestName(wanted, close)
     },
-    isFontAwesome: ({ library: own } = {}) => (isLibrary(own) ? own : library) === 'fontawesome',
+    isPro(name, { style, library: own } = {}) {
+      if ((isLibrary(own) ? own : library) !== 'fontawesome') return false
+      return PRO_STYLE.test(style ?? classStyle(name) ?? '') || FONT_AWESOME_PRO.has(normalizeName(name))
+    },
   }
 }
+
+const PRO_STYLE = /^(?:light|thin|duotone|sharp)/
 
 function consonants(name: string): string {
   return name.replace(/[aeiouy]/g, '')
@@ -91,11 +99,16 @@ function setNames(library: IconLibrary, style = 'solid'): string[] {
   return isOutline ? ['fa6-regular', 'fa6-solid', 'fa6-brands'] : ['fa6-solid', 'fa6-brands', 'fa6-regular']
 }
 
-/** `fa-solid fa-house`, `FaHouse` written as names are not names; `House` and `arrow_right` are. */
+/** Returns the style of the classes that Font Awesome shows for copying: `regular` of `fa-regular fa-bell`. */
+function classStyle(name: string): string | undefined {
+  return /^\s*fa-(\S+)\s+fa-/.exec(name)?.[1]
+}
+
+/** Returns the name as libraries write it: `house` of `fa-solid fa-house` and `House`, `arrow-right` of `arrow_right`. */
 function normalizeName(name: string): string {
   return name
     .trim()
-    .replace(/^fa-/, '')
+    .replace(/^(?:fa-\S+\s+)?fa-/, '')
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .replace(/[\s_]+/g, '-')
     .toLowerCase()

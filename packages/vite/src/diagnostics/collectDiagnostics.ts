@@ -10,7 +10,7 @@ import { apiProblems } from './apiPages.js'
 import { checkContextual } from './contextualChecks.js'
 import { addFileHints } from './fileHints.js'
 import { applyPagePolicy, checkAnyPage, keepGoingAdvice } from './severity.js'
-import { type CheckedPage, checkIcons, checkSiteLinks, checkSvgFiles } from './siteChecks.js'
+import { type CheckedPage, checkCanonical, checkIcons, checkSiteLinks, checkSvgFiles } from './siteChecks.js'
 
 export interface CollectOptions {
   site: Site
@@ -51,6 +51,7 @@ export function collectDiagnostics({
       ...addFileHints(ofPages, site),
       ...checkAnyPage(pages),
       ...checkIcons(site),
+      ...checkCanonical(site),
       ...checkContextual(site, options),
       ...links,
       ...checkSvgFiles(site, options),

@@ -120,8 +120,25 @@ function linkTargets(
 export function checkConfig(site: Site, options: LinkOptions): Diagnostic[] {
   return [
     ...checkIcons(site),
+    ...checkCanonical(site),
     ...checkContextual(site, options),
     ...checkConfigLinks(site, linkTargets(site, new Map(), options)),
+  ]
+}
+
+/** Reports `seo.metatags.canonical` of docs.json that is not the URL of a site. */
+export function checkCanonical(site: Site): Diagnostic[] {
+  const written = site.config?.seo.metatags.canonical
+  if (written === undefined || siteAddress(written, '/') !== undefined) return []
+  return [
+    {
+      rule: 'CFG_VALUE',
+      severity: 'warning',
+      ...(site.locate(['seo', 'metatags', 'canonical']) ?? { file: 'docs.json' }),
+      message: `Invalid site URL ${JSON.stringify(written)} in seo.metatags.canonical; it is ignored.`,
+      expected: 'an absolute URL such as "https://docs.example.com".',
+      ...(/^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(`${written}`) && { hint: `Did you mean "https://${written}"?` }),
+    },
   ]
 }
 
