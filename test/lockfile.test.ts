@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
+
+const { satisfies } = createRequire(import.meta.url)('semver') as { satisfies(version: string, range: string): boolean }
 
 interface LockFile {
   packages: Record<
     string,
-    { resolved?: string; optionalDependencies?: Record<string, string>; dependencies?: Record<string, string> }
+    {
+      resolved?: string
+      engines?: { node?: string }
+      optionalDependencies?: Record<string, string>
+      dependencies?: Record<string, string>
+    }
   >
 }
 
@@ -22,3 +30,39 @@ test('the lock file names no place that packages are downloaded from', () => {
   const places = Object.values(lock.packages).flatMap(({ resolved }) => (resolved?.includes('://') ? [resolved] : []))
   expect(places).toEqual([])
 })
+
+/** Versions of Node that a package may support at least. */
+const NODES = ['20.19.0', '22.12.0']
+
+test.each(['packages/cli', 'packages/vite', 'packages/server'])(
+  'all that %s depends on runs on the versions of Node that it names',
+  (root) => {
+    const nodes = NODES.filter((version) => satisfies(version, lock.packages[root]?.engines?.node ?? ''))
+    expect(nodes).toContain('22.12.0')
+    const unsupported = [...dependenciesOf(root)].filter((path) => {
+      const range = lock.packages[path]?.engines?.node
+      return range !== undefined && nodes.some((version) => !satisfies(version, range))
+    })
+    expect(unsupported).toEqual([])
+  },
+)
+
+/** Returns the lock file's paths of all packages that one depends on, directly or not. */
+function dependenciesOf(root: string, found = new Set<string>()): Set<string> {
+  for (const name of Object.keys(lock.packages[root]?.dependencies ?? {})) {
+    const path = resolvePackage(name, root)
+    if (path === undefined || found.has(path)) continue
+    found.add(path)
+    dependenciesOf(path, found)
+  }
+  return found
+}
+
+/** Returns the path of a package as Node finds it from another: in the nearest `node_modules` above. */
+function resolvePackage(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = folder.replace(/(?:^|\/)[^/]*$/, '')) {
+    const path = `${folder}${folder && '/'}node_modules/${name}`
+    if (lock.packages[path]) return path
+    if (folder === '') return undefined
+  }
+}
