@@ -78,6 +78,11 @@ test('no published package depends on a private one', () => {
   }
 })
 
+test.each(['vite', 'server'])('the declarations of packages/%s need no types of Node', (name) => {
+  const declarations = readFileSync(repository(`packages/${name}/bundle/index.d.ts`), 'utf8')
+  expect(declarations).not.toMatch(/\bNodeJS\.|\bBuffer\b|from ["']node:|types=["']node/)
+})
+
 const managers: { manager: PackageManager; vite: string; hasServer: boolean }[] = [
   { manager: 'npm', vite: devDependencies.vite ?? '', hasServer: false },
   // The oldest Vite that the plugin supports, beside the one of the command line.

@@ -13,8 +13,14 @@ export interface Progress {
   clear(): void
 }
 
+/** Where a bar is drawn. */
+interface ProgressStream {
+  isTTY?: boolean
+  write(text: string): unknown
+}
+
 /** A bar with counts and time on a terminal, one plain line a step otherwise. */
-export function createProgress(logger: Pick<Logger, 'info'>, stream: NodeJS.WriteStream = process.stderr): Progress {
+export function createProgress(logger: Pick<Logger, 'info'>, stream: ProgressStream = process.stderr): Progress {
   const start = performance.now()
   let drawn = 0
   return {
