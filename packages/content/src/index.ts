@@ -30,7 +30,7 @@ export { unknownCodeTheme } from './highlight/unknownTheme.js'
 // Icons
 export { createIconResolver, type IconResolver, type IconSvg } from './icons/createIconResolver.js'
 // Markdown
-export { addressMarker, markedPages, resolveAddresses, type SiteAddresses } from './markdown/addresses.js'
+export { addressMarker, markedPages, OWN_ADDRESS, resolveAddresses, type SiteAddresses } from './markdown/addresses.js'
 export { type FeedEntry, readFeedEntries } from './markdown/feedEntries.js'
 export { inlineHtml, inlineText } from './markdown/inlineMarkdown.js'
 export { type MarkdownOptions, treeToMarkdown } from './markdown/pageMarkdown.js'

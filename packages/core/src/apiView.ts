@@ -76,6 +76,8 @@ export interface SampleView {
   /** What its tab shows, such as `Python`. */
   label: string
   code: CodeView
+  /** Where the whole of it is, of which `code` is the beginning. */
+  whole?: MoreView
 }
 
 export interface ResponseView {
@@ -163,6 +165,8 @@ export interface FieldView extends SchemaView {
   in?: string
   /** Examples of a parameter or a header that have names; `examples` is empty then. */
   namedExamples?: NamedExampleView[]
+  /** Further ones, after those that are in the page. */
+  examplesRest?: MoreView
   /** Ways to get a token. */
   flows?: TokenFlowView[]
 }
@@ -234,10 +238,10 @@ export interface FragmentReference {
 }
 
 /**
- * What goes on in a fragment: values of an enumeration, variants of a choice, examples of a media type, or the whole text
- * of one of these.
+ * What goes on in a fragment: values of an enumeration, variants of a choice, examples of a media type or parameter, the
+ * whole text of one of these, or that of a code sample.
  */
-export type FragmentPart = 'enum' | 'oneOf' | 'anyOf' | 'examples' | 'example'
+export type FragmentPart = 'enum' | 'oneOf' | 'anyOf' | 'examples' | 'example' | 'sample'
 
 /** Read-only fields are not part of requests, write-only ones not of responses. */
 export type SchemaMode = 'request' | 'response' | 'all'

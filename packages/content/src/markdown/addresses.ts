@@ -8,6 +8,8 @@ import type { CompiledPage, ContentOptions } from '../types.js'
  */
 const PAGE_MARK = '\u0001'
 const FILE_MARK = '\u0002'
+/** Stands for the address of the page itself, whose content other pages may share. */
+export const OWN_ADDRESS = '\u0003'
 
 /** Marks the addresses of a compiled page that lead into the site. */
 export function addressMarker(
@@ -37,11 +39,16 @@ export interface SiteAddresses {
   root: string
   /** The address to read a page at, by its path without base. */
   page(path: string): string
+  /** The address of the page whose text it is. */
+  own?: string
 }
 
 /** Puts addresses in the place of the marks. */
-export function resolveAddresses(markdown: string, { root, page }: SiteAddresses): string {
-  return markdown.replace(PAGE_LINK, (_, path: string) => page(path)).replaceAll(FILE_MARK, root)
+export function resolveAddresses(markdown: string, { root, page, own = root }: SiteAddresses): string {
+  return markdown
+    .replace(PAGE_LINK, (_, path: string) => page(path))
+    .replaceAll(FILE_MARK, root)
+    .replaceAll(OWN_ADDRESS, own)
 }
 
 /** Paths of the pages that marks of a Markdown text stand for, each once. */

@@ -31,13 +31,13 @@ export function parameterList(fields: readonly FieldView[]): string {
 }
 
 /** Allowed values are example enough, but for parameters. */
-function examplesText({ examples = [], namedExamples = [], ...field }: FieldView): string {
+function examplesText({ examples = [], namedExamples = [], examplesRest, ...field }: FieldView): string {
   if (field.enum && field.in === undefined) return ''
   const named = namedExamples.map(({ name, value, descriptionHtml }) => {
     const about = [oneLine(name), oneLine(descriptionHtml)].filter(Boolean).join(': ')
     return `${inlineCode(value)} (${about})`
   })
-  const texts = [...examples.map(inlineCode), ...named]
+  const texts = [...examples.map(inlineCode), ...named, ...(examplesRest ? ['…'] : [])]
   return texts.length > 0 ? ` ${texts.length > 1 ? 'Examples' : 'Example'}: ${texts.join(', ')}.` : ''
 }
 

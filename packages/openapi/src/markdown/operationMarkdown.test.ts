@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { petApi } from '../testing/petApi.js'
-import { operationsIn } from '../testing/readDocument.js'
+import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { operationMarkdown } from './operationMarkdown.js'
 
 test('an operation as Markdown', () => {
@@ -441,4 +441,19 @@ test('an operation as Markdown', () => {
     \`\`\`
     "
   `)
+})
+
+test('a text in which something is cut links to the page', () => {
+  const textOf = (count: number) => {
+    const examples = Object.fromEntries(Array.from({ length: count }, (_, index) => [`e${index}`, { value: index }]))
+    const parameters = [{ name: 'q', in: 'query', schema: { type: 'integer' }, examples }]
+    const responses = { '200': { description: 'ok' } }
+    const document = toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { get: { responses, parameters } } } })
+    const [operation] = operationsIn(document)
+    return operation && operationMarkdown(document, operation, { page: '/api/a', schema: false })
+  }
+  const line = 'Some lists and examples are shortened here. [The page](/api/a) has all of them.'
+  expect(textOf(12)).not.toContain(line)
+  expect(textOf(13)).toContain('`11` (e11), ….')
+  expect(textOf(13)).toContain(line)
 })

@@ -21,6 +21,8 @@ export interface OperationMarkdownOptions {
   schema?: boolean
   /** Begin with method and address. Default: true. */
   endpoint?: boolean
+  /** Address of the page, which has what is cut here. */
+  page?: string
   /** Descriptions, as they are to stand there. Default: as they are written. */
   text?(markdown: string): string
 }
@@ -33,9 +35,13 @@ export function operationMarkdown(
   operation: Operation,
   options: OperationMarkdownOptions = {},
 ): string | undefined {
+  let isCut = false
   const view = operationView(document, operation, {
     markdown: options.text ?? ((text) => text),
-    fragmentHref: () => '',
+    fragmentHref: () => {
+      isCut = true
+      return ''
+    },
     api: options.api ?? {},
     budget: 8_000,
     samples: 1,
@@ -52,9 +58,15 @@ export function operationMarkdown(
     ...view.callbacks.map((callback) => section(`Callback: ${callback.name}`, callbackText(callback))),
     section('Responses', view.responses.map(responseText).join('\n\n')),
     first ? section('Example request', fence(first.code.language, first.code.code)) : '',
+    isCut ? wholePage(options.page) : '',
     options.schema === false ? '' : excerptText(operationExcerpt(referencesOf(document), operation)),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** Returns a line that links to the page, for a text in which something is cut. */
+export function wholePage(page: string | undefined): string {
+  return page === undefined ? '' : `Some lists and examples are shortened here. [The page](${page}) has all of them.`
 }
 
 function securityLine({ title, fields }: SecurityView): string {

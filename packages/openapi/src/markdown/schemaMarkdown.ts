@@ -3,15 +3,20 @@ import { referencesOf } from '../references/references.js'
 import { schemaPageView } from '../view/schemaViews.js'
 import { excerptText, schemaExcerpt } from './excerpt.js'
 import { fence, schemaText, section } from './fieldText.js'
-import type { OperationMarkdownOptions } from './operationMarkdown.js'
+import { type OperationMarkdownOptions, wholePage } from './operationMarkdown.js'
 
 /** A model (`openapi-schema`) for readers of Markdown, below the page's title; undefined when the document has none. */
 export function schemaMarkdown(
   document: SpecDocument,
   name: string,
-  { api = {}, schema = true, text = (markdown) => markdown }: Omit<OperationMarkdownOptions, 'endpoint'> = {},
+  { api = {}, schema = true, page, text = (markdown) => markdown }: Omit<OperationMarkdownOptions, 'endpoint'> = {},
 ): string | undefined {
-  const view = schemaPageView(document, name, { markdown: text, fragmentHref: () => '', api, budget: 8_000 })
+  let isCut = false
+  const fragmentHref = () => {
+    isCut = true
+    return ''
+  }
+  const view = schemaPageView(document, name, { markdown: text, fragmentHref, api, budget: 8_000 })
   if (!view) return undefined
   const [example] = view.examples
   const { descriptionHtml, ...schemaOnly } = view.schema
@@ -22,6 +27,7 @@ export function schemaMarkdown(
     deprecated ? '**Deprecated.**' : '',
     section(isObject ? 'Fields' : 'Value', schemaText(isObject ? schemaOnly : view.schema)),
     example ? section('Example', fence(example.code.language, example.code.code)) : '',
+    isCut ? wholePage(page) : '',
     schema ? excerptText(schemaExcerpt(referencesOf(document), name)) : '',
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`

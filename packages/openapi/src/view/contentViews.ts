@@ -194,7 +194,7 @@ export function describedField(state: ViewState, { name, value, at, id, required
   const source = { value: own(holder.value, 'schema'), at: below(holder.at, 'schema') }
   const schema = state.tree.add(source, { mode: 'all', prefix: anchor })
   const description = ownString(value, 'description')
-  const named = namedExamples(state, { value, at }, media)
+  const { examples: named, rest } = namedExamples(state, { value, at }, media)
   const example = named.length > 0 ? undefined : ownExample(value, media?.value)
   state.tree.spend([example, ...named.flatMap((one) => [one.name, one.value, one.descriptionHtml])])
   return Object.assign(schema, {
@@ -205,29 +205,42 @@ export function describedField(state: ViewState, { name, value, at, id, required
     ...(own(value, 'deprecated') === true && { deprecated: true }),
     ...(example !== undefined && { examples: [example] }),
     ...(named.length > 0 && { examples: [], namedExamples: named }),
+    ...(rest && { examplesRest: rest }),
   })
 }
 
-/** `examples` of a parameter or header, or of its content. */
-function namedExamples(state: ViewState, holder: Located, media: Located | undefined): NamedExampleView[] {
+/** `examples` of a parameter or header, or of its content: the first, and where the others are loaded from. */
+function namedExamples(
+  state: ViewState,
+  holder: Located,
+  media: Located | undefined,
+): { examples: NamedExampleView[]; rest?: MoreView } {
   const given = [holder, ...(media ? [media] : [])].find(({ value }) => ownObject(value, 'examples'))
-  if (!given) return []
-  const entries = Object.entries(ownObject(given.value, 'examples') ?? {}).slice(0, MAX_EXAMPLES)
-  return entries.flatMap(([name, item]) => {
+  if (!given) return { examples: [] }
+  const examples: NamedExampleView[] = []
+  let listed = 0
+  for (const [name, item] of Object.entries(ownObject(given.value, 'examples') ?? {})) {
+    if (examples.length >= MAX_EXAMPLES) break
     const example = state.references.follow(item, below(given.at, 'examples', name))?.value
     const keys = ['dataValue', 'value', 'serializedValue', 'externalValue']
-    const value = example && keys.map((key) => held(example, key)).find((one) => one)
-    if (!example || !value) return []
+    const key = example && keys.find((one) => held(example, one))
+    const value = example && key && held(example, key)
+    if (!value) continue
+    if (key !== 'externalValue') listed++
     const title = ownString(example, 'summary') ?? name
     const description = state.tree.room() >= MAX_TEXT ? ownString(example, 'description') : undefined
-    return [
-      {
-        name: cut(title, 100),
-        value: valueText(value),
-        ...(description && { descriptionHtml: state.markdown(cut(description, 1_000)) }),
-      },
-    ]
-  })
+    examples.push({
+      name: cut(title, 100),
+      value: valueText(value),
+      ...(description && { descriptionHtml: state.markdown(cut(description, 1_000)) }),
+    })
+  }
+  const count = countExamples(state.references, given) - listed
+  if (count <= 0) return { examples }
+  return {
+    examples,
+    rest: state.tree.more({ pointer: given.at, mode: 'all' }, { count, from: listed, part: 'examples' }),
+  }
 }
 
 function ownExample(value: JsonObject, media: JsonObject | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import type { FragmentReference } from '@octavo/core'
+import type { FragmentReference, FragmentView } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { toDocument } from '../testing/readDocument.js'
 import { options, viewOf } from '../testing/viewOf.js'
@@ -54,4 +54,48 @@ test('an example that a page has no room for is in a fragment', () => {
   for (let opened = open('examples'); opened; opened = open('examples', opened.fragments))
     found.push(...(opened.examples ?? []).map(({ title }) => title))
   expect(found).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+function operationWith(operation: object) {
+  const responses = { '200': { description: 'ok' } }
+  return toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { get: { responses, ...operation } } } })
+}
+
+test('examples of a parameter beyond those of a page are in fragments, as texts', () => {
+  const named = Array.from({ length: 30 }, (_, index) => [`e${index}`, { value: `v${index}` }])
+  const examples = Object.fromEntries([['far', { externalValue: 'https://example.com/x' }], ...named])
+  const document = operationWith({ parameters: [{ name: 'q', in: 'query', schema: { type: 'string' }, examples }] })
+  const view = viewOf(document)
+  const [field] = view.parameters[0]?.fields ?? []
+  expect(field?.namedExamples?.map(({ value }) => value)).toEqual([
+    'https://example.com/x',
+    ...Array.from({ length: 11 }, (_, index) => `v${index}`),
+  ])
+  expect(field?.examplesRest?.count).toBe(19)
+  const found: (string | undefined)[] = []
+  let opened: FragmentView | undefined
+  for (let list = view.fragments; list[0]; list = opened?.fragments ?? []) {
+    opened = fragmentView(document, list[0], options)
+    expect(opened?.title).toBe('q')
+    found.push(...(opened?.examples ?? []).map(({ code }) => code.code))
+  }
+  expect(found).toEqual(Array.from({ length: 19 }, (_, index) => `v${index + 11}`))
+})
+
+test('a code sample that is cut has all of it in a fragment', () => {
+  const source = Array.from({ length: 3_000 }, (_, index) => `print(${index})`).join('\n')
+  const samples = [
+    { lang: 'python', label: 'Short', source: 'print()' },
+    { lang: 'python', label: 'Long', source },
+  ]
+  const document = operationWith({ 'x-codeSamples': samples })
+  const view = viewOf(document)
+  const [short, long] = view.samples
+  expect(short).toEqual({ label: 'Short', code: { language: 'python', code: 'print()' } })
+  expect(long?.code.code.length).toBeLessThanOrEqual(12_001)
+  expect(long?.whole?.count).toBe(3_000)
+  const [reference] = view.fragments
+  const fragment = reference && fragmentView(document, reference, options)
+  expect(fragment?.title).toBe('Long')
+  expect(fragment?.examples).toEqual([{ title: '', code: { language: 'python', code: source } }])
 })

@@ -1,19 +1,20 @@
 import type { FragmentReference, FragmentView } from '@octavo/core'
 import { countExamples, mediaExamples, wholeExample } from '../examples/mediaExamples.js'
-import { below, type Located, lastKey, own } from '../references/references.js'
+import { below, type Located, lastKey, own, ownString } from '../references/references.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { xmlTemplate } from '../request/xmlTemplate.js'
 import { exampleViews } from './contentViews.js'
 import type { ViewState } from './viewState.js'
 
-/** Returns the fragment that goes on with the examples of a media type, or has the whole text of one of them. */
+/** Returns the fragment that goes on with the examples of a media type, parameter or header, or has the whole text of one of them. */
 export function exampleFragment(
   state: ViewState,
   media: Located,
   { id, mode, from, part }: FragmentReference,
 ): FragmentView {
   const key = lastKey(media.at)
-  const mediaType = key.includes('/') ? key : 'application/json'
+  // Messages are read or written; parameters and headers, whose values are texts, are of no mode.
+  const mediaType = key.includes('/') ? key : mode === 'all' ? 'text/plain' : 'application/json'
   const schema = own(media.value, 'schema') ?? own(media.value, 'itemSchema')
   const xml =
     bodyKind(mediaType) === 'xml'
@@ -24,7 +25,13 @@ export function exampleFragment(
   const total = countExamples(state.references, media)
   const options = { mode, requiredOnly: state.requiredOnly, from: total > 0 ? from : 0 }
   const all = mediaExamples(state.references, { mediaType, ...media }, options)
-  const view = { id, title: mediaType, ...(part && { part }), schema: { type: 'any' }, fragments: [] }
+  const view = {
+    id,
+    title: key.includes('/') ? mediaType : (ownString(media.value, 'name') ?? key),
+    ...(part && { part }),
+    schema: { type: 'any' },
+    fragments: [],
+  }
   if (part === 'example') return { ...view, examples: all.slice(0, 1).map((example) => wholeExample(example, type)) }
   const { examples, rest } = exampleViews(state, all, { media, mode, type, written: all.length }, from)
   // The first is shown however large it is: a fragment that only names another has no end.

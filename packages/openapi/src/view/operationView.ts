@@ -69,7 +69,7 @@ export function operationView(
   const callbacks = callbackViews(state, source)
   const samples = isWebhook
     ? []
-    : sampleViews(value, sampledRequest(request, sampleValues(state, source, request, api)), options)
+    : sampleViews(state, source.operation, sampledRequest(request, sampleValues(state, source, request, api)), options)
   state.tree.fill()
   return {
     ...base,

@@ -1,15 +1,18 @@
 import type { RequestDescription, RequestTemplate, RequestValues, SampleView } from '@octavo/core'
-import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import { ownList, ownString } from '../references/references.js'
+import { isJsonObject, type Json } from '../model/json.js'
+import { below, type Located, ownList, ownString } from '../references/references.js'
 import { buildRequest } from '../request/buildRequest.js'
 import { DEFAULT_SAMPLE_LANGUAGES, type SampleLanguage, sampleLanguage } from '../samples/languages.js'
 import { withHost } from '../samples/withHost.js'
 import { SAMPLE_WRITERS } from '../samples/writers.js'
 import { cut } from '../schema/describe.js'
 import type { ApiSettings, OperationViewOptions } from './options.js'
+import type { ViewState } from './viewState.js'
 
 const MAX_SAMPLES = 20
 const MAX_CODE = 12_000
+/** Characters of a sample in a file of its own. */
+const MAX_WHOLE = 2_000_000
 
 /** A request, and whether the API has servers: without one, the site's host is not the API's. */
 export interface SampledRequest {
@@ -23,12 +26,15 @@ export function sampledRequest(template: RequestTemplate, values: RequestValues)
 
 /** Samples of the document first, then those that are written for the site's languages (feature map 5.1, 2.3). */
 export function sampleViews(
-  operation: JsonObject,
+  state: ViewState,
+  operation: Located,
   request: SampledRequest,
   { api = {}, samples: most = MAX_SAMPLES }: Pick<OperationViewOptions, 'api' | 'samples'>,
 ): SampleView[] {
-  const written = [...ownList(operation, 'x-codeSamples'), ...ownList(operation, 'x-code-samples')].flatMap(
-    writtenSample,
+  const written = ['x-codeSamples', 'x-code-samples'].flatMap((key) =>
+    ownList(operation.value, key).flatMap((value, index) =>
+      sampleView(state, value, below(operation.at, key, String(index))),
+    ),
   )
   const taken = new Set(written.map(({ label }) => label.toLowerCase()))
   const others = written.length < most ? generatedSamples(request, api, { taken, most: most - written.length }) : []
@@ -49,19 +55,26 @@ export function generatedSamples(
     .map((language) => generatedSample(language, sent))
 }
 
-function writtenSample(value: Json): SampleView[] {
-  if (!isJsonObject(value)) return []
+function sampleView(state: ViewState, value: Json, pointer: string): SampleView[] {
+  const sample = writtenSample(value)
+  if (!sample) return []
+  const { code, ...rest } = sample.code
+  if (code.length <= MAX_CODE) return [sample]
+  const count = code.split('\n').length
+  const whole = state.tree.more({ pointer, mode: 'all' }, { count, part: 'sample' })
+  return [{ ...sample, code: { ...rest, code: cut(code, MAX_CODE) }, whole }]
+}
+
+/** Returns a sample that the document brings along, with all of its code. */
+export function writtenSample(value: Json): SampleView | undefined {
+  if (!isJsonObject(value)) return undefined
   const source = ownString(value, 'source')
   const name = ownString(value, 'lang')
-  if (!source || !name) return []
+  if (!source || !name) return undefined
   const language = sampleLanguage(name)
   const label = ownString(value, 'label') ?? language?.label ?? name
-  return [
-    {
-      label: cut(label, 60),
-      code: { language: language?.grammar ?? name.toLowerCase().slice(0, 30), code: cut(source, MAX_CODE) },
-    },
-  ]
+  const code = cut(source, MAX_WHOLE)
+  return { label: cut(label, 60), code: { language: language?.grammar ?? name.toLowerCase().slice(0, 30), code } }
 }
 
 function generatedSample({ id, label, grammar }: SampleLanguage, request: RequestDescription): SampleView {

@@ -6,6 +6,7 @@ import type { SpecDocument } from '../model/spec.js'
 import { below, lastKey, own, ownObject, referencesOf } from '../references/references.js'
 import { exampleFragment } from './exampleFragment.js'
 import { DEFAULT_BUDGET, FRAGMENT_BUDGET, type OperationViewOptions } from './options.js'
+import { writtenSample } from './sampleViews.js'
 import { createViewState } from './viewState.js'
 
 /**
@@ -24,6 +25,11 @@ export function fragmentView(
   const state = createViewState(references, options, FRAGMENT_BUDGET)
   if (part === 'examples' || part === 'example') {
     return isJsonObject(value) ? exampleFragment(state, { value, at: pointer }, reference) : undefined
+  }
+  if (part === 'sample') {
+    const sample = writtenSample(value)
+    const examples = sample ? [{ title: '', code: sample.code }] : []
+    return { id, title: sample?.label ?? '', part, examples, schema: { type: 'any' }, fragments: [] }
   }
   const schema = state.tree.add({ value, at: pointer }, { mode, prefix: 'field', from, ...(part && { part }) })
   state.tree.fill()

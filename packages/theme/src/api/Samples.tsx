@@ -17,7 +17,7 @@ export function RequestSamples({ view }: { view: OperationView }): VNode | null 
   const isWebhook = view.kind === 'webhook'
   const panels = isWebhook
     ? examplePanels(view.body?.content ?? [], label('payload'))
-    : view.samples.map((sample) => ({ title: sample.label, content: <Code code={sample.code} /> }))
+    : view.samples.map(({ label: title, ...sample }) => ({ title, content: <Example example={sample} /> }))
   const hasMore = isWebhook && hasRest(view.body?.content ?? [])
   if (panels.length === 0 && !hasMore) return null
   return (
@@ -48,10 +48,16 @@ export function ResponseSamples({ view }: { view: OperationView }): VNode | null
   )
 }
 
-/** The examples of a body that have names, folded away: the samples of the request are made with the first. */
+/**
+ * The examples of a body that have names, folded away: the samples of the request are made with the first. One without a
+ * name is listed where samples have only its beginning.
+ */
 export function BodyExamples({ content }: { content: readonly MediaView[] }): VNode | null {
-  const named = content.map((media) => ({ ...media, examples: media.examples.filter(({ title }) => title !== '') }))
-  const panels = examplePanels(named, '')
+  const listed = content.map((media) => ({
+    ...media,
+    examples: media.examples.filter(({ title, whole }) => title !== '' || whole),
+  }))
+  const panels = examplePanels(listed, '')
   if (panels.length === 0 && !hasRest(content)) return null
   return (
     <details class="expandable">
@@ -81,7 +87,7 @@ function examplePanels(content: readonly MediaView[], name: string): SwitchPanel
   )
 }
 
-function Example({ example }: { example: ExampleView }): VNode {
+function Example({ example }: { example: Omit<ExampleView, 'title'> }): VNode {
   return (
     <>
       {example.descriptionHtml && <Html class="example-about" html={example.descriptionHtml} />}

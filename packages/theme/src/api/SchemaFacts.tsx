@@ -52,7 +52,7 @@ function Constraint({ kind, text }: ConstraintView): VNode {
 export function SchemaValues({
   schema,
 }: {
-  schema: SchemaView & Partial<Pick<FieldView, 'in' | 'flows' | 'namedExamples'>>
+  schema: SchemaView & Partial<Pick<FieldView, 'in' | 'flows' | 'namedExamples' | 'examplesRest'>>
 }): VNode | null {
   const { enum: values = [], enumRest, enumKind, externalDocs, flows = [], namedExamples = [] } = schema
   // Allowed values are example enough.
@@ -68,7 +68,7 @@ export function SchemaValues({
           {label('fieldExample')} <Codes values={examples} />
         </p>
       )}
-      {namedExamples.length > 0 && <NamedExamples examples={namedExamples} />}
+      {namedExamples.length > 0 && <NamedExamples examples={namedExamples} rest={schema.examplesRest} />}
       {flows.map(({ name, addresses }) => (
         <p class="field-example" key={name}>
           {name && <code>{name}</code>}
@@ -91,7 +91,12 @@ export function SchemaValues({
   )
 }
 
-function NamedExamples({ examples }: { examples: readonly NamedExampleView[] }): VNode {
+interface NamedExamplesProps {
+  examples: readonly NamedExampleView[]
+  rest: FieldView['examplesRest']
+}
+
+function NamedExamples({ examples, rest }: NamedExamplesProps): VNode {
   return (
     <>
       <p class="field-example">{label('examples')}</p>
@@ -104,6 +109,7 @@ function NamedExamples({ examples }: { examples: readonly NamedExampleView[] }):
           </li>
         ))}
       </ul>
+      {rest && <Fragment more={rest} text={`+ ${rest.count ?? 1}`} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { createForeignMarkdown, type ForeignMarkdown } from '@octavo/content'
+import { createForeignMarkdown, type ForeignMarkdown, OWN_ADDRESS } from '@octavo/content'
 import { contentHash, type Diagnostic, type Frontmatter, type OperationView } from '@octavo/core'
 import {
   type ApiSettings,
@@ -166,6 +166,7 @@ export class ApiPages {
               api: this.#settings,
               schema: this.#config.markdown.schema,
               endpoint: false,
+              page: OWN_ADDRESS,
               text: textOf(source, from),
             }) ?? '',
         }
@@ -201,7 +202,8 @@ export class ApiPages {
       place: () => ({ file: source }),
       content: () => ({
         ...withView('schema', view()),
-        markdown: schemaMarkdown(document, name, { api: this.#settings, text: textOf(source, from) }) ?? '',
+        markdown:
+          schemaMarkdown(document, name, { api: this.#settings, page: OWN_ADDRESS, text: textOf(source, from) }) ?? '',
       }),
       fragments: () => (view()?.fragments ?? []).map((part) => ({ ...part, source })),
     }

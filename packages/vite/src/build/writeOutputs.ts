@@ -62,11 +62,12 @@ function writeTwin(
   // Where the links of a page lead depends on which other pages there are.
   const linked = [...(body?.links.map(({ slug }) => slug) ?? []), ...(body?.markdownTargets ?? [])]
   const targets = linked.map((path) => addresses.page(path))
-  const hash = contentHash(VERSION, head, pageText(page), body?.key ?? '', addresses.root, targets.join(' '))
+  const own = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
+  const hash = contentHash(VERSION, head, pageText(page), body?.key ?? '', addresses.root, own, targets.join(' '))
   if (tree.isCurrent(path, hash)) tree.keep(path, hash, inputs)
   else {
     const markdown = pageText(page, body?.markdown().markdown)
-    tree.add(path, { content: markdownTwin(head, markdown, addresses) }, { hash, inputs })
+    tree.add(path, { content: markdownTwin(head, markdown, addresses, own) }, { hash, inputs })
   }
   return hash
 }
@@ -115,14 +116,14 @@ function writeFull(
     url: statedUrl(page.slug, urls, config.seo.trailingSlash),
   }))
   // Addresses in the twin on disk may lead from its own folder, so they are written anew for this one.
-  const twinText = (page: OutputPage, start: string) =>
+  const twinText = (page: OutputPage, url: string, start: string) =>
     isRelative
-      ? markdownTwin(start, pageText(page, bodies.get(page.slug)?.markdown().markdown), addresses)
+      ? markdownTwin(start, pageText(page, bodies.get(page.slug)?.markdown().markdown), addresses, url)
       : tree.read(markdownFile(page.slug))
   const texts = function* () {
     for (const { page, url } of pages) {
       const start = twinHead(page, instructions)
-      yield fullPage(page, { url, twin: twinText(page, start), head: start })
+      yield fullPage(page, { url, twin: twinText(page, url, start), head: start })
     }
   }
   const index = `${addressRoot(urls)}llms.txt`

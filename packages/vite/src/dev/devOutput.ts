@@ -58,7 +58,8 @@ async function twin(
   if (rendered && hasErrors(rendered.diagnostics)) return undefined
   const page = { ...listed, title: titled(listed, rendered) }
   const head = twinHead(page, context.config.markdown.instructions)
-  const text = markdownTwin(head, pageText(page, rendered?.markdown), addresses)
+  const own = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
+  const text = markdownTwin(head, pageText(page, rendered?.markdown), addresses, own)
   return { page, head, text }
 }
 

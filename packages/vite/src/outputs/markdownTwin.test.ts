@@ -32,12 +32,12 @@ test('title, description and advice stand before the text', () => {
   const page = { title: 'A *b*', description: 'Two\nlines' }
   const head = twinHead(page, ['Be brief.'])
   const addresses = pageAddresses(site, { base: '/', linkStyle: 'html' }, hasTwin)
-  const twin = markdownTwin(head, '[a](\u0001guides/a\u0001) ![i](\u0002i.png)', addresses)
+  const twin = markdownTwin(head, '[a](\u0001guides/a\u0001) ![i](\u0002i.png) [page](\u0003)', addresses, '/b')
   expect(twin).toBe(
-    '# A \\*b\\*\n\n> Two lines\n\n**Instructions for agents**\n\nBe brief.\n\n[a](/guides/a.md) ![i](/i.png)\n',
+    '# A \\*b\\*\n\n> Two lines\n\n**Instructions for agents**\n\nBe brief.\n\n[a](/guides/a.md) ![i](/i.png) [page](/b)\n',
   )
   expect(fullPage(page, { url: '/a', twin, head })).toBe(
-    '\n---\n\n# A \\*b\\*\n\nSource: /a\n\n> Two lines\n\n[a](/guides/a.md) ![i](/i.png)\n',
+    '\n---\n\n# A \\*b\\*\n\nSource: /a\n\n> Two lines\n\n[a](/guides/a.md) ![i](/i.png) [page](/b)\n',
   )
 })
 

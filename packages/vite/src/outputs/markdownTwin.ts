@@ -21,9 +21,9 @@ export function instructionBlock(instructions: readonly string[]): string[] {
   return advice.length === 0 ? [] : [`**Instructions for agents**\n\n${advice.join('\n\n')}`]
 }
 
-/** The Markdown twin of a page: `markdown` is its body with marks for addresses. */
-export function markdownTwin(head: string, markdown: string, addresses: PageAddresses): string {
-  const body = resolveAddresses(markdown, addresses)
+/** The Markdown twin of a page: `markdown` is its body with marks for addresses, `own` the address of the page. */
+export function markdownTwin(head: string, markdown: string, addresses: PageAddresses, own: string): string {
+  const body = resolveAddresses(markdown, { ...addresses, own })
   return body === '' ? head : `${head}\n${body}\n`
 }
 
