@@ -2,7 +2,6 @@ import { relative, sep } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { PageFeature } from '@octavo/content'
 import { contentHash, type Diagnostic } from '@octavo/core'
-import { PROXY_PATH } from '@octavo/proxy'
 import { Site } from '@octavo/site'
 import type { ApiPages } from '../api/apiPages.js'
 import { createSpecFetcher } from '../api/specFetcher.js'
@@ -12,18 +11,18 @@ import { writePlayground } from '../api/writePlayground.js'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
+import { readOnce } from '../diagnostics/readOnce.js'
 import { describePublished, stopsPublication } from '../diagnostics/severity.js'
 import { siteFonts } from '../fonts/siteFonts.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
-
 import { islandKey } from '../islands/islandCode.js'
 import { bundlePageIslands, islandProblems } from '../islands/pageIslands.js'
 import type { IslandBundle } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options.js'
-import { HOSTS_FOLDER } from '../outputs/hosts.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
 import { utilityStyles } from '../outputs/utilities.js'
 import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
+import { firstNotices } from '../report/firstNotices.js'
 import { linkStyleOf } from '../resolveOptions.js'
 import { requireRoot } from '../rootFolder.js'
 import type { CountCache } from '../search/countCache.js'
@@ -32,7 +31,6 @@ import { VERSION } from '../version.js'
 import { leadElsewhere } from '../view/linksElsewhere.js'
 import type { ViewContext } from '../view/pageView.js'
 import { relativeDocument } from '../view/relativeUrls.js'
-import { siteAddress } from '../view/urls.js'
 import { createViewContext } from '../view/viewContext.js'
 import { lockOutput } from './buildLock.js'
 import { type BuildState, readBuildState, writeBuildState } from './buildState.js'
@@ -125,7 +123,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       diagnostics,
       notices: session.notices,
       times: timer.times,
-      readSource: readSourceOf(site),
+      readSource: readOnce((file) => site.repository.readText(file)),
     }
   }
   const { config } = site
@@ -188,7 +186,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       diagnostics: all,
       notices: [...session.notices, ...(previous === undefined ? firstNotices(config, options, rendered) : [])],
       times: timer.times,
-      readSource: readSourceOf(site),
+      readSource: readOnce((file) => site.repository.readText(file)),
     }
   } finally {
     await renderer.close()
@@ -354,31 +352,6 @@ function saveState({ options, site, hashes, commits }: Session, renderer: Render
     bodies: renderer.bodies.export(),
     ...(commits && { commits }),
   })
-}
-
-function firstNotices(
-  { seo, api }: ResolvedDocsConfig,
-  { siteUrl, base, links }: ResolvedOctavoOptions,
-  { pages }: Pick<RenderBodiesResult, 'pages'>,
-): string[] {
-  const hasAddress = siteAddress(siteUrl ?? seo.metatags.canonical, base) !== undefined
-  const isForwarded =
-    api.playground.proxy && links !== 'relative' && pages.some(({ body }) => body.features.includes('playground'))
-  return [...(hasAddress ? [] : [NO_ADDRESS]), ...(isForwarded ? [FORWARDED] : [])]
-}
-
-const NO_ADDRESS =
-  'The address of the site is not known, so sitemap.xml, feeds and canonical links are left out. Set seo.metatags.canonical in docs.json, or pass --site-url.'
-
-const FORWARDED = `Requests of the API playground are sent to POST ${PROXY_PATH} of this site. octavo dev and octavo preview forward them, and servers that run the companion server: ${HOSTS_FOLDER} has the rules for nginx and Caddy. Hosts of static files do not: for those set api.playground.proxy to false in docs.json, so that browsers call the API themselves.`
-
-/** Problems come file by file, and a document with many may be large: it is read once. */
-function readSourceOf(site: Site): BuildResult['readSource'] {
-  let latest: { file: string; text: string | undefined } | undefined
-  return (file) => {
-    if (latest?.file !== file) latest = { file, text: site.repository.readText(file) }
-    return latest.text
-  }
 }
 
 /** A build into another folder starts from its own state. */

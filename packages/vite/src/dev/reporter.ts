@@ -1,5 +1,6 @@
 import { type Diagnostic, formatGroup, hasErrors, plural, type Severity, summarizeDiagnostics } from '@octavo/core'
 import type { Logger } from 'vite'
+import { readOnce } from '../diagnostics/readOnce.js'
 
 export interface Reporter {
   /** Prints what has not been printed since its file last changed; of warnings only those that the file did not have before. */
@@ -82,13 +83,4 @@ export function createReporter(
 
 function keyOf({ rule, start, message }: Diagnostic): string {
   return JSON.stringify([rule, start, message])
-}
-
-/** Problems come file by file, and a document may be large: it is read once. */
-function readOnce(readSource: (file: string) => string | undefined): (file: string) => string | undefined {
-  let latest: { file: string; text: string | undefined } | undefined
-  return (file) => {
-    if (latest?.file !== file) latest = { file, text: readSource(file) }
-    return latest.text
-  }
 }
