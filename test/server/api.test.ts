@@ -36,6 +36,12 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     await addSite('hopeless.test', 'acme', {
       files: { ...REAL_SITE, 'index.mdx': '<Card>\n', 'guides/first.mdx': '<Card>\n' },
     })
+    await addSite('tasteless.test', 'acme', {
+      files: {
+        ...REAL_SITE,
+        'docs.json': REAL_SITE['docs.json'].replace(/"#[0-9a-f]{6}"/, '"teal"').replace('"mint"', '"mnit"'),
+      },
+    })
     await addSite('other.test', 'other', { files: stubSite({ pages: 1, milliseconds: 10 }) })
     await addSite('free.test', 'thrifty', { files: stubSite({}), plan: 'hobby' })
     const keyOf = async (organisation: string, more: object = {}) => {

@@ -78,7 +78,7 @@ export function jobCases(world: World): void {
 
   test.each([
     ['faulty.test', { strict: true }, 'MDX_UNCLOSED'],
-    ['hopeless.test', {}, 'MDX_UNCLOSED'],
+    ['hopeless.test', {}, 'SITE_NO_PAGES'],
     ['unreadable.test', {}, 'CFG_SYNTAX'],
   ])('a job of %s with %j fails, and has a report all the same', async (domain, body, rule) => {
     const { acme } = world
@@ -88,6 +88,18 @@ export function jobCases(world: World): void {
     const { json } = await acme.report(id)
     const { pages, diagnostics } = json as { pages: number; diagnostics: object[] }
     expect([pages, diagnostics[0]]).toMatchObject([0, { severity: 'error', rule }])
+  })
+
+  test('a wrong setting does not fail a job', async () => {
+    const { acme } = world
+    const id = await acme.started({ domain: 'tasteless.test' })
+    expect((await acme.until(id)).at(-1)).toMatchObject({ status: 'completed', errorCount: 1 })
+    const { json } = await acme.report(id)
+    const { diagnostics } = json as { diagnostics: { rule: string; unit?: string }[] }
+    expect(diagnostics.map(({ rule, unit }) => [rule, unit])).toEqual([
+      ['CFG_COLOR', 'setting'],
+      ['CFG_VALUE', undefined],
+    ])
   })
 
   test('a job that is not built yet has no report', async () => {

@@ -8,7 +8,10 @@ export interface OctavoOptions {
   root?: string
   /** Turn every warning into an error. Default false. */
   strict?: boolean
-  /** `placeholder` publishes a notice in place of each page and OpenAPI document with errors, and the rest of the site. Default `fail`. */
+  /**
+   * `placeholder` publishes a notice in place of each page and OpenAPI document with errors, and the rest of the site
+   * without wrong settings of docs.json. Default `fail`.
+   */
   onPageError?: 'fail' | 'placeholder'
   /**
    * How the site's files refer to each other: `extensionless` (`/guides/a`), `html` (`/guides/a.html`), or `relative`

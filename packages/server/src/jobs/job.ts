@@ -15,7 +15,7 @@ export interface Job {
   /** Pages to export; null for all. */
   paths: string[] | null
   format: ArchiveFormat
-  /** An error of a page or document fails the job; else a notice is published in its place. */
+  /** An error of a page, document or setting fails the job; else the rest of the site is published. */
   strict: boolean
   status: JobStatus
   /** 0 to 100; never goes back. */

@@ -53,7 +53,7 @@ export const SCHEMAS = {
         type: 'boolean',
         default: false,
         description:
-          'Fail the job when a page or an OpenAPI document has an error. By default a notice is published in its place.',
+          'Fail the job when a page, an OpenAPI document or a setting has an error. By default a notice is published in place of a page or document, and a setting is ignored.',
       },
     },
     additionalProperties: false,
