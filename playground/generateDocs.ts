@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { referencePages } from './referencePages.js'
 
-/** `npm run docs:generate`: writes what the reference pages of the documentation take from the schemas. */
+/** `npm run docs:generate`: writes the generated reference pages of the documentation. */
 for (const { file, text } of referencePages()) writeFileSync(file, text)

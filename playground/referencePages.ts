@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { CONFIG_SUPPORT, type ConfigKey, configKeys, NAME_KEYS } from '@octavo/config'
 import { COMPONENT_PROPS, COMPONENT_SUPPORT, FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from '@octavo/content'
 import type { Support, SupportList } from '@octavo/core'
+import { rulesPage } from './rulesPage.js'
 
 const REFERENCE = new URL('./showcase/reference/', import.meta.url)
 
@@ -11,10 +12,11 @@ const STATUS: Readonly<Record<Support['status'], string>> = {
   none: 'not yet',
 }
 
-/** Returns the reference pages of the documentation that say what has an effect: their URLs, and their text from the schemas. */
+/** Returns the generated reference pages of the documentation: their files, and their text from schemas and the rule registry. */
 export function referencePages(): { file: URL; text: string }[] {
   return [
     { file: new URL('compatibility.mdx', REFERENCE), text: compatibilityPage() },
+    { file: new URL('problems.mdx', REFERENCE), text: rulesPage() },
     withSection('settings.mdx', withoutEffect(CONFIG_SUPPORT)),
     withSection('frontmatter.mdx', withoutEffect(FRONTMATTER_SUPPORT)),
   ]

@@ -22,7 +22,7 @@ test('octavo check --strict finds nothing in the showcase', async () => {
 
 describeModes({ source: SHOWCASE }, (site, mode) => {
   test('on phones names in tables stay whole, and the tables scroll instead of the page', async () => {
-    const page = await site.open('/reference/problems', PHONE)
+    const page = await site.open('/reference/commands', PHONE)
     const found = await page.evaluate(() => ({
       names: document.querySelectorAll('td:first-child code').length,
       broken: [...document.querySelectorAll('td code')]

@@ -1,3 +1,5 @@
+import type { RuleId } from './rules.js'
+
 /** Errors stop publication, with `--keep-going` only those that have no `unit`; warnings never do. */
 export type Severity = 'error' | 'warning'
 
@@ -10,7 +12,7 @@ export interface Position {
 /** One problem found in the user's files. */
 export interface Diagnostic {
   /** Stable rule id such as `NAV_PAGE_MISSING`; never changes between releases. */
-  rule: string
+  rule: RuleId
   severity: Severity
   /** Path from the docs root, with `/`. Absent for problems of no single file. */
   file?: string

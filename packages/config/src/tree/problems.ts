@@ -1,9 +1,9 @@
-import { type Diagnostic, LineIndex, type Position, type Severity } from '@octavo/core'
+import { type Diagnostic, LineIndex, type Position, type RuleId, type Severity } from '@octavo/core'
 import type { Span } from './node.js'
 
 /** What a check says about a place; `at` undefined means the whole file or no file. */
 export interface Problem {
-  rule: string
+  rule: RuleId
   severity?: Severity
   at?: Span | undefined
   message: string

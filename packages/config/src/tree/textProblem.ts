@@ -1,3 +1,5 @@
+import type { RuleId } from '@octavo/core'
+
 /** Bytes of UTF-8 that one configuration file may have; real ones stay below 0.3 MB. */
 const MAX_FILE_SIZE = 5_000_000
 
@@ -5,7 +7,7 @@ const MAX_FILE_SIZE = 5_000_000
 const MAX_BRACKET_DEPTH = 500
 
 export interface TextProblem {
-  rule: string
+  rule: RuleId
   message: string
   hint?: string
   /** Offset of the place, when it is not the whole file. */

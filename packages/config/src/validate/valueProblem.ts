@@ -1,11 +1,11 @@
-import { didYouMean, type Severity } from '@octavo/core'
+import { didYouMean, type RuleId, type Severity } from '@octavo/core'
 import type { ConfigNode } from '../tree/node.js'
 import { describeChoices, describeNode, describeTypes } from './describe.js'
 import type { SchemaError } from './schemaError.js'
 
 /** What is wrong with a value; `what` follows its name. */
 export interface ValueProblem {
-  rule?: string
+  rule?: RuleId
   severity?: Severity
   what: string
   expected?: string | undefined

@@ -1,3 +1,4 @@
+import type { RuleId } from '@octavo/core'
 import type { JsxElement } from '../parsers/mdast.js'
 import { placeOf } from '../text/sourceFile.js'
 import { getAttribute, getText } from './attributes.js'
@@ -57,7 +58,7 @@ function checkOnce(node: JsxElement, page: PageState): void {
   page.seen.add(name)
 }
 
-function checkParent(node: JsxElement, page: PageState, parents: string[], rule: string): void {
+function checkParent(node: JsxElement, page: PageState, parents: string[], rule: RuleId): void {
   const parent = page.ancestors.findLast((element) => !PASS_THROUGH.has(element.name ?? ''))
   const name = parent?.data && 'octavo' in parent.data ? undefined : (parent?.name ?? '')
   // Inside a user's own component nobody knows what it becomes.
@@ -72,7 +73,7 @@ function isEmpty(title: unknown): boolean {
   return title === undefined || title === null || title === true || (typeof title === 'string' && title.trim() === '')
 }
 
-function warn(node: JsxElement, page: PageState, rule: string, message: string, hint: string): void {
+function warn(node: JsxElement, page: PageState, rule: RuleId, message: string, hint: string): void {
   const start = node.position?.start
   const end = start && { line: start.line, column: start.column + (node.name?.length ?? 0) + 1 }
   page.report({ rule, severity: 'warning', ...placeOf(page.source, start && end && { start, end }), message, hint })

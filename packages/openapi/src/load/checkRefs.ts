@@ -2,7 +2,7 @@ import { didYouMean } from '@octavo/core'
 import type { Crawled, Ref } from './crawl.js'
 import { short } from './crawl.js'
 import { isObject, type MutableJson, toPointer, valueAt } from './data.js'
-import type { Faults } from './faults.js'
+import type { Fault, Faults } from './faults.js'
 
 /** Reports missing targets of references, and circular ones: references to references, and models that extend themselves. */
 export function checkRefs({ files, refs }: Crawled, faults: Faults): void {
@@ -42,12 +42,12 @@ function keyOf(file: string, path: readonly string[]): string {
   return `${file}#${toPointer(path)}`
 }
 
-function missing(ref: Ref, from: string[], root: MutableJson | undefined) {
+function missing(ref: Ref, from: string[], root: MutableJson | undefined): Fault {
   const { name, siblings } = deepest(root, ref.path)
   const hint = didYouMean(name, siblings)
   return {
     rule: 'OAS_REF_MISSING',
-    severity: 'warning' as const,
+    severity: 'warning',
     file: ref.from.file,
     path: from,
     message: `"${short(ref.written)}" does not exist${ref.file === ref.from.file ? '' : ` in ${ref.file}`}; it is ${isShown(ref.path) ? 'shown as unresolved' : 'left out'}.`,

@@ -1,7 +1,8 @@
+import type { RuleId } from '@octavo/core'
 import { LIMITS } from './limits.js'
 
 export interface TextProblem {
-  rule: string
+  rule: RuleId
   message: string
   expected?: string
   hint?: string

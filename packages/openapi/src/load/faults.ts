@@ -1,4 +1,4 @@
-import { type Diagnostic, type Position, plural } from '@octavo/core'
+import { type Diagnostic, type Position, plural, type RuleId } from '@octavo/core'
 import { LIMITS } from './limits.js'
 
 export interface Place {
@@ -48,7 +48,7 @@ export class Faults {
   }
 
   /** Whether another problem of a rule would be listed: what only helps to mend it need not be looked for otherwise. */
-  hasRoom(rule: string, file: string): boolean {
+  hasRoom(rule: RuleId, file: string): boolean {
     return (this.#found.get(`${rule} ${file}`)?.keys.size ?? 0) < LIMITS.problemsOfRule
   }
 

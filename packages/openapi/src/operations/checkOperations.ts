@@ -1,7 +1,7 @@
 import type { Position } from '@octavo/core'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableJson } from '../load/data.js'
-import type { Faults } from '../load/faults.js'
+import type { Fault, Faults } from '../load/faults.js'
 import { type Files, resolveObject } from '../load/resolve.js'
 import { MAX_NAME_BYTES } from '../naming/boundedName.js'
 import { shortenedTexts } from '../naming/operationSlug.js'
@@ -96,12 +96,12 @@ function parameterKey(item: MutableJson, files: Files): string | undefined {
   return `${parameter.in} ${parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name}`
 }
 
-function duplicate(key: string, path: string[], file: string) {
+function duplicate(key: string, path: string[], file: string): Fault {
   const [place, ...name] = key.split(' ')
   const message = `The ${place} parameter "${short(name.join(' '))}" is declared twice.`
   return {
     rule: 'OAS_DUP_PARAMETER',
-    severity: 'warning' as const,
+    severity: 'warning',
     file,
     path,
     message,
@@ -109,13 +109,13 @@ function duplicate(key: string, path: string[], file: string) {
   }
 }
 
-function undeclared(name: string, template: string, path: string[], file: string) {
+function undeclared(name: string, template: string, path: string[], file: string): Fault {
   const message = `${short(template)} has no parameter "${short(name)}".`
   const expected = `a parameter with "name": "${short(name)}" and "in": "path".`
-  return { rule: 'OAS_PATH_PARAM', severity: 'warning' as const, file, path, atKey: true, message, expected }
+  return { rule: 'OAS_PATH_PARAM', severity: 'warning', file, path, atKey: true, message, expected }
 }
 
-function unused(name: string, template: string, path: string[], file: string) {
+function unused(name: string, template: string, path: string[], file: string): Fault {
   const message = `The path parameter "${short(name)}" does not stand in ${short(template)}.`
-  return { rule: 'OAS_PATH_PARAM', severity: 'warning' as const, file, path, atKey: true, message }
+  return { rule: 'OAS_PATH_PARAM', severity: 'warning', file, path, atKey: true, message }
 }

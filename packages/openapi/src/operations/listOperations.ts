@@ -1,7 +1,7 @@
 import { type Clock, checkTime } from '../load/clock.js'
 import { short } from '../load/crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, toPointer } from '../load/data.js'
-import type { Faults } from '../load/faults.js'
+import type { Fault, Faults } from '../load/faults.js'
 import { type Files, placeOfRef, resolvePlace } from '../load/resolve.js'
 import type { Operation } from '../model/spec.js'
 import { METHODS } from '../validate/shapes.js'
@@ -109,7 +109,7 @@ function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): L
   return listed
 }
 
-function badMethod(name: string, place: { file: string; path: string[] }) {
+function badMethod(name: string, place: { file: string; path: string[] }): Fault {
   const message = `"${short(name)}" can't be the name of a method; it is left out.`
-  return { rule: 'OAS_METHOD', severity: 'warning' as const, ...place, atKey: true, message }
+  return { rule: 'OAS_METHOD', severity: 'warning', ...place, atKey: true, message }
 }

@@ -1,4 +1,4 @@
-import { nearestName } from '@octavo/core'
+import { type Diagnostic, nearestName } from '@octavo/core'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableObject } from '../load/data.js'
 import type { Faults } from '../load/faults.js'
@@ -57,7 +57,10 @@ function readTag(tag: MutableObject, name: string, version: SpecVersion): SpecTa
   }
 }
 
-function checkParent({ name, parent }: SpecTag, byName: ReadonlyMap<string, SpecTag>) {
+function checkParent(
+  { name, parent }: SpecTag,
+  byName: ReadonlyMap<string, SpecTag>,
+): Pick<Diagnostic, 'rule' | 'message' | 'hint'> | undefined {
   if (parent === undefined) return undefined
   if (!byName.has(parent)) {
     const nearest = nearestName(parent, byName.keys())

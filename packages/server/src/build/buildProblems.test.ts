@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@octavo/core'
+import { type Diagnostic, RULES, type RuleId } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { failureText, problemLines } from './buildProblems.js'
 
@@ -35,9 +35,10 @@ test('of many errors, or long ones, so many are named as there is room for, and 
 
 test('the log of a job has its errors first, with their code, and counts what is not listed', () => {
   const readSource = () => `one\ntwo\nthree ${'x'.repeat(1_000_000)}`
+  const rules = Object.keys(RULES) as RuleId[]
   const warnings = Array.from({ length: 300 }, (_, index) => ({
     ...problem('warning', 1, `Warning ${index}.`),
-    rule: `RULE_${index % 10}`,
+    rule: rules[index % 10] ?? 'MDX_SYNTAX',
   }))
   const lines = problemLines([...warnings, problem('error', 3)], { readSource })
   expect(lines).toHaveLength(201)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createReporter } from './reporter.js'
 
 const problem = (severity: Diagnostic['severity'], message: string): Diagnostic => ({
-  rule: 'RULE',
+  rule: 'MDX_SYNTAX',
   severity,
   file: 'a.mdx',
   message,
@@ -21,7 +21,7 @@ test('prints a problem once until its file changes', () => {
   reporter.report([problem('error', 'Bad.')])
   reporter.forget(['a.mdx'])
   reporter.report([problem('error', 'Bad.')])
-  expect(lines).toEqual(['error a.mdx Bad. [RULE]', 'error a.mdx Bad. [RULE]'])
+  expect(lines).toEqual(['error a.mdx Bad. [MDX_SYNTAX]', 'error a.mdx Bad. [MDX_SYNTAX]'])
 })
 
 test('a warning that stays when its file changes is no news, one that comes back is', () => {
@@ -32,12 +32,12 @@ test('a warning that stays when its file changes is no news, one that comes back
     reporter.forget(['a.mdx'])
     reporter.report([{ ...odd, start: { line, column: 1 } }, problem('warning', `New ${line}.`)])
   }
-  expect(lines).toEqual(['Odd.', 'New 3.', 'New 4.'].map((message) => `warning a.mdx ${message} [RULE]`))
+  expect(lines).toEqual(['Odd.', 'New 3.', 'New 4.'].map((message) => `warning a.mdx ${message} [MDX_SYNTAX]`))
   reporter.forget(['a.mdx'])
   reporter.report([problem('warning', 'Other.')])
   reporter.forget(['a.mdx'])
   reporter.report([odd])
-  expect(lines.slice(3)).toEqual(['Other.', 'Odd.'].map((message) => `warning a.mdx ${message} [RULE]`))
+  expect(lines.slice(3)).toEqual(['Other.', 'Odd.'].map((message) => `warning a.mdx ${message} [MDX_SYNTAX]`))
 })
 
 test('of hundreds of problems the first are printed, and their file is read once', () => {
@@ -60,7 +60,7 @@ test('of all diagnostics of a site those are news that were neither printed nor 
   reporter.reportSite([opened, other])
   reporter.forget(['a.mdx', 'b.mdx'])
   reporter.reportSite([{ ...opened, start: { line: 2, column: 1 } }, other, problem('warning', 'New.')])
-  expect(lines).toEqual(['a.mdx Opened.', 'b.mdx Other.', 'a.mdx New.'].map((text) => `warning ${text} [RULE]`))
+  expect(lines).toEqual(['a.mdx Opened.', 'b.mdx Other.', 'a.mdx New.'].map((text) => `warning ${text} [MDX_SYNTAX]`))
 })
 
 test('what a list of the site had no room for is printed when its page is opened', () => {

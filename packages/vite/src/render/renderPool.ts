@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import type { RuleId } from '@octavo/core'
 import type { BodyMeta, RenderRequest, RenderResponse, RenderSettings, WorkerResponse } from './types.js'
 import { writeTexts } from './writtenTexts.js'
 
@@ -152,7 +153,7 @@ async function endThread({ worker, job, isUsed }: Thread): Promise<void> {
   await worker.terminate()
 }
 
-function failedPage(file: string, rule: string, message: string): RenderResponse {
+function failedPage(file: string, rule: RuleId, message: string): RenderResponse {
   const meta: BodyMeta = {
     headings: [],
     anchors: [],

@@ -1,0 +1,21 @@
+import { BUILDING_RULES } from './rules/building.js'
+import { CONFIGURATION_RULES } from './rules/configuration.js'
+import { FRONTMATTER_RULES, NAVIGATION_RULES } from './rules/navigation.js'
+import { OPENAPI_RULES } from './rules/openapi.js'
+import { LINK_RULES, PAGE_RULES } from './rules/pages.js'
+import type { Rule } from './rules/rule.js'
+
+const REGISTRY = {
+  ...CONFIGURATION_RULES,
+  ...NAVIGATION_RULES,
+  ...FRONTMATTER_RULES,
+  ...PAGE_RULES,
+  ...OPENAPI_RULES,
+  ...LINK_RULES,
+  ...BUILDING_RULES,
+}
+
+export type RuleId = keyof typeof REGISTRY
+
+/** Every rule that a diagnostic can have. Ids never change between releases. */
+export const RULES: Readonly<Record<RuleId, Rule>> = REGISTRY

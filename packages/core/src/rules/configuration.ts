@@ -1,0 +1,154 @@
+import type { Rules } from './rule.js'
+
+export const CONFIGURATION_RULES = {
+  ROOT_MISSING: {
+    severity: 'error',
+    title: 'Missing docs folder',
+    explanation: 'The docs folder does not exist, or is a file. Pass the path of the folder that contains `docs.json`.',
+  },
+  CFG_NOT_FOUND: {
+    severity: 'error',
+    title: 'Missing docs.json',
+    explanation:
+      'The docs folder has no `docs.json`. Create one, or pass the path of the folder that contains it: `octavo build docs`.',
+  },
+  CFG_UNREADABLE: {
+    severity: 'error',
+    title: 'Unreadable file',
+    explanation:
+      '`docs.json`, or a file that it includes with `$ref`, cannot be read. Check its permissions, and that it is not a folder.',
+  },
+  CFG_EMPTY: {
+    severity: 'error',
+    title: 'Empty docs.json',
+    explanation: 'The file is empty. `name` and `navigation` are required.',
+  },
+  CFG_ENCODING: {
+    severity: 'error',
+    title: 'Unsupported encoding',
+    explanation: 'The file is UTF-16. Save it as UTF-8.',
+  },
+  CFG_SYNTAX: {
+    severity: 'error',
+    title: 'Invalid JSON',
+    explanation:
+      'The file is not valid JSON, so none of it can be read. The position shows where it stops being JSON: often a missing comma or quote is just before it.',
+  },
+  CFG_TOO_BIG: {
+    severity: 'error',
+    title: 'Configuration too large',
+    explanation:
+      'The file is larger than 5 MB, or has more than 200,000 values with its `$ref` files. Reference an OpenAPI document instead of listing its operations.',
+  },
+  CFG_TOO_DEEP: {
+    severity: 'error',
+    title: 'Configuration nested too deeply',
+    explanation:
+      'The file has more than 500 levels of brackets, or navigation more than 20 levels. Move inner groups up, or split them into tabs.',
+  },
+  CFG_TYPE: {
+    severity: 'warning',
+    title: 'Wrong type',
+    explanation:
+      'A value has the wrong type and is ignored. It is an error where the site would lose its name, colors, a part of navigation or the destination of a redirect.',
+  },
+  CFG_VALUE: {
+    severity: 'warning',
+    title: 'Invalid value',
+    explanation:
+      'A value is not one that the key accepts, and is ignored. It is an error where the site would lose its name, a part of navigation or the destination of a redirect.',
+  },
+  CFG_COLOR: {
+    severity: 'error',
+    title: 'Invalid color',
+    explanation:
+      'A color is not in hexadecimal notation. Write it like `#0d9373` or `#0d9`. It is an error for `colors.primary`; elsewhere the default is used.',
+  },
+  CFG_REQUIRED: {
+    severity: 'warning',
+    title: 'Missing required key',
+    explanation:
+      'A required key is missing. It is an error for `name`, `navigation` and parts of navigation; elsewhere the default applies, or the object without the key is ignored.',
+  },
+  CFG_DUP_KEY: {
+    severity: 'warning',
+    title: 'Duplicate key',
+    explanation:
+      'An object has the same key twice; the last one is used. It is an error where an object or a list would be lost. Merge the two, or remove one.',
+  },
+  CFG_DUPLICATE: {
+    severity: 'warning',
+    title: 'Duplicate entry',
+    explanation:
+      'Two entries of a list have the same value where each must be different, such as the `source` of two redirects. The first one is used.',
+  },
+  CFG_UNKNOWN_KEY: {
+    severity: 'warning',
+    title: 'Unknown key',
+    explanation:
+      'The key is not part of the format and is ignored. Check it for typos; [Settings](/reference/settings) lists all keys.',
+  },
+  CFG_NO_EFFECT: {
+    severity: 'warning',
+    title: 'Key without effect',
+    explanation:
+      'The key, or its value, is accepted and [has no effect](/reference/compatibility), or needs a server or a package that the site does not have. The message says what to use instead.',
+  },
+  CFG_NAV_CHILDREN: {
+    severity: 'warning',
+    title: 'Mixed kinds of children',
+    explanation:
+      'A part of navigation has more than one kind of children, or a kind that does not belong there. The first kind is used; move the others to a level of their own.',
+  },
+  CFG_NAV_EMPTY: {
+    severity: 'warning',
+    title: 'Empty part of navigation',
+    explanation: 'A tab, group or other part of navigation has no pages and no `href`, so it is not shown.',
+  },
+  CFG_LANGUAGE: {
+    severity: 'warning',
+    title: 'Unknown language code',
+    explanation:
+      'The `language` of a part of navigation is not a known language code. Write a code such as `en`, `pt-BR` or `zh-Hans`.',
+  },
+  CFG_LEGACY: {
+    severity: 'warning',
+    title: 'Outdated mint.json',
+    explanation:
+      'The folder has no `docs.json`, so `mint.json` is read. Save the configuration as `docs.json`; `mint.json` is then ignored.',
+  },
+  CFG_REF_MISSING: {
+    severity: 'error',
+    title: 'Missing file of a $ref',
+    explanation: 'A `$ref` in `docs.json` names a file that does not exist. Its path is relative to the file it is in.',
+  },
+  CFG_REF_CYCLE: {
+    severity: 'error',
+    title: 'Circular $ref',
+    explanation: 'Files include each other with `$ref`. Remove one of the references.',
+  },
+  CFG_REF_OUTSIDE: {
+    severity: 'error',
+    title: '$ref outside the docs folder',
+    explanation:
+      'A `$ref` in `docs.json` points outside the docs folder or to another server. Save a copy of the file in the docs folder.',
+  },
+  CFG_OVERLAYS_DIFFER: {
+    severity: 'error',
+    title: 'Different overlays for one document',
+    explanation:
+      '`docs.json` lists an OpenAPI document twice, with different overlays. List the overlays once, or in the same order everywhere.',
+  },
+  CFG_SAMPLE_LANGUAGE: {
+    severity: 'warning',
+    title: 'Unsupported language of code samples',
+    explanation:
+      '`api.examples.languages` contains a language that no samples can be written in; it is ignored. [API reference](/api) lists the supported languages.',
+  },
+  FONT_MISSING: {
+    severity: 'warning',
+    title: 'Missing font',
+    explanation:
+      'A font of `docs.json` is not installed, or its file does not exist, so the system font is used. Install the font package that the message names, or add the file.',
+  },
+} satisfies Rules

@@ -1,0 +1,142 @@
+import type { Rules } from './rule.js'
+
+export const NAVIGATION_RULES = {
+  NAV_PAGE_MISSING: {
+    severity: 'warning',
+    title: 'Missing page',
+    explanation:
+      'Navigation lists a page that has no file, so the entry is omitted. Add the file, or correct the path.',
+  },
+  NAV_PAGE_CASE: {
+    severity: 'warning',
+    title: 'Different case in a page path',
+    explanation:
+      'The path in navigation and the file name differ in case. The file is used; most hosts treat the two as different URLs.',
+  },
+  NAV_DUPLICATE: {
+    severity: 'warning',
+    title: 'Duplicate page',
+    explanation: 'A tab or another part of navigation lists a page twice. Remove one of the entries.',
+  },
+  NAV_METHOD_CASE: {
+    severity: 'warning',
+    title: 'HTTP method in lowercase',
+    explanation:
+      'An entry such as `get /users` is read as the path of a page. Write the method in uppercase: `GET /users`.',
+  },
+  NAV_SPEC_MISSING: {
+    severity: 'warning',
+    title: 'Operation without an OpenAPI document',
+    explanation:
+      'Navigation lists an operation, and no OpenAPI document is set for it, or the document does not exist. The entry is omitted; set `openapi` on its group, on a parent, or in `api`.',
+  },
+  NAV_OPERATION_MISSING: {
+    severity: 'warning',
+    title: 'Missing operation',
+    explanation:
+      'Navigation lists an operation that the OpenAPI document does not have, so the entry is omitted. Check its method and path.',
+  },
+  NAV_OPERATION_EXCLUDED: {
+    severity: 'warning',
+    title: 'Excluded operation',
+    explanation:
+      'Navigation lists an operation that `x-excluded` removes from the documentation. Remove the entry or the extension.',
+  },
+  NAV_OUTSIDE_ROOT: {
+    severity: 'warning',
+    title: 'Page path outside the docs folder',
+    explanation:
+      'A path in navigation points outside the docs folder, so the entry is skipped. Move the page into the docs folder.',
+  },
+  NAV_DIVISION_SHARED: {
+    severity: 'warning',
+    title: 'Tab without pages of its own',
+    explanation:
+      'All pages of a tab, version or other part of navigation are also in an earlier one, so readers who choose it see the earlier one. List a page that is only in this part, or give the pages of an OpenAPI document another `directory`.',
+  },
+  ROUTE_DUPLICATE: {
+    severity: 'warning',
+    title: 'Two files for one URL',
+    explanation:
+      'Two files, such as `guide.mdx` and `guide/index.mdx`, have the same URL. The message says which one is published; rename or remove the other.',
+  },
+  ROUTE_DUPLICATE_OPERATION: {
+    severity: 'warning',
+    title: 'Two pages for one operation',
+    explanation:
+      'An MDX page documents an operation that navigation also lists. The MDX page is used; remove the entry or the page.',
+  },
+  ROUTE_SLUG_COLLISION: {
+    severity: 'warning',
+    title: 'URL of an operation already in use',
+    explanation:
+      'The URL of a generated page belongs to another page, so it gets a number. Change the summary of the operation, or set `x-mint.href`.',
+  },
+} satisfies Rules
+
+export const FRONTMATTER_RULES = {
+  FM_SYNTAX: {
+    severity: 'error',
+    title: 'Invalid frontmatter',
+    explanation:
+      'The frontmatter is not valid YAML, or has no closing `---`. Indent with spaces, and quote values that contain a colon. It is a warning when the frontmatter is text without keys, which is ignored.',
+  },
+  FM_LENIENT: {
+    severity: 'warning',
+    title: 'Repaired frontmatter',
+    explanation:
+      'The frontmatter is not valid YAML but unambiguous, so it is read. Other tools may reject it: indent the lines of a value further than its key.',
+  },
+  FM_TYPE: {
+    severity: 'warning',
+    title: 'Wrong type in frontmatter',
+    explanation:
+      'A value has the wrong type. It is converted where that is unambiguous, and ignored otherwise; the message says which.',
+  },
+  FM_NO_EFFECT: {
+    severity: 'warning',
+    title: 'Frontmatter key without effect',
+    explanation: 'The key is accepted and [has no effect](/reference/compatibility#frontmatter).',
+  },
+  FM_UNKNOWN_KEY: {
+    severity: 'warning',
+    title: 'Unknown frontmatter key',
+    explanation:
+      'The key is one letter away from a supported key, and is kept as metadata only. Correct the typo, or choose a more different name.',
+  },
+  FM_ALIAS_LIMIT: {
+    severity: 'error',
+    title: 'Too many YAML aliases in frontmatter',
+    explanation: 'The aliases of the frontmatter expand to too many values. Write the values out.',
+  },
+  FM_SPEC_MISSING: {
+    severity: 'warning',
+    title: 'Missing OpenAPI document of a page',
+    explanation:
+      'The frontmatter names an operation or a model, and the site has no OpenAPI document that contains it. The page shows a notice; check the file name, method and path.',
+  },
+  FM_OPERATION_MISSING: {
+    severity: 'warning',
+    title: 'Missing operation of a page',
+    explanation:
+      '`openapi` in the frontmatter names an operation that the document does not have. The page shows a notice.',
+  },
+  FM_MODEL_MISSING: {
+    severity: 'warning',
+    title: 'Missing model of a page',
+    explanation:
+      '`openapi-schema` in the frontmatter names a schema that the document does not have below `components`. The page shows a notice.',
+  },
+  API_ENDPOINT: {
+    severity: 'warning',
+    title: 'Invalid endpoint',
+    explanation:
+      '`api` in the frontmatter is not a method and a path, such as `GET /users/{id}`. The page shows no endpoint.',
+  },
+  API_NO_SERVER: {
+    severity: 'warning',
+    title: 'Endpoint without a server',
+    explanation:
+      '`api` in the frontmatter is a path, and `docs.json` has no `api.mdx.server`, so the page has no playground. Set the server, or write a full URL.',
+  },
+} satisfies Rules

@@ -1,0 +1,264 @@
+import type { Rules } from './rule.js'
+
+export const OPENAPI_RULES = {
+  OAS_NOT_FOUND: {
+    severity: 'warning',
+    title: 'Missing OpenAPI document',
+    explanation: 'The document does not exist, so it has no pages. Correct the path in `docs.json`.',
+  },
+  OAS_UNREACHABLE: {
+    severity: 'warning',
+    title: 'Unreachable OpenAPI document',
+    explanation:
+      'The document could not be fetched, or its URL is not `https`. Its pages show a notice; copy the document into the docs folder.',
+  },
+  OAS_SYNTAX: {
+    severity: 'error',
+    title: 'Invalid JSON or YAML',
+    explanation: 'The document cannot be parsed, so it has no pages. The position shows the first syntax error.',
+  },
+  OAS_JSON_LENIENT: {
+    severity: 'warning',
+    title: 'JSON with extras',
+    explanation:
+      'The document has trailing commas, comments or other extras that JSON does not allow. It is read; other tools may reject it.',
+  },
+  OAS_ENCODING: {
+    severity: 'error',
+    title: 'Unsupported encoding',
+    explanation: 'The document is not UTF-8. Save it as UTF-8.',
+  },
+  OAS_EMPTY: { severity: 'error', title: 'Empty OpenAPI document', explanation: 'The file is empty.' },
+  OAS_NOT_OBJECT: {
+    severity: 'error',
+    title: 'Not an object',
+    explanation:
+      'The document is a list or a single value. An OpenAPI document is an object with `openapi`, `info` and `paths`.',
+  },
+  OAS_NOT_OPENAPI: {
+    severity: 'warning',
+    title: 'Not an OpenAPI document',
+    explanation: 'The document has no `openapi` field, so its pages show a notice.',
+  },
+  OAS_VERSION: {
+    severity: 'warning',
+    title: 'Unsupported OpenAPI version',
+    explanation:
+      'The document is Swagger 2.0 or has an unsupported version, so its pages show a notice. Convert it to OpenAPI 3.0, 3.1 or 3.2.',
+  },
+  OAS_VERSION_NEW: {
+    severity: 'warning',
+    title: 'Newer OpenAPI version',
+    explanation: 'The version is newer than 3.2. The document is read as 3.2; later additions are ignored.',
+  },
+  OAS_NO_PATHS: {
+    severity: 'warning',
+    title: 'Document without paths',
+    explanation:
+      'The document has neither `paths` nor `webhooks`, so it has no pages. OpenAPI 3.0 requires `paths`, which may be empty.',
+  },
+  OAS_DUP_KEY: {
+    severity: 'warning',
+    title: 'Duplicate key',
+    explanation: 'An object has the same key twice; the last one is used. Merge the two, or remove one.',
+  },
+  OAS_TYPE: {
+    severity: 'warning',
+    title: 'Wrong type in a document',
+    explanation: 'A field has the wrong type and is ignored, or is read as text where that is unambiguous.',
+  },
+  OAS_FIELD_MISSING: {
+    severity: 'warning',
+    title: 'Missing required field',
+    explanation: 'An object lacks a field that OpenAPI requires. The message says whether the object is omitted.',
+  },
+  OAS_FIELD_UNKNOWN: {
+    severity: 'warning',
+    title: 'Unknown field',
+    explanation:
+      'The field is not part of OpenAPI and is not shown. Correct the typo; names of extensions start with `x-`.',
+  },
+  OAS_OPERATION_INVALID: {
+    severity: 'warning',
+    title: 'Invalid operation',
+    explanation: 'The operation is not an object, so it has no page. The other operations have theirs.',
+  },
+  OAS_METHOD: {
+    severity: 'warning',
+    title: 'Invalid HTTP method',
+    explanation: 'A name in `additionalOperations` cannot be an HTTP method, so the operation is omitted.',
+  },
+  OAS_PATH_PARAM: {
+    severity: 'warning',
+    title: 'Mismatched path parameter',
+    explanation: 'A path has a name in braces without a parameter, or a path parameter is not part of the path.',
+  },
+  OAS_PATH_SLASH: {
+    severity: 'warning',
+    title: 'Path without a leading slash',
+    explanation: 'OpenAPI requires that every path starts with `/`. Write `/users` instead of `users`.',
+  },
+  OAS_LONG_NAME: {
+    severity: 'warning',
+    title: 'Name too long for a URL',
+    explanation:
+      'A summary, tag or path is too long, so the URL contains only its first words. Shorten it, or set `x-mint.href`.',
+  },
+  OAS_DUP_PARAMETER: {
+    severity: 'warning',
+    title: 'Duplicate parameter',
+    explanation: 'An operation declares the same parameter twice. Remove one of the two.',
+  },
+  OAS_DUP_OPERATION_ID: {
+    severity: 'warning',
+    title: 'Duplicate operationId',
+    explanation: 'Two operations have the same `operationId`, which must be unique in a document.',
+  },
+  OAS_DUP_TAG: {
+    severity: 'warning',
+    title: 'Duplicate tag',
+    explanation: '`tags` describes a tag twice; the first one is used.',
+  },
+  OAS_TAG_PARENT: {
+    severity: 'warning',
+    title: 'Missing parent of a tag',
+    explanation: 'The `parent` of a tag is not a tag of the document, so the tag has no parent.',
+  },
+  OAS_TAG_CYCLE: {
+    severity: 'warning',
+    title: 'Circular parents of tags',
+    explanation: 'Tags are parents of each other. Remove one of the `parent` fields.',
+  },
+  OAS_STATUS: {
+    severity: 'warning',
+    title: 'Invalid response status',
+    explanation: 'A key of `responses` is not a status. Write `"200"`, a range such as `"4XX"`, or `default`.',
+  },
+  OAS_BAD_HEADER_NAME: {
+    severity: 'warning',
+    title: 'Invalid header name',
+    explanation: 'The name contains characters that HTTP headers cannot have, so the header is omitted.',
+  },
+  OAS_BAD_URL: {
+    severity: 'warning',
+    title: 'Invalid server URL',
+    explanation: 'The URL of a server is invalid, so the playground cannot send requests to it.',
+  },
+  OAS_SERVER_VARIABLE: {
+    severity: 'warning',
+    title: 'Missing server variable',
+    explanation: 'The URL of a server has a name in braces that is not in its `variables`. Add it with a default.',
+  },
+  OAS_SECURITY_MISSING: {
+    severity: 'warning',
+    title: 'Missing security scheme',
+    explanation: '`security` names a scheme that is not in `components.securitySchemes`.',
+  },
+  OAS_SECURITY_SCHEME: {
+    severity: 'warning',
+    title: 'Unsupported HTTP authentication scheme',
+    explanation:
+      'The HTTP scheme is neither `basic` nor `bearer`. Readers have to write its credentials as the server reads them, or cannot send requests from the playground when they are computed for each request.',
+  },
+  OAS_REF_MISSING: {
+    severity: 'warning',
+    title: 'Missing target of a $ref',
+    explanation: 'A `$ref` points to a file or a component that does not exist. It is shown as unresolved, or omitted.',
+  },
+  OAS_REF_TYPE: {
+    severity: 'warning',
+    title: '$ref to another kind of object',
+    explanation:
+      'A `$ref` points to an object of another kind, such as a parameter in place of a schema, or to an unsupported file.',
+  },
+  OAS_REF_CYCLE: {
+    severity: 'warning',
+    title: 'Circular $ref',
+    explanation:
+      'References, or `allOf`, point only to each other, so there is no schema to show. Write the schema in one of the locations.',
+  },
+  OAS_REF_OUTSIDE: {
+    severity: 'warning',
+    title: '$ref outside the docs folder',
+    explanation:
+      'The reference points outside the docs folder and is shown as unresolved. Copy the file into the docs folder.',
+  },
+  OAS_REF_SCHEME: {
+    severity: 'warning',
+    title: '$ref with an unsupported scheme',
+    explanation:
+      'The URL of the reference is not `https`, so it is shown as unresolved. Copy the file into the docs folder.',
+  },
+  OAS_REF_REMOTE: {
+    severity: 'warning',
+    title: '$ref to another server',
+    explanation:
+      'References to other servers are not followed and are shown as unresolved. Allow the origin with `--remote-refs`, or copy the file into the docs folder.',
+  },
+  OAS_OVERLAY: {
+    severity: 'warning',
+    title: 'Overlay without effect',
+    explanation:
+      'The overlay, or one of its actions, is invalid or changes nothing. Check its `target` and the document it extends.',
+  },
+  OAS_OVERLAY_MISSING: {
+    severity: 'warning',
+    title: 'Missing overlay',
+    explanation: '`docs.json` lists an overlay that does not exist. The document is shown without it.',
+  },
+  OAS_X_MINT: {
+    severity: 'warning',
+    title: 'Invalid extension',
+    explanation: 'An [extension](/api/extensions) of the document has a value that is not supported, so it is ignored.',
+  },
+  OAS_TOO_BIG: {
+    severity: 'error',
+    title: 'OpenAPI document too large',
+    explanation:
+      'The file is larger than 20 MB or has more than 4 million values. Split it into several documents. It is a warning for referenced files, which are shown as unresolved.',
+  },
+  OAS_TOO_DEEP: {
+    severity: 'warning',
+    title: 'OpenAPI document nested too deeply',
+    explanation:
+      'The document has more than 112 levels; deeper values are ignored. Move inner schemas to `components` and reference them. It is an error when the nesting prevents parsing.',
+  },
+  OAS_TOO_MANY_OPERATIONS: {
+    severity: 'warning',
+    title: 'Too many operations',
+    explanation:
+      'The document has more than 10,000 operations, so its pages show a notice. Split it into several documents.',
+  },
+  OAS_TOO_MANY_PARTS: {
+    severity: 'warning',
+    title: 'Too many fields that load on demand',
+    explanation:
+      'The document has more [fields that load on demand](/api) than a site may have; the remaining ones are not written. Split the document, or its largest schemas.',
+    phases: ['build', 'export'],
+  },
+  OAS_TIMEOUT: {
+    severity: 'error',
+    title: 'OpenAPI document exceeds the time limit',
+    explanation:
+      'Reading the document took longer than 10 seconds, so its pages show a notice. Split it into several documents.',
+  },
+  OAS_SCHEMA: {
+    severity: 'warning',
+    title: 'Document differs from the OpenAPI schema',
+    explanation: 'With `--strict-openapi`: the document does not match the published JSON schema of its version.',
+    phases: ['check'],
+  },
+  OAS_SCHEMA_SKIPPED: {
+    severity: 'warning',
+    title: 'Document not compared with the OpenAPI schema',
+    explanation:
+      'With `--strict-openapi`: the document could not be compared, because its version has no published schema or the comparison exceeded a limit.',
+    phases: ['check'],
+  },
+  YAML_ALIAS_LIMIT: {
+    severity: 'error',
+    title: 'Too many YAML aliases',
+    explanation:
+      'The document uses YAML aliases more than 20,000 times, including nested ones. Use `$ref` to components.',
+  },
+} satisfies Rules

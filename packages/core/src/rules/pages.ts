@@ -1,0 +1,259 @@
+import type { Rules } from './rule.js'
+
+export const PAGE_RULES = {
+  PAGE_EMPTY: {
+    severity: 'warning',
+    title: 'Empty page',
+    explanation: 'The file is empty; a page without content is published.',
+  },
+  PAGE_TOO_BIG: {
+    severity: 'error',
+    title: 'Page too large',
+    explanation: 'The file is larger than 5 MB. Split it into several pages, or publish large data as a static file.',
+  },
+  MDX_SYNTAX: {
+    severity: 'error',
+    title: 'Invalid MDX',
+    explanation:
+      'The page, or a JavaScript file that it imports, cannot be parsed. In MDX, `<` starts a tag and `{` an expression: write `&lt;` and `&#123;` for the characters.',
+  },
+  MDX_UNCLOSED: {
+    severity: 'error',
+    title: 'Unclosed or unexpected tag',
+    explanation:
+      'An opening tag has no closing tag in the same block, or a closing tag has no opening tag. Put both on lines of their own, with the same indentation.',
+  },
+  MDX_VOID: {
+    severity: 'error',
+    title: 'HTML tag without a closing slash',
+    explanation: 'Elements without content need a slash in MDX: write `<br />` and `<img … />`.',
+  },
+  MDX_HTML_COMMENT: {
+    severity: 'error',
+    title: 'HTML comment',
+    explanation: 'MDX has no HTML comments. Write `{/* comment */}` instead of `<!-- comment -->`.',
+  },
+  MDX_EXPRESSION: {
+    severity: 'error',
+    title: 'Invalid expression in braces',
+    explanation:
+      'The text between braces, or an import or export, is not valid JavaScript. Write `\\{` and `\\}` for the characters. It is a warning when the value is an object, which cannot be shown.',
+  },
+  MDX_UNDEFINED: {
+    severity: 'warning',
+    title: 'Undefined variable',
+    explanation:
+      'An expression uses a name that the page does not declare or import. It is shown as written; an attribute with it is omitted.',
+  },
+  MDX_RENDER: {
+    severity: 'warning',
+    title: 'Error while rendering',
+    explanation:
+      'A component or expression threw an error and is omitted; `octavo dev` shows the error in its place. It is an error when the page as a whole cannot be rendered.',
+  },
+  MDX_TIMEOUT: {
+    severity: 'error',
+    title: 'Page exceeds the time limit',
+    explanation:
+      'Rendering the page took longer than 10 seconds. Look for a loop that never ends in its expressions and components.',
+  },
+  MDX_CODE: {
+    severity: 'error',
+    title: 'JavaScript disabled',
+    explanation:
+      'The page needs JavaScript, which this build does not run. Use literals, snippets and built-in components.',
+    phases: ['export'],
+  },
+  MDX_CYCLE: {
+    severity: 'error',
+    title: 'Circular import',
+    explanation: 'Snippets import each other. Move the part that both need to a third file.',
+  },
+  MDX_IMPORT: {
+    severity: 'warning',
+    title: 'Missing import',
+    explanation:
+      'A snippet, module, npm package or export does not exist. Components from it render only their children. Check the path and the exported name.',
+  },
+  MDX_UNKNOWN_PROP: {
+    severity: 'warning',
+    title: 'Unknown property',
+    explanation:
+      'A property of a built-in component is misspelled and ignored. The page of each component lists its properties.',
+  },
+  MDX_PROP_VALUE: {
+    severity: 'warning',
+    title: 'Invalid value of a property',
+    explanation: 'A built-in component does not support this value. The message lists the supported ones.',
+  },
+  MDX_NO_EFFECT: {
+    severity: 'warning',
+    title: 'Component without effect',
+    explanation: 'The component is accepted and [has no effect](/reference/compatibility#components).',
+  },
+  MDX_UNKNOWN_COMPONENT: {
+    severity: 'warning',
+    title: 'Unknown component',
+    explanation:
+      'The component is not built in, declared or imported, so only its children are rendered. Component names start with a capital letter.',
+  },
+  MDX_VARIABLE: {
+    severity: 'warning',
+    title: 'Unknown variable',
+    explanation:
+      '`{{name}}` uses a variable that is not in `variables` of `docs.json`; it is shown as written. Define it, or put the text in backticks.',
+  },
+  MDX_INLINE_SCRIPT: {
+    severity: 'warning',
+    title: 'Script in an attribute',
+    explanation:
+      'Attributes with script code, such as `onclick="…"`, are removed. Write a component in a `.jsx` snippet.',
+  },
+  MDX_ACCORDION_TITLE: {
+    severity: 'warning',
+    title: 'Missing or duplicate accordion title',
+    explanation: 'An `<Accordion>` has no title, or the title of another one on the page, so links cannot open it.',
+  },
+  MDX_TAB_TITLE: {
+    severity: 'warning',
+    title: 'Missing tab title',
+    explanation: 'A `<Tab>` has no title. Add `title="…"`.',
+  },
+  MDX_STEP_PARENT: {
+    severity: 'warning',
+    title: 'Step outside of steps',
+    explanation: 'A `<Step>` is not inside `<Steps>`. Put `<Steps>` around all steps.',
+  },
+  MDX_TAB_PARENT: {
+    severity: 'warning',
+    title: 'Tab outside of tabs',
+    explanation: 'A `<Tab>` is not inside `<Tabs>`. Put `<Tabs>` around all tabs.',
+  },
+  MDX_EXAMPLE_TWICE: {
+    severity: 'warning',
+    title: 'Duplicate example panel',
+    explanation:
+      'A page shows one `<RequestExample>` and one `<ResponseExample>` beside its text. Put all code blocks in one of them.',
+  },
+  MDX_VISIBILITY: {
+    severity: 'warning',
+    title: 'Missing or unknown audience',
+    explanation: '`<Visibility>` needs `for="humans"` or `for="agents"`.',
+  },
+  MDX_PLUGIN: {
+    severity: 'error',
+    title: 'Failed remark or rehype plugin',
+    explanation: 'One of your remark or rehype plugins threw an error. The message contains its text.',
+  },
+  MDX_TOO_DEEP: {
+    severity: 'error',
+    title: 'Page nested too deeply',
+    explanation:
+      'Lists, quotes, tags or brackets of the page are nested deeper than 100 levels. Close inner elements earlier.',
+  },
+  MDX_TOO_MANY_NODES: {
+    severity: 'error',
+    title: 'Too many elements from snippets',
+    explanation:
+      'The snippets of the page add more than 100,000 elements. Look for snippets that use each other many times.',
+  },
+  ISLAND_BUNDLE: {
+    severity: 'warning',
+    title: 'Components not interactive',
+    explanation:
+      'The custom components of the page cannot be bundled for the browser. They are shown in their initial state and do not respond.',
+  },
+  CODE_LANGUAGE: {
+    severity: 'warning',
+    title: 'Unknown language of a code block',
+    explanation: 'No grammar has this name, so the code is shown without colors. Correct the name, or write `text`.',
+  },
+  CODE_THEME: {
+    severity: 'warning',
+    title: 'Unknown code theme',
+    explanation: 'No theme has this name. The message says which theme is used, and names the nearest one.',
+  },
+  CODE_TWOSLASH: {
+    severity: 'warning',
+    title: 'Unsupported twoslash',
+    explanation: 'The types of `twoslash` code blocks are not shown. Write the important types as comments.',
+  },
+  MATH_SYNTAX: {
+    severity: 'warning',
+    title: 'Invalid formula',
+    explanation:
+      'KaTeX cannot read the formula, so its source is shown. Write `\\$` for a dollar sign that is not part of a formula.',
+  },
+  ICON_UNKNOWN: {
+    severity: 'warning',
+    title: 'Unknown icon',
+    explanation:
+      "The icon is not in the site's [icon library](/write/icons), so none is shown. The message names the nearest one.",
+  },
+} satisfies Rules
+
+export const LINK_RULES = {
+  LINK_BROKEN: {
+    severity: 'warning',
+    title: 'Broken link',
+    explanation:
+      'A link, or the destination of a redirect, resolves to no page, file or redirect. Correct it, or add a [redirect](/configure/redirects).',
+  },
+  LINK_ANCHOR: {
+    severity: 'warning',
+    title: 'Broken anchor',
+    explanation: 'The page exists, and has no heading or element with the id after `#`.',
+  },
+  LINK_REDIRECT: {
+    severity: 'warning',
+    title: 'Link to a redirect with parameters',
+    explanation:
+      'With `--links relative`, a redirect with parameters has no file, so the link works only on hosts that read redirect rules. Link to the destination.',
+    phases: ['build', 'export'],
+  },
+  LINK_UNSAFE: {
+    severity: 'warning',
+    title: 'Unsafe link',
+    explanation:
+      'The link would run code or open a local file, so it is removed. Use a path of the site, or an `https` URL.',
+  },
+  REDIRECT_LOOP: {
+    severity: 'warning',
+    title: 'Circular redirect',
+    explanation: 'The redirect resolves to itself. Choose a page as its destination.',
+  },
+  REDIRECT_SHADOWED: {
+    severity: 'warning',
+    title: 'Redirect from an existing page',
+    explanation: 'A page has the path of the redirect, so the redirect has no effect. Remove one of them.',
+  },
+  REDIRECT_CASE: {
+    severity: 'warning',
+    title: 'Redirects that differ only in case',
+    explanation:
+      'With `--links relative`, the file of the redirect would differ from another file only in case, so it is not written.',
+    phases: ['build', 'export'],
+  },
+  ASSET_MISSING: {
+    severity: 'warning',
+    title: 'Missing file',
+    explanation: 'An image or another file does not exist in the docs folder. Add it, or correct the path.',
+  },
+  ASSET_SVG_SCRIPT: {
+    severity: 'warning',
+    title: 'SVG file with a script',
+    explanation:
+      'The SVG file contains a script and is published without it. Remove the script, or publish SVG files unchanged with `--unsafe-svg`.',
+  },
+  FS_SYMLINK_OUTSIDE: {
+    severity: 'warning',
+    title: 'Symlink outside the docs folder',
+    explanation: 'The symlink points outside the docs folder, so it is skipped. Copy the file into the docs folder.',
+  },
+  FS_SYMLINK_SKIPPED: {
+    severity: 'warning',
+    title: 'Circular symlink',
+    explanation:
+      'The symlink points to a folder that contains it, so it is skipped. Remove it, or list it in `.mintignore`.',
+  },
+} satisfies Rules

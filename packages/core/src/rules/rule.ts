@@ -1,0 +1,18 @@
+import type { Severity } from '../diagnostic.js'
+
+/** A command that reports diagnostics; `export` is a static export job of the server. */
+export type Phase = 'dev' | 'check' | 'build' | 'export'
+
+/** What the documentation says about diagnostics with one id. */
+export interface Rule {
+  /** Default severity. The explanation names the cases with the other one. */
+  severity: Severity
+  /** A short noun phrase, without a period. */
+  title: string
+  /** What is wrong, what it costs, and how to fix it; Markdown. */
+  explanation: string
+  /** Default: all phases. */
+  phases?: readonly Phase[]
+}
+
+export type Rules = Readonly<Record<string, Rule>>

@@ -1,0 +1,75 @@
+import { type Phase, RULES, type Rule } from '@octavo/core'
+
+/** Headings of the page, and the prefixes of the rules below each. */
+const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+  Configuration: ['ROOT', 'CFG', 'FONT'],
+  Navigation: ['NAV', 'ROUTE'],
+  Frontmatter: ['FM', 'API'],
+  Pages: ['PAGE', 'MDX', 'ISLAND', 'CODE', 'MATH', 'ICON'],
+  'OpenAPI documents': ['OAS', 'YAML'],
+  'Links and files': ['LINK', 'REDIRECT', 'ASSET', 'FS'],
+  Building: ['OPT', 'OPTION', 'BASE', 'SELECTION', 'BUILD', 'OUT', 'SITE'],
+}
+
+const PHASES: Readonly<Record<Phase, string>> = {
+  dev: '`octavo dev`',
+  check: '`octavo check`',
+  build: '`octavo build`',
+  export: 'export jobs',
+}
+
+/**
+ * Returns the reference of all rules as a page. Anchors are the ids in lowercase.
+ * @throws when a prefix belongs to no section
+ */
+export function rulesPage(): string {
+  const rules = Object.entries(RULES)
+  const known = new Set(Object.values(SECTIONS).flat())
+  const lost = rules.filter(([id]) => !known.has(prefixOf(id)))
+  if (lost.length > 0) throw new Error(`No section for ${lost.map(([id]) => id).join(', ')}.`)
+  const sections = Object.entries(SECTIONS).map(([title, prefixes]) => {
+    const listed = prefixes.flatMap((prefix) => rules.filter(([id]) => prefixOf(id) === prefix))
+    return [`## ${title}`, ...listed.map(ruleSection)].join('\n\n')
+  })
+  return [INTRODUCTION, ...sections, ''].join('\n\n').replace(/\n+$/, '\n')
+}
+
+function ruleSection([id, rule]: [string, Rule]): string {
+  const phases = rule.phases?.map((phase) => PHASES[phase]).join(' and ')
+  const facts = [`**${rule.title}**`, rule.severity, phases].filter(Boolean).join(' · ')
+  return `### ${id} {#${id.toLowerCase()}}\n\n${facts}\n\n${rule.explanation}`
+}
+
+function prefixOf(id: string): string {
+  return id.slice(0, id.indexOf('_'))
+}
+
+const INTRODUCTION = `---
+title: Errors and warnings
+description: Every rule id, with its cause and its fix.
+icon: triangle-alert
+---
+
+{/* This page is generated: npm run docs:generate */}
+
+Octavo collects all errors and warnings of a run and prints them together. A message names the file, line and column,
+shows the source, and says what was expected. The rule id in brackets never changes, so scripts can rely on it.
+
+\`\`\`text
+error docs.json:5:16 colors.primary "teal" is not a hex colour. [CFG_COLOR]
+
+    3 |   "name": "Bad",
+    4 |   "colors": {
+  > 5 |     "primary": "teal"
+      |                ^^^^^^
+
+  Expected a hex colour such as "#0d9373" or "#0d9".
+\`\`\`
+
+- **Errors** stop a build: nothing is published. When they concern single pages, OpenAPI documents or settings,
+  [\`--keep-going\`](/reference/commands#build) publishes the rest of the site: with a notice in place of a page or
+  document, and without the setting. In an imported file errors are warnings: only the children of its components show.
+- **Warnings** never stop a build. \`--strict\` turns them into errors.
+- An error in a page that is not in navigation skips the page, with a warning.
+
+Each rule below has its default severity. Where a rule is reported by some commands only, they are named after it.`
