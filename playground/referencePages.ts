@@ -49,41 +49,60 @@ icon: scale
 
 {/* This page is generated: npm run docs:generate */}
 
-Existing repositories build without changes. This page says for each part of the format what it does here:
+Existing repositories build without changes. Each part of the format has one of three states:
 
-- **supported**: as on the platform
+- supported: it has the same effect as on Mintlify
 - **different**: it has an effect, and the note says what differs
-- **not yet**: it is accepted, and a [warning](/reference/problems) says that it has no effect
+- **not yet**: it is accepted and has no effect; a key, component or property reports a [warning](/reference/problems#cfg_no_effect)
 
 ## docs.json
 
-Keys in navigation are listed by the list that a node is in: \`tabs[].icon\`.
+An entry is followed by the keys in it. Keys of navigation are named after the list they are in: \`tabs[].icon\`.
 
-${table(['Key', 'Status', 'Keys in it, or what differs'], configRows())}
+${list(configRows())}
 
 ## Frontmatter
 
 Keys that are not listed are kept as metadata; \`og:\`, \`twitter:\` and \`article:\` keys become meta tags.
 
-${table(['Key', 'Status', 'What differs'], frontmatterRows())}
+${list(frontmatterRows())}
 
 ## Components
 
-${table(['Component', 'Status', 'Properties, or what differs'], componentRows())}
+A component is followed by its properties.
+
+${list(componentRows())}
 
 ## Commands
 
-${table(['Mintlify', 'Status', 'Octavo'], COMMANDS)}
+${list(COMMANDS)}
 
 ## Endpoints
 
 The [companion server](/configure/assistant) answers below its own URL; dev and preview answer for the assistant of the site.
 
-${table(['Endpoint', 'Status', 'Note'], ENDPOINTS)}
+${list(ENDPOINTS)}
 `
 }
 
 type Row = readonly string[]
+
+/** Lists names, statuses and notes, each note once; tables of them are too wide for phones. */
+function list(rows: readonly Row[]): string {
+  const entries: { names: string[]; status: string; note: string }[] = []
+  for (const [name = '', status = '', note = ''] of rows) {
+    const earlier = status === 'supported' ? entries.slice(-1) : entries
+    const same = earlier.find((entry) => entry.status === status && entry.note === note)
+    if (same) same.names.push(name)
+    else entries.push({ names: [name], status, note })
+  }
+  return entries
+    .map(({ names, status, note }) => {
+      const state = status === 'supported' ? status : `**${status}**`
+      return `- ${names.join(', ')}: ${state}${note && `. ${note}`}`
+    })
+    .join('\n')
+}
 
 function configRows(): Row[] {
   const groups = new Map<string, ConfigKey[]>()
@@ -151,40 +170,48 @@ const COMMANDS: readonly Row[] = [
   [
     code('validate'),
     'supported',
-    '`octavo check --strict`; `--strict-openapi` compares documents with the published schemas',
+    '`octavo check --strict`; `--strict-openapi` compares documents with the published schemas.',
   ],
   [
     code('broken-links'),
     'different',
-    '`octavo check` looks at links, anchors and redirects of the site; links to other sites are not requested',
+    '`octavo check` looks at links, anchors and redirects of the site; links to other sites are not requested.',
   ],
-  [code('export'), 'different', '`octavo build --links relative` writes a folder that works from disk, not an archive'],
+  [
+    code('export'),
+    'different',
+    '`octavo build --links relative` writes a folder that works from disk, not an archive.',
+  ],
   [code('openapi-check'), 'supported', code('octavo check')],
   [code('a11y'), 'not yet', ''],
   [code('format'), 'not yet', ''],
   [code('score'), 'not yet', ''],
-  [code('new'), 'not yet', 'A folder with a `docs.json` and one page is a site'],
+  [code('new'), 'not yet', 'A folder with a `docs.json` and one page is a site.'],
   [code('test'), 'not yet', ''],
   [
     '`login`, `status`, `config`, `analytics`, `automations`',
     'different',
-    'There are no accounts. `octavo sites`, `octavo keys` and `octavo links` look after a companion server',
+    'There are no accounts. `octavo sites`, `octavo keys` and `octavo links` look after a companion server.',
   ],
 ]
 
 const ENDPOINTS: readonly Row[] = [
   [code('POST /v1/static-export/jobs'), 'supported', ''],
-  [code('GET /v1/static-export/jobs/{jobId}'), 'supported', 'With counts of errors and warnings; `/report` lists them'],
+  [
+    code('GET /v1/static-export/jobs/{jobId}'),
+    'supported',
+    'With `errorCount` and `warningCount`. `GET /v1/static-export/jobs/{jobId}/report` returns the errors and warnings.',
+  ],
   [code('POST /v1/static-export/jobs/{jobId}/bundle'), 'supported', ''],
   [
     code('POST /discovery/v1/assistant/{domain}/message'),
     'supported',
-    'Quotes the documentation where no model is configured',
+    'Quotes the documentation where no model is configured.',
   ],
-  [code('POST /discovery/v2/assistant/{domain}/message'), 'supported', 'The same'],
+  [code('POST /discovery/v2/assistant/{domain}/message'), 'supported', 'The same.'],
   [code('POST /discovery/v1/search/{domain}'), 'supported', ''],
   [code('POST /discovery/v1/page/{domain}'), 'supported', ''],
-  ['MCP server of a site', 'different', 'Below the URL of the companion server; there is no `/authed/mcp`'],
+  ['MCP server of a site', 'different', 'Below the URL of the companion server; there is no `/authed/mcp`.'],
   ['`/v1/project/…` (updates, previews, workflows)', 'not yet', ''],
   ['`/v2/agent/…`', 'not yet', ''],
   ['`/v1/analytics/…`', 'not yet', ''],

@@ -230,26 +230,30 @@ testBroken([
     problems: ['warning docs.json:13:5 CFG_NO_EFFECT', 'warning docs.json:16:5 CFG_NO_EFFECT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning docs.json:13:5 integrations.ga4 has no effect in this version. [CFG_NO_EFFECT]
+        "warning docs.json:13:5 integrations.ga4 has no effect in this version. [CFG_NO_EFFECT]
 
-          11 |   },
-          12 |   "integrations": {
-        > 13 |     "ga4": {
-             |     ^^^^^
-          14 |       "measurementId": "G-123"
-          15 |     },
+            11 |   },
+            12 |   "integrations": {
+          > 13 |     "ga4": {
+               |     ^^^^^
+            14 |       "measurementId": "G-123"
+            15 |     },
 
-      warning docs.json:16:5 integrations.plausible has no effect in this version. [CFG_NO_EFFECT]
+          The service is not loaded. Load its script in a \`.js\` file of the docs folder.
 
-          14 |       "measurementId": "G-123"
-          15 |     },
-        > 16 |     "plausible": {
-             |     ^^^^^^^^^^^
-          17 |       "domain": "example.com"
-          18 |     }
+        warning docs.json:16:5 integrations.plausible has no effect in this version. [CFG_NO_EFFECT]
 
-      0 errors, 2 warnings"
-    `),
+            14 |       "measurementId": "G-123"
+            15 |     },
+          > 16 |     "plausible": {
+               |     ^^^^^^^^^^^
+            17 |       "domain": "example.com"
+            18 |     }
+
+          The service is not loaded. Load its script in a \`.js\` file of the docs folder.
+
+        0 errors, 2 warnings"
+      `),
   },
 ])
 

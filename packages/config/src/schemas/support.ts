@@ -3,6 +3,10 @@ import { NAME_KEYS } from '../navigation/kinds.js'
 import { integrationsSchema } from './integrations.js'
 
 const NONE: Support = { status: 'none' }
+const SERVICE: Support = {
+  status: 'none',
+  note: 'The service is not loaded. Load its script in a `.js` file of the docs folder.',
+}
 const PUBLIC: Support = { status: 'none', note: 'Sites have no sign-in: every page is public.', usual: true }
 const ASYNCAPI: Support = {
   status: 'partial',
@@ -50,7 +54,10 @@ export const CONFIG_SUPPORT: SupportList = {
     withoutEffect: ['devin-mcp', 'devin-desktop', 'windsurf'],
   },
   'api.asyncapi': { status: 'partial', note: 'The document is listed for agents; no pages are made from it.' },
-  ...Object.fromEntries(Object.keys(integrationsSchema.properties ?? {}).map((name) => [`integrations.${name}`, NONE])),
+  ...Object.fromEntries(
+    Object.keys(integrationsSchema.properties ?? {}).map((name) => [`integrations.${name}`, SERVICE]),
+  ),
+  'integrations.cookies': { status: 'none', note: 'No services are loaded that would need consent.' },
   'integrations.telemetry': { status: 'different', note: 'Nothing is collected, whatever the value.' },
   feedback: { status: 'none', note: 'Pages ask for no feedback.' },
   variations: NONE,
