@@ -1,6 +1,6 @@
-import type { Rules } from './rule.js'
+import { defineRules } from './rule.js'
 
-export const BUILDING_RULES = {
+export const BUILDING_RULES = /* @__PURE__ */ defineRules({
   OPT_UNKNOWN: {
     severity: 'error',
     title: 'Unknown option',
@@ -84,4 +84,4 @@ export const BUILDING_RULES = {
     explanation:
       'No page of the site can be read, so nothing is published, also with `--keep-going`. Fix the errors of the pages, or add one to `navigation`.',
   },
-} satisfies Rules
+})

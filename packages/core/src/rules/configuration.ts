@@ -1,6 +1,6 @@
-import type { Rules } from './rule.js'
+import { defineRules } from './rule.js'
 
-export const CONFIGURATION_RULES = {
+export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
   ROOT_MISSING: {
     severity: 'error',
     title: 'Missing docs folder',
@@ -151,4 +151,4 @@ export const CONFIGURATION_RULES = {
     explanation:
       'A font of `docs.json` is not installed, or its file does not exist, so the system font is used. Install the font package that the message names, or add the file.',
   },
-} satisfies Rules
+})

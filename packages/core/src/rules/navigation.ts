@@ -1,6 +1,6 @@
-import type { Rules } from './rule.js'
+import { defineRules } from './rule.js'
 
-export const NAVIGATION_RULES = {
+export const NAVIGATION_RULES = /* @__PURE__ */ defineRules({
   NAV_PAGE_MISSING: {
     severity: 'warning',
     title: 'Missing page',
@@ -72,9 +72,9 @@ export const NAVIGATION_RULES = {
     explanation:
       'The URL of a generated page belongs to another page, so it gets a number. Change the summary of the operation, or set `x-mint.href`.',
   },
-} satisfies Rules
+})
 
-export const FRONTMATTER_RULES = {
+export const FRONTMATTER_RULES = /* @__PURE__ */ defineRules({
   FM_SYNTAX: {
     severity: 'error',
     title: 'Invalid frontmatter',
@@ -139,4 +139,4 @@ export const FRONTMATTER_RULES = {
     explanation:
       '`api` in the frontmatter is a path, and `docs.json` has no `api.mdx.server`, so the page has no playground. Set the server, or write a full URL.',
   },
-} satisfies Rules
+})

@@ -1,6 +1,6 @@
-import type { Rules } from './rule.js'
+import { defineRules } from './rule.js'
 
-export const OPENAPI_RULES = {
+export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
   OAS_NOT_FOUND: {
     severity: 'warning',
     title: 'Missing OpenAPI document',
@@ -261,4 +261,4 @@ export const OPENAPI_RULES = {
     explanation:
       'The document uses YAML aliases more than 20,000 times, including nested ones. Use `$ref` to components.',
   },
-} satisfies Rules
+})

@@ -1,6 +1,6 @@
-import type { Rules } from './rule.js'
+import { defineRules } from './rule.js'
 
-export const PAGE_RULES = {
+export const PAGE_RULES = /* @__PURE__ */ defineRules({
   PAGE_EMPTY: {
     severity: 'warning',
     title: 'Empty page',
@@ -190,9 +190,9 @@ export const PAGE_RULES = {
     explanation:
       "The icon is not in the site's [icon library](/write/icons), so none is shown. The message names the nearest one.",
   },
-} satisfies Rules
+})
 
-export const LINK_RULES = {
+export const LINK_RULES = /* @__PURE__ */ defineRules({
   LINK_BROKEN: {
     severity: 'warning',
     title: 'Broken link',
@@ -256,4 +256,4 @@ export const LINK_RULES = {
     explanation:
       'The symlink points to a folder that contains it, so it is skipped. Remove it, or list it in `.mintignore`.',
   },
-} satisfies Rules
+})
