@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { RunSummary } from './test/tools/runSummary.js'
 
 // Unit tests run on the sources; everything under test/ and playground/ runs on the built packages.
 const sources = { resolve: { conditions: ['octavo-source'] }, ssr: { resolve: { conditions: ['octavo-source'] } } }
@@ -7,35 +8,61 @@ const sources = { resolve: { conditions: ['octavo-source'] }, ssr: { resolve: { 
 // One process less is the usual number, which is a single one on a machine with two processors.
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
-// Browsers, servers and clocks under load: what fails once is tried again, and named in the report.
-const RETRY = 1
+// Tests of `npm run test:full` alone: every combination, random inputs, damage, installed packages.
+const FULL = '**/*.full.test.{ts,tsx}'
+const THEME = 'packages/theme/src/**/*.test.{ts,tsx}'
+
+// Files of a worker share its modules: loading them anew for each file took half of the time.
+const unit = {
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  globalSetup: 'test/unitSetup.ts',
+}
+// Browsers and servers under load: what fails once is tried again, and named at the end.
+const e2e = {
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  globalSetup: 'test/browserSetup.ts',
+  maxWorkers: 2,
+  retry: 1,
+}
 
 export default defineConfig({
   test: {
     maxWorkers,
+    reporters: ['default', new RunSummary()],
     projects: [
       {
         ...sources,
-        test: {
-          name: 'unit',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          retry: RETRY,
-          include: ['packages/*/src/**/*.test.{ts,tsx}'],
-          environment: 'node',
-          globalSetup: 'test/unitSetup.ts',
-        },
+        test: { ...unit, name: 'unit', include: ['packages/*/src/**/*.test.{ts,tsx}'], exclude: [FULL, THEME] },
+      },
+      {
+        ...sources,
+        // Apart from the others: preact/compat, which page code needs, changes the order of attributes for good.
+        test: { ...unit, name: 'unit-theme', include: [THEME], exclude: [FULL] },
       },
       {
         test: {
+          ...e2e,
           name: 'e2e',
-          include: ['test/**/*.test.ts', 'playground/**/__tests__/*.spec.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          globalSetup: 'test/browserSetup.ts',
-          maxWorkers: 2,
-          retry: RETRY,
+          include: ['test/**/*.test.ts'],
+          exclude: [FULL],
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        ...sources,
+        test: { ...unit, name: 'full-unit', include: [`packages/*/src/${FULL}`], sequence: { groupOrder: 2 } },
+      },
+      {
+        test: {
+          ...e2e,
+          name: 'full-e2e',
+          include: [`test/${FULL}`, 'test/**/*.modes.test.ts'],
+          env: { OCTAVO_TEST_FULL: 'yes' },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -8,8 +8,6 @@ import { treeOf } from './tree.js'
 
 /** One mistake in a site and what the author is told about it. */
 export interface BrokenCase {
-  /** Number in the list of broken inputs; test names begin with it. */
-  id: string
   /** The mistake. */
   what: string
   files: SiteFiles
@@ -25,7 +23,7 @@ export interface BrokenCase {
 
 /** Declares one test for each case: `build` and `check --json` as users run them. What `check` prints is what `build` prints. */
 export function testBroken(cases: readonly BrokenCase[]): void {
-  for (const one of cases) test(`${one.id}: ${one.what}`, () => checkCase(one), one.timeout)
+  for (const one of cases) test(one.what, () => checkCase(one), one.timeout)
 }
 
 async function checkCase({ files, problems, printed, built }: BrokenCase): Promise<void> {

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openContext } from '../tools/browser.js'
 import { findChromium, launchChromium } from '../tools/chromium.js'
+import { isFull } from '../tools/isFull.js'
 import { copySite, type Mode, type ServeOptions, type Server, type SiteCopy, serve } from '../tools/octavo.js'
 
 export const FIXTURE = fileURLToPath(new URL('fixtures/site', import.meta.url))
@@ -77,11 +78,14 @@ export function describeSite(
   })
 }
 
-/** Runs the same tests against the development server and against a build; `file` also opens one from its folder. */
+/**
+ * Runs the same tests against a build in `npm test`; against the development server and, with `file`, a build that is
+ * opened from its folder in `npm run test:full`. Files that call it are named `*.modes.test.ts`.
+ */
 export function describeModes(
   { file = false, ...options }: SiteOptions & { file?: boolean },
   tests: (site: TestSite, mode: Mode) => void,
 ): void {
-  for (const mode of ['dev', 'preview', ...(file ? (['file'] as const) : [])] as const)
+  for (const mode of isFull ? (['dev', ...(file ? (['file'] as const) : [])] as const) : (['preview'] as const))
     describeSite(mode, options, (site) => tests(site, mode))
 }

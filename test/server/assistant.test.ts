@@ -39,7 +39,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect([missing.status, Object.keys(missing.json ?? {})]).toEqual([404, ['message']])
   })
 
-  test('4.9.4: no query finds pages that are hidden, in no navigation, for groups, or of others', async () => {
+  test('no query finds pages that are hidden, in no navigation, for groups, or of others', async () => {
     const words = [
       'zanzibar',
       'CNAME',
@@ -82,7 +82,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect(textOf(await world.post(V2, ask('zebra quantum')))).toContain('I found nothing about this')
   })
 
-  test('A04: an admin key is refused, and the operator is told', async () => {
+  test('an admin key is refused, and the operator is told', async () => {
     for (const path of [V1, V2, SEARCH, PAGE]) {
       const { status, json } = await world.post(path, ask('cname', { query: 'a', path: 'a' }), world.adminKey)
       expect([path, status, Object.keys(json ?? {})]).toEqual([path, 403, ['error']])
@@ -92,7 +92,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect(output).not.toContain(world.adminKey)
   })
 
-  test('A05, A06: a key opens its own site; another one is as unknown as one that does not exist', async () => {
+  test('a key opens its own site; another one is as unknown as one that does not exist', async () => {
     expect((await world.post(V2, ask('cname'))).status).toBe(200)
     const answers = []
     for (const domain of ['other.test', 'nobody.test', '%00', 'hostile.test'])
@@ -112,7 +112,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect((await world.post(V2, ask('cname'), `${world.key.slice(0, -1)}?`)).status).toBe(401)
   })
 
-  test('A24: any page may ask, without credentials', async () => {
+  test('any page may ask, without credentials', async () => {
     const preflight = await send(world.url, {
       method: 'OPTIONS',
       path: V2,
@@ -128,7 +128,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect(admin.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('4.9.5: a path of 200 characters is taken; a wrong body names its field; what is no JSON is refused', async () => {
+  test('a path of 200 characters is taken; a wrong body names its field; what is no JSON is refused', async () => {
     for (const currentPath of ['x'.repeat(200), '/../../etc/passwd', '/a\r\nX-Evil: 1'])
       expect((await world.post(V2, ask('cname', { currentPath }))).status).toBe(200)
     const wrong = await world.post(V2, ask('cname', { currentPath: 'x'.repeat(201) }))
@@ -179,7 +179,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     }
   })
 
-  test('4.9.7: threads of other sites are not continued', async () => {
+  test('threads of other sites are not continued', async () => {
     const first = chunksOf(await world.post(V2, ask('cname')))[0]?.messageMetadata as { threadId: string }
     const again = chunksOf(await world.post(V2, ask('cname', first)))[0]?.messageMetadata
     expect(again).toEqual(first)

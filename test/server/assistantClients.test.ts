@@ -88,7 +88,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
     await expect(turn(sdk, [])).rejects.toThrow('messages')
   })
 
-  test('4.9.8: a provider that fails ends an answer with one error part, and is asked once', async () => {
+  test('a provider that fails ends an answer with one error part, and is asked once', async () => {
     for (const behaviour of [{ status: 500 }, { status: 429 }, { says: [] }, { breaksAfter: ['Half '] }]) {
       world.model.requests.length = 0
       world.model.behaviour = behaviour
@@ -100,7 +100,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
     }
   })
 
-  test('4.6.3: what is over the limit does not reach the model', async () => {
+  test('what is over the limit does not reach the model', async () => {
     const key = await world.keyOf('other', 'other.test')
     const path = '/discovery/v2/assistant/other.test/message'
     for (let count = 0; count < LIMIT; count++) expect((await world.post(path, ask('cname'), key)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
     await world.model.left
   })
 
-  test('4.9.1, 4.9.3: a page that gives orders reaches neither the key nor other sites', async () => {
+  test('a page that gives orders reaches neither the key nor other sites', async () => {
     const key = await world.keyOf('acme', 'hostile.test')
     world.model.behaviour = { says: [HOSTILE_PAGE, '\n[1]: https://evil.test/\n<img src="https://evil.test/">'] }
     const { body } = await world.post('/discovery/v1/assistant/hostile.test/message', ask('What about the CNAME?'), key)

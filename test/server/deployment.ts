@@ -17,8 +17,8 @@ export const STUB_SETTINGS = {
 }
 
 /** `embedded`: one process on PGlite. `postgres`: two API processes and two workers on a real PostgreSQL. */
-export const DATABASES = ['embedded', 'postgres'] as const
-export type DatabaseKind = (typeof DATABASES)[number]
+export type DatabaseKind = 'embedded' | 'postgres'
+export const DATABASES: readonly DatabaseKind[] = ['embedded', 'postgres']
 
 /** A server as an operator would run it. */
 export interface Deployment {

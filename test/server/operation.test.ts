@@ -20,6 +20,8 @@ beforeAll(async () => {
     OCTAVO_TRUSTED_PROXIES: '["127.0.0.0/8"]',
     OCTAVO_LOG_LEVEL: 'debug',
     OCTAVO_PROT: '1',
+    // Longer than a test: a stop that waits for it does not pass.
+    OCTAVO_GRACE_SECONDS: '600',
   })
   url = deployment.apis[0]?.url as string
   management = `http://127.0.0.1:${port}`
@@ -255,10 +257,8 @@ test('connections that have asked nothing do not hold up the end of a process', 
   socket.on('error', () => {})
   await once(socket, 'connect')
   const ended = once(socket, 'close')
-  const start = performance.now()
   expect(await process?.stop()).toBe(0)
   await ended
-  expect(performance.now() - start).toBeLessThan(15_000)
 })
 
 test('variables of the environment that are no settings are named at the start', () => {

@@ -53,11 +53,9 @@ async function ask(): Promise<Response> {
   )(new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': 'application/json' } }))
 }
 
-test('4.9.8: a model that never ends is left once it has said more than it was asked for', async () => {
-  const started = performance.now()
+test('a model that never ends is left once it has said more than it was asked for', async () => {
   const lines = (await (await ask()).text()).trim().split('\n')
   await left
-  expect(performance.now() - started).toBeLessThan(5_000)
   const said = lines.flatMap((line) => (line.startsWith('0:') ? [JSON.parse(line.slice(2))] : [])).join('')
   expect(said.length).toBe(64_000)
   expect(lines.map((line) => line[0]).join('')).toMatch(/^f8h0+2ed$/)

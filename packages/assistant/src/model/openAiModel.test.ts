@@ -50,14 +50,14 @@ async function said(baseUrl: string, limits: { waitMs?: number; totalMs?: number
   return text
 }
 
-test('4.9.8: a provider that says nothing is left after a time, and is not asked again', async () => {
+test('a provider that says nothing is left after a time, and is not asked again', async () => {
   const silent = await provider(() => {})
   await expect(said(silent, { waitMs: 800 })).rejects.toThrow('The model said nothing for too long.')
   await left
   expect(requests).toBe(1)
 })
 
-test('4.9.8: so is one that stops in the middle of an answer', async () => {
+test('so is one that stops in the middle of an answer', async () => {
   const halting = await provider(
     (response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(word('Half ')),
   )
@@ -66,7 +66,7 @@ test('4.9.8: so is one that stops in the middle of an answer', async () => {
   expect([text, requests]).toEqual(['Half ', 1])
 })
 
-test('4.9.8: and one that never comes to an end', async () => {
+test('and one that never comes to an end', async () => {
   const endless = await provider((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const timer = setInterval(() => response.write(word('on and ')), 10)

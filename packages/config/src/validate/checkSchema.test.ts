@@ -161,7 +161,7 @@ test('problems come in the order of the file', () => {
 
 test('the time for wrong entries grows with their number, not with its square', () => {
   const pages = Array.from({ length: 30_000 }, () => ({}))
-  const start = performance.now()
+  const start = process.cpuUsage()
   expect(load(withNavigation({ pages })).diagnostics).toHaveLength(1000)
-  expect(performance.now() - start).toBeLessThan(3000)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000)
 })

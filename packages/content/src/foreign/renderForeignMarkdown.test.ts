@@ -121,7 +121,7 @@ test('plain text takes the short way and says the same', () => {
 })
 
 test('texts that are made to take long do not', () => {
-  const start = performance.now()
+  const start = process.cpuUsage()
   for (const text of [
     '>'.repeat(20_000),
     '['.repeat(50_000),
@@ -133,7 +133,7 @@ test('texts that are made to take long do not', () => {
   ]) {
     expect(typeof render(text)).toBe('string')
   }
-  expect(performance.now() - start).toBeLessThan(5_000)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(5_000)
 })
 
 test('relative addresses count from the base that is given', () => {

@@ -109,7 +109,7 @@ test('places below a value that was read leniently are those of the file', () =>
 
 test('a YAML bomb and deep nesting are refused at once', () => {
   const levels = Array.from({ length: 9 }, (_, i) => `l${i + 1}: &l${i + 1} [${Array(9).fill(`*l${i}`)}]`)
-  const start = performance.now()
+  const start = process.cpuUsage()
   expect(read(`l0: &l0 [x]\n${levels.join('\n')}`).problems).toMatchInlineSnapshot(`
     [
       "error FM_ALIAS_LIMIT a.mdx:2:1 Frontmatter uses too many YAML aliases.",
@@ -120,7 +120,7 @@ test('a YAML bomb and deep nesting are refused at once', () => {
       "error FM_SYNTAX a.mdx:2:1 Frontmatter nests deeper than 100 levels.",
     ]
   `)
-  expect(performance.now() - start).toBeLessThan(1000)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
 })
 
 test('a key named __proto__ changes no prototype', () => {

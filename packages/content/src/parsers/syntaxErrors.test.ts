@@ -52,10 +52,10 @@ test.each([
   ['brackets of an expression', `{${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
   ['templates', `{${'`${'.repeat(30_000)}1${'}`'.repeat(30_000)}}`],
 ])('%s nested too deep are refused at once', async (_, text) => {
-  const start = performance.now()
+  const start = process.cpuUsage()
   const { problems } = await render(text)
   expect(problems.join()).toContain('error MDX_TOO_DEEP guides/a.mdx')
-  expect(performance.now() - start).toBeLessThan(1000)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
 })
 
 test('code does not count as nesting', async () => {

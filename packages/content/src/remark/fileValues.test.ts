@@ -23,11 +23,11 @@ test.each([
 })
 
 test('takes linear time on hostile text', () => {
-  const start = performance.now()
+  const start = process.cpuUsage()
   mapSrcSet(`a${','.repeat(300_000)}b`, mark)
   mapCssUrls('url(/'.repeat(100_000), mark)
   mapCssUrls(`url(${' '.repeat(100_000)}`.repeat(3), mark)
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000)
 })
 
 test('icons, srcsets, posters and styles get the base path', async () => {

@@ -50,7 +50,7 @@ test('titles that make headings hold the values of variables', async () => {
 })
 
 test('finds variables of hostile text in linear time', async () => {
-  const start = performance.now()
+  const start = process.cpuUsage()
   await render(`${'<a x={{b}} '.repeat(50_000)}\n\n${'{{nope}} '.repeat(50_000)}`)
-  expect(performance.now() - start).toBeLessThan(5000)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000)
 })

@@ -425,11 +425,11 @@ test('models that hold one another are written once, however often they are used
       ]
     }),
   )
-  const start = performance.now()
+  const start = process.cpuUsage()
   const { forms } = bodyForm({ $ref: '#/components/schemas/M0' }, { schemas })
   expect(Object.keys(forms)).toHaveLength(40)
   expect(JSON.stringify(forms).length).toBeLessThan(20_000)
-  expect(performance.now() - start).toBeLessThan(1000)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
 })
 
 test('what is too deep or too much is written as JSON', () => {

@@ -27,7 +27,7 @@ test('messages within messages whose models lead to each other are read up to a 
   const M = { type: 'object', properties }
   const small = byName(50, (index) => [`p${index}`, { $ref: '#/components/schemas/S' }])
   const S = { type: 'object', properties: { ...small, file } }
-  const started = performance.now()
+  const started = process.cpuUsage()
   const media = (name: string, count: number) => ({
     schema: { $ref: `#/components/schemas/${name}` },
     encoding: mixed(count),
@@ -36,7 +36,7 @@ test('messages within messages whose models lead to each other are read up to a 
     { 'multipart/form-data': media('M', 1_000), 'multipart/mixed': media('M', 1) },
     { M },
   )
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(5_000)
   expect(large?.encoding.p0).toEqual({ contentType: 'application/json' })
   expect(large?.encoding.b9).toEqual({ isFile: true })
   expect(others[0]?.encoding.p0).toEqual({ contentType: 'application/json' })

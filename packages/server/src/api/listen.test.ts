@@ -8,6 +8,9 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { listen } from './listen.js'
 
+/** Milliseconds of grace that no test lives to see: who waits for its end does not pass. */
+const GRACE = 600_000
+
 async function serve() {
   const api = Fastify()
   api.get('/', async (request) => request.hostname)
@@ -33,10 +36,8 @@ test('connections that have sent nothing hold up no stop, at whichever address',
   const sockets = ['127.0.0.1', '127.0.0.2'].map((host) => connect(port, host))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   const ended = sockets.map((socket) => once(socket.resume(), 'close'))
-  const start = performance.now()
-  await close(20_000)
+  await close(GRACE)
   await Promise.all(ended)
-  expect(performance.now() - start).toBeLessThan(2_000)
 })
 
 /** A server on which each thing that is asked for is answered when it is `let`. */
@@ -67,13 +68,11 @@ test.each(['127.0.0.1', '127.0.0.2'])(
     socket.write(get('/whole'))
     await once(asked, 'asked')
     const answer = text(socket)
-    const closed = close(20_000)
+    const closed = close(GRACE)
     await wait(100)
     asked.emit('let')
-    const start = performance.now()
     expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?=[\s\S]*connection: close)[\s\S]*\r\n\r\nslow$/i)
     await closed
-    expect(performance.now() - start).toBeLessThan(1_000)
   },
 )
 
@@ -84,17 +83,15 @@ test('an answer that has begun ends in full, and so does its connection, which t
     socket.write(get('/parts'))
     await once(socket, 'readable')
     const answer = text(socket)
-    const closed = close(20_000)
+    const closed = close(GRACE)
     await wait(100)
     socket.write(more)
     if (more) await once(asked, 'asked')
-    const start = performance.now()
     asked.emit('let')
     const [, first, second] = (await answer).split('HTTP/1.1 200 OK')
     expect(first).toContain('last')
     expect(second ?? '').toMatch(more ? /connection: close[\s\S]*more$/i : /^$/)
     await closed
-    expect(performance.now() - start).toBeLessThan(1_000)
   }
 })
 
@@ -127,7 +124,7 @@ test.each(BOTH)(
       socket.write(paths.map(get).join(''))
       const answers = text(socket)
       await wait(stopAfter)
-      await close(20_000)
+      await close(GRACE)
       expect([...(await answers).matchAll(/did (\/\d+)\./g)].map(([, path]) => path)).toEqual(paths)
       expect((await answers).match(/connection: close/gi) ?? []).toHaveLength(said)
       expect([...done].sort()).toEqual([...paths].sort())
@@ -142,7 +139,7 @@ test.each(BOTH)('what comes while a server closes is answered, or not carried ou
   socket.write(get('/300'))
   const answers = text(socket)
   await wait(100)
-  const closed = close(20_000)
+  const closed = close(GRACE)
   socket.write(get('/350') + get('/50'))
   await wait(100)
   // The answer to the last one was given, behind others that are still to be sent.
@@ -160,7 +157,7 @@ test('an answer that is written faster than it is read is not cut off', async ()
   await once(asked, 'asked')
   asked.emit('let')
   await once(socket, 'readable')
-  const closed = close(20_000)
+  const closed = close(GRACE)
   await wait(200)
   expect((await buffer(socket)).length).toBeGreaterThan(large.length)
   await closed
@@ -171,9 +168,7 @@ test('what goes on for longer than the grace is ended', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write(get('/parts'))
   await once(socket, 'readable')
-  const start = performance.now()
   await close(300)
-  expect(performance.now() - start).toBeLessThan(2_000)
 })
 
 test('an address that is taken ends the start, and none is listened at', async () => {

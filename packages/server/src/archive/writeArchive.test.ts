@@ -95,7 +95,7 @@ describe.each(FORMATS)('as %s', (format) => {
   )
 })
 
-test('L30: names are relative, without `..`, and each is there once', async () => {
+test('names are relative, without `..`, and each is there once', async () => {
   const { file } = await pack(makeSite(Object.keys(FILES)), 'tar.gz')
   const names = execFileSync('tar', ['-tzf', file, '--quoting-style=literal']).toString().trimEnd().split('\n')
   expect(names.sort()).toEqual(Object.keys(FILES).sort())

@@ -25,7 +25,7 @@ function counted(): { database: Queryable; count(): number } {
   return { database, count: () => count }
 }
 
-test('A14: a key with a wrong checksum is refused without asking the database', async () => {
+test('a key with a wrong checksum is refused without asking the database', async () => {
   const { database, count } = counted()
   const key = generateKey('admin')
   expect(await createKeyCache(database).find(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`)).toBeUndefined()
@@ -34,7 +34,7 @@ test('A14: a key with a wrong checksum is refused without asking the database', 
   expect(count()).toBe(1)
 })
 
-test('A12: a revoked key is refused after three seconds, also when the time of day is put back meanwhile', async () => {
+test('a revoked key is refused after three seconds, also when the time of day is put back meanwhile', async () => {
   const { database, count } = counted()
   let now = Date.now()
   let elapsed = 0

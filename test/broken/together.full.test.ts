@@ -87,7 +87,7 @@ test('ten broken files give ten errors in one run', async () => {
   expectUntouched(outDir, before)
 })
 
-test('B62: with --strict every warning is an error too, and nothing is published', async () => {
+test('with --strict every warning is an error too, and nothing is published', async () => {
   const changed = { navgation: {}, navigation: { pages: ['index', 'missing', 'index', ...Object.keys(untidyPages)] } }
   const lenient = await buildAndCheck(siteOf(untidyPages, changed))
   expect(lenient.problems).toMatchInlineSnapshot(`

@@ -137,7 +137,7 @@ test.each([
   '- > a\n   >\n > ```\n > <img src=//evil.test>\n > ```\n  > \n',
   '    - a\n\n2. a\n    - ```\n      ![x](//evil.test)\n    - ```\n',
   '>     a\n>\n> 2. a\n>     - ```\n>       ![x](//evil.test)\n>     - ```\n',
-])('4.9: nothing leads away, however it is cut: %j', (text) => {
+])('nothing leads away, however it is cut: %j', (text) => {
   for (const sizes of [[text.length], [1], [2], [3], [7]]) {
     const said = filtered(text, sizes).join('')
     expect(foreign(said), said).toEqual([])
@@ -176,7 +176,7 @@ const PIECES = [
   ...['https://docs.example.com', 'https://docs.example.com/x', '[a](https://docs.example.com/x "t")', 'word'],
 ]
 
-test('4.9: whatever is written, and however it is cut, nothing that is said leads away', () => {
+test('whatever is written, and however it is cut, nothing that is said leads away', () => {
   const piece = fc.constantFrom(...PIECES)
   const texts = fc.array(piece, { minLength: 1, maxLength: 14 }).map((parts) => parts.join(''))
   const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 })
@@ -196,7 +196,7 @@ test('4.9: whatever is written, and however it is cut, nothing that is said lead
 /** What lines of lists and quotes begin with. */
 const MARKS = ['- ', '1. ', '2. ', '10. ', '> ', '> ', '>', '> > ', '> - ', '- > ', '- [ ] ', '* ', '']
 
-test('4.9: what stands in fences of lists and quotes is code to all renderers, or leads nowhere', () => {
+test('what stands in fences of lists and quotes is code to all renderers, or leads nowhere', () => {
   const indent = fc.constantFrom('', '', ' ', '  ', '   ', '    ')
   const mark = fc.tuple(indent, fc.constantFrom(...MARKS)).map((parts) => parts.join(''))
   const before = fc.tuple(mark, fc.constantFrom('a', 'a', '')).map((parts) => parts.join(''))

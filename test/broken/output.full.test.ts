@@ -17,7 +17,7 @@ function printed({ stderr }: CliRun): string {
     .trim()
 }
 
-test('B58: a full disk leaves the old output', async () => {
+test('a full disk leaves the old output', async () => {
   const site = createSite(siteWith({}))
   const outDir = createOldOutput()
   const before = treeOf(outDir)
@@ -32,7 +32,7 @@ test('B58: a full disk leaves the old output', async () => {
   expectUntouched(outDir, before)
 })
 
-test('B58: whatever is in the way of the output is kept', async () => {
+test('whatever is in the way of the output is kept', async () => {
   const folder = createFolder()
   writeFiles(folder, { out: 'a file' })
   const before = treeOf(folder)
@@ -42,7 +42,7 @@ test('B58: whatever is in the way of the output is kept', async () => {
   }
 })
 
-test('B60: of two builds at once the second gives way', async () => {
+test('of two builds at once the second gives way', async () => {
   const busy = '{(() => { const end = Date.now() + 3000; while (Date.now() < end); return "waited" })()}'
   const site = createSite(pageWith(`# A\n\n${busy}\n`))
   const outDir = createOldOutput()
@@ -63,7 +63,7 @@ test('B60: of two builds at once the second gives way', async () => {
   expectCleanEnd(await runCli('build', site, '--out', outDir), [])
 })
 
-test('B58: an output folder below a file is refused', async () => {
+test('an output folder below a file is refused', async () => {
   const folder = createFolder()
   writeFiles(folder, { blocked: 'a file' })
   const run = await runCli('build', createSite(siteWith({})), '--out', join(folder, 'blocked', 'out'))
@@ -71,7 +71,7 @@ test('B58: an output folder below a file is refused', async () => {
   expect(run.stderr).toContain('[OUT_WRITE]')
 })
 
-test('B58: a file in place of the output folder is refused', async () => {
+test('a file in place of the output folder is refused', async () => {
   const folder = createFolder()
   writeFiles(folder, { out: 'a file' })
   const run = await runCli('build', createSite(siteWith({})), '--out', join(folder, 'out'))
@@ -79,7 +79,7 @@ test('B58: a file in place of the output folder is refused', async () => {
   expect(run.stderr).toContain('[OUT_WRITE]')
 })
 
-describe('A22: an admin key is never published', () => {
+describe('an admin key is never published', () => {
   const key = `svc_${'k3Y'.repeat(13)}`
 
   test.each([

@@ -106,7 +106,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     return Object.fromEntries(rows.map(({ key, used }) => [key, used]))
   }
 
-  test('4.6.1, 4.6.3: 4 processes admit exactly 10,000 of 12,000 requests of an organisation, and say when it may go on', async () => {
+  test('4 processes admit exactly 10,000 of 12,000 requests of an organisation, and say when it may go on', async () => {
     const site = await newSite('many')
     const result = await flood({
       urls: apis.map(urlOf),
@@ -125,7 +125,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     expect(headers['ratelimit-reset']).toBe(headers['retry-after'])
   })
 
-  test('4.6.1: 20 times over, processes admit exactly what is left of a budget', async () => {
+  test('20 times over, processes admit exactly what is left of a budget', async () => {
     const site = await newSite('again')
     for (let run = 0; run < 20; run++) {
       await spend('assistant again', LIMIT - 50)
@@ -139,7 +139,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     }
   })
 
-  test('4.6.2: processes that are killed leave no budget behind that others could spend twice', async () => {
+  test('processes that are killed leave no budget behind that others could spend twice', async () => {
     const site = await newSite('killed')
     await spend('assistant killed', LIMIT - 1_500)
     const settings = { OCTAVO_TRUSTED_PROXIES: '["127.0.0.0/8"]' }
@@ -158,7 +158,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     expect((await counted())['assistant killed']).toBe(LIMIT)
   })
 
-  test('4.6.6: without a trusted proxy, a new X-Forwarded-For for each request changes nothing', async () => {
+  test('without a trusted proxy, a new X-Forwarded-For for each request changes nothing', async () => {
     const site = await newSite('alone')
     const alone = await start({ OCTAVO_ASSISTANT_PER_HOUR: '1000000' })
     await spend('assistant ip 4:7f000001', LIMIT - 1_000, { windowMs: DAY })
@@ -172,7 +172,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     expect(await counted()).toEqual({ 'assistant ip 4:7f000001': LIMIT, 'assistant alone': 1_000 })
   })
 
-  test('4.6.4: a wrong key counts for its address, not for an organisation', async () => {
+  test('a wrong key counts for its address, not for an organisation', async () => {
     const site = await newSite('order')
     const from = ['X-Forwarded-For', '203.0.113.7']
     const ip = 'assistant ip 4:cb007107'
@@ -194,7 +194,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     expect(await counted()).toEqual({ [ip]: LIMIT, 'assistant order': 0 })
   })
 
-  test('4.6.5: a budget is new at midnight, and not when a clock goes back', async () => {
+  test('a budget is new at midnight, and not when a clock goes back', async () => {
     const site = await newSite('midnight')
     const [api] = apis
     const midnight = Math.ceil(serverNow() / DAY) * DAY
@@ -233,13 +233,13 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     ['a mapped address', ['::ffff:1.2.3.4'], '4:1020304'],
     ['a mapped address in hexadecimal', ['::ffff:102:304'], '4:1020304'],
     ['an address', ['1.2.3.4'], '4:1020304'],
-  ])('4.6.7 to 4.6.9: who asks: %s', async (_, forwarded, bucket) => {
+  ])('who asks: %s', async (_, forwarded, bucket) => {
     const headers = forwarded.flatMap((value) => ['X-Forwarded-For', value])
     await post({ organisation: '', path: '/discovery/v2/assistant/x.test/message', key: '' }, headers)
     expect(await counted()).toEqual({ [`assistant ip ${bucket}`]: 1 })
   })
 
-  test('4.6.8: `Forwarded` counts for nothing, and a chain of proxies that is none is refused', async () => {
+  test('`Forwarded` counts for nothing, and a chain of proxies that is none is refused', async () => {
     const site = { organisation: '', path: '/discovery/v2/assistant/x.test/message', key: '' }
     await post(site, ['Forwarded', 'for=2.2.2.2'])
     expect(await counted()).toEqual({ 'assistant ip 4:7f000001': 1 })
@@ -247,14 +247,14 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     expect((await post(site, ['X-Forwarded-For', chain])).status).toBe(400)
   })
 
-  test('4.6.10: a range of proxies that may mean two is refused at the start', () => {
+  test('a range of proxies that may mean two is refused at the start', () => {
     const environment = { OCTAVO_TRUSTED_PROXIES: '["::ffff:10.0.0.0/8"]' }
     expect(() => readConfiguration({ environment })).toThrowErrorMatchingInlineSnapshot(
       `[Error: OCTAVO_TRUSTED_PROXIES: "::ffff:10.0.0.0/8" is not a range of addresses. Expected CIDR notation, such as "10.0.0.0/8".]`,
     )
   })
 
-  test('4.6.11: counting a request costs half a millisecond at most', { retry: 2 }, async () => {
+  test('counting a request costs half a millisecond at most', { retry: 2 }, async () => {
     const site = await newSite('quick')
     // One is refused before it is counted, the other one after.
     const counted = { ...site, path: '/discovery/v1/search/quick.test' }

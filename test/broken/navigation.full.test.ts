@@ -35,7 +35,6 @@ test('a site whose first page does not exist opens its next one, or none, and ne
 
 testBroken([
   {
-    id: 'B13',
     what: 'a page that does not exist',
     files: siteWith({ 'guides/mission.mdx': '# Mission\n' }, ['guides/missing']),
     problems: ['warning docs.json:10:7 NAV_PAGE_MISSING'],
@@ -57,7 +56,6 @@ testBroken([
     `),
   },
   {
-    id: 'B14',
     what: 'a page in other letter case',
     files: siteWith({ 'guides/intro.mdx': '# Intro\n' }, ['Guides/Intro']),
     problems: ['warning docs.json:10:7 NAV_PAGE_CASE'],
@@ -78,7 +76,6 @@ testBroken([
     `),
   },
   {
-    id: 'B15',
     what: 'a page listed twice',
     files: siteWith({ 'guides/intro.mdx': '# Intro\n' }, ['guides/intro', 'guides/intro']),
     problems: ['warning docs.json:11:7 NAV_DUPLICATE'],
@@ -99,7 +96,6 @@ testBroken([
     `),
   },
   {
-    id: 'B16',
     what: 'a page outside the docs folder',
     files: siteWith({}, ['../../etc/passwd']),
     problems: ['warning docs.json:10:7 NAV_OUTSIDE_ROOT'],
@@ -120,7 +116,6 @@ testBroken([
       `),
   },
   {
-    id: 'B17',
     what: 'two files of one name',
     files: siteWith({ 'a.mdx': '# From MDX\n', 'a.md': '# From Markdown\n' }, ['a']),
     problems: ['warning a.md ROUTE_DUPLICATE'],
@@ -134,7 +129,6 @@ testBroken([
     built: (outDir) => expect(readFileSync(join(outDir, 'a.html'), 'utf8')).toContain('From MDX'),
   },
   {
-    id: 'B18',
     what: 'a file and a folder index of one address',
     files: siteWith({ 'guide.mdx': '# From the file\n', 'guide/index.mdx': '# From the folder\n' }, ['guide']),
     problems: ['warning guide/index.mdx ROUTE_DUPLICATE'],
@@ -148,7 +142,6 @@ testBroken([
     built: (outDir) => expect(readFileSync(join(outDir, 'guide.html'), 'utf8')).toContain('From the file'),
   },
   {
-    id: 'B21',
     what: 'a method in lower case',
     files: siteWith({
       'openapi.json': spec,

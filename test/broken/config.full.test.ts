@@ -12,7 +12,6 @@ const nest = (depth: number): object => ({
 
 testBroken([
   {
-    id: 'B01',
     what: 'no docs.json',
     files: { 'index.mdx': '# Home\n' },
     problems: ['error docs.json CFG_NOT_FOUND'],
@@ -25,7 +24,6 @@ testBroken([
       `),
   },
   {
-    id: 'B02',
     what: 'an empty docs.json',
     files: withDocs(''),
     problems: ['error docs.json:1:1 CFG_EMPTY'],
@@ -40,7 +38,6 @@ testBroken([
     `),
   },
   {
-    id: 'B03',
     what: 'a trailing comma',
     files: withDocs(docs().replace('    ]\n', '    ],\n')),
     problems: ['error docs.json:10:6 CFG_SYNTAX'],
@@ -60,9 +57,8 @@ testBroken([
       1 error, 0 warnings"
     `),
   },
-  { id: 'B04', what: 'a byte order mark is no mistake', files: withDocs(`\ufeff${docs()}`), problems: [] },
+  { what: 'a byte order mark is no mistake', files: withDocs(`\ufeff${docs()}`), problems: [] },
   {
-    id: 'B05',
     what: 'a docs.json in UTF-16',
     files: withDocs(Buffer.from(`\ufeff${docs()}`, 'utf16le')),
     problems: ['error docs.json CFG_ENCODING'],
@@ -75,7 +71,6 @@ testBroken([
     `),
   },
   {
-    id: 'B06',
     what: 'an array instead of an object',
     files: withDocs('[]\n'),
     problems: ['error docs.json:1:1 CFG_TYPE'],
@@ -93,7 +88,6 @@ testBroken([
     `),
   },
   {
-    id: 'B07',
     what: 'an unknown key at the top',
     files: withDocs(docs({ navgation: {} })),
     problems: ['warning docs.json:12:3 CFG_UNKNOWN_KEY'],
@@ -114,7 +108,6 @@ testBroken([
     `),
   },
   {
-    id: 'B08',
     what: 'a number as theme',
     files: withDocs(docs({ theme: 5 })),
     problems: ['error docs.json:2:12 CFG_TYPE'],
@@ -136,7 +129,6 @@ testBroken([
       `),
   },
   {
-    id: 'B09',
     what: 'a section given twice',
     files: withDocs(docs().replace('\n}\n', ',\n  "navigation": { "pages": ["index"] }\n}\n')),
     problems: ['error docs.json:12:3 CFG_DUP_KEY'],
@@ -160,7 +152,6 @@ testBroken([
       `),
   },
   {
-    id: 'B10',
     what: '__proto__ as a key',
     files: withDocs(docs().replace('{', '{\n  "__proto__": { "polluted": 1 },')),
     problems: ['warning docs.json:2:3 CFG_UNKNOWN_KEY'],
@@ -178,7 +169,6 @@ testBroken([
     `),
   },
   {
-    id: 'B11',
     what: 'a colour of five digits',
     files: withDocs(docs({ colors: { primary: '#12345' } })),
     problems: ['error docs.json:5:16 CFG_COLOR'],
@@ -201,7 +191,6 @@ testBroken([
       `),
   },
   {
-    id: 'B12',
     what: '200 nested groups',
     files: withDocs(docs({ navigation: { groups: [nest(1)] } })),
     problems: ['error docs.json:69:87 CFG_TOO_DEEP'],
@@ -224,7 +213,6 @@ testBroken([
       `),
   },
   {
-    id: 'B69',
     what: 'a key that has no effect yet',
     files: withDocs(docs({ integrations: { ga4: { measurementId: 'G-123' }, plausible: { domain: 'example.com' } } })),
     problems: ['warning docs.json:13:5 CFG_NO_EFFECT', 'warning docs.json:16:5 CFG_NO_EFFECT'],

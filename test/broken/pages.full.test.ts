@@ -14,7 +14,6 @@ const aliasBomb = [...'bcdefghij']
 
 testBroken([
   {
-    id: 'B35',
     what: 'a tag that is never closed',
     files: titled('Text.\n\n<Card title="Open">\n\nMore text.'),
     problems: ['error guides/a.mdx:7:1 MDX_UNCLOSED'],
@@ -38,7 +37,6 @@ testBroken([
       `),
   },
   {
-    id: 'B36',
     what: '"<" before a number',
     files: titled('Where a < b and c <3 hold.'),
     problems: ['error guides/a.mdx:5:20 MDX_SYNTAX'],
@@ -60,7 +58,6 @@ testBroken([
       `),
   },
   {
-    id: 'B37',
     what: 'an HTML comment',
     files: titled('<!-- comment -->'),
     problems: ['error guides/a.mdx:5:2 MDX_HTML_COMMENT'],
@@ -82,7 +79,6 @@ testBroken([
       `),
   },
   {
-    id: 'B38',
     what: 'a void tag without a slash',
     files: titled('One<br>two'),
     problems: ['error guides/a.mdx:5:4 MDX_VOID'],
@@ -104,7 +100,6 @@ testBroken([
       `),
   },
   {
-    id: 'B39',
     what: 'an expression that does not parse',
     files: titled('Sum: {1 + }'),
     problems: ['error guides/a.mdx:5:11 MDX_EXPRESSION'],
@@ -126,7 +121,6 @@ testBroken([
       `),
   },
   {
-    id: 'B40',
     what: 'an unknown component',
     files: titled('<Crad title="x">Shown anyway.</Crad>'),
     problems: ['warning guides/a.mdx:5:1 MDX_UNKNOWN_COMPONENT'],
@@ -147,7 +141,6 @@ testBroken([
     built: (outDir) => expect(readFileSync(join(outDir, 'guides/a.html'), 'utf8')).toContain('Shown anyway.'),
   },
   {
-    id: 'B48',
     what: 'a relative api path without a server',
     files: pageWith('---\ntitle: Create\napi: "POST users"\n---\n'),
     problems: ['warning guides/a.mdx:3:1 API_NO_SERVER'],
@@ -171,7 +164,6 @@ testBroken([
       `),
   },
   {
-    id: 'B48a',
     what: 'api pages whose frontmatter has slips',
     files: {
       ...pageWith(
@@ -226,7 +218,6 @@ testBroken([
     built: (outDir) => expect(readFileSync(join(outDir, 'guides/b.html'), 'utf8')).toContain('<var>{id}</var>'),
   },
   {
-    id: 'B41',
     what: 'an undefined variable in an expression',
     files: titled('Sum: {x + 1}'),
     problems: ['warning guides/a.mdx:5:6 MDX_UNDEFINED'],
@@ -247,13 +238,11 @@ testBroken([
     built: (outDir) => expect(readFileSync(join(outDir, 'guides/a.html'), 'utf8')).toContain('<p>Sum: {x + 1}</p>'),
   },
   {
-    id: 'B63',
     what: 'properties of a page that gets none',
     files: titled('<Card title="Shown" {...props}>{props.x}</Card>'),
     problems: [],
   },
   {
-    id: 'B65',
     what: 'a component that throws while it is rendered',
     files: titled(
       'export const Chart = () => { throw new Error("boom") }\n\nBefore <Chart /> between {[1].map(() => <Chart />)} after.\n\n<Card title={Chart()}>Card</Card>',
@@ -304,7 +293,6 @@ testBroken([
     },
   },
   {
-    id: 'B68',
     what: 'an import of a name that the module does not export',
     files: pageWith('import { Foo } from "/snippets/x.jsx"\n\n# A\n\n<Foo>Children.</Foo>\n', {
       'snippets/x.jsx': 'export const Bar = () => <b>bar</b>\n',
@@ -326,7 +314,6 @@ testBroken([
     built: (outDir) => expect(readFileSync(join(outDir, 'guides/a.html'), 'utf8')).toContain('Children.'),
   },
   {
-    id: 'B42',
     what: 'an expression that never ends',
     files: titled('{(() => { for (;;) {} })()}'),
     problems: ['error guides/a.mdx:1:1 MDX_TIMEOUT'],
@@ -348,7 +335,6 @@ testBroken([
     timeout: 30_000,
   },
   {
-    id: 'B43',
     what: 'an import of a missing snippet',
     files: pageWith('import X from "/snippets/x.mdx"\n\n# A\n\n<X />\n'),
     problems: ['warning guides/a.mdx:1:15 MDX_IMPORT'],
@@ -368,7 +354,6 @@ testBroken([
       `),
   },
   {
-    id: 'B44',
     what: 'snippets that import each other',
     files: pageWith('import A from "/snippets/a.mdx"\n\n# A\n\n<A />\n', {
       'snippets/a.mdx': 'import B from "./b.mdx"\n\n<B />\n',
@@ -393,7 +378,6 @@ testBroken([
       `),
   },
   {
-    id: 'B45',
     what: 'frontmatter that is not closed',
     files: pageWith('---\ntitle: A\n\nText.\n'),
     problems: ['error guides/a.mdx:1:1 FM_SYNTAX'],
@@ -414,7 +398,6 @@ testBroken([
       `),
   },
   {
-    id: 'B46',
     what: 'frontmatter that grows without end',
     files: pageWith(`---\ntitle: A\na: &a [x, x, x, x, x, x, x, x, x]\n${aliasBomb}\n---\n\nText.\n`),
     problems: ['error guides/a.mdx:2:1 FM_ALIAS_LIMIT'],
@@ -434,7 +417,6 @@ testBroken([
       `),
   },
   {
-    id: 'B47',
     what: 'a list as title',
     files: pageWith('---\ntitle: [1, 2]\n---\n\nText.\n'),
     problems: ['warning guides/a.mdx:2:1 FM_TYPE'],
@@ -454,7 +436,6 @@ testBroken([
       `),
   },
   {
-    id: 'B54',
     what: 'an empty page',
     files: pageWith(''),
     problems: ['warning guides/a.mdx PAGE_EMPTY'],
@@ -466,7 +447,6 @@ testBroken([
     `),
   },
   {
-    id: 'B56',
     what: 'a page of 20 MB',
     files: pageWith(`# Big\n\n${'word '.repeat(4 * 2 ** 20)}\n`),
     problems: ['error guides/a.mdx PAGE_TOO_BIG'],
@@ -481,7 +461,6 @@ testBroken([
       `),
   },
   {
-    id: 'B57',
     what: '500 nested lists',
     files: pageWith(Array.from({ length: 500 }, (_, level) => `${'  '.repeat(level)}- x\n`).join('')),
     problems: ['error guides/a.mdx:101:1 MDX_TOO_DEEP'],
@@ -504,7 +483,6 @@ testBroken([
       `),
   },
   {
-    id: 'B61',
     what: 'a mistake in a file that navigation does not name',
     files: siteWith({ 'notes/plan.md': '# Plan\n\nWhere a < b and c <3 hold.\n' }),
     problems: ['warning notes/plan.md:3:20 MDX_SYNTAX'],
@@ -526,7 +504,7 @@ testBroken([
   },
 ])
 
-test('B64: an undefined variable of one page changes no other page', async () => {
+test('an undefined variable of one page changes no other page', async () => {
   const pages = Object.fromEntries([...Array(8).keys()].map((page) => [`p/${page}.mdx`, `# Page ${page}\n\nText.\n`]))
   const clean = await buildPages(pages)
   const faulty = await buildPages({ ...pages, 'p/3.mdx': '# Page 3\n\nGET /accounts/{accountId}\n' })

@@ -8,7 +8,6 @@ const ODD_NAME = 'a #1?100% 🏮'
 
 testBroken([
   {
-    id: 'B49',
     what: 'a link to a file outside the docs folder',
     files: siteWith({ 'pages/x.mdx': { link: '/etc/passwd' } }),
     problems: ['warning pages/x.mdx FS_SYMLINK_OUTSIDE'],
@@ -22,7 +21,6 @@ testBroken([
       `),
   },
   {
-    id: 'B50',
     what: 'a link to its own folder',
     files: siteWith({ loop: { link: '.' } }),
     problems: ['warning loop FS_SYMLINK_SKIPPED'],
@@ -36,7 +34,6 @@ testBroken([
     built: (outDir) => expect(readdirSync(outDir)).not.toContain('loop'),
   },
   {
-    id: 'B51',
     what: 'a link to a page that is gone',
     files: pageWith('# A\n\nSee [this](/guides/gone#x).\n'),
     problems: ['warning guides/a.mdx:3:12 LINK_BROKEN'],
@@ -56,7 +53,6 @@ testBroken([
       `),
   },
   {
-    id: 'B52',
     what: 'a missing image',
     files: pageWith('# A\n\n![Screen](/images/x.png)\n'),
     problems: ['warning guides/a.mdx:3:11 ASSET_MISSING'],
@@ -76,7 +72,6 @@ testBroken([
       `),
   },
   {
-    id: 'B53',
     what: 'an image with a script',
     files: siteWith({
       'images/x.svg': '<svg xmlns="http://www.w3.org/2000/svg">\n  <script>alert(1)</script>\n</svg>\n',
@@ -104,7 +99,6 @@ testBroken([
       `),
   },
   {
-    id: 'B55',
     what: 'reserved characters in a file name are no mistake',
     files: siteWith({
       [`guides/${ODD_NAME}.mdx`]: '# Odd\n',

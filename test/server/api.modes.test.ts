@@ -1,14 +1,15 @@
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isFull } from '../tools/isFull.js'
 import { findPostgres } from '../tools/postgres.js'
 import { Client, createChecker, send } from './client.js'
-import { DATABASES, deploy, faultySite, REAL_SITE, stubSite } from './deployment.js'
+import { type DatabaseKind, deploy, faultySite, REAL_SITE, stubSite } from './deployment.js'
 import { jobCases } from './jobCases.js'
 import { keyCases } from './keyCases.js'
 import { linkCases } from './linkCases.js'
 import type { World } from './world.js'
 
-describe.each(DATABASES)('on the database "%s"', (kind) => {
+describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database "%s"', (kind) => {
   if (kind === 'postgres' && findPostgres() === undefined) {
     test.skip('there is no PostgreSQL here', () => {})
     return

@@ -71,7 +71,7 @@ test('the measure tells a difference of a tenth', async () => {
   expect(ratio).toBeGreaterThan(0.05)
 })
 
-test('A18: a malformed key takes as long whether it begins like an issued one or not', async () => {
+test('a malformed key takes as long whether it begins like an issued one or not', async () => {
   cache = createKeyCache(open.database)
   const wrong = (key: string) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
   const close = () => wrong(issued)
@@ -80,7 +80,7 @@ test('A18: a malformed key takes as long whether it begins like an issued one or
   expect(await isAlike(close, far, 20_000)).toBe(true)
 })
 
-test('A18: an unknown key takes as long whether it differs from an issued one in the last character or in all', async () => {
+test('an unknown key takes as long whether it differs from an issued one in the last character or in all', async () => {
   cache = createKeyCache(open.database)
   const body = issued.slice(0, -6)
   const close = withChecksum(body.slice(0, -1) + (body.endsWith('0') ? '1' : '0'))

@@ -61,11 +61,9 @@ test.each([
 test('a server that does not answer is waited for so long, and asked once', async () => {
   let asked = 0
   const { dataDir } = await worldWith(() => void asked++)
-  const start = performance.now()
   await expect(runOperatorCommand({ dataDir }, 'sites.list', {}, { answer: 300 })).rejects.toThrow(
     /^The server at http:\S+ did not answer within 0\.3 s, and may have done this or still do it\./,
   )
-  expect(performance.now() - start).toBeLessThan(3_000)
   expect(asked).toBe(1)
 })
 

@@ -49,7 +49,7 @@ describe('useChat of SDK 4', () => {
   const threadId = () =>
     (chat.data as { type?: string; threadId?: string }[]).findLast(({ type }) => type === 'finish')?.threadId
 
-  test('4.9.2: it holds a conversation of several messages, with sources and a thread', async () => {
+  test('it holds a conversation of several messages, with sources and a thread', async () => {
     const first = await say('How do I set a CNAME?')
     expect(first).toMatchObject({ role: 'assistant', content: 'Set a CNAME.\nd:{"finishReason":"stop"}\n2:[1]\n' })
     expect(first.parts?.flatMap((part) => (part.type === 'source' ? [part.source] : []))).toContainEqual(
