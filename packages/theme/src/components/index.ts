@@ -29,6 +29,7 @@ import { View, Visibility } from './View.js'
 export const components: Record<string, ComponentType<MdxProps>> = {
   Accordion,
   AccordionGroup,
+  ApiPlayground: PassThrough,
   Badge,
   Callout,
   Card,
