@@ -3,6 +3,18 @@ export type * from './apiRequest.js'
 export type * from './apiView.js'
 // Diagnostics
 export { type CodeFrameOptions, codeFrame } from './codeFrame.js'
+// Components
+export {
+  COMMON_PROPS,
+  type ComponentManifest,
+  type ComponentManifests,
+  type MarkdownElement,
+  type MarkdownRule,
+  type MarkdownWriter,
+  type PropManifest,
+  type PropType,
+  type PropValues,
+} from './component.js'
 export {
   compareDiagnostics,
   compareText,

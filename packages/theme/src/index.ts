@@ -11,7 +11,7 @@ export { playgroundLabelsScript } from './strings/playgroundScript.js'
 
 // Colours
 export { readableOn } from './color/contrast.js'
-export { components } from './components/index.js'
+export { builtIns, components } from './components/index.js'
 export { type IconDrawing, type IconOptions, IslandId, iconKey, type RenderContext } from './context.js'
 export { Guard, type GuardProps } from './Guard.js'
 export { Island, type IslandProps } from './Island.js'

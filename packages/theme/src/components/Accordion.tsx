@@ -3,6 +3,7 @@ import { slugify, uniqueId, useScope } from '../context.js'
 import { label } from '../labels.js'
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString } from '../props/read.js'
+import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
 import { Glyph } from './Glyph.js'
 import { IconOf } from './Icon.js'
 
@@ -43,4 +44,42 @@ export function Expandable(props: MdxProps): VNode {
       <div class="expandable-content">{props.children}</div>
     </details>
   )
+}
+
+export function accordionFamily(): ComponentFamily {
+  return {
+    Accordion: {
+      component: Accordion,
+      description: 'A titled part that opens on demand.',
+      props: {
+        ...ICON_PROPS,
+        title: { type: 'string | ReactNode', required: true, description: 'Title, which is always visible.' },
+        description: { type: 'string | ReactNode', description: 'Text below the title.' },
+        defaultOpen: { type: 'boolean', default: false, description: 'Shows the content from the start.' },
+      },
+      markdown: SECTION,
+    },
+    AccordionGroup: {
+      component: AccordionGroup,
+      description: 'Accordions in one frame.',
+      props: {},
+      markdown: CONTENT_ONLY,
+    },
+    Expandable: {
+      component: Expandable,
+      description: 'Nested fields that open on demand.',
+      props: {
+        title: {
+          type: 'string | ReactNode',
+          description: 'Title. The default is "Properties" in the language of the page.',
+        },
+        defaultOpen: {
+          type: 'boolean',
+          default: false,
+          description: 'Shows the content from the start. On API pages the default is set by `api.params.expanded`.',
+        },
+      },
+      markdown: { kind: 'block', write: (element, md) => md.join(md.strong(element.line('title')), element.blocks()) },
+    },
+  }
 }

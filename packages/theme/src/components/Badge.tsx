@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { classes, type MdxProps, readBoolean, readOption } from '../props/read.js'
+import { type ComponentFamily, ICON_PROPS } from './family.js'
 import { IconOf } from './Icon.js'
 
 const COLORS = [
@@ -15,6 +16,8 @@ const COLORS = [
   'white-destructive',
   'surface-destructive',
 ] as const
+const SIZES = ['xs', 'sm', 'md', 'lg'] as const
+const SHAPES = ['rounded', 'pill'] as const
 
 /** `<Badge>`: a short label. */
 export function Badge(props: MdxProps): VNode {
@@ -23,8 +26,8 @@ export function Badge(props: MdxProps): VNode {
       class={classes('badge', props.className)}
       data-badge
       data-color={readOption(props.color, COLORS, 'gray')}
-      data-size={readOption(props.size, ['xs', 'sm', 'md', 'lg'], 'md')}
-      data-shape={readOption(props.shape, ['rounded', 'pill'], 'rounded')}
+      data-size={readOption(props.size, SIZES, 'md')}
+      data-shape={readOption(props.shape, SHAPES, 'rounded')}
       data-stroke={readBoolean(props.stroke) || undefined}
       data-disabled={readBoolean(props.disabled) || undefined}
     >
@@ -32,4 +35,22 @@ export function Badge(props: MdxProps): VNode {
       {props.children}
     </span>
   )
+}
+
+export function badgeFamily(): ComponentFamily {
+  return {
+    Badge: {
+      component: Badge,
+      description: 'A short label within a line.',
+      props: {
+        ...ICON_PROPS,
+        color: { type: COLORS, default: 'gray', description: 'Color of the label.' },
+        size: { type: SIZES, default: 'md', description: 'Size of the label.' },
+        shape: { type: SHAPES, default: 'rounded', description: 'Shape of the corners.' },
+        stroke: { type: 'boolean', default: false, description: 'Draws a border.' },
+        disabled: { type: 'boolean', default: false, description: 'Shows the label faded.' },
+      },
+      markdown: { kind: 'inline', write: (element) => element.inline() },
+    },
+  }
 }

@@ -1,8 +1,10 @@
+import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { ComponentType, VNode } from 'preact'
 import { label } from '../labels.js'
 import { readNode } from '../props/children.js'
 import { classes, type MdxProps } from '../props/read.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
+import { type BuiltIn, type ComponentFamily, ICON_PROPS } from './family.js'
 import { Glyph, type GlyphName } from './Glyph.js'
 import { IconOf } from './Icon.js'
 
@@ -56,3 +58,40 @@ export const Warning = typedCallout({ type: 'warning', glyph: 'warning' })
 export const Tip = typedCallout({ type: 'tip', glyph: 'tip' })
 export const Check = typedCallout({ type: 'check', glyph: 'check' })
 export const Danger = typedCallout({ type: 'danger', glyph: 'danger' })
+
+export function calloutFamily(): ComponentFamily {
+  const props = { ...ICON_PROPS, title: { type: 'string | ReactNode', description: 'Title above the text.' } }
+  const typed = (component: BuiltIn['component'], kind: string, description: string): BuiltIn => ({
+    component,
+    description,
+    props,
+    markdown: { kind: 'block', write: (element, md) => writeCallout(element, md, kind) },
+  })
+  return {
+    Callout: {
+      component: Callout,
+      description: 'A callout with an icon, color and title of your choice.',
+      props: { ...props, color: { type: 'string', description: 'CSS color of the callout.' } },
+      instead: {
+        type: 'Use <Note>, <Info>, <Tip>, <Check>, <Warning> or <Danger>, or give it icon, color and title.',
+      },
+      markdown: { kind: 'block', write: (element, md) => writeCallout(element, md) },
+    },
+    Check: typed(Check, 'Success', 'A callout that confirms success.'),
+    Danger: typed(Danger, 'Danger', 'A callout that warns of damage or data loss.'),
+    Info: typed(Info, 'Info', 'A callout with background information.'),
+    Note: typed(Note, 'Note', 'A callout with something to remember.'),
+    Tip: typed(Tip, 'Tip', 'A callout with advice.'),
+    Warning: typed(Warning, 'Warning', 'A callout that warns of a problem.'),
+  }
+}
+
+function writeCallout(element: MarkdownElement, md: MarkdownWriter, kind?: string): string {
+  const title = element.line('title')
+  const body = element.blocks()
+  const name = [kind, title].filter(Boolean).join(': ')
+  if (name === '') return md.quote(body)
+  // The kind leads the first line when that is plain text.
+  const isText = title === undefined && md.startsWithText(body)
+  return md.quote(isText ? `${md.strong(`${name}:`)} ${body}` : md.join(md.strong(name), body))
+}

@@ -1,14 +1,17 @@
+import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { useContext } from 'preact/hooks'
 import { readNode } from '../props/children.js'
-import { classes, type MdxProps, readBoolean, readInteger, readOption } from '../props/read.js'
+import { classes, type MdxProps, readBoolean, readInteger } from '../props/read.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
 import { isExternalUrl, safeUrl } from '../safe/url.js'
+import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS } from './family.js'
 import { Glyph } from './Glyph.js'
 import { IconOf } from './Icon.js'
 import { InsideLink } from './Link.js'
 
-const TYPES = ['', 'info', 'warning', 'note', 'tip', 'check', 'danger'] as const
+const TYPES = ['info', 'warning', 'note', 'tip', 'check', 'danger'] as const
+const COLUMNS = { min: 1, max: 4 }
 
 /** `<Card>`: a box with title and icon; with `href` the whole card is one link. */
 export function Card(props: MdxProps): VNode {
@@ -21,7 +24,7 @@ export function Card(props: MdxProps): VNode {
       href={href}
       class={classes('card', props.className)}
       data-horizontal={readBoolean(props.horizontal) || undefined}
-      data-type={readOption(props.type, TYPES, '') || undefined}
+      data-type={TYPES.find((type) => type === props.type)}
       style={inlineStyle({ '--card': safeCssValue(props.color) })}
     >
       {image && <img class="card-image" src={image} alt="" loading="lazy" />}
@@ -69,7 +72,7 @@ export function CardGroup(props: MdxProps): VNode {
 
 function columns(props: MdxProps, name: string): VNode {
   return (
-    <div class={classes(name, props.className)} data-cols={readInteger(props.cols, 2, { min: 1, max: 4 })}>
+    <div class={classes(name, props.className)} data-cols={readInteger(props.cols, 2, COLUMNS)}>
       {props.children}
     </div>
   )
@@ -95,4 +98,60 @@ function LinkBox({ href, children, ...attributes }: LinkBoxProps): VNode {
       <InsideLink.Provider value={true}>{children}</InsideLink.Provider>
     </a>
   )
+}
+
+export function cardFamily(): ComponentFamily {
+  const columns = {
+    props: { cols: { type: COLUMNS, default: 2, description: 'Number of columns where there is room for them.' } },
+    markdown: CONTENT_ONLY,
+  }
+  return {
+    Card: {
+      component: Card,
+      description: 'A box with a title and an icon. With `href` the whole card is a link.',
+      props: {
+        ...ICON_PROPS,
+        title: { type: 'string | ReactNode', description: 'Title of the card.' },
+        color: { type: 'string', description: 'CSS color of the icon. The default is the accent color.' },
+        href: { type: 'string', description: 'Path or URL that the card links to.' },
+        horizontal: { type: 'boolean', default: false, description: 'Puts the icon beside the text.' },
+        img: { type: 'string', description: 'Path or URL of an image above the text.' },
+        cta: { type: 'string | ReactNode', description: 'Text of a call to action below the content.' },
+        arrow: {
+          type: 'boolean',
+          description: 'Shows an arrow in the corner of a link. The default is `true` for links to other sites.',
+        },
+        type: { type: TYPES, description: 'Colors the card like the callout of this name.' },
+      },
+      markdown: { kind: 'item', write: writeCard },
+    },
+    CardGroup: { component: CardGroup, description: 'The older name of `<Columns>`.', ...columns },
+    Column: {
+      component: Column,
+      description: 'One cell of `<Columns>`, with any content.',
+      props: {},
+      markdown: CONTENT_ONLY,
+    },
+    Columns: { component: Columns, description: 'Cards or columns side by side.', ...columns },
+    Tile: {
+      component: Tile,
+      description: 'A preview with a title and a description below; the whole tile is a link.',
+      props: {
+        href: { type: 'string', required: true, description: 'Path or URL that the tile links to.' },
+        title: { type: 'string | ReactNode', description: 'Title below the preview.' },
+        description: { type: 'string | ReactNode', description: 'Text below the title.' },
+      },
+      markdown: { kind: 'item', write: writeCard },
+    },
+  }
+}
+
+/** A card is an item of a list: its title links, its text follows. */
+function writeCard(card: MarkdownElement, md: MarkdownWriter): string {
+  const href = card.text('href')
+  const title = card.line('title') ?? card.line('cta') ?? href ?? ''
+  const body = md.join(card.line('description'), card.blocks())
+  const head = href === undefined ? md.strong(title) : md.link(title, href)
+  const isLine = md.startsWithText(body) && !body.includes('\n')
+  return md.listItem('-', isLine && head !== '' ? `${head}: ${body}` : md.join(head, body))
 }

@@ -1,3 +1,4 @@
+import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
 import { uniqueId, useScope } from '../context.js'
 import { label } from '../labels.js'
@@ -5,6 +6,7 @@ import { codeOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString } from '../props/read.js'
 import { isHighlightedHtml } from '../safe/highlighted.js'
 import { lineNumbers } from './codeLines.js'
+import { type ComponentFamily, ICON_PROPS } from './family.js'
 import { Glyph } from './Glyph.js'
 import { IconOf } from './Icon.js'
 
@@ -125,4 +127,36 @@ function CopyCodeButton(): VNode {
       <Glyph name="check" />
     </button>
   )
+}
+
+export function codeBlockFamily(): ComponentFamily {
+  return {
+    CodeBlock: {
+      component: CodeBlock,
+      description: 'A block of code, as a fence makes one.',
+      props: {
+        ...ICON_PROPS,
+        language: { type: 'string', description: 'Language to highlight. The default is plain text.' },
+        lang: { type: 'string', description: 'The same as `language`.' },
+        filename: { type: 'string', description: 'Title of the block, such as the name of a file.' },
+        title: { type: 'string', description: 'The same as `filename`.' },
+        lines: { type: 'boolean', default: false, description: 'Shows line numbers.' },
+        wrap: { type: 'boolean', default: false, description: 'Wraps long lines.' },
+        nocopy: { type: 'boolean', default: false, description: 'Omits the copy button.' },
+        noCopy: { type: 'boolean', default: false, description: 'The same as `nocopy`.' },
+        expandable: { type: 'boolean', default: false, description: 'Folds code of more than 12 lines.' },
+        highlight: { type: 'string', description: 'Lines to highlight, such as `"[1,3-5]"`.' },
+        focus: { type: 'string', description: 'Lines to focus, such as `"[1,3-5]"`; the others are faded.' },
+        theme: { type: 'string', description: 'Shiki theme of this block, or one for light and one for dark.' },
+      },
+      markdown: { kind: 'block', write: writeCode },
+    },
+  }
+}
+
+function writeCode(block: MarkdownElement, md: MarkdownWriter): string {
+  const language = block.text('language') ?? block.text('lang')
+  const title = block.text('filename') ?? block.text('title')
+  // A block of a group that has no title is named after its language.
+  return md.fence({ code: block.code(), language, title: title === language ? undefined : title })
 }

@@ -3,6 +3,7 @@ import { label } from '../labels.js'
 import { childList, isElementOf, type MdxElement } from '../props/children.js'
 import { type MdxProps, readBoolean, readString } from '../props/read.js'
 import { CodeBlock, CodeBody } from './CodeBlock.js'
+import { CONTENT_ONLY, type ComponentFamily, DROPDOWN_PROPS } from './family.js'
 import { IconOf } from './Icon.js'
 import { distinctTitles, Switch } from './Switch.js'
 
@@ -50,4 +51,12 @@ function titleOf(block: MdxProps, { untitled }: CodeGroupOptions): string {
   return (
     readString(block.filename) ?? readString(block.title) ?? untitled ?? readString(block.language) ?? label('code')
   )
+}
+
+export function codeGroupFamily(): ComponentFamily {
+  const shared = { props: DROPDOWN_PROPS, markdown: CONTENT_ONLY }
+  return {
+    CodeGroup: { component: CodeGroup, description: 'Code blocks as tabs.', ...shared },
+    SnippetGroup: { component: SnippetGroup, description: 'The older name of `<CodeGroup>`.', ...shared },
+  }
 }

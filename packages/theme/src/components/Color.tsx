@@ -1,11 +1,15 @@
+import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
 import { type MdxProps, readOption, readString } from '../props/read.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
+import { CONTENT_ONLY, type ComponentFamily } from './family.js'
+
+const VARIANTS = ['compact', 'table'] as const
 
 /** `<Color>`: a palette, compact or as a table of rows. */
-export function Color({ children, variant }: MdxProps): VNode {
+function Palette({ children, variant }: MdxProps): VNode {
   return (
-    <div class="color" data-variant={readOption(variant, ['compact', 'table'], 'compact')}>
+    <div class="color" data-variant={readOption(variant, VARIANTS, 'compact')}>
       {children}
     </div>
   )
@@ -45,4 +49,44 @@ function bothValues(value: unknown): { light: string; dark: string } {
   return { light, dark: readString(both.dark) ?? light }
 }
 
-Object.assign(Color, { Row: ColorRow, Item: ColorItem })
+export const Color = /* @__PURE__ */ Object.assign(Palette, { Row: ColorRow, Item: ColorItem })
+
+export function colorFamily(): ComponentFamily {
+  return {
+    Color: {
+      component: Color,
+      description: 'A palette of colors.',
+      props: {
+        variant: { type: VARIANTS, default: 'compact', description: 'Shows swatches only, or rows with titles.' },
+      },
+      markdown: CONTENT_ONLY,
+    },
+    'Color.Item': {
+      component: ColorItem,
+      description: 'A swatch whose value is copied by a click.',
+      props: {
+        name: { type: 'string', description: 'Name of the color.' },
+        value: {
+          type: 'string | { light: string; dark: string }',
+          required: true,
+          description: 'CSS color, or one for the light and one for the dark scheme.',
+        },
+      },
+      markdown: { kind: 'item', write: writeItem },
+    },
+    'Color.Row': {
+      component: ColorRow,
+      description: 'A row of a table of colors.',
+      props: { title: { type: 'string', description: 'Title of the row.' } },
+      markdown: { kind: 'block', write: (row, md) => md.join(md.strong(row.line('title')), row.blocks()) },
+    },
+  }
+}
+
+function writeItem(item: MarkdownElement, md: MarkdownWriter): string {
+  const value = item.value('value')
+  const { light, dark } = (value ?? {}) as { light?: unknown; dark?: unknown }
+  const colors = (typeof value === 'string' ? [value] : [light, dark]).filter((color) => typeof color === 'string')
+  const written = colors.map((color) => md.inlineCode(color)).join(' / ')
+  return md.listItem('-', [item.text('name'), written].filter(Boolean).join(': '))
+}

@@ -3,6 +3,7 @@ import { label } from '../labels.js'
 import { codeOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readOption, readString } from '../props/read.js'
 import { diagramHeight } from './diagramHeight.js'
+import type { ComponentFamily } from './family.js'
 import { Glyph, type GlyphName } from './Glyph.js'
 
 const PLACEMENTS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
@@ -62,4 +63,32 @@ export function Latex({ children, className, html, display }: MdxProps): VNode {
     )
   }
   return <span class={`latex${readString(className) ? ` ${className as string}` : ''}`}>{children}</span>
+}
+
+export function diagramFamily(): ComponentFamily {
+  return {
+    Latex: {
+      component: Latex,
+      description: 'A formula in LaTeX.',
+      props: { display: { type: 'boolean', default: false, description: 'Shows the formula on a line of its own.' } },
+      markdown: { kind: 'inline', write: (element, md) => `$${md.oneLine(element.rawText()).trim()}$` },
+    },
+    Mermaid: {
+      component: Mermaid,
+      description: 'A diagram drawn by Mermaid, as a `mermaid` fence makes one.',
+      props: {
+        chart: { type: 'string', description: 'Source of the diagram. The default is the content.' },
+        placement: { type: PLACEMENTS, default: 'bottom-right', description: 'Corner of the zoom buttons.' },
+        actions: {
+          type: 'boolean',
+          description: 'Shows the zoom buttons. The default is `true` for diagrams higher than 120 pixels.',
+        },
+      },
+      markdown: {
+        kind: 'block',
+        write: (element, md) =>
+          md.fence({ code: element.text('chart') ?? element.rawText().trim(), language: 'mermaid' }),
+      },
+    },
+  }
 }

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { label } from '../labels.js'
 import { classes, type MdxProps, readBoolean } from '../props/read.js'
 import { safeAttributes } from '../safe/attributes.js'
+import { CONTENT_ONLY, type ComponentFamily } from './family.js'
 
 /** `<table>` in a region that scrolls sideways instead of the page. */
 export function Table({ children, ...rest }: MdxProps): VNode {
@@ -33,4 +34,29 @@ export function Input({ children, ...rest }: MdxProps): VNode {
 /** `<MDX>` and other names that only pass their children on. */
 export function PassThrough({ children }: MdxProps): VNode {
   return <>{children}</>
+}
+
+export const MDX = PassThrough
+export const ApiPlayground = PassThrough
+
+export function elementFamily(): ComponentFamily {
+  return {
+    ApiPlayground: {
+      component: ApiPlayground,
+      description: 'Accepted for compatibility.',
+      props: {},
+      support: {
+        status: 'none',
+        note: 'Pages with `openapi` or `api` in their frontmatter show a playground by themselves.',
+      },
+      markdown: CONTENT_ONLY,
+    },
+    MDX: {
+      component: MDX,
+      description: 'Shows its content.',
+      props: {},
+      support: { status: 'different', note: 'Its content is shown.' },
+      markdown: CONTENT_ONLY,
+    },
+  }
 }

@@ -4,6 +4,7 @@ import { uniqueId, useScope } from '../context.js'
 import { label } from '../labels.js'
 import type { MdxProps } from '../props/read.js'
 import { codeGroup } from './CodeGroup.js'
+import { CONTENT_ONLY, type ComponentFamily, DROPDOWN_PROPS } from './family.js'
 
 /** True where examples stay in place: inside `<Panel>` and in the side column itself. */
 export const InsidePanel = createContext(false)
@@ -39,4 +40,18 @@ function useSidePlace(example: VNode): VNode | null {
 export function Panel({ children }: MdxProps): null {
   useScope().panels.push(<Fragment key="panel">{children}</Fragment>)
   return null
+}
+
+export function exampleFamily(): ComponentFamily {
+  const example = { props: DROPDOWN_PROPS, markdown: CONTENT_ONLY }
+  return {
+    Panel: {
+      component: Panel,
+      description: 'Content beside the text, instead of the table of contents.',
+      props: {},
+      markdown: CONTENT_ONLY,
+    },
+    RequestExample: { component: RequestExample, description: 'Code of requests, beside the text.', ...example },
+    ResponseExample: { component: ResponseExample, description: 'Code of responses, beside the text.', ...example },
+  }
 }

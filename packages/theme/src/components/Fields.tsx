@@ -1,3 +1,4 @@
+import type { MarkdownElement, MarkdownWriter, PropManifest } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { SchemaValues } from '../api/SchemaFacts.js'
 import { slugify, uniqueId, useScope } from '../context.js'
@@ -5,6 +6,7 @@ import { label } from '../labels.js'
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString, readStrings } from '../props/read.js'
 import { FieldRow } from './FieldRow.js'
+import type { ComponentFamily } from './family.js'
 
 const LOCATIONS = ['query', 'path', 'body', 'header', 'cookie'] as const
 
@@ -14,6 +16,8 @@ export function ParamField(props: MdxProps): VNode {
   const name = readNode(location && props[location]) ?? readNode(props.name)
   return <Field {...props} name={name} location={location} />
 }
+
+export const Param = ParamField
 
 /** `<ResponseField>`: a field of a response, with a link of its own. */
 export function ResponseField(props: MdxProps): VNode {
@@ -66,4 +70,64 @@ function readOptions({ options, enum: values }: MdxProps): string[] {
 function defaultText(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+export function fieldFamily(): ComponentFamily {
+  const props = fieldProps()
+  const markdown = { kind: 'block', write: writeField } as const
+  const parameter = {
+    props: {
+      ...props,
+      ...Object.fromEntries(LOCATIONS.map((location) => [location, nameIn(location)])),
+      enum: { type: '(string | number | boolean)[]', description: 'Values that the parameter can have.' },
+      options: { type: '(string | number | boolean)[]', description: 'The same as `enum`.' },
+    },
+    markdown,
+  }
+  return {
+    Param: { component: Param, description: 'The same as `<ParamField>`.', ...parameter },
+    ParamField: { component: ParamField, description: 'A parameter of a request.', ...parameter },
+    ResponseField: { component: ResponseField, description: 'A field of a response.', props, markdown },
+  }
+}
+
+function nameIn(location: string): PropManifest {
+  return { type: 'string | ReactNode', description: `Name of a parameter in the ${location}.` }
+}
+
+function fieldProps(): Record<string, PropManifest> {
+  return {
+    name: { type: 'string | ReactNode', description: 'Name of the field.' },
+    type: { type: 'string | ReactNode', description: 'Type of the field, such as `string`.' },
+    required: { type: 'boolean', default: false, description: 'Marks the field as required.' },
+    optional: {
+      type: 'boolean',
+      default: true,
+      description: 'Accepted for compatibility.',
+      support: { status: 'different', note: 'Fields are optional unless they are `required`.' },
+    },
+    deprecated: { type: 'boolean', default: false, description: 'Marks the field as deprecated.' },
+    default: { type: 'any', description: 'Value of the field when it is not sent.' },
+    placeholder: { type: 'string', description: 'An example of a value.' },
+    pre: { type: 'string | string[]', description: 'Labels before the name.' },
+    post: { type: 'string | string[]', description: 'Labels after the name.' },
+  }
+}
+
+function writeField(field: MarkdownElement, md: MarkdownWriter): string {
+  const location = LOCATIONS.find((place) => field.text(place) !== undefined)
+  const name = field.text(location ?? 'name') ?? field.text('name') ?? ''
+  const fallback = defaultText(field.value('default'))
+  const facts = [
+    ...field.texts('pre'),
+    field.text('type'),
+    location,
+    field.flag('required') ? 'required' : undefined,
+    field.flag('deprecated') ? 'deprecated' : undefined,
+    fallback === undefined ? undefined : `default: ${md.inlineCode(fallback)}`,
+    ...field.texts('post'),
+  ].filter((fact) => fact !== undefined)
+  const head = `${md.inlineCode(name)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`
+  const body = field.blocks()
+  return md.listItem('-', md.startsWithText(body) ? `${head}: ${body}` : md.join(head, body))
 }

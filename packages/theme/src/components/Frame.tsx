@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { classes, type MdxProps } from '../props/read.js'
+import type { ComponentFamily } from './family.js'
 
 /** `<Frame>`: an image in a frame with caption and hint. */
 export function Frame({ children, caption, hint, className }: MdxProps): VNode {
@@ -10,4 +11,22 @@ export function Frame({ children, caption, hint, className }: MdxProps): VNode {
       {caption ? <figcaption>{caption as string}</figcaption> : null}
     </figure>
   )
+}
+
+export function frameFamily(): ComponentFamily {
+  return {
+    Frame: {
+      component: Frame,
+      description: 'An image or other content in a frame.',
+      props: {
+        caption: { type: 'string', description: 'Text below the frame, in Markdown.' },
+        hint: { type: 'string', description: 'Text above the frame.' },
+      },
+      markdown: {
+        kind: 'block',
+        write: (frame, md) =>
+          md.join(frame.blocks(), md.emphasis(frame.line('caption')), md.emphasis(frame.line('hint'))),
+      },
+    },
+  }
 }

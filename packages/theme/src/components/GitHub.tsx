@@ -1,6 +1,10 @@
+import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
 import { classes, type MdxProps, readOption, readString } from '../props/read.js'
+import type { ComponentFamily } from './family.js'
 import { Glyph } from './Glyph.js'
+
+const VARIANTS = ['inset', 'flat'] as const
 
 /** `<GitHub.Repo>`: a card that leads to a repository; no request is made for it. */
 export function GitHubRepo(props: MdxProps): VNode | null {
@@ -10,7 +14,7 @@ export function GitHubRepo(props: MdxProps): VNode | null {
   return (
     <a
       class={classes('card github-repo', props.className)}
-      data-variant={readOption(props.variant, ['inset', 'flat'], 'inset')}
+      data-variant={readOption(props.variant, VARIANTS, 'inset')}
       data-github-repo={`${owner}/${repository}`}
       href={`https://github.com/${owner}/${repository}`}
       target="_blank"
@@ -32,8 +36,27 @@ function repositoryName(value: string | undefined): [string, string] | undefined
 }
 
 /** `<GitHub>` is `<GitHub.Repo>`. */
-export function GitHub(props: MdxProps): VNode | null {
+function RepositoryCard(props: MdxProps): VNode | null {
   return <GitHubRepo {...props} />
 }
 
-Object.assign(GitHub, { Repo: GitHubRepo })
+export const GitHub = /* @__PURE__ */ Object.assign(RepositoryCard, { Repo: GitHubRepo })
+
+export function gitHubFamily(): ComponentFamily {
+  const repository = {
+    props: {
+      repo: { type: 'string', required: true, description: 'Repository as `owner/name`, or its URL.' },
+      variant: { type: VARIANTS, default: 'inset', description: 'Look of the card.' },
+    },
+    markdown: { kind: 'block', write: writeRepository },
+  } as const
+  return {
+    GitHub: { component: GitHub, description: 'A link to a repository on GitHub.', ...repository },
+    'GitHub.Repo': { component: GitHubRepo, description: 'The same as `<GitHub>`.', ...repository },
+  }
+}
+
+function writeRepository(element: MarkdownElement, md: MarkdownWriter): string {
+  const repository = element.text('repo') ?? ''
+  return md.link(repository, `https://github.com/${repository.replace(/^https:\/\/github\.com\//, '')}`)
+}

@@ -1,3 +1,4 @@
+import type { MarkdownElement } from '@octavo/core'
 import type { ComponentType, VNode } from 'preact'
 import { useContext } from 'preact/hooks'
 import { label } from '../labels.js'
@@ -5,7 +6,10 @@ import { textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readInteger, readString } from '../props/read.js'
 import { safeAttributes } from '../safe/attributes.js'
 import { hashHref } from '../safe/url.js'
+import type { ComponentFamily } from './family.js'
 import { InsideLink } from './Link.js'
+
+const LEVELS = { min: 1, max: 6 }
 
 type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 
@@ -20,7 +24,7 @@ export function HeadingAnchor({ id, text }: { id: string; text: string }): VNode
 
 /** `<Heading>`: a heading of any level, 1–6. */
 export function Heading({ level, ...props }: MdxProps): VNode {
-  return <HeadingElement {...props} tag={`h${readInteger(level, 2, { min: 1, max: 6 })}` as HeadingTag} />
+  return <HeadingElement {...props} tag={`h${readInteger(level, 2, LEVELS)}` as HeadingTag} />
 }
 
 /** The override of `h1`–`h6`: with an anchor when it has an id. */
@@ -39,4 +43,27 @@ function HeadingElement({ tag, children, noAnchor, ...rest }: MdxProps): VNode {
       <HeadingAnchor id={id} text={textOf(children)} />
     </div>
   )
+}
+
+export function headingFamily(): ComponentFamily {
+  return {
+    Heading: {
+      component: Heading,
+      description: 'A heading with options that Markdown does not have.',
+      props: {
+        level: { type: LEVELS, default: 2, description: 'Level of the heading.' },
+        noAnchor: {
+          type: 'boolean',
+          default: false,
+          description: 'Omits the link and the entry in the table of contents.',
+        },
+      },
+      markdown: { kind: 'block', write: (element, md) => md.heading(levelOf(element), element.inline()) },
+    },
+  }
+}
+
+function levelOf(heading: MarkdownElement): number {
+  const level = Math.trunc(Number(heading.text('level') ?? 2))
+  return level >= LEVELS.min && level <= LEVELS.max ? level : 2
 }

@@ -3,6 +3,7 @@ import { useScope } from '../context.js'
 import { classes, type MdxProps, readString } from '../props/read.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
 import { safeUrl, withBase } from '../safe/url.js'
+import { type ComponentFamily, ICON_PROPS } from './family.js'
 
 const FILE = /^(?:\/|\.{1,2}\/|https?:|data:image\/)|\.(?:svg|png|jpe?g|webp|gif|avif)$/i
 
@@ -56,4 +57,25 @@ export function IconOf({ icon, iconType, class: className }: MdxProps): VNode | 
   }
   const { name, style, library } = icon as Record<string, unknown>
   return <Icon icon={name} iconType={iconType ?? style} library={library} className={className} />
+}
+
+export function iconFamily(): ComponentFamily {
+  return {
+    Icon: {
+      component: Icon,
+      description: 'An icon within a line.',
+      props: {
+        ...ICON_PROPS,
+        name: { type: 'string', description: 'The same as `icon`.' },
+        src: { type: 'string', description: 'Path or URL of an image.' },
+        color: { type: 'string', description: 'CSS color. The default is the color of the text.' },
+        size: { type: 'string | number', description: 'Size in pixels, or as a CSS length.' },
+        library: {
+          type: ['fontawesome', 'lucide', 'tabler'],
+          description: 'Library of the icon. The default is set by `icons.library`.',
+        },
+      },
+      markdown: { kind: 'inline', write: () => '' },
+    },
+  }
 }

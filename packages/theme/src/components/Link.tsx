@@ -3,6 +3,7 @@ import { useContext } from 'preact/hooks'
 import { classes, type MdxProps, readString } from '../props/read.js'
 import { safeAttributes } from '../safe/attributes.js'
 import { isExternalUrl, safeUrl } from '../safe/url.js'
+import type { ComponentFamily } from './family.js'
 
 /** True inside a link: nothing within may be a link or a button of its own. */
 export const InsideLink = createContext(false)
@@ -23,4 +24,21 @@ export function Link({ children, to, className, class: ownClass, ...rest }: MdxP
       <InsideLink.Provider value={true}>{children}</InsideLink.Provider>
     </a>
   )
+}
+
+export function linkFamily(): ComponentFamily {
+  return {
+    Link: {
+      component: Link,
+      description: 'A link.',
+      props: {
+        href: { type: 'string', required: true, description: 'Path or URL.' },
+        to: { type: 'string', description: 'The same as `href`.' },
+        target: { type: 'string', description: 'Where the link opens. The default is `_blank` for other sites.' },
+        rel: { type: 'string', description: 'Relation to the target, for links within the site.' },
+        name: { type: 'string', description: 'Makes the element an anchor of this name.' },
+      },
+      markdown: { like: 'a' },
+    },
+  }
 }

@@ -3,6 +3,7 @@ import { useContext } from 'preact/hooks'
 import { label } from '../labels.js'
 import { classes, type MdxProps, readBoolean, readOption, readString, readStrings } from '../props/read.js'
 import { safeAttributes } from '../safe/attributes.js'
+import type { ComponentFamily } from './family.js'
 import { Glyph } from './Glyph.js'
 import { InsideLink } from './Link.js'
 
@@ -77,4 +78,56 @@ export function EmbeddedFrame({ children, ...rest }: MdxProps): VNode {
       allowFullScreen={readBoolean(allowFullScreen ?? allowfullscreen) || undefined}
     />
   )
+}
+
+export const ZoomImage = Image
+export const OptimizedVideo = Video
+
+export function mediaFamily(): ComponentFamily {
+  return {
+    OptimizedVideo: {
+      component: OptimizedVideo,
+      description: 'A video, as `<video>` shows it.',
+      props: {
+        src: { type: 'string', required: true, description: 'Path or URL of the video.' },
+        poster: { type: 'string', description: 'Image that is shown until the video plays.' },
+        controls: {
+          type: 'boolean',
+          description: 'Shows the controls. The default is `true` unless the video plays by itself.',
+        },
+        autoPlay: { type: 'boolean', default: false, description: 'Plays by itself, without sound.' },
+        autoplay: { type: 'boolean', default: false, description: 'The same as `autoPlay`.' },
+        loop: { type: 'boolean', default: false, description: 'Starts again at the end.' },
+        muted: { type: 'boolean', default: false, description: 'Plays without sound.' },
+        playsInline: {
+          type: 'boolean',
+          default: true,
+          description: 'Plays inside the page on phones.',
+          support: { status: 'different', note: 'Videos always play where they are.' },
+        },
+        playsinline: { type: 'boolean', default: true, description: 'The same as `playsInline`.' },
+        preload: { type: 'string', default: 'metadata', description: 'How much is loaded before the video plays.' },
+        width: { type: 'string | number', description: 'Width in pixels.' },
+        height: { type: 'string | number', description: 'Height in pixels.' },
+      },
+      markdown: { like: 'video' },
+    },
+    ZoomImage: {
+      component: ZoomImage,
+      description: 'An image that can be enlarged, as `<img>` shows it.',
+      props: {
+        src: { type: 'string', required: true, description: 'Path or URL of the image.' },
+        srcSet: { type: 'string', description: 'Further files of the image, for other sizes of screens.' },
+        srcset: { type: 'string', description: 'The same as `srcSet`.' },
+        sizes: { type: 'string', description: 'Widths that the image has in the page, to choose from `srcSet`.' },
+        alt: { type: 'string', description: 'Text for readers who do not see the image.' },
+        width: { type: 'string | number', description: 'Width in pixels.' },
+        height: { type: 'string | number', description: 'Height in pixels.' },
+        noZoom: { type: 'boolean', default: false, description: 'The image cannot be enlarged.' },
+        actions: { type: '("copy" | "download")[]', description: 'Buttons on the image.' },
+        actionsPlacement: { type: PLACEMENTS, default: 'top-right', description: 'Position of the buttons.' },
+      },
+      markdown: { like: 'img' },
+    },
+  }
 }

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { label } from '../labels.js'
 import { textOf } from '../props/children.js'
 import { type MdxProps, readStrings } from '../props/read.js'
+import { type ComponentFamily, ICON_PROPS } from './family.js'
 import { Glyph } from './Glyph.js'
 import { IconOf } from './Icon.js'
 
@@ -42,4 +43,27 @@ export function Prompt({ children, description, actions, icon, iconType }: MdxPr
       </details>
     </div>
   )
+}
+
+export function promptFamily(): ComponentFamily {
+  return {
+    Prompt: {
+      component: Prompt,
+      description: 'A prompt to copy into an assistant.',
+      props: {
+        ...ICON_PROPS,
+        description: { type: 'string', required: true, description: 'What the prompt is for.' },
+        actions: {
+          type: '("copy" | "cursor")[]',
+          default: '["copy"]',
+          description: 'Buttons: copy, and open in Cursor.',
+        },
+      },
+      markdown: {
+        kind: 'block',
+        write: (prompt, md) =>
+          md.join(md.strong(`Prompt: ${prompt.line('description') ?? ''}`.trim()), md.quote(prompt.blocks())),
+      },
+    },
+  }
 }

@@ -1,8 +1,10 @@
+import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import { createContext, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
 import { slugify, uniqueId, useScope } from '../context.js'
 import { readNode, textOf } from '../props/children.js'
 import { classes, type MdxProps, readBoolean, readInteger, readOption, readString } from '../props/read.js'
+import { type ComponentFamily, ICON_PROPS } from './family.js'
 import { HeadingAnchor } from './Heading.js'
 import { IconOf } from './Icon.js'
 
@@ -48,4 +50,36 @@ export function Step(props: MdxProps): VNode {
       <div class="step-content">{props.children}</div>
     </div>
   )
+}
+
+export function stepFamily(): ComponentFamily {
+  return {
+    Step: {
+      component: Step,
+      description: 'One of the steps in `<Steps>`.',
+      props: {
+        ...ICON_PROPS,
+        title: { type: 'string | ReactNode', required: true, description: 'Title of the step.' },
+        stepNumber: { type: 'number', description: 'Number of the step; the next ones count on from it.' },
+        titleSize: { type: TITLE_SIZES, description: 'Element of the title. The default is that of the steps.' },
+        noAnchor: {
+          type: 'boolean',
+          default: false,
+          description: 'Omits the link and the entry in the table of contents.',
+        },
+      },
+      markdown: { kind: 'block', write: writeStep },
+    },
+    Steps: {
+      component: Steps,
+      description: 'Numbered steps.',
+      props: { titleSize: { type: TITLE_SIZES, default: 'p', description: 'Element of the titles.' } },
+      markdown: { kind: 'block', write: (steps, md) => md.counted(() => steps.blocks()) },
+    },
+  }
+}
+
+function writeStep(step: MarkdownElement, md: MarkdownWriter): string {
+  const title = md.strong(step.line('title'))
+  return md.listItem(`${md.count(Number(step.text('stepNumber')))}.`, md.join(title, step.blocks()))
 }

@@ -3,8 +3,11 @@ import { slugify, uniqueId, useScope } from '../context.js'
 import { label } from '../labels.js'
 import { childList, isElementOf, type MdxElement, readNode, textOf } from '../props/children.js'
 import { classes, type MdxProps, readBoolean, readInteger, readString } from '../props/read.js'
+import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
 import { IconOf } from './Icon.js'
 import { distinctTitles, Switch } from './Switch.js'
+
+const TAB_INDEXES = { min: 0, max: 100 }
 
 /** `<Tabs>`: one `<Tab>` shows at a time; other children stay visible above. */
 export function Tabs(props: MdxProps): VNode {
@@ -29,7 +32,7 @@ export function Tabs(props: MdxProps): VNode {
           name={label('tabs')}
           data-border-bottom={readBoolean(props.borderBottom) || undefined}
           panels={panels}
-          selected={readInteger(props.defaultTabIndex, 0, { min: 0, max: 100 })}
+          selected={readInteger(props.defaultTabIndex, 0, TAB_INDEXES)}
           sync={readBoolean(props.sync, true)}
         />
       )}
@@ -45,4 +48,28 @@ export function Tab(props: MdxProps): VNode {
       {props.children}
     </section>
   )
+}
+
+export function tabFamily(): ComponentFamily {
+  return {
+    Tab: {
+      component: Tab,
+      description: 'One of the tabs in `<Tabs>`.',
+      props: {
+        ...ICON_PROPS,
+        title: { type: 'string | ReactNode', required: true, description: 'Title of the tab.' },
+      },
+      markdown: SECTION,
+    },
+    Tabs: {
+      component: Tabs,
+      description: 'Parts of which one is shown at a time.',
+      props: {
+        defaultTabIndex: { type: TAB_INDEXES, default: 0, description: 'Tab that is shown first, counted from 0.' },
+        sync: { type: 'boolean', default: true, description: 'Follows other tabs with the same titles.' },
+        borderBottom: { type: 'boolean', default: false, description: 'Draws a line below the titles.' },
+      },
+      markdown: CONTENT_ONLY,
+    },
+  }
 }

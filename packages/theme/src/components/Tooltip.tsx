@@ -1,7 +1,9 @@
+import type { MarkdownElement } from '@octavo/core'
 import type { VNode } from 'preact'
 import { uniqueId, useScope } from '../context.js'
 import { type MdxProps, readString } from '../props/read.js'
 import { safeUrl } from '../safe/url.js'
+import type { ComponentFamily } from './family.js'
 
 /** `<Tooltip>`: shown on hover and focus by style sheet; its link can be reached while it shows. */
 export function Tooltip(props: MdxProps): VNode {
@@ -24,4 +26,26 @@ export function Tooltip(props: MdxProps): VNode {
       </span>
     </span>
   )
+}
+
+export function tooltipFamily(): ComponentFamily {
+  return {
+    Tooltip: {
+      component: Tooltip,
+      description: 'An explanation of a word, shown on hover and focus.',
+      props: {
+        tip: { type: 'string', required: true, description: 'The explanation.' },
+        headline: { type: 'string', description: 'Bold text above the explanation.' },
+        cta: { type: 'string', description: 'Text of the link. The default is its URL.' },
+        href: { type: 'string', description: 'Path or URL of a link below the explanation.' },
+      },
+      markdown: { kind: 'inline', write: writeTooltip },
+    },
+  }
+}
+
+function writeTooltip(tooltip: MarkdownElement): string {
+  const text = tooltip.inline()
+  const tip = [tooltip.line('headline'), tooltip.line('tip')].filter(Boolean).join(': ')
+  return tip === '' ? text : `${text} (${tip})`
 }

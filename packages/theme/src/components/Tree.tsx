@@ -1,11 +1,13 @@
+import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { childList, isElementOf, type MdxElement, textOf } from '../props/children.js'
 import { classes, type MdxProps, readBoolean, readString } from '../props/read.js'
 import { safeAttributes } from '../safe/attributes.js'
+import { CONTENT_ONLY, type ComponentFamily } from './family.js'
 import { Glyph } from './Glyph.js'
 
 /** `<Tree>` and `<FileTree>`: folders and files as components, or as a markdown list. */
-export function Tree({ children, className, style }: MdxProps): VNode {
+function TreeList({ children, className, style }: MdxProps): VNode {
   const items = childList(children)
   const list = items.filter((item): item is MdxElement => isElementOf(item, 'ul', 'ol'))
   return (
@@ -77,5 +79,46 @@ function listItem(item: MdxElement): VNode {
   )
 }
 
-/** `<Tree.Folder>` and `<Tree.File>` for compiled pages, which read members. */
-Object.assign(Tree, { Folder: TreeFolder, File: TreeFile })
+export const Tree = /* @__PURE__ */ Object.assign(TreeList, { Folder: TreeFolder, File: TreeFile })
+export const FileTree = Tree
+
+export function treeFamily(): ComponentFamily {
+  const file = {
+    component: TreeFile,
+    description: 'A file of a tree.',
+    props: {
+      name: { type: 'string', required: true, description: 'Name of the file or folder.' },
+      highlight: { type: 'boolean', default: false, description: 'Highlights the name.' },
+    },
+    markdown: { kind: 'item', write: writeFile },
+  } as const
+  const folder = {
+    component: TreeFolder,
+    description: 'A folder of a tree.',
+    props: {
+      ...file.props,
+      defaultOpen: { type: 'boolean', default: false, description: 'Shows the content from the start.' },
+      openable: { type: 'boolean', default: true, description: 'Readers can open and close the folder.' },
+    },
+    markdown: { kind: 'item', write: writeFolder },
+  } as const
+  const tree = { props: {}, markdown: CONTENT_ONLY }
+  return {
+    FileTree: { component: FileTree, description: 'The same as `<Tree>`.', ...tree },
+    'FileTree.File': file,
+    'FileTree.Folder': folder,
+    Tree: { component: Tree, description: 'Folders and files, as components or as a list in Markdown.', ...tree },
+    'Tree.File': file,
+    'Tree.Folder': folder,
+  }
+}
+
+function writeFile(file: MarkdownElement, md: MarkdownWriter): string {
+  return md.listItem('-', md.inlineCode(file.text('name') ?? ''))
+}
+
+function writeFolder(folder: MarkdownElement, md: MarkdownWriter): string {
+  const name = md.inlineCode(`${(folder.text('name') ?? '').replace(/\/$/, '')}/`)
+  const files = folder.blocks()
+  return `- ${name}${files === '' ? '' : `\n  ${md.indent(files, 2)}`}`
+}

@@ -1,11 +1,11 @@
+import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
 import { slugify, uniqueId, useScope } from '../context.js'
-
 import { label as word } from '../labels.js'
-
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readString, readStrings } from '../props/read.js'
 import { hashHref } from '../safe/url.js'
+import type { ComponentFamily } from './family.js'
 
 /** `<Update>`: an entry of a changelog, with an anchor and tags to filter by. */
 export function Update(props: MdxProps): VNode {
@@ -45,4 +45,26 @@ export function ChangelogFilters({ tags }: { tags: string[] }): VNode {
       ))}
     </fieldset>
   )
+}
+
+export function updateFamily(): ComponentFamily {
+  return {
+    Update: {
+      component: Update,
+      description: 'An entry of a changelog.',
+      props: {
+        label: { type: 'string | ReactNode', required: true, description: 'Date or version.' },
+        description: { type: 'string | ReactNode', description: 'Text below the label.' },
+        tags: { type: 'string | string[]', description: 'Tags that readers can filter by.' },
+        rss: { type: '{ title?: string; description?: string }', description: 'Title and description in the feed.' },
+      },
+      markdown: { kind: 'block', write: writeUpdate },
+    },
+  }
+}
+
+function writeUpdate(update: MarkdownElement, md: MarkdownWriter): string {
+  const title = [update.line('label'), update.line('description')].filter(Boolean).join(': ')
+  const tags = update.texts('tags')
+  return md.join(md.heading(2, title), tags.length > 0 ? md.emphasis(`Tags: ${tags.join(', ')}`) : '', update.blocks())
 }

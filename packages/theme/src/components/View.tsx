@@ -3,6 +3,7 @@ import { useScope } from '../context.js'
 import { label } from '../labels.js'
 import { readNode, textOf } from '../props/children.js'
 import type { MdxProps } from '../props/read.js'
+import { type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
 import { IconOf } from './Icon.js'
 
 /** `<View>`: content for one language or framework. Without script all views show, each under its title. */
@@ -39,4 +40,30 @@ export function ViewSwitch({ views }: { views: string[] }): VNode {
 /** `<Visibility>`: what is for agents is left out of the page; Markdown output leaves out the other. */
 export function Visibility({ children, for: audience }: MdxProps): VNode | null {
   return audience === 'agents' ? null : <Fragment>{children}</Fragment>
+}
+
+export function viewFamily(): ComponentFamily {
+  return {
+    View: {
+      component: View,
+      description: 'Content for one language or framework. Readers choose which one they see.',
+      props: {
+        ...ICON_PROPS,
+        title: { type: 'string | ReactNode', required: true, description: 'Language or framework.' },
+      },
+      markdown: SECTION,
+    },
+    Visibility: {
+      component: Visibility,
+      description: 'Content for the page only, or for its Markdown only.',
+      props: {
+        // The audience has a rule of its own.
+        for: { type: '"humans" | "agents"', required: true, description: 'Who the content is for.' },
+      },
+      markdown: {
+        kind: 'block',
+        write: (element) => (element.text('for') === 'humans' ? '' : element.blocks()),
+      },
+    },
+  }
 }
