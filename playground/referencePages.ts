@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { CONFIG_SUPPORT, type ConfigKey, configKeys, NAME_KEYS } from '@octavo/config'
-import { COMPONENT_PROPS, COMPONENT_SUPPORT, FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from '@octavo/content'
+import { FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from '@octavo/content'
 import type { Support, SupportList } from '@octavo/core'
+import { builtIns } from '@octavo/theme'
 import { rulesPage } from './rulesPage.js'
 
 const REFERENCE = new URL('./showcase/reference/', import.meta.url)
@@ -119,10 +120,10 @@ function configRows(): Row[] {
       .filter((path) => !path.includes('openapi[]'))
       .map((path) => code(path.slice(start.length).replace(/^(?:\[\])?\./, '')))
     const others = keys.filter(({ path }) => path !== start && path in CONFIG_SUPPORT)
-    const [key, status = '', note = ''] = supportRow(start, CONFIG_SUPPORT)
+    const [key, status = '', note = ''] = supportRow(start, CONFIG_SUPPORT[start])
     const isEmpty = inside.length === 0 && others.length > 0
     const row: Row = [key ?? '', status, [note, inside.join(', ')].filter(Boolean).join(' ')]
-    return [...(isEmpty ? [] : [row]), ...others.map(({ path }) => supportRow(path, CONFIG_SUPPORT))]
+    return [...(isEmpty ? [] : [row]), ...others.map(({ path }) => supportRow(path, CONFIG_SUPPORT[path]))]
   })
 }
 
@@ -142,24 +143,22 @@ function isCovered(path: string): boolean {
 }
 
 function frontmatterRows(): Row[] {
-  return Object.keys(FRONTMATTER_KEYS).map((key) => supportRow(key, FRONTMATTER_SUPPORT))
+  return Object.keys(FRONTMATTER_KEYS).map((key) => supportRow(key, FRONTMATTER_SUPPORT[key]))
 }
 
 function componentRows(): Row[] {
-  return Object.entries(COMPONENT_PROPS).flatMap(([component, props]): Row[] => {
-    const names = Object.keys(props)
-    const isSupported = (prop: string) => !(`${component}.${prop}` in COMPONENT_SUPPORT)
-    const [name = '', status = '', note = ''] = supportRow(component, COMPONENT_SUPPORT)
-    const others = names.filter((prop) => !isSupported(prop)).map((prop) => `${component}.${prop}`)
+  return Object.entries(builtIns).flatMap(([component, { props, support }]): Row[] => {
+    const supported = Object.keys(props).filter((prop) => !props[prop]?.support)
+    const others = Object.keys(props).filter((prop) => props[prop]?.support)
+    const [name = '', status = '', note = ''] = supportRow(component, support)
     return [
-      [name, status, [note, names.filter(isSupported).map(code).join(', ')].filter(Boolean).join(' ')],
-      ...others.map((prop) => supportRow(prop, COMPONENT_SUPPORT)),
+      [name, status, [note, supported.map(code).join(', ')].filter(Boolean).join(' ')],
+      ...others.map((prop) => supportRow(`${component}.${prop}`, props[prop]?.support)),
     ]
   })
 }
 
-function supportRow(key: string, list: SupportList): Row {
-  const support = list[key]
+function supportRow(key: string, support: Support | undefined): Row {
   const without = support?.withoutEffect?.map(code).join(', ')
   const note = [support?.note, without && `Not yet: ${without}.`].filter(Boolean).join(' ')
   return [code(key), support ? STATUS[support.status] : 'supported', note]
@@ -217,11 +216,11 @@ const ENDPOINTS: readonly Row[] = [
   ['`/v1/analytics/…`', 'not yet', ''],
 ]
 
-function code(text: string): string {
+export function code(text: string): string {
   return `\`${text}\``
 }
 
-function table(head: Row, rows: readonly Row[]): string {
+export function table(head: Row, rows: readonly Row[]): string {
   const line = (cells: Row) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`.replaceAll('|  |', '| |')
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')

@@ -1,6 +1,4 @@
-import type { PropValues as ListedValues } from '@octavo/content'
-
-type PropValues = true | ListedValues
+import type { PropType } from '@octavo/core'
 
 /** Values of properties that are words or numbers; all others are `true`. */
 const VALUES: Readonly<Record<string, string>> = {
@@ -159,13 +157,13 @@ export interface PropPages {
 }
 
 /** Returns the text of two pages: the component without and with a property. */
-export function propPages(component: string, prop: string, values: PropValues): PropPages {
+export function propPages(component: string, prop: string, type: PropType): PropPages {
   const place = PLACES[component] ?? {}
   const { value, beside, without, children } = SPECIAL[`${component}.${prop}`] ?? {}
   const icon = prop === 'iconType' && !place.always?.includes('icon=') ? 'icon="star"' : ''
   const always = withoutProp([place.always, icon, beside].filter(Boolean).join(' '), without)
   const shown = { ...place, ...(children !== undefined && { children }) }
-  const written = value ?? (prop === 'iconType' ? '"regular"' : listedValue(values)) ?? VALUES[prop] ?? '{true}'
+  const written = value ?? (prop === 'iconType' ? '"regular"' : listedValue(type)) ?? VALUES[prop] ?? '{true}'
   return {
     without: pageWith(component, shown, always),
     with: pageWith(component, shown, `${withoutProp(always, prop)} ${prop}=${written}`),
@@ -186,9 +184,9 @@ function pageOf(parts: readonly string[]): string {
   return `---\ntitle: Page\n---\n\n${parts.filter(Boolean).join('\n')}\n`
 }
 
-function listedValue(values: PropValues): string | undefined {
-  if (values === true) return undefined
-  return 'min' in values ? `{${values.max - 1}}` : JSON.stringify(values.at(-1))
+function listedValue(type: PropType): string | undefined {
+  if (typeof type === 'string') return undefined
+  return 'min' in type ? `{${type.max - 1}}` : JSON.stringify(type.at(-1))
 }
 
 function withoutProp(attributes: string, prop: string | undefined): string {

@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { COMPONENT_PROPS, COMPONENT_SUPPORT, FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from '@octavo/content'
+import { FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from '@octavo/content'
+import { builtIns } from '@octavo/theme'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASE_CONFIG, BASE_FILES } from './baseSite.js'
 import { componentPages, type PropPages, propPages } from './componentSamples.js'
@@ -44,26 +45,26 @@ test.each(Object.entries(FRONTMATTER_SAMPLES))(
   },
 )
 
-const PROPS = Object.entries(COMPONENT_PROPS).flatMap(([component, props]) =>
-  Object.entries(props).map(([prop, values]) => ({ name: `${component}.${prop}`, component, prop, values })),
+const PROPS = Object.entries(builtIns).flatMap(([component, { props }]) =>
+  Object.entries(props).map(([prop, manifest]) => ({ name: `${component}.${prop}`, component, prop, ...manifest })),
 )
 
 test('every property of a component changes its page, unless it is listed as one that says what happens anyway', async () => {
-  const all = new PagePairs(PROPS.map(({ component, prop, values }) => propPages(component, prop, values)))
+  const all = new PagePairs(PROPS.map(({ component, prop, type }) => propPages(component, prop, type)))
   await all.build('props')
   const unchanged = PROPS.map(({ name }) => name).filter((_, index) => !all.isChanged(index))
-  expect(unchanged).toEqual(PROPS.map(({ name }) => name).filter((name) => name in COMPONENT_SUPPORT))
+  expect(unchanged).toEqual(PROPS.filter(({ support }) => support).map(({ name }) => name))
 })
 
 test('every component shows more than its content, or is listed', async () => {
-  const components = Object.keys(COMPONENT_PROPS)
+  const components = Object.keys(builtIns)
   const all = new PagePairs(components.map(componentPages))
   const { diagnostics } = await all.build('components')
   const unchanged = components.filter((_, index) => !all.isChanged(index))
-  expect(unchanged).toEqual(components.filter((name) => name in COMPONENT_SUPPORT))
+  expect(unchanged).toEqual(components.filter((name) => builtIns[name]?.support))
   const reported = diagnostics.filter(({ rule }) => rule === 'MDX_NO_EFFECT').map(({ file }) => file)
   const without = components.flatMap((name, index) =>
-    COMPONENT_SUPPORT[name]?.status === 'none' ? [`pairs/${index}b.mdx`] : [],
+    builtIns[name]?.support?.status === 'none' ? [`pairs/${index}b.mdx`] : [],
   )
   expect(reported).toEqual(without)
 })

@@ -1,7 +1,9 @@
-import { COMPONENT_PROPS } from './componentProps.js'
+import type { ComponentManifest, ComponentManifests } from '@octavo/core'
 
-/** Names a page can use without importing them (feature map 4.1). */
-export const BUILT_IN_COMPONENTS: ReadonlySet<string> = new Set(Object.keys(COMPONENT_PROPS))
+/** The built-in component of a name, which a page can use without importing it. */
+export function findComponent(components: ComponentManifests, name: string): ComponentManifest | undefined {
+  return Object.hasOwn(components, name) ? components[name] : undefined
+}
 
 /** HTML, SVG and custom elements: anything that starts with a small letter. */
 export function isIntrinsic(name: string): boolean {
@@ -11,9 +13,15 @@ export function isIntrinsic(name: string): boolean {
 /** Elements of HTML and SVG that are called like a component. */
 const ELEMENTS = new Set(['frame', 'link', 'param', 'view'])
 
-const BY_LOWER_CASE = new Map([...BUILT_IN_COMPONENTS].map((name) => [name.toLowerCase(), name]))
+const byLowerCase = new WeakMap<ComponentManifests, Map<string, string>>()
 
 /** The component that a name in small letters means; undefined for elements of HTML and SVG. */
-export function componentInSmallLetters(name: string): string | undefined {
-  return ELEMENTS.has(name) ? undefined : BY_LOWER_CASE.get(name)
+export function componentInSmallLetters(components: ComponentManifests, name: string): string | undefined {
+  if (ELEMENTS.has(name)) return undefined
+  let names = byLowerCase.get(components)
+  if (!names) {
+    names = new Map(Object.keys(components).map((component) => [component.toLowerCase(), component]))
+    byLowerCase.set(components, names)
+  }
+  return names.get(name)
 }

@@ -4,8 +4,6 @@ export { hasExample, readFields } from './api/readFields.js'
 
 export { type EvaluatedPage, type EvaluateRuntime, evaluatePage } from './code/evaluatePage.js'
 export { compilePage } from './compilePage.js'
-export { COMPONENT_PROPS, type ComponentProps, type PropValues } from './componentProps.js'
-export { BUILT_IN_COMPONENTS } from './components.js'
 // Code, formulas and icons
 export { unknownIcon } from './decorate/checkIcon.js'
 export { type Decorators, decoratePage } from './decorate/decoratePage.js'
@@ -44,7 +42,7 @@ export type { IslandData } from './render/islandData.js'
 export { type IslandRuntime, type IslandSpec, type RenderRuntime, renderTree } from './render/renderTree.js'
 export { type DynamicValue, isDynamicData, isTreeData, type PropValue, type TreeValue } from './static/values.js'
 // What differs from the platform
-export { COMPONENT_SUPPORT, FRONTMATTER_SUPPORT } from './support.js'
+export { FRONTMATTER_SUPPORT } from './support.js'
 export type {
   CompiledPage,
   ContentHost,

@@ -14,16 +14,3 @@ export const FRONTMATTER_SUPPORT: SupportList = {
     note: 'Search and the assistant of the companion server leave the page out for other readers; the page itself is public.',
   },
 }
-
-/** The same for components, and for their properties as `Component.property`. */
-export const COMPONENT_SUPPORT: SupportList = {
-  ApiPlayground: {
-    status: 'none',
-    note: 'Pages with `openapi` or `api` in their frontmatter show a playground by themselves.',
-  },
-  MDX: { status: 'different', note: 'Its content is shown.' },
-  'OptimizedVideo.playsInline': { status: 'different', note: 'Videos always play where they are.' },
-  'Param.optional': { status: 'different', note: 'Fields are optional unless they are `required`.' },
-  'ParamField.optional': { status: 'different', note: 'Fields are optional unless they are `required`.' },
-  'ResponseField.optional': { status: 'different', note: 'Fields are optional unless they are `required`.' },
-}

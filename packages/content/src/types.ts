@@ -1,4 +1,12 @@
-import type { Diagnostic, Frontmatter, Heading, LinkStyle, Position, TextSection } from '@octavo/core'
+import type {
+  ComponentManifests,
+  Diagnostic,
+  Frontmatter,
+  Heading,
+  LinkStyle,
+  Position,
+  TextSection,
+} from '@octavo/core'
 import type { Root } from 'hast'
 import type { PluggableList } from 'unified'
 import type { ModuleOutline } from './code/outline.js'
@@ -10,8 +18,10 @@ export interface PageSource {
   text: string
 }
 
-/** What a site decides for all of its pages. Plain data but for plugins; it is part of every cache key. */
+/** What a site decides for all of its pages. Plain data but for components and plugins; it is part of every cache key. */
 export interface ContentOptions {
+  /** The built-in components, which pages use without importing them. */
+  components: ComponentManifests
   /** `auto` uses the native parser where it loads; `remark` always uses remark-parse and remark-mdx. */
   parser?: 'auto' | 'remark'
   /** False leaves dollar signs alone (docs.json `styling.latex: false`). Default true. */

@@ -1,14 +1,13 @@
 import { hasFileEnding } from '@octavo/core'
 import { isIconFile, mapCssUrls, mapSrcSet } from '../remark/fileValues.js'
-import { assetUrl, classifyUrl, pageUrl, slugOf, splitUrl } from '../remark/url.js'
+import { assetUrl, classifyUrl, pageUrl, slugOf, splitUrl, type UrlOptions } from '../remark/url.js'
 import type { RenderRuntime } from '../render/renderTree.js'
 import { isObject } from '../static/values.js'
-import type { ContentOptions } from '../types.js'
 
 type Jsx = Pick<RenderRuntime, 'jsx' | 'jsxs'>
 
 /** JSX functions that write root-relative addresses in user code as the site's options ask for. */
-export function rewritingRuntime({ jsx, jsxs }: Jsx, options: Pick<ContentOptions, 'base' | 'linkStyle'>): Jsx {
+export function rewritingRuntime({ jsx, jsxs }: Jsx, options: UrlOptions): Jsx {
   return {
     jsx: (type, props, key) => jsx(type, rewriteProps(props, options), key),
     jsxs: (type, props, key) => jsxs(type, rewriteProps(props, options), key),
@@ -17,7 +16,7 @@ export function rewritingRuntime({ jsx, jsxs }: Jsx, options: Pick<ContentOption
 
 type Rewrite = (url: string) => string | undefined
 
-function rewriteProps(props: Record<string, unknown>, options: ContentOptions): Record<string, unknown> {
+function rewriteProps(props: Record<string, unknown>, options: UrlOptions): Record<string, unknown> {
   const rewriteUrl = (url: string) => rewrite(url, options)
   const changes: Record<string, unknown> = {}
   for (const [name, rewriteText] of Object.entries(TEXTS)) {
@@ -56,7 +55,7 @@ function rewriteStyle(style: Record<string, unknown>, rewriteUrl: Rewrite): Reco
   )
 }
 
-function rewrite(url: string, options: ContentOptions): string | undefined {
+function rewrite(url: string, options: UrlOptions): string | undefined {
   const kind = classifyUrl(url, true)
   if (kind === 'unsafe') return undefined
   const base = options.base ?? '/'

@@ -1,23 +1,27 @@
+import type { ComponentManifests, MarkdownWriter } from '@octavo/core'
 import type { Element, ElementContent, Root } from 'hast'
-import { blockComponents, inlineComponents, LIST_ITEMS } from './components.js'
-import { blockElements, inlineElements } from './elements.js'
+import { componentWriter } from './componentWriter.js'
+import { findEntry } from './entries.js'
 import { BREAK, escapeLineStart, escapeText } from './text.js'
-import type { Handler, Writer } from './writer.js'
+import type { Writer } from './writer.js'
 
 export interface MarkdownOptions {
+  /** The built-in components. */
+  components: ComponentManifests
   /** Gives an address of the tree as readers of the text need it. Default: as it is. */
   url?(address: string): string
 }
 
 /** Writes a compiled tree as the Markdown of what readers see; its code and formulas must not be decorated yet. */
-export function treeToMarkdown(tree: Pick<Root, 'children'>, options: MarkdownOptions = {}): string {
+export function treeToMarkdown(tree: Pick<Root, 'children'>, options: MarkdownOptions): string {
   return createWriter(options).blocks(tree.children as ElementContent[])
 }
 
 /** A writer whose open section is the page itself. */
-export function createWriter({ url = (address) => address }: MarkdownOptions): Writer {
+export function createWriter({ components, url = (address) => address }: MarkdownOptions): Writer {
   let level = 1
   let steps = 0
+  let component: MarkdownWriter | undefined
   const writer: Writer = {
     blocks: (nodes) => writeBlocks(nodes, writer),
     inline: (nodes) => writeInline(nodes, writer).trim(),
@@ -44,32 +48,38 @@ export function createWriter({ url = (address) => address }: MarkdownOptions): W
       return steps
     },
     url,
+    // A component of the author's own is not the built-in of its name.
+    entryOf: ({ tagName, data }) => (data?.component ? undefined : findEntry(tagName, components)),
+    get component() {
+      component ??= componentWriter(writer)
+      return component
+    },
   }
   return writer
 }
 
 function writeBlocks(nodes: readonly ElementContent[], writer: Writer): string {
   let text = ''
-  let before = ''
+  let isAfterItem = false
   let line: ElementContent[] = []
-  const add = (block: string, name: string) => {
+  const add = (block: string, isItem = false) => {
     if (block === '') return
-    if (text !== '') text += LIST_ITEMS.has(before) && LIST_ITEMS.has(name) ? '\n' : '\n\n'
+    if (text !== '') text += isAfterItem && isItem ? '\n' : '\n\n'
     text += block
-    before = name
+    isAfterItem = isItem
   }
   const endLine = () => {
-    if (line.length > 0) add(paragraph(line, writer), '')
+    if (line.length > 0) add(paragraph(line, writer))
     line = []
   }
   for (const node of nodes) {
-    if (node.type !== 'element' || !isBlock(node)) {
+    if (node.type !== 'element' || !isBlock(node, writer)) {
       line.push(node)
       continue
     }
     endLine()
-    const known = entryOf(node)
-    add(known ? known.handler(node, writer) : writeBlocks(node.children, writer), node.tagName)
+    const known = writer.entryOf(node)
+    add(known ? known.handler(node, writer) : writeBlocks(node.children, writer), known?.kind === 'item')
   }
   endLine()
   return text
@@ -101,37 +111,18 @@ function writeInline(nodes: readonly ElementContent[], writer: Writer): string {
 }
 
 function writeInlineElement(node: Element, writer: Writer): string {
-  const known = entryOf(node)
-  if (known && !known.isBlock) return known.handler(node, writer)
+  const known = writer.entryOf(node)
+  if (known?.kind === 'inline') return known.handler(node, writer)
   // A block where only a line has room: its text stays.
-  const separator = known || isBlock(node) ? ' ' : ''
+  const separator = known || isBlock(node, writer) ? ' ' : ''
   return separator + writeInline(node.children, writer) + separator
 }
 
-interface Entry {
-  handler: Handler
-  isBlock: boolean
-}
-
-const entries = new Map<string, Entry>([
-  ...Object.entries({ ...blockElements, ...blockComponents }).map(([name, handler]): [string, Entry] => [
-    name,
-    { handler, isBlock: true },
-  ]),
-  ...Object.entries({ ...inlineElements, ...inlineComponents }).map(([name, handler]): [string, Entry] => [
-    name,
-    { handler, isBlock: false },
-  ]),
-])
-
-/** A component of the author's own is not the built-in of its name. */
-function entryOf({ tagName, data }: Element): Entry | undefined {
-  return data?.component ? undefined : entries.get(tagName)
-}
-
 /** Whether an element takes lines of its own; elements that nobody knows do so when something in them does. */
-function isBlock(node: Element): boolean {
-  return entryOf(node)?.isBlock ?? node.children.some((child) => child.type === 'element' && isBlock(child))
+function isBlock(node: Element, writer: Writer): boolean {
+  const known = writer.entryOf(node)
+  if (known) return known.kind !== 'inline'
+  return node.children.some((child) => child.type === 'element' && isBlock(child, writer))
 }
 
 function isBlank(node: ElementContent): boolean {

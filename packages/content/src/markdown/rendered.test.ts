@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { COMPONENTS } from '../testing/components.js'
 import { treeToMarkdown } from './pageMarkdown.js'
 import { COMPONENT_TAG, readRendered } from './rendered.js'
 
-const markdown = (html: string) => treeToMarkdown(readRendered(html))
+const markdown = (html: string) => treeToMarkdown(readRendered(html), { components: COMPONENTS })
 
 test('rendered elements and components are read as the tree they were', () => {
   const props = JSON.stringify({ title: 'A "b" & c', href: '/x' }).replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -1,3 +1,4 @@
+import type { MarkdownWriter } from '@octavo/core'
 import type { Element, ElementContent } from 'hast'
 
 /** What the handlers of elements write with. */
@@ -18,8 +19,18 @@ export interface Writer {
   count(given: number): number
   /** An address as readers of the text need it. */
   url(address: string): string
+  /** How an element is written; undefined when nobody knows it. */
+  entryOf(node: Element): Entry | undefined
+  /** What components write with. */
+  readonly component: MarkdownWriter
 }
 
 /** Gives the blocks or the text of one element. */
 export type Handler = (node: Element, writer: Writer) => string
 export type Handlers = Readonly<Record<string, Handler>>
+
+export interface Entry {
+  handler: Handler
+  /** `item` is a block that needs no empty line between itself and another one. */
+  kind: 'block' | 'item' | 'inline'
+}

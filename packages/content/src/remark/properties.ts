@@ -1,8 +1,14 @@
-import { type Diagnostic, nearestName, nearMiss } from '@octavo/core'
-import { COMMON_PROPS, COMPONENT_PROPS, type ComponentProps, INSTEAD, type PropValues } from '../componentProps.js'
+import {
+  COMMON_PROPS,
+  type ComponentManifest,
+  type Diagnostic,
+  nearestName,
+  nearMiss,
+  type PropValues,
+} from '@octavo/core'
+import { findComponent } from '../components.js'
 import type { JsxAttribute, JsxElement } from '../parsers/mdast.js'
 import type { PropValue } from '../static/values.js'
-import { COMPONENT_SUPPORT } from '../support.js'
 import { attributeRange, attributeValue } from './attributes.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
@@ -18,22 +24,21 @@ export const properties: Step = {
 type Problem = Pick<Diagnostic, 'rule' | 'message' | 'expected' | 'hint'>
 
 function check(node: JsxElement, page: PageState): void {
-  if (!node.name || !Object.hasOwn(COMPONENT_PROPS, node.name)) return
+  const component = node.name ? findComponent(page.options.components, node.name) : undefined
+  if (!node.name || !component) return
   // A component of the author's under the same name.
   if (node.data && 'octavo' in node.data) return
-  checkEffect(node, node.name, page)
-  const props = COMPONENT_PROPS[node.name] as ComponentProps
+  checkEffect(node, node.name, component, page)
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue
-    const problem = findProblem(node.name, attribute, props)
+    const problem = findProblem(node.name, attribute, component)
     if (!problem) continue
     const place = attributeRange(node, attribute.name, page.source)
     page.report({ ...problem, severity: 'warning', file: page.source.file, ...place })
   }
 }
 
-function checkEffect(node: JsxElement, name: string, page: PageState): void {
-  const support = Object.hasOwn(COMPONENT_SUPPORT, name) ? COMPONENT_SUPPORT[name] : undefined
+function checkEffect(node: JsxElement, name: string, { support }: ComponentManifest, page: PageState): void {
   if (support?.status !== 'none') return
   const start = node.position?.start.offset
   page.report({
@@ -49,17 +54,18 @@ function checkEffect(node: JsxElement, name: string, page: PageState): void {
   })
 }
 
-function findProblem(component: string, attribute: JsxAttribute & { name: string }, props: ComponentProps) {
+function findProblem(component: string, attribute: JsxAttribute & { name: string }, manifest: ComponentManifest) {
   const { name } = attribute
-  const values = Object.hasOwn(props, name) ? props[name] : undefined
-  if (values === undefined) return unknownName(component, name, Object.keys(props))
-  return values === true ? undefined : wrongValue(component, name, attributeValue(attribute), values)
+  const type = Object.hasOwn(manifest.props, name) ? manifest.props[name]?.type : undefined
+  if (type === undefined) return unknownName(component, name, manifest)
+  return typeof type === 'string' ? undefined : wrongValue(component, name, attributeValue(attribute), type)
 }
 
-function unknownName(component: string, name: string, known: readonly string[]): Problem | undefined {
+function unknownName(component: string, name: string, { props, instead }: ComponentManifest): Problem | undefined {
   if (COMMON_PROPS.includes(name) || !/^[A-Za-z]{2,40}$/.test(name)) return undefined
-  const meant = nearMiss(name, [...known, ...COMMON_PROPS])
-  const hint = INSTEAD[`${component}.${name}`] ?? (meant !== undefined && `Did you mean "${meant}"?`)
+  const meant = nearMiss(name, [...Object.keys(props), ...COMMON_PROPS])
+  const replacement = instead && Object.hasOwn(instead, name) ? instead[name] : undefined
+  const hint = replacement ?? (meant !== undefined && `Did you mean "${meant}"?`)
   if (!hint) return undefined
   return { rule: 'MDX_UNKNOWN_PROP', message: `<${component}> has no property "${name}"; it is ignored.`, hint }
 }

@@ -1,6 +1,5 @@
 import type { TextSection } from '@octavo/core'
-import { blockComponents } from '../markdown/components.js'
-import { blockElements } from '../markdown/elements.js'
+import { findEntry } from '../markdown/entries.js'
 import { isJsxElement, type JsxElement, type Node } from '../parsers/mdast.js'
 import { getText } from './attributes.js'
 import { isUntitledName } from './code.js'
@@ -86,11 +85,12 @@ function separate(_: unknown, page: PageState): void {
 
 /** What takes lines of its own also does so where it is written within a line. */
 function separateBlock({ name }: JsxElement, page: PageState): void {
-  if (name && BLOCKS.has(name)) separate(name, page)
+  if (!name) return
+  const kind = findEntry(name, page.options.components)?.kind ?? 'inline'
+  if (kind !== 'inline' || CELLS.has(name)) separate(name, page)
 }
 
-const CELLS = ['br', 'dd', 'dt', 'td', 'th']
-const BLOCKS = new Set([...Object.keys(blockComponents), ...Object.keys(blockElements), ...CELLS])
+const CELLS = new Set(['br', 'dd', 'dt', 'td', 'th'])
 
 /** The sections that have text, in order. */
 export function finishSections(page: PageState): TextSection[] {

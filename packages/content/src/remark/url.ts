@@ -45,14 +45,17 @@ export function resolveUrlPath(path: string, from: string): string | undefined {
   return resolved === undefined ? undefined : pathnameToSlug(resolved)
 }
 
+/** What a site decides of its addresses. */
+export type UrlOptions = Pick<ContentOptions, 'base' | 'linkStyle'>
+
 /** The address of a page as the site's options write it. */
-export function pageUrl(slug: string, { query, hash }: UrlParts, options: ContentOptions): string {
+export function pageUrl(slug: string, { query, hash }: UrlParts, options: UrlOptions): string {
   const { base = '/', linkStyle = 'extensionless' } = options
   return `${base}${pagePath(slug, linkStyle)}${query}${hash === undefined ? '' : `#${hash}`}`
 }
 
 /** The address of a static file. */
-export function assetUrl(file: string, { query, hash }: UrlParts, options: ContentOptions): string {
+export function assetUrl(file: string, { query, hash }: UrlParts, options: UrlOptions): string {
   const { base = '/' } = options
   return `${base}${slugToPathname(file).slice(1)}${query}${hash === undefined ? '' : `#${hash}`}`
 }

@@ -1,5 +1,5 @@
 import type { CompileContext } from '../compileContext.js'
-import { BUILT_IN_COMPONENTS, componentInSmallLetters, isIntrinsic } from '../components.js'
+import { componentInSmallLetters, findComponent, isIntrinsic } from '../components.js'
 import type { Expression, JsxAttribute, JsxElement, Node, Root } from '../parsers/mdast.js'
 import { childrenOf, isExpression, isJsxElement } from '../parsers/mdast.js'
 import { createAttribute, isUnrenderable, valueToNodes } from '../static/jsxToNodes.js'
@@ -96,6 +96,7 @@ function known(node: object): { value: PropValue } | undefined {
 
 function expandElement(node: JsxElement, scope: Scope, expander: Expander): Node | Node[] {
   const { name } = node
+  const { components } = expander.context.options
   const attributes = expandAttributes(node, scope, expander)
   const children = () => expandAll(childrenOf(node), scope, expander)
   if (name === null) return fragment(node, children())
@@ -106,13 +107,13 @@ function expandElement(node: JsxElement, scope: Scope, expander: Expander): Node
   if (binding?.kind === 'snippet') {
     return useSnippet(binding.file, node, { attributes, children: children() }, scope, expander)
   }
-  if (binding?.kind === 'value' || (!BUILT_IN_COMPONENTS.has(name) && !isIntrinsic(name))) {
+  if (binding?.kind === 'value' || (!findComponent(components, name) && !isIntrinsic(name))) {
     if (name === 'Snippet') return useLegacySnippet(node, { attributes, children: children() }, scope, expander)
     if (name === 'Fragment' || name === 'React.Fragment') return fragment(node, children())
     reportUnknownComponent(node, name, scope, expander)
     return children()
   }
-  const meant = componentInSmallLetters(name) ?? snippetInSmallLetters(name, scope)
+  const meant = componentInSmallLetters(components, name) ?? snippetInSmallLetters(name, scope)
   if (meant !== undefined) reportSmallLetters(node, meant, scope, expander)
   return { ...node, attributes: readMarkdownAttributes(node, attributes, scope), children: children() } as JsxElement
 }

@@ -1,7 +1,7 @@
 import { type Diagnostic, didYouMean } from '@octavo/core'
 import { addExpression } from '../code/moduleDraft.js'
 import type { CompileContext } from '../compileContext.js'
-import { BUILT_IN_COMPONENTS } from '../components.js'
+import { findComponent } from '../components.js'
 import { expressionHint } from '../esm/hints.js'
 import { parseExpression } from '../esm/parseScript.js'
 import type { JsxElement, Node } from '../parsers/mdast.js'
@@ -201,7 +201,7 @@ function staticScope(scope: Scope, expander: Expander, position: Node['position'
       if (scope.props && Object.hasOwn(scope.props, name)) return { value: takeValue(scope.props[name]) }
       if (scope.props && name === 'props') return { value: takeValue({ ...scope.props }) }
       if (name === 'user' || name === 'props') return { value: {} }
-      if (AT_HAND.has(name) || BUILT_IN_COMPONENTS.has(name)) return 'code'
+      if (AT_HAND.has(name) || findComponent(expander.context.options.components, name)) return 'code'
       return undefined
     },
     jsx(element, evaluate) {

@@ -1,5 +1,4 @@
 import { didYouMean } from '@octavo/core'
-import { BUILT_IN_COMPONENTS } from '../components.js'
 import type { JsxElement } from '../parsers/mdast.js'
 import { placeOf } from '../text/sourceFile.js'
 import type { Expander } from './expander.js'
@@ -11,7 +10,10 @@ export function reportUnknownComponent(node: JsxElement, name: string, scope: Sc
     message: `<${name}> is not a component; its content is shown without it.`,
     hint:
       SUGGESTIONS[name] ??
-      didYouMean(name, [...BUILT_IN_COMPONENTS, ...scope.bindings.keys()])?.replace(/"(.*)"/, '<$1>') ??
+      didYouMean(name, [...Object.keys(expander.context.options.components), ...scope.bindings.keys()])?.replace(
+        /"(.*)"/,
+        '<$1>',
+      ) ??
       'Import it from a file of the snippets folder.',
   })
 }

@@ -2,18 +2,12 @@ import { type Diagnostic, formatPlace } from '@octavo/core'
 import * as react from 'preact/compat'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
-import {
-  BUILT_IN_COMPONENTS,
-  type CompiledPage,
-  type ContentOptions,
-  compilePage,
-  evaluatePage,
-  renderTree,
-} from '../index.js'
+import { type CompiledPage, type ContentOptions, compilePage, evaluatePage, renderTree } from '../index.js'
+import { COMPONENTS } from './components.js'
 
 /** Components that print their own name and properties, so that tests see what a theme would get. */
 const components = Object.fromEntries(
-  [...BUILT_IN_COMPONENTS].map((name) => [
+  Object.keys(COMPONENTS).map((name) => [
     name,
     ({ children, ...props }: Record<string, unknown>) =>
       jsx(`x-${name.toLowerCase().replace('.', '-')}` as never, { ...printable(props), children } as never),
@@ -35,7 +29,7 @@ export interface TestSite {
   files?: Record<string, string>
   /** Static files; all are images of 4 × 2 pixels. */
   assets?: string[]
-  options?: ContentOptions
+  options?: Partial<ContentOptions>
 }
 
 export async function compile(text: string, site: TestSite = {}): Promise<CompiledPage> {
@@ -44,7 +38,7 @@ export async function compile(text: string, site: TestSite = {}): Promise<Compil
     readText: (name: string) => (Object.hasOwn(files, name) ? files[name] : undefined),
     asset: (name: string) => (assets.includes(name) ? { width: 4, height: 2 } : undefined),
   }
-  return compilePage({ file, text }, host, options)
+  return compilePage({ file, text }, host, { components: COMPONENTS, ...options })
 }
 
 /** The page as HTML, with all that was reported on the way. */

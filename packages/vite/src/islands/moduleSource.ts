@@ -1,4 +1,4 @@
-import { BUILT_IN_COMPONENTS } from '@octavo/content'
+import { builtIns } from '@octavo/theme'
 import { serverReact } from '../render/serverReact.js'
 import type { IslandModule } from './types.js'
 
@@ -13,7 +13,7 @@ const REACT = new Map(
   }),
 )
 
-const BUILT_INS = new Set([...BUILT_IN_COMPONENTS].map((name) => name.split('.')[0] ?? ''))
+const BUILT_INS = new Set(Object.keys(builtIns).map((name) => name.split('.')[0] ?? ''))
 
 /**
  * A user module with the names around it imported: React's, the built-in components, and stand-ins for components that

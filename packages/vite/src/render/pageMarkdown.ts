@@ -1,6 +1,5 @@
 import {
   addressMarker,
-  BUILT_IN_COMPONENTS,
   COMPONENT_TAG,
   type CompiledPage,
   type ContentOptions,
@@ -12,6 +11,7 @@ import {
   renderTree,
   treeToMarkdown,
 } from '@octavo/content'
+import { builtIns } from '@octavo/theme'
 import { isValidElement, type VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
@@ -32,11 +32,11 @@ export interface PageMarkdown {
  */
 export async function pageMarkdown(page: CompiledPage, options: ContentOptions): Promise<PageMarkdown> {
   const tree = page.lane === 'data' ? page.tree : await renderedTree(page, options)
-  const url = addressMarker(page, options)
+  const writing = { components: options.components, url: addressMarker(page, options) }
   return {
     tree,
-    markdown: treeToMarkdown(tree, { url }),
-    entries: readFeedEntries(tree, { url, headings: page.frontmatter.rss === true }),
+    markdown: treeToMarkdown(tree, writing),
+    entries: readFeedEntries(tree, { ...writing, headings: page.frontmatter.rss === true }),
   }
 }
 
@@ -50,7 +50,7 @@ async function renderedTree(page: CompiledPage, options: ContentOptions): Promis
 type Props = Record<string, unknown>
 
 const components = Object.fromEntries(
-  [...BUILT_IN_COMPONENTS].map((name) => [name, (props: Props) => standIn(name, props)]),
+  Object.keys(builtIns).map((name) => [name, (props: Props) => standIn(name, props)]),
 )
 
 const RUNTIME = { jsx, jsxs, Fragment, components } as unknown as Parameters<typeof evaluatePage>[1]

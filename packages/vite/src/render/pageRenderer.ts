@@ -20,7 +20,15 @@ import {
 } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
 import { imageSize, Repository } from '@octavo/site'
-import { components, Island, type RenderContext, renderBody, type ApiContent as ShownApi, TryIt } from '@octavo/theme'
+import {
+  builtIns,
+  components,
+  Island,
+  type RenderContext,
+  renderBody,
+  type ApiContent as ShownApi,
+  TryIt,
+} from '@octavo/theme'
 import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import type { ApiContent } from '../api/apiContent.js'
@@ -48,7 +56,8 @@ export interface PageRenderer {
 export async function createPageRenderer(settings: RenderSettings): Promise<PageRenderer> {
   const repository = new Repository(settings.root)
   const host = createHost(repository)
-  const options: ContentOptions = { ...settings.content, ...(await loadPlugins(settings.pluginModule)) }
+  const plugins = await loadPlugins(settings.pluginModule)
+  const options: ContentOptions = { ...settings.content, ...plugins, components: builtIns }
   const store = new PackStore(settings.highlightCache)
   const { codeThemes, codeLanguages = [] } = settings.content
   const decorators: Decorators = {

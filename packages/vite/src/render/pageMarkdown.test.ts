@@ -1,12 +1,34 @@
+import {
+  addressMarker,
+  type CompiledPage,
+  type ContentOptions,
+  compilePage,
+  readFeedEntries,
+  resolveAddresses,
+  treeToMarkdown,
+} from '@octavo/content'
+import { builtIns as components } from '@octavo/theme'
 import { expect, test } from 'vitest'
-import { compile, type TestSite } from '../testing/renderPage.js'
-import { addressMarker, resolveAddresses } from './addresses.js'
-import { readFeedEntries } from './feedEntries.js'
-import { treeToMarkdown } from './pageMarkdown.js'
+
+interface TestSite {
+  /** Text files of the repository besides the page. */
+  files?: Record<string, string>
+  /** Static files. */
+  assets?: string[]
+  options?: Partial<ContentOptions>
+}
+
+function compile(text: string, { files = {}, assets = [], options }: TestSite = {}): Promise<CompiledPage> {
+  const host = {
+    readText: (name: string) => files[name],
+    asset: (name: string) => (assets.includes(name) ? { width: 4, height: 2 } : undefined),
+  }
+  return compilePage({ file: 'guides/a.mdx', text }, host, { components, ...options })
+}
 
 async function markdown(text: string, site: TestSite = {}): Promise<string> {
   const page = await compile(text, site)
-  const written = treeToMarkdown(page.tree, { url: addressMarker(page, site.options ?? {}) })
+  const written = treeToMarkdown(page.tree, { components, url: addressMarker(page, site.options ?? {}) })
   const root = 'https://example.com/docs/'
   return resolveAddresses(written, { root, page: (path) => `${root}${path || 'index'}.md` })
 }
@@ -60,7 +82,7 @@ test('a document among the files of a site keeps its name', async () => {
     assets: ['media/hello.html'],
     options,
   })
-  const written = treeToMarkdown(page.tree, { url: addressMarker(page, options) })
+  const written = treeToMarkdown(page.tree, { components, url: addressMarker(page, options) })
   expect(resolveAddresses(written, { root: '/', page: (path) => `/${path}` })).toBe(
     '[Embedded page: Hello](/media/hello.html)',
   )
@@ -310,12 +332,12 @@ test('updates are items of a feed, and headings where a page asks for it', async
   const updates = await compile(
     '<Update label="v2" description="May" tags={["a"]} rss={{ title: "Two", description: "Short" }}>\nBig **news**.\n</Update>\n',
   )
-  expect(readFeedEntries(updates.tree, { headings: false })).toEqual([
+  expect(readFeedEntries(updates.tree, { components, headings: false })).toEqual([
     { id: 'v2', title: 'Two', description: 'Short', tags: ['a'], markdown: 'Big **news**.' },
   ])
   const page = await compile('Intro\n\n## May\n\nText.\n\n### Part\n\n## April\n\nOld.\n')
-  expect(readFeedEntries(page.tree, { headings: false })).toEqual([])
-  expect(readFeedEntries(page.tree, { headings: true })).toEqual([
+  expect(readFeedEntries(page.tree, { components, headings: false })).toEqual([])
+  expect(readFeedEntries(page.tree, { components, headings: true })).toEqual([
     { id: 'may', title: 'May', tags: [], markdown: 'Text.\n\n### Part' },
     { id: 'april', title: 'April', tags: [], markdown: 'Old.' },
   ])

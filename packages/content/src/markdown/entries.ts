@@ -1,0 +1,28 @@
+import type { ComponentManifest, ComponentManifests } from '@octavo/core'
+import { findComponent } from '../components.js'
+import { componentHandler } from './componentWriter.js'
+import { blockElements, inlineElements } from './elements.js'
+import type { Entry, Handlers } from './writer.js'
+
+const elements = new Map<string, Entry>([...entries(blockElements, 'block'), ...entries(inlineElements, 'inline')])
+
+function entries(handlers: Handlers, kind: Entry['kind']): [string, Entry][] {
+  return Object.entries(handlers).map(([name, handler]) => [name, { handler, kind }])
+}
+
+const built = new WeakMap<ComponentManifest, Entry | undefined>()
+
+/** How an element or a built-in component of a name is written; undefined for names that nobody knows. */
+export function findEntry(name: string, components: ComponentManifests): Entry | undefined {
+  const element = elements.get(name)
+  if (element) return element
+  const component = findComponent(components, name)
+  if (!component) return undefined
+  if (!built.has(component)) built.set(component, componentEntry(component))
+  return built.get(component)
+}
+
+function componentEntry({ markdown }: ComponentManifest): Entry | undefined {
+  if ('like' in markdown) return elements.get(markdown.like)
+  return { handler: componentHandler(markdown.write), kind: markdown.kind }
+}
