@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { componentPages } from '../../playground/componentPages.js'
 import { referencePages } from '../../playground/referencePages.js'
 
-test.each(referencePages().map(({ file, text }) => ({ name: file.pathname.split('/').at(-1), file, text })))(
+const PAGES = [...referencePages(), ...componentPages()]
+
+test.each(PAGES.map(({ file, text }) => ({ name: file.pathname.split('/').at(-1), file, text })))(
   '$name is up to date; npm run docs:generate writes it',
   ({ file, text }) => {
     expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(text)
