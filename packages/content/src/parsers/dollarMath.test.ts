@@ -20,6 +20,7 @@ test.each([
   ['| a | b |\n| - | - |\n| $5 | $6 |\n| $x$ | $7 |', 'ab$5$6[x]$7'],
   ['- $5\n- $6 and $y$', '$5$6 and [y]'],
   ['$1 '.repeat(30).trim(), '$1 '.repeat(30).trim()],
+  ['costs $7, written `\\$`', 'costs $7, written `\\$`'],
   ['see https://a.b/$x and $y', 'see https://a.b/$x and $y'],
 ])('%s reads as %s in both parsers', async (text, expected) => {
   for (const parser of ['auto', 'remark'] as const) {

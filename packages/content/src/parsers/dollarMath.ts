@@ -10,7 +10,7 @@ const MAX_PASSES = 50
 
 /**
  * Parses text in which `$…$` is a formula only where Pandoc takes it for one: no space after the opening or before the
- * closing dollar sign, and no digit after the closing one, so that prices stay text. Parsers pair any two dollar signs,
+ * closing dollar sign, no backslash before the closing one, and no digit after it, so that prices stay text. Parsers pair any two dollar signs,
  * and they alone know which ones are code or part of a tag: the text is parsed again without those that open nothing.
  */
 export function parseDollarMath(text: string, parse: (text: string) => Root): Root {
@@ -69,7 +69,7 @@ function isLiteral({ type, position }: Node, text: string): boolean {
   if (type !== 'inlineMath') return false
   const [start, end] = [position?.start.offset, position?.end.offset]
   if (start === undefined || end === undefined || text.startsWith('$$', start)) return false
-  return /\s/.test(text[start + 1] ?? '') || /\s/.test(text[end - 2] ?? '') || /\d/.test(text[end] ?? '')
+  return /\s/.test(text[start + 1] ?? '') || /[\s\\]/.test(text[end - 2] ?? '') || /\d/.test(text[end] ?? '')
 }
 
 function markDollars(text: string, offsets: readonly number[]): string {
