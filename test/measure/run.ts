@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { formatTable } from '../tools/measure.js'
+import { cycles, folderGraph, sourceFiles } from './imports.js'
+import { countLines, longFiles, longFunctions } from './sizes.js'
+
+const PACKAGES = fileURLToPath(new URL('../../packages', import.meta.url))
+const MOST_LINES = { file: 400, function: 100 }
+
+/** Prints what the structure of the code costs: cycles between folders, long files and functions, lists to keep equal. */
+function main(): void {
+  const names = readdirSync(PACKAGES).filter((name) => existsSync(join(PACKAGES, name, 'src')))
+  const rows: string[][] = [['package', 'source lines', 'test lines', 'folders', 'in cycles']]
+  const notes: string[] = []
+  for (const name of names) {
+    const source = join(PACKAGES, name, 'src')
+    const graph = folderGraph(source)
+    const groups = cycles(graph)
+    rows.push([
+      name,
+      ...[linesOf(sourceFiles(source)), linesOf(testFiles(source)), graph.size, groups.flat().length].map(String),
+    ])
+    notes.push(
+      ...groups.map((group) => `${name}: folders in a cycle: ${group.join(', ')}`),
+      ...longFiles(source, MOST_LINES.file).map(({ name: file, lines }) => `${name}/src/${file}: ${lines} lines`),
+      ...longFunctions(source, MOST_LINES.function).map(
+        (one) => `${name}/src/${one.name}: a function of ${one.lines} lines`,
+      ),
+    )
+  }
+  const total = (column: number) => String(rows.slice(1).reduce((sum, row) => sum + Number(row[column]), 0))
+  console.log(formatTable([...rows, ['all', total(1), total(2), total(3), total(4)]]))
+  console.log(`\n${notes.join('\n') || 'No cycles, no long files, no long functions.'}`)
+  console.log(`\nSource files that name <Badge>: ${namedIn(names, /\bBadge\b/).join(', ')}`)
+  console.log(`Source files that name the rule LINK_BROKEN: ${namedIn(names, /\bLINK_BROKEN\b/).join(', ')}`)
+}
+
+function testFiles(source: string): string[] {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => join(source, file))
+}
+
+function linesOf(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + countLines(readFileSync(file, 'utf8')), 0)
+}
+
+function namedIn(packages: readonly string[], name: RegExp): string[] {
+  return packages.flatMap((one) =>
+    sourceFiles(join(PACKAGES, one, 'src'))
+      .filter((file) => name.test(readFileSync(file, 'utf8')))
+      .map((file) => file.slice(PACKAGES.length + 1)),
+  )
+}
+
+main()
