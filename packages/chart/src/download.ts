@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { BundleError, PassingError } from './bundleError.js'
+import { BundleError, PassingError } from './errors/bundleError.js'
 import { hashFile } from './hashFile.js'
 import { UNPACK_LIMITS } from './unpack/limits.js'
 

@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BundleError } from './bundleError.js'
 import { DOWNLOAD_LIMITS, type DownloadLimits, download } from './download.js'
+import { BundleError } from './errors/bundleError.js'
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack/limits.js'
 import { unpackArchive } from './unpack/unpackArchive.js'
 import { checkVersion, openVersions, type Versions } from './versions.js'

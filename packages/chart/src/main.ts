@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
-import { BundleError } from './bundleError.js'
+import { BundleError } from './errors/bundleError.js'
 import { fetchBundle } from './fetchBundle.js'
 
 const HELP = `octavo-fetch-bundle: fetches an export bundle and serves it from a folder

@@ -13,7 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BundleError } from './bundleError.js'
+import { BundleError } from './errors/bundleError.js'
 
 /** What a web server serves: a link to the active version. */
 const CURRENT = 'current'

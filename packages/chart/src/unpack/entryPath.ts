@@ -1,4 +1,4 @@
-import { BundleError } from '../bundleError.js'
+import { BundleError } from '../errors/bundleError.js'
 
 /** Bytes of a name that file systems take, and of a path below a folder. */
 const LONGEST_PART = 255

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { BundleError } from '../bundleError.js'
+import { BundleError } from '../errors/bundleError.js'
 import { entryParts, foldName } from './entryPath.js'
 import type { UnpackMeter } from './limits.js'
 

@@ -1,4 +1,4 @@
-import { BundleError } from '../bundleError.js'
+import { BundleError } from '../errors/bundleError.js'
 
 export interface UnpackLimits {
   /** Files and folders, also those that only names of files tell of. */

@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream'
-import { BundleError } from '../bundleError.js'
+import { BundleError } from '../errors/bundleError.js'
 import type { UnpackLimits } from './limits.js'
 
 /** Everything in a tar file is in blocks (POSIX.1-2017, pax Interchange Format). */

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { BundleError } from '../bundleError.js'
+import { BundleError } from '../errors/bundleError.js'
 import { FolderWriter } from './folderWriter.js'
 import { UNPACK_LIMITS, type UnpackLimits, UnpackMeter } from './limits.js'
 import { unpackTar } from './unpackTar.js'

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { BundleError } from '../bundleError.js'
+import { BundleError } from '../errors/bundleError.js'
 import type { FolderWriter } from './folderWriter.js'
 import type { UnpackMeter } from './limits.js'
 
