@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.js'
+import { Refusal } from './rules/refusal.js'
 
 /**
  * Only pages of the docs site may ask: any other site could use its readers to send requests.

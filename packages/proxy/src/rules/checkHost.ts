@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { Refusal } from '../refusal.js'
 import type { Address, Resolve } from '../types.js'
 import type { AddressRules } from './addresses.js'
+import { Refusal } from './refusal.js'
 
 /** Databases, caches, queues and control planes above port 1023: none of them is an API to try out. */
 const CLOSED_PORTS = new Set([

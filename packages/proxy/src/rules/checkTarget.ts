@@ -1,8 +1,8 @@
 import { isListed, type OriginRule } from '../allow/originRules.js'
-import { Refusal } from '../refusal.js'
 import type { Address, ProxyLimits, Resolve } from '../types.js'
 import type { AddressRules } from './addresses.js'
 import { checkName, checkPort, resolveHost } from './checkHost.js'
+import { Refusal } from './refusal.js'
 
 /** What decides where requests may go. */
 export interface Guard {

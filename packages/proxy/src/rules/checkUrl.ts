@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.js'
+import { Refusal } from './refusal.js'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0020\u007f]/

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { originRules } from '../allow/originRules.js'
-import { Refusal } from '../refusal.js'
 import type { Address, Resolve } from '../types.js'
 import { addressRules } from './addresses.js'
 import { checkTarget } from './checkTarget.js'
 import { readUrl } from './checkUrl.js'
+import { Refusal } from './refusal.js'
 
 interface Case {
   url: string

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.js'
+import { Refusal } from '../rules/refusal.js'
 
 /** Ends what takes too long, by an abort signal with the reason. */
 export interface Deadline {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { Refusal } from '../refusal.js'
+import { Refusal } from '../rules/refusal.js'
 import type { ProxyLimits } from '../types.js'
 import { type Deadline, seconds } from './deadline.js'
 

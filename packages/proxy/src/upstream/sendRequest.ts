@@ -3,7 +3,7 @@ import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Refusal } from '../refusal.js'
+import { Refusal } from '../rules/refusal.js'
 import type { Address, HeaderList } from '../types.js'
 
 export interface UpstreamRequest {

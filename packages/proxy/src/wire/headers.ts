@@ -1,5 +1,5 @@
 import { HOP_BY_HOP, isReplacedHeader } from '@octavo/core'
-import { Refusal } from '../refusal.js'
+import { Refusal } from '../rules/refusal.js'
 import type { HeaderList } from '../types.js'
 
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/

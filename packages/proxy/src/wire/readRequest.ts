@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.js'
+import { Refusal } from '../rules/refusal.js'
 import type { RequestHead } from '../types.js'
 import { checkedHeaders } from './headers.js'
 

@@ -1,4 +1,4 @@
-import { Refusal, SAFE_HEADERS } from '../refusal.js'
+import { Refusal, SAFE_HEADERS } from '../rules/refusal.js'
 import type { ResponseEnd, ResponseHead } from '../types.js'
 
 export const RESPONSE_TYPE = 'application/vnd.octavo.response'
