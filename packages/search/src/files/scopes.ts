@@ -1,4 +1,4 @@
-import { checksum } from '../checksum.js'
+import { checksum } from '../index/checksum.js'
 import { readDataScript, writeDataScript } from './dataScript.js'
 import { SCOPES_FILE } from './paths.js'
 import { isString, listOf, objectOf, optional } from './shape.js'

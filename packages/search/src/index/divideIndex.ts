@@ -1,5 +1,5 @@
-import { checksum } from '../checksum.js'
 import type { ListedPage } from '../types.js'
+import { checksum } from './checksum.js'
 import { divideByLength } from './divideByLength.js'
 import { FIELDS } from './fields.js'
 import type { IndexData, WordList } from './indexData.js'
