@@ -1,6 +1,6 @@
+import { describePointer } from '../tree/describe.js'
 import { type ConfigNode, child, isArrayNode, isObjectNode, stringOf } from '../tree/node.js'
 import type { Problems } from '../tree/problems.js'
-import { describePointer } from '../validate/describe.js'
 
 /** Lists whose entries must differ, and by what; without `by` the entry itself counts. */
 const UNIQUE_LISTS: readonly { list: readonly string[]; by?: string }[] = [

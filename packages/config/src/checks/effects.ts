@@ -3,9 +3,9 @@ import { docsSchema } from '../schemas/docs.js'
 import type { JsonSchema } from '../schemas/jsonSchema.js'
 import { definitionPath } from '../schemas/keys.js'
 import { CONFIG_SUPPORT } from '../schemas/support.js'
+import { describePointer } from '../tree/describe.js'
 import type { ConfigNode, Pointer, Span } from '../tree/node.js'
 import type { Problems } from '../tree/problems.js'
-import { describePointer } from '../validate/describe.js'
 
 const MESSAGES: Readonly<Record<Support['status'], string>> = {
   none: 'has no effect in this version.',

@@ -1,4 +1,5 @@
 import { didYouMean } from '@octavo/core'
+import { describePointer, joinWords } from '../tree/describe.js'
 import {
   type ConfigNode,
   child,
@@ -9,7 +10,6 @@ import {
   stringOf,
 } from '../tree/node.js'
 import type { Problems } from '../tree/problems.js'
-import { describePointer, joinWords } from '../validate/describe.js'
 import { CHILD_KINDS, type ChildKind, FORBIDDEN_CHILDREN, MAX_NAVIGATION_DEPTH, NAME_KEYS } from './kinds.js'
 import { LANGUAGE_CODES } from './languages.js'
 

@@ -1,6 +1,6 @@
 import { didYouMean, type RuleId, type Severity } from '@octavo/core'
+import { describeChoices, describeNode, describeTypes } from '../tree/describe.js'
 import type { ConfigNode } from '../tree/node.js'
-import { describeChoices, describeNode, describeTypes } from './describe.js'
 import type { SchemaError } from './schemaError.js'
 
 /** What is wrong with a value; `what` follows its name. */

@@ -1,5 +1,5 @@
 import type { JsonType } from '../schemas/jsonSchema.js'
-import type { ConfigNode, Pointer } from '../tree/node.js'
+import type { ConfigNode, Pointer } from './node.js'
 
 const TYPE_NAMES: Record<JsonType, string> = {
   string: 'a string',
