@@ -1,6 +1,5 @@
 // Answers
 export type { AnswerWatch, Assistant } from './answer/answerQuestion.js'
-export { ownLinks } from './answer/ownLink.js'
 export { PHRASE_LANGUAGES } from './answer/phrases.js'
 export type { Turn } from './conversation/conversation.js'
 export { memoryThreads, type ThreadStore } from './conversation/threads.js'
@@ -33,3 +32,5 @@ export { type McpOptions, mcpHandler } from './mcp/mcpHandler.js'
 // Models
 export { type OpenAiModelOptions, openAiModel } from './model/openAiModel.js'
 export type { AnswerModel, ModelPart, Prompt } from './model/types.js'
+// Links
+export { ownLinks } from './text/ownLink.js'

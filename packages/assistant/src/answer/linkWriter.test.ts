@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ownLinks } from '../text/ownLink.js'
 import { linkWriter } from './linkWriter.js'
 import { outputFilter } from './outputFilter.js'
-import { ownLinks } from './ownLink.js'
 import { withoutOtherLinks } from './plainLinks.js'
 
 const isOwn = ownLinks('https://docs.example.com/')

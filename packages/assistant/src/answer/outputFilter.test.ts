@@ -3,8 +3,8 @@ import type { Nodes } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
+import { ownLinks } from '../text/ownLink.js'
 import { outputFilter } from './outputFilter.js'
-import { ownLinks } from './ownLink.js'
 
 const isOwn = ownLinks('https://docs.example.com/')
 

@@ -6,8 +6,8 @@ import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
+import { ownLinks } from '../text/ownLink.js'
 import { outputFilter } from './outputFilter.js'
-import { ownLinks } from './ownLink.js'
 
 const SITE = 'https://docs.example.com/'
 const isOwn = ownLinks(SITE)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ownLinks } from '../text/ownLink.js'
 import { outputFilter } from './outputFilter.js'
-import { ownLinks } from './ownLink.js'
 import { withoutOtherLinks } from './plainLinks.js'
 
 const isOwn = ownLinks('https://docs.example.com/')

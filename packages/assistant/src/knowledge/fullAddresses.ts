@@ -1,5 +1,5 @@
-import { ownLinks } from '../answer/ownLink.js'
 import { markdownLinks } from '../text/markdownLinks.js'
+import { ownLinks } from '../text/ownLink.js'
 
 export interface PagePlace {
   slug: string
