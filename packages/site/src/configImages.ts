@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Diagnostic, Position } from '@octavo/core'
-import { nearestFile } from './nearestFile.js'
+import { nearestFile } from './sources/nearestFile.js'
 
 export interface ConfigImagesContext {
   hasFile(path: string): boolean

@@ -1,7 +1,7 @@
 import { type IconResolver, type PageLink, readSiteLink, unknownCodeTheme, unknownIcon } from '@octavo/content'
 import type { Diagnostic, Position } from '@octavo/core'
-import { isRawNode, type Pointer } from './navigation/keys.js'
 import { isPattern } from './redirects/redirects.js'
+import { isRawNode, type Pointer } from './sources/keys.js'
 
 /** Finds the place of a value of docs.json. */
 export type Locate = (pointer: (string | number)[]) => { file: string; start: Position; end: Position } | undefined

@@ -3,10 +3,10 @@ import type { GeneratedPage } from './api/generatedPages.js'
 import { type OwnPages, preferOwnPages } from './api/ownPages.js'
 import type { SpecLookup } from './api/scopedSpecs.js'
 import { buildNavigation, type NavigationInput, type OperationMention } from './navigation/buildNavigation.js'
-import { isRawNode } from './navigation/keys.js'
 import { createPageFinder } from './pageFinder.js'
 import { createRoutes, type Route, type RouteTable } from './routes/routes.js'
 import type { RepoFile } from './scan/scanRepository.js'
+import { isRawNode } from './sources/keys.js'
 
 export interface SiteInput {
   files: ReadonlyMap<string, RepoFile>

@@ -21,7 +21,6 @@ import { checkConfigImages } from './configImages.js'
 import { type DerivedRoutes, type DerivedSite, deriveRoutes, deriveSite } from './deriveSite.js'
 import { FactsStore, type PageFacts, replaceFactsVariables, type StoredFacts, withPlainDescription } from './facts.js'
 import { resolveImport } from './imports.js'
-import type { Pointer } from './navigation/keys.js'
 import { collectTrails, type Trail } from './navigation/trails.js'
 import { checkRedirects, leadsBack } from './redirects/checkRedirects.js'
 import { RedirectTable } from './redirects/redirects.js'
@@ -30,6 +29,7 @@ import type { Route } from './routes/routes.js'
 import { createIgnoreRules, type IgnoreRules, PRUNED_FOLDERS } from './scan/ignore.js'
 import { isBuiltOutput, type RepoFile, scanRepository, toRepoFile } from './scan/scanRepository.js'
 import { type PageSelection, selectPages } from './selectPages.js'
+import type { Pointer } from './sources/keys.js'
 
 export interface SiteOptions {
   /** Absolute path of the folder with docs.json. */

@@ -1,7 +1,7 @@
 import { nearestName, type PageNode } from '@octavo/core'
 import { choices, type LoadedSpec, nameOf, type Operation, type OperationEntry, OperationIndex } from '@octavo/openapi'
 import type { NavigationScope } from '../navigation/buildNavigation.js'
-import type { Pointer } from '../navigation/keys.js'
+import type { Pointer } from '../sources/keys.js'
 import { hasNotice } from './scopedSpecs.js'
 import { type SpecReference, specPath } from './specReferences.js'
 

@@ -1,6 +1,6 @@
 import { type Diagnostic, didYouMean } from '@octavo/core'
 import { isJsonObject } from '@octavo/openapi'
-import { placeOfKey } from '../frontmatterPlace.js'
+import { placeOfKey } from '../sources/frontmatterPlace.js'
 import { listSources, type PageSpecs } from './pageOperations.js'
 import { isExplained, presentSources } from './scopedSpecs.js'
 import { specPath } from './specReferences.js'

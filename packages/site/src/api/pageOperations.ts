@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@octavo/core'
 import { nameOf, type Operation, parseFrontmatterEntry } from '@octavo/openapi'
-import { placeOfKey } from '../frontmatterPlace.js'
 import type { OperationMention } from '../navigation/buildNavigation.js'
+import { placeOfKey } from '../sources/frontmatterPlace.js'
 import { advice, indexOf } from './operationEntries.js'
 import { isExplained, presentSources, type SpecLookup } from './scopedSpecs.js'
 import { specPath } from './specReferences.js'

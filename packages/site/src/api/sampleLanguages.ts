@@ -1,6 +1,6 @@
 import { type Diagnostic, didYouMean } from '@octavo/core'
 import { SAMPLE_LANGUAGES, sampleLanguage } from '@octavo/openapi'
-import { isRawNode } from '../navigation/keys.js'
+import { isRawNode } from '../sources/keys.js'
 
 type Locate = (pointer: (string | number)[]) => Pick<Diagnostic, 'file' | 'start' | 'end'> | undefined
 

@@ -1,6 +1,6 @@
 import { compareText, type Diagnostic } from '@octavo/core'
 import { parseEntry } from '@octavo/openapi'
-import { asString, isRawNode, type Pointer } from '../navigation/keys.js'
+import { asString, isRawNode, type Pointer } from '../sources/keys.js'
 
 /** An OpenAPI document as a part of docs.json names it. */
 export interface SpecReference {

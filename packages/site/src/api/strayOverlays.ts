@@ -1,6 +1,6 @@
 import { type Diagnostic, LineIndex } from '@octavo/core'
 import { extendedAddress, extendedPaths } from '@octavo/openapi'
-import { nearestFile } from '../nearestFile.js'
+import { nearestFile } from '../sources/nearestFile.js'
 
 /** Overlays that are applied to nothing, because the file that they extend does not exist. */
 export function strayOverlays(

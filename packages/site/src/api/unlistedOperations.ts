@@ -1,5 +1,5 @@
 import { type LoadedSpec, nameOf, operationSlug } from '@octavo/openapi'
-import { isRawNode } from '../navigation/keys.js'
+import { isRawNode } from '../sources/keys.js'
 import { namedSpecs, readSpecReferences } from './specReferences.js'
 
 /** An operation that navigation leaves out. */

@@ -11,8 +11,8 @@ import type {
 import { type GeneratedPage, GeneratedPages } from '../api/generatedPages.js'
 import { generateNodes, type SpecLookup, slugCollisions, unavailable } from '../api/scopedSpecs.js'
 import { readSpecReferences, type SpecReference } from '../api/specReferences.js'
+import { asBoolean, asString, DIVISION_LISTS, isRawNode, type Pointer, type RawNode } from '../sources/keys.js'
 import { divisionLabel, readColor, readIcon } from './fields.js'
-import { asBoolean, asString, DIVISION_LISTS, isRawNode, type Pointer, type RawNode } from './keys.js'
 import { readPageEntry } from './pageEntries.js'
 import { sharedDivisions, type WrittenDivision } from './sharedDivisions.js'
 

@@ -1,5 +1,5 @@
 import type { DivisionKind, IconReference } from '@octavo/core'
-import { asString, isRawNode, type RawNode } from './keys.js'
+import { asString, isRawNode, type RawNode } from '../sources/keys.js'
 
 /** An icon written as a name or as `{name, style, library}`. */
 export function readIcon(value: unknown): IconReference | undefined {

@@ -1,8 +1,8 @@
 import { type Diagnostic, normalizeSlug, type PageNode } from '@octavo/core'
 import { parseEntry } from '@octavo/openapi'
 import { readOperationEntry } from '../api/operationEntries.js'
+import type { Pointer } from '../sources/keys.js'
 import type { NavigationScope } from './buildNavigation.js'
-import type { Pointer } from './keys.js'
 
 const OTHER_CASE_METHOD = /^(?:\S+\s+)?(get|post|put|patch|delete|head|options|trace|query)\s+\/\S*$/i
 

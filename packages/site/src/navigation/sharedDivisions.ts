@@ -1,6 +1,6 @@
 import type { Diagnostic, DivisionKind, PageNode } from '@octavo/core'
+import type { Pointer } from '../sources/keys.js'
 import type { NavigationInput } from './buildNavigation.js'
-import type { Pointer } from './keys.js'
 
 /** A division as it is written. */
 export interface WrittenDivision {
