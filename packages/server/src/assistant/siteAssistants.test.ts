@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BundleStore } from '../bundles/bundleStore.js'
-import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
 import { putSite, removeSite } from '../sites/siteStore.js'
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import type { KnowledgePool } from './knowledgePool.js'
 import { putKnowledge } from './knowledgeStore.js'
 import { createSiteAssistants, type SiteAssistants } from './siteAssistants.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
 import { putSite } from '../sites/siteStore.js'
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { createThreadStore, removeOldThreads } from './threadStore.js'
 
 let opened: TestDatabase

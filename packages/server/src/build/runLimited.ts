@@ -7,8 +7,8 @@ import type { BuildLimits, Excess } from './buildLimits.js'
 import { startGuarded } from './groupGuard.js'
 import { createLineReader, type LineEnd } from './lineReader.js'
 import { isFull, NoRoom, wasHeldUp } from './noRoom.js'
-import { isGone, killTree } from './processTree.js'
 import { askWatcher } from './watch/askWatcher.js'
+import { isGone, killTree } from './watch/processTree.js'
 
 /** How often what it uses is looked at: at most four times a second, and a quarter of the time at most. */
 const WATCH_MS = 250

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { createLinkKeys, retireLinkKeys, rotateLinkKeys } from './linkKeys.js'
 
 let open: TestDatabase

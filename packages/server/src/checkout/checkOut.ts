@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ExportFailure } from '../jobs/exportFailure.js'
 import type { SiteSource } from '../sites/site.js'
-import { ExportFailure } from '../worker/exportFailure.js'
 import { cloneRepository } from './cloneRepository.js'
 import { copyFolder } from './copyFolder.js'
 import type { SshAccess } from './sshCommand.js'

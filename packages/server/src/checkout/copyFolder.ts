@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { compareText, plural } from '@octavo/core'
 import { readWhole } from '../archive/readWhole.js'
-import { ExportFailure } from '../worker/exportFailure.js'
+import { ExportFailure } from '../jobs/exportFailure.js'
 import type { CheckoutOptions } from './checkOut.js'
 
 /** What a build of the site itself leaves in its folder, and what is no part of a site. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database/database.js'
-import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { claimInTime } from './claimInTime.js'
 import { newJobId } from './job.js'
 import { claimJob, forgiveTry, insertJob } from './jobStore.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queryable } from '../database/database.js'
-import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { holdJob } from './holdJob.js'
 import { newJobId } from './job.js'
 import { type JobQueue, openJobQueue, Postponed, type QueuedJob } from './jobQueue.js'

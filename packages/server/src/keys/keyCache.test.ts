@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queryable } from '../database/database.js'
-import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { createKeyCache } from './keyCache.js'
 import { generateKey } from './keyFormat.js'
 import { createKey, revokeKey } from './keyStore.js'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { createKeyCache, type KeyCache } from './keyCache.js'
 import { generateKey, withChecksum } from './keyFormat.js'
 import { createKey } from './keyStore.js'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { type Budget, removeOldBudgets, takeBudgets, usedOf } from './budgets.js'
 
 const HOUR = 3600_000

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import type {} from '../api/createApi.js'
+import type {} from '../createApi.js'
 import { generateKey } from '../keys/keyFormat.js'
 import { createRequestNote } from './requestLog.js'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
 import { listKeys } from '../keys/keyStore.js'
 import { findSite, hasOrganisation } from '../sites/siteStore.js'
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { OPERATOR_COMMANDS } from './commands.js'
 
 let open: TestDatabase

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SERVERS_FILE } from '@octavo/proxy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { findApiServers, putApiServers } from './apiServers.js'
 import { putSite } from './siteStore.js'
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findKnowledge, putKnowledge } from '../assistant/knowledgeStore.js'
 import { createFolderStore } from '../bundles/folderStore.js'
-import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
 import { newJobId } from '../jobs/job.js'
 import { claimJob, deleteJob, findJob, findPublication, insertJob } from '../jobs/jobStore.js'
 import { findApiServers, putApiServers } from '../sites/apiServers.js'
 import { putSite, removeSite } from '../sites/siteStore.js'
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { publish, removeUnusedBundle } from './publish.js'
 
 let open: TestDatabase

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFolderStore } from '../bundles/folderStore.js'
 import { CHECKOUT_LIMITS } from '../checkout/checkOut.js'
-import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
 import { chooseIsolation } from '../isolation/chooseIsolation.js'
 import { newJobId } from '../jobs/job.js'
 import { findJob, insertJob } from '../jobs/jobStore.js'
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { runExport } from './runExport.js'
 
 let open: TestDatabase

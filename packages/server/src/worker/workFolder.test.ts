@@ -1,9 +1,9 @@
 import { mkdirSync, utimesSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../database/testDatabase.js'
 import { newJobId } from '../jobs/job.js'
 import { claimJob, failJob, insertJob } from '../jobs/jobStore.js'
+import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { sweepWorkFolder } from './workFolder.js'
 
 let open: TestDatabase

@@ -1,6 +1,6 @@
 import type { BuildLimits, Excess } from '../buildLimits.js'
-import { folderUsage } from '../folderUsage.js'
-import { treeUsage } from '../processTree.js'
+import { folderUsage } from './folderUsage.js'
+import { treeUsage } from './processTree.js'
 
 /** What is looked at: a process with all below it, a folder that it writes to, or both. */
 export interface Watched {

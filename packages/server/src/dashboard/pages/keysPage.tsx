@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { KeyRecord } from '../../keys/keyStore.js'
-import { formatDay } from '../format.js'
 import { Document, type PageFrame } from './document.js'
+import { formatDay } from './format.js'
 import { KeyForm, type KeyValues } from './keyForm.js'
 import { Action, Age, Alert, CopyText } from './parts.js'
 

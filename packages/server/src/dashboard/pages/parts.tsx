@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { Job, JobStatus } from '../../jobs/job.js'
 import type { SiteSource } from '../../sites/site.js'
-import { formatAge, formatTime } from '../format.js'
+import { formatAge, formatTime } from './format.js'
 import { Icon } from './icons.js'
 
 const LABELS: Record<JobStatus, string> = {

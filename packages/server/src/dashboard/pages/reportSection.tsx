@@ -2,7 +2,7 @@ import { type Diagnostic, type DiagnosticGroup, formatPlace, summarizeDiagnostic
 import type { VNode } from 'preact'
 import type { Job } from '../../jobs/job.js'
 import type { JobReport } from '../../jobs/jobReport.js'
-import { formatCount, formatProblems } from '../format.js'
+import { formatCount, formatProblems } from './format.js'
 
 /** Causes that the page lists; the report of the API has all diagnostics. */
 const SHOWN = 100

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
 import type { Job } from '../../jobs/job.js'
 import type { SiteRecord, SiteSource } from '../../sites/site.js'
-import { formatCount } from '../format.js'
 import { Document, type PageFrame } from './document.js'
+import { formatCount } from './format.js'
 import { Icon } from './icons.js'
 import { Age, isUnderWay, ProgressBar, Source, StatusBadge } from './parts.js'
 

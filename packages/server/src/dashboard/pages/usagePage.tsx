@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { ApiLimits } from '../../api/apiContext.js'
-import { formatBytes, formatCount, formatDuration } from '../format.js'
 import { Document, type PageFrame } from './document.js'
+import { formatBytes, formatCount, formatDuration } from './format.js'
 import { Facts } from './jobPage.js'
 
 export interface UsageView {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../database/testDatabase.js'
 import { createKey, revokeKey } from '../../keys/keyStore.js'
+import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase.js'
 import { isSameOrigin } from './sameOrigin.js'
 import { sessionCookie } from './sessionCookie.js'
 import { endSession, findSession, removeEndedSessions, startSession } from './sessionStore.js'

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '../database/database.js'
+import { openDatabase } from '../database/openDatabase.js'
 import { putSite } from '../sites/siteStore.js'
-import type { Database } from './database.js'
-import { openDatabase } from './openDatabase.js'
 
 export interface TestDatabase {
   database: Database

@@ -1,4 +1,4 @@
-import type { Job } from '../jobs/job.js'
+import type { Job } from '../../jobs/job.js'
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
