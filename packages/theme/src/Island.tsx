@@ -1,6 +1,14 @@
 import { type ComponentChildren, Fragment, h, type VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import { type IconDrawing, IslandId, iconKey, type PageScope, ScopeContext, uniqueId, useScope } from './context.js'
+import {
+  type IconDrawing,
+  IslandId,
+  iconKey,
+  type PageScope,
+  ScopeContext,
+  uniqueId,
+  useScope,
+} from './scope/context.js'
 
 export interface IslandProps {
   /** What the browser needs to run it again; JSON. */

@@ -12,11 +12,8 @@ export { playgroundLabelsScript } from './strings/playgroundScript.js'
 // Colours
 export { readableOn } from './color/contrast.js'
 export { builtIns, components } from './components/index.js'
-export { type IconDrawing, type IconOptions, IslandId, iconKey, type RenderContext } from './context.js'
 export { Guard, type GuardProps } from './Guard.js'
 export { Island, type IslandProps } from './Island.js'
-// Words of the interface
-export { fillLabels, label } from './labels.js'
 export type { MdxProps } from './props/read.js'
 // Rendering
 export { type ApiContent, renderBody } from './renderBody.js'
@@ -24,6 +21,9 @@ export { renderDocument, renderSidebarItems } from './renderDocument.js'
 // Output safety
 export { safeAttributes } from './safe/attributes.js'
 export { safeUrl } from './safe/url.js'
+export { type IconDrawing, type IconOptions, IslandId, iconKey, type RenderContext } from './scope/context.js'
+// Words of the interface
+export { fillLabels, label } from './strings/labels.js'
 export { LANGUAGES } from './strings/languages.js'
 export { labelsScript } from './strings/scriptLabels.js'
 export { isRightToLeft, uiStrings } from './strings/uiStrings.js'

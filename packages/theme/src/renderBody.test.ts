@@ -2,7 +2,7 @@ import type { OperationView } from '@octavo/core'
 import { type ComponentType, h } from 'preact'
 import { expect, test } from 'vitest'
 import { components, renderBody, TryIt } from './index.js'
-import { fillLabels } from './labels.js'
+import { fillLabels } from './strings/labels.js'
 import { uiStrings } from './strings/uiStrings.js'
 
 const context = { icon: () => undefined }

@@ -1,12 +1,12 @@
 import type { PageView, SidebarItemView } from '@octavo/core'
-import { createScope, type RenderContext } from './context.js'
-import { fillLabels, wordsOfComponents } from './labels.js'
 import { withAskButtons } from './layouts/askButtons.js'
 import { Head } from './layouts/Head.js'
 import { Page } from './layouts/Page.js'
 import { sidebarHtml } from './layouts/Sidebar.js'
 import { colorTokens } from './layouts/tokens.js'
-import { renderInScope } from './renderInScope.js'
+import { createScope, type RenderContext } from './scope/context.js'
+import { renderInScope } from './scope/renderInScope.js'
+import { fillLabels, wordsOfComponents } from './strings/labels.js'
 import { isRightToLeft, uiStrings } from './strings/uiStrings.js'
 
 /** The whole HTML document of a page. Without inline scripts, so a policy of `script-src 'self'` holds. */

@@ -1,9 +1,9 @@
 import type { OperationView, ServerTemplate } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
-import { Glyph } from '../components/Glyph.js'
-import { uniqueId, useScope } from '../context.js'
-import { label } from '../labels.js'
-import { MethodPill } from '../layouts/Sidebar.js'
+import { Glyph } from '../icons/Glyph.js'
+import { uniqueId, useScope } from '../scope/context.js'
+import { label } from '../strings/labels.js'
+import { MethodPill } from './MethodPill.js'
 
 export interface EndpointProps {
   view: OperationView

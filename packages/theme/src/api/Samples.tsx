@@ -1,12 +1,12 @@
 import type { CodeView, ExampleView, FragmentView, MediaView, OperationView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { CodeBody } from '../components/CodeBlock.js'
-import { Glyph } from '../components/Glyph.js'
 import { distinctTitles, Switch, type SwitchPanel } from '../components/Switch.js'
-import { uniqueId, useScope } from '../context.js'
-import { label } from '../labels.js'
-import { Fragment } from './Fragment.js'
-import { Html } from './Html.js'
+import { Glyph } from '../icons/Glyph.js'
+import { Fragment } from '../schema/Fragment.js'
+import { Html } from '../schema/Html.js'
+import { uniqueId, useScope } from '../scope/context.js'
+import { label } from '../strings/labels.js'
 
 /** More tabs than these become a list to choose from. */
 const MAX_TABS = 4

@@ -1,11 +1,11 @@
 import type { ChoiceView, MoreView, SchemaView } from '@octavo/core'
 import type { VNode } from 'preact'
-import { Glyph } from '../components/Glyph.js'
 import { distinctTitles, Switch } from '../components/Switch.js'
-import { label } from '../labels.js'
-import { Fragment } from './Fragment.js'
-import { Html } from './Html.js'
-import { SchemaFacts, SchemaValues } from './SchemaFacts.js'
+import { Glyph } from '../icons/Glyph.js'
+import { Fragment } from '../schema/Fragment.js'
+import { Html } from '../schema/Html.js'
+import { SchemaFacts, SchemaValues } from '../schema/SchemaFacts.js'
+import { label } from '../strings/labels.js'
 import { FieldList, TypeName } from './SchemaField.js'
 
 interface DetailsProps {

@@ -1,10 +1,10 @@
 import type { FieldView, SchemaView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { FieldRow } from '../components/FieldRow.js'
-import { label } from '../labels.js'
-import { Html } from './Html.js'
+import { Html } from '../schema/Html.js'
+import { SchemaFacts, SchemaValues } from '../schema/SchemaFacts.js'
+import { label } from '../strings/labels.js'
 import { SchemaDetails } from './SchemaDetails.js'
-import { SchemaFacts, SchemaValues } from './SchemaFacts.js'
 
 /** Fields one below the other. */
 export function FieldList({ fields, expanded }: { fields: readonly FieldView[]; expanded?: boolean }): VNode {

@@ -1,7 +1,7 @@
 import type { SchemaPageView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { CodeBlock } from '../components/CodeBlock.js'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import { SchemaBody } from './SchemaDetails.js'
 
 /** A data model on a page of its own. */

@@ -1,12 +1,12 @@
 import type { FragmentView } from '@octavo/core'
-import { GlyphSprite } from '../components/Glyph.js'
-import { createScope, type RenderContext } from '../context.js'
-import { fillLabels } from '../labels.js'
-import { renderInScope } from '../renderInScope.js'
+import { GlyphSprite } from '../icons/Glyph.js'
+import { EnumValues } from '../schema/SchemaFacts.js'
+import { createScope, type RenderContext } from '../scope/context.js'
+import { renderInScope } from '../scope/renderInScope.js'
+import { fillLabels } from '../strings/labels.js'
 import { isRightToLeft, uiStrings } from '../strings/uiStrings.js'
 import { FragmentExamples } from './Samples.js'
 import { SchemaBody } from './SchemaDetails.js'
-import { EnumValues } from './SchemaFacts.js'
 
 export interface FragmentDocumentOptions {
   language: string

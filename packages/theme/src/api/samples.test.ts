@@ -1,9 +1,9 @@
 import type { ExampleView } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { createScope } from '../context.js'
-import { renderInScope } from '../renderInScope.js'
+import { SchemaValues } from '../schema/SchemaFacts.js'
+import { createScope } from '../scope/context.js'
+import { renderInScope } from '../scope/renderInScope.js'
 import { BodyExamples } from './Samples.js'
-import { SchemaValues } from './SchemaFacts.js'
 
 const scope = () => createScope({ icon: () => undefined })
 

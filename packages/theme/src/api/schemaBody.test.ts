@@ -1,7 +1,7 @@
 import type { SchemaView } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { createScope } from '../context.js'
-import { renderInScope } from '../renderInScope.js'
+import { createScope } from '../scope/context.js'
+import { renderInScope } from '../scope/renderInScope.js'
 import { SchemaBody } from './SchemaDetails.js'
 
 const context = { icon: () => undefined }

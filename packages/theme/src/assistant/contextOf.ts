@@ -1,5 +1,5 @@
 import { codeNear } from '../client/copy.js'
-import type { AskRequest } from '../client/parts/registry.js'
+import type { AskRequest } from '../client/registry.js'
 import type { AskContext } from './conversation/types.js'
 
 /** Characters of what a question is about. */

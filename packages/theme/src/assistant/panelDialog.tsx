@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { memory } from '../client/dom.js'
 import type { Session } from './conversation/session.js'
-import type { SitePlace } from './links.js'
+import type { SitePlace } from './markdown/links.js'
 import { Place } from './view/context.js'
 import { Panel } from './view/Panel.js'
 

@@ -1,6 +1,6 @@
 import { closest } from './dom.js'
-import type { Parts } from './parts/registry.js'
 import { loadFile } from './parts.js'
+import type { Parts } from './registry.js'
 
 /** Groups of the sidebar and fields of API pages that are not in the document are fetched when they open. */
 export function startOnDemandGroups(): void {

@@ -1,4 +1,4 @@
-import type { Parts } from './parts/registry.js'
+import type { Parts } from './registry.js'
 
 const root = document.documentElement
 const scripts = new Map<string, Promise<unknown>>()

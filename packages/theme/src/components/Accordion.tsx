@@ -1,10 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { slugify, uniqueId, useScope } from '../context.js'
-import { label } from '../labels.js'
+import { Glyph } from '../icons/Glyph.js'
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString } from '../props/read.js'
+import { slugify, uniqueId, useScope } from '../scope/context.js'
+import { label } from '../strings/labels.js'
 import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
-import { Glyph } from './Glyph.js'
 import { IconOf } from './Icon.js'
 
 /** `<Accordion>`: a `<details>` that can be linked to by its id. */

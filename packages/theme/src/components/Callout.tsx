@@ -1,11 +1,11 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { ComponentType, VNode } from 'preact'
-import { label } from '../labels.js'
+import { Glyph, type GlyphName } from '../icons/Glyph.js'
 import { readNode } from '../props/children.js'
 import { classes, type MdxProps } from '../props/read.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
+import { label } from '../strings/labels.js'
 import { type BuiltIn, type ComponentFamily, ICON_PROPS } from './family.js'
-import { Glyph, type GlyphName } from './Glyph.js'
 import { IconOf } from './Icon.js'
 
 interface CalloutKind {

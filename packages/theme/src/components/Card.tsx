@@ -1,12 +1,12 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { useContext } from 'preact/hooks'
+import { Glyph } from '../icons/Glyph.js'
 import { readNode } from '../props/children.js'
 import { classes, type MdxProps, readBoolean, readInteger } from '../props/read.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
 import { isExternalUrl, safeUrl } from '../safe/url.js'
 import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS } from './family.js'
-import { Glyph } from './Glyph.js'
 import { IconOf } from './Icon.js'
 import { InsideLink } from './Link.js'
 

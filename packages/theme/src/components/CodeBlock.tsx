@@ -1,13 +1,13 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
-import { uniqueId, useScope } from '../context.js'
-import { label } from '../labels.js'
+import { Glyph } from '../icons/Glyph.js'
 import { codeOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString } from '../props/read.js'
 import { isHighlightedHtml } from '../safe/highlighted.js'
+import { uniqueId, useScope } from '../scope/context.js'
+import { label } from '../strings/labels.js'
 import { lineNumbers } from './codeLines.js'
 import { type ComponentFamily, ICON_PROPS } from './family.js'
-import { Glyph } from './Glyph.js'
 import { IconOf } from './Icon.js'
 
 /** More lines than this are folded when a block is `expandable`. */

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
-import { label } from '../labels.js'
 import { childList, isElementOf, type MdxElement } from '../props/children.js'
 import { type MdxProps, readBoolean, readString } from '../props/read.js'
+import { label } from '../strings/labels.js'
 import { CodeBlock, CodeBody } from './CodeBlock.js'
 import { CONTENT_ONLY, type ComponentFamily, DROPDOWN_PROPS } from './family.js'
 import { IconOf } from './Icon.js'

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
-import { label } from '../labels.js'
+import { Glyph, type GlyphName } from '../icons/Glyph.js'
 import { codeOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readOption, readString } from '../props/read.js'
+import { label } from '../strings/labels.js'
 import { diagramHeight } from './diagramHeight.js'
 import type { ComponentFamily } from './family.js'
-import { Glyph, type GlyphName } from './Glyph.js'
 
 const PLACEMENTS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 

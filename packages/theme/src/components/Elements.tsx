@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
-import { label } from '../labels.js'
 import { classes, type MdxProps, readBoolean } from '../props/read.js'
 import { safeAttributes } from '../safe/attributes.js'
+import { label } from '../strings/labels.js'
 import { CONTENT_ONLY, type ComponentFamily } from './family.js'
 
 /** `<table>` in a region that scrolls sideways instead of the page. */

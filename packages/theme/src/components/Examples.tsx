@@ -1,8 +1,8 @@
 import { createContext, Fragment, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
-import { uniqueId, useScope } from '../context.js'
-import { label } from '../labels.js'
 import type { MdxProps } from '../props/read.js'
+import { uniqueId, useScope } from '../scope/context.js'
+import { label } from '../strings/labels.js'
 import { codeGroup } from './CodeGroup.js'
 import { CONTENT_ONLY, type ComponentFamily, DROPDOWN_PROPS } from './family.js'
 

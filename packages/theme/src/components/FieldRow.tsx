@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { label } from '../labels.js'
 import { hashHref } from '../safe/url.js'
+import { label } from '../strings/labels.js'
 
 export interface FieldRowProps {
   /** Anchor of the field. */

@@ -1,10 +1,10 @@
 import type { MarkdownElement, MarkdownWriter, PropManifest } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
-import { SchemaValues } from '../api/SchemaFacts.js'
-import { slugify, uniqueId, useScope } from '../context.js'
-import { label } from '../labels.js'
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString, readStrings } from '../props/read.js'
+import { SchemaValues } from '../schema/SchemaFacts.js'
+import { slugify, uniqueId, useScope } from '../scope/context.js'
+import { label } from '../strings/labels.js'
 import { FieldRow } from './FieldRow.js'
 import type { ComponentFamily } from './family.js'
 

@@ -1,8 +1,8 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
+import { Glyph } from '../icons/Glyph.js'
 import { classes, type MdxProps, readOption, readString } from '../props/read.js'
 import type { ComponentFamily } from './family.js'
-import { Glyph } from './Glyph.js'
 
 const VARIANTS = ['inset', 'flat'] as const
 

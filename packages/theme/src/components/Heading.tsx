@@ -1,11 +1,11 @@
 import type { MarkdownElement } from '@octavo/core'
 import type { ComponentType, VNode } from 'preact'
 import { useContext } from 'preact/hooks'
-import { label } from '../labels.js'
 import { textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readInteger, readString } from '../props/read.js'
 import { safeAttributes } from '../safe/attributes.js'
 import { hashHref } from '../safe/url.js'
+import { label } from '../strings/labels.js'
 import type { ComponentFamily } from './family.js'
 import { InsideLink } from './Link.js'
 

@@ -1,8 +1,8 @@
 import { isValidElement, type VNode } from 'preact'
-import { useScope } from '../context.js'
 import { classes, type MdxProps, readString } from '../props/read.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
 import { safeUrl, withBase } from '../safe/url.js'
+import { useScope } from '../scope/context.js'
 import { type ComponentFamily, ICON_PROPS } from './family.js'
 
 const FILE = /^(?:\/|\.{1,2}\/|https?:|data:image\/)|\.(?:svg|png|jpe?g|webp|gif|avif)$/i

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
 import { useContext } from 'preact/hooks'
-import { label } from '../labels.js'
+import { Glyph } from '../icons/Glyph.js'
 import { classes, type MdxProps, readBoolean, readOption, readString, readStrings } from '../props/read.js'
 import { safeAttributes } from '../safe/attributes.js'
+import { label } from '../strings/labels.js'
 import type { ComponentFamily } from './family.js'
-import { Glyph } from './Glyph.js'
 import { InsideLink } from './Link.js'
 
 const PLACEMENTS = ['top-left', 'top-center', 'top-right', 'bottom-left', 'bottom-center', 'bottom-right'] as const

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
-import { label } from '../labels.js'
+import { Glyph } from '../icons/Glyph.js'
 import { textOf } from '../props/children.js'
 import { type MdxProps, readStrings } from '../props/read.js'
+import { label } from '../strings/labels.js'
 import { type ComponentFamily, ICON_PROPS } from './family.js'
-import { Glyph } from './Glyph.js'
 import { IconOf } from './Icon.js'
 
 /** URLs longer than this are cut by browsers and servers; such prompts are copied only. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { uniqueId, useScope } from '../context.js'
+import { uniqueId, useScope } from '../scope/context.js'
 
 export interface SwitchPanel {
   /** Names the panel to other switches. */

@@ -1,8 +1,8 @@
 import type { MarkdownElement } from '@octavo/core'
 import type { VNode } from 'preact'
-import { uniqueId, useScope } from '../context.js'
 import { type MdxProps, readString } from '../props/read.js'
 import { safeUrl } from '../safe/url.js'
+import { uniqueId, useScope } from '../scope/context.js'
 import type { ComponentFamily } from './family.js'
 
 /** `<Tooltip>`: shown on hover and focus by style sheet; its link can be reached while it shows. */

@@ -1,10 +1,10 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
+import { Glyph } from '../icons/Glyph.js'
 import { childList, isElementOf, type MdxElement, textOf } from '../props/children.js'
 import { classes, type MdxProps, readBoolean, readString } from '../props/read.js'
 import { safeAttributes } from '../safe/attributes.js'
 import { CONTENT_ONLY, type ComponentFamily } from './family.js'
-import { Glyph } from './Glyph.js'
 
 /** `<Tree>` and `<FileTree>`: folders and files as components, or as a markdown list. */
 function TreeList({ children, className, style }: MdxProps): VNode {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 
 export interface TryItProps {
   /** What the playground needs to know of the operation: a file and the operation's name in there, or JSON of it. */

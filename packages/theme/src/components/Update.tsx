@@ -1,10 +1,10 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
-import { slugify, uniqueId, useScope } from '../context.js'
-import { label as word } from '../labels.js'
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readString, readStrings } from '../props/read.js'
 import { hashHref } from '../safe/url.js'
+import { slugify, uniqueId, useScope } from '../scope/context.js'
+import { label as word } from '../strings/labels.js'
 import type { ComponentFamily } from './family.js'
 
 /** `<Update>`: an entry of a changelog, with an anchor and tags to filter by. */

@@ -1,8 +1,8 @@
 import { Fragment, type VNode } from 'preact'
-import { useScope } from '../context.js'
-import { label } from '../labels.js'
 import { readNode, textOf } from '../props/children.js'
 import type { MdxProps } from '../props/read.js'
+import { useScope } from '../scope/context.js'
+import { label } from '../strings/labels.js'
 import { type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
 import { IconOf } from './Icon.js'
 

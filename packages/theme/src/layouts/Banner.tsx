@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { Glyph } from '../components/Glyph.js'
-import { fillLabels } from '../labels.js'
+import { Glyph } from '../icons/Glyph.js'
+import { fillLabels } from '../strings/labels.js'
 import type { ShellProps } from './Navbar.js'
 import { bannerTokens } from './tokens.js'
 

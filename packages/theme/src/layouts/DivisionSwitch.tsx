@@ -1,7 +1,7 @@
 import type { DivisionLevelView, DivisionView } from '@octavo/core'
 import type { VNode } from 'preact'
-import { Glyph } from '../components/Glyph.js'
 import { IconOf } from '../components/Icon.js'
+import { Glyph } from '../icons/Glyph.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
 import { safeUrl } from '../safe/url.js'
 import type { UiStrings } from '../strings/en.js'

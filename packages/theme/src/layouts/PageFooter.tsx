@@ -1,7 +1,7 @@
 import type { LinkView } from '@octavo/core'
 import type { VNode } from 'preact'
-import { Glyph } from '../components/Glyph.js'
 import { IconOf } from '../components/Icon.js'
+import { Glyph } from '../icons/Glyph.js'
 import { safeUrl } from '../safe/url.js'
 import { SOCIAL_NAMES } from '../strings/socialNames.js'
 import type { ShellProps } from './Navbar.js'

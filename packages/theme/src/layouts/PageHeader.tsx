@@ -1,12 +1,12 @@
 import type { AuthorView, PageView } from '@octavo/core'
 import type { VNode } from 'preact'
-import { Glyph } from '../components/Glyph.js'
+import { MethodPill } from '../api/MethodPill.js'
 import { IconOf } from '../components/Icon.js'
+import { Glyph } from '../icons/Glyph.js'
 import { safeUrl } from '../safe/url.js'
 import type { ShellProps } from './Navbar.js'
 import { NavTag } from './NavTag.js'
 import { PageMenu } from './PageMenu.js'
-import { MethodPill } from './Sidebar.js'
 
 /** Eyebrow or breadcrumbs, title, description, the page's menu, and the operation of an API page. */
 export function PageHeader({ view, strings, menu }: ShellProps & { menu: boolean }): VNode {

@@ -1,10 +1,11 @@
 import type { DivisionLevelView, SidebarGroupView, SidebarItemView, SidebarPageView } from '@octavo/core'
 import { Fragment, type JSX, type VNode } from 'preact'
-import { Glyph } from '../components/Glyph.js'
+import { MethodPill } from '../api/MethodPill.js'
 import { IconOf } from '../components/Icon.js'
-import { type PageScope, useScope } from '../context.js'
-import { renderInScope } from '../renderInScope.js'
+import { Glyph } from '../icons/Glyph.js'
 import { safeUrl } from '../safe/url.js'
+import { type PageScope, useScope } from '../scope/context.js'
+import { renderInScope } from '../scope/renderInScope.js'
 import { DivisionLink, DivisionSwitch } from './DivisionSwitch.js'
 import { IN_NAVBAR, NavbarLinks, type ShellProps } from './Navbar.js'
 import { NavTag } from './NavTag.js'
@@ -230,14 +231,4 @@ function isOpen(item: SidebarItemView): boolean {
 
 function Tag({ text }: { text?: string }): VNode | null {
   return text ? <NavTag>{text}</NavTag> : null
-}
-
-/** An HTTP method; long ones are shortened where room is short. */
-export function MethodPill({ method, class: name }: { method: string; class: string }): VNode {
-  const short = method.toUpperCase().replace('DELETE', 'DEL').replace('OPTIONS', 'OPT').replace('WEBHOOK', 'HOOK')
-  return (
-    <span class={name} data-method={method.toUpperCase()}>
-      {name === 'method-nav-pill' ? short : method.toUpperCase()}
-    </span>
-  )
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { Glyph } from '../components/Glyph.js'
+import { Glyph } from '../icons/Glyph.js'
 import { hashHref } from '../safe/url.js'
 import type { ShellProps } from './Navbar.js'
 import { PageMenuList } from './PageMenu.js'

@@ -1,6 +1,6 @@
 import type { RequestDescription } from '@octavo/core'
 import type { VNode } from 'preact'
-import { label } from './labels.js'
+import { label } from './strings/labels.js'
 
 interface AddressBarProps {
   request: RequestDescription

@@ -1,7 +1,7 @@
 import type { RequestDescription } from '@octavo/core'
 import type { VNode } from 'preact'
-import { label, languageOf } from './labels.js'
 import { addressOf, serverOf } from './request/address.js'
+import { label, languageOf } from './strings/labels.js'
 
 /** Names a server that nothing can be sent to. */
 export function AddressNote({ request }: { request: RequestDescription }): VNode {

@@ -1,7 +1,7 @@
 import type { RequestDescription } from '@octavo/core'
 import type { VNode } from 'preact'
-import { label } from './labels.js'
 import { forbiddenHeaders } from './request/direct.js'
+import { label } from './strings/labels.js'
 
 /** What browsers don't let a page send. */
 export function DirectNotes({ request }: { request: RequestDescription }): VNode | null {

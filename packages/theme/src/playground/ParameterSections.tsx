@@ -3,8 +3,8 @@ import { unsentPaths } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { Field } from './form/Field.js'
 import { propertyOf, withProperty } from './form/values.js'
-import { label } from './labels.js'
-import { sendingNotes } from './sending.js'
+import { sendingNotes } from './request/sending.js'
+import { label } from './strings/labels.js'
 
 const LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const satisfies ParameterForm['in'][]
 

@@ -3,7 +3,7 @@ import { expandServer } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import { Field } from './form/Field.js'
-import { label } from './labels.js'
+import { label } from './strings/labels.js'
 
 interface ServerFormProps {
   data: PlaygroundData

@@ -2,7 +2,7 @@ import type { PlaygroundData } from '@octavo/core'
 import { render } from 'preact'
 import css from '../../styles/playground.css?inline'
 import { addStyleSheet } from '../client/dom.js'
-import { register } from '../client/parts/registry.js'
+import { register } from '../client/registry.js'
 import { App } from './App.js'
 import { readJson } from './form/readJson.js'
 

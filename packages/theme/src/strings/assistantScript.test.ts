@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ASSISTANT_LABELS } from '../assistant/labels.js'
+import { ASSISTANT_LABELS } from '../assistant/strings/labels.js'
 import { assistantLabelsScript } from './assistantScript.js'
 import { LANGUAGES } from './languages.js'
 

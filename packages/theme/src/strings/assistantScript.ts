@@ -1,5 +1,5 @@
 import { languageKey } from '@octavo/core'
-import type { AssistantLabels } from '../assistant/labels.js'
+import type { AssistantLabels } from '../assistant/strings/labels.js'
 import { LANGUAGES } from './languages.js'
 
 /** The plain script with the chat's words in a language; undefined for English, which the chat brings itself. */

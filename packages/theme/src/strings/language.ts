@@ -1,5 +1,5 @@
-import type { AssistantLabels } from '../assistant/labels.js'
-import type { PlaygroundLabels } from '../playground/labels.js'
+import type { AssistantLabels } from '../assistant/strings/labels.js'
+import type { PlaygroundLabels } from '../playground/strings/labels.js'
 import type { UiStrings } from './en.js'
 
 /** Words of the chat that pages and the API playground have not. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLAYGROUND_LABELS } from '../playground/labels.js'
+import { PLAYGROUND_LABELS } from '../playground/strings/labels.js'
 import { LANGUAGES } from './languages.js'
 import { playgroundLabelsScript } from './playgroundScript.js'
 

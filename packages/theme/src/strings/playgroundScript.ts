@@ -1,5 +1,5 @@
 import { languageKey } from '@octavo/core'
-import type { PlaygroundLabels } from '../playground/labels.js'
+import type { PlaygroundLabels } from '../playground/strings/labels.js'
 import type { UiStrings } from './en.js'
 import { LANGUAGES } from './languages.js'
 

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { Session } from '../conversation/session.js'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import { ContextChip } from './ContextChip.js'
 import { Drawing } from './Drawing.js'
 

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { AskContext } from '../conversation/types.js'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import { Drawing } from './Drawing.js'
 
 /** What a question is about, in short. */

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { Session } from '../conversation/session.js'
 import type { AskContext } from '../conversation/types.js'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import { Drawing } from './Drawing.js'
 
 /** Before the first question: what may be asked, from what the page holds. */

@@ -1,11 +1,11 @@
 import { Fragment, type VNode } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'
 import type { Source } from '../conversation/types.js'
-import { label } from '../labels.js'
-import { siteLink } from '../links.js'
+import { siteLink } from '../markdown/links.js'
 import { plainText } from '../markdown/parseInline.js'
 import { parseMarkdown } from '../markdown/parseMarkdown.js'
 import type { Block, Inline } from '../markdown/types.js'
+import { label } from '../strings/labels.js'
 import { CopyButton } from './CopyButton.js'
 import { Place } from './context.js'
 

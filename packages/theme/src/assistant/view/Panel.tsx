@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { Session } from '../conversation/session.js'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import { Chat } from './Chat.js'
 import { Drawing } from './Drawing.js'
 import { focusQuestion } from './focusQuestion.js'

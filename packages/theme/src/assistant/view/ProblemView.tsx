@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Problem } from '../conversation/types.js'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 
 /** Why there is no answer, and what the server said about it. */
 export function ProblemView({ problem }: { problem: Problem }): VNode {

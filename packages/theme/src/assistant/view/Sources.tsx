@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
 import { useContext, useId } from 'preact/hooks'
 import type { Source } from '../conversation/types.js'
-import { label } from '../labels.js'
-import { siteLink } from '../links.js'
+import { siteLink } from '../markdown/links.js'
+import { label } from '../strings/labels.js'
 import { Place } from './context.js'
 
 /** The pages that an answer is made from. */

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 import type { Turn } from '../conversation/types.js'
-import { label } from '../labels.js'
 import { plainText } from '../markdown/parseInline.js'
 import { parseMarkdown } from '../markdown/parseMarkdown.js'
 import type { Block } from '../markdown/types.js'
+import { label } from '../strings/labels.js'
 import { problemText } from './ProblemView.js'
 
 /** Longer answers are read where they stand. */

@@ -1,5 +1,5 @@
 import { all } from '../dom.js'
-import { register } from './registry.js'
+import { register } from '../registry.js'
 
 register('api', { load, chooseServer })
 

@@ -1,7 +1,7 @@
 import { closest, isKey, memory } from '../dom.js'
 import { hasFile, loadFile } from '../parts.js'
+import type { AskRequest, Parts } from '../registry.js'
 import { startSelection } from './ask/selection.js'
-import type { AskRequest, Parts } from './registry.js'
 
 // What leads to the assistant. Pages of a site with one load it as they load their runtime, and the chat with its first use.
 

@@ -1,7 +1,7 @@
+import { register } from '../registry.js'
 import { diagramOptions } from './diagrams/colors.js'
 import { loadMermaid } from './diagrams/mermaid.js'
 import { fitDiagram, listen } from './diagrams/viewport.js'
-import { register } from './registry.js'
 
 /** Drawn diagrams, and what they were drawn from. */
 const drawn = new Map<HTMLElement, string>()

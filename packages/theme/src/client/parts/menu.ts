@@ -1,5 +1,5 @@
 import { confirmCopy, copyText } from '../clipboard.js'
-import { register } from './registry.js'
+import { register } from '../registry.js'
 
 register('menu', { run })
 

@@ -1,4 +1,4 @@
-import { register } from './registry.js'
+import { register } from '../registry.js'
 import { SearchDialog } from './search/dialog.js'
 
 let dialog: SearchDialog | undefined

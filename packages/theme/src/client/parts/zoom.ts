@@ -1,5 +1,5 @@
-import { element, glyph } from './element.js'
-import { register, word } from './registry.js'
+import { element, glyph } from '../element.js'
+import { register, word } from '../registry.js'
 
 register('zoom', { open })
 

@@ -3,7 +3,7 @@ import { isComputedScheme, securityTitles } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import { Field } from '../form/Field.js'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import type { Credentials, Keeping } from './credentials.js'
 import { OAuthFlows } from './OAuthFlows.js'
 

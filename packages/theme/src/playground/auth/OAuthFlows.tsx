@@ -1,7 +1,7 @@
 import type { OAuthFlow } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import { FLOW_NAMES, OAuthForm, type OAuthFormProps } from './OAuthForm.js'
 
 type OAuthFlowsProps = Omit<OAuthFormProps, 'flow'> & { flows: readonly OAuthFlow[] }

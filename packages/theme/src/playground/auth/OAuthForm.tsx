@@ -3,8 +3,8 @@ import type { VNode } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Description } from '../form/Description.js'
 import { Field } from '../form/Field.js'
-import { label } from '../labels.js'
 import { addressOf } from '../request/address.js'
+import { label } from '../strings/labels.js'
 import { authorizeInPopup, clientCredentials, OAuthError, PopupBlocked } from './oauth.js'
 
 export interface OAuthFormProps {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 
 /** Adds a property with a name of the reader's choice. */
 export function AddProperty({ taken, onAdd }: { taken: readonly string[]; onAdd(name: string): void }): VNode {

@@ -1,7 +1,7 @@
 import type { BodyContent } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import { ChoiceList, canTick } from './ChoiceList.js'
 import { type ControlProps, FormContext } from './context.js'
 import { Description } from './Description.js'

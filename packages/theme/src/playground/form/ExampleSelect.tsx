@@ -1,7 +1,7 @@
 import type { BodyForm, SentValue } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 
 /** Fills the body in with an example of the document. */
 export function ExampleSelect({ body, onChoose }: { body: BodyForm; onChoose(value: SentValue): void }): VNode | null {

@@ -1,7 +1,7 @@
 import type { BodyContent, FormField } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useId } from 'preact/hooks'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import { ArrayField } from './ArrayField.js'
 import { problemOf } from './check.js'
 import { FormContext, InsideContext } from './context.js'

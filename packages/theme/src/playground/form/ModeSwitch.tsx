@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 
 interface ModeSwitchProps {
   isText: boolean

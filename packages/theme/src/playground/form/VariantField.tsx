@@ -1,7 +1,7 @@
 import type { FormField } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useId, useState } from 'preact/hooks'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import { FormContext, InsideContext } from './context.js'
 import { Description } from './Description.js'
 import { Field, type FieldProps } from './Field.js'

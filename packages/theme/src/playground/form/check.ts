@@ -1,6 +1,6 @@
 import type { BodyContent, ExactNumber, FormField, SentValue } from '@octavo/core'
 import { compareNumbers, isExactNumber, writeJson } from '@octavo/openapi/request'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import { asObject, propertyOf, resolveField, variantOf } from './values.js'
 
 /** Texts up to this length are compared with patterns: expressions of documents may need long for longer ones. */

@@ -1,7 +1,7 @@
 import type { SentValue } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import type { ControlProps } from './context.js'
 import { isFixed } from './initial.js'
 import { described } from './Labelled.js'

@@ -1,5 +1,5 @@
 import { isForbiddenHeader, type RequestDescription } from '@octavo/core'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import { encodeBody } from './encodeBody.js'
 import { type ApiAnswer, BrokenAnswer } from './types.js'
 

@@ -1,5 +1,5 @@
 import type { PlaygroundTransport, RequestDescription } from '@octavo/core'
-import { label, languageOf, type PlaygroundLabels } from '../labels.js'
+import { label, languageOf, type PlaygroundLabels } from '../strings/labels.js'
 import { addressOf, serverOf } from './address.js'
 import { isForwarded } from './send.js'
 import { NoProxy, ProxyError } from './types.js'

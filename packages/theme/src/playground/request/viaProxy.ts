@@ -1,5 +1,5 @@
 import type { RequestDescription } from '@octavo/core'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import { ByteReader } from './bytes.js'
 import { encodeBody } from './encodeBody.js'
 import { type ApiAnswer, BrokenAnswer, type HeaderList, NoProxy, ProxyError } from './types.js'

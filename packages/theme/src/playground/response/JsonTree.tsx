@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import { type JsonBranch, type JsonNode, readNodes } from './jsonText.js'
 
 /** Values up to this number are all in the page, so that the browser's search finds them in folded parts, too. */

@@ -2,9 +2,9 @@ import type { RequestDescription } from '@octavo/core'
 import { loadSampleWriter, type SampleWriter, sampleLanguage } from '@octavo/openapi/samples'
 import type { VNode } from 'preact'
 import { useEffect, useId, useState } from 'preact/hooks'
-import { CodeArea } from '../CodeArea.js'
-import { CopyButton } from '../CopyButton.js'
-import { label } from '../labels.js'
+import { CodeArea } from '../code/CodeArea.js'
+import { CopyButton } from '../code/CopyButton.js'
+import { label } from '../strings/labels.js'
 
 /** The request as code, while it is typed. */
 export function CodeSample({

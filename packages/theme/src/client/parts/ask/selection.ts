@@ -1,4 +1,4 @@
-import { element, glyph } from '../element.js'
+import { element, glyph } from '../../element.js'
 
 /** Characters from which something is worth asking about. */
 const MIN_LENGTH = 3

@@ -1,4 +1,4 @@
-import { word } from '../registry.js'
+import { word } from '../../registry.js'
 import { type Choice, createChoice } from './choice.js'
 import { choicesOf, filterFields, fitFilter, rememberedFilter, rememberFilter } from './filters.js'
 import { loadProvider, loadScopes, startScope } from './provider.js'

@@ -1,6 +1,6 @@
 import { memory } from '../../dom.js'
-import { element } from '../element.js'
-import { word } from '../registry.js'
+import { element } from '../../element.js'
+import { word } from '../../registry.js'
 import type { ChosenFilter, SearchScope } from './types.js'
 
 const STORED = 'search-filter'

@@ -1,5 +1,5 @@
-import { element, glyph } from '../element.js'
-import { word } from '../registry.js'
+import { element, glyph } from '../../element.js'
+import { word } from '../../registry.js'
 import { crumbLine, lineLength } from './lines.js'
 import { siteRoot } from './siteRoot.js'
 import type { Excerpt, Mark, SearchResult } from './types.js'

@@ -7,7 +7,7 @@ import {
   type RequestValues,
 } from '@octavo/core'
 import { buildRequest, essence, isHeaderName, takenHeaders, unsentPaths } from '@octavo/openapi/request'
-import { label } from './labels.js'
+import { label } from '../strings/labels.js'
 
 interface Sending {
   data: PlaygroundData

@@ -1,6 +1,6 @@
 import type { MoreView } from '@octavo/core'
 import type { VNode } from 'preact'
-import { Glyph } from '../components/Glyph.js'
+import { Glyph } from '../icons/Glyph.js'
 
 interface FragmentProps {
   more: MoreView

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { en } from './en.js'
 import { fillLabels, label, wordsOfComponents } from './labels.js'
-import { en } from './strings/en.js'
-import { LANGUAGES } from './strings/languages.js'
-import { isRightToLeft, uiStrings } from './strings/uiStrings.js'
+import { LANGUAGES } from './languages.js'
+import { isRightToLeft, uiStrings } from './uiStrings.js'
 
 test('marks in a body become the words of its language', () => {
   const html = `<button aria-label="${label('copyCode')}">${label('showAllLines', 12)}</button>`

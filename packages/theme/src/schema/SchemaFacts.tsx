@@ -1,6 +1,6 @@
 import type { ConstraintView, FieldView, NamedExampleView, RuleView, SchemaView } from '@octavo/core'
 import type { VNode } from 'preact'
-import { label } from '../labels.js'
+import { label } from '../strings/labels.js'
 import { Fragment } from './Fragment.js'
 import { Html } from './Html.js'
 

@@ -1,5 +1,5 @@
-import type { ScriptLabels } from './labels.js'
-import type { SearchFiles, SearchProvider } from './search/types.js'
+import type { ScriptLabels } from './parts/labels.js'
+import type { SearchFiles, SearchProvider } from './parts/search/types.js'
 
 /** What each file that is loaded on first use brings. */
 export interface Parts {

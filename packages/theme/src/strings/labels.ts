@@ -1,4 +1,4 @@
-import type { UiStrings } from './strings/en.js'
+import type { UiStrings } from './en.js'
 
 /** Code points that no text has; Unicode reserves them for uses like this one. */
 const [OPEN, ARGUMENT, CLOSE] = ['\uFDD0', '\uFDD1', '\uFDD2']

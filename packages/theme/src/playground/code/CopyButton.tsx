@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { confirmCopy, copyText } from '../client/clipboard.js'
-import { label } from './labels.js'
+import { confirmCopy, copyText } from '../../client/clipboard.js'
+import { label } from '../strings/labels.js'
 
 export function CopyButton({ text, name = label('copy') }: { text(): string | Promise<string>; name?: string }): VNode {
   return (

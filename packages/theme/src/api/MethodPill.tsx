@@ -1,0 +1,11 @@
+import type { VNode } from 'preact'
+
+/** An HTTP method; long ones are shortened where room is short. */
+export function MethodPill({ method, class: name }: { method: string; class: string }): VNode {
+  const short = method.toUpperCase().replace('DELETE', 'DEL').replace('OPTIONS', 'OPT').replace('WEBHOOK', 'HOOK')
+  return (
+    <span class={name} data-method={method.toUpperCase()}>
+      {name === 'method-nav-pill' ? short : method.toUpperCase()}
+    </span>
+  )
+}
