@@ -1,5 +1,3 @@
-// Documents
-export { type LoadOptions, loadLocalSpec, loadSpec } from './load/loadSpec.js'
 // Markdown
 export { endpointLine, type OperationMarkdownOptions, operationMarkdown } from './markdown/operationMarkdown.js'
 export { schemaMarkdown } from './markdown/schemaMarkdown.js'
@@ -29,16 +27,19 @@ export { playgroundJson } from './playground/playgroundJson.js'
 export { type DescribedText, describedTexts } from './references/describedTexts.js'
 // Caching
 export { fingerprintsOf, modelFingerprint, operationFingerprint } from './references/fingerprints.js'
+export type { OperationSource } from './references/operationSource.js'
 // Requests and code
-export { documentServers } from './request/documentServers.js'
 export { buildRequest } from './request/index.js'
-export type { SitePlace } from './request/serverTemplates.js'
 export { codeView } from './samples/highlight.js'
 export { SAMPLE_LANGUAGES, sampleLanguage } from './samples/languages.js'
+// Documents
+export { type LoadOptions, loadLocalSpec, loadSpec } from './spec/loadSpec.js'
 // Published schemas
 export { checkStrictly } from './strict/checkStrictly.js'
+// Templates of requests
+export { documentServers } from './templates/documentServers.js'
+export type { SitePlace } from './templates/serverTemplates.js'
 // Views
-export type { OperationSource } from './view/operationSource.js'
 export { operationView } from './view/operationView.js'
 export type { ApiSettings, OperationViewOptions } from './view/options.js'
 export { fragmentView, schemaPageView } from './view/schemaViews.js'

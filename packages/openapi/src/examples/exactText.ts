@@ -1,7 +1,7 @@
 import type { JsonValue } from '@octavo/core'
 import { writtenNumber } from '../load/exactNumbers.js'
 import type { Json } from '../model/json.js'
-import { jsonText } from '../samples/literals.js'
+import { jsonText } from '../samples/syntax/literals.js'
 
 const MAX_NODES = 600
 

@@ -1,7 +1,7 @@
 import { type Held, held, writtenNumber } from '../load/exactNumbers.js'
 import type { Json } from '../model/json.js'
+import { firstContent } from '../references/operationSource.js'
 import { below, type Located, ownObject, type References } from '../references/references.js'
-import { firstContent } from '../view/operationSource.js'
 
 /** What the document gives for a parameter or header, itself or in its `content`: `examples`, else `example`. */
 export function parameterExample(references: References, { value, at }: Located): Held | undefined {

@@ -1,5 +1,5 @@
+import { isInexact } from '../json/exactNumber.js'
 import type { Json } from '../model/json.js'
-import { isInexact } from '../request/exactNumber.js'
 import { closingQuote, endOfValue, JSON_CODES, stringBetween } from './jsonText.js'
 
 type Container = { readonly [key: string]: Json | undefined } | readonly Json[]

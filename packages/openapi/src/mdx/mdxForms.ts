@@ -1,8 +1,8 @@
 import type { FormField, MdxEndpoint, MdxField, ParameterForm, SentValue } from '@octavo/core'
-import { boundedValue } from '../examples/bounded.js'
+import { bigInteger, isInexact, numberOf } from '../json/exactNumber.js'
 import { keepNumbers } from '../load/exactNumbers.js'
 import type { Json } from '../model/json.js'
-import { bigInteger, isInexact, numberOf } from '../request/exactNumber.js'
+import { boundedValue } from '../schema/bounded.js'
 import { cut } from '../schema/describe.js'
 
 /** Forms of an endpoint that a page describes. */

@@ -7,7 +7,7 @@ import type {
   ServerTemplate,
 } from '@octavo/core'
 import { isHeaderName } from '../request/headers.js'
-import { readServers, type SitePlace } from '../request/serverTemplates.js'
+import { readServers, type SitePlace } from '../templates/serverTemplates.js'
 import type { MdxForms } from './mdxForms.js'
 
 /** How an endpoint that a page describes is called. */

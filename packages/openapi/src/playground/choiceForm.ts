@@ -1,7 +1,7 @@
 import type { FormField, SentValue } from '@octavo/core'
-import { boundedValue } from '../examples/bounded.js'
+import { writeJson } from '../json/writeJson.js'
 import { type Held, held, heldEntries } from '../load/exactNumbers.js'
-import { writeJson } from '../request/writeJson.js'
+import { boundedValue } from '../schema/bounded.js'
 import { type EffectiveSchema, heldKeyword, keyword } from '../schema/effective.js'
 import { constantsOf } from '../schema/variants.js'
 

@@ -1,10 +1,10 @@
 import type { FormField } from '@octavo/core'
-import { boundedValue } from '../examples/bounded.js'
 import { givenExample, writtenExample } from '../examples/generate.js'
+import { numberOf } from '../json/exactNumber.js'
 import { type Held, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/json.js'
 import { own, type References } from '../references/references.js'
-import { numberOf } from '../request/exactNumber.js'
+import { boundedValue } from '../schema/bounded.js'
 import { cut } from '../schema/describe.js'
 import {
   type EffectiveSchema,

@@ -7,26 +7,26 @@ import type {
   PlaygroundTransport,
   SentValue,
 } from '@octavo/core'
-import { boundedValue } from '../examples/bounded.js'
 import { type MediaExample, mediaExamples } from '../examples/mediaExamples.js'
 import { parameterExample } from '../examples/parameterExample.js'
+import { writeJson } from '../json/writeJson.js'
 import type { Held } from '../load/exactNumbers.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
-import { below, type Located, own, ownObject, ownString, referencesOf } from '../references/references.js'
-import { bodyKind } from '../request/mediaTypes.js'
-import { requestTemplate } from '../request/template.js'
-import { writeJson } from '../request/writeJson.js'
-import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/languages.js'
-import { jsonText } from '../samples/literals.js'
-import { cut } from '../schema/describe.js'
-import { type EffectiveSchema, effectiveSchema, heldKeyword, typesOf } from '../schema/effective.js'
 import {
   findOperation,
   firstContent,
   type OperationSource,
   type ParameterSource,
   parametersOf,
-} from '../view/operationSource.js'
+} from '../references/operationSource.js'
+import { below, type Located, own, ownObject, ownString, referencesOf } from '../references/references.js'
+import { bodyKind } from '../request/mediaTypes.js'
+import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/languages.js'
+import { jsonText } from '../samples/syntax/literals.js'
+import { boundedValue } from '../schema/bounded.js'
+import { cut } from '../schema/describe.js'
+import { type EffectiveSchema, effectiveSchema, heldKeyword, typesOf } from '../schema/effective.js'
+import { requestTemplate } from '../templates/template.js'
 import type { ApiSettings } from '../view/options.js'
 import { optionsOf } from './choiceForm.js'
 import { fieldDescription, type Markdown } from './fieldDescription.js'

@@ -1,7 +1,7 @@
 import type { OAuthFlow, RequestTemplate, SecurityForm } from '@octavo/core'
 import type { JsonObject } from '../model/json.js'
 import { ownObject, ownString, type References } from '../references/references.js'
-import { securityScheme } from '../request/securityTemplates.js'
+import { securityScheme } from '../templates/securityTemplates.js'
 import { fieldDescription, type Markdown } from './fieldDescription.js'
 
 /** Names of flows in documents; readers' browsers can't do the others safely. */

@@ -1,12 +1,12 @@
 import type { BodyContent, BodyTemplate, BodyValue, FileContent, JsonValue, RequestBody } from '@octavo/core'
-import { hasInexact } from './exactNumber.js'
+import { hasInexact } from '../json/exactNumber.js'
+import { writeJson } from '../json/writeJson.js'
 import { fileContent, fileName, isFileValue } from './fileValue.js'
 import { type BodyKind, bodyKind } from './mediaTypes.js'
 import { BOUNDARY, freeBoundary, isPlainForm, messageParts, multipartText, multipartType } from './parts.js'
 import { plain } from './plain.js'
 import { textOf } from './serialize.js'
 import { isFields, urlencoded } from './urlencoded.js'
-import { writeJson } from './writeJson.js'
 import { toXml } from './xml.js'
 
 /** A range such as `image/*` is no type of anything that is sent: that is the file's own (RFC 9110 8.3). */

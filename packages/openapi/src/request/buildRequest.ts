@@ -6,8 +6,8 @@ import type {
   RequestTemplate,
   RequestValues,
 } from '@octavo/core'
+import { hasEntries } from '../json/exactNumber.js'
 import { buildBody } from './body.js'
-import { hasEntries } from './exactNumber.js'
 import { expandPath } from './expandPath.js'
 import { headerValue, isHeaderName } from './headers.js'
 import { bodyKind } from './mediaTypes.js'

@@ -1,7 +1,9 @@
 // Form values to a request; browser-safe.
+
+export { bigInteger, closingQuote, compareNumbers, isExactNumber, isInexact, numberOf } from '../json/exactNumber.js'
+export { writeJson } from '../json/writeJson.js'
 export { buildBody } from './body.js'
 export { buildRequest, takenHeaders } from './buildRequest.js'
-export { bigInteger, closingQuote, compareNumbers, isExactNumber, isInexact, numberOf } from './exactNumber.js'
 export { unsentPaths } from './expandPath.js'
 export { fileContent, fileValue } from './fileValue.js'
 export { isHeaderName } from './headers.js'
@@ -10,4 +12,3 @@ export { multipartType, partHead } from './parts.js'
 export { isComputedScheme } from './security.js'
 export { securityTitles } from './securityTitles.js'
 export { expandServer, serverUrl } from './server.js'
-export { writeJson } from './writeJson.js'

@@ -1,9 +1,9 @@
 import type { ParameterTemplate, RequestTemplate, SentValue } from '@octavo/core'
+import { writeJson } from '../json/writeJson.js'
 import { bodyKind } from './mediaTypes.js'
 import { percentEncode, percentEncodeReserved } from './percent.js'
 import { plain } from './plain.js'
 import { textOf } from './serialize.js'
-import { writeJson } from './writeJson.js'
 
 export type Values = Readonly<Record<string, SentValue | undefined>>
 

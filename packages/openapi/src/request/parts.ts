@@ -9,13 +9,13 @@ import type {
   SentValue,
   XmlModels,
 } from '@octavo/core'
-import { hasEntries } from './exactNumber.js'
+import { hasEntries } from '../json/exactNumber.js'
+import { writeJson } from '../json/writeJson.js'
 import { fileContent, fileName, isFileValue } from './fileValue.js'
 import { bodyKind, essence, listedTypes, writtenType } from './mediaTypes.js'
 import { plain } from './plain.js'
 import { textOf } from './serialize.js'
 import { isFields, urlencoded } from './urlencoded.js'
-import { writeJson } from './writeJson.js'
 import { toXml } from './xml.js'
 
 /** Of messages that are the same each time they are written. */

@@ -1,5 +1,5 @@
 import type { BodyContent, SentValue } from '@octavo/core'
-import { hasEntries } from './exactNumber.js'
+import { hasEntries } from '../json/exactNumber.js'
 
 type Replace = (value: BodyContent) => SentValue | undefined
 

@@ -1,6 +1,6 @@
 import type { NameValue, ParameterStyle, SentValue } from '@octavo/core'
-import { hasEntries } from './exactNumber.js'
-import { writeJson } from './writeJson.js'
+import { hasEntries } from '../json/exactNumber.js'
+import { writeJson } from '../json/writeJson.js'
 
 export interface Serialization {
   style: ParameterStyle

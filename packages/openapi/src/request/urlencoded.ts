@@ -1,11 +1,11 @@
 import type { BodyContent, NameValue, NestedParts } from '@octavo/core'
-import { hasEntries } from './exactNumber.js'
+import { hasEntries } from '../json/exactNumber.js'
+import { writeJson } from '../json/writeJson.js'
 import { fileName, isFileValue } from './fileValue.js'
 import { bodyKind, writtenType } from './mediaTypes.js'
 import { percentDecode, percentEncode, percentEncodeReserved } from './percent.js'
 import { plain } from './plain.js'
 import { serializePairs } from './serialize.js'
-import { writeJson } from './writeJson.js'
 
 export type Fields = { readonly [key: string]: BodyContent | undefined }
 

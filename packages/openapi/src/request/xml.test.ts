@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { referencesOf } from '../references/references.js'
+import { xmlTemplate } from '../templates/xmlTemplate.js'
 import { toDocument } from '../testing/readDocument.js'
 import { toXml } from './xml.js'
-import { xmlTemplate } from './xmlTemplate.js'
 
 /** The value as a body of this schema, without the declaration. */
 function written(schema: object, value: unknown, schemas: object = {}): string {

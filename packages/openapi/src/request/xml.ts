@@ -1,5 +1,5 @@
 import type { SentValue, XmlForm, XmlModels, XmlTemplate } from '@octavo/core'
-import { hasEntries } from './exactNumber.js'
+import { hasEntries } from '../json/exactNumber.js'
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_.-]{0,200}(?::[\p{L}_][\p{L}\p{N}_.-]{0,200})?$/u
 const PREFIX = /^(?!xmlns$)[\p{L}_][\p{L}\p{N}_.-]{0,100}$/u

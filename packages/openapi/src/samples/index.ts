@@ -3,5 +3,5 @@
 export { codeView } from './highlight.js'
 export { DEFAULT_SAMPLE_LANGUAGES, SAMPLE_LANGUAGES, type SampleLanguage, sampleLanguage } from './languages.js'
 export { loadSampleWriter } from './load.js'
-export type { SampleWriter } from './parts.js'
+export type { SampleWriter } from './syntax/parts.js'
 export { withHost } from './withHost.js'

@@ -1,4 +1,4 @@
-import type { SampleWriter } from './parts.js'
+import type { SampleWriter } from './syntax/parts.js'
 
 /** Each language is a module of its own, which browsers load when it is chosen. */
 const LOADERS: Readonly<Record<string, () => Promise<SampleWriter>>> = {

@@ -12,7 +12,7 @@ import { python } from './languages/python.js'
 import { ruby } from './languages/ruby.js'
 import { rust } from './languages/rust.js'
 import { swift } from './languages/swift.js'
-import type { SampleWriter } from './parts.js'
+import type { SampleWriter } from './syntax/parts.js'
 
 /** All of them at once, for pages that are rendered ahead. */
 export const SAMPLE_WRITERS: ReadonlyMap<string, SampleWriter> = new Map(

@@ -1,9 +1,9 @@
 import type { EnumValueView, MoreView, SchemaMode, SchemaView } from '@octavo/core'
-import { boundedValue } from '../examples/bounded.js'
+import { writeJson } from '../json/writeJson.js'
 import { type Held, held, heldEntries, heldNumber, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { own, ownString, type References } from '../references/references.js'
-import { writeJson } from '../request/writeJson.js'
+import { boundedValue } from './bounded.js'
 import { constraintsOf } from './constraints.js'
 import {
   type EffectiveSchema,

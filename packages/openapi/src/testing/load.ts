@@ -1,6 +1,6 @@
 import { formatPlace } from '@octavo/core'
-import { type LoadOptions, loadLocalSpec } from '../load/loadSpec.js'
 import type { LoadedSpec } from '../model/spec.js'
+import { type LoadOptions, loadLocalSpec } from '../spec/loadSpec.js'
 
 /** Files of a repository that only a test has: text, bytes, or data that becomes JSON. */
 export type Files = Record<string, string | Uint8Array | object>

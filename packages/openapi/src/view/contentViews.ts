@@ -18,12 +18,12 @@ import {
 } from '../examples/mediaExamples.js'
 import { held, heldEntries } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import { firstContent } from '../references/operationSource.js'
 import { below, type Located, own, ownObject, ownString } from '../references/references.js'
 import { bodyKind } from '../request/mediaTypes.js'
-import { xmlTemplate } from '../request/xmlTemplate.js'
 import { anchorOf } from '../schema/anchors.js'
 import { cut, MAX_TEXT, valueText } from '../schema/describe.js'
-import { firstContent } from './operationSource.js'
+import { xmlTemplate } from '../templates/xmlTemplate.js'
 import type { ViewState } from './viewState.js'
 
 const MAX_MEDIA_TYPES = 12

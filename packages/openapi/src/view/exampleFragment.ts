@@ -2,7 +2,7 @@ import type { FragmentReference, FragmentView } from '@octavo/core'
 import { countExamples, mediaExamples, wholeExample } from '../examples/mediaExamples.js'
 import { below, type Located, lastKey, own, ownString } from '../references/references.js'
 import { bodyKind } from '../request/mediaTypes.js'
-import { xmlTemplate } from '../request/xmlTemplate.js'
+import { xmlTemplate } from '../templates/xmlTemplate.js'
 import { exampleViews } from './contentViews.js'
 import type { ViewState } from './viewState.js'
 

@@ -1,10 +1,11 @@
 import type { CallbackView, FieldView, OperationView, ParameterGroupView } from '@octavo/core'
 import { isJsonObject } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
+import { findOperation, type OperationSource, parametersOf } from '../references/operationSource.js'
 import { below, own, ownObject, ownString, referencesOf } from '../references/references.js'
-import { requestTemplate } from '../request/template.js'
 import { anchorOf } from '../schema/anchors.js'
 import { cut } from '../schema/describe.js'
+import { requestTemplate } from '../templates/template.js'
 import { withoutMarks } from '../text/plainText.js'
 import {
   ASKED,
@@ -15,7 +16,6 @@ import {
   type MessageModes,
   responseViews,
 } from './contentViews.js'
-import { findOperation, type OperationSource, parametersOf } from './operationSource.js'
 import type { OperationViewOptions } from './options.js'
 import { sampleValues } from './sampleValues.js'
 import { sampledRequest, sampleViews } from './sampleViews.js'

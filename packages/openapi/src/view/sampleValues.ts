@@ -1,15 +1,20 @@
 import type { BodyContent, BodyTemplate, Credential, RequestTemplate, RequestValues, SentValue } from '@octavo/core'
-import { boundedValue } from '../examples/bounded.js'
 import { generateExample, writtenExample } from '../examples/generate.js'
 import { mediaExamples } from '../examples/mediaExamples.js'
 import { numbersAsTexts, parameterExample } from '../examples/parameterExample.js'
 import { type Held, unheld } from '../load/exactNumbers.js'
 import { isJsonObject } from '../model/json.js'
+import {
+  firstContent,
+  type OperationSource,
+  type ParameterSource,
+  parametersOf,
+} from '../references/operationSource.js'
 import { below, own, ownObject } from '../references/references.js'
 import { fileValue } from '../request/fileValue.js'
 import { bodyKind } from '../request/mediaTypes.js'
+import { boundedValue } from '../schema/bounded.js'
 import { effectiveSchema, requiredOf } from '../schema/effective.js'
-import { firstContent, type OperationSource, type ParameterSource, parametersOf } from './operationSource.js'
 import type { ApiSettings } from './options.js'
 import type { ViewState } from './viewState.js'
 

@@ -1,11 +1,11 @@
 import type { EnumValueView, FieldView, SecurityTemplate, SecurityView, TokenFlowView } from '@octavo/core'
 import { isJsonObject, type JsonObject } from '../model/json.js'
 import { own, ownObject, ownString, type References } from '../references/references.js'
-import { securityScheme } from '../request/securityTemplates.js'
 import { securityTitles } from '../request/securityTitles.js'
 import { type Anchors, anchorOf } from '../schema/anchors.js'
 import { cut } from '../schema/describe.js'
 import type { SchemaTree } from '../schema/schemaTree.js'
+import { securityScheme } from '../templates/securityTemplates.js'
 
 const MAX_FLOWS = 8
 const MAX_TEXT = 400

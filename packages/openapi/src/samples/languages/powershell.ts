@@ -1,6 +1,6 @@
 import type { RequestBody, RequestPart } from '@octavo/core'
-import { jsonText, needsEscapes, rawQuoted } from '../literals.js'
-import { headersOf, headText, otherMultipart, ownHeaders, partHeaders, type SampleWriter } from '../parts.js'
+import { jsonText, needsEscapes, rawQuoted } from '../syntax/literals.js'
+import { headersOf, headText, otherMultipart, ownHeaders, partHeaders, type SampleWriter } from '../syntax/parts.js'
 
 export const powershell: SampleWriter = (request) => {
   const { method, url, body } = request

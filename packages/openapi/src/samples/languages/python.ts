@@ -1,6 +1,13 @@
 import type { JsonValue, NameValue, RequestBody } from '@octavo/core'
-import { quoted } from '../literals.js'
-import { headersOf, messagePieces, messageType, otherMultipart, ownHeaders, type SampleWriter } from '../parts.js'
+import { quoted } from '../syntax/literals.js'
+import {
+  headersOf,
+  messagePieces,
+  messageType,
+  otherMultipart,
+  ownHeaders,
+  type SampleWriter,
+} from '../syntax/parts.js'
 
 export const python: SampleWriter = (request) => {
   const { method, url, body } = request

@@ -1,6 +1,14 @@
 import type { RequestBody } from '@octavo/core'
-import { jsonText, quoted } from '../literals.js'
-import { BOUNDARY, headersOf, messageType, otherMultipart, partHead, type SampleWriter, titleCase } from '../parts.js'
+import { jsonText, quoted } from '../syntax/literals.js'
+import {
+  BOUNDARY,
+  headersOf,
+  messageType,
+  otherMultipart,
+  partHead,
+  type SampleWriter,
+  titleCase,
+} from '../syntax/parts.js'
 
 export const ruby: SampleWriter = (request) => {
   const { method, url, body } = request

@@ -1,7 +1,7 @@
 import type { FileContent, NameValue, RequestBody, RequestDescription } from '@octavo/core'
-import { BOUNDARY, isPlainForm, multipartType, partHead } from '../request/parts.js'
+import { BOUNDARY, isPlainForm, multipartType, partHead } from '../../request/parts.js'
 
-export { BOUNDARY, headText, multipartType, partHead, partHeaders } from '../request/parts.js'
+export { BOUNDARY, headText, multipartType, partHead, partHeaders } from '../../request/parts.js'
 
 /** Writes a request in one language. */
 export type SampleWriter = (request: RequestDescription) => string

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
-import { below, type Located, own, ownList, ownString, type References } from '../references/references.js'
+import { below, type Located, own, ownList, ownString, type References } from './references.js'
 
 /** An operation's objects in the document. */
 export interface OperationSource {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { referencesOf } from '../references/references.js'
+import { buildBody } from '../request/body.js'
 import { toDocument } from '../testing/readDocument.js'
-import { buildBody } from './body.js'
 import { requestTemplate } from './template.js'
 
 const bodiesOf = (content: object, schemas: object = {}) => {

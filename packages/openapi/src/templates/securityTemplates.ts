@@ -2,7 +2,7 @@ import type { SecurityAlternative, SecurityTemplate } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
 import { below, own, ownObject, ownString, type References } from '../references/references.js'
-import { isHeaderName } from './headers.js'
+import { isHeaderName } from '../request/headers.js'
 
 const MAX_ALTERNATIVES = 20
 

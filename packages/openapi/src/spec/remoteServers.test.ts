@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentServers } from '../request/documentServers.js'
+import { documentServers } from '../templates/documentServers.js'
 import { document, ok } from '../testing/load.js'
 import { operationView } from '../view/operationView.js'
 import { loadSpec } from './loadSpec.js'

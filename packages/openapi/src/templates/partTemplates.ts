@@ -2,6 +2,8 @@ import type { NestedParts, ParameterStyle, PartEncoding, PartList } from '@octav
 import { writtenExample } from '../examples/generate.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { below, type Located, own, ownList, ownObject, ownString, type References } from '../references/references.js'
+import { bodyKind, writtenType } from '../request/mediaTypes.js'
+import { STYLES } from '../request/styles.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
@@ -12,8 +14,6 @@ import {
   typesOf,
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
-import { bodyKind, writtenType } from './mediaTypes.js'
-import { STYLES } from './styles.js'
 import { type XmlReading, xmlPart, xmlReading } from './xmlTemplate.js'
 
 const MAX_PARTS = 100

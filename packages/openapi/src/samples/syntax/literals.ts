@@ -1,5 +1,5 @@
 import type { SentValue } from '@octavo/core'
-import { writeJson } from '../request/writeJson.js'
+import { writeJson } from '../../json/writeJson.js'
 
 /** Ends of lines in some languages, and characters that make code read differently from what it does. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be escaped

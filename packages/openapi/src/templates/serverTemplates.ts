@@ -1,9 +1,9 @@
 import type { ServerTemplate, ServerVariable } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { SpecDocument } from '../model/spec.js'
+import type { OperationSource } from '../references/operationSource.js'
 import { own, ownList, ownObject, ownString, type References } from '../references/references.js'
-import type { OperationSource } from '../view/operationSource.js'
-import { resolveServer, type ServerPlace } from './resolveServer.js'
+import { resolveServer, type ServerPlace } from '../request/resolveServer.js'
 
 const MAX_SERVERS = 40
 const MAX_VARIABLES = 20

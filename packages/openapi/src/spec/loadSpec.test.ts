@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { documentServers } from '../request/documentServers.js'
+import { valueAt } from '../load/data.js'
+import { writtenNumber } from '../load/exactNumbers.js'
+import { documentServers } from '../templates/documentServers.js'
 import { document, load, names, ok, report } from '../testing/load.js'
-import { valueAt } from './data.js'
-import { writtenNumber } from './exactNumbers.js'
 
 test('lists operations and webhooks in the order of the document', () => {
   const spec = load({

@@ -1,7 +1,7 @@
 import type { SentValue } from '@octavo/core'
+import { numberOf } from '../json/exactNumber.js'
 import { type Held, heldNumber } from '../load/exactNumbers.js'
 import type { Json } from '../model/json.js'
-import { numberOf } from '../request/exactNumber.js'
 
 const MAX_NODES = 600
 const MAX_STRING = 2_000

@@ -1,13 +1,18 @@
 import type { BodyTemplate, ParameterStyle, ParameterTemplate, RequestTemplate } from '@octavo/core'
 import type { JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
+import {
+  firstContent,
+  type OperationSource,
+  type ParameterSource,
+  parametersOf,
+} from '../references/operationSource.js'
 import { below, own, ownObject, ownString, type References } from '../references/references.js'
-import { firstContent, type OperationSource, type ParameterSource, parametersOf } from '../view/operationSource.js'
-import { bodyKind } from './mediaTypes.js'
+import { bodyKind } from '../request/mediaTypes.js'
+import { STYLES } from '../request/styles.js'
 import { bodyParts, type MediaSource, roomForParts } from './partTemplates.js'
 import { securityTemplates } from './securityTemplates.js'
 import { type SitePlace, serverTemplates } from './serverTemplates.js'
-import { STYLES } from './styles.js'
 import { xmlTemplate } from './xmlTemplate.js'
 
 const MAX_MEDIA_TYPES = 20

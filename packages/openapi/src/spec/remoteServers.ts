@@ -1,8 +1,8 @@
+import type { Crawled } from '../load/crawl.js'
+import { isObject, type MutableJson, valueAt } from '../load/data.js'
+import { isRemote } from '../load/fileSet.js'
 import { resolveServer } from '../request/resolveServer.js'
 import { METHODS } from '../validate/shapes.js'
-import type { Crawled } from './crawl.js'
-import { isObject, type MutableJson, valueAt } from './data.js'
-import { isRemote } from './fileSet.js'
 
 /**
  * Writes the servers of remote files in full: OpenAPI reads their addresses from that of the file, and a document without
