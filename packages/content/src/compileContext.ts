@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@octavo/core'
-import type { ModuleDraft } from './code/moduleDraft.js'
+import type { ModuleDraft } from './esm/moduleDraft.js'
 import type { SnippetLoader } from './snippets/loadSnippet.js'
 import type { ContentHost, ContentOptions } from './types.js'
 

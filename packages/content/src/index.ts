@@ -7,7 +7,6 @@ export { compilePage } from './compilePage.js'
 // Code, formulas and icons
 export { unknownIcon } from './decorate/checkIcon.js'
 export { type Decorators, decoratePage } from './decorate/decoratePage.js'
-export { type ResolvedSpecifier, resolveSpecifier } from './esm/resolveSpecifier.js'
 export { type ScannedImport, scanImports } from './esm/scanImports.js'
 // Texts of specifications and other foreign data
 export { createForeignMarkdown, type ForeignMarkdown } from './foreign/renderForeignMarkdown.js'
@@ -15,6 +14,8 @@ export { createForeignMarkdown, type ForeignMarkdown } from './foreign/renderFor
 export { replaceFrontmatterVariables, replaceTextVariables } from './frontmatter/frontmatterVariables.js'
 export { FRONTMATTER_KEYS, type FrontmatterType } from './frontmatter/keys.js'
 export { type ReadFrontmatter, readFrontmatter } from './frontmatter/readFrontmatter.js'
+// What differs from the platform
+export { FRONTMATTER_SUPPORT } from './frontmatter/support.js'
 // Highlighting
 export {
   type BlockColors,
@@ -41,8 +42,6 @@ export { readSiteLink } from './remark/siteLink.js'
 export type { IslandData } from './render/islandData.js'
 export { type IslandRuntime, type IslandSpec, type RenderRuntime, renderTree } from './render/renderTree.js'
 export { type DynamicValue, isDynamicData, isTreeData, type PropValue, type TreeValue } from './static/values.js'
-// What differs from the platform
-export { FRONTMATTER_SUPPORT } from './support.js'
 export type {
   CompiledPage,
   ContentHost,
@@ -52,3 +51,5 @@ export type {
   PageSource,
   UserModule,
 } from './types.js'
+// Paths of imports
+export { type ResolvedSpecifier, resolveSpecifier } from './urls/resolveSpecifier.js'

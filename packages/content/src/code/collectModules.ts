@@ -1,11 +1,11 @@
 import type { Root } from 'hast'
 import type { CompileContext } from '../compileContext.js'
 import { importProblem } from '../esm/importProblems.js'
+import { type ModuleDraft, printModule, toFilePlace } from '../esm/moduleDraft.js'
 import { type ResolvedImport, resolveImport } from '../esm/resolveImport.js'
 import { ofImport } from '../snippets/loadSnippet.js'
 import type { UserModule } from '../types.js'
 import { reportImport, reportMissingExports } from './missingExports.js'
-import { type ModuleDraft, printModule, toFilePlace } from './moduleDraft.js'
 import { type TransformedModule, transformModule } from './transformModule.js'
 
 export interface CollectedModules {

@@ -1,7 +1,7 @@
 import { SourceMap } from 'node:module'
 import { type Diagnostic, formatPlace, type Position } from '@octavo/core'
+import { partAt, toFilePlace } from '../esm/moduleDraft.js'
 import type { PartStart, UserModule } from '../types.js'
-import { partAt, toFilePlace } from './moduleDraft.js'
 
 const PREFIX = 'octavo-page:'
 

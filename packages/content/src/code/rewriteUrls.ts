@@ -1,8 +1,8 @@
 import { hasFileEnding } from '@octavo/core'
 import { isIconFile, mapCssUrls, mapSrcSet } from '../remark/fileValues.js'
-import { assetUrl, classifyUrl, pageUrl, slugOf, splitUrl, type UrlOptions } from '../remark/url.js'
 import type { RenderRuntime } from '../render/renderTree.js'
 import { isObject } from '../static/values.js'
+import { assetUrl, classifyUrl, pageUrl, slugOf, splitUrl, type UrlOptions } from '../urls/url.js'
 
 type Jsx = Pick<RenderRuntime, 'jsx' | 'jsxs'>
 

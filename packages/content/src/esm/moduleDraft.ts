@@ -1,7 +1,7 @@
 import type { Position } from '@octavo/core'
-import type { EsmModule, ImportedName } from '../esm/readModule.js'
 import type { SourceFile } from '../text/sourceFile.js'
 import type { PartStart } from '../types.js'
+import type { EsmModule, ImportedName } from './readModule.js'
 
 /** One expression that has to be run, as the module exports it. */
 export interface ResidualExpression {

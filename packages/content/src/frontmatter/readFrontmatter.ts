@@ -1,11 +1,11 @@
 import type { Diagnostic, Frontmatter } from '@octavo/core'
 import { LineIndex, nearMiss } from '@octavo/core'
-import { FRONTMATTER_SUPPORT } from '../support.js'
 import { markVariables, unmark } from '../text/marks.js'
 import { coerce } from './coerce.js'
 import { FRONTMATTER_ALIASES, FRONTMATTER_KEYS } from './keys.js'
 import { parseYaml } from './parseYaml.js'
 import { splitFrontmatter } from './splitFrontmatter.js'
+import { FRONTMATTER_SUPPORT } from './support.js'
 
 export interface ReadFrontmatter {
   frontmatter: Frontmatter

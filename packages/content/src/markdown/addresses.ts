@@ -1,6 +1,6 @@
 import { hasFileEnding, slugToPathname } from '@octavo/core'
-import { classifyUrl, splitUrl } from '../remark/url.js'
 import type { CompiledPage, ContentOptions } from '../types.js'
+import { classifyUrl, splitUrl } from '../urls/url.js'
 
 /**
  * Around the path of a page, and before that of a file: where the site will stand and which pages it has is known

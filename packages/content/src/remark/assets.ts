@@ -2,11 +2,11 @@ import type { Diagnostic } from '@octavo/core'
 import type { JsxElement, Node } from '../parsers/mdast.js'
 import { isObject, isTree, type PropValue } from '../static/values.js'
 import { placeOf } from '../text/sourceFile.js'
+import { assetUrl, classifyUrl, oneLine, resolveUrlPath, servedUnder, splitUrl } from '../urls/url.js'
 import { attributeRange, getAttribute, type Range, setAttribute } from './attributes.js'
 import { isIconFile, mapCssUrls, mapSrcSet } from './fileValues.js'
 import type { PageState } from './pageState.js'
 import { addressRange } from './places.js'
-import { assetUrl, classifyUrl, oneLine, resolveUrlPath, servedUnder, splitUrl } from './url.js'
 import type { Step } from './walk.js'
 
 /** Finds the files of images and media, writes their addresses with the base path, and notes image sizes. */

@@ -1,12 +1,12 @@
 import { fileToSlug } from '@octavo/core'
-import { isIntrinsic } from '../components.js'
+import { isIntrinsic } from '../components/names.js'
 import type { JsxElement, Node } from '../parsers/mdast.js'
 import type { PageLink } from '../types.js'
+import { assetUrl, classifyUrl, oneLine, pageUrl, resolveUrlPath, servedUnder, slugOf, splitUrl } from '../urls/url.js'
 import { attributeRange, getAttribute, type Range, setAttribute } from './attributes.js'
 import type { PageState } from './pageState.js'
 import { addressRange } from './places.js'
 import { isGeneratedFile } from './siteLink.js'
-import { assetUrl, classifyUrl, oneLine, pageUrl, resolveUrlPath, servedUnder, slugOf, splitUrl } from './url.js'
 import type { Step } from './walk.js'
 
 /** Writes internal links as the site's options ask for, gathers them for the link check, and drops unsafe ones. */

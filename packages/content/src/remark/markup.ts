@@ -1,9 +1,9 @@
-import { isIntrinsic } from '../components.js'
+import { isIntrinsic } from '../components/names.js'
 import type { JsxElement } from '../parsers/mdast.js'
 import { placeOf } from '../text/sourceFile.js'
+import { classifyUrl } from '../urls/url.js'
 import { getAttribute, setAttribute } from './attributes.js'
 import type { PageState } from './pageState.js'
-import { classifyUrl } from './url.js'
 import type { Step } from './walk.js'
 
 /** Brings HTML attributes that authors write into the form components take, and drops inline scripts. */

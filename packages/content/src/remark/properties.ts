@@ -6,7 +6,7 @@ import {
   nearMiss,
   type PropValues,
 } from '@octavo/core'
-import { findComponent } from '../components.js'
+import { findComponent } from '../components/names.js'
 import type { JsxAttribute, JsxElement } from '../parsers/mdast.js'
 import type { PropValue } from '../static/values.js'
 import { attributeRange, attributeValue } from './attributes.js'

@@ -1,5 +1,5 @@
 import type { PageLink } from '../types.js'
-import { classifyUrl, resolveUrlPath, slugOf, splitUrl } from './url.js'
+import { classifyUrl, resolveUrlPath, slugOf, splitUrl } from '../urls/url.js'
 
 /** Files a build writes, which are in no repository. */
 const GENERATED = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|(?:.*\/)?rss\.xml|\.well-known\/.*)$/

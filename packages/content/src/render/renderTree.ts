@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { find, hastToReact, html, svg } from 'property-information'
-import { isIntrinsic } from '../components.js'
+import { isIntrinsic } from '../components/names.js'
 import { type DynamicValue, defineKey, isDynamicData, isTreeData, type PropValue } from '../static/values.js'
 import { createEncoder } from './encodeIsland.js'
 import { decodeProps, decodeValue, type IslandData, type IslandReader, type IslandValue } from './islandData.js'

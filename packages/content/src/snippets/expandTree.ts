@@ -1,5 +1,5 @@
 import type { CompileContext } from '../compileContext.js'
-import { componentInSmallLetters, findComponent, isIntrinsic } from '../components.js'
+import { componentInSmallLetters, findComponent, isIntrinsic } from '../components/names.js'
 import type { Expression, JsxAttribute, JsxElement, Node, Root } from '../parsers/mdast.js'
 import { childrenOf, isExpression, isJsxElement } from '../parsers/mdast.js'
 import { createAttribute, isUnrenderable, valueToNodes } from '../static/jsxToNodes.js'

@@ -1,6 +1,6 @@
-import { createModuleDraft, type ModuleDraft } from '../code/moduleDraft.js'
 import type { CompileContext } from '../compileContext.js'
 import { exportProblem, type ImportProblem, importProblem } from '../esm/importProblems.js'
+import { createModuleDraft, type ModuleDraft } from '../esm/moduleDraft.js'
 import type { ImportedName } from '../esm/readModule.js'
 import { resolveImport } from '../esm/resolveImport.js'
 import { evaluateStatic, type StaticScope } from '../static/evaluate.js'

@@ -1,6 +1,6 @@
 import { normalizeSlug, pagePath, pathnameToSlug, slugToPathname } from '@octavo/core'
-import { resolvePath } from '../esm/resolveSpecifier.js'
 import type { ContentOptions } from '../types.js'
+import { resolvePath } from './resolveSpecifier.js'
 
 export type UrlKind = 'internal' | 'hash' | 'external' | 'unsafe'
 
