@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseReport } from './brokenCase.js'
 import { runCli, startCli } from './cli.js'
-import { createSite, docs } from './sites.js'
+import { createSite, docs, siteWith } from './sites.js'
 
 const KEY = `svc_${'aB3'.repeat(9)}`
 
@@ -108,8 +108,18 @@ test('octavo dev, build and check report components that cannot be bundled for t
   expect((await runCli('build', root, '--no-cache')).stderr).toContain(message)
   expect((await runCli('check', root)).stdout).toContain(message)
   const dev = await startDev(root)
-  const url = /http:\/\/127\.0\.0\.1:\d+\//
-  await dev.prints(url)
-  expect((await fetch(url.exec(dev.text())?.[0] ?? '')).status).toBe(200)
-  await dev.prints(/can't be bundled for the browser: Cannot assign to import 'limit'/)
+  await dev.prints(/can't be bundled for the browser: Cannot assign to import 'limit'.* \[ISLAND_BUNDLE\]/)
+})
+
+test('octavo build reports a key and an error of a page together', async () => {
+  const root = createSite({ ...SITE, 'index.mdx': '<Card>\n' })
+  const { stderr } = await runCli('build', root, '--no-cache')
+  expect(stderr).toContain('[MDX_UNCLOSED]')
+  expect(stderr).toContain('[OUT_SECRET]')
+})
+
+test('octavo dev reports a key in docs.json', async () => {
+  const root = createSite(siteWith({ 'docs.json': docs({ description: KEY }) }))
+  const dev = await startDev(root)
+  await dev.prints(/Everybody could read it in "[^"]*"\. \[OUT_SECRET\]/)
 })

@@ -10,13 +10,13 @@ import { checkParts, writeFragments } from '../api/writeFragments.js'
 import { writePlayground } from '../api/writePlayground.js'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
-import { collectDiagnostics, finalDiagnostics, throwProblems } from '../diagnostics/collectDiagnostics.js'
 import { readOnce } from '../diagnostics/readOnce.js'
-import { describePublished, stopsPublication } from '../diagnostics/severity.js'
+import { checkOutput, runChecks } from '../diagnostics/runChecks.js'
+import { describePublished, finalDiagnostics, stopsPublication, throwProblems } from '../diagnostics/severity.js'
 import { siteFonts } from '../fonts/siteFonts.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
 import { islandKey } from '../islands/islandCode.js'
-import { bundlePageIslands, islandProblems } from '../islands/pageIslands.js'
+import { bundlePageIslands } from '../islands/pageIslands.js'
 import type { IslandBundle } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
@@ -37,7 +37,7 @@ import { type BuildState, readBuildState, writeBuildState } from './buildState.j
 import type { ClientAssets } from './clientAssets.js'
 import { FileHashes } from './fileHashes.js'
 import { inputKey } from './inputKey.js'
-import { leakProblems } from './leakedKeys.js'
+import { findLeaks, leaksOfPages } from './leakedKeys.js'
 import { openRenderer, type Renderer } from './openRenderer.js'
 import { checkOutputFolder } from './outputFolder.js'
 import { isIntact, type OutputRecord, OutputTree, recoverOutput } from './outputTree.js'
@@ -140,14 +140,16 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
     const islands = await timer.measure('islands', () =>
       bundlePageIslands(rendered.pages, { base: options.base, linkStyle: linkStyleOf(options, config) }),
     )
-    const diagnostics = collectDiagnostics({
+    const found = runChecks({
       site,
       pages: rendered.pages,
       texts: configTexts,
       specLinks: await findSpecLinks(site),
-      others: islandProblems(rendered.pages, islands),
+      islands,
+      output: undefined,
       options,
     })
+    const diagnostics = finalDiagnostics(found, options)
     if (stopsPublication(diagnostics, options)) {
       // The valid pages need not be rendered again when the others have been fixed.
       saveState(session, renderer, {
@@ -157,8 +159,11 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
         pages: 0,
         noticePages: 0,
       })
-      const parts = await checkParts({ site, config, pages: rendered.pages, api: renderer.api })
-      throwProblems(site, finalDiagnostics([...diagnostics, ...parts], options))
+      const ofOutput = checkOutput(site, {
+        leaks: findLeaks(site, leaksOfPages(site, rendered.pages)),
+        fragments: await checkParts({ site, config, pages: rendered.pages, api: renderer.api }),
+      })
+      throwProblems(site, finalDiagnostics([...found, ...ofOutput], options))
     }
     // The threads have done their part; their memory is worth more to the documents.
     await renderer.pool.close()
@@ -170,7 +175,7 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
       rendered,
       texts: configTexts.texts,
       islands,
-      diagnostics,
+      found,
       ...(onProgress && { onProgress }),
     })
     const { pages, noticePages, written, output, diagnostics: all } = published
@@ -224,7 +229,7 @@ interface PublishOptions {
   texts: ConfigTexts
   islands: IslandBundle
   /** What was found before. */
-  diagnostics: readonly Diagnostic[]
+  found: readonly Diagnostic[]
   onProgress?: BuildOptions['onProgress']
 }
 
@@ -246,7 +251,7 @@ async function publish({
   rendered,
   texts,
   islands,
-  diagnostics,
+  found,
   onProgress,
 }: PublishOptions): Promise<Published> {
   const { options, site, hashes, previous, timer } = session
@@ -283,7 +288,7 @@ async function publish({
   const tree = new OutputTree(options.outDir, previous?.output, transform)
   try {
     return timer.measureSync('write', () => {
-      writeStaticFiles({ tree, site, assets, hashes, base: options.base, unsafeSvgs: unsafeSvgs(diagnostics) })
+      writeStaticFiles({ tree, site, assets, hashes, base: options.base, unsafeSvgs: unsafeSvgs(found) })
       for (const { path, content } of [...islands.files, ...(utilities ? [utilities] : [])]) tree.add(path, { content })
       for (const [path, content] of thumbnails.files) tree.add(path, { content })
       const documents = writeDocuments({
@@ -299,14 +304,14 @@ async function publish({
       writeOutputs({ tree, context, pages: listed, bodies, hashed, shared })
       timer.measureSync('search', () => writeSearch({ tree, context, pages: listed, bodies, counts }))
       writePlayground({ tree, context, bodies, api })
-      const problems = writeFragments({
+      const ofFragments = writeFragments({
         tree,
         context,
         fragments: rendered.pages.flatMap(({ body }) => body.fragments ?? []),
         set: api.fragments,
       })
-      const found = [...leakProblems(site, tree.leaks), ...documents.diagnostics, ...problems]
-      const all = finalDiagnostics([...diagnostics, ...found], options)
+      const ofOutput = checkOutput(site, { leaks: tree.leaks, fragments: ofFragments })
+      const all = finalDiagnostics([...found, ...ofOutput, ...documents.diagnostics], options)
       if (stopsPublication(all, options)) throwProblems(site, all)
       const { pages, noticePages } = documents
       const output = tree.commit()

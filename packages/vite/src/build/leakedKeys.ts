@@ -20,19 +20,34 @@ export function leakedKeyOfFile(path: string): string | undefined {
   return leakedKey(readFileSync(path, 'utf8'))
 }
 
-/** Keys that a build would write, by what shows them: pages, what they and docs.json say of them, and files. */
-export function findLeaks(site: Site, pages: readonly RenderedPage[]): Map<string, string> {
-  const leaks = new Map<string, string>()
-  const note = (shown: string, key: string | undefined) => {
-    if (key !== undefined) leaks.set(shown, key)
-  }
-  for (const { slug, body } of pages) note(slug, leakOfPage(site, slug, [body.html(), body.markdown()]))
-  note('docs.json', leakedKey(JSON.stringify(site.config ?? {})))
-  for (const path of site.derived.statics) {
-    const file = site.repository.resolve(path)
-    note(path, file === undefined ? undefined : leakedKeyOfFile(file))
-  }
-  return leaks
+export function leakOfStatic(site: Site, path: string): string | undefined {
+  const file = site.repository.resolve(path)
+  return file === undefined ? undefined : leakedKeyOfFile(file)
+}
+
+/**
+ * Returns the keys that a build would write, by what shows them: pages, docs.json, and files that are copied as they are.
+ * @param ofPages the first key of each page, by slug
+ * @param ofFile the first key in a static file
+ */
+export function findLeaks(
+  site: Site,
+  ofPages: Iterable<readonly [slug: string, key: string | undefined]>,
+  ofFile: (path: string) => string | undefined = (path) => leakOfStatic(site, path),
+): Map<string, string> {
+  const ofConfig = ['docs.json', leakedKey(JSON.stringify(site.config ?? {}))] as const
+  const ofFiles = site.derived.statics.map((path) => [path, ofFile(path)] as const)
+  return new Map(
+    [...ofPages, ofConfig, ...ofFiles].flatMap(([shown, key]) => (key === undefined ? [] : [[shown, key]])),
+  )
+}
+
+/** Returns the first key of each rendered page, by slug. */
+export function leaksOfPages(
+  site: Site,
+  pages: readonly Pick<RenderedPage, 'slug' | 'body'>[],
+): [slug: string, key: string | undefined][] {
+  return pages.map(({ slug, body }) => [slug, leakOfPage(site, slug, [body.html(), body.markdown()])])
 }
 
 /** Returns the first admin key in the texts of a page or its frontmatter. */

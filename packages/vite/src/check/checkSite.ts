@@ -6,11 +6,12 @@ import { findSpecLinks } from '../api/specLinks.js'
 import { checkParts } from '../api/writeFragments.js'
 import { excludedPaths } from '../build/buildSite.js'
 import { FileHashes } from '../build/fileHashes.js'
-import { findLeaks, leakProblems } from '../build/leakedKeys.js'
+import { findLeaks, leaksOfPages } from '../build/leakedKeys.js'
 import { openRenderer } from '../build/openRenderer.js'
 import { renderBodies } from '../build/renderBodies.js'
-import { collectDiagnostics, finalDiagnostics } from '../diagnostics/collectDiagnostics.js'
-import { bundlePageIslands, islandProblems } from '../islands/pageIslands.js'
+import { runChecks } from '../diagnostics/runChecks.js'
+import { finalDiagnostics } from '../diagnostics/severity.js'
+import { bundlePageIslands } from '../islands/pageIslands.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import { renderConfigTexts } from '../render/configTexts.js'
 import { linkStyleOf } from '../resolveOptions.js'
@@ -50,18 +51,20 @@ export async function checkSite(
   const renderer = openRenderer({ site, config, hashes: new FileHashes(site.repository), options })
   try {
     const { pages } = await renderBodies({ site, ...renderer })
-    const texts = await renderConfigTexts(site, config, renderer.pool)
-    const specLinks = await findSpecLinks(site)
-    const leaks = leakProblems(site, findLeaks(site, pages))
-    const parts = await checkParts({ site, config, pages, api: renderer.api })
-    const linkStyle = linkStyleOf(options, config)
-    const islands = islandProblems(pages, await bundlePageIslands(pages, { base: options.base, linkStyle }))
-    const others = [...leaks, ...parts, ...islands, ...(strictOpenapi ? await schemaProblems(site) : [])]
-    return {
-      pages: pages.length,
-      diagnostics: collectDiagnostics({ site, pages, texts, specLinks, others, options }),
-      readSource,
-    }
+    const found = runChecks({
+      site,
+      pages,
+      texts: await renderConfigTexts(site, config, renderer.pool),
+      specLinks: await findSpecLinks(site),
+      islands: await bundlePageIslands(pages, { base: options.base, linkStyle: linkStyleOf(options, config) }),
+      output: {
+        leaks: findLeaks(site, leaksOfPages(site, pages)),
+        fragments: await checkParts({ site, config, pages, api: renderer.api }),
+      },
+      options,
+    })
+    const ofSchemas = strictOpenapi ? await schemaProblems(site) : []
+    return { pages: pages.length, diagnostics: finalDiagnostics([...found, ...ofSchemas], options), readSource }
   } finally {
     await renderer.close()
   }

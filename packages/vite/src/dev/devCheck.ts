@@ -2,9 +2,11 @@ import type { Diagnostic } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { ApiFragment } from '../api/apiContent.js'
 import { findSpecLinks, type SpecLink } from '../api/specLinks.js'
-import { leakedKeyOfFile, leakProblems } from '../build/leakedKeys.js'
-import { collectDiagnostics } from '../diagnostics/collectDiagnostics.js'
+import { findLeaks, leakOfStatic } from '../build/leakedKeys.js'
+import { runChecks } from '../diagnostics/runChecks.js'
+import { finalDiagnostics } from '../diagnostics/severity.js'
 import type { CheckedPage } from '../diagnostics/siteChecks.js'
+import type { IslandBundle, IslandCode } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 import type { RenderedConfigTexts } from '../render/configTexts.js'
 
@@ -30,6 +32,8 @@ export interface DevCheckSource {
   texts(): Promise<Pick<RenderedConfigTexts, 'diagnostics' | 'links'>>
   /** Diagnostics of documents with too many fragments. */
   checkFragments(fragments: readonly ApiFragment[]): Promise<Diagnostic[]>
+  /** Returns why codes for the browser can't be bundled. */
+  checkIslands(codes: readonly IslandCode[]): Promise<Pick<IslandBundle, 'failures'>>
 }
 
 /** Checks the whole site as a build does, while nobody waits for a page. */
@@ -52,7 +56,7 @@ export class DevCheck {
   /** Returns all diagnostics of the site, or undefined when a later call has taken over. */
   async run(): Promise<Diagnostic[] | undefined> {
     const run = ++this.#run
-    const { site, options, known, render, lull, texts, checkFragments } = this.#source
+    const { site, options, known, render, lull, texts, checkFragments, checkIslands } = this.#source
     for (const { slug } of [...site.pages()]) {
       if (known(slug)) continue
       await lull()
@@ -63,33 +67,33 @@ export class DevCheck {
     if (!site.isConfigCurrent) return undefined
     this.#specLinks ??= findSpecLinks(site)
     const checked = [...site.pages()].flatMap(({ slug }) => known(slug) ?? [])
-    const [links, ofTexts, ofFragments] = await Promise.all([
+    const [specLinks, ofTexts, fragments, islands] = await Promise.all([
       this.#specLinks,
       texts(),
       checkFragments(checked.flatMap(({ fragments = [] }) => fragments)),
+      checkIslands(checked.flatMap(({ islands }) => islands ?? [])),
     ])
     if (run !== this.#run) return undefined
-    return collectDiagnostics({
+    const ofPages = checked.map(({ slug, leak }) => [slug, leak] as const)
+    const found = runChecks({
       site,
       pages: checked.map(({ slug, file, isGenerated, ...body }) => ({ slug, file, isGenerated, body })),
       texts: ofTexts,
-      specLinks: links,
-      others: [...ofFragments, ...leakProblems(site, this.#leaks(checked))],
+      specLinks,
+      islands,
+      output: { leaks: findLeaks(site, ofPages, (path) => this.#leakOfFile(path)), fragments },
       options,
     })
+    return finalDiagnostics(found, options)
   }
 
-  #leaks(checked: readonly CheckedBody[]): Map<string, string> {
+  #leakOfFile(path: string): string | undefined {
     const { site } = this.#source
-    const leaks = new Map(checked.flatMap(({ slug, leak }) => (leak === undefined ? [] : [[slug, leak] as const])))
-    for (const path of site.derived.statics) {
-      const stamp = site.repository.stamp(path)
-      const before = this.#fileLeaks.get(path)
-      const file = before && before.stamp === stamp ? undefined : site.repository.resolve(path)
-      if (file !== undefined) this.#fileLeaks.set(path, { stamp, key: leakedKeyOfFile(file) })
-      const key = this.#fileLeaks.get(path)?.key
-      if (key !== undefined) leaks.set(path, key)
-    }
-    return leaks
+    const stamp = site.repository.stamp(path)
+    const known = this.#fileLeaks.get(path)
+    if (known && known.stamp === stamp) return known.key
+    const key = leakOfStatic(site, path)
+    this.#fileLeaks.set(path, { stamp, key })
+    return key
   }
 }

@@ -11,6 +11,8 @@ export class DevIslands {
   readonly #bundles = new Map<string, Promise<IslandBundle>>()
   readonly #paths = new Map<string, string>()
   readonly #files = new Map<string, string>()
+  readonly #checked = new Set<string>()
+  readonly #failures: IslandBundle['failures'] = {}
 
   constructor({ base, linkStyle }: BundleIslandsOptions) {
     this.#options = { base, linkStyle, readable: true }
@@ -27,6 +29,14 @@ export class DevIslands {
     const [oldest] = this.#bundles.size > MAX_KEPT ? this.#bundles.keys() : []
     if (oldest !== undefined) this.#bundles.delete(oldest)
     return failures[key]
+  }
+
+  /** Returns why codes can't be bundled; each code is tried once. */
+  async check(codes: readonly IslandCode[]): Promise<Pick<IslandBundle, 'failures'>> {
+    const unknown = codes.filter((code) => !this.#checked.has(islandKey(code)))
+    const { failures } = await bundleIslands(unknown, this.#options)
+    for (const code of unknown) this.#checked.add(islandKey(code))
+    return { failures: Object.assign(this.#failures, failures) }
   }
 
   path(code: IslandCode): string | undefined {

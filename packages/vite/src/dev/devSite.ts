@@ -1,5 +1,5 @@
 import { resolveConfig } from '@octavo/config'
-import { contentHash, type Diagnostic, type LinkStyle, normalizeDiagnostics, pathnameToSlug } from '@octavo/core'
+import { contentHash, type Diagnostic, type LinkStyle, pathnameToSlug } from '@octavo/core'
 import type { Operation } from '@octavo/openapi'
 import type { ServerTemplate } from '@octavo/proxy'
 import { SEARCH_FOLDER } from '@octavo/search'
@@ -13,8 +13,9 @@ import { leakOfPage } from '../build/leakedKeys.js'
 import { inDocument } from '../build/renderBodies.js'
 import { apiProblems } from '../diagnostics/apiPages.js'
 import { addFileHints } from '../diagnostics/fileHints.js'
-import { checkConfig, checkPageLinks } from '../diagnostics/siteChecks.js'
-import { checkFonts } from '../fonts/checkFonts.js'
+import { pageDiagnostics } from '../diagnostics/runChecks.js'
+import { finalDiagnostics } from '../diagnostics/severity.js'
+import { checkConfig, checkConfigLinks, checkPageLinks } from '../diagnostics/siteChecks.js'
 import { type FontAssets, siteFonts } from '../fonts/siteFonts.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
 import { islandProblem } from '../islands/pageIslands.js'
@@ -116,6 +117,7 @@ export class DevSite {
         return this.#configTexts
       },
       checkFragments: (fragments) => this.#api.checkFragments(fragments),
+      checkIslands: (codes) => this.#islands.check(codes),
     })
   }
 
@@ -182,18 +184,11 @@ export class DevSite {
 
   /** Problems of docs.json, its texts, files and navigation. */
   get configDiagnostics(): Diagnostic[] {
-    return [
+    return this.#final([
       ...addFileHints(this.site.diagnostics, this.site),
       ...this.#configChecks,
       ...this.#configTexts.diagnostics,
-      ...checkFonts(this.site, this.site.config),
-    ]
-  }
-
-  /** Problems of docs.json, files and navigation, and of the pages rendered so far. */
-  async diagnostics(): Promise<Diagnostic[]> {
-    const bodies = await Promise.all([...this.#bodies.values()].map(({ body }) => body))
-    return normalizeDiagnostics([...this.configDiagnostics, ...bodies.flatMap((body) => body.diagnostics)])
+    ])
   }
 
   /** The document at a path without base, or undefined when no page has it. */
@@ -210,7 +205,7 @@ export class DevSite {
         : (body ?? { ...placeholderBody({ ...(node && { node }), isBroken: false }) })
     const context = await this.#viewContext()
     const islandProblems =
-      body?.islands && route ? islandProblem(route.file, await this.#islands.add(body.islands)) : []
+      body?.islands && route ? this.#final(islandProblem(route.file, await this.#islands.add(body.islands))) : []
     this.reporter?.report(islandProblems)
     if (body) await this.#utilities.add(body.classNames)
     const facts = this.site.pageFacts(slug)
@@ -376,10 +371,11 @@ export class DevSite {
     if (own !== undefined) this.#graph.set(own, meta.dependencies)
     if (isOpened) {
       const links = own === undefined ? [] : checkPageLinks(this.site, slug, { ...meta, diagnostics }, this.#options)
-      this.reporter?.report([...diagnostics, ...links])
+      const ofPage = pageDiagnostics(this.site, { slug, file, isGenerated: own === undefined, diagnostics: found })
+      const reported = this.#final([...addFileHints(ofPage, this.site), ...links])
+      this.reporter?.report(reported)
       // A document is right when all of it is, not this page of it.
-      if (own !== undefined || !this.site.specFiles.includes(file))
-        this.reporter?.settle(file, [...diagnostics, ...links])
+      if (own !== undefined || !this.site.specFiles.includes(file)) this.reporter?.settle(file, reported)
     }
     const sections = readSections(texts.sections)
     const { headings, title } = meta
@@ -389,14 +385,21 @@ export class DevSite {
     kept.checked = {
       ...{ slug, file, isGenerated: own === undefined, diagnostics: found },
       ...{ headings, anchors: meta.anchors, links: placed.links, fragments: api?.fragments() ?? [] },
+      islands: meta.islands,
       ...(leak !== undefined && { leak }),
     }
     return { ...meta, html: texts.html, ...readMarkdown(texts.markdown), diagnostics }
   }
 
+  #final(found: readonly Diagnostic[]): Diagnostic[] {
+    return finalDiagnostics(found, this.#options)
+  }
+
   #checkConfig(): void {
     this.#isCheckDue = false
-    this.#configChecks = this.site.isConfigCurrent ? checkConfig(this.site, this.#options) : []
+    this.#configChecks = this.site.isConfigCurrent
+      ? [...checkConfig(this.site, this.#options), ...checkConfigLinks(this.site, this.#options)]
+      : []
     const { configFiles, specFiles } = this.site
     const found = this.configDiagnostics
     this.reporter?.report(found)

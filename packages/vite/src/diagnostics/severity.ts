@@ -1,7 +1,17 @@
-import { type Diagnostic, failsRun, hasErrors } from '@octavo/core'
+import { type Diagnostic, DocsError, failsRun, hasErrors, normalizeDiagnostics, toStrict } from '@octavo/core'
+import type { Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options.js'
 
 type Policy = Pick<ResolvedOctavoOptions, 'onPageError' | 'strict'>
+
+/** Sorted, each once; all of them errors with `strict`. */
+export function finalDiagnostics(
+  problems: readonly Diagnostic[],
+  { strict }: Pick<ResolvedOctavoOptions, 'strict'>,
+): Diagnostic[] {
+  const normalized = normalizeDiagnostics(problems)
+  return strict ? toStrict(normalized) : normalized
+}
 
 /**
  * Returns the diagnostics of one page with their effect on the site. A page outside navigation never stops a build, it is
@@ -19,12 +29,12 @@ export function applyPagePolicy(
   })
 }
 
-/** Returns the diagnostics of a published site: each error says what was published in spite of it. */
+/** Returns the diagnostics of a published site: each of an unusable unit says what was published in spite of it. */
 export function describePublished(
   diagnostics: readonly Diagnostic[],
   site: { specSources(): readonly string[] },
 ): Diagnostic[] {
-  if (!hasErrors(diagnostics)) return [...diagnostics]
+  if (!diagnostics.some(({ unit }) => unit)) return [...diagnostics]
   const documents = new Set(site.specSources())
   const notes = {
     page: () => 'A notice is published in place of the page.',
@@ -33,8 +43,8 @@ export function describePublished(
     setting: () => 'The site is published without it.',
   }
   return diagnostics.map((diagnostic) => {
-    const { severity, unit, file } = diagnostic
-    return severity === 'error' && unit ? addHint(diagnostic, notes[unit](file)) : diagnostic
+    const { unit, file } = diagnostic
+    return unit ? addHint(diagnostic, notes[unit](file)) : diagnostic
   })
 }
 
@@ -54,8 +64,13 @@ export function stopsPublication(diagnostics: readonly Diagnostic[], { onPageErr
   return failsRun(diagnostics, { keepGoing: onPageError === 'placeholder' && !strict })
 }
 
+/** Ends a run because of errors, with the code frames of the files they are in. */
+export function throwProblems(site: Site, diagnostics: readonly Diagnostic[]): never {
+  throw new DocsError(diagnostics, (file) => site.repository.readText(file), keepGoingAdvice(diagnostics))
+}
+
 /** Returns the advice to publish the rest of a site, when errors of single units are all that stops it. */
-export function keepGoingAdvice(diagnostics: readonly Diagnostic[]): string | undefined {
+function keepGoingAdvice(diagnostics: readonly Diagnostic[]): string | undefined {
   if (!hasErrors(diagnostics) || failsRun(diagnostics, { keepGoing: true })) return undefined
   const rest = diagnostics.some(({ unit }) => unit === 'setting')
     ? 'the rest of the site'

@@ -12,17 +12,22 @@ import {
   type Site,
 } from '@octavo/site'
 import type { SpecLink } from '../api/specLinks.js'
+import { checkFonts } from '../fonts/checkFonts.js'
+import type { IslandCode } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options.js'
+import { checkThumbnails } from '../thumbnails/checkThumbnails.js'
 import { siteAddress, sitePathOf } from '../view/urls.js'
 import { checkContextual } from './contextualChecks.js'
 
-/** What the link check needs of a rendered page. */
+/** What the checks need of a rendered page. */
 export interface CheckedPage {
   links: readonly PageLink[]
   headings: readonly Heading[]
   /** Ids of elements that are no headings. */
   anchors: readonly string[]
   diagnostics: readonly Diagnostic[]
+  /** Code for the browser. */
+  islands?: IslandCode | undefined
 }
 
 type LinkOptions = Pick<ResolvedOctavoOptions, 'links' | 'base' | 'siteUrl' | 'assistant'>
@@ -42,7 +47,7 @@ export function checkSiteLinks(
 ): Diagnostic[] {
   const targets = linkTargets(site, pages, options)
   const links = [...[...pages.values()].flatMap((page) => page.links), ...ofTexts]
-  return [...checkLinks(links, targets), ...checkSpecLinks(ofSpecs, targets), ...checkConfigLinks(site, targets)]
+  return [...checkLinks(links, targets), ...checkSpecLinks(ofSpecs, targets), ...configLinkProblems(site, targets)]
 }
 
 /** Reports links of one page that lead nowhere. Places of other pages are not known before those are rendered. */
@@ -116,18 +121,19 @@ function linkTargets(
   }
 }
 
-/** Reports unknown icons and broken links of docs.json, and entries of the page menu without effect. */
+/** Returns what is wrong with settings of docs.json beyond their types. Its links are checked with those of pages. */
 export function checkConfig(site: Site, options: LinkOptions): Diagnostic[] {
   return [
     ...checkIcons(site),
     ...checkCanonical(site),
     ...checkContextual(site, options),
-    ...checkConfigLinks(site, linkTargets(site, new Map(), options)),
+    ...checkFonts(site, site.config),
+    ...checkThumbnails(site),
   ]
 }
 
 /** Reports `seo.metatags.canonical` of docs.json that is not the URL of a site. */
-export function checkCanonical(site: Site): Diagnostic[] {
+function checkCanonical(site: Site): Diagnostic[] {
   const written = site.config?.seo.metatags.canonical
   if (written === undefined || siteAddress(written, '/') !== undefined) return []
   return [
@@ -142,7 +148,7 @@ export function checkCanonical(site: Site): Diagnostic[] {
   ]
 }
 
-export function checkIcons(site: Site): Diagnostic[] {
+function checkIcons(site: Site): Diagnostic[] {
   const { writtenConfig, config } = site
   if (!writtenConfig || !config) return []
   const locate = (pointer: (string | number)[]) => site.locate(pointer)
@@ -150,7 +156,12 @@ export function checkIcons(site: Site): Diagnostic[] {
   return [...checkConfigIcons(writtenConfig, icons, locate), ...checkConfigThemes(config.styling.codeblocks, locate)]
 }
 
-function checkConfigLinks(site: Site, targets: LinkTargets): Diagnostic[] {
+/** Reports broken links of docs.json. Places of pages are not known before those are rendered. */
+export function checkConfigLinks(site: Site, options: LinkOptions): Diagnostic[] {
+  return configLinkProblems(site, linkTargets(site, new Map(), options))
+}
+
+function configLinkProblems(site: Site, targets: LinkTargets): Diagnostic[] {
   const { writtenConfig } = site
   if (!writtenConfig) return []
   const locate = (pointer: (string | number)[]) => site.locate(pointer)

@@ -2,7 +2,7 @@ import type { Diagnostic } from '@octavo/core'
 import type { RenderedPage } from '../build/renderBodies.js'
 import { type BundleIslandsOptions, bundleIslands } from './bundleIslands.js'
 import { islandKey } from './islandCode.js'
-import type { IslandBundle } from './types.js'
+import type { IslandBundle, IslandCode } from './types.js'
 
 /** Bundles the user code of all pages that have islands. */
 export function bundlePageIslands(
@@ -16,7 +16,10 @@ export function bundlePageIslands(
 }
 
 /** Returns a warning for each page whose components stay as the server rendered them. */
-export function islandProblems(pages: readonly RenderedPage[], { failures }: IslandBundle): Diagnostic[] {
+export function islandProblems(
+  pages: readonly { file: string; body: { islands?: IslandCode | undefined } }[],
+  { failures }: Pick<IslandBundle, 'failures'>,
+): Diagnostic[] {
   return pages.flatMap(({ file, body }) => (body.islands ? islandProblem(file, failures[islandKey(body.islands)]) : []))
 }
 

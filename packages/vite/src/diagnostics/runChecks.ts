@@ -1,0 +1,75 @@
+import type { Diagnostic } from '@octavo/core'
+import type { Site } from '@octavo/site'
+import type { SpecLink } from '../api/specLinks.js'
+import { leakProblems } from '../build/leakedKeys.js'
+import { islandProblems } from '../islands/pageIslands.js'
+import type { IslandBundle } from '../islands/types.js'
+import type { ResolvedOctavoOptions } from '../options.js'
+import type { RenderedConfigTexts } from '../render/configTexts.js'
+import { apiProblems } from './apiPages.js'
+import { addFileHints } from './fileHints.js'
+import { applyPagePolicy, checkAnyPage } from './severity.js'
+import { type CheckedPage, checkConfig, checkSiteLinks, checkSvgFiles } from './siteChecks.js'
+
+/** What the checks of a whole site look at. Nothing is optional: a command that forgets a source does not compile. */
+export interface CheckInput {
+  site: Site
+  pages: readonly { slug: string; file: string; isGenerated: boolean; body: CheckedPage }[]
+  /** Diagnostics and links of docs.json's texts. */
+  texts: Pick<RenderedConfigTexts, 'diagnostics' | 'links'>
+  /** Links in descriptions of OpenAPI documents. */
+  specLinks: readonly SpecLink[]
+  islands: Pick<IslandBundle, 'failures'>
+  /** Undefined before a build writes: it finds these while it does. */
+  output: OutputFindings | undefined
+  options: Pick<ResolvedOctavoOptions, 'unsafeSvg' | 'links' | 'base' | 'siteUrl' | 'assistant'>
+}
+
+export interface OutputFindings {
+  /** Keys that must not be published, by what shows them. */
+  leaks: ReadonlyMap<string, string>
+  /** Diagnostics of documents with too many fragments. */
+  fragments: readonly Diagnostic[]
+}
+
+/** Returns every diagnostic of a site whose pages have been rendered, before options change severities. */
+export function runChecks({ site, pages, texts, specLinks, islands, output, options }: CheckInput): Diagnostic[] {
+  const links = checkSiteLinks(site, new Map(pages.map(({ slug, body }) => [slug, body])), {
+    ofTexts: texts.links,
+    ofSpecs: specLinks,
+    options,
+  })
+  return [
+    ...addFileHints(site.diagnostics, site),
+    ...texts.diagnostics,
+    ...addFileHints(
+      pages.flatMap(({ body, ...page }) => pageDiagnostics(site, { ...page, diagnostics: body.diagnostics })),
+      site,
+    ),
+    ...checkAnyPage(pages),
+    ...checkConfig(site, options),
+    ...links,
+    ...checkSvgFiles(site, options),
+    ...islandProblems(pages, islands),
+    ...(output ? checkOutput(site, output) : []),
+  ]
+}
+
+export function checkOutput(site: Site, { leaks, fragments }: OutputFindings): Diagnostic[] {
+  return [...leakProblems(site, leaks), ...fragments]
+}
+
+interface PageDiagnostics {
+  slug: string
+  file: string
+  isGenerated: boolean
+  /** Found while it was rendered. */
+  diagnostics: readonly Diagnostic[]
+}
+
+/** Returns the diagnostics of one page by itself, with their effect on the site. */
+export function pageDiagnostics(site: Site, { slug, file, isGenerated, diagnostics }: PageDiagnostics): Diagnostic[] {
+  return applyPagePolicy([...diagnostics, ...(isGenerated ? [] : apiProblems(site, file))], file, {
+    isNavigated: site.trails.has(slug),
+  })
+}
