@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { CONFIG_SUPPORT, type ConfigKey, configKeys, NAME_KEYS } from '@octavo/config'
 import { FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from '@octavo/content'
-import type { Support, SupportList } from '@octavo/core'
+import { rulePath, type Support, type SupportList } from '@octavo/core'
 import { builtIns } from '@octavo/theme'
 import { rulesPage } from './rulesPage.js'
 
@@ -54,7 +54,7 @@ Existing repositories build without changes. Each part of the format has one of 
 
 - supported: it has the same effect as on Mintlify
 - **different**: it has an effect, and the note says what differs
-- **not yet**: it is accepted and has no effect; a key, component or property reports a [warning](/reference/problems#cfg_no_effect)
+- **not yet**: it is accepted and has no effect; a key, component or property reports a [warning](${rulePath('CFG_NO_EFFECT')})
 
 ## docs.json
 

@@ -1,4 +1,4 @@
-import { type Phase, RULES, type Rule } from '@octavo/core'
+import { type Phase, RULES, type Rule, type RuleId, rulePath } from '@octavo/core'
 
 /** Headings of the page, and the prefixes of the rules below each. */
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -19,7 +19,7 @@ const PHASES: Readonly<Record<Phase, string>> = {
 }
 
 /**
- * Returns the reference of all rules as a page. Anchors are the ids in lowercase.
+ * Returns the reference of all rules as a page.
  * @throws when a prefix belongs to no section
  */
 export function rulesPage(): string {
@@ -37,7 +37,8 @@ export function rulesPage(): string {
 function ruleSection([id, rule]: [string, Rule]): string {
   const phases = rule.phases?.map((phase) => PHASES[phase]).join(' and ')
   const facts = [`**${rule.title}**`, rule.severity, phases].filter(Boolean).join(' · ')
-  return `### ${id} {#${id.toLowerCase()}}\n\n${facts}\n\n${rule.explanation}`
+  const [, anchor] = rulePath(id as RuleId).split('#')
+  return `### ${id} {#${anchor}}\n\n${facts}\n\n${rule.explanation}`
 }
 
 function prefixOf(id: string): string {

@@ -26,8 +26,6 @@ export interface Diagnostic {
   hint?: string
   /** The file that is missing, from the docs root: what a hint with the nearest one is made from. */
   wanted?: string
-  /** A page that explains the rule. */
-  url?: string
   /**
    * Unit that an error makes unusable. `--keep-going` publishes the rest of the site: with a notice in place of a page or
    * document, and without a setting of docs.json.

@@ -11,7 +11,7 @@ export interface FormatOptions {
 
 /** Renders one diagnostic for people: place, message, code frame, expectation and hint. */
 export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions = {}): string {
-  const { file, start, end, message, expected, hint, url, rule, severity } = diagnostic
+  const { file, start, end, message, expected, hint, rule, severity } = diagnostic
   const paint = options.color ? ansi : plain
   const place = formatPlace(diagnostic)
   const label = severity === 'error' ? paint.red('error') : paint.yellow('warning')
@@ -24,7 +24,6 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions 
   }
   if (expected) parts.push(indent(`Expected ${expected}`))
   if (hint) parts.push(indent(hint))
-  if (url) parts.push(indent(`See ${url}`))
   return parts.join('\n').trimEnd()
 }
 

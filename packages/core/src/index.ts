@@ -79,7 +79,7 @@ export {
   titleFromSlug,
 } from './routes.js'
 export type { Phase, Rule } from './rules/rule.js'
-export { RULES, type RuleId } from './rules.js'
+export { RULES, type RuleId, rulePath } from './rules.js'
 export { didYouMean, nearestName, nearMiss } from './suggest.js'
 export type { Support, SupportList } from './support.js'
 export { placeInText, type WrittenText } from './textPlace.js'
