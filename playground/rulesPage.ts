@@ -36,7 +36,8 @@ export function rulesPage(): string {
 
 function ruleSection([id, rule]: [string, Rule]): string {
   const phases = rule.phases?.map((phase) => PHASES[phase]).join(' and ')
-  const facts = [`**${rule.title}**`, rule.severity, phases].filter(Boolean).join(' · ')
+  const severity = rule.isFatal ? 'error, always' : rule.severity
+  const facts = [`**${rule.title}**`, severity, phases].filter(Boolean).join(' · ')
   const [, anchor] = rulePath(id as RuleId).split('#')
   return `### ${id} {#${anchor}}\n\n${facts}\n\n${rule.explanation}`
 }
@@ -72,5 +73,8 @@ error docs.json:5:16 colors.primary "teal" is not a hex colour. [CFG_COLOR]
   document, and without the setting. In an imported file errors are warnings: only the children of its components show.
 - **Warnings** never stop a build. \`--strict\` turns them into errors.
 - An error in a page that is not in navigation skips the page, with a warning.
+
+The option [\`rules\`](/reference/vite#change-the-severity-of-a-rule) of the Vite plugin changes the severity of a rule. With
+an error marked *always* nothing can be published, so it stays an error.
 
 Each rule below has its default severity. Where a rule is reported by some commands only, they are named after it.`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { OctavoOptions } from '@octavo/vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASE_FILES } from './baseSite.js'
-import { differences, EffectSite } from './effectSite.js'
+import { differences, EffectSite, type Files } from './effectSite.js'
 
 const root = mkdtempSync(join(tmpdir(), 'octavo-effects-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -24,6 +24,7 @@ const NOT_IN_FILES = ['root', 'parser', 'cacheDir', 'threads', 'remoteRefs']
 /** A value for each other option. */
 const SAMPLES: Omit<OctavoOptions, 'root' | 'parser' | 'cacheDir' | 'threads' | 'remoteRefs'> = {
   strict: true,
+  rules: { LINK_BROKEN: 'error' },
   onPageError: 'fail',
   links: 'html',
   siteUrl: 'https://other.example.com',
@@ -32,6 +33,12 @@ const SAMPLES: Omit<OctavoOptions, 'root' | 'parser' | 'cacheDir' | 'threads' | 
   selection: { paths: ['/guide'] },
   search: { code: false },
   assistant: true,
+}
+
+/** Faults that an option needs to have an effect. */
+const FAULTS: Readonly<Record<string, Files>> = {
+  onPageError: { 'guide.mdx': '<Card>\n' },
+  rules: { 'guide.mdx': '[Gone](/gone)\n' },
 }
 
 let site: EffectSite
@@ -45,7 +52,7 @@ async function outcome(options: OctavoOptions, changed = {}) {
 }
 
 test.each(Object.entries(SAMPLES))('the option %s changes what is built', async (name, value) => {
-  const changed = name === 'onPageError' ? { 'guide.mdx': '<Card>\n' } : {}
+  const changed = FAULTS[name] ?? {}
   const [without, withOption] = [await outcome({}, changed), await outcome({ [name]: value }, changed)]
   if (typeof without === 'string') throw new Error(without)
   if (typeof withOption === 'string') expect(withOption).toContain('error')

@@ -27,8 +27,8 @@ export interface Diagnostic {
   /** The file that is missing, from the docs root: what a hint with the nearest one is made from. */
   wanted?: string
   /**
-   * Unit that an error makes unusable. `--keep-going` publishes the rest of the site: with a notice in place of a page or
-   * document, and without a setting of docs.json.
+   * Unit that an error makes unusable. `--keep-going`, or a setting that lowers the rule, publishes the rest of the site:
+   * with a notice in place of a page or document, and without a setting of docs.json.
    */
   unit?: 'page' | 'document' | 'setting'
 }
@@ -61,11 +61,6 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 /** Returns true when an error stops publication. With `keepGoing`, errors of one unit do not. */
 export function failsRun(diagnostics: readonly Diagnostic[], { keepGoing }: { keepGoing: boolean }): boolean {
   return diagnostics.some(({ severity, unit }) => severity === 'error' && !(keepGoing && unit))
-}
-
-/** Turns warnings into errors, and lets every error stop publication (`--strict`). */
-export function toStrict(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return diagnostics.map(({ unit: _, ...diagnostic }) => ({ ...diagnostic, severity: 'error' as const }))
 }
 
 /** Compares by code unit: the same order on every machine and in every locale. */

@@ -24,7 +24,6 @@ export {
   normalizeDiagnostics,
   type Position,
   type Severity,
-  toStrict,
 } from './diagnostic.js'
 export { type DiagnosticGroup, type DiagnosticSummary, summarizeDiagnostics } from './diagnosticGroups.js'
 export { DocsError } from './docsError.js'

@@ -20,7 +20,7 @@ test('an unknown option is an error with the nearest name, at every depth', () =
       Did you mean "code"?
 
     error Unknown option "zzzzzzzzzz". [OPT_UNKNOWN]
-      Expected one of root, strict, onPageError, links, siteUrl, parser, plugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
+      Expected one of root, strict, rules, onPageError, links, siteUrl, parser, plugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
 
     3 errors, 0 warnings"
   `)
@@ -49,7 +49,33 @@ test('an option of a wrong type is an error that says what it takes', () => {
   `)
   expect(messageOf(null as unknown as object)).toMatchInlineSnapshot(`
     "error Invalid option object: null. [OPT_TYPE]
-      Expected an object with root, strict, onPageError, links, siteUrl, parser, plugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
+      Expected an object with root, strict, rules, onPageError, links, siteUrl, parser, plugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
+
+    1 error, 0 warnings"
+  `)
+})
+
+test('severities of unknown rules, and of errors that spoil the whole site, are errors', () => {
+  const rules = { LINK_BROKN: 'off', LINK_BROKEN: 'of', OUT_SECRET: 'off', MDX_SYNTAX: 'warning', ZZZZZZZZZZZZ: 'off' }
+  expect(messageOf({ rules })).toMatchInlineSnapshot(`
+    "error Unknown option "rules.LINK_BROKN". [OPT_UNKNOWN]
+      Did you mean "LINK_BROKEN"?
+
+    error Invalid option "rules.LINK_BROKEN": "of". [OPT_TYPE]
+      Expected error, warning, off.
+      Did you mean "off"?
+
+    error Invalid option "rules.OUT_SECRET": "off". [OPT_TYPE]
+      Expected error.
+
+    error Unknown option "rules.ZZZZZZZZZZZZ". [OPT_UNKNOWN]
+      Expected one of ROOT_MISSING, CFG_NOT_FOUND, CFG_UNREADABLE and others.
+
+    4 errors, 0 warnings"
+  `)
+  expect(messageOf({ rules: 'off' })).toMatchInlineSnapshot(`
+    "error Invalid option "rules": a string. [OPT_TYPE]
+      Expected an object with ROOT_MISSING, CFG_NOT_FOUND, CFG_UNREADABLE and others.
 
     1 error, 0 warnings"
   `)
@@ -59,6 +85,7 @@ test('all options are accepted as they are documented', () => {
   const all: Required<OctavoOptions> = {
     root: 'docs',
     strict: true,
+    rules: { LINK_BROKEN: 'error', MDX_UNKNOWN_PROP: 'off', CFG_COLOR: 'warning', OUT_SECRET: 'error' },
     onPageError: 'placeholder',
     links: 'html',
     siteUrl: 'https://docs.example.com',

@@ -1,4 +1,4 @@
-import { type Diagnostic, DocsError, didYouMean } from '@octavo/core'
+import { type Diagnostic, DocsError, didYouMean, RULES } from '@octavo/core'
 import type { OctavoOptions } from './options.js'
 
 /** What an option takes: words, a type, or an object with keys of its own. */
@@ -12,10 +12,16 @@ type OptionType =
   | { keys: Readonly<Record<string, OptionType>>; or?: readonly OptionType[] }
   | { or: readonly OptionType[] }
 
+const SEVERITIES = { words: ['error', 'warning', 'off'] }
+const ERROR_ONLY = { words: ['error'] }
+
 /** Every option of the plugin; undefined is always accepted. */
 export const OPTION_TYPES = {
   root: 'string',
   strict: 'boolean',
+  rules: {
+    keys: Object.fromEntries(Object.entries(RULES).map(([id, { isFatal }]) => [id, isFatal ? ERROR_ONLY : SEVERITIES])),
+  },
   onPageError: { words: ['fail', 'placeholder'] },
   links: { words: ['extensionless', 'html', 'relative'] },
   siteUrl: 'string',
@@ -59,7 +65,7 @@ function unknownOption(path: string, key: string, known: readonly string[]): Dia
     rule: 'OPT_UNKNOWN',
     severity: 'error',
     message: `Unknown option ${JSON.stringify(path.slice(0, 80))}.`,
-    ...(hint === undefined ? { expected: `one of ${known.join(', ')}.` } : { hint }),
+    ...(hint === undefined ? { expected: `one of ${list(known)}.` } : { hint }),
   }
 }
 
@@ -95,8 +101,15 @@ const TYPE_NAMES = {
 function describeType(type: OptionType): string {
   if (typeof type === 'string') return TYPE_NAMES[type]
   if ('words' in type) return type.words.join(', ')
-  const object = 'keys' in type ? [`an object with ${Object.keys(type.keys).join(', ')}`] : []
+  const object = 'keys' in type ? [`an object with ${list(Object.keys(type.keys))}`] : []
   return [...(type.or ?? []).map(describeType), ...object].join(', or ')
+}
+
+const MOST_LISTED = 20
+
+function list(names: readonly string[]): string {
+  if (names.length <= MOST_LISTED) return names.join(', ')
+  return `${names.slice(0, 3).join(', ')} and others`
 }
 
 /** Text is repeated where words are expected: it may be a key otherwise. */

@@ -1,3 +1,4 @@
+import type { RuleId, Severity } from '@octavo/core'
 import type { PageSelection } from '@octavo/site'
 import type { AssistantOptions, ResolvedAssistant } from './assistant/assistantOption.js'
 import type { UrlOptions } from './view/urls.js'
@@ -8,6 +9,11 @@ export interface OctavoOptions {
   root?: string
   /** Turn every warning into an error. Default false. */
   strict?: boolean
+  /**
+   * Severities of single rules, such as `{ LINK_BROKEN: 'error', MDX_UNKNOWN_PROP: 'off' }`. Errors that concern more than
+   * a page, a document or a setting stay errors. Default: those of the rules.
+   */
+  rules?: RuleSettings
   /**
    * `placeholder` publishes a notice in place of each page and OpenAPI document with errors, and the rest of the site
    * without wrong settings of docs.json. Default `fail`.
@@ -52,6 +58,9 @@ export interface OctavoOptions {
   /** Render threads at most. Default: the number of processors, four at most. */
   threads?: number
 }
+
+/** Severities by rule id; `off` does not report a rule. */
+export type RuleSettings = Partial<Record<RuleId, Severity | 'off'>>
 
 export interface SearchOptions {
   /** Also the text of code blocks; without it the index is smaller, by a tenth or two. Default true. */

@@ -32,6 +32,7 @@ export function resolveOptions(
     links,
     linkStyle: links === 'extensionless' ? 'extensionless' : 'html',
     strict: options.strict ?? false,
+    rules: options.rules ?? {},
     onPageError: options.onPageError ?? 'fail',
     parser: options.parser ?? 'auto',
     unsafeSvg: options.unsafeSvg ?? false,

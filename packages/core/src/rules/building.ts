@@ -3,49 +3,58 @@ import { defineRules } from './rule.js'
 export const BUILDING_RULES = /* @__PURE__ */ defineRules({
   OPT_UNKNOWN: {
     severity: 'error',
+    isFatal: true,
     title: 'Unknown option',
     explanation: 'The Vite plugin has no such option. [Vite plugin](/reference/vite) lists all options.',
   },
   OPT_TYPE: {
     severity: 'error',
+    isFatal: true,
     title: 'Invalid option',
     explanation: 'An option of the Vite plugin has the wrong type or value.',
   },
   OPTION_SITE_URL: {
     severity: 'error',
+    isFatal: true,
     title: 'Invalid site URL',
     explanation: '`siteUrl` is not an absolute URL such as `https://docs.example.com`.',
   },
   OPTION_REMOTE_REFS: {
     severity: 'error',
+    isFatal: true,
     title: 'Invalid origin for references',
     explanation: '`remoteRefs` contains something other than an `https` origin, such as `https://schemas.example.com`.',
   },
   OPTION_ASSISTANT: {
     severity: 'error',
+    isFatal: true,
     title: 'Invalid assistant option',
     explanation:
       'The URL, domain or key of the [assistant](/configure/assistant) is missing or invalid. Its key starts with `svc_dsc_`.',
   },
   BASE_INVALID: {
     severity: 'error',
+    isFatal: true,
     title: 'Invalid base path',
     explanation: '`base` is not a path. Write the path below which the site is published, such as `/docs/`.',
   },
   SELECTION_PATH: {
     severity: 'error',
+    isFatal: true,
     title: 'Unknown page in a selection',
     explanation: 'The request selects a page that the site does not have.',
     phases: ['export'],
   },
   SELECTION_VERSION: {
     severity: 'error',
+    isFatal: true,
     title: 'Unknown version in a selection',
     explanation: 'The request selects a version that navigation does not have.',
     phases: ['export'],
   },
   BUILD_LOCKED: {
     severity: 'error',
+    isFatal: true,
     title: 'Concurrent build',
     explanation:
       'Another build is writing to the output folder. Wait until it ends, or choose another folder with `--out`.',
@@ -53,6 +62,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
   },
   OUT_FOREIGN: {
     severity: 'error',
+    isFatal: true,
     title: 'Output folder with other files',
     explanation:
       'The output folder contains files that no build wrote, and a build would delete them. Choose another folder with `--out`, or empty this one.',
@@ -60,6 +70,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
   },
   OUT_OUTSIDE: {
     severity: 'error',
+    isFatal: true,
     title: 'Page outside the output folder',
     explanation:
       'The path of a page points outside the output folder, so nothing is written. Remove `..` from `directory` in `docs.json`.',
@@ -67,12 +78,14 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
   },
   OUT_SECRET: {
     severity: 'error',
+    isFatal: true,
     title: 'Admin key in the site',
     explanation:
       'The site contains an admin key of the server (`svc_…`), which everyone could read. Remove it and revoke it with `octavo keys revoke`.',
   },
   OUT_WRITE: {
     severity: 'error',
+    isFatal: true,
     title: 'Output folder not writable',
     explanation:
       'The output cannot be written; the previous output is unchanged. Check permissions and free disk space.',
@@ -80,6 +93,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
   },
   SITE_NO_PAGES: {
     severity: 'error',
+    isFatal: true,
     title: 'No pages',
     explanation:
       'No page of the site can be read, so nothing is published, also with `--keep-going`. Fix the errors of the pages, or add one to `navigation`.',

@@ -3,39 +3,46 @@ import { defineRules } from './rule.js'
 export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
   ROOT_MISSING: {
     severity: 'error',
+    isFatal: true,
     title: 'Missing docs folder',
     explanation: 'The docs folder does not exist, or is a file. Pass the path of the folder that contains `docs.json`.',
   },
   CFG_NOT_FOUND: {
     severity: 'error',
+    isFatal: true,
     title: 'Missing docs.json',
     explanation:
       'The docs folder has no `docs.json`. Create one, or pass the path of the folder that contains it: `octavo build docs`.',
   },
   CFG_UNREADABLE: {
     severity: 'error',
+    isFatal: true,
     title: 'Unreadable file',
     explanation:
       '`docs.json`, or a file that it includes with `$ref`, cannot be read. Check its permissions, and that it is not a folder.',
   },
   CFG_EMPTY: {
     severity: 'error',
+    isFatal: true,
     title: 'Empty docs.json',
     explanation: 'The file is empty. `name` and `navigation` are required.',
   },
   CFG_ENCODING: {
     severity: 'error',
+    isFatal: true,
     title: 'Unsupported encoding',
     explanation: 'The file is UTF-16. Save it as UTF-8.',
   },
   CFG_SYNTAX: {
     severity: 'error',
+    isFatal: true,
     title: 'Invalid JSON',
     explanation:
       'The file is not valid JSON, so none of it can be read. The position shows where it stops being JSON: often a missing comma or quote is just before it.',
   },
   CFG_TOO_BIG: {
     severity: 'error',
+    isFatal: true,
     title: 'Configuration too large',
     explanation:
       'The file is larger than 5 MB, or has more than 200,000 values with its `$ref` files. Reference an OpenAPI document instead of listing its operations.',
@@ -119,22 +126,26 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
   },
   CFG_REF_MISSING: {
     severity: 'error',
+    isFatal: true,
     title: 'Missing file of a $ref',
     explanation: 'A `$ref` in `docs.json` names a file that does not exist. Its path is relative to the file it is in.',
   },
   CFG_REF_CYCLE: {
     severity: 'error',
+    isFatal: true,
     title: 'Circular $ref',
     explanation: 'Files include each other with `$ref`. Remove one of the references.',
   },
   CFG_REF_OUTSIDE: {
     severity: 'error',
+    isFatal: true,
     title: '$ref outside the docs folder',
     explanation:
       'A `$ref` in `docs.json` points outside the docs folder or to another server. Save a copy of the file in the docs folder.',
   },
   CFG_OVERLAYS_DIFFER: {
     severity: 'error',
+    isFatal: true,
     title: 'Different overlays for one document',
     explanation:
       '`docs.json` lists an OpenAPI document twice, with different overlays. List the overlays once, or in the same order everywhere.',

@@ -234,7 +234,6 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
     title: 'Too many fields that load on demand',
     explanation:
       'The document has more [fields that load on demand](/api) than a site may have; the remaining ones are not written. Split the document, or its largest schemas.',
-    phases: ['build', 'export'],
   },
   OAS_TIMEOUT: {
     severity: 'error',

@@ -11,6 +11,8 @@ export interface Rule {
   title: string
   /** What is wrong, what it costs, and how to fix it; Markdown. */
   explanation: string
+  /** Nothing can be published with such an error, so settings can't lower it. Default false. */
+  isFatal?: boolean
   /** Default: all phases. */
   phases?: readonly Phase[]
 }

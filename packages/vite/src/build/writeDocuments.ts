@@ -41,7 +41,7 @@ export function writeDocuments({ tree, context, pages, options, shared, onProgre
   for (const { slug, node } of all) {
     const body = pages.get(slug)
     const isBroken = body !== undefined && hasErrors(body.diagnostics)
-    if (isBroken && !(site.trails.has(slug) && options.onPageError === 'placeholder')) continue
+    if (isBroken && !site.trails.has(slug)) continue
     const shown = body && !isBroken ? body : placeholderBody({ ...(node && { node }), isBroken })
     const file = pageFile(slug, context.urls.linkStyle)
     const anchors = findAnchorLinks(slug, body?.links ?? [], (target) => pages.get(target), context.urls)

@@ -1,16 +1,23 @@
-import { type Diagnostic, DocsError, failsRun, hasErrors, normalizeDiagnostics, toStrict } from '@octavo/core'
+import { type Diagnostic, DocsError, failsRun, hasErrors, normalizeDiagnostics } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options.js'
 
+type SeverityOptions = Pick<ResolvedOctavoOptions, 'rules' | 'strict'>
 type Policy = Pick<ResolvedOctavoOptions, 'onPageError' | 'strict'>
 
-/** Sorted, each once; all of them errors with `strict`. */
-export function finalDiagnostics(
-  problems: readonly Diagnostic[],
-  { strict }: Pick<ResolvedOctavoOptions, 'strict'>,
-): Diagnostic[] {
-  const normalized = normalizeDiagnostics(problems)
-  return strict ? toStrict(normalized) : normalized
+/** Returns diagnostics as they are reported: sorted, each once, with the severities that the options give them. */
+export function finalDiagnostics(diagnostics: readonly Diagnostic[], options: SeverityOptions): Diagnostic[] {
+  return normalizeDiagnostics(diagnostics).flatMap((diagnostic) => applySettings(diagnostic, options))
+}
+
+function applySettings(diagnostic: Diagnostic, { rules, strict }: SeverityOptions): Diagnostic[] {
+  const { unit, ...rest } = diagnostic
+  const isWarning = diagnostic.severity === 'warning'
+  // With an error that concerns no single unit nothing can be published.
+  const setting = isWarning || unit ? rules[diagnostic.rule] : undefined
+  if (setting === 'off') return []
+  if (strict || (isWarning && setting === 'error')) return [{ ...rest, severity: 'error' }]
+  return [{ ...diagnostic, ...(setting && { severity: setting }) }]
 }
 
 /**
