@@ -19,7 +19,7 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
     isFatal: true,
     title: 'Unreadable file',
     explanation:
-      '`docs.json`, or a file that it includes with `$ref`, cannot be read. Check its permissions, and that it is not a folder.',
+      '`docs.json`, or a file that it includes with `$ref`, is a symlink that points outside the docs folder or to a missing file. Save the file itself there.',
   },
   CFG_EMPTY: {
     severity: 'error',
