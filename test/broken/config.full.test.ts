@@ -38,6 +38,17 @@ testBroken([
     `),
   },
   {
+    what: 'a docs.json that is a link to a missing file',
+    files: siteWith({ 'docs.json': { link: 'gone.json' } }),
+    problems: ['error docs.json CFG_UNREADABLE'],
+    printed: (text) =>
+      expect(text).toMatchInlineSnapshot(`
+      "error docs.json docs.json cannot be read: it is a link that leads nowhere or outside of the docs folder. Put the file itself there. [CFG_UNREADABLE]
+
+      1 error, 0 warnings"
+    `),
+  },
+  {
     what: 'a trailing comma',
     files: withDocs(docs().replace('    ]\n', '    ],\n')),
     problems: ['error docs.json:10:6 CFG_SYNTAX'],

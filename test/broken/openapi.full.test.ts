@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { testBroken } from './brokenCase.js'
 import { docs, type SiteFiles } from './sites.js'
 
+const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } }
 const ok = { responses: { 200: { description: 'Users.' } } }
 
 /** A site with one group of API pages. */
@@ -50,6 +51,22 @@ testBroken([
       expect(page(out, 'api-reference/get-ab')).toContain('GET /a/b')
       expect(page(out, 'api-reference/get-ab-1')).toContain('GET /ab')
     },
+  },
+  {
+    what: 'a parameter and a tag that are there twice',
+    files: apiSite(
+      document(
+        { '/users': { get: { ...ok, parameters: [limit, limit] } } },
+        { tags: [{ name: 'Users' }, { name: 'Users', description: 'Again.' }] },
+      ),
+    ),
+    problems: ['warning api.json:23:6 OAS_DUP_PARAMETER', 'warning api.json:38:3 OAS_DUP_TAG'],
+  },
+  {
+    what: 'a document that is not of OpenAPI',
+    files: apiSite({ info: { title: 'Lanterns', version: '1' }, paths: {} }, ['GET /users']),
+    problems: ['warning api.json OAS_NOT_OPENAPI'],
+    built: (out) => expect(page(out, 'api-reference/get-users')).toContain(notice),
   },
   {
     what: 'links in descriptions that lead nowhere',

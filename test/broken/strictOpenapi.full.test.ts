@@ -1,3 +1,4 @@
+import { formatPlace } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { parseReport } from './brokenCase.js'
 import { runCli } from './cli.js'
@@ -11,7 +12,7 @@ async function strictly(document: object, ...flags: string[]) {
   })
   const run = await runCli('check', site, '--json', ...flags)
   const found = parseReport(run).filter(({ rule }) => rule.startsWith('OAS_SCHEMA'))
-  return { ...run, found: found.map(({ start, message }) => `${start?.line}:${start?.column} ${message}`) }
+  return { ...run, found: found.map(({ rule, message, ...place }) => `${formatPlace(place)} ${message} [${rule}]`) }
 }
 
 const lanterns = (rest: object) => ({ openapi: '3.0.3', info: { title: 'Lanterns', version: '1' }, paths: {}, ...rest })
@@ -23,8 +24,8 @@ test('a document is compared with its published schema when that is asked for', 
   expect(status).toBe(0)
   expect(found).toMatchInlineSnapshot(`
     [
-      "3:10 /info must NOT have additional properties ("licence"), says the published schema of OpenAPI 3.0.",
-      "10:14 /components/schemas must be object, says the published schema of OpenAPI 3.0.",
+      "api.json:3:10 /info must NOT have additional properties ("licence"), says the published schema of OpenAPI 3.0. [OAS_SCHEMA]",
+      "api.json:10:14 /components/schemas must be object, says the published schema of OpenAPI 3.0. [OAS_SCHEMA]",
     ]
   `)
   expect((await strictly(document, '--strict-openapi', '--strict')).status).toBe(1)
@@ -34,7 +35,7 @@ test('3.2 is said to be left out', async () => {
   const { found } = await strictly({ ...lanterns({}), openapi: '3.2.0' }, '--strict-openapi')
   expect(found).toMatchInlineSnapshot(`
     [
-      "undefined:undefined api.json was not compared with the published schema: it has no published schema in the validator yet.",
+      "api.json api.json was not compared with the published schema: it has no published schema in the validator yet. [OAS_SCHEMA_SKIPPED]",
     ]
   `)
 })

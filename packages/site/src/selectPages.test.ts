@@ -51,13 +51,15 @@ describe('a selection of pages', () => {
 
   test('what does not exist is named with what was probably meant', async () => {
     const site = await load({ paths: ['/onee'], version: 'v3' })
-    expect(site.diagnostics.map(({ message, hint }) => [message, hint])).toMatchInlineSnapshot(`
+    expect(site.diagnostics.map(({ rule, message, hint }) => [rule, message, hint])).toMatchInlineSnapshot(`
       [
         [
+          "SELECTION_PATH",
           "There is no page /onee to build.",
           "Did you mean "/one"?",
         ],
         [
+          "SELECTION_VERSION",
           "Navigation has no version "v3".",
           "Did you mean "v2"?",
         ],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { document, load, names, ok, report } from '../testing/load.js'
+import { LIMITS } from './limits.js'
 
 test('a rule with many problems lists fifty and counts the rest', () => {
   const paths = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`/p${index}`, null]))
@@ -47,6 +48,14 @@ test('time also ends where many paths share one with many faults', () => {
   const { document: found, diagnostics } = load({ 'a.json': content }, { time: 500 })
   expect(found).toBeUndefined()
   expect(diagnostics.map(({ rule }) => rule)).toContain('OAS_TIMEOUT')
+})
+
+test('a file that is too large is not read', () => {
+  const text = `${JSON.stringify(document({ '/a': { get: ok } }))}${' '.repeat(LIMITS.fileBytes)}`
+  expect(report(load({ 'a.json': text }))).toMatchInlineSnapshot(`
+    "error a.json a.json is larger than 20 MB. [OAS_TOO_BIG]
+      Split it into several documents."
+  `)
 })
 
 test('depth is cut off with the place', () => {
