@@ -152,13 +152,8 @@ async function buildLocked({ options, onProgress }: BuildOptions): Promise<Build
     const diagnostics = finalDiagnostics(found, options)
     if (stopsPublication(diagnostics, options)) {
       // The valid pages need not be rendered again when the others have been fixed.
-      saveState(session, renderer, {
-        inputKey: '',
-        output: previous?.output ?? {},
-        diagnostics,
-        pages: 0,
-        noticePages: 0,
-      })
+      const output = previous?.output ?? {}
+      saveState(session, renderer, { inputKey: '', output, diagnostics, pages: 0, noticePages: 0 })
       const ofOutput = checkOutput(site, {
         leaks: findLeaks(site, leaksOfPages(site, rendered.pages)),
         fragments: await checkParts({ site, config, pages: rendered.pages, api: renderer.api }),
