@@ -29,6 +29,20 @@ test('folders, domains and ids stay as they were typed, also after a switch', ()
   expect(parseArguments(cli(), ['', '', 'keys', 'revoke', '1e3']).args).toEqual(['revoke', '1e3'])
 })
 
+/** Every option of every command that takes no value. */
+const SWITCHES = cli().commands.flatMap(({ name, options }) =>
+  options.flatMap(({ isBoolean, negated, rawName, name: option }) =>
+    isBoolean && !negated ? [[name, rawName, option] as const] : [],
+  ),
+)
+
+test.each(SWITCHES)('octavo %s %s leaves the folder behind it alone', (command, rawName, name) => {
+  expect(parseArguments(cli(), ['', '', command, rawName, 'docs'])).toMatchObject({
+    args: ['docs'],
+    options: { [name]: true },
+  })
+})
+
 test('switches and options that may be given several times are read as before', () => {
   const { options } = parseArguments(cli(), [
     '',

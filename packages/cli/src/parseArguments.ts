@@ -14,12 +14,25 @@ export interface Arguments {
  * while it reads them.
  */
 export function parseArguments(cli: CAC, argv: readonly string[]): Arguments {
-  const { options } = cli.parse(argv.map(mark), { run: false })
+  const names = switchNames(cli)
+  const { options } = cli.parse(
+    argv.map((argument) => mark(names.get(argument) ?? argument)),
+    { run: false },
+  )
   cli.args = cli.args.map((arg) => unmark(arg) as string)
   return {
     args: [...cli.args],
     options: Object.fromEntries(Object.entries(options).map(([name, value]) => [name, unmark(value)])),
   }
+}
+
+/**
+ * Switches of several words by what is typed: the parser knows them by their names in camel case only, and would take
+ * the folder behind `--keep-going` for its value.
+ */
+function switchNames(cli: CAC): Map<string, string> {
+  const switches = cli.commands.flatMap(({ options }) => options.filter(({ isBoolean }) => isBoolean))
+  return new Map(switches.filter(({ negated }) => !negated).map(({ rawName, name }) => [rawName, `--${name}`]))
 }
 
 function mark(argument: string): string {
