@@ -3,28 +3,25 @@ import { type Diagnostic, formatCounts, formatGroup, plural, type Severity, summ
 import type { BuildResult } from '../build/buildSite.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 
-/** Causes shown whole; a site that moves over may have hundreds. */
-const MAX_SHOWN = 20
+/** Causes of one rule that are shown; a site that moves over may have hundreds. All errors are shown. */
+const MOST_OF_RULE = 5
 
-/** Renders the diagnostics of a build that was published: the first causes, and how to see the others. */
+/** Renders the diagnostics of a build that was published: the first causes of each rule, and how to see the others. */
 export function formatBuildWarnings(
   { diagnostics, readSource }: Pick<BuildResult, 'diagnostics' | 'readSource'>,
   { root }: Pick<ResolvedOctavoOptions, 'root'>,
   color = false,
 ): string {
-  const { groups } = summarizeDiagnostics(errorsFirst(diagnostics))
-  const shown = groups.slice(0, MAX_SHOWN)
-  const left = diagnostics.length - shown.reduce((sum, { others }) => sum + 1 + others.length, 0)
-  const check = ['octavo check', relative(process.cwd(), root)].filter(Boolean).join(' ')
-  const blocks = shown.map((group) => formatGroup(group, { readSource, color }))
-  if (left > 0) blocks.push(`… and ${left} more: run ${check} to list them.`)
-  return [...blocks, formatCounts(diagnostics)].join('\n\n')
-}
-
-/** With `--keep-going` a build is published in spite of errors, which matter most. */
-function errorsFirst(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const bySeverity = (severity: Severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity)
-  return [...bySeverity('error'), ...bySeverity('warning')]
+  // With `--keep-going` a build is published in spite of errors, which matter most.
+  const errors = bySeverity('error').map((first) => ({ first, others: [] }))
+  const { groups, rest } = summarizeDiagnostics(bySeverity('warning'), MOST_OF_RULE)
+  const check = ['octavo check', relative(process.cwd(), root)].filter(Boolean).join(' ')
+  return [
+    ...[...errors, ...groups].map((group) => formatGroup(group, { readSource, color })),
+    ...[...rest].map(([rule, count]) => `… and ${count} more ${rule}: run ${check} to list them.`),
+    formatCounts(diagnostics),
+  ].join('\n\n')
 }
 
 /** One line that says what a build did. */
