@@ -86,7 +86,7 @@ export const FAULTS: readonly Fault[] = [
   inPage('an undeclared member chain in text', 'MDX_UNDEFINED', 'Hello {customer.name.first}.'),
   inPage('an undeclared name in a format string', 'MDX_UNDEFINED', 'Run curl -w %{http_code} and read it.'),
   inPage('a call of an undeclared function', 'MDX_RENDER', 'Total: {computeTotal(1)}'),
-  inPage('a member of a browser global', 'MDX_UNDEFINED', 'You are at {window.location.href}.'),
+  inPage('a member of a browser global', 'MDX_RENDER', 'You are at {window.location.href}.'),
   inPage('an undeclared name in a prop', 'MDX_UNDEFINED', '<Card title={missingTitle}>Card</Card>'),
   inPage('a prop that throws', 'MDX_RENDER', '<Card title={missing.title.first()}>Card</Card>'),
   inPage('an undeclared spread', 'MDX_UNDEFINED', '<Card {...missingProps}>Card</Card>'),

@@ -372,6 +372,16 @@ test('the import of a missing image is a warning', async () => {
   `)
 })
 
+test('a member of what only browsers have is code, and fails to render', async () => {
+  const { html, problems } = await render('At {window.location.href}.\n')
+  expect(html).toBe('<p>At .</p>')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning MDX_RENDER guides/a.mdx:1:5 The expression failed to render: "window is not defined"; it was omitted. Pages are rendered without a browser: use browser names inside useEffect only.",
+    ]
+  `)
+})
+
 test('placeholders that JavaScript, React or a built-in component has a name for are shown as written', async () => {
   const names = [
     'URL',

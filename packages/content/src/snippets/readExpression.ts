@@ -164,8 +164,12 @@ function dynamicValue(source: string, offset: number, scope: Scope): DynamicValu
   return createDynamic({ file: draft.source.file, index: addExpression(draft, { source, parameters, offset }), args })
 }
 
-/** What JavaScript's own names give that is worth showing; the others are functions and objects. */
-const CONSTANT = /^(?:undefined|NaN|Infinity|(?:Math|Number)\.[A-Z]\w*)$/
+/**
+ * What JavaScript's own names give that is worth showing, and members that only browsers have; the others are functions
+ * and objects.
+ */
+const CONSTANT =
+  /^(?:undefined|NaN|Infinity|(?:Math|Number)\.[A-Z]\w*|(?:window|navigator|localStorage|sessionStorage)\??\..*)$/s
 
 /** Whether a name in text is the author's; any other, such as {URL} or {Card}, is a placeholder. */
 function isDeclared(name: string, { bindings, props }: Scope): boolean {
