@@ -61,8 +61,9 @@ function setKey(frontmatter: Frontmatter, written: string, value: unknown): Diag
 /** A key that nothing comes of, unless its value says what happens anyway. */
 function withoutEffect(written: string, key: string, value: unknown): Diagnostic | undefined {
   const support = Object.hasOwn(FRONTMATTER_SUPPORT, key) ? FRONTMATTER_SUPPORT[key] : undefined
-  if (support?.status !== 'none' || value === support.usual) return undefined
-  const message = `The frontmatter key "${written}" has no effect in this version.`
+  if (!support || support.status === 'different' || value === support.usual) return undefined
+  const effect = support.status === 'none' ? 'no effect' : 'only part of its effect'
+  const message = `The frontmatter key "${written}" has ${effect} in this version.`
   return { rule: 'FM_NO_EFFECT', severity: 'warning', message, ...(support.note && { hint: support.note }) }
 }
 

@@ -10,7 +10,7 @@ export const FRONTMATTER_SUPPORT: SupportList = {
   version: { status: 'none', note: 'Pages belong to the version that navigation puts them in.' },
   public: { status: 'none', note: 'Sites have no sign-in: every page is public.', usual: true },
   groups: {
-    status: 'different',
+    status: 'partial',
     note: 'Search and the assistant of the companion server leave the page out for other readers; the page itself is public.',
   },
 }
