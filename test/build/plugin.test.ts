@@ -10,13 +10,16 @@ import { treeOf } from '../broken/tree.js'
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
 const VITE = join(modules, 'vite/bin/vite.js')
 
+/** Vite writes in colours where `CI` is set. */
+const PLAIN = { ...process.env, NO_COLOR: '1' }
+
 const config =
   "import octavo from '@octavo/vite'\nexport default { base: '/docs/', plugins: [octavo({ cacheDir: false })] }\n"
 
 test('vite build with one plugin line writes what octavo build writes', async () => {
   const root = createSite(pageWith('# A\n\n[Home](/)\n', { 'vite.config.mjs': config, 'data.json': '{}' }))
   symlinkSync(modules, join(root, 'node_modules'))
-  const run = spawnSync(process.execPath, [VITE, 'build'], { cwd: root, encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [VITE, 'build'], { cwd: root, encoding: 'utf8', env: PLAIN })
   expect(run.stderr).toBe('')
   expect(run.status).toBe(0)
   const out = join(createFolder(), 'out')
@@ -28,7 +31,7 @@ test('a mistake in a page fails vite build at its place, without a stack trace o
   const root = createSite(pageWith('<Card>\n', { 'vite.config.mjs': config }))
   symlinkSync(modules, join(root, 'node_modules'))
   mkdirSync(join(root, 'dist'))
-  const run = spawnSync(process.execPath, [VITE, 'build'], { cwd: root, encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [VITE, 'build'], { cwd: root, encoding: 'utf8', env: PLAIN })
   expect(run.status).toBe(1)
   expect(run.stderr).toMatchInlineSnapshot(`
     "error during build:
@@ -52,7 +55,7 @@ test('a mistake in a page fails vite build at its place, without a stack trace o
 test('an unknown option of the plugin ends vite build with the nearest name', () => {
   const root = createSite(pageWith('# A\n', { 'vite.config.mjs': config.replace('cacheDir: false', 'cachDir: false') }))
   symlinkSync(modules, join(root, 'node_modules'))
-  const run = spawnSync(process.execPath, [VITE, 'build'], { cwd: root, encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [VITE, 'build'], { cwd: root, encoding: 'utf8', env: PLAIN })
   expect(run.status).toBe(1)
   expect(run.stderr).toContain('Unknown option "cachDir". [OPT_UNKNOWN]\n  Did you mean "cacheDir"?')
   expect(run.stderr).not.toMatch(/\n\s+at |diagnostics:/)
