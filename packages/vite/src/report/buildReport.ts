@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { type Diagnostic, formatCounts, formatGroup, plural, type Severity, summarizeDiagnostics } from '@octavo/core'
+import { formatCounts, formatGroup, plural, type Severity, summarizeDiagnostics } from '@octavo/core'
 import type { BuildResult } from '../build/buildSite.js'
 import type { ResolvedOctavoOptions } from '../options.js'
 
