@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import type { OctavoOptions } from './options.js'
+import type { OctavoOptions } from './options/options.js'
 import { octavoBuild } from './plugins/octavoBuild.js'
 import { octavoDev } from './plugins/octavoDev.js'
 import { octavoPreview } from './plugins/octavoPreview.js'
@@ -14,16 +14,14 @@ export default function octavo(options: OctavoOptions = {}): Plugin[] {
   return [octavoDev(options), octavoBuild(options), octavoPreview()]
 }
 
-// Options
-export type { AssistantOptions } from './assistant/assistantOption.js'
-// What serves a built site
 // Building without a Vite configuration
+export type { AssistantOptions } from './assistant/assistantOption.js'
 export { type BuildOptions, type BuildProgress, type BuildResult, buildSite } from './build/buildSite.js'
 export { type CheckResult, checkSite } from './check/checkSite.js'
-export type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
-export { formatBuildResult, formatBuildWarnings } from './report/buildReport.js'
+export type { OctavoOptions, ResolvedOctavoOptions } from './options/options.js'
+export { resolveOptions } from './options/resolveOptions.js'
+export { requireRoot } from './options/rootFolder.js'
 
 // Reports
+export { formatBuildResult, formatBuildWarnings } from './report/buildReport.js'
 export { createProgress } from './report/progress.js'
-export { resolveOptions } from './resolveOptions.js'
-export { requireRoot } from './rootFolder.js'

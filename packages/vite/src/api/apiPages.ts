@@ -16,15 +16,15 @@ import {
   schemaPageView,
 } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
-import type { ResolvedOctavoOptions } from '../options.js'
-import { linkStyleOf } from '../resolveOptions.js'
-import { siteAddress, sitePlace, type UrlOptions } from '../view/urls.js'
+import { playgroundDisplay } from '../endpoint/display.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
+import { linkStyleOf } from '../options/resolveOptions.js'
+import { completeLinks, rootedLinks, rootedMarkdown, siteLinks } from '../urls/siteLinks.js'
+import { siteAddress, sitePlace, type UrlOptions } from '../urls/urls.js'
 import type { ApiContent, ApiFragment } from './apiContent.js'
-import { playgroundDisplay } from './display.js'
 import { FragmentSet } from './fragments.js'
 import { mdxPage } from './mdxPage.js'
 import { type PlaygroundFile, PlaygroundFiles } from './playgroundFiles.js'
-import { completeLinks, rootedLinks, rootedMarkdown, siteLinks } from './siteLinks.js'
 import { problemPlace } from './specPlace.js'
 
 /** The part of a page that comes from an OpenAPI document, or from the endpoint that its frontmatter names. */

@@ -2,8 +2,8 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import { contentHash, type Frontmatter, type PlaygroundTransport, playgroundScript } from '@octavo/core'
 import { type ApiSettings, type Operation, playgroundData, playgroundJson, type SpecDocument } from '@octavo/openapi'
 import { PROXY_PATH } from '@octavo/proxy'
+import { hasForm, playgroundDisplay } from '../endpoint/display.js'
 import type { ApiContent } from './apiContent.js'
-import { hasForm, playgroundDisplay } from './display.js'
 import { fragmentFolder } from './fragments.js'
 
 /** A script with what the playground of one operation needs to know. */
@@ -14,11 +14,6 @@ export interface PlaygroundFile {
 
 /** Output path of the page that OAuth providers send readers back to. */
 export const OAUTH_PAGE = '_octavo/oauth.html'
-
-/** Output path of the playground's words. */
-export function playgroundLabelsPath(language: string): string {
-  return `_octavo/labels/playground-${language}.js`
-}
 
 export interface PlaygroundFileOptions {
   api: ApiSettings

@@ -1,7 +1,7 @@
 import { createForeignMarkdown, type PageLink, readSiteLink } from '@octavo/content'
 import { describedTexts, type Operation } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
-import { rootedAddress } from './siteLinks.js'
+import { rootedAddress } from '../urls/siteLinks.js'
 import { type SpecText, specPlace } from './specPlace.js'
 
 /** A link in a description of an OpenAPI document. */

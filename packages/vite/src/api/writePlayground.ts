@@ -1,14 +1,15 @@
 import { SERVERS_FILE } from '@octavo/proxy'
 import { languageTag } from '@octavo/site'
 import { oauthCallbackPage, playgroundLabelsScript } from '@octavo/theme'
-import type { CachedBody } from '../build/bodyCache.js'
+import type { CachedBody } from '../bodies/bodyCache.js'
 import type { OutputTree } from '../build/outputTree.js'
+import { siteServers } from '../endpoint/siteServers.js'
+import { playgroundLabelsPath } from '../urls/labelPaths.js'
+import { sitePlace } from '../urls/urls.js'
 import { defaultLanguage, type ViewContext } from '../view/pageView.js'
 import { languageOf } from '../view/trail.js'
-import { sitePlace } from '../view/urls.js'
 import type { ApiPages } from './apiPages.js'
-import { OAUTH_PAGE, playgroundLabelsPath } from './playgroundFiles.js'
-import { siteServers } from './siteServers.js'
+import { OAUTH_PAGE } from './playgroundFiles.js'
 
 export interface WritePlaygroundOptions {
   tree: OutputTree

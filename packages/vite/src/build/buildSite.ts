@@ -1,4 +1,3 @@
-import { relative, sep } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { PageFeature } from '@octavo/content'
 import { contentHash, type Diagnostic } from '@octavo/core'
@@ -8,6 +7,10 @@ import { createSpecFetcher } from '../api/specFetcher.js'
 import { findSpecLinks } from '../api/specLinks.js'
 import { checkParts, writeFragments } from '../api/writeFragments.js'
 import { writePlayground } from '../api/writePlayground.js'
+import { openRenderer, type Renderer } from '../bodies/openRenderer.js'
+import { type RenderBodiesResult, renderBodies } from '../bodies/renderBodies.js'
+import { FileHashes } from '../cache/fileHashes.js'
+import type { ClientAssets } from '../client/clientAssets.js'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { findLeaks, leaksOfPages } from '../diagnostics/leakedKeys.js'
@@ -16,32 +19,29 @@ import { checkOutput, runChecks } from '../diagnostics/runChecks.js'
 import { describePublished, finalDiagnostics, stopsPublication, throwProblems } from '../diagnostics/severity.js'
 import { siteFonts } from '../fonts/siteFonts.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
-import { islandKey } from '../islands/islandCode.js'
 import { bundlePageIslands } from '../islands/pageIslands.js'
 import type { IslandBundle } from '../islands/types.js'
-import type { ResolvedOctavoOptions } from '../options.js'
+import { excludedPaths } from '../options/excludedPaths.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
+import { linkStyleOf } from '../options/resolveOptions.js'
+import { requireRoot } from '../options/rootFolder.js'
+import { VERSION } from '../options/version.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
 import { utilityStyles } from '../outputs/utilities.js'
 import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
+import { islandKey } from '../render/islandCode.js'
 import { firstNotices } from '../report/firstNotices.js'
-import { linkStyleOf } from '../resolveOptions.js'
-import { requireRoot } from '../rootFolder.js'
 import type { CountCache } from '../search/countCache.js'
 import { makeThumbnails, type Thumbnails, thumbnailRenderer } from '../thumbnails/makeThumbnails.js'
-import { VERSION } from '../version.js'
-import { leadElsewhere } from '../view/linksElsewhere.js'
+import { leadElsewhere } from '../urls/linksElsewhere.js'
+import { relativeDocument } from '../urls/relativeUrls.js'
 import type { ViewContext } from '../view/pageView.js'
-import { relativeDocument } from '../view/relativeUrls.js'
 import { createViewContext } from '../view/viewContext.js'
 import { lockOutput } from './buildLock.js'
 import { type BuildState, readBuildState, writeBuildState } from './buildState.js'
-import type { ClientAssets } from './clientAssets.js'
-import { FileHashes } from './fileHashes.js'
 import { inputKey } from './inputKey.js'
-import { openRenderer, type Renderer } from './openRenderer.js'
 import { checkOutputFolder } from './outputFolder.js'
 import { isIntact, type OutputRecord, OutputTree, recoverOutput } from './outputTree.js'
-import { type RenderBodiesResult, renderBodies } from './renderBodies.js'
 import { sharedInputs } from './sharedInputs.js'
 import { StepTimer, type StepTimes } from './stepTimer.js'
 import { writeDocuments } from './writeDocuments.js'
@@ -357,19 +357,6 @@ function saveState({ options, site, hashes, commits }: Session, renderer: Render
 /** A build into another folder starts from its own state. */
 function stateVersion({ outDir }: ResolvedOctavoOptions): string {
   return `${VERSION} ${outDir}`
-}
-
-/** The output, the cache and the module with the author's plugins are not part of the repository they may lie in. */
-export function excludedPaths({
-  root,
-  outDir,
-  cacheDir,
-  plugins,
-}: Pick<ResolvedOctavoOptions, 'root' | 'outDir' | 'cacheDir' | 'plugins'>): string[] {
-  return [outDir, cacheDir, plugins].flatMap((excluded) => {
-    const path = excluded === undefined ? '..' : relative(root, excluded).split(sep).join('/')
-    return path.startsWith('..') || path === '' ? [] : [path]
-  })
 }
 
 /** What becomes of each text of a relative site when it is written. */

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '@octavo/core'
 import type { StoredFacts } from '@octavo/site'
+import type { StoredBodies } from '../bodies/bodyCache.js'
+import type { StoredHashes } from '../cache/fileHashes.js'
 import type { StoredDates } from '../git/siteDates.js'
-import type { StoredBodies } from './bodyCache.js'
-import type { StoredHashes } from './fileHashes.js'
 import type { OutputRecord } from './outputTree.js'
 
 /** What a build leaves for the next one. */

@@ -1,6 +1,6 @@
 import { contentHash } from '@octavo/core'
-import type { ResolvedOctavoOptions } from '../options.js'
-import { VERSION } from '../version.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
+import { VERSION } from '../options/version.js'
 import type { ViewContext } from '../view/pageView.js'
 
 /**

@@ -1,10 +1,10 @@
 import { SCOPES_FILE, SEARCH_FOLDER } from '@octavo/search'
+import type { CachedBody } from '../bodies/bodyCache.js'
 import { labelFiles } from '../outputs/labels.js'
 import type { OutputPage } from '../outputs/outputPages.js'
 import type { CountCache } from '../search/countCache.js'
 import { type IndexedPage, pagesByScope, scopeFiles, scopesScript } from '../search/searchFiles.js'
 import type { ViewContext } from '../view/pageView.js'
-import type { CachedBody } from './bodyCache.js'
 import type { OutputTree } from './outputTree.js'
 
 export interface WriteSearchOptions {

@@ -1,8 +1,8 @@
 import { publishedSvg, type Site } from '@octavo/site'
+import type { FileHashes } from '../cache/fileHashes.js'
+import type { ClientAssets } from '../client/clientAssets.js'
 import { hookSelectors } from '../styles/hookSelectors.js'
-import { rootedStyle } from '../view/relativeUrls.js'
-import type { ClientAssets } from './clientAssets.js'
-import type { FileHashes } from './fileHashes.js'
+import { rootedStyle } from '../urls/relativeUrls.js'
 import type { OutputTree } from './outputTree.js'
 
 export interface WriteStaticOptions {

@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contentHash } from '@octavo/core'
-import type { ClientAssets } from '../build/clientAssets.js'
 import type { FontAssets } from '../fonts/siteFonts.js'
+import type { ClientAssets } from './clientAssets.js'
 import type { MermaidFiles } from './mermaidFiles.js'
 
 /** The theme's browser code and styles as Octavo's own build made them. */

@@ -1,7 +1,7 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { type BlockColors, createHighlighter } from '@octavo/content'
 import { readableOn } from '@octavo/theme'
-import type { ResolvedOctavoOptions } from '../options.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
 import { renderSettings } from '../render/renderSettings.js'
 
 /** The style sheet of highlighted code, for the themes that docs.json names. */

@@ -8,11 +8,11 @@ import type { ApiContent, ApiFragment } from '../api/apiContent.js'
 import { type ApiPage, ApiPages } from '../api/apiPages.js'
 import { fragmentFile } from '../api/fragments.js'
 import { OAUTH_PAGE } from '../api/playgroundFiles.js'
-import { siteServers } from '../api/siteServers.js'
 import { checkFragments, fragmentDocument } from '../api/writeFragments.js'
-import type { ResolvedOctavoOptions } from '../options.js'
+import { siteServers } from '../endpoint/siteServers.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
+import { siteAddress, sitePlace } from '../urls/urls.js'
 import type { ViewContext } from '../view/pageView.js'
-import { siteAddress, sitePlace } from '../view/urls.js'
 
 /** Files of playgrounds that are kept: open pages may still ask for an older one. */
 const MAX_FILES = 500

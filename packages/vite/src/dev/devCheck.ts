@@ -7,7 +7,7 @@ import { runChecks } from '../diagnostics/runChecks.js'
 import { finalDiagnostics } from '../diagnostics/severity.js'
 import type { CheckedPage } from '../diagnostics/siteChecks.js'
 import type { IslandBundle, IslandCode } from '../islands/types.js'
-import type { ResolvedOctavoOptions } from '../options.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { RenderedConfigTexts } from '../render/configTexts.js'
 
 /** What the check of the whole site needs of a rendered page. */

@@ -1,13 +1,14 @@
 import { hasErrors } from '@octavo/core'
-import { feedXml, hasFeed } from '../outputs/feed.js'
+import { feedXml } from '../outputs/feed.js'
 import { labelFiles } from '../outputs/labels.js'
 import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
 import { markdownTwin, type PageAddresses, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
 import { type OutputPage, outputPages, twinSlugs } from '../outputs/outputPages.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import type { PageBody } from '../render/types.js'
+import { addressRoot, statedUrl } from '../urls/urls.js'
+import { hasFeed } from '../view/hasFeed.js'
 import type { ViewContext } from '../view/pageView.js'
-import { addressRoot, statedUrl } from '../view/urls.js'
 
 export interface DevOutputSource {
   context: ViewContext

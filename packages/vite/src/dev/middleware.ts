@@ -3,8 +3,8 @@ import { lookup } from 'mrmime'
 import type { Connect } from 'vite'
 import { createFileHandler, decodePath, type FileHandler, sendRedirect } from '../serve/fileHandler.js'
 import { hookSelectors } from '../styles/hookSelectors.js'
-import { rootedStyle } from '../view/relativeUrls.js'
-import { siteHref } from '../view/urls.js'
+import { rootedStyle } from '../urls/relativeUrls.js'
+import { siteHref } from '../urls/urls.js'
 import type { DevSite } from './devSite.js'
 
 /** Path prefix of the site's own styles and scripts, which Vite would otherwise transform. */

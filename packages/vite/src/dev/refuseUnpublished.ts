@@ -1,7 +1,7 @@
 import type { Site } from '@octavo/site'
 import type { Connect } from 'vite'
 import { decodePath, sendRedirect } from '../serve/fileHandler.js'
-import { siteHref } from '../view/urls.js'
+import { siteHref } from '../urls/urls.js'
 import type { DevSite } from './devSite.js'
 
 /**

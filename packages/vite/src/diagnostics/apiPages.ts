@@ -1,7 +1,7 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { type Diagnostic, LineIndex } from '@octavo/core'
 import type { PageFacts, Site } from '@octavo/site'
-import { API_METHODS, parseApiEntry } from '../api/apiEntry.js'
+import { API_METHODS, parseApiEntry } from '../endpoint/apiEntry.js'
 
 /** Problems of the endpoint that a page's frontmatter names. */
 export function apiProblems(site: Site, file: string): Diagnostic[] {

@@ -2,9 +2,9 @@ import { CONTEXTUAL_OPTIONS } from '@octavo/config'
 import { type Diagnostic, nearestName } from '@octavo/core'
 import { placeOfKey, type Site } from '@octavo/site'
 import { mcpUrl } from '../assistant/mcpUrl.js'
-import type { ResolvedOctavoOptions } from '../options.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
+import { siteAddress } from '../urls/urls.js'
 import { contextualProblem } from '../view/contextual.js'
-import { siteAddress } from '../view/urls.js'
 
 type ContextualOptions = Pick<ResolvedOctavoOptions, 'assistant' | 'siteUrl' | 'base'>
 type Problem = Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'>

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { type Diagnostic, LineIndex } from '@octavo/core'
 import type { Site } from '@octavo/site'
-import type { RenderedPage } from '../build/renderBodies.js'
+import type { RenderedPage } from '../bodies/renderBodies.js'
 
 /** Admin keys of the companion server (platform-api 5); what goes on with `dsc_` is public. */
 const ADMIN_KEY = /(?<![\w-])svc_(?!dsc_)[A-Za-z0-9]{20,}/

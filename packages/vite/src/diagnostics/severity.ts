@@ -1,6 +1,6 @@
 import { type Diagnostic, DocsError, failsRun, hasErrors, normalizeDiagnostics } from '@octavo/core'
 import type { Site } from '@octavo/site'
-import type { ResolvedOctavoOptions } from '../options.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
 
 type SeverityOptions = Pick<ResolvedOctavoOptions, 'rules' | 'strict'>
 type Policy = Pick<ResolvedOctavoOptions, 'onPageError' | 'strict'>

@@ -14,9 +14,9 @@ import {
 import type { SpecLink } from '../api/specLinks.js'
 import { checkFonts } from '../fonts/checkFonts.js'
 import type { IslandCode } from '../islands/types.js'
-import type { ResolvedOctavoOptions } from '../options.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
 import { checkThumbnails } from '../thumbnails/checkThumbnails.js'
-import { siteAddress, sitePathOf } from '../view/urls.js'
+import { siteAddress, sitePathOf } from '../urls/urls.js'
 import { checkContextual } from './contextualChecks.js'
 
 /** What the checks need of a rendered page. */

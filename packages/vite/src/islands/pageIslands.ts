@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@octavo/core'
-import type { RenderedPage } from '../build/renderBodies.js'
+import type { RenderedPage } from '../bodies/renderBodies.js'
+import { islandKey } from '../render/islandCode.js'
 import { type BundleIslandsOptions, bundleIslands } from './bundleIslands.js'
-import { islandKey } from './islandCode.js'
 import type { IslandBundle, IslandCode } from './types.js'
 
 /** Bundles the user code of all pages that have islands. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { hasFeed } from '../view/hasFeed.js'
 import { readDate, rfc822 } from './dates.js'
-import { feedXml, hasFeed } from './feed.js'
+import { feedXml } from './feed.js'
 import { escapeXml } from './xml.js'
 
 test('each entry is an item known by its address', () => {

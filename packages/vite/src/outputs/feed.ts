@@ -1,6 +1,6 @@
 import type { FeedEntry } from '@octavo/content'
 import { resolveAddresses } from '@octavo/content'
-import { canonicalUrl, feedFile } from '../view/urls.js'
+import { canonicalUrl, feedFile } from '../urls/urls.js'
 import { readDate, rfc822 } from './dates.js'
 import type { PageAddresses } from './markdownTwin.js'
 import { escapeXml } from './xml.js'
@@ -12,11 +12,6 @@ export interface FeedInput {
   site: string
   addresses: PageAddresses
   trailingSlash: boolean
-}
-
-/** Whether a page has a feed: it holds updates, or its frontmatter asks for one. */
-export function hasFeed({ rss }: { rss?: boolean }, features: readonly string[]): boolean {
-  return rss ?? features.includes('updates')
 }
 
 /** The RSS feed of a page: an item for each of its entries, known by address and anchor. */

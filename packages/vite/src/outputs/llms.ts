@@ -1,5 +1,5 @@
 import { linkText } from '@octavo/content'
-import { markdownUrl, type UrlOptions } from '../view/urls.js'
+import { markdownUrl, type UrlOptions } from '../urls/urls.js'
 import { instructionBlock, oneLine } from './markdownTwin.js'
 import type { OutputPage } from './outputPages.js'
 

@@ -1,7 +1,7 @@
 import { escapeMarkdown, resolveAddresses } from '@octavo/content'
 import { pathnameToSlug } from '@octavo/core'
 import type { Site } from '@octavo/site'
-import { addressRoot, markdownUrl, statedUrl, type UrlOptions } from '../view/urls.js'
+import { addressRoot, markdownUrl, statedUrl, type UrlOptions } from '../urls/urls.js'
 import type { OutputPage } from './outputPages.js'
 
 /** What stands before the text of a page: its title, its description, and the site's advice for agents. */

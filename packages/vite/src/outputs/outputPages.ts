@@ -1,8 +1,8 @@
 import { type Frontmatter, hasErrors } from '@octavo/core'
 import { isDivision, type Trail, type Visibility } from '@octavo/site'
+import { siteHref } from '../urls/urls.js'
 import { operationOf, pageTitle, type ViewContext } from '../view/pageView.js'
 import { labelOf, languageOf, visibilityOf } from '../view/trail.js'
-import { siteHref } from '../view/urls.js'
 
 /** A page as files for machines list it. */
 export interface OutputPage {

@@ -1,6 +1,6 @@
 import { contentHash, type Frontmatter, type PageNode } from '@octavo/core'
 import { label } from '@octavo/theme'
-import type { CachedBody } from '../build/bodyCache.js'
+import type { CachedBody } from '../bodies/bodyCache.js'
 
 export type PlaceholderBody = Pick<CachedBody, 'key' | 'html' | 'headings' | 'features'>
 

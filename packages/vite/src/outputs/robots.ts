@@ -1,4 +1,4 @@
-import type { UrlOptions } from '../view/urls.js'
+import type { UrlOptions } from '../urls/urls.js'
 
 /** `robots.txt`: everything may be read, also by models (feature map 6). */
 export function robotsTxt({ site }: Pick<UrlOptions, 'site'>): string {

@@ -1,6 +1,6 @@
+import { canonicalUrl } from '../urls/urls.js'
 import type { Alternate } from '../view/alternates.js'
 import type { PageDates } from '../view/pageDates.js'
-import { canonicalUrl } from '../view/urls.js'
 import type { OutputPage } from './outputPages.js'
 import { escapeXml } from './xml.js'
 

@@ -1,6 +1,6 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Site } from '@octavo/site'
-import { addressRoot, type UrlOptions } from '../view/urls.js'
+import { addressRoot, type UrlOptions } from '../urls/urls.js'
 
 export interface PublishedSpec {
   label: string

@@ -1,9 +1,9 @@
 import type { Plugin, ResolvedConfig } from 'vite'
 import { buildSite } from '../build/buildSite.js'
-import type { OctavoOptions, ResolvedOctavoOptions } from '../options.js'
+import type { OctavoOptions, ResolvedOctavoOptions } from '../options/options.js'
+import { resolveOptions } from '../options/resolveOptions.js'
 import { formatBuildResult, formatBuildWarnings } from '../report/buildReport.js'
 import { createProgress } from '../report/progress.js'
-import { resolveOptions } from '../resolveOptions.js'
 
 /** Vite wants something to bundle; pages don't go through the bundler. */
 const NOTHING = 'virtual:octavo/nothing'

@@ -5,7 +5,7 @@ import type { Connect } from 'vite'
 import { type HeaderRule, headersOf, readHeadersFile } from '../outputs/headers.js'
 import { type PublishedRedirects, REDIRECT_RULES } from '../outputs/redirects.js'
 import { createFileHandler, decodePath, sendRedirect } from '../serve/fileHandler.js'
-import { siteHref } from '../view/urls.js'
+import { siteHref } from '../urls/urls.js'
 
 /**
  * Serves a built site as static hosts do: `/guides/x` is `guides/x.html`, redirects are followed by

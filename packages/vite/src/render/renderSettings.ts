@@ -1,11 +1,11 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { knownCodeThemes } from '@octavo/content'
 import { contentHash } from '@octavo/core'
-import type { FileHashes } from '../build/fileHashes.js'
-import type { ResolvedOctavoOptions } from '../options.js'
-import { linkStyleOf } from '../resolveOptions.js'
-import { VERSION } from '../version.js'
-import { siteAddress, sitePathOf } from '../view/urls.js'
+import type { FileHashes } from '../cache/fileHashes.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
+import { linkStyleOf } from '../options/resolveOptions.js'
+import { VERSION } from '../options/version.js'
+import { siteAddress, sitePathOf } from '../urls/urls.js'
 import type { RenderSettings } from './types.js'
 
 /** What docs.json and the options say about how pages are rendered. */

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { formatCounts, formatGroup, plural, type Severity, summarizeDiagnostics } from '@octavo/core'
 import type { BuildResult } from '../build/buildSite.js'
-import type { ResolvedOctavoOptions } from '../options.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
 
 /** Causes of one rule that are shown; a site that moves over may have hundreds. All errors are shown. */
 const MOST_OF_RULE = 5

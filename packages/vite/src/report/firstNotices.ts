@@ -1,9 +1,9 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { PROXY_PATH } from '@octavo/proxy'
-import type { RenderBodiesResult } from '../build/renderBodies.js'
-import type { ResolvedOctavoOptions } from '../options.js'
+import type { RenderBodiesResult } from '../bodies/renderBodies.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
 import { HOSTS_FOLDER } from '../outputs/hosts.js'
-import { siteAddress } from '../view/urls.js'
+import { siteAddress } from '../urls/urls.js'
 
 /** Returns what the author may want to know of the first build into a folder. */
 export function firstNotices(

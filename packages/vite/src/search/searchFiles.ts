@@ -12,9 +12,9 @@ import {
   writeTextScript,
 } from '@octavo/search'
 import type { OutputPage } from '../outputs/outputPages.js'
-import { RELATIVE_BASE } from '../view/relativeUrls.js'
+import { RELATIVE_BASE } from '../urls/relativeUrls.js'
+import { isInScope, type Scope, type SiteScopes } from '../view/siteScopes.js'
 import { isSearchable } from './searchPage.js'
-import { isInScope, type Scope, type SiteScopes } from './siteScopes.js'
 
 export interface SearchFile {
   path: string

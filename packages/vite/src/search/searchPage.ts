@@ -2,8 +2,8 @@ import type { Heading, TextSection } from '@octavo/core'
 import type { GroupRule, SearchPage, SearchSection } from '@octavo/search'
 import type { Trail } from '@octavo/site'
 import type { OutputPage } from '../outputs/outputPages.js'
+import { pageUrl } from '../urls/urls.js'
 import type { ViewContext } from '../view/pageView.js'
-import { pageUrl } from '../view/urls.js'
 
 /** What a single page may add to the index. */
 const [MOST_SECTIONS, LONGEST_TEXT, LONGEST_SECTION, MOST_KEYWORDS, MOST_GROUPS] = [400, 300, 100_000, 30, 400]

@@ -1,7 +1,7 @@
 import type { PageLink } from '@octavo/content'
 import type { Heading } from '@octavo/core'
 import { fragmentId, resolveAnchor } from '@octavo/site'
-import { pageUrl, type UrlOptions } from './urls.js'
+import { pageUrl, type UrlOptions } from '../urls/urls.js'
 
 /** What a page's links may point to. */
 export interface AnchoredPage {

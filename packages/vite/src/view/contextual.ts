@@ -1,7 +1,7 @@
 import type { ContextualOptionView, ContextualView, IconReference } from '@octavo/core'
 import { slugToPathname } from '@octavo/core'
+import { assetUrl, markdownFile, markdownUrl, type UrlOptions } from '../urls/urls.js'
 import { iconReference } from './siteView.js'
-import { assetUrl, markdownFile, markdownUrl, type UrlOptions } from './urls.js'
 
 export interface ContextualSources {
   /** docs.json `contextual`. */

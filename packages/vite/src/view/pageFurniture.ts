@@ -1,8 +1,8 @@
 import type { AuthorView, LinkView, PageView } from '@octavo/core'
 import { mcpUrl } from '../assistant/mcpUrl.js'
+import { assetUrl, siteHref, type UrlOptions } from '../urls/urls.js'
 import { contextualView } from './contextual.js'
 import type { PageInput, ViewContext } from './pageView.js'
-import { assetUrl, siteHref, type UrlOptions } from './urls.js'
 
 /** What frontmatter and docs.json put around the text of a page. */
 export function pageFurniture(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { mcpUrl } from '../assistant/mcpUrl.js'
+import { canonicalUrl, siteAddress } from '../urls/urls.js'
 import { languageAlternates } from './alternates.js'
 import { contextualView } from './contextual.js'
 import { readAuthors } from './pageFurniture.js'
 import { scriptJson } from './structuredData.js'
-import { canonicalUrl, siteAddress } from './urls.js'
 
 test('the address of the site gets the base path unless it has a path of its own', () => {
   expect(siteAddress('https://e.com', '/docs/')).toBe('https://e.com/docs/')

@@ -1,10 +1,10 @@
 import type { PageView } from '@octavo/core'
-import { hasFeed } from '../outputs/feed.js'
 import { THUMBNAIL } from '../thumbnails/thumbnailCard.js'
+import { assetUrl, canonicalUrl, feedFile, markdownFile } from '../urls/urls.js'
+import { hasFeed } from './hasFeed.js'
 import type { PageInput, ViewContext } from './pageView.js'
 import { structuredData } from './structuredData.js'
 import { visibilityOf } from './trail.js'
-import { assetUrl, canonicalUrl, feedFile, markdownFile } from './urls.js'
 
 type PageHead = Pick<PageView['page'], 'meta' | 'links' | 'canonical' | 'structuredData' | 'markdown' | 'feed'>
 

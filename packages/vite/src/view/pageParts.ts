@@ -1,8 +1,7 @@
 import type { PageFeature } from '@octavo/content'
 import { indexFile } from '@octavo/search'
 import { assistantLabelsScript, playgroundLabelsScript } from '@octavo/theme'
-import { playgroundLabelsPath } from '../api/playgroundFiles.js'
-import { assistantLabelsPath, labelsPath } from '../outputs/labels.js'
+import { assistantLabelsPath, labelsPath, playgroundLabelsPath } from '../urls/labelPaths.js'
 import type { ViewContext } from './pageView.js'
 
 /** Where a page's runtime finds what it loads on first use: scripts, their words, and the search index. */

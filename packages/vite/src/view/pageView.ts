@@ -17,20 +17,20 @@ import {
   type PageLabel,
   type Site,
 } from '@octavo/site'
-import { parseApiEntry } from '../api/apiEntry.js'
 import type { ResolvedAssistant } from '../assistant/assistantOption.js'
+import { parseApiEntry } from '../endpoint/apiEntry.js'
 import type { IslandCode } from '../islands/types.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { PageBody } from '../render/types.js'
-import type { SiteScopes } from '../search/siteScopes.js'
+import { pageUrl, siteHref, type UrlOptions } from '../urls/urls.js'
 import type { Alternate } from './alternates.js'
 import { assistantView } from './assistantView.js'
 import type { PageDates } from './pageDates.js'
 import { pageFurniture } from './pageFurniture.js'
 import { pageHead } from './pageHead.js'
 import { pageParts } from './pageParts.js'
+import type { SiteScopes } from './siteScopes.js'
 import { iconReference, siteView } from './siteView.js'
-import { pageUrl, siteHref, type UrlOptions } from './urls.js'
 
 export interface DocumentAssets {
   /** The theme's style sheets, and the site's own, which come after all others. */

@@ -1,7 +1,7 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { contentHash, type IconReference, type LinkView, type NavbarLinkView, type SiteView } from '@octavo/core'
-import { RELATIVE_BASE } from './relativeUrls.js'
-import { assetUrl, siteHref, type UrlOptions } from './urls.js'
+import { RELATIVE_BASE } from '../urls/relativeUrls.js'
+import { assetUrl, siteHref, type UrlOptions } from '../urls/urls.js'
 
 export interface SiteViewInput {
   config: ResolvedDocsConfig

@@ -1,8 +1,8 @@
+import { assetUrl } from '../urls/urls.js'
 import { readAuthors } from './pageFurniture.js'
 import type { HeadFacts } from './pageHead.js'
 import type { PageInput, ViewContext } from './pageView.js'
 import { languageOf } from './trail.js'
-import { assetUrl } from './urls.js'
 
 type Thing = Record<string, unknown>
 

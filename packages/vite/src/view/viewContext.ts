@@ -1,15 +1,15 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { GroupNode, PageNode } from '@octavo/core'
 import { deferredGroups, firstPage, isDivision, type NavigationSource, type PageLabel, type Site } from '@octavo/site'
-import type { ResolvedOctavoOptions } from '../options.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
+import { linkStyleOf } from '../options/resolveOptions.js'
 import type { ConfigTexts } from '../render/configTexts.js'
-import { linkStyleOf } from '../resolveOptions.js'
-import { siteScopes } from '../search/siteScopes.js'
+import { pageUrl, siteAddress, siteHref, sitePathOf } from '../urls/urls.js'
 import { languageAlternates } from './alternates.js'
 import { pageDates } from './pageDates.js'
 import { type DocumentAssets, pageLabel, type ViewContext } from './pageView.js'
+import { siteScopes } from './siteScopes.js'
 import { visibilityOf } from './trail.js'
-import { pageUrl, siteAddress, siteHref, sitePathOf } from './urls.js'
 
 export interface ViewContextInput {
   site: Site

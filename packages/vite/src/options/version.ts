@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contentHash } from '@octavo/core'
@@ -10,7 +10,9 @@ import { contentHash } from '@octavo/core'
 export const VERSION: string = `${ownVersion()}-${fingerprint()}`
 
 function ownVersion(): string {
-  const file = fileURLToPath(new URL('../package.json', import.meta.url))
+  // Bundles lie in a folder of the package, sources in one of its `src`.
+  const above = new URL('../package.json', import.meta.url)
+  const file = existsSync(above) ? above : new URL('../../package.json', import.meta.url)
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 

@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { DocsError, type LinkStyle } from '@octavo/core'
-import { resolveAssistant } from './assistant/assistantOption.js'
+import { resolveAssistant } from '../assistant/assistantOption.js'
+import { RELATIVE_BASE } from '../urls/relativeUrls.js'
+import { siteAddress } from '../urls/urls.js'
 import { checkOptions } from './checkOptions.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
-import { RELATIVE_BASE } from './view/relativeUrls.js'
-import { siteAddress } from './view/urls.js'
 
 /**
  * Applies defaults. `root` is the folder that relative paths start from; `base` is Vite's.

@@ -1,7 +1,7 @@
 import type { RuleId, Severity } from '@octavo/core'
 import type { PageSelection } from '@octavo/site'
-import type { AssistantOptions, ResolvedAssistant } from './assistant/assistantOption.js'
-import type { UrlOptions } from './view/urls.js'
+import type { AssistantOptions, ResolvedAssistant } from '../assistant/assistantOption.js'
+import type { UrlOptions } from '../urls/urls.js'
 
 /** What users write in `octavo({ … })`. */
 export interface OctavoOptions {

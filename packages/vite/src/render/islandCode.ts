@@ -1,7 +1,7 @@
 import type { IconResolver, UserModule } from '@octavo/content'
 import { contentHash } from '@octavo/core'
+import type { IslandCode } from '../islands/types.js'
 import { islandIcons } from './islandIcons.js'
-import type { IslandCode } from './types.js'
 
 /** The code behind a page's islands, or undefined when it has none. */
 export function islandCode(

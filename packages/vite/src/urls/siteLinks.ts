@@ -1,4 +1,4 @@
-import { siteHref, type UrlOptions } from '../view/urls.js'
+import { siteHref, type UrlOptions } from './urls.js'
 
 const ADDRESS = / (href|src)="\/(?![/\\])([^"]*)"/g
 

@@ -1,6 +1,6 @@
 import { scopeId } from '@octavo/search'
 import { isDivision, languageTag, type Site, type Trail } from '@octavo/site'
-import { languageOf } from '../view/trail.js'
+import { languageOf } from './trail.js'
 
 /** The pages that are searched together. */
 export interface Scope {
