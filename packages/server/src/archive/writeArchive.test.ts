@@ -9,6 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +35,7 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'octavo-archive-'))
 })
 // A file that was given up may still be on its way.
-afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
+afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
 let count = 0
 function makeSite(names: string[], change: (path: string) => void = () => {}): string {
