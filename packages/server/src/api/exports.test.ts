@@ -5,6 +5,7 @@ import { StoreUnavailable } from '../bundles/bundleStore.js'
 import { createFolderStore } from '../bundles/folderStore.js'
 import { type Job, newJobId } from '../jobs/job.js'
 import { claimJob, findJob, insertJob } from '../jobs/jobStore.js'
+import { newJob } from '../testing/newJob.js'
 import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { cleanUp } from '../worker/cleanUp.js'
 import { publish } from '../worker/publish.js'
@@ -21,15 +22,7 @@ test('a job is deleted although the store does not answer; its bundle goes with 
   const { database, folder } = open
   const store = createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' })
   const id = newJobId()
-  const job = {
-    organisation: 'acme',
-    domain: 'docs.test',
-    version: null,
-    paths: null,
-    format: 'zip' as const,
-    strict: false,
-  }
-  await insertJob(database, { ...job, id, source: { kind: 'folder', path: '/nowhere' }, trusted: true })
+  await insertJob(database, newJob({ id }))
   await claimJob(database, { id, attempt: 1 })
   const file = join(folder, 'draft')
   writeFileSync(file, 'text')

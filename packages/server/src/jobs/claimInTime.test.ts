@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database/database.js'
+import { newJob } from '../testing/newJob.js'
 import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { claimInTime } from './claimInTime.js'
-import { newJobId } from './job.js'
 import { claimJob, forgiveTry, insertJob } from './jobStore.js'
 
 let open: TestDatabase
@@ -15,16 +15,7 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 async function insertSpent(): Promise<string> {
-  const job = {
-    organisation: 'acme',
-    domain: 'docs.test',
-    version: null,
-    paths: null,
-    format: 'zip' as const,
-    strict: false,
-  }
-  const source = { kind: 'folder' as const, path: '/nowhere' }
-  const { id } = await insertJob(open.database, { ...job, id: newJobId(), source, trusted: true })
+  const { id } = await insertJob(open.database, newJob())
   for (const attempt of [1, 2, 3]) await claimJob(open.database, { id, attempt })
   return id
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newJob } from '../testing/newJob.js'
 import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { holdJob } from './holdJob.js'
-import { newJobId } from './job.js'
 import { Postponed } from './jobQueue.js'
 import { insertJob } from './jobStore.js'
 
@@ -12,16 +12,7 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 async function insert(): Promise<string> {
-  const job = {
-    organisation: 'acme',
-    domain: 'docs.test',
-    version: null,
-    paths: null,
-    format: 'zip' as const,
-    strict: false,
-  }
-  const source = { kind: 'folder' as const, path: '/nowhere' }
-  return (await insertJob(open.database, { ...job, id: newJobId(), source, trusted: true })).id
+  return (await insertJob(open.database, newJob())).id
 }
 
 async function triesOf(id: string): Promise<number | undefined> {

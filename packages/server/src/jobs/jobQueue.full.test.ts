@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queryable } from '../database/database.js'
+import { newJob } from '../testing/newJob.js'
 import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { holdJob } from './holdJob.js'
 import { newJobId } from './job.js'
@@ -19,15 +20,7 @@ afterAll(() => open.close())
 async function accept(queue: JobQueue, then?: () => void): Promise<string> {
   const id = newJobId()
   await open.database.transaction(async (inside) => {
-    const job = {
-      organisation: 'acme',
-      domain: 'docs.test',
-      version: null,
-      paths: null,
-      format: 'zip' as const,
-      strict: false,
-    }
-    await insertJob(inside, { ...job, id, source: { kind: 'folder', path: '/nowhere' }, trusted: true })
+    await insertJob(inside, newJob({ id }))
     await queue.enqueue(inside, id)
     then?.()
   })

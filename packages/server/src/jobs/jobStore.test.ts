@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newJob } from '../testing/newJob.js'
 import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { newJobId } from './job.js'
 import { addLogLines, LOG_LINES, readLog } from './jobLog.js'
@@ -21,19 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-const source = { kind: 'folder' as const, path: '/nowhere' }
 const publication = { sha256: 'a'.repeat(64), name: 'a.tar.gz', bytes: 10, pageCount: 3 }
 
 async function insert(): Promise<string> {
-  const job = {
-    organisation: 'acme',
-    domain: 'docs.test',
-    version: null,
-    paths: null,
-    format: 'zip' as const,
-    strict: false,
-  }
-  return (await insertJob(open.database, { ...job, id: newJobId(), source, trusted: true })).id
+  return (await insertJob(open.database, newJob())).id
 }
 
 test('an attempt can take a job only when none with its number or a higher one has', async () => {
@@ -112,15 +104,7 @@ test('jobs of the same moment are listed page by page without gaps', async () =>
     const made: string[] = []
     for (let count = 0; count < 9; count++) {
       const id = newJobId()
-      const job = {
-        organisation: 'acme',
-        domain: 'same.test',
-        version: null,
-        paths: null,
-        format: 'zip' as const,
-        strict: false,
-      }
-      await insertJob(inside, { ...job, id, source, trusted: true })
+      await insertJob(inside, newJob({ domain: 'same.test', id }))
       made.push(id)
     }
     return made

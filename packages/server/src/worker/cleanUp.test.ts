@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFolderStore } from '../bundles/folderStore.js'
 import { newJobId } from '../jobs/job.js'
 import { claimJob, findJob, insertJob } from '../jobs/jobStore.js'
+import { newJob } from '../testing/newJob.js'
 import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { cleanUp } from './cleanUp.js'
 import { publish } from './publish.js'
@@ -22,15 +23,7 @@ test('jobs go when their time is over, and archives with the last job that has t
   const store = createFolderStore({ folder: bundles, sign: async () => '' })
   const exportJob = async (letter: string) => {
     const id = newJobId()
-    const job = {
-      organisation: 'acme',
-      domain: 'docs.test',
-      version: null,
-      paths: null,
-      format: 'zip' as const,
-      strict: false,
-    }
-    await insertJob(database, { ...job, id, source: { kind: 'folder', path: '/nowhere' }, trusted: true })
+    await insertJob(database, newJob({ id }))
     await claimJob(database, { id, attempt: 1 })
     mkdirSync(join(folder, 'drafts'), { recursive: true })
     const file = join(folder, 'drafts', id)
@@ -47,15 +40,7 @@ test('jobs go when their time is over, and archives with the last job that has t
   const old = await exportJob('a')
   const alone = await exportJob('b')
   const waiting = newJobId()
-  const job = {
-    organisation: 'acme',
-    domain: 'docs.test',
-    version: null,
-    paths: null,
-    format: 'zip' as const,
-    strict: false,
-  }
-  await insertJob(database, { ...job, id: waiting, source: { kind: 'folder', path: '/nowhere' }, trusted: true })
+  await insertJob(database, newJob({ id: waiting }))
   await database.query("update octavo.jobs set updated_at = now() - interval '31 days' where id = any($1)", [
     [old, alone, waiting],
   ])

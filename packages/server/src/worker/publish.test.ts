@@ -7,6 +7,7 @@ import { newJobId } from '../jobs/job.js'
 import { claimJob, deleteJob, findJob, findPublication, insertJob } from '../jobs/jobStore.js'
 import { findApiServers, putApiServers } from '../sites/apiServers.js'
 import { putSite, removeSite } from '../sites/siteStore.js'
+import { newJob } from '../testing/newJob.js'
 import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { publish, removeUnusedBundle } from './publish.js'
 
@@ -23,15 +24,7 @@ async function world() {
   const store = createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' })
   mkdirSync(join(folder, 'drafts'), { recursive: true })
   const id = newJobId()
-  const job = {
-    organisation: 'acme',
-    domain: 'docs.test',
-    version: null,
-    paths: null,
-    format: 'zip' as const,
-    strict: false,
-  }
-  await insertJob(database, { ...job, id, source: { kind: 'folder', path: '/nowhere' }, trusted: true })
+  await insertJob(database, newJob({ id }))
   await claimJob(database, { id, attempt: 1 })
   const file = join(folder, 'drafts', id)
   writeFileSync(file, 'same')

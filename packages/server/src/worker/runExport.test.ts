@@ -6,6 +6,7 @@ import { CHECKOUT_LIMITS } from '../checkout/checkOut.js'
 import { chooseIsolation } from '../isolation/chooseIsolation.js'
 import { newJobId } from '../jobs/job.js'
 import { findJob, insertJob } from '../jobs/jobStore.js'
+import { newJob } from '../testing/newJob.js'
 import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { runExport } from './runExport.js'
 
@@ -22,15 +23,7 @@ test('without isolation a site that is not trusted is refused before it is read'
   for (const each of [source, workDir]) mkdirSync(each)
   writeFileSync(join(source, 'docs.json'), '{}')
   const id = newJobId()
-  const job = {
-    organisation: 'acme',
-    domain: 'docs.test',
-    version: null,
-    paths: null,
-    format: 'zip' as const,
-    strict: false,
-  }
-  await insertJob(database, { ...job, id, source: { kind: 'folder', path: source }, trusted: false })
+  await insertJob(database, newJob({ id, source: { kind: 'folder', path: source }, trusted: false }))
   const removed: string[] = []
   const context = {
     database,

@@ -1,8 +1,8 @@
 import { mkdirSync, utimesSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newJobId } from '../jobs/job.js'
 import { claimJob, failJob, insertJob } from '../jobs/jobStore.js'
+import { newJob } from '../testing/newJob.js'
 import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
 import { sweepWorkFolder } from './workFolder.js'
 
@@ -15,16 +15,7 @@ afterAll(() => open.close())
 test('finds what attempts have left that no longer have their job, and nothing else', async () => {
   const { database, folder } = open
   const insert = async () => {
-    const job = {
-      organisation: 'acme',
-      domain: 'docs.test',
-      version: null,
-      paths: null,
-      format: 'zip' as const,
-      strict: false,
-    }
-    const source = { kind: 'folder' as const, path: '/nowhere' }
-    return (await insertJob(database, { ...job, id: newJobId(), source, trusted: true })).id
+    return (await insertJob(database, newJob())).id
   }
   const [running, ended] = [await insert(), await insert()]
   await claimJob(database, { id: running, attempt: 2 })
