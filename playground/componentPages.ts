@@ -28,7 +28,7 @@ function section(name: string): string {
   const { description, props, support } = builtIns[name] as (typeof builtIns)[string]
   const text = [description, support?.note].filter(Boolean).join(' ')
   const hasProps = Object.keys(props).length > 0
-  return [`## ${name}`, text, hasProps ? propsTable(props) : 'It has no properties of its own.'].join('\n\n')
+  return [`## ${name}`, text, hasProps ? propsTable(props) : 'It takes only the common properties.'].join('\n\n')
 }
 
 function propsTable(props: Readonly<Record<string, PropManifest>>): string {

@@ -105,7 +105,7 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Mixed kinds of children',
     explanation:
-      'A part of navigation has more than one kind of children, or a kind that does not belong there. The first kind is used; move the others to a level of their own.',
+      'A part of navigation has more than one kind of children, or a kind that does not belong there. The first kind is used; move the others to a level that contains nothing else.',
   },
   CFG_NAV_EMPTY: {
     severity: 'warning',

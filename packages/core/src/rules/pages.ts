@@ -21,7 +21,7 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     severity: 'error',
     title: 'Unclosed or unexpected tag',
     explanation:
-      'An opening tag has no closing tag in the same block, or a closing tag has no opening tag. Put both on lines of their own, with the same indentation.',
+      'An opening tag has no closing tag in the same block, or a closing tag has no opening tag. Put each on a separate line, with the same indentation.',
   },
   MDX_VOID: {
     severity: 'error',

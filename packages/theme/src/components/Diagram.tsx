@@ -70,7 +70,7 @@ export function diagramFamily(): ComponentFamily {
     Latex: {
       component: Latex,
       description: 'A formula in LaTeX.',
-      props: { display: { type: 'boolean', default: false, description: 'Shows the formula on a line of its own.' } },
+      props: { display: { type: 'boolean', default: false, description: 'Shows the formula on a separate line.' } },
       markdown: { kind: 'inline', write: (element, md) => `$${md.oneLine(element.rawText()).trim()}$` },
     },
     Mermaid: {
