@@ -16,12 +16,12 @@ export default function octavo(options: OctavoOptions = {}): Plugin[] {
 
 // Building without a Vite configuration
 export type { AssistantOptions } from './assistant/assistantOption.js'
-export { type BuildOptions, type BuildProgress, type BuildResult, buildSite } from './build/buildSite.js'
+export { type BuildOptions, buildSite } from './build/buildSite.js'
 export { type CheckResult, checkSite } from './check/checkSite.js'
 export type { OctavoOptions, ResolvedOctavoOptions } from './options/options.js'
 export { resolveOptions } from './options/resolveOptions.js'
 export { requireRoot } from './options/rootFolder.js'
 
 // Reports
-export { formatBuildResult, formatBuildWarnings } from './report/buildReport.js'
-export { createProgress } from './report/progress.js'
+export { type BuildResult, formatBuildResult, formatBuildWarnings } from './report/buildReport.js'
+export { type BuildProgress, createProgress } from './report/progress.js'

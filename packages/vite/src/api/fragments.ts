@@ -7,7 +7,7 @@ import {
   type SpecDocument,
 } from '@octavo/openapi'
 import type { Site } from '@octavo/site'
-import type { ApiFragment } from './apiContent.js'
+import type { ApiFragment } from '../render/apiContent.js'
 
 export interface FragmentSetOptions {
   /** A text of the document with this path or address. */

@@ -3,7 +3,7 @@ import type { Frontmatter, MdxEndpoint, PlaygroundTransport } from '@octavo/core
 import type { ApiSettings } from '@octavo/openapi'
 import { parseApiEntry } from '../endpoint/apiEntry.js'
 import { playgroundDisplay } from '../endpoint/display.js'
-import type { MdxPageContent } from './apiContent.js'
+import type { MdxPageContent } from '../render/apiContent.js'
 
 export interface MdxPageOptions {
   config: Pick<ResolvedDocsConfig, 'api'>

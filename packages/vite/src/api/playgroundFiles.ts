@@ -3,7 +3,7 @@ import { contentHash, type Frontmatter, type PlaygroundTransport, playgroundScri
 import { type ApiSettings, type Operation, playgroundData, playgroundJson, type SpecDocument } from '@octavo/openapi'
 import { PROXY_PATH } from '@octavo/proxy'
 import { hasForm, playgroundDisplay } from '../endpoint/display.js'
-import type { ApiContent } from './apiContent.js'
+import type { ApiContent } from '../render/apiContent.js'
 import { fragmentFolder } from './fragments.js'
 
 /** A script with what the playground of one operation needs to know. */

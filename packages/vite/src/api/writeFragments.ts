@@ -1,12 +1,12 @@
 import { contentHash, type Diagnostic, type FragmentReference, type FragmentView } from '@octavo/core'
 import { languageTag } from '@octavo/site'
 import { type FragmentDocumentOptions, renderFragment } from '@octavo/theme'
-import type { RenderedPage } from '../bodies/renderBodies.js'
-import type { OutputTree } from '../build/outputTree.js'
 import { VERSION } from '../options/version.js'
+import type { ApiFragment } from '../render/apiContent.js'
 import { createRenderContext } from '../render/renderContext.js'
+import type { BodyMeta } from '../render/types.js'
+import type { OutputTree } from '../store/outputTree.js'
 import { defaultLanguage, type ViewContext } from '../view/pageView.js'
-import type { ApiFragment } from './apiContent.js'
 import type { ApiPages } from './apiPages.js'
 import { type FragmentSet, fragmentFile } from './fragments.js'
 
@@ -73,7 +73,7 @@ export function checkFragments({
 }
 
 interface CheckPartsOptions extends Pick<ViewContext, 'site' | 'config'> {
-  pages: readonly RenderedPage[]
+  pages: readonly { body: Pick<BodyMeta, 'fragments'> }[]
   api: Pick<ApiPages, 'prepare' | 'fragments'>
 }
 

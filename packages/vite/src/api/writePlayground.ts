@@ -1,9 +1,9 @@
 import { SERVERS_FILE } from '@octavo/proxy'
 import { languageTag } from '@octavo/site'
 import { oauthCallbackPage, playgroundLabelsScript } from '@octavo/theme'
-import type { CachedBody } from '../bodies/bodyCache.js'
-import type { OutputTree } from '../build/outputTree.js'
 import { siteServers } from '../endpoint/siteServers.js'
+import type { BodyMeta } from '../render/types.js'
+import type { OutputTree } from '../store/outputTree.js'
 import { playgroundLabelsPath } from '../urls/labelPaths.js'
 import { sitePlace } from '../urls/urls.js'
 import { defaultLanguage, type ViewContext } from '../view/pageView.js'
@@ -15,7 +15,7 @@ export interface WritePlaygroundOptions {
   tree: OutputTree
   context: ViewContext
   /** Rendered bodies by slug. */
-  bodies: ReadonlyMap<string, CachedBody>
+  bodies: ReadonlyMap<string, Pick<BodyMeta, 'features' | 'playground'>>
   api: ApiPages
 }
 

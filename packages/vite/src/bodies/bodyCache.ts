@@ -1,8 +1,8 @@
 import { contentHash, type Diagnostic } from '@octavo/core'
-import type { FileHashes } from '../cache/fileHashes.js'
-import type { PackStore } from '../cache/packStore.js'
 import type { BodyMeta, BodyTexts, RenderResponse } from '../render/types.js'
 import { readMarkdown, readSections } from '../render/writtenTexts.js'
+import type { FileHashes } from '../store/fileHashes.js'
+import type { PackStore } from '../store/packStore.js'
 
 interface StoredBody {
   /** The file it was rendered from: diagnostics and links name it. */

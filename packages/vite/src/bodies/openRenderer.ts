@@ -1,12 +1,12 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Site } from '@octavo/site'
 import { ApiPages } from '../api/apiPages.js'
-import type { FileHashes } from '../cache/fileHashes.js'
-import { PackStore } from '../cache/packStore.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { RenderPool } from '../render/renderPool.js'
 import { renderSettings, settingsKey } from '../render/renderSettings.js'
 import { CountCache } from '../search/countCache.js'
+import type { FileHashes } from '../store/fileHashes.js'
+import { PackStore } from '../store/packStore.js'
 import { BodyCache, type StoredBodies } from './bodyCache.js'
 
 export interface OpenRendererOptions {

@@ -1,10 +1,10 @@
 import { contentHash } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { ApiPage, ApiPages } from '../api/apiPages.js'
-import type { BuildProgress } from '../build/buildSite.js'
-import type { StepTimes } from '../build/stepTimer.js'
 import type { RenderPool } from '../render/renderPool.js'
 import type { RenderRequest, RenderResponse } from '../render/types.js'
+import type { BuildProgress } from '../report/progress.js'
+import type { StepTimes } from '../report/stepTimer.js'
 import type { BodyCache, CachedBody } from './bodyCache.js'
 
 export interface RenderedPage {

@@ -1,7 +1,7 @@
 import { mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DocsError } from '@octavo/core'
-import { writeError } from './writeError.js'
+import { writeError } from '../store/writeError.js'
 
 /** Makes sure that one build at a time writes to an output folder. Returns the function that releases it. */
 export function lockOutput(outDir: string): () => void {

@@ -9,7 +9,6 @@ import { checkParts, writeFragments } from '../api/writeFragments.js'
 import { writePlayground } from '../api/writePlayground.js'
 import { openRenderer, type Renderer } from '../bodies/openRenderer.js'
 import { type RenderBodiesResult, renderBodies } from '../bodies/renderBodies.js'
-import { FileHashes } from '../cache/fileHashes.js'
 import type { ClientAssets } from '../client/clientAssets.js'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
@@ -30,8 +29,13 @@ import { type OutputPage, outputPages } from '../outputs/outputPages.js'
 import { utilityStyles } from '../outputs/utilities.js'
 import { type ConfigTexts, renderConfigTexts } from '../render/configTexts.js'
 import { islandKey } from '../render/islandCode.js'
+import type { BuildResult } from '../report/buildReport.js'
 import { firstNotices } from '../report/firstNotices.js'
+import type { BuildProgress } from '../report/progress.js'
+import { StepTimer } from '../report/stepTimer.js'
 import type { CountCache } from '../search/countCache.js'
+import { FileHashes } from '../store/fileHashes.js'
+import { isIntact, type OutputRecord, OutputTree, recoverOutput } from '../store/outputTree.js'
 import { makeThumbnails, type Thumbnails, thumbnailRenderer } from '../thumbnails/makeThumbnails.js'
 import { leadElsewhere } from '../urls/linksElsewhere.js'
 import { relativeDocument } from '../urls/relativeUrls.js'
@@ -41,9 +45,7 @@ import { lockOutput } from './buildLock.js'
 import { type BuildState, readBuildState, writeBuildState } from './buildState.js'
 import { inputKey } from './inputKey.js'
 import { checkOutputFolder } from './outputFolder.js'
-import { isIntact, type OutputRecord, OutputTree, recoverOutput } from './outputTree.js'
 import { sharedInputs } from './sharedInputs.js'
-import { StepTimer, type StepTimes } from './stepTimer.js'
 import { writeDocuments } from './writeDocuments.js'
 import { writeOutputs } from './writeOutputs.js'
 import { writeSearch } from './writeSearch.js'
@@ -52,29 +54,6 @@ import { writeStaticFiles } from './writeStaticFiles.js'
 export interface BuildOptions {
   options: ResolvedOctavoOptions
   onProgress?(progress: BuildProgress): void
-}
-
-export interface BuildProgress {
-  step: 'render' | 'write'
-  done: number
-  total: number
-}
-
-export interface BuildResult {
-  /** `unchanged` when the output of the last build is still right. */
-  status: 'built' | 'unchanged'
-  pages: number
-  /** Pages that are published as a notice. */
-  noticePages: number
-  /** Pages rendered anew, and files written, in this run. */
-  rendered: number
-  written: number
-  diagnostics: Diagnostic[]
-  /** What the author may want to know: once, by the first build into a folder, and documents that are not current. */
-  notices: string[]
-  /** Text of a file, for code frames. */
-  readSource(file: string): string | undefined
-  times: StepTimes
 }
 
 /**

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Diagnostic } from '@octavo/core'
 import type { StoredFacts } from '@octavo/site'
 import type { StoredBodies } from '../bodies/bodyCache.js'
-import type { StoredHashes } from '../cache/fileHashes.js'
 import type { StoredDates } from '../git/siteDates.js'
-import type { OutputRecord } from './outputTree.js'
+import type { StoredHashes } from '../store/fileHashes.js'
+import type { OutputRecord } from '../store/outputTree.js'
 
 /** What a build leaves for the next one. */
 export interface BuildState {

@@ -1,10 +1,10 @@
 import { contentHash } from '@octavo/core'
 import type { Site } from '@octavo/site'
-import type { FileHashes } from '../cache/fileHashes.js'
 import { fontStamp } from '../fonts/checkFonts.js'
 import type { StoredDates } from '../git/siteDates.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { VERSION } from '../options/version.js'
+import type { FileHashes } from '../store/fileHashes.js'
 
 export interface Inputs {
   site: Site

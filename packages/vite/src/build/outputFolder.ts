@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { DocsError } from '@octavo/core'
-import { writeError } from './writeError.js'
+import { writeError } from '../store/writeError.js'
 
 /**
  * Refuses to replace anything that is not Octavo's: the whole folder is swapped, so a mistyped

@@ -8,12 +8,12 @@ import { notFoundView } from '../outputs/notFound.js'
 import { noticeFrontmatter, placeholderBody } from '../outputs/placeholder.js'
 import { distinctDocuments, redirectDocuments } from '../outputs/redirects.js'
 import { createRenderContext } from '../render/renderContext.js'
+import type { BuildProgress } from '../report/progress.js'
+import type { OutputTree } from '../store/outputTree.js'
 import { pageFile } from '../urls/urls.js'
 import { findAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
 import { pageView, type ViewContext } from '../view/pageView.js'
 import { fragmentNames, fragmentPath } from '../view/viewContext.js'
-import type { BuildProgress } from './buildSite.js'
-import type { OutputTree } from './outputTree.js'
 
 export interface WriteDocumentsOptions {
   tree: OutputTree

@@ -6,11 +6,11 @@ import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
 import { markdownTwin, type PageAddresses, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
 import { type OutputPage, twinSlugs } from '../outputs/outputPages.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
+import type { OutputTree } from '../store/outputTree.js'
 import { RELATIVE_BASE } from '../urls/relativeUrls.js'
 import { addressRoot, feedFile, markdownFile, statedUrl } from '../urls/urls.js'
 import { hasFeed } from '../view/hasFeed.js'
 import type { ViewContext } from '../view/pageView.js'
-import type { OutputTree } from './outputTree.js'
 
 export interface WriteOutputsOptions {
   tree: OutputTree

@@ -4,8 +4,8 @@ import { labelFiles } from '../outputs/labels.js'
 import type { OutputPage } from '../outputs/outputPages.js'
 import type { CountCache } from '../search/countCache.js'
 import { type IndexedPage, pagesByScope, scopeFiles, scopesScript } from '../search/searchFiles.js'
+import type { OutputTree } from '../store/outputTree.js'
 import type { ViewContext } from '../view/pageView.js'
-import type { OutputTree } from './outputTree.js'
 
 export interface WriteSearchOptions {
   tree: OutputTree

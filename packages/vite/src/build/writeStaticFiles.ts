@@ -1,9 +1,9 @@
 import { publishedSvg, type Site } from '@octavo/site'
-import type { FileHashes } from '../cache/fileHashes.js'
 import type { ClientAssets } from '../client/clientAssets.js'
+import type { FileHashes } from '../store/fileHashes.js'
+import type { OutputTree } from '../store/outputTree.js'
 import { hookSelectors } from '../styles/hookSelectors.js'
 import { rootedStyle } from '../urls/relativeUrls.js'
-import type { OutputTree } from './outputTree.js'
 
 export interface WriteStaticOptions {
   tree: OutputTree

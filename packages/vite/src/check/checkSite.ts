@@ -6,7 +6,6 @@ import { findSpecLinks } from '../api/specLinks.js'
 import { checkParts } from '../api/writeFragments.js'
 import { openRenderer } from '../bodies/openRenderer.js'
 import { renderBodies } from '../bodies/renderBodies.js'
-import { FileHashes } from '../cache/fileHashes.js'
 import { findLeaks, leaksOfPages } from '../diagnostics/leakedKeys.js'
 import { runChecks } from '../diagnostics/runChecks.js'
 import { finalDiagnostics } from '../diagnostics/severity.js'
@@ -16,6 +15,7 @@ import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import { rootProblem } from '../options/rootFolder.js'
 import { renderConfigTexts } from '../render/configTexts.js'
+import { FileHashes } from '../store/fileHashes.js'
 
 export interface CheckResult {
   pages: number

@@ -1,14 +1,15 @@
 import type { Diagnostic } from '@octavo/core'
 import type { Site } from '@octavo/site'
-import type { ApiFragment } from '../api/apiContent.js'
 import { findSpecLinks, type SpecLink } from '../api/specLinks.js'
 import { findLeaks, leakOfStatic } from '../diagnostics/leakedKeys.js'
 import { runChecks } from '../diagnostics/runChecks.js'
 import { finalDiagnostics } from '../diagnostics/severity.js'
 import type { CheckedPage } from '../diagnostics/siteChecks.js'
-import type { IslandBundle, IslandCode } from '../islands/types.js'
+import type { IslandBundle } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
+import type { ApiFragment } from '../render/apiContent.js'
 import type { RenderedConfigTexts } from '../render/configTexts.js'
+import type { IslandCode } from '../render/islandCode.js'
 
 /** What the check of the whole site needs of a rendered page. */
 export interface CheckedBody extends CheckedPage {

@@ -1,6 +1,6 @@
 import { type BundleIslandsOptions, bundleIslands } from '../islands/bundleIslands.js'
-import type { IslandBundle, IslandCode } from '../islands/types.js'
-import { islandKey } from '../render/islandCode.js'
+import type { IslandBundle } from '../islands/types.js'
+import { type IslandCode, islandKey } from '../render/islandCode.js'
 
 /** Versions of scripts that are kept: open pages may still ask for an older one. */
 const MAX_KEPT = 50

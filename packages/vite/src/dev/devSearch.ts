@@ -1,8 +1,8 @@
-import { PackStore } from '../cache/packStore.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
 import { CountCache } from '../search/countCache.js'
 import { type IndexedPage, pagesByScope, scopeFiles, scopesScript } from '../search/searchFiles.js'
 import type { PageTexts } from '../search/searchPage.js'
+import { PackStore } from '../store/packStore.js'
 import type { ViewContext } from '../view/pageView.js'
 
 /** What a page was rendered to, as far as search is concerned. */

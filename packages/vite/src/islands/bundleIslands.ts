@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { contentHash } from '@octavo/core'
 import type { OutputOptions, Plugin } from 'rolldown'
-import { islandKey } from '../render/islandCode.js'
+import { type IslandCode, type IslandModule, islandKey } from '../render/islandCode.js'
 import { RELATIVE_BASE } from '../urls/relativeUrls.js'
 import { moduleSource } from './moduleSource.js'
-import type { IslandBundle, IslandCode, IslandModule } from './types.js'
+import type { IslandBundle } from './types.js'
 
 export interface BundleIslandsOptions {
   base: string

@@ -1,6 +1,6 @@
 import { builtIns } from '@octavo/theme'
+import type { IslandModule } from '../render/islandCode.js'
 import { serverReact } from '../render/serverReact.js'
-import type { IslandModule } from './types.js'
 
 /** Hooks that only React has, or has in another way; Preact's own are smaller. */
 const COMPAT_HOOKS = ['useTransition', 'useDeferredValue', 'useInsertionEffect', 'useSyncExternalStore', 'useId']

@@ -1,12 +1,11 @@
 import type { Diagnostic } from '@octavo/core'
-import type { RenderedPage } from '../bodies/renderBodies.js'
-import { islandKey } from '../render/islandCode.js'
+import { type IslandCode, islandKey } from '../render/islandCode.js'
 import { type BundleIslandsOptions, bundleIslands } from './bundleIslands.js'
-import type { IslandBundle, IslandCode } from './types.js'
+import type { IslandBundle } from './types.js'
 
 /** Bundles the user code of all pages that have islands. */
 export function bundlePageIslands(
-  pages: readonly RenderedPage[],
+  pages: readonly { body: { islands?: IslandCode | undefined } }[],
   options: BundleIslandsOptions,
 ): Promise<IslandBundle> {
   return bundleIslands(

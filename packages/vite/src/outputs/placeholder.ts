@@ -1,8 +1,11 @@
 import { contentHash, type Frontmatter, type PageNode } from '@octavo/core'
 import { label } from '@octavo/theme'
-import type { CachedBody } from '../bodies/bodyCache.js'
+import type { BodyMeta } from '../render/types.js'
 
-export type PlaceholderBody = Pick<CachedBody, 'key' | 'html' | 'headings' | 'features'>
+export interface PlaceholderBody extends Pick<BodyMeta, 'headings' | 'features'> {
+  key: string
+  html(): string
+}
 
 /** Returns the body of a page without content: an operation of a document that can't be read, or a page that does not compile. */
 export function placeholderBody({ isBroken }: { node?: PageNode; isBroken: boolean }): PlaceholderBody {

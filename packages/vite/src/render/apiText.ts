@@ -1,5 +1,5 @@
 import type { FieldView, OperationView, SchemaPageView, SchemaView, TextSection } from '@octavo/core'
-import type { ApiContent } from '../api/apiContent.js'
+import type { ApiContent } from './apiContent.js'
 
 /** Characters of what a document says on one page. */
 const MOST_TEXT = 20_000

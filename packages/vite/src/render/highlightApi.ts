@@ -1,7 +1,7 @@
 import type { Highlighter } from '@octavo/content'
 import type { BodyView, CodeView, MediaView } from '@octavo/core'
 import { codeView } from '@octavo/openapi'
-import type { ApiContent } from '../api/apiContent.js'
+import type { ApiContent } from './apiContent.js'
 
 /** Colours the code of an operation's or model's page in place. */
 export async function highlightApi({ operation, schema }: ApiContent, highlighter: Highlighter): Promise<void> {

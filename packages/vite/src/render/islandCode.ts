@@ -1,7 +1,20 @@
 import type { IconResolver, UserModule } from '@octavo/content'
 import { contentHash } from '@octavo/core'
-import type { IslandCode } from '../islands/types.js'
+import type { IconDrawing } from '@octavo/theme'
 import { islandIcons } from './islandIcons.js'
+
+/** A module of the author's, as islands in the browser need it. */
+export type IslandModule = Pick<UserModule, 'file' | 'source' | 'imports' | 'names'> & {
+  /** Names it declares or imports at its top level. */
+  declared: string[]
+}
+
+/** The user code behind the islands of one page. */
+export interface IslandCode {
+  modules: IslandModule[]
+  /** Icons that the code names, by `iconKey`. */
+  icons?: Record<string, IconDrawing>
+}
 
 /** The code behind a page's islands, or undefined when it has none. */
 export function islandCode(

@@ -1,8 +1,8 @@
 import { hasExample, readFields } from '@octavo/content'
 import type { MdxEndpoint } from '@octavo/core'
 import { mdxMarkdown, mdxPlaygroundData, mdxView, playgroundJson } from '@octavo/openapi'
-import type { ApiContent, MdxPageContent } from '../api/apiContent.js'
 import { hasForm } from '../endpoint/display.js'
+import type { ApiContent, MdxPageContent } from './apiContent.js'
 
 type Tree = Parameters<typeof readFields>[0]
 

@@ -1,10 +1,10 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { knownCodeThemes } from '@octavo/content'
 import { contentHash } from '@octavo/core'
-import type { FileHashes } from '../cache/fileHashes.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import { VERSION } from '../options/version.js'
+import type { FileHashes } from '../store/fileHashes.js'
 import { siteAddress, sitePathOf } from '../urls/urls.js'
 import type { RenderSettings } from './types.js'
 

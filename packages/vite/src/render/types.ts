@@ -1,7 +1,7 @@
 import type { CompiledPage, ContentOptions, FeedEntry } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
-import type { ApiFragment } from '../api/apiContent.js'
-import type { IslandCode } from '../islands/types.js'
+import type { ApiFragment } from './apiContent.js'
+import type { IslandCode } from './islandCode.js'
 
 /** What every page render of a site needs; plain data, so that it can go to a worker thread. */
 export interface RenderSettings {

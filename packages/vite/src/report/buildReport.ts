@@ -1,7 +1,24 @@
 import { relative } from 'node:path'
-import { formatCounts, formatGroup, plural, type Severity, summarizeDiagnostics } from '@octavo/core'
-import type { BuildResult } from '../build/buildSite.js'
+import { type Diagnostic, formatCounts, formatGroup, plural, type Severity, summarizeDiagnostics } from '@octavo/core'
 import type { ResolvedOctavoOptions } from '../options/options.js'
+import type { StepTimes } from './stepTimer.js'
+
+export interface BuildResult {
+  /** `unchanged` when the output of the last build is still right. */
+  status: 'built' | 'unchanged'
+  pages: number
+  /** Pages that are published as a notice. */
+  noticePages: number
+  /** Pages rendered anew, and files written, in this run. */
+  rendered: number
+  written: number
+  diagnostics: Diagnostic[]
+  /** What the author may want to know: once, by the first build into a folder, and documents that are not current. */
+  notices: string[]
+  /** Text of a file, for code frames. */
+  readSource(file: string): string | undefined
+  times: StepTimes
+}
 
 /** Causes of one rule that are shown; a site that moves over may have hundreds. All errors are shown. */
 const MOST_OF_RULE = 5

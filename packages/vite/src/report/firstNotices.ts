@@ -1,15 +1,15 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { PROXY_PATH } from '@octavo/proxy'
-import type { RenderBodiesResult } from '../bodies/renderBodies.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { HOSTS_FOLDER } from '../outputs/hosts.js'
+import type { BodyMeta } from '../render/types.js'
 import { siteAddress } from '../urls/urls.js'
 
 /** Returns what the author may want to know of the first build into a folder. */
 export function firstNotices(
   { seo, api }: ResolvedDocsConfig,
   { siteUrl, base, links }: ResolvedOctavoOptions,
-  { pages }: Pick<RenderBodiesResult, 'pages'>,
+  { pages }: { pages: readonly { body: Pick<BodyMeta, 'features'> }[] },
 ): string[] {
   const hasAddress = siteAddress(siteUrl ?? seo.metatags.canonical, base) !== undefined
   const isForwarded =

@@ -1,6 +1,11 @@
 import { plural } from '@octavo/core'
 import type { Logger } from 'vite'
-import type { BuildProgress } from '../build/buildSite.js'
+
+export interface BuildProgress {
+  step: 'render' | 'write'
+  done: number
+  total: number
+}
 
 /** Redrawing more often is not seen and costs time. */
 const INTERVAL_MS = 50

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { contentHash, DocsError } from '@octavo/core'
-import { leakedKey, leakedKeyOfFile } from '../diagnostics/leakedKeys.js'
+import { leakedKey, leakedKeyOfFile } from './adminKeys.js'
 import { writeError } from './writeError.js'
 
 /** A file of the output: its text or bytes, the file it is copied from, or a long text piece by piece. */
