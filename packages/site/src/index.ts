@@ -11,7 +11,6 @@ export { normalizeAssetPath } from './configImages.js'
 export { checkConfigIcons, checkConfigThemes, configLinks, redirectLinks } from './configReferences.js'
 export { type DerivedSite, deriveSite, type SiteInput } from './deriveSite.js'
 export { type PageFacts, readFacts, type StoredFacts } from './facts.js'
-export { DependencyGraph } from './graph.js'
 export { checkLinks, type LinkTargets } from './links.js'
 // Navigation
 export { languageTag } from './navigation/fields.js'

@@ -4,10 +4,8 @@ import { type FragmentDocumentOptions, renderFragment } from '@octavo/theme'
 import { VERSION } from '../options/version.js'
 import type { ApiFragment } from '../render/apiContent.js'
 import { createRenderContext } from '../render/renderContext.js'
-import type { BodyMeta } from '../render/types.js'
 import type { OutputTree } from '../store/outputTree.js'
 import { defaultLanguage, type ViewContext } from '../view/pageView.js'
-import type { ApiPages } from './apiPages.js'
 import { type FragmentSet, fragmentFile } from './fragments.js'
 
 export interface WriteFragmentsOptions {
@@ -70,18 +68,6 @@ export function checkFragments({
 }: Omit<WriteFragmentsOptions, 'tree' | 'context'> & Pick<ViewContext, 'site' | 'config'>): Diagnostic[] {
   const tree = { noteOf: () => undefined, keepMadeOf: () => undefined, add: () => undefined }
   return writeFragments({ ...options, tree, context: { site, config, assets: { styles: [], siteStyles: [] } } })
-}
-
-interface CheckPartsOptions extends Pick<ViewContext, 'site' | 'config'> {
-  pages: readonly { body: Pick<BodyMeta, 'fragments'> }[]
-  api: Pick<ApiPages, 'prepare' | 'fragments'>
-}
-
-/** The same for all pages of a site. */
-export async function checkParts({ pages, api, ...context }: CheckPartsOptions): Promise<Diagnostic[]> {
-  const fragments = pages.flatMap(({ body }) => body.fragments ?? [])
-  if (fragments.length > 0) await api.prepare()
-  return checkFragments({ ...context, fragments, set: api.fragments })
 }
 
 type PartsOptions = Omit<WriteFragmentsOptions, 'fragments'> & { mayNote(count: number): boolean }

@@ -1,14 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '@octavo/core'
-import type { StoredFacts } from '@octavo/site'
-import type { StoredBodies } from '../bodies/bodyCache.js'
-import type { StoredDates } from '../git/siteDates.js'
-import type { StoredHashes } from '../store/fileHashes.js'
+import type { EngineState } from '../engine/engine.js'
 import type { OutputRecord } from '../store/outputTree.js'
 
 /** What a build leaves for the next one. */
-export interface BuildState {
+export interface BuildState extends EngineState {
   /** Version of Octavo and of this format; another one starts afresh. */
   version: string
   /** Everything the output follows from; the same key means the same output. */
@@ -17,11 +14,6 @@ export interface BuildState {
   diagnostics: Diagnostic[]
   pages: number
   noticePages: number
-  facts: StoredFacts
-  hashes: StoredHashes
-  bodies: StoredBodies
-  /** Dates of commits, where pages show them. */
-  commits?: StoredDates
 }
 
 /** The state of the last build into this folder, or undefined when there is none to start from. */

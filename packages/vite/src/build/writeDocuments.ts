@@ -4,15 +4,16 @@ import { renderDocument, renderSidebarItems } from '@octavo/theme'
 import type { CachedBody } from '../bodies/bodyCache.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { VERSION } from '../options/version.js'
+import { documentView } from '../outputs/documentView.js'
 import { notFoundView } from '../outputs/notFound.js'
-import { noticeFrontmatter, placeholderBody } from '../outputs/placeholder.js'
+import { placeholderBody } from '../outputs/placeholder.js'
 import { distinctDocuments, redirectDocuments } from '../outputs/redirects.js'
 import { createRenderContext } from '../render/renderContext.js'
 import type { BuildProgress } from '../report/progress.js'
 import type { OutputTree } from '../store/outputTree.js'
 import { pageFile } from '../urls/urls.js'
 import { findAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
-import { pageView, type ViewContext } from '../view/pageView.js'
+import type { ViewContext } from '../view/pageView.js'
 import { fragmentNames, fragmentPath } from '../view/viewContext.js'
 
 export interface WriteDocumentsOptions {
@@ -42,7 +43,7 @@ export function writeDocuments({ tree, context, pages, options, shared, onProgre
     const body = pages.get(slug)
     const isBroken = body !== undefined && hasErrors(body.diagnostics)
     if (isBroken && !site.trails.has(slug)) continue
-    const shown = body && !isBroken ? body : placeholderBody({ ...(node && { node }), isBroken })
+    const shown = body && !isBroken ? body : placeholderBody({ isBroken })
     const file = pageFile(slug, context.urls.linkStyle)
     const anchors = findAnchorLinks(slug, body?.links ?? [], (target) => pages.get(target), context.urls)
     const links = anchors.size > 0 ? JSON.stringify([...anchors]) : ''
@@ -51,14 +52,7 @@ export function writeDocuments({ tree, context, pages, options, shared, onProgre
     if (!body || isBroken) noticePages++
     onProgress?.({ step: 'write', done: count, total: all.length })
     if (tree.keepMadeOf(file, inputs) !== undefined) continue
-    const facts = site.pageFacts(slug)
-    const view = pageView(context, {
-      slug,
-      frontmatter: isBroken ? noticeFrontmatter(facts?.frontmatter) : (facts?.frontmatter ?? { metadata: {} }),
-      body: { ...shown, html: '' },
-      ...(node && { node }),
-      ...(facts?.title !== undefined && { title: facts.title }),
-    })
+    const view = documentView(context, { slug, node, body: shown, isNotice: isBroken })
     const linked = { key: shown.key + links, html: () => writeAnchorLinks(shown.html(), anchors) }
     writer.write(file, { view, body: linked, inputs })
   }

@@ -1,21 +1,10 @@
 import type { Diagnostic } from '@octavo/core'
 import { checkStrictly } from '@octavo/openapi'
-import { isRemoteSpec, Site } from '@octavo/site'
-import { createSpecFetcher } from '../api/specFetcher.js'
-import { findSpecLinks } from '../api/specLinks.js'
-import { checkParts } from '../api/writeFragments.js'
-import { openRenderer } from '../bodies/openRenderer.js'
-import { renderBodies } from '../bodies/renderBodies.js'
-import { findLeaks, leaksOfPages } from '../diagnostics/leakedKeys.js'
-import { runChecks } from '../diagnostics/runChecks.js'
-import { finalDiagnostics } from '../diagnostics/severity.js'
+import { isRemoteSpec, type Site } from '@octavo/site'
+import { Engine } from '../engine/engine.js'
 import { bundlePageIslands } from '../islands/pageIslands.js'
-import { excludedPaths } from '../options/excludedPaths.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
-import { linkStyleOf } from '../options/resolveOptions.js'
 import { rootProblem } from '../options/rootFolder.js'
-import { renderConfigTexts } from '../render/configTexts.js'
-import { FileHashes } from '../store/fileHashes.js'
 
 export interface CheckResult {
   pages: number
@@ -36,37 +25,24 @@ export async function checkSite(
 ): Promise<CheckResult> {
   const missing = rootProblem(options.root)
   if (missing) return { pages: 0, diagnostics: [missing], readSource: () => undefined }
-  const site = await Site.load({
-    root: options.root,
-    exclude: excludedPaths(options),
-    fetchSpec: createSpecFetcher(options).fetch,
-    remoteRefs: options.remoteRefs,
-    ...(options.selection && { selection: options.selection }),
-  })
-  site.readImports()
+  const engine = await Engine.open({ options })
+  const { site } = engine
   const readSource = (file: string) => site.repository.readText(file)
-  const { config } = site
-  if (!config || !site.isConfigCurrent)
-    return { pages: 0, diagnostics: finalDiagnostics(site.diagnostics, options), readSource }
-  const renderer = openRenderer({ site, config, hashes: new FileHashes(site.repository), options })
   try {
-    const { pages } = await renderBodies({ site, ...renderer })
-    const found = runChecks({
-      site,
+    site.readImports()
+    if (!site.config || !site.isConfigCurrent)
+      return { pages: 0, diagnostics: engine.final(site.diagnostics), readSource }
+    const pages = await engine.pages.renderAll()
+    const found = await engine.check({
       pages,
-      texts: await renderConfigTexts(site, config, renderer.pool),
-      specLinks: await findSpecLinks(site),
-      islands: await bundlePageIslands(pages, { base: options.base, linkStyle: linkStyleOf(options, config) }),
-      output: {
-        leaks: findLeaks(site, leaksOfPages(site, pages)),
-        fragments: await checkParts({ site, config, pages, api: renderer.api }),
-      },
-      options,
+      texts: await engine.renderTexts(),
+      islands: await bundlePageIslands(pages, { base: options.base, linkStyle: engine.linkStyle }),
+      output: await engine.findInOutput(pages),
     })
     const ofSchemas = strictOpenapi ? await schemaProblems(site) : []
-    return { pages: pages.length, diagnostics: finalDiagnostics([...found, ...ofSchemas], options), readSource }
+    return { pages: pages.length, diagnostics: engine.final([...found, ...ofSchemas]), readSource }
   } finally {
-    await renderer.close()
+    await engine.close()
   }
 }
 

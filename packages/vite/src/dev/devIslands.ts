@@ -18,6 +18,10 @@ export class DevIslands {
     this.#options = { base, linkStyle, readable: true }
   }
 
+  get linkStyle(): string {
+    return this.#options.linkStyle
+  }
+
   /** Makes the script of a page; afterwards `path` knows it. Returns the reason when the code can't be bundled. */
   async add(code: IslandCode): Promise<string | undefined> {
     const key = islandKey(code)

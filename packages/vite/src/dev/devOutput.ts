@@ -1,11 +1,11 @@
 import { hasErrors } from '@octavo/core'
+import type { CachedBody } from '../bodies/bodyCache.js'
 import { feedXml } from '../outputs/feed.js'
 import { labelFiles } from '../outputs/labels.js'
 import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
 import { markdownTwin, type PageAddresses, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
 import { type OutputPage, outputPages, twinSlugs } from '../outputs/outputPages.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
-import type { PageBody } from '../render/types.js'
 import { addressRoot, statedUrl } from '../urls/urls.js'
 import { hasFeed } from '../view/hasFeed.js'
 import type { ViewContext } from '../view/pageView.js'
@@ -13,7 +13,7 @@ import type { ViewContext } from '../view/pageView.js'
 export interface DevOutputSource {
   context: ViewContext
   /** The rendered body of a page; undefined for one that has nothing of its own. */
-  body(slug: string): Promise<PageBody | undefined>
+  body(slug: string): Promise<CachedBody | undefined>
 }
 
 interface Reading extends DevOutputSource {
@@ -60,24 +60,24 @@ async function twin(
   const page = { ...listed, title: titled(listed, rendered) }
   const head = twinHead(page, context.config.markdown.instructions)
   const own = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
-  const text = markdownTwin(head, pageText(page, rendered?.markdown), addresses, own)
+  const text = markdownTwin(head, pageText(page, rendered?.markdown().markdown), addresses, own)
   return { page, head, text }
 }
 
 /** A title that only the rendered page tells: an H1 from a snippet. */
-function titled(page: OutputPage, body: PageBody | undefined): string {
+function titled(page: OutputPage, body: CachedBody | undefined): string {
   return page.frontmatter.title ?? body?.title ?? page.title
 }
 
 async function feed(page: OutputPage, { context, body, addresses }: Reading): Promise<string | undefined> {
   const { config, urls } = context
   if (urls.site === undefined || page.file === undefined || !page.visibility.sitemap) return undefined
-  const { features = [], entries = [] } = (await body(page.slug)) ?? {}
-  if (!hasFeed(page.frontmatter, features)) return undefined
+  const rendered = await body(page.slug)
+  if (!hasFeed(page.frontmatter, rendered?.features ?? [])) return undefined
   return feedXml({
     siteName: config.name,
     page,
-    entries,
+    entries: rendered?.markdown().entries ?? [],
     site: urls.site,
     addresses,
     trailingSlash: config.seo.trailingSlash,

@@ -1,23 +1,11 @@
+import type { Engine } from '../engine/engine.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
-import { CountCache } from '../search/countCache.js'
 import { type IndexedPage, pagesByScope, scopeFiles, scopesScript } from '../search/searchFiles.js'
-import type { PageTexts } from '../search/searchPage.js'
-import { PackStore } from '../store/packStore.js'
 import type { ViewContext } from '../view/pageView.js'
 
-/** What a page was rendered to, as far as search is concerned. */
-export interface RenderedTexts extends PageTexts {
-  title?: string
-  /** Changes with the texts. */
-  key: string
-}
-
 export interface DevSearchSource {
+  engine: Engine
   context(): Promise<ViewContext>
-  /** Of a page that was rendered since it last changed. */
-  known(slug: string): RenderedTexts | undefined
-  /** Renders a page that has something of its own. */
-  render(slug: string): Promise<void>
   /** Waits until nobody waits for a page. */
   lull(): Promise<void>
 }
@@ -30,7 +18,6 @@ const PATH = /^_octavo\/search\/(?:([\w.-]{1,200})\/)?(scopes|index|[a-z]{1,10}-
 /** The files that the search reads, made when they are asked for. */
 export class DevSearch {
   readonly #source: DevSearchSource
-  readonly #counts = new CountCache(new PackStore(undefined))
   /** As made last: the parts of an index and its text are those of the same moment. */
   readonly #files = new Map<string, () => string>()
   #isReading = false
@@ -49,10 +36,11 @@ export class DevSearch {
     if (scope === undefined) return scopesScript(byScope, context.urls.base)
     const [, pages] = [...byScope].find(([{ id }]) => id === scope) ?? []
     if (!pages) return undefined
-    if (pages.length <= RENDERED_AT_ONCE) await Promise.all(pages.map(({ slug }) => this.#source.render(slug)))
+    if (pages.length <= RENDERED_AT_ONCE)
+      await Promise.all(pages.map(({ slug }) => this.#source.engine.pages.render(slug)))
     else void this.#readInLulls(pages)
     const own = pages.map((page) => this.#listed(page, context))
-    const { texts, index } = scopeFiles(scope, own, (group) => this.#counts.counts(group))
+    const { texts, index } = scopeFiles(scope, own, (group) => this.#source.engine.counts.counts(group))
     for (const { path, content } of texts) this.#files.set(path, content)
     for (const [path, content] of index()) this.#files.set(path, () => content)
     return this.#files.get(path)?.()
@@ -64,9 +52,11 @@ export class DevSearch {
   }
 
   #listed(page: OutputPage, context: ViewContext): IndexedPage {
-    const { key = '', title, ...texts } = this.#source.known(page.slug) ?? { headings: [], sections: [] }
-    const titled = { ...page, title: page.frontmatter.title ?? title ?? page.title }
-    return this.#counts.listed(titled, context, key, () => texts)
+    const { counts, pages } = this.#source.engine
+    const body = pages.find(page.slug)?.body
+    const titled = { ...page, title: page.frontmatter.title ?? body?.title ?? page.title }
+    const texts = () => ({ headings: body?.headings ?? [], sections: body?.sections() ?? [] })
+    return counts.listed(titled, context, body?.key ?? '', texts)
   }
 
   /** The next answer knows the pages that were read meanwhile. */
@@ -74,9 +64,9 @@ export class DevSearch {
     if (this.#isReading) return
     this.#isReading = true
     for (const { slug } of pages) {
-      if (this.#source.known(slug)) continue
+      if (this.#source.engine.pages.find(slug)) continue
       await this.#source.lull()
-      await this.#source.render(slug).catch(() => {})
+      await this.#source.engine.pages.render(slug).catch(() => {})
     }
     this.#isReading = false
   }

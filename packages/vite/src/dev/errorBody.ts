@@ -1,14 +1,14 @@
 import { contentHash, type Diagnostic, formatDiagnostic } from '@octavo/core'
-import type { PageBody } from '../render/types.js'
+import type { PlaceholderBody } from '../outputs/placeholder.js'
 
 /** The body of a page with mistakes, while its author works on it: every one with its place. */
 export function errorBody(
   errors: readonly Diagnostic[],
   readSource: (file: string) => string | undefined,
-): Pick<PageBody, 'html' | 'headings' | 'features'> & { key: string } {
+): PlaceholderBody {
   const blocks = errors.map((error) => `<pre>${escapeHtml(formatDiagnostic(error, { readSource }))}</pre>`)
   const html = `<div class="octavo-page-error" role="alert">${blocks.join('')}</div>`
-  return { key: contentHash(html), html, headings: [], features: [] }
+  return { key: contentHash(html), html: () => html, headings: [], features: [] }
 }
 
 function escapeHtml(text: string): string {

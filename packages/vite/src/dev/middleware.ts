@@ -47,38 +47,35 @@ async function answer(exchange: Exchange): Promise<void> {
   if (path === undefined) return send(response, 400, 'text/plain', 'The address is not a valid one.')
   if (path === CODE_STYLES) return send(response, 200, 'text/css', await exchange.codeStyles())
   if (path.startsWith('_octavo/fonts/')) return sendFont(exchange, path)
-  const script = exchange.dev.islandFile(path)
-  if (script !== undefined) return send(response, 200, 'text/javascript', script)
-  const utilities = exchange.dev.utilities(path)
-  if (utilities !== undefined) return send(response, 200, 'text/css', utilities)
+  const made = dev.files.at(path)
+  if (made) return send(response, 200, made.type, made.content)
   const sidebar = /^_octavo\/sidebar\/(\d{1,6})\.html$/.exec(path)?.[1]
-  if (sidebar !== undefined) return send(response, 200, 'text/html', (await dev.sidebar(Number(sidebar))) ?? '')
+  if (sidebar !== undefined)
+    return send(response, 200, 'text/html', (await dev.documents.sidebar(Number(sidebar))) ?? '')
   const file = path.startsWith(SITE_ASSETS) ? path.slice(SITE_ASSETS.length) : path
   if (dev.site.derived.styles.includes(file)) {
     return send(response, 200, 'text/css', rootedStyle(hookSelectors(dev.site.repository.readText(file) ?? ''), base))
   }
   if (dev.site.derived.statics.includes(file)) return exchange.files(file, exchange)
-  const apiFile = path.startsWith('_octavo/') ? await dev.apiFile(path) : undefined
-  if (apiFile !== undefined) return send(response, 200, typeOf(path), apiFile)
   const output = await dev.output(path)
   if (output !== undefined) return send(response, 200, typeOf(path), output)
-  const document = await dev.document(pathname)
+  const document = await dev.documents.at(pathname)
   if (document) {
     exchange.onServe(pathname, document.hash)
     return send(response, document.status, 'text/html', document.html)
   }
-  const redirect = dev.redirect(pathname)
+  const redirect = dev.site.redirects.match(pathname)
   if (redirect)
     return sendRedirect(
       response,
       redirect.status,
-      siteHref(redirect.destination, { base, linkStyle: dev.linkStyle }).href,
+      siteHref(redirect.destination, { base, linkStyle: dev.engine.linkStyle }).href,
     )
   const home = path === '' ? await dev.home() : base
   if (home !== base) return sendRedirect(response, 307, home)
   // A missing script or image is Vite's to answer; every other address is a page that is not there.
   if (/\.\w{1,8}$/.test(path) && !/text\/html/.test(exchange.request.headers.accept ?? '')) return next()
-  const notFound = await dev.notFound()
+  const notFound = await dev.documents.notFound()
   send(response, notFound.status, 'text/html', notFound.html)
 }
 

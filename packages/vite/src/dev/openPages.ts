@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@octavo/core'
-import type { DevSite, OperationIdentity } from './devSite.js'
+import type { OperationIdentity } from './devDocuments.js'
+import type { DevSite } from './devSite.js'
 
 /** The part of a browser's connection that is used here. */
 export interface DevClient {
@@ -67,10 +68,10 @@ export class OpenPages {
 
   async #refreshPage(client: DevClient, page: OpenPage): Promise<void> {
     const document = await this.#document(page.pathname)
-    const operation = this.#dev.operationAt(page.pathname)
+    const operation = this.#dev.documents.operationAt(page.pathname)
     if (operation) page.operation = operation
     else if (document.status === 404 && page.operation) {
-      const pathname = this.#dev.pathnameOf(page.operation)
+      const pathname = this.#dev.documents.pathnameOf(page.operation)
       if (pathname !== undefined) return client.send('octavo:moved', { pathname })
     }
     const scripts = this.#scripts()
@@ -92,11 +93,11 @@ export class OpenPages {
   }
 
   async #document(pathname: string) {
-    return (await this.#dev.document(pathname)) ?? (await this.#dev.notFound())
+    return (await this.#dev.documents.at(pathname)) ?? (await this.#dev.documents.notFound())
   }
 
   /** Scripts of the site can't be taken back from a page: a change of one loads the page again. */
   #scripts(): string {
-    return this.#dev.site.derived.scripts.map((path) => `${path} ${this.#dev.hashes.get(path)}`).join('\n')
+    return this.#dev.site.derived.scripts.map((path) => `${path} ${this.#dev.engine.hashes.get(path)}`).join('\n')
   }
 }

@@ -14,9 +14,9 @@ export function refuseUnpublished(dev: DevSite, base: string): Connect.NextHandl
     const inside = pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname
     const path = decodePath(inside)
     if (path === undefined || isModule(path, query) || !isUnpublished(dev.site, path)) return next()
-    const redirect = dev.redirect(inside)
+    const redirect = dev.site.redirects.match(inside)
     if (redirect) {
-      const { href } = siteHref(redirect.destination, { base, linkStyle: dev.linkStyle })
+      const { href } = siteHref(redirect.destination, { base, linkStyle: dev.engine.linkStyle })
       return sendRedirect(response, redirect.status, href)
     }
     response.statusCode = 404

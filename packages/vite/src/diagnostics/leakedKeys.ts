@@ -1,6 +1,5 @@
 import { type Diagnostic, LineIndex } from '@octavo/core'
 import type { Site } from '@octavo/site'
-import type { RenderedPage } from '../bodies/renderBodies.js'
 import { leakedKey, leakedKeyOfFile, TEXT_FILE } from '../store/adminKeys.js'
 
 export function leakOfStatic(site: Site, path: string): string | undefined {
@@ -23,14 +22,6 @@ export function findLeaks(
   return new Map(
     [...ofPages, ofConfig, ...ofFiles].flatMap(([shown, key]) => (key === undefined ? [] : [[shown, key]])),
   )
-}
-
-/** Returns the first key of each rendered page, by slug. */
-export function leaksOfPages(
-  site: Site,
-  pages: readonly Pick<RenderedPage, 'slug' | 'body'>[],
-): [slug: string, key: string | undefined][] {
-  return pages.map(({ slug, body }) => [slug, leakOfPage(site, slug, [body.html(), body.markdown()])])
 }
 
 /** Returns the first admin key in the texts of a page or its frontmatter. */

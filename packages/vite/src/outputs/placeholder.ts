@@ -1,4 +1,4 @@
-import { contentHash, type Frontmatter, type PageNode } from '@octavo/core'
+import { contentHash, type Frontmatter } from '@octavo/core'
 import { label } from '@octavo/theme'
 import type { BodyMeta } from '../render/types.js'
 
@@ -8,7 +8,7 @@ export interface PlaceholderBody extends Pick<BodyMeta, 'headings' | 'features'>
 }
 
 /** Returns the body of a page without content: an operation of a document that can't be read, or a page that does not compile. */
-export function placeholderBody({ isBroken }: { node?: PageNode; isBroken: boolean }): PlaceholderBody {
+export function placeholderBody({ isBroken }: { isBroken: boolean }): PlaceholderBody {
   const text = isBroken
     ? 'This page is not available: it contains an error and could not be built.'
     : label('apiMissing')

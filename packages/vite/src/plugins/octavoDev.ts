@@ -52,17 +52,18 @@ export function octavoDev(options: OctavoOptions): Plugin {
       if (server.config.server.middlewareMode === true && server.config.isProduction) return
       const dev = await DevSite.load(resolved, (site) => devAssets(site, resolved))
       const pages = new OpenPages(dev)
-      dev.reporter = createReporter(server.config.logger, (file) => dev.site.repository.readText(file))
-      dev.reporter.report(dev.configDiagnostics)
+      dev.check.reporter = createReporter(server.config.logger, (file) => dev.site.repository.readText(file))
+      dev.check.reporter.report(dev.check.configDiagnostics)
       connectBrowsers(server, dev, pages)
       const stopWatching = watchFiles(server, dev, pages, resolved)
-      dev.warm()
+      // It takes as long to load as the server to listen.
+      dev.engine.pages.pool.warm()
       const { httpServer } = server
       httpServer?.once('listening', async () => {
         await dev.readImports(requestLull(httpServer))
         // Questions are about all pages.
-        if (resolved.assistant?.isOwn) await dev.warmSearch()
-        await dev.checkSite()
+        if (resolved.assistant?.isOwn) await dev.search.warm()
+        await dev.check.checkSite()
       })
       const { close } = server
       server.close = async () => {
@@ -70,7 +71,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
         await dev.close()
         await close()
       }
-      server.middlewares.use(forwardRequests(resolved.base, () => dev.servers()))
+      server.middlewares.use(forwardRequests(resolved.base, () => dev.api.servers()))
       if (resolved.assistant?.isOwn) {
         server.middlewares.use(
           answerQuestions({
@@ -139,7 +140,7 @@ function devAssets(dev: DevSite, { base, assistant }: ResolvedOctavoOptions): Do
   const theme = bundle.themes[dev.site.config?.theme ?? 'mint']
   const styles = [bundle.style, theme, assistant && bundle.assistantStyle].filter((path) => typeof path === 'string')
   const own = (path: string) =>
-    `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.hashes.get(path).slice(0, 8)}`
+    `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.engine.hashes.get(path).slice(0, 8)}`
   return {
     styles: [...styles.map((path) => base + path), `${base}${CODE_STYLES}`],
     siteStyles: dev.site.derived.styles.map(own),

@@ -44,9 +44,6 @@ export interface BodyTexts extends Pick<CompiledPage, 'sections'> {
   entries?: FeedEntry[]
 }
 
-/** A page ready to be put into its layout. */
-export type PageBody = BodyMeta & Omit<BodyTexts, 'sections'>
-
 export interface RenderRequest {
   file: string
   text: string

@@ -7,9 +7,11 @@ import { siteAddress } from '../urls/urls.js'
 
 /** Returns what the author may want to know of the first build into a folder. */
 export function firstNotices(
-  { seo, api }: ResolvedDocsConfig,
-  { siteUrl, base, links }: ResolvedOctavoOptions,
-  { pages }: { pages: readonly { body: Pick<BodyMeta, 'features'> }[] },
+  {
+    config: { seo, api },
+    options: { siteUrl, base, links },
+  }: { config: ResolvedDocsConfig; options: ResolvedOctavoOptions },
+  pages: readonly { body: Pick<BodyMeta, 'features'> }[],
 ): string[] {
   const hasAddress = siteAddress(siteUrl ?? seo.metatags.canonical, base) !== undefined
   const isForwarded =

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { PackStore } from './packStore.js'
 
 function folder(): string {
@@ -40,4 +40,16 @@ test('a damaged segment counts as empty', () => {
   writeFileSync(join(path, 'y.pack'), 'short')
   const store = new PackStore(path)
   expect([store.get('a'), store.get('b')]).toEqual([undefined, undefined])
+})
+
+test('a temporary store leaves nothing on disk', () => {
+  const path = folder()
+  vi.stubEnv('TMPDIR', path)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const store = PackStore.temporary()
+  store.set('a', 'ä')
+  store.set('b', 'text')
+  expect(readdirSync(path)).toEqual([])
+  expect([store.get('a'), store.get('b'), store.get('c')]).toEqual(['ä', 'text', undefined])
+  store.close()
 })

@@ -1,6 +1,7 @@
 import {
   closeSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -10,6 +11,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 
@@ -35,6 +37,16 @@ export class PackStore {
   readonly #descriptors = new Map<string, number>()
   readonly #segments: string[]
   #open: OpenSegment | undefined
+
+  /** Returns a store on disk that is gone when it is closed, or when the process ends. */
+  static temporary(): PackStore {
+    const folder = mkdtempSync(join(tmpdir(), 'octavo-'))
+    const store = new PackStore(folder)
+    store.#openSegment()
+    // An open file stays until it is closed.
+    rmSync(folder, { recursive: true, force: true })
+    return store
+  }
 
   /** Opens a folder; it need not exist. Without one, texts are kept in memory only. */
   constructor(folder: string | undefined) {

@@ -21,7 +21,7 @@ import type { ResolvedAssistant } from '../assistant/assistantOption.js'
 import { parseApiEntry } from '../endpoint/apiEntry.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { IslandCode } from '../render/islandCode.js'
-import type { PageBody } from '../render/types.js'
+import type { BodyMeta } from '../render/types.js'
 import { pageUrl, siteHref, type UrlOptions } from '../urls/urls.js'
 import type { Alternate } from './alternates.js'
 import { assistantView } from './assistantView.js'
@@ -78,7 +78,8 @@ export interface PageInput {
   node?: PageNode
   frontmatter: Frontmatter
   title?: string
-  body: Pick<PageBody, 'html' | 'headings' | 'features' | 'title' | 'islands'> & Partial<Pick<PageBody, 'classNames'>>
+  body: Pick<BodyMeta, 'headings' | 'features' | 'title' | 'islands'> &
+    Partial<Pick<BodyMeta, 'classNames'>> & { html: string }
 }
 
 /** Everything the theme needs for the document of one page. */

@@ -1,0 +1,166 @@
+import type { Site } from '@octavo/site'
+import type { ApiPages } from '../api/apiPages.js'
+import { RenderPool } from '../render/renderPool.js'
+import { settingsKey } from '../render/renderSettings.js'
+import type { RenderSettings } from '../render/types.js'
+import type { BuildProgress } from '../report/progress.js'
+import type { StepTimes } from '../report/stepTimer.js'
+import type { FileHashes } from '../store/fileHashes.js'
+import type { PackStore } from '../store/packStore.js'
+import { BodyCache, type CachedBody, type StoredBodies } from './bodyCache.js'
+import { inDocument, type PageInput, pageInput, renderRequest, withApi } from './pageInput.js'
+
+export interface RenderedPage {
+  slug: string
+  /** Its own file, or the document that it was made from. */
+  file: string
+  body: CachedBody
+  /** The page has no file of its own. */
+  isGenerated: boolean
+}
+
+export interface PageBodiesOptions {
+  site: Site
+  hashes: FileHashes
+  settings: RenderSettings
+  /** Returns what pages show of OpenAPI documents, as docs.json is now. */
+  api(): ApiPages
+  texts: PackStore
+  /** What an earlier run exported. */
+  stored?: StoredBodies | undefined
+  /** Threads at most. */
+  threads: number
+  /** Memory before time, for processes that only build. */
+  isFrugal: boolean
+}
+
+/** A thread costs about a second and 150 MB before it helps. */
+const PAGES_PER_THREAD = 600
+
+/** What a page of an operation takes a thread, compared with one that is written in MDX. */
+const GENERATED_SHARE = 0.25
+
+/** Renders the bodies of pages, each distinct content once, and keeps them until a file that they read changes. */
+export class PageBodies {
+  readonly pool: RenderPool
+  /** Milliseconds by step, over all threads. */
+  readonly times: StepTimes = {}
+  /** Bodies that no cache held. */
+  rendered = 0
+  readonly #options: PageBodiesOptions
+  readonly #cache: BodyCache
+  readonly #known = new Map<string, RenderedPage>()
+  readonly #running = new Map<string, Promise<void>>()
+  /** Counts changes on disk: what was rendered meanwhile may be of the old files. */
+  #version = 0
+  #onRendered: (isFirst: boolean) => void = () => {}
+
+  constructor(options: PageBodiesOptions) {
+    const { settings, hashes, texts, stored, threads, isFrugal } = options
+    this.#options = options
+    this.#cache = new BodyCache({
+      settingsKey: settingsKey(settings, hashes),
+      hashes,
+      texts,
+      ...(stored && { stored }),
+    })
+    this.pool = new RenderPool({ settings, size: threads, isFrugal })
+  }
+
+  /** Returns the page if nothing that it is made of has changed since it was rendered. */
+  find(slug: string): RenderedPage | undefined {
+    const known = this.#known.get(slug)
+    const input = known ? undefined : this.#input(slug)
+    return input ? this.#find(input) : known
+  }
+
+  /** Returns undefined for pages without content. */
+  async render(slug: string): Promise<RenderedPage | undefined> {
+    for (;;) {
+      const known = this.#known.get(slug)
+      const input = known ? undefined : this.#input(slug)
+      if (!input) return known
+      const version = this.#version
+      const page = await this.#render(input)
+      if (version === this.#version) return page
+    }
+  }
+
+  /** Renders all pages; those with content are returned in the order of `Site.pages`. */
+  async renderAll(onProgress?: (progress: BuildProgress) => void): Promise<RenderedPage[]> {
+    const inputs = [...this.#options.site.pages()].flatMap(({ slug }) => this.#input(slug) ?? [])
+    const missing = new Map(inputs.filter((input) => !this.#find(input)).map((input) => [input.hash, input]))
+    const weights = [...missing.values()].map(({ isGenerated }): number => (isGenerated ? GENERATED_SHARE : 1))
+    this.pool.limit(Math.ceil(weights.reduce((sum, weight) => sum + weight, 0) / PAGES_PER_THREAD))
+    let [done, total] = [0, missing.size]
+    this.#onRendered = (isFirst) => {
+      if (!isFirst) total++
+      onProgress?.({ step: 'render', done: ++done, total })
+    }
+    const pages = await Promise.all(inputs.map((input) => this.#render(input)))
+    return pages.filter((page) => page !== undefined)
+  }
+
+  /** Forgets the pages that read these files; all pages without a list. */
+  forget(files?: ReadonlySet<string>): void {
+    this.#version++
+    for (const [slug, { file, body }] of this.#known) {
+      if (!files || files.has(file) || body.dependencies.some((path) => files.has(path))) this.#known.delete(slug)
+    }
+  }
+
+  export(): StoredBodies {
+    return this.#cache.export()
+  }
+
+  /** Whether a page has the text that the store holds under this key. */
+  isTextUsed(key: string): boolean {
+    return this.#cache.isTextUsed(key)
+  }
+
+  #input(slug: string): PageInput | undefined {
+    return pageInput(this.#options.site, this.#options.api(), slug)
+  }
+
+  #find(input: PageInput): RenderedPage | undefined {
+    const { slug, file, hash, isGenerated, api } = input
+    const known = this.#known.get(slug)
+    if (known) return known
+    const body = this.#cache.get(file, hash)
+    if (!body) return undefined
+    const page = { slug, file, body: isGenerated && api ? { ...body, ...inDocument(body, api) } : body, isGenerated }
+    this.#known.set(slug, page)
+    return page
+  }
+
+  /** Pages of one text share a body, unless it refers to other files by relative paths: known once it is rendered. */
+  async #render(input: PageInput): Promise<RenderedPage | undefined> {
+    for (const key of [input.hash, `${input.hash} ${input.file}`]) {
+      const found = this.#find(input)
+      if (found) return found
+      await this.#renderOnce(key, input)
+    }
+    return this.#find(input)
+  }
+
+  #renderOnce(key: string, input: PageInput): Promise<void> {
+    const running =
+      this.#running.get(key) ??
+      this.#renderAnew(input, key === input.hash).finally(() => void this.#running.delete(key))
+    this.#running.set(key, running)
+    return running
+  }
+
+  async #renderAnew(input: PageInput, isFirst: boolean): Promise<void> {
+    const version = this.#version
+    const { api, site } = this.#options
+    if (input.api) await api().prepare()
+    const response = await this.pool.render(() => renderRequest(input, site), input.file)
+    if (version !== this.#version) return
+    this.#cache.set(input.file, input.hash, withApi(response, input))
+    this.rendered++
+    for (const [step, milliseconds] of Object.entries(response.times))
+      this.times[step] = (this.times[step] ?? 0) + milliseconds
+    this.#onRendered(isFirst)
+  }
+}

@@ -1,0 +1,148 @@
+import type { Diagnostic } from '@octavo/core'
+import type { Site } from '@octavo/site'
+import { writeFragments } from '../api/writeFragments.js'
+import { writePlayground } from '../api/writePlayground.js'
+import type { RenderedPage } from '../bodies/pageBodies.js'
+import { checkOutput } from '../diagnostics/runChecks.js'
+import { describePublished, stopsPublication, throwProblems } from '../diagnostics/severity.js'
+import type { Engine } from '../engine/engine.js'
+import type { IslandBundle } from '../islands/types.js'
+import { type OutputPage, outputPages } from '../outputs/outputPages.js'
+import type { ConfigTexts } from '../render/configTexts.js'
+import { islandKey } from '../render/islandCode.js'
+import type { BuildProgress } from '../report/progress.js'
+import type { StepTimer } from '../report/stepTimer.js'
+import { type OutputRecord, OutputTree } from '../store/outputTree.js'
+import { makeThumbnails, type Thumbnails } from '../thumbnails/makeThumbnails.js'
+import { leadElsewhere } from '../urls/linksElsewhere.js'
+import { relativeDocument } from '../urls/relativeUrls.js'
+import type { ViewContext } from '../view/pageView.js'
+import { sharedInputs } from './sharedInputs.js'
+import { type SiteAssets, siteAssets } from './siteAssets.js'
+import { writeDocuments } from './writeDocuments.js'
+import { writeOutputs } from './writeOutputs.js'
+import { writeSearch } from './writeSearch.js'
+import { writeStaticFiles } from './writeStaticFiles.js'
+
+export interface PublishInput {
+  engine: Engine
+  /** What the last build wrote into the same folder. */
+  previous: OutputRecord | undefined
+  pages: readonly RenderedPage[]
+  texts: ConfigTexts
+  islands: IslandBundle
+  /** What was found before. */
+  found: readonly Diagnostic[]
+  timer: StepTimer
+  onProgress?: ((progress: BuildProgress) => void) | undefined
+}
+
+export interface Published {
+  pages: number
+  noticePages: number
+  /** Files that were written, not taken over. */
+  written: number
+  output: OutputRecord
+  /** What was found before, and what was left out. */
+  diagnostics: Diagnostic[]
+}
+
+/**
+ * Writes the whole output beside the old one and swaps the two.
+ *
+ * @throws DocsError with every problem of the run, if the output shows that it must not be published.
+ */
+export async function publish(input: PublishInput): Promise<Published> {
+  const { engine, previous, timer } = input
+  const { options, site } = engine
+  const assets = await siteAssets(engine, input.pages)
+  const plain = viewContext(input, assets)
+  const bodies = new Map(input.pages.map(({ slug, body }) => [slug, body]))
+  const listed = outputPages(plain, bodies)
+  const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(plain, listed, options.cacheDir))
+  const context = { ...plain, thumbnails: thumbnails.paths }
+  if (input.pages.some(({ body }) => body.features.includes('api'))) await engine.api.prepare()
+  const transform = options.links === 'relative' ? relativeTransform(site, context.urls.site) : undefined
+  const tree = new OutputTree(options.outDir, previous, transform)
+  try {
+    return timer.measureSync('write', () => {
+      return write(tree, input, { assets, context, listed, bodies, thumbnails })
+    })
+  } catch (error) {
+    tree.discard()
+    throw error
+  }
+}
+
+interface Prepared {
+  assets: SiteAssets
+  context: ViewContext
+  listed: readonly OutputPage[]
+  bodies: ReadonlyMap<string, RenderedPage['body']>
+  thumbnails: Thumbnails
+}
+
+function write(tree: OutputTree, input: PublishInput, prepared: Prepared): Published {
+  const { assets, context, listed, bodies, thumbnails } = prepared
+  const { engine, islands, found, timer, onProgress } = input
+  const { options, site, hashes } = engine
+  const { client, utilities } = assets
+  const shared = sharedInputs(context, options)
+  writeStaticFiles({ tree, site, assets: client, hashes, base: options.base, unsafeSvgs: unsafeSvgs(found) })
+  const styles = utilities ? [utilities] : []
+  for (const { path, content } of [...islands.files, ...styles]) tree.add(path, { content })
+  for (const [path, content] of thumbnails.files) tree.add(path, { content })
+  const documents = writeDocuments({
+    ...{ tree, context, shared, pages: bodies, options },
+    ...(onProgress && { onProgress }),
+  })
+  const hashed = [...client.files, ...islands.files, ...styles].map(({ path }) => path)
+  if (client.mermaid) hashed.push(`${client.mermaid.folder}/*`)
+  writeOutputs({ tree, context, pages: listed, bodies, hashed, shared })
+  timer.measureSync('search', () => writeSearch({ tree, context, pages: listed, bodies, counts: engine.counts }))
+  writePlayground({ tree, context, bodies, api: engine.api })
+  const fragments = input.pages.flatMap(({ body }) => body.fragments ?? [])
+  const ofFragments = writeFragments({ tree, context, fragments, set: engine.api.fragments })
+  const ofOutput = checkOutput(site, { leaks: tree.leaks, fragments: ofFragments })
+  const all = engine.final([...found, ...ofOutput, ...documents.diagnostics])
+  if (stopsPublication(all, options)) throwProblems(site, all)
+  const { pages, noticePages } = documents
+  return {
+    pages,
+    noticePages,
+    output: tree.commit(),
+    written: tree.written,
+    diagnostics: describePublished(all, site),
+  }
+}
+
+function viewContext({ engine, texts, islands }: PublishInput, { document, utilities }: SiteAssets): ViewContext {
+  const { base } = engine.options
+  return engine.viewContext({
+    assets: document,
+    texts,
+    islandPath: (code) => islands.entries[islandKey(code)],
+    utilitiesUrl: (names) => (names.length > 0 && utilities ? base + utilities.path : undefined),
+  })
+}
+
+function unsafeSvgs(diagnostics: readonly Diagnostic[]): Set<string> {
+  return new Set(diagnostics.flatMap(({ rule, file }) => (rule === 'ASSET_SVG_SCRIPT' && file ? [file] : [])))
+}
+
+/** Networks need absolute URLs: without one of the site nothing is drawn. */
+async function drawThumbnails(
+  { config, site, urls }: ViewContext,
+  pages: readonly OutputPage[],
+  cacheDir: string | undefined,
+): Promise<Thumbnails> {
+  if (urls.site === undefined) return { paths: new Map(), files: new Map() }
+  return makeThumbnails({ config, repository: site.repository, pages, cacheDir })
+}
+
+/** Returns what becomes of each text of a relative site when it is written. */
+function relativeTransform({ derived: { elsewhere } }: Site, url: string | undefined): typeof relativeDocument {
+  if (elsewhere.size === 0 || url === undefined) return relativeDocument
+  return (text, path) =>
+    relativeDocument(path.endsWith('.html') ? leadElsewhere(text, { elsewhere, site: url }) : text, path)
+}

@@ -1,0 +1,61 @@
+import type { PageFeature } from '@octavo/content'
+import { contentHash } from '@octavo/core'
+import type { RenderedPage } from '../bodies/pageBodies.js'
+import type { ClientAssets } from '../client/clientAssets.js'
+import { clientAssets } from '../client/clientBundle.js'
+import { createHighlightStyles } from '../client/codeStyles.js'
+import type { Engine } from '../engine/engine.js'
+import { siteFonts } from '../fonts/siteFonts.js'
+import { utilityStyles } from '../outputs/utilities.js'
+import type { DocumentAssets } from '../view/pageView.js'
+
+/** A style sheet of the output. */
+interface StyleFile {
+  path: string
+  content: string
+}
+
+/** What the documents of a site load. */
+export interface SiteAssets {
+  client: ClientAssets
+  /** The utility classes of all pages, in one sheet that pages share. */
+  utilities: StyleFile | undefined
+  /** URLs of both, and of the site's own styles and scripts. */
+  document: DocumentAssets
+}
+
+export async function siteAssets(engine: Engine, pages: readonly RenderedPage[]): Promise<SiteAssets> {
+  const { options, site, config } = engine
+  const has = (feature: PageFeature) => pages.some(({ body }) => body.features.includes(feature))
+  const client = clientAssets({
+    theme: config.theme,
+    codeStyles: await createHighlightStyles(options, config),
+    fonts: await siteFonts(config.fonts, site.repository),
+    hasMath: has('math'),
+    hasApi: has('api'),
+    hasPlayground: has('playground'),
+    hasAssistant: options.assistant !== undefined,
+    // Bundles with `.html` links may be opened from a folder, where modules do not load.
+    diagrams: has('mermaid') ? (options.linkStyle === 'html' ? 'script' : 'modules') : undefined,
+  })
+  const content = await utilityStyles(new Set(pages.flatMap(({ body }) => body.classNames)))
+  const path = `_octavo/utilities-${contentHash(content).slice(0, 8)}.css`
+  return { client, utilities: content === '' ? undefined : { path, content }, document: documentAssets(client, engine) }
+}
+
+function documentAssets(client: ClientAssets, { site, options: { base }, hashes }: Engine): DocumentAssets {
+  const versioned = (path: string) =>
+    `${base}${path.split('/').map(encodeURIComponent).join('/')}?v=${hashes.get(path).slice(0, 8)}`
+  const inBase = (paths: readonly string[]) => paths.map((path) => base + path)
+  return {
+    styles: inBase(client.styles),
+    siteStyles: site.derived.styles.map(versioned),
+    preloads: inBase(client.preloads),
+    scripts: inBase(client.scripts),
+    blockingScripts: inBase(client.blockingScripts),
+    siteScripts: site.derived.scripts.map(versioned),
+    ...(client.math !== undefined && { math: base + client.math }),
+    parts: Object.fromEntries(Object.entries(client.parts).map(([name, path]) => [name, base + path])),
+    ...(client.mermaid && { mermaid: base + client.mermaid.entry }),
+  }
+}

@@ -1,0 +1,126 @@
+import { contentHash, type Diagnostic, pathnameToSlug } from '@octavo/core'
+import type { Operation } from '@octavo/openapi'
+import { sidebarFragment } from '@octavo/site'
+import { renderDocument, renderSidebarItems } from '@octavo/theme'
+import type { CachedBody } from '../bodies/bodyCache.js'
+import type { RenderedPage } from '../bodies/pageBodies.js'
+import { apiProblems } from '../diagnostics/apiPages.js'
+import { addFileHints } from '../diagnostics/fileHints.js'
+import type { Engine } from '../engine/engine.js'
+import { islandProblem } from '../islands/pageIslands.js'
+import { documentView } from '../outputs/documentView.js'
+import { notFoundView } from '../outputs/notFound.js'
+import { placeholderBody } from '../outputs/placeholder.js'
+import { createRenderContext } from '../render/renderContext.js'
+import { pageUrl } from '../urls/urls.js'
+import { loadAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
+import type { ViewContext } from '../view/pageView.js'
+import { fragmentNames } from '../view/viewContext.js'
+import { errorBody } from './errorBody.js'
+
+export interface DevDocument {
+  status: 200 | 404 | 500
+  html: string
+  /** Changes when a reader would see something else. */
+  hash: string
+  /** Errors of the page; the document then shows them. */
+  errors: Diagnostic[]
+  /** Components that can't be bundled for the browser; the document shows them as they start. */
+  islandProblems: Diagnostic[]
+}
+
+/** What stays the same of an operation when its page gets another URL. */
+export type OperationIdentity = Pick<Operation, 'kind' | 'source' | 'method' | 'path'>
+
+export interface DevDocumentsSource {
+  engine: Engine
+  context(): Promise<ViewContext>
+  /** Makes what a page that is opened will load. Returns why its components can't be bundled. */
+  open(page: RenderedPage): Promise<string | undefined>
+}
+
+/** The documents of a site in dev, made when they are requested. */
+export class DevDocuments {
+  readonly #source: DevDocumentsSource
+
+  constructor(source: DevDocumentsSource) {
+    this.#source = source
+  }
+
+  /** Returns the document at a path without base, or undefined when no page has it. */
+  async at(pathname: string): Promise<DevDocument | undefined> {
+    const { engine, open } = this.#source
+    const { site, pages } = engine
+    const slug = this.#slugOf(pathname)
+    if (!site.hasPage(slug)) return undefined
+    const page = await pages.render(slug)
+    const errors = page ? this.#errorsOf(page) : []
+    const reason = page && (await open(page))
+    const shown = this.#shown(page?.body, errors)
+    const context = await this.#source.context()
+    const bodyAt = async (target: string) => (await pages.render(target))?.body
+    const anchors = await loadAnchorLinks(slug, page?.body, bodyAt, context.urls)
+    const node = site.derived.navigated.get(slug)
+    const view = documentView(context, { slug, node, body: shown, isNotice: false })
+    const bodyHtml = writeAnchorLinks(shown.html(), anchors)
+    const html = renderDocument({ ...view, bodyHtml }, createRenderContext(context.config))
+    const islandProblems = page ? engine.final(islandProblem(page.file, reason)) : []
+    return { status: errors.length > 0 ? 500 : 200, html, hash: contentHash(html), errors, islandProblems }
+  }
+
+  async notFound(): Promise<DevDocument> {
+    const context = await this.#source.context()
+    const { view, body } = notFoundView(context)
+    const html = renderDocument({ ...view, bodyHtml: body.html() }, createRenderContext(context.config))
+    return { status: 404, html, hash: contentHash(html), errors: [], islandProblems: [] }
+  }
+
+  /** Returns a group's sidebar, for sidebars that are loaded on demand. */
+  async sidebar(index: number): Promise<string | undefined> {
+    const { source, config, urls } = await this.#source.context()
+    const group = [...fragmentNames(this.#source.engine.site)].find(([, number]) => number === index)?.[0]
+    return group && renderSidebarItems(sidebarFragment(group, source), createRenderContext(config), urls.base)
+  }
+
+  /** Returns the operation of a page without a file. */
+  operationAt(pathname: string): OperationIdentity | undefined {
+    return this.#source.engine.site.derived.generated.get(this.#slugOf(pathname))?.operation
+  }
+
+  /** Returns where an operation has its page now, with the base. */
+  pathnameOf(operation: OperationIdentity): string | undefined {
+    const { site, options, linkStyle } = this.#source.engine
+    const found = [...site.derived.generated.values()].find((page) =>
+      (['kind', 'source', 'method', 'path'] as const).every((key) => page.operation[key] === operation[key]),
+    )
+    return found && pageUrl(found.slug, { base: options.base, linkStyle })
+  }
+
+  #slugOf(pathname: string): string {
+    const slug = pathnameToSlug(pathname)
+    const whole = slug.replace(/\.html$/, '')
+    // An operation called "Index" has a page of that name.
+    if (this.#source.engine.site.derived.generated.has(whole)) return whole
+    return slug.replace(/(?:^|\/)index$/, '').replace(/\.html$/, '')
+  }
+
+  #errorsOf({ file, isGenerated, body }: RenderedPage): Diagnostic[] {
+    const { site } = this.#source.engine
+    const ofApi = isGenerated ? [] : apiProblems(site, file)
+    return addFileHints([...body.diagnostics, ...ofApi], site).filter(({ severity }) => severity === 'error')
+  }
+
+  /** Returns what is shown of a page: its errors in place of what can't be read. */
+  #shown(body: CachedBody | undefined, errors: readonly Diagnostic[]) {
+    if (!body) return placeholderBody({ isBroken: false })
+    if (errors.length === 0 || isReadable(body, errors)) return body
+    return errorBody(errors, (file) => this.#source.engine.site.repository.readText(file))
+  }
+}
+
+/** What leaves the rest of a page as it is: components that failed. */
+const LOCAL = new Set(['MDX_RENDER'])
+
+function isReadable(body: CachedBody, errors: readonly Diagnostic[]): boolean {
+  return body.html() !== '' && errors.every(({ rule }) => LOCAL.has(rule))
+}

@@ -1,0 +1,255 @@
+import { type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
+import type { Diagnostic } from '@octavo/core'
+import { type FileChange, Site, type SiteChange, type StoredFacts } from '@octavo/site'
+import { ApiPages } from '../api/apiPages.js'
+import { createSpecFetcher, type SpecFetcher } from '../api/specFetcher.js'
+import { findSpecLinks, type SpecLink } from '../api/specLinks.js'
+import { checkFragments } from '../api/writeFragments.js'
+import type { StoredBodies } from '../bodies/bodyCache.js'
+import { PageBodies, type RenderedPage } from '../bodies/pageBodies.js'
+import { findLeaks, leakOfPage, leakOfStatic } from '../diagnostics/leakedKeys.js'
+import { type OutputFindings, runChecks } from '../diagnostics/runChecks.js'
+import { finalDiagnostics } from '../diagnostics/severity.js'
+import { type StoredDates, siteDates } from '../git/siteDates.js'
+import type { IslandBundle } from '../islands/types.js'
+import { excludedPaths } from '../options/excludedPaths.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
+import { linkStyleOf } from '../options/resolveOptions.js'
+import { type RenderedConfigTexts, renderConfigTexts } from '../render/configTexts.js'
+import { renderSettings } from '../render/renderSettings.js'
+import type { RenderSettings } from '../render/types.js'
+import { CountCache } from '../search/countCache.js'
+import { FileHashes, type StoredHashes } from '../store/fileHashes.js'
+import { PackStore } from '../store/packStore.js'
+import type { ViewContext } from '../view/pageView.js'
+import { createViewContext, type ViewContextInput } from '../view/viewContext.js'
+
+/** What one run leaves for the next. */
+export interface EngineState {
+  facts: StoredFacts
+  hashes: StoredHashes
+  bodies: StoredBodies
+  /** Dates of commits, where pages show them. */
+  commits?: StoredDates | undefined
+}
+
+export interface EngineOptions {
+  options: ResolvedOctavoOptions
+  stored?: EngineState | undefined
+  /** Pages show their errors, and change while they are looked at. */
+  isDev?: boolean
+}
+
+/** What is checked once all pages have been rendered. */
+export interface CheckedSite {
+  pages: readonly RenderedPage[]
+  texts: Pick<RenderedConfigTexts, 'diagnostics' | 'links'>
+  islands: Pick<IslandBundle, 'failures'>
+  /** Undefined before a build writes: it finds these while it does. */
+  output: OutputFindings | undefined
+}
+
+/** In dev one page that never ends must not hold up the others. */
+const DEV_THREADS = 2
+
+/**
+ * A site and everything that is made of it: rendered pages, pages of OpenAPI documents, caches, diagnostics. Build, check
+ * and dev use one; they differ in when they ask for what, and in where it goes.
+ */
+export class Engine {
+  readonly options: ResolvedOctavoOptions
+  readonly site: Site
+  readonly hashes: FileHashes
+  readonly #isDev: boolean
+  readonly #fetcher: SpecFetcher
+  readonly #keys = new Map<string, string | undefined>()
+  #storedBodies: StoredBodies | undefined
+  #commits: StoredDates | undefined
+  #settings: RenderSettings | undefined
+  #bodies: PackStore | undefined
+  #counts: CountCache | undefined
+  #pages: PageBodies | undefined
+  #api: ApiPages | undefined
+  #specLinks: Promise<SpecLink[]> | undefined
+
+  private constructor(site: Site, fetcher: SpecFetcher, { options, stored, isDev = false }: EngineOptions) {
+    this.site = site
+    this.options = options
+    this.hashes = new FileHashes(site.repository, stored?.hashes)
+    this.#isDev = isDev
+    this.#fetcher = fetcher
+    this.#storedBodies = stored?.bodies
+    this.#commits = stored?.commits
+  }
+
+  /** Reads docs.json, its OpenAPI documents and the list of files; pages are read when they are needed. */
+  static async open(input: EngineOptions): Promise<Engine> {
+    const { root, remoteRefs, selection } = input.options
+    const fetcher = createSpecFetcher(input.options)
+    const site = await Site.load({
+      root,
+      exclude: excludedPaths(input.options),
+      fetchSpec: fetcher.fetch,
+      remoteRefs,
+      ...(selection && { selection }),
+      ...(input.stored && { storedFacts: input.stored.facts }),
+    })
+    return new Engine(site, fetcher, input)
+  }
+
+  /** docs.json with its defaults; those alone as long as it can't be read. */
+  get config(): ResolvedDocsConfig {
+    return this.site.config ?? resolveConfig()
+  }
+
+  /** Documents of other servers by URL, with a hash of their content. */
+  get remoteSpecs(): ReadonlyMap<string, string> {
+    return this.#fetcher.hashes
+  }
+
+  /** Sentences about documents of other servers that are not current. */
+  get notices(): string[] {
+    return this.#fetcher.notices()
+  }
+
+  get linkStyle(): ReturnType<typeof linkStyleOf> {
+    return linkStyleOf(this.options, this.config)
+  }
+
+  get api(): ApiPages {
+    this.#api ??= new ApiPages(this.site, this.config, this.options)
+    return this.#api
+  }
+
+  /** The rendered pages, and the threads that render them. */
+  get pages(): PageBodies {
+    if (this.#pages) return this.#pages
+    this.#settings = this.#renderSettings()
+    this.#pages = new PageBodies({
+      site: this.site,
+      hashes: this.hashes,
+      settings: this.#settings,
+      api: () => this.api,
+      texts: this.#texts,
+      stored: this.#storedBodies,
+      threads: this.#isDev ? DEV_THREADS : this.options.threads,
+      isFrugal: !this.#isDev,
+    })
+    return this.#pages
+  }
+
+  /** The words of pages, for search. */
+  get counts(): CountCache {
+    this.#counts ??= new CountCache(this.#store('search'))
+    return this.#counts
+  }
+
+  get #texts(): PackStore {
+    this.#bodies ??= this.#store('bodies')
+    return this.#bodies
+  }
+
+  /** A store that is kept for the next run, or as long as dev runs. */
+  #store(name: string): PackStore {
+    const { cacheDir } = this.options
+    return this.#isDev ? PackStore.temporary() : new PackStore(cacheDir && `${cacheDir}/${name}`)
+  }
+
+  /** Returns the values of docs.json that are MDX, rendered. */
+  renderTexts(): Promise<RenderedConfigTexts> {
+    return renderConfigTexts(this.site, this.config, this.pages.pool)
+  }
+
+  /** Returns the dates of commits of pages, where the site shows them. They are read once for a commit. */
+  async commits(): Promise<StoredDates | undefined> {
+    this.#commits = await siteDates(this.site, this.#commits)
+    return this.#commits
+  }
+
+  /** Joins the site with what its documents need besides. */
+  viewContext(input: Omit<ViewContextInput, 'site' | 'config' | 'options' | 'commits'>): ViewContext {
+    const { site, config, options } = this
+    const commits = this.#commits && new Map(this.#commits.dates)
+    return createViewContext({ ...input, site, config, options, ...(commits && { commits }) })
+  }
+
+  /** Returns every diagnostic of the site, before options change severities. */
+  async check({ pages, texts, islands, output }: CheckedSite): Promise<Diagnostic[]> {
+    const { site, options } = this
+    this.#specLinks ??= findSpecLinks(site)
+    return runChecks({ site, options, pages, texts, specLinks: await this.#specLinks, islands, output })
+  }
+
+  /** Returns what a build would find in its output, without writing it. */
+  async findInOutput(pages: readonly RenderedPage[]): Promise<OutputFindings> {
+    const { site, config } = this
+    const fragments = pages.flatMap(({ body }) => body.fragments ?? [])
+    if (fragments.length > 0) await this.api.prepare()
+    return {
+      leaks: findLeaks(
+        site,
+        pages.map((page) => [page.slug, this.#keyOf(page)] as const),
+        (path) => this.#keyOfFile(path),
+      ),
+      fragments: checkFragments({ site, config, fragments, set: this.api.fragments }),
+    }
+  }
+
+  /** Returns diagnostics as they are reported. */
+  final(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+    return finalDiagnostics(diagnostics, this.options)
+  }
+
+  /** Takes in changes on disk and forgets what depends on them. */
+  async update(changes: readonly FileChange[]): Promise<SiteChange> {
+    const change = await this.site.update(changes)
+    const { config, specs, structure, files } = change
+    for (const file of files) this.hashes.forget(file)
+    if (config || specs) this.#api = undefined
+    if (config || specs || structure) this.#specLinks = undefined
+    this.#pages?.forget(config || specs || structure ? undefined : files)
+    if (config && JSON.stringify(this.#settings) !== JSON.stringify(this.#renderSettings())) {
+      await this.#pages?.pool.close()
+      this.#pages = undefined
+    }
+    return change
+  }
+
+  /** Writes what was rendered to the cache folder, and returns what the next run needs besides. */
+  save(): EngineState {
+    const { pages } = this
+    this.#texts.flush((key) => pages.isTextUsed(key))
+    this.counts.flush()
+    return {
+      facts: this.site.exportFacts(),
+      hashes: this.hashes.export(),
+      bodies: pages.export(),
+      ...(this.#commits && { commits: this.#commits }),
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#bodies?.close()
+    this.#counts?.close()
+    await this.#pages?.pool.close()
+    if (this.#settings?.highlightCache !== undefined) PackStore.compact(this.#settings.highlightCache)
+  }
+
+  #renderSettings(): RenderSettings {
+    return { ...renderSettings(this.options, this.site.config), ...(this.#isDev && { showErrors: true }) }
+  }
+
+  /** Returns the admin key in a page; each body is searched once. */
+  #keyOf({ slug, body }: RenderedPage): string | undefined {
+    return this.#once(body.key, () => leakOfPage(this.site, slug, [body.html(), body.markdown()]))
+  }
+
+  #keyOfFile(path: string): string | undefined {
+    return this.#once(`${path} ${this.site.repository.stamp(path)}`, () => leakOfStatic(this.site, path))
+  }
+
+  #once(name: string, find: () => string | undefined): string | undefined {
+    if (!this.#keys.has(name)) this.#keys.set(name, find())
+    return this.#keys.get(name)
+  }
+}

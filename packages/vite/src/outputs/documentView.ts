@@ -1,0 +1,23 @@
+import type { PageNode, PageView } from '@octavo/core'
+import { type PageInput, pageView, type ViewContext } from '../view/pageView.js'
+import { noticeFrontmatter } from './placeholder.js'
+
+export interface DocumentInput {
+  slug: string
+  node?: PageNode | undefined
+  body: Omit<PageInput['body'], 'html'>
+  /** The page is published as a notice. */
+  isNotice: boolean
+}
+
+/** Returns the view of a page of the site, without the HTML of its body. */
+export function documentView(context: ViewContext, { slug, node, body, isNotice }: DocumentInput): PageView {
+  const facts = context.site.pageFacts(slug)
+  return pageView(context, {
+    slug,
+    frontmatter: isNotice ? noticeFrontmatter(facts?.frontmatter) : (facts?.frontmatter ?? { metadata: {} }),
+    body: { ...body, html: '' },
+    ...(node && { node }),
+    ...(facts?.title !== undefined && { title: facts.title }),
+  })
+}
