@@ -21,9 +21,9 @@ export {
   writeTextScript,
 } from './files/textScript.js'
 // Indexing
-export { countTerms, type TermCounts } from './index/countTerms.js'
+export { counted, countSections, type SectionCounts } from './index/countTerms.js'
 export { partOf } from './index/divideByLength.js'
-export { type IndexData, joinCounts } from './index/indexData.js'
+export { type CountedPage, type IndexData, makeIndex } from './index/indexData.js'
 export type { IndexSource } from './source/indexSource.js'
 export { wholeSource } from './source/wholeSource.js'
 export type { Found, GroupRule, ListedPage, Mark, SearchFilter, SearchHit, SearchPage, SearchSection } from './types.js'

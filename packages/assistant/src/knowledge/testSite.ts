@@ -1,7 +1,7 @@
 import {
-  countTerms,
+  counted,
   divideTexts,
-  joinCounts,
+  makeIndex,
   pageText,
   SCOPES_FILE,
   type SearchPage,
@@ -27,7 +27,7 @@ export function testSite(pages: readonly TestPage[], language = 'en', version?: 
   const searched = pages.map(searchPage)
   const texts = searched.map(pageText)
   const buckets = divideTexts(texts.map((text) => text.join('').length))
-  const index = { ...joinCounts(searched, [countTerms(searched)]), buckets }
+  const index = { ...makeIndex(searched.map(counted)), buckets }
   return new Map([
     [SCOPES_FILE, writeScopesScript([scope])],
     ...writeIndex(id, index),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { marksOf } from '../excerpt/marksOf.js'
-import { countTerms } from '../index/countTerms.js'
-import { joinCounts } from '../index/indexData.js'
+import { counted } from '../index/countTerms.js'
+import { makeIndex } from '../index/indexData.js'
 import { wholeSource } from '../source/wholeSource.js'
 import type { GroupRule, SearchPage } from '../types.js'
 import { createSearch } from './createSearch.js'
@@ -17,7 +17,7 @@ function section(heading: string, text: string) {
 
 function engineOf(pages: SearchPage[]) {
   // What is written to disk is JSON.
-  return createSearch(wholeSource(JSON.parse(JSON.stringify(joinCounts(pages, [countTerms(pages)])))))
+  return createSearch(wholeSource(JSON.parse(JSON.stringify(makeIndex(pages.map(counted))))))
 }
 
 const site = [
@@ -114,11 +114,6 @@ test.each<[GroupRule[], string[], boolean]>([
   [[], ['staff'], false],
 ])('a page for %j is found by %j: %s', (groups, own, isFound) => {
   expect(passes({ groups }, { groups: own })).toBe(isFound)
-})
-
-test('the index is the same however many pages were counted together', () => {
-  const counts = [site.slice(0, 1), site.slice(1)].map(countTerms)
-  expect(joinCounts(site, JSON.parse(JSON.stringify(counts)))).toEqual(joinCounts(site, [countTerms(site)]))
 })
 
 describe('operations', () => {

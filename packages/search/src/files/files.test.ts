@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createSearch } from '../engine/createSearch.js'
-import { countTerms } from '../index/countTerms.js'
+import { counted } from '../index/countTerms.js'
 import { partOf } from '../index/divideByLength.js'
-import { joinCounts } from '../index/indexData.js'
+import { makeIndex } from '../index/indexData.js'
 import { wholeSource } from '../source/wholeSource.js'
 import type { SearchPage } from '../types.js'
 import { readDataScript } from './dataScript.js'
@@ -20,7 +20,7 @@ function page(path: string, text: string): SearchPage {
 }
 
 function indexOf(pages: SearchPage[]): SearchIndex {
-  return { ...joinCounts(pages, [countTerms(pages)]), buckets: divideTexts(pages.map(() => 1)) }
+  return { ...makeIndex(pages.map(counted)), buckets: divideTexts(pages.map(() => 1)) }
 }
 
 const FILE = indexFile('en')

@@ -1,4 +1,4 @@
-import type { SearchPage } from '../types.js'
+import type { ListedPage, SearchPage, SearchSection } from '../types.js'
 import { isName, namesIn } from '../words/names.js'
 import { hasPath, operationTerm } from '../words/operations.js'
 import { tellingWords } from '../words/tellingWords.js'
@@ -6,71 +6,92 @@ import { termsOf } from '../words/wordsOf.js'
 import { FIELDS, type Field } from './fields.js'
 import { lengthMark } from './lengthMarks.js'
 
-/** What was counted of pages in a row: this is what is worth caching. */
-export interface TermCounts {
-  /** Every word of the pages once, one space between them. */
+/** The words of the sections of a page: pages of one text share them. */
+export interface SectionCounts {
+  /** Every word once, one space between them. */
   words: string
   /**
    * For each of these words, how many places it stands in, then for each place: twice its number, which is that of the
-   * document (for each page the page as a whole, then its sections) times the number of fields, plus that of the field;
-   * one more where the word stands there more than once, and how often then follows.
+   * section times the number of fields, plus that of the field; one more where the word stands there more than once, and
+   * how often then follows.
    */
   places: number[]
-  /** For each document the lengths of its fields as marks (`lengthMark`). */
+  /** For each section the lengths of its heading and of its text as marks (`lengthMark`). */
   lengths: string[]
 }
 
-const KEYWORDS = FIELDS.indexOf('keywords')
+/** How often each word stands in a field. */
+export interface FieldCounts {
+  words: ReadonlyMap<string, number>
+  /** The length of the field, as a mark. */
+  length: string
+}
+
+const [HEADING, TEXT] = [FIELDS.indexOf('heading'), FIELDS.indexOf('text')]
 /** A page of more words is found by its first ones. */
 const MOST_TERMS = 50_000
 
-export function countTerms(pages: readonly SearchPage[]): TermCounts {
-  const words = new Map<string, number[]>()
+export function countSections(sections: readonly Pick<SearchSection, 'heading' | 'text'>[]): SectionCounts {
+  const places = new Map<string, number[]>()
   const lengths: string[] = []
-  for (const page of pages) countPage(page, words, lengths)
-  return { words: [...words.keys()].join(' '), places: [...words.values()].flatMap(encodePlaces), lengths }
-}
-/** Adds the words of a page to those of the pages before it. */
-function countPage(page: SearchPage, words: Map<string, number[]>, lengths: string[]): void {
-  const { title, crumbs, description = '', keywords = [], operation, sections } = page
-  const named = operation ? [operation.method, operation.path] : []
   let left = MOST_TERMS
-  const count = (texts: Partial<Record<Field, string>>): void => {
-    const start = lengths.length * FIELDS.length
-    const marks = FIELDS.map((field, at) => {
-      const text = texts[field]
-      if (!text) return lengthMark(0)
-      const terms = termsOf(text).slice(0, left)
-      left -= terms.length
-      let different = 0
-      for (const term of terms) {
-        const isNew = add(words, term, start + at)
-        // The parts of a name are counted.
-        if (isNew && !isName(term)) different++
-      }
-      return lengthMark(field === 'title' || field === 'heading' ? titleLength(text) : different)
-    })
-    lengths.push(marks.join(''))
+  const count = (text: string, place: number): string => {
+    const { words, length, terms } = countField(text, place % FIELDS.length === HEADING, left)
+    left -= terms
+    for (const [word, frequency] of words) {
+      const own = places.get(word) ?? []
+      if (own.length === 0) places.set(word, own)
+      own.push(place, frequency)
+    }
+    return length
   }
-  if (operation && hasPath(operation)) add(words, operationTerm(operation), lengths.length * FIELDS.length + KEYWORDS)
-  count({ title, keywords: [...keywords, ...named].join(' '), context: crumbs.join(' '), text: description })
-  for (const { heading, text } of sections) count({ heading, context: title, text })
+  for (const [at, { heading, text }] of sections.entries()) {
+    const start = at * FIELDS.length
+    lengths.push(count(heading, start + HEADING) + count(text, start + TEXT))
+  }
+  return { words: [...places.keys()].join(' '), places: [...places.values()].flatMap(encodePlaces), lengths }
+}
+
+/** Returns a page apart from the text of its sections. */
+export function counted({ sections, ...page }: SearchPage): { page: ListedPage; counts: SectionCounts } {
+  return {
+    page: { ...page, sections: sections.map(({ text, ...section }) => section) },
+    counts: countSections(sections),
+  }
+}
+
+/** Counts the words of a page itself, and of its title as the context of each section. */
+export function countPage({ title, crumbs, description = '', keywords = [], operation }: ListedPage): {
+  own: Map<Field, FieldCounts>
+  context: FieldCounts
+} {
+  const named = operation ? [operation.method, operation.path] : []
+  const keyed = countField([...keywords, ...named].join(' '))
+  const term = operation && hasPath(operation) ? operationTerm(operation) : undefined
+  const keywordCounts = term === undefined ? keyed : { ...keyed, words: new Map(keyed.words).set(term, 1) }
+  const own = new Map<Field, FieldCounts>([
+    ['title', countField(title, true)],
+    ['keywords', keywordCounts],
+    ['context', countField(crumbs.join(' '))],
+    ['text', countField(description)],
+  ])
+  return { own, context: countField(title) }
+}
+
+/** @param most how many words count */
+function countField(text: string, isTitle = false, most = MOST_TERMS): FieldCounts & { terms: number } {
+  const words = new Map<string, number>()
+  if (text === '') return { words, length: lengthMark(0), terms: 0 }
+  const terms = termsOf(text).slice(0, most)
+  for (const term of terms) words.set(term, (words.get(term) ?? 0) + 1)
+  // The parts of a name are counted.
+  const different = isTitle ? titleLength(text) : [...words.keys()].filter((word) => !isName(word)).length
+  return { words, length: lengthMark(different), terms: terms.length }
 }
 
 /** Words of a title as a query has them, so that those that say the same can be told by their number. */
 function titleLength(title: string): number {
   return tellingWords(title, namesIn(title)).length
-}
-
-/** Places come in order, each followed by how often. Returns whether the word is new in a place. */
-function add(words: Map<string, number[]>, term: string, place: number): boolean {
-  const places = words.get(term)
-  if (places === undefined) words.set(term, [place, 1])
-  else if (places.at(-2) === place) {
-    places.push((places.pop() ?? 0) + 1)
-    return false
-  } else places.push(place, 1)
-  return true
 }
 
 function encodePlaces(places: readonly number[]): number[] {

@@ -1,6 +1,7 @@
-import type { ListedPage, SearchPage } from '../types.js'
-import type { TermCounts } from './countTerms.js'
-import { FIELDS } from './fields.js'
+import type { ListedPage } from '../types.js'
+import { countPage, type FieldCounts, type SectionCounts } from './countTerms.js'
+import { FIELDS, type Field } from './fields.js'
+import { lengthMark } from './lengthMarks.js'
 
 /** Words in order, and where they stand. */
 export interface WordList {
@@ -24,35 +25,66 @@ export interface IndexData extends WordList {
   lengths: string[]
 }
 
-/** Joins what was counted of the pages, in the same order; how many of them were counted together changes nothing. */
-export function joinCounts(pages: readonly SearchPage[], counts: readonly TermCounts[]): IndexData {
+/** A page, and the words of its sections. */
+export interface CountedPage {
+  page: ListedPage
+  counts: SectionCounts
+}
+
+export function makeIndex(pages: readonly CountedPage[]): IndexData {
   const ids = new Map<string, number>()
   const places = new Places()
-  let first = 0
-  for (const { words, places: own, lengths } of counts) {
-    let at = 0
-    for (const word of words === '' ? [] : words.split(' ')) {
-      const key = idOf(ids, word) * FIELDS.length
-      for (let left = own[at++] ?? 0; left > 0; left--) {
-        const code = own[at++] ?? 0
-        const place = code >> 1
-        const document = (place / FIELDS.length) | 0
-        const frequency = code & 1 ? (own[at++] ?? 0) : 1
-        places.add(key + place - document * FIELDS.length, first + document, frequency)
-      }
+  const lengths = FIELDS.map((): string[] => [])
+  let document = 0
+  const add = (counted: ReadonlyMap<Field, FieldCounts>): void => {
+    for (const [field, name] of FIELDS.entries()) {
+      const { words, length } = counted.get(name) ?? NONE
+      lengths[field]?.push(length)
+      for (const [word, frequency] of words) places.add(idOf(ids, word) * FIELDS.length + field, document, frequency)
     }
-    first += lengths.length
+    document++
+  }
+  for (const { page, counts } of pages) {
+    const { own, context } = countPage(page)
+    add(own)
+    addSections(counts, (word, place, frequency) => {
+      const section = (place / FIELDS.length) | 0
+      places.add(idOf(ids, word) * FIELDS.length + (place % FIELDS.length), document + section, frequency)
+    })
+    for (const [heading = '', text = ''] of counts.lengths)
+      add(
+        new Map([
+          ['heading', { ...NONE, length: heading }],
+          ['context', context],
+          ['text', { ...NONE, length: text }],
+        ]),
+      )
   }
   const lists = places.sorted(ids.size * FIELDS.length)
   const terms = [...ids.keys()].sort()
   return {
     format: 2,
-    pages: pages.map(listed),
+    pages: pages.map(({ page }) => page),
     terms: terms.join('\n'),
     postings: terms.map((term) => encodeLists(lists, ids.get(term) ?? 0)),
-    lengths: FIELDS.map((_, field) =>
-      counts.map(({ lengths }) => lengths.map((marks) => marks[field]).join('')).join(''),
-    ),
+    lengths: lengths.map((marks) => marks.join('')),
+  }
+}
+
+/** What a document without this field has. */
+const NONE: FieldCounts = { words: new Map(), length: lengthMark(0) }
+
+/** @param add is told each word, the number of a place (`SectionCounts.places`), and how often the word stands there */
+function addSections(
+  { words, places }: SectionCounts,
+  add: (word: string, place: number, frequency: number) => void,
+): void {
+  let at = 0
+  for (const word of words === '' ? [] : words.split(' ')) {
+    for (let left = places[at++] ?? 0; left > 0; left--) {
+      const code = places[at++] ?? 0
+      add(word, code >> 1, code & 1 ? (places[at++] ?? 0) : 1)
+    }
   }
 }
 
@@ -134,8 +166,4 @@ function encodeLists({ starts, documents, frequencies }: SortedPlaces, term: num
     }
   }
   return encoded
-}
-
-function listed({ sections, ...page }: SearchPage): ListedPage {
-  return { ...page, sections: sections.map(({ text, ...section }) => section) }
 }

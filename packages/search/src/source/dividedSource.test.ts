@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { arrangeHits } from '../engine/arrangeHits.js'
 import { createSearch } from '../engine/createSearch.js'
-import { countTerms } from '../index/countTerms.js'
+import { counted } from '../index/countTerms.js'
 import { type DividedIndex, divideIndex, joinIndex } from '../index/divideIndex.js'
-import { joinCounts } from '../index/indexData.js'
+import { makeIndex } from '../index/indexData.js'
 import type { SearchFilter, SearchHit, SearchPage } from '../types.js'
 import { dividedSource } from './dividedSource.js'
 import { wholeSource } from './wholeSource.js'
@@ -46,7 +46,7 @@ function pagesOf(count: number): SearchPage[] {
 }
 
 const pages = pagesOf(450)
-const index = joinCounts(pages, [countTerms(pages)])
+const index = makeIndex(pages.map(counted))
 const divided = divideIndex(index)
 const whole = createSearch(wholeSource(index))
 
@@ -127,7 +127,7 @@ test('a beginning of very many words is completed by words of titles; the words 
     const title = page === 3 ? 'Bridge' : `Page ${page}`
     return { path: `${page}`, title, crumbs: [], sections: sections(page) }
   })
-  const { engine } = openDivided(divideIndex(joinCounts(bridges, [countTerms(bridges)])))
+  const { engine } = openDivided(divideIndex(makeIndex(bridges.map(counted))))
   const paths = async (query: string) => [...new Set((await engine.search(query)).map(({ page }) => page.path))]
   expect(await paths('br')).toEqual(['3'])
   expect(await paths(`br${(7 * 1500 + 5).toString(36)}`)).toEqual(['7'])

@@ -1,6 +1,6 @@
 import { contentHash, type Diagnostic } from '@octavo/core'
-import type { BodyMeta, BodyTexts, RenderResponse } from '../render/types.js'
-import { readMarkdown, readSections } from '../render/writtenTexts.js'
+import type { BodyMeta, BodyTexts, RenderResponse, SearchWords } from '../render/types.js'
+import { readMarkdown, readTexts, readWords } from '../render/writtenTexts.js'
 import type { FileHashes } from '../store/fileHashes.js'
 import type { PackStore } from '../store/packStore.js'
 
@@ -13,7 +13,7 @@ interface StoredBody {
 }
 
 /** What is read of a body at different times. */
-const PARTS = ['html', 'markdown', 'sections'] as const
+const PARTS = ['html', 'markdown', 'words', 'texts'] as const
 type Part = (typeof PARTS)[number]
 
 export type StoredBodies = Record<string, StoredBody>
@@ -33,8 +33,10 @@ export interface CachedBody extends BodyMeta {
   html(): string
   /** The page as Markdown, and its news items. */
   markdown(): Pick<BodyTexts, 'markdown' | 'entries'>
-  /** Its text, for search. */
-  sections(): BodyTexts['sections']
+  /** What search finds it by. */
+  words(): SearchWords
+  /** The text of each section that search knows. */
+  texts(): string[]
 }
 
 /**
@@ -81,8 +83,9 @@ export class BodyCache {
       ...renameFile(stored.meta, stored.file, file),
       key: textKey,
       html: () => this.#text(textKey, 'html') ?? '',
-      markdown: () => readMarkdown(this.#text(textKey, 'markdown') ?? '{"markdown":""}'),
-      sections: () => readSections(this.#text(textKey, 'sections') ?? '[]'),
+      markdown: () => readMarkdown(this.#text(textKey, 'markdown')),
+      words: () => readWords(this.#text(textKey, 'words')),
+      texts: () => readTexts(this.#text(textKey, 'texts')),
     }
   }
 

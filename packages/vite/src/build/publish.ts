@@ -99,7 +99,7 @@ function write(tree: OutputTree, input: PublishInput, prepared: Prepared): Publi
   const hashed = [...client.files, ...islands.files, ...styles].map(({ path }) => path)
   if (client.mermaid) hashed.push(`${client.mermaid.folder}/*`)
   writeOutputs({ tree, context, pages: listed, bodies, hashed, shared })
-  timer.measureSync('search', () => writeSearch({ tree, context, pages: listed, bodies, counts: engine.counts }))
+  timer.measureSync('search', () => writeSearch({ tree, context, pages: listed, bodies }))
   writePlayground({ tree, context, bodies, api: engine.api })
   const fragments = input.pages.flatMap(({ body }) => body.fragments ?? [])
   const ofFragments = writeFragments({ tree, context, fragments, set: engine.api.fragments })

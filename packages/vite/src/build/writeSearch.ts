@@ -2,8 +2,8 @@ import { SCOPES_FILE, SEARCH_FOLDER } from '@octavo/search'
 import type { CachedBody } from '../bodies/bodyCache.js'
 import { labelFiles } from '../outputs/labels.js'
 import type { OutputPage } from '../outputs/outputPages.js'
-import type { CountCache } from '../search/countCache.js'
-import { type IndexedPage, pagesByScope, scopeFiles, scopesScript } from '../search/searchFiles.js'
+import { pagesByScope, scopeFiles, scopesScript } from '../search/searchFiles.js'
+import { type IndexedPage, indexedPage } from '../search/searchPage.js'
 import type { OutputTree } from '../store/outputTree.js'
 import type { ViewContext } from '../view/pageView.js'
 
@@ -13,24 +13,21 @@ export interface WriteSearchOptions {
   pages: readonly OutputPage[]
   /** Rendered bodies by slug. */
   bodies: ReadonlyMap<string, CachedBody>
-  counts: CountCache
 }
 
 /** Writes what the search of the site reads, and the words of its dialog. */
-export function writeSearch({ tree, context, pages, bodies, counts }: WriteSearchOptions): void {
+export function writeSearch({ tree, context, pages, bodies }: WriteSearchOptions): void {
   const { scopes } = context
   const known = new Map<OutputPage, IndexedPage>()
   const listed = (page: OutputPage): IndexedPage => {
-    const body = bodies.get(page.slug)
-    const texts = () => ({ headings: body?.headings ?? [], sections: body?.sections() ?? [] })
-    const made = known.get(page) ?? counts.listed(page, context, body?.key ?? '', texts)
+    const made = known.get(page) ?? indexedPage(page, context, bodies.get(page.slug))
     known.set(page, made)
     return made
   }
   const byScope = pagesByScope(scopes, pages)
   tree.add(SCOPES_FILE, { content: scopesScript(byScope, context.urls.base) })
   for (const [{ id }, own] of byScope) {
-    const { index, inputs, texts } = scopeFiles(id, own.map(listed), (group) => counts.counts(group))
+    const { index, inputs, texts } = scopeFiles(id, own.map(listed))
     for (const { path, inputs, content } of texts)
       if (tree.keepMadeOf(path, inputs) === undefined) tree.add(path, { content: content() }, { inputs, hash: inputs })
     if (tree.keepAllMadeOf(`${SEARCH_FOLDER}/${id}/`, inputs)) continue

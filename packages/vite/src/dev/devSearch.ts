@@ -1,6 +1,7 @@
 import type { Engine } from '../engine/engine.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
-import { type IndexedPage, pagesByScope, scopeFiles, scopesScript } from '../search/searchFiles.js'
+import { pagesByScope, scopeFiles, scopesScript } from '../search/searchFiles.js'
+import { type IndexedPage, indexedPage } from '../search/searchPage.js'
 import type { ViewContext } from '../view/pageView.js'
 
 export interface DevSearchSource {
@@ -40,7 +41,7 @@ export class DevSearch {
       await Promise.all(pages.map(({ slug }) => this.#source.engine.pages.render(slug)))
     else void this.#readInLulls(pages)
     const own = pages.map((page) => this.#listed(page, context))
-    const { texts, index } = scopeFiles(scope, own, (group) => this.#source.engine.counts.counts(group))
+    const { texts, index } = scopeFiles(scope, own)
     for (const { path, content } of texts) this.#files.set(path, content)
     for (const [path, content] of index()) this.#files.set(path, () => content)
     return this.#files.get(path)?.()
@@ -52,11 +53,8 @@ export class DevSearch {
   }
 
   #listed(page: OutputPage, context: ViewContext): IndexedPage {
-    const { counts, pages } = this.#source.engine
-    const body = pages.find(page.slug)?.body
-    const titled = { ...page, title: page.frontmatter.title ?? body?.title ?? page.title }
-    const texts = () => ({ headings: body?.headings ?? [], sections: body?.sections() ?? [] })
-    return counts.listed(titled, context, body?.key ?? '', texts)
+    const body = this.#source.engine.pages.find(page.slug)?.body
+    return indexedPage({ ...page, title: page.frontmatter.title ?? body?.title ?? page.title }, context, body)
   }
 
   /** The next answer knows the pages that were read meanwhile. */

@@ -18,7 +18,6 @@ import { linkStyleOf } from '../options/resolveOptions.js'
 import { type RenderedConfigTexts, renderConfigTexts } from '../render/configTexts.js'
 import { renderSettings } from '../render/renderSettings.js'
 import type { RenderSettings } from '../render/types.js'
-import { CountCache } from '../search/countCache.js'
 import { FileHashes, type StoredHashes } from '../store/fileHashes.js'
 import { PackStore } from '../store/packStore.js'
 import type { ViewContext } from '../view/pageView.js'
@@ -67,7 +66,6 @@ export class Engine {
   #commits: StoredDates | undefined
   #settings: RenderSettings | undefined
   #bodies: PackStore | undefined
-  #counts: CountCache | undefined
   #pages: PageBodies | undefined
   #api: ApiPages | undefined
   #specLinks: Promise<SpecLink[]> | undefined
@@ -138,21 +136,11 @@ export class Engine {
     return this.#pages
   }
 
-  /** The words of pages, for search. */
-  get counts(): CountCache {
-    this.#counts ??= new CountCache(this.#store('search'))
-    return this.#counts
-  }
-
   get #texts(): PackStore {
-    this.#bodies ??= this.#store('bodies')
-    return this.#bodies
-  }
-
-  /** A store that is kept for the next run, or as long as dev runs. */
-  #store(name: string): PackStore {
+    // Kept for the next run, or as long as dev runs.
     const { cacheDir } = this.options
-    return this.#isDev ? PackStore.temporary() : new PackStore(cacheDir && `${cacheDir}/${name}`)
+    this.#bodies ??= this.#isDev ? PackStore.temporary() : new PackStore(cacheDir && `${cacheDir}/bodies`)
+    return this.#bodies
   }
 
   /** Returns the values of docs.json that are MDX, rendered. */
@@ -219,7 +207,6 @@ export class Engine {
   save(): EngineState {
     const { pages } = this
     this.#texts.flush((key) => pages.isTextUsed(key))
-    this.counts.flush()
     return {
       facts: this.site.exportFacts(),
       hashes: this.hashes.export(),
@@ -230,7 +217,6 @@ export class Engine {
 
   async close(): Promise<void> {
     this.#bodies?.close()
-    this.#counts?.close()
     await this.#pages?.pool.close()
     if (this.#settings?.highlightCache !== undefined) PackStore.compact(this.#settings.highlightCache)
   }

@@ -42,6 +42,7 @@ import { mdxContent } from './mdxContent.js'
 import { pageMarkdown } from './pageMarkdown.js'
 import { openParagraphs } from './paragraphs.js'
 import { readAnchors } from './readAnchors.js'
+import { searchText } from './searchText.js'
 import { serverReact } from './serverReact.js'
 import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
 import { writeTexts } from './writtenTexts.js'
@@ -100,6 +101,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     const diagnostics = [...own, ...problems]
     const ofDocument = api ? documentMarkdown(api.markdown, page, options) : ''
     const markdownTargets = markedPages(ofDocument)
+    const search = searchText({ headings, sections: api ? withApiText(sections, api) : sections })
     return {
       meta: {
         headings,
@@ -110,13 +112,14 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
         classNames,
         lane,
         diagnostics,
+        textLength: search.texts.reduce((sum, text) => sum + text.length, 0),
         ...(title !== undefined && { title }),
         ...(markdownTargets.length > 0 && { markdownTargets }),
         ...(islands && { islands }),
       },
       texts: writeTexts({
         html,
-        sections: api ? withApiText(sections, api) : sections,
+        search,
         markdown: api ? [api.markdownHead, markdown, ofDocument].filter(Boolean).join('\n\n').trim() : markdown,
         ...(entries.length > 0 && { entries }),
       }),

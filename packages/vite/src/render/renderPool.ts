@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { RuleId } from '@octavo/core'
 import type { BodyMeta, RenderRequest, RenderResponse, RenderSettings, WorkerResponse } from './types.js'
-import { writeTexts } from './writtenTexts.js'
+import { NO_TEXTS } from './writtenTexts.js'
 
 /** A page may take this long before its worker is stopped. */
 const PAGE_TIMEOUT_MS = 10_000
@@ -162,6 +162,7 @@ function failedPage(file: string, rule: RuleId, message: string): RenderResponse
     features: [],
     classNames: [],
     lane: 'code',
+    textLength: 0,
     diagnostics: [
       {
         rule,
@@ -175,5 +176,5 @@ function failedPage(file: string, rule: RuleId, message: string): RenderResponse
       },
     ],
   }
-  return { meta, texts: writeTexts({ html: '', sections: [], markdown: '' }), times: {} }
+  return { meta, texts: NO_TEXTS, times: {} }
 }

@@ -1,5 +1,6 @@
 import type { CompiledPage, ContentOptions, FeedEntry } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
+import type { SearchSection, SectionCounts } from '@octavo/search'
 import type { ApiFragment } from './apiContent.js'
 import type { IslandCode } from './islandCode.js'
 
@@ -24,6 +25,8 @@ export interface BodyMeta
   /** Ids in the HTML that are no headings': what else a link may point to. */
   anchors: string[]
   title?: string
+  /** Characters of its text for search. */
+  textLength: number
   /** Paths of pages that only the Markdown of a document's texts leads to, besides `links`. */
   markdownTargets?: string[]
   /** Parts of OpenAPI documents that the page loads when they are opened. */
@@ -35,9 +38,11 @@ export interface BodyMeta
   diagnostics: Diagnostic[]
 }
 
-/** The body of a page as HTML, and its text for search. */
-export interface BodyTexts extends Pick<CompiledPage, 'sections'> {
+/** The body of a page in each form that something is made of. */
+export interface BodyTexts {
   html: string
+  /** What search finds the page by. */
+  search: SearchText
   /** What readers see as Markdown, with marks for addresses of the site. */
   markdown: string
   /** News items. */
@@ -55,13 +60,25 @@ export interface RenderRequest {
 export type WorkerRequest = RenderRequest | 'flush'
 export type WorkerResponse = RenderResponse | 'flushed'
 
+/** The sections of a page, their text apart from their words: an index is made without it. */
+export interface SearchText extends SearchWords {
+  texts: string[]
+}
+
+export interface SearchWords {
+  sections: Omit<SearchSection, 'text'>[]
+  counts: SectionCounts
+}
+
 /** `BodyTexts` as they go to a cache, each read alone: strings cross threads faster than what they hold. */
 export interface WrittenTexts {
   html: string
   /** `markdown` and `entries` as JSON. */
   markdown: string
-  /** As JSON. */
-  sections: string
+  /** `SearchWords` as JSON. */
+  words: string
+  /** The text of each section, as JSON. */
+  texts: string
 }
 
 /** A rendered body, and milliseconds by step. */

@@ -1,13 +1,27 @@
-import type { BodyTexts, WrittenTexts } from './types.js'
+import { searchText } from './searchText.js'
+import type { BodyTexts, SearchWords, WrittenTexts } from './types.js'
 
-export function writeTexts({ html, sections, ...markdown }: BodyTexts): WrittenTexts {
-  return { html, markdown: JSON.stringify(markdown), sections: JSON.stringify(sections) }
+export function writeTexts({ html, search, ...markdown }: BodyTexts): WrittenTexts {
+  const { texts, ...words } = search
+  return {
+    html,
+    markdown: JSON.stringify(markdown),
+    words: JSON.stringify(words),
+    texts: JSON.stringify(texts),
+  }
 }
 
-export function readMarkdown(text: string): Pick<BodyTexts, 'markdown' | 'entries'> {
+/** Texts of a page that renders to nothing; a cache that loses what it held gives the same. */
+export const NO_TEXTS = writeTexts({ html: '', search: searchText({ headings: [], sections: [] }), markdown: '' })
+
+export function readMarkdown(text = NO_TEXTS.markdown): Pick<BodyTexts, 'markdown' | 'entries'> {
   return JSON.parse(text) as Pick<BodyTexts, 'markdown' | 'entries'>
 }
 
-export function readSections(text: string): BodyTexts['sections'] {
-  return JSON.parse(text) as BodyTexts['sections']
+export function readWords(text = NO_TEXTS.words): SearchWords {
+  return JSON.parse(text) as SearchWords
+}
+
+export function readTexts(text = NO_TEXTS.texts): string[] {
+  return JSON.parse(text) as string[]
 }

@@ -7,10 +7,10 @@ import { Site } from '@octavo/site'
 import { afterEach, expect, test } from 'vitest'
 import { resolveOptions } from '../options/resolveOptions.js'
 import { outputPages } from '../outputs/outputPages.js'
-import { PackStore } from '../store/packStore.js'
+import { searchText } from '../render/searchText.js'
 import { createViewContext } from '../view/viewContext.js'
-import { CountCache } from './countCache.js'
 import { pagesByScope, scopeFiles, scopesScript } from './searchFiles.js'
+import { indexedPage } from './searchPage.js'
 
 const folders: string[] = []
 afterEach(() => {
@@ -35,18 +35,17 @@ async function filesOf(navigation: object, pages: Record<string, string>, more: 
     assets: { styles: [], siteStyles: [], scripts: [], blockingScripts: [], siteScripts: [], parts: {} },
     texts: {},
   })
-  const cache = new CountCache(new PackStore(undefined))
-  const texts = () => ({
-    headings: [{ depth: 2 as const, id: 'one', text: 'One' }],
+  const { texts, ...words } = searchText({
+    headings: [{ depth: 2, id: 'one', text: 'One' }],
     sections: [{ headingId: 'one', text: 'Words' }],
   })
+  const body = { key: '', textLength: 5, words: () => words, texts: () => texts }
   const byScope = pagesByScope(context.scopes, outputPages(context))
   const filesOfScope = (id: string) => {
     const [, pages = []] = [...byScope].find(([scope]) => scope.id === id) ?? []
     return scopeFiles(
       id,
-      pages.map((page) => cache.listed(page, context, page.slug, texts)),
-      (group) => cache.counts(group),
+      pages.map((page) => indexedPage(page, context, body)),
     )
   }
   const index = async (scope: string) => readIndex(scope, async (path) => filesOfScope(scope).index().get(path))

@@ -1,11 +1,10 @@
 import { contentHash } from '@octavo/core'
 import {
+  type CountedPage,
   divideTexts,
-  joinCounts,
+  makeIndex,
   type PageText,
-  type SearchPage,
   type SearchScope,
-  type TermCounts,
   textFile,
   writeIndex,
   writeScopesScript,
@@ -14,25 +13,13 @@ import {
 import type { OutputPage } from '../outputs/outputPages.js'
 import { RELATIVE_BASE } from '../urls/relativeUrls.js'
 import { isInScope, type Scope, type SiteScopes } from '../view/siteScopes.js'
-import { isSearchable } from './searchPage.js'
+import { type IndexedPage, isSearchable } from './searchPage.js'
 
 export interface SearchFile {
   path: string
   /** A hash of what it is made of. */
   inputs: string
   content(): string
-}
-
-/** A page as search lists it. */
-export interface IndexedPage {
-  /** Changes with the page. */
-  key: string
-  /** Without the text of its sections. */
-  page: SearchPage
-  /** Characters of that text. */
-  length: number
-  /** The text of each section. */
-  texts(): string[]
 }
 
 /** The pages of each scope, in the order of navigation. */
@@ -65,12 +52,7 @@ export interface ScopeFiles {
   index(): ReadonlyMap<string, string>
 }
 
-/** @param countsOf counts what stands in pages in a row */
-export function scopeFiles(
-  scope: string,
-  pages: readonly IndexedPage[],
-  countsOf: (pages: readonly IndexedPage[]) => TermCounts,
-): ScopeFiles {
+export function scopeFiles(scope: string, pages: readonly IndexedPage[]): ScopeFiles {
   const buckets = divideTexts(pages.map(({ length }) => length))
   const texts = buckets.map((first, at): SearchFile => {
     const inBucket = pages.slice(first, buckets[at + 1])
@@ -84,32 +66,11 @@ export function scopeFiles(
   return {
     texts,
     inputs: contentHash(scope, ...pages.map(({ key }) => key)),
-    index() {
-      const data = joinCounts(
-        pages.map(({ page }) => page),
-        inGroups(pages).map(countsOf),
-      )
-      return writeIndex(scope, { ...data, buckets })
-    },
+    index: () => writeIndex(scope, { ...makeIndex(pages.map(counted)), buckets }),
   }
 }
 
-/** Groups that pages are divided into, about. */
-const GROUPS = 300
-
-/**
- * Pages that are counted together: reading and joining so many groups takes half as long as thousands of pages, and an edit
- * counts those of its group again. Keys say where a group ends, so that a new page moves few others.
- */
-function inGroups(pages: readonly IndexedPage[]): IndexedPage[][] {
-  const usual = Math.max(1, Math.round(pages.length / GROUPS))
-  const groups: IndexedPage[][] = []
-  let group: IndexedPage[] = []
-  for (const page of pages) {
-    if (group.length === 0) groups.push(group)
-    group.push(page)
-    const isLast = (page.key.codePointAt(0) ?? 0) % usual === 0
-    if (isLast || group.length === 4 * usual) group = []
-  }
-  return groups
+function counted({ page, words }: IndexedPage): CountedPage {
+  const { sections, counts } = words()
+  return { page: { ...page, sections }, counts }
 }

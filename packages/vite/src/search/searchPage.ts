@@ -1,17 +1,49 @@
-import type { Heading, TextSection } from '@octavo/core'
-import type { GroupRule, SearchPage, SearchSection } from '@octavo/search'
+import { contentHash } from '@octavo/core'
+import { countSections, type GroupRule, type SearchPage } from '@octavo/search'
 import type { Trail } from '@octavo/site'
+import { VERSION } from '../options/version.js'
 import type { OutputPage } from '../outputs/outputPages.js'
+import { cut } from '../render/searchText.js'
+import type { SearchWords } from '../render/types.js'
 import { pageUrl } from '../urls/urls.js'
 import type { ViewContext } from '../view/pageView.js'
 
 /** What a single page may add to the index. */
-const [MOST_SECTIONS, LONGEST_TEXT, LONGEST_SECTION, MOST_KEYWORDS, MOST_GROUPS] = [400, 300, 100_000, 30, 400]
+const [MOST_KEYWORDS, MOST_GROUPS] = [30, 400]
 
-/** What a rendered page is found by. */
-export interface PageTexts {
-  headings: readonly Heading[]
-  sections: readonly TextSection[]
+/** A page as search lists it. */
+export interface IndexedPage extends Pick<SearchedBody, 'words' | 'texts'> {
+  /** Changes with the page. */
+  key: string
+  /** Without its sections. */
+  page: SearchPage
+  /** Characters of its text. */
+  length: number
+}
+
+/** What search needs of a rendered page. */
+export interface SearchedBody {
+  key: string
+  /** Characters of its text. */
+  textLength: number
+  words(): SearchWords
+  texts(): string[]
+}
+
+/** Returns a page as search lists it, without sections as long as it has no body. */
+export function indexedPage(
+  page: OutputPage,
+  context: Pick<ViewContext, 'site' | 'urls'>,
+  body: SearchedBody | undefined,
+): IndexedPage {
+  const entry = searchEntry(page, context)
+  return {
+    key: contentHash(VERSION, body?.key ?? '', JSON.stringify(entry)),
+    page: entry,
+    length: body?.textLength ?? 0,
+    words: () => body?.words() ?? { sections: [], counts: countSections([]) },
+    texts: () => body?.texts() ?? [],
+  }
 }
 
 export function isSearchable({ visibility, external }: OutputPage): boolean {
@@ -19,7 +51,7 @@ export function isSearchable({ visibility, external }: OutputPage): boolean {
 }
 
 /** A page as search knows it, without its sections. */
-export function searchEntry(page: OutputPage, { site, urls }: Pick<ViewContext, 'site' | 'urls'>): SearchPage {
+function searchEntry(page: OutputPage, { site, urls }: Pick<ViewContext, 'site' | 'urls'>): SearchPage {
   const { slug, title, description, section, frontmatter, operation, language, version, tab } = page
   const trail = site.trails.get(slug) ?? []
   const boost = frontmatter.boost ?? trail.map(boostOf).findLast((factor) => factor !== undefined)
@@ -42,36 +74,6 @@ export function searchEntry(page: OutputPage, { site, urls }: Pick<ViewContext, 
   }
 }
 
-/** The headings of a page, those of its parts included, with the text below each; what stands above the first one has no heading. */
-export function searchSections({ headings, sections }: PageTexts): SearchSection[] {
-  const texts = new Map(sections.map(({ headingId, text }) => [headingId, text.slice(0, LONGEST_SECTION)]))
-  const start = texts.get('')
-  const listed = [
-    ...(start === undefined ? [] : [{ id: '', heading: '', text: start }]),
-    ...headings.map(({ id, text, part }) => ({
-      id,
-      heading: cut(text),
-      ...(part && { part }),
-      text: texts.get(id) ?? '',
-    })),
-  ]
-  return (listed.length > MOST_SECTIONS ? withoutParts(listed) : listed).slice(0, MOST_SECTIONS)
-}
-
-/** What a page with too many of them says in parts is said by the sections before them. */
-function withoutParts(sections: readonly SearchSection[]): SearchSection[] {
-  const joined: (SearchSection & { texts: string[] })[] = []
-  for (const section of sections) {
-    const last = joined.at(-1)
-    if (section.part && last) last.texts.push(section.heading, section.text)
-    else joined.push({ ...section, texts: [section.text] })
-  }
-  return joined.map(({ texts, ...section }) => ({
-    ...section,
-    text: texts.filter(Boolean).join(' ').slice(0, LONGEST_SECTION),
-  }))
-}
-
 /** A colon would make the first part of a path the scheme of an address. */
 function pathOf(url: string): string {
   return url.replace(/^[^/]*/, (part) => part.replaceAll(':', '%3A'))
@@ -92,8 +94,4 @@ function groupRules(groups: readonly unknown[]): GroupRule[] {
     if (!wanted && !unwanted) return []
     return [{ ...(wanted && { includes: wanted }), ...(unwanted && { excludes: unwanted }) }]
   })
-}
-
-function cut(text: string): string {
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
 }

@@ -1,6 +1,6 @@
 import type { Heading } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { searchSections } from './searchPage.js'
+import { searchSections } from './searchText.js'
 
 const heading = (id: string, part?: true): Heading => ({ depth: 3, id, text: id.toUpperCase(), ...(part && { part }) })
 

@@ -1,0 +1,56 @@
+import type { Heading, TextSection } from '@octavo/core'
+import { countSections, type SearchSection } from '@octavo/search'
+import type { SearchText } from './types.js'
+
+/** What a single page may add to the index. */
+const [MOST_SECTIONS, LONGEST_TEXT, LONGEST_SECTION] = [400, 300, 100_000]
+
+interface PageTexts {
+  headings: readonly Heading[]
+  sections: readonly TextSection[]
+}
+
+/** Returns what search finds a page by. */
+export function searchText(page: PageTexts): SearchText {
+  const sections = searchSections(page)
+  return {
+    sections: sections.map(({ text, ...section }) => section),
+    counts: countSections(sections),
+    texts: sections.map(({ text }) => text),
+  }
+}
+
+/** The headings of a page, those of its parts included, with the text below each; what stands above the first one has no heading. */
+export function searchSections({ headings, sections }: PageTexts): SearchSection[] {
+  const texts = new Map(sections.map(({ headingId, text }) => [headingId, text.slice(0, LONGEST_SECTION)]))
+  const start = texts.get('')
+  const listed = [
+    ...(start === undefined ? [] : [{ id: '', heading: '', text: start }]),
+    ...headings.map(({ id, text, part }) => ({
+      id,
+      heading: cut(text),
+      ...(part && { part }),
+      text: texts.get(id) ?? '',
+    })),
+  ]
+  return (listed.length > MOST_SECTIONS ? withoutParts(listed) : listed).slice(0, MOST_SECTIONS)
+}
+
+/** What a page with too many of them says in parts is said by the sections before them. */
+function withoutParts(sections: readonly SearchSection[]): SearchSection[] {
+  const joined: (SearchSection & { texts: string[] })[] = []
+  for (const section of sections) {
+    const last = joined.at(-1)
+    if (section.part && last) last.texts.push(section.heading, section.text)
+    else joined.push({ ...section, texts: [section.text] })
+  }
+  return joined.map(({ texts, ...section }) => ({
+    ...section,
+    text: texts.filter(Boolean).join(' ').slice(0, LONGEST_SECTION),
+  }))
+}
+
+/** Returns a title or a name that search shows, cut where it is long. */
+export function cut(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
+}
