@@ -155,7 +155,7 @@ export class PageBodies {
     const version = this.#version
     const { api, site } = this.#options
     if (input.api) await api().prepare()
-    const response = await this.pool.render(() => renderRequest(input, site), input.file)
+    const response = await this.pool.render(input.file, () => renderRequest(input, site))
     if (version !== this.#version) return
     this.#cache.set(input.file, input.hash, withApi(response, input))
     this.rendered++

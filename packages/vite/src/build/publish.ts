@@ -14,8 +14,7 @@ import type { BuildProgress } from '../report/progress.js'
 import type { StepTimer } from '../report/stepTimer.js'
 import { type OutputRecord, OutputTree } from '../store/outputTree.js'
 import { makeThumbnails, type Thumbnails } from '../thumbnails/makeThumbnails.js'
-import { leadElsewhere } from '../urls/linksElsewhere.js'
-import { relativeDocument } from '../urls/relativeUrls.js'
+import { type RelativeLinks, relativeText } from '../urls/linksElsewhere.js'
 import type { ViewContext } from '../view/pageView.js'
 import { sharedInputs } from './sharedInputs.js'
 import { type SiteAssets, siteAssets } from './siteAssets.js'
@@ -62,12 +61,12 @@ export async function publish(input: PublishInput): Promise<Published> {
   const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(plain, listed, options.cacheDir))
   const context = { ...plain, thumbnails: thumbnails.paths }
   if (input.pages.some(({ body }) => body.features.includes('api'))) await engine.api.prepare()
-  const transform = options.links === 'relative' ? relativeTransform(site, context.urls.site) : undefined
-  const tree = new OutputTree(options.outDir, previous, transform)
+  const relative = options.links === 'relative' ? relativeLinks(site, context.urls.site) : undefined
+  const tree = new OutputTree(options.outDir, previous, relative && relativeText(relative))
   try {
-    return timer.measureSync('write', () => {
-      return write(tree, input, { assets, context, listed, bodies, thumbnails })
-    })
+    return await timer.measure('write', () =>
+      write(tree, input, { assets, context, listed, bodies, thumbnails, relative }),
+    )
   } catch (error) {
     tree.discard()
     throw error
@@ -80,10 +79,11 @@ interface Prepared {
   listed: readonly OutputPage[]
   bodies: ReadonlyMap<string, RenderedPage['body']>
   thumbnails: Thumbnails
+  relative: RelativeLinks | undefined
 }
 
-function write(tree: OutputTree, input: PublishInput, prepared: Prepared): Published {
-  const { assets, context, listed, bodies, thumbnails } = prepared
+async function write(tree: OutputTree, input: PublishInput, prepared: Prepared): Promise<Published> {
+  const { assets, context, listed, bodies, thumbnails, relative } = prepared
   const { engine, islands, found, timer, onProgress } = input
   const { options, site, hashes } = engine
   const { client, utilities } = assets
@@ -92,8 +92,9 @@ function write(tree: OutputTree, input: PublishInput, prepared: Prepared): Publi
   const styles = utilities ? [utilities] : []
   for (const { path, content } of [...islands.files, ...styles]) tree.add(path, { content })
   for (const [path, content] of thumbnails.files) tree.add(path, { content })
-  const documents = writeDocuments({
+  const documents = await writeDocuments({
     ...{ tree, context, shared, pages: bodies, options },
+    settings: { icons: context.config.icons, relative },
     ...(onProgress && { onProgress }),
   })
   const hashed = [...client.files, ...islands.files, ...styles].map(({ path }) => path)
@@ -140,9 +141,6 @@ async function drawThumbnails(
   return makeThumbnails({ config, repository: site.repository, pages, cacheDir })
 }
 
-/** Returns what becomes of each text of a relative site when it is written. */
-function relativeTransform({ derived: { elsewhere } }: Site, url: string | undefined): typeof relativeDocument {
-  if (elsewhere.size === 0 || url === undefined) return relativeDocument
-  return (text, path) =>
-    relativeDocument(path.endsWith('.html') ? leadElsewhere(text, { elsewhere, site: url }) : text, path)
+function relativeLinks({ derived: { elsewhere } }: Site, url: string | undefined): RelativeLinks {
+  return { elsewhere: elsewhere.size === 0 || url === undefined ? undefined : { elsewhere, site: url } }
 }

@@ -1,6 +1,6 @@
 import { contentHash, type Diagnostic, hasErrors, type PageView } from '@octavo/core'
 import { sidebarFragment } from '@octavo/site'
-import { renderDocument, renderSidebarItems } from '@octavo/theme'
+import { renderSidebarItems } from '@octavo/theme'
 import type { CachedBody } from '../bodies/bodyCache.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { VERSION } from '../options/version.js'
@@ -8,6 +8,8 @@ import { documentView } from '../outputs/documentView.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
 import { distinctDocuments, redirectDocuments } from '../outputs/redirects.js'
+import { DocumentPool } from '../render/documentPool.js'
+import type { DocumentSettings } from '../render/documentWriter.js'
 import { createRenderContext } from '../render/renderContext.js'
 import type { BuildProgress } from '../report/progress.js'
 import type { OutputTree } from '../store/outputTree.js'
@@ -24,18 +26,37 @@ export interface WriteDocumentsOptions {
   options: ResolvedOctavoOptions
   /** What all documents have in common: `sharedInputs`. */
   shared: string
+  settings: DocumentSettings
   onProgress?(progress: BuildProgress): void
 }
 
-/** Writes the document of every page, the sidebars loaded on demand, redirects and 404. Returns the number of pages, and of notices among them. */
-export function writeDocuments({ tree, context, pages, options, shared, onProgress }: WriteDocumentsOptions): {
+export interface WrittenDocuments {
   pages: number
+  /** Notices among them. */
   noticePages: number
   /** About redirects that have no document. */
   diagnostics: Diagnostic[]
-} {
+}
+
+/** Writes the document of every page, the sidebars loaded on demand, redirects and 404. */
+export async function writeDocuments(input: WriteDocumentsOptions): Promise<WrittenDocuments> {
+  const { settings, options, context } = input
+  // This thread makes the views meanwhile.
+  const pool = new DocumentPool({ settings, size: Math.max(1, options.threads - 1) })
+  try {
+    const counts = await writePages(input, new DocumentWriter(input.tree, pool, JSON.stringify(context.config.icons)))
+    writeSidebars(input)
+    return { ...counts, diagnostics: writeRedirects(input) }
+  } finally {
+    await pool.close()
+  }
+}
+
+async function writePages(
+  { tree, context, pages, shared, onProgress }: WriteDocumentsOptions,
+  writer: DocumentWriter,
+): Promise<Omit<WrittenDocuments, 'diagnostics'>> {
   const { site } = context
-  const writer = new DocumentWriter(tree, createRenderContext(context.config), JSON.stringify(context.config.icons))
   const all = [...site.pages()]
   let count = 0
   let noticePages = 0
@@ -54,26 +75,36 @@ export function writeDocuments({ tree, context, pages, options, shared, onProgre
     if (tree.keepMadeOf(file, inputs) !== undefined) continue
     const view = documentView(context, { slug, node, body: shown, isNotice: isBroken })
     const linked = { key: shown.key + links, html: () => writeAnchorLinks(shown.html(), anchors) }
-    writer.write(file, { view, body: linked, inputs })
+    await writer.write(file, { view, body: linked, inputs })
   }
+  if (!tree.has('404.html')) {
+    const { view, body } = notFoundView(context)
+    await writer.write('404.html', { view, body })
+  }
+  await writer.finish()
+  return { pages: count, noticePages }
+}
+
+function writeSidebars({ tree, context, options, shared }: WriteDocumentsOptions): void {
+  const { site, config, source, urls } = context
+  const renderContext = createRenderContext(config)
   for (const [group, index] of options.links === 'relative' ? [] : fragmentNames(site)) {
     const path = fragmentPath(index)
     const inputs = contentHash(shared, path)
     if (tree.keepMadeOf(path, inputs) !== undefined) continue
-    const html = renderSidebarItems(sidebarFragment(group, context.source), writer.renderContext, context.urls.base)
+    const html = renderSidebarItems(sidebarFragment(group, source), renderContext, urls.base)
     tree.add(path, { content: html }, { inputs })
   }
-  if (!tree.has('404.html')) {
-    const { view, body } = notFoundView(context)
-    writer.write('404.html', { view, body })
-  }
+}
+
+function writeRedirects({ tree, context, options }: WriteDocumentsOptions): Diagnostic[] {
   const redirects = redirectDocuments(context).filter(({ path }) => !tree.has(path))
   const { documents, diagnostics } =
     options.links === 'relative'
-      ? distinctDocuments(redirects, tree.paths(), site)
+      ? distinctDocuments(redirects, tree.paths(), context.site)
       : { documents: redirects, diagnostics: [] }
   for (const { path, content } of documents) if (!tree.has(path)) tree.add(path, { content })
-  return { pages: count, noticePages, diagnostics }
+  return diagnostics
 }
 
 /** The addresses of what one page loads besides what all do. */
@@ -89,33 +120,62 @@ interface WrittenDocument {
   inputs?: string
 }
 
+/** Documents that wait for a thread, at most: their bodies are in memory. */
+const MOST_WAITING = 32
+
 class DocumentWriter {
-  readonly renderContext
   readonly #tree: OutputTree
+  readonly #pool: DocumentPool
   readonly #contextKey: string
-  readonly #siteKeys = new WeakMap<object, string>()
+  readonly #sites = new WeakMap<object, { text: string; key: string }>()
+  readonly #waiting = new Set<Promise<void>>()
+  readonly #errors: unknown[] = []
 
-  /** `contextKey` stands for what the render context was made of. */
-  constructor(tree: OutputTree, renderContext: ReturnType<typeof createRenderContext>, contextKey: string) {
+  /** `contextKey` stands for what documents are rendered with. */
+  constructor(tree: OutputTree, pool: DocumentPool, contextKey: string) {
     this.#tree = tree
+    this.#pool = pool
     this.#contextKey = contextKey
-    this.renderContext = renderContext
   }
 
-  /** Renders a document unless the last build wrote the same one. */
-  write(path: string, { view, body, inputs }: WrittenDocument): void {
-    const { site, ...own } = view
-    const hash = contentHash(VERSION, this.#contextKey, this.#siteKey(site), JSON.stringify(own), body.key)
-    if (this.#tree.isCurrent(path, hash)) this.#tree.keep(path, hash, inputs)
-    else {
-      const content = renderDocument({ ...view, bodyHtml: body.html() }, this.renderContext)
-      this.#tree.add(path, { content }, { hash, inputs })
+  /** Renders a document unless the last build wrote the same one. Returns when there is room for the next. */
+  async write(path: string, { view, body, inputs }: WrittenDocument): Promise<void> {
+    const { site, bodyHtml: _, ...own } = view
+    const shared = this.#siteText(site)
+    const text = JSON.stringify(own)
+    const hash = contentHash(VERSION, this.#contextKey, shared.key, text, body.key)
+    if (this.#tree.isCurrent(path, hash)) return this.#tree.keep(path, hash, inputs)
+    const write = async (target: string) => {
+      const request = { path, target, view: text, site: shared.text, bodyHtml: body.html() }
+      const { leak, failure } = await this.#pool.write(request)
+      if (failure) throw Object.assign(new Error(failure.message), failure)
+      return leak
     }
+    const waiting: Promise<void> = this.#tree
+      .addWritten(path, write, { hash, ...(inputs !== undefined && { inputs }) })
+      .catch((error: unknown) => void this.#errors.push(error))
+      .finally(() => this.#waiting.delete(waiting))
+    this.#waiting.add(waiting)
+    if (this.#waiting.size >= MOST_WAITING) await Promise.race(this.#waiting)
+    this.#throwFirst()
   }
 
-  #siteKey(site: object): string {
-    const key = this.#siteKeys.get(site) ?? contentHash(JSON.stringify(site))
-    this.#siteKeys.set(site, key)
-    return key
+  /** Waits for all documents. */
+  async finish(): Promise<void> {
+    await Promise.all(this.#waiting)
+    this.#throwFirst()
+  }
+
+  #throwFirst(): void {
+    if (this.#errors.length > 0) throw this.#errors[0]
+  }
+
+  #siteText(site: object): { text: string; key: string } {
+    const known = this.#sites.get(site)
+    if (known) return known
+    const text = JSON.stringify(site)
+    const made = { text, key: contentHash(text) }
+    this.#sites.set(site, made)
+    return made
   }
 }

@@ -27,7 +27,7 @@ export async function renderConfigTexts(
   const links: PageLink[] = []
   const render = async (text: string | undefined, pointer: (string | number)[]): Promise<string | undefined> => {
     if (text === undefined) return undefined
-    const { meta, texts } = await pool.render({ file: 'docs.json', text })
+    const { meta, texts } = await pool.render('docs.json', () => ({ file: 'docs.json', text }))
     const place = site.locate(pointer)
     // Positions inside of the value mean nothing in docs.json; the value itself is the place.
     diagnostics.push(...meta.diagnostics.map((diagnostic) => ({ ...diagnostic, ...(place ?? { file: 'docs.json' }) })))

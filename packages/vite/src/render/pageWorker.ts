@@ -1,16 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { createPageRenderer } from './pageRenderer.js'
-import type { RenderSettings, WorkerRequest } from './types.js'
+import { serveThread } from './serveThread.js'
+import type { RenderSettings } from './types.js'
 
 // A promise that page code starts and nobody awaits, such as a request of a component, is not part of any page: the one
 // that this thread renders when it fails is innocent.
 process.on('unhandledRejection', () => {})
 
-const renderer = createPageRenderer(workerData as RenderSettings)
-
-parentPort?.on('message', async (request: WorkerRequest) => {
-  const { render, flush } = await renderer
-  if (request !== 'flush') return parentPort?.postMessage(await render(request))
-  flush()
-  parentPort?.postMessage('flushed')
-})
+serveThread(createPageRenderer(workerData as RenderSettings).then(({ render, flush }) => ({ respond: render, flush })))

@@ -56,10 +56,6 @@ export interface RenderRequest {
   api?: string
 }
 
-/** `flush` makes what the thread cached last, and is answered by `flushed`. */
-export type WorkerRequest = RenderRequest | 'flush'
-export type WorkerResponse = RenderResponse | 'flushed'
-
 /** The sections of a page, their text apart from their words: an index is made without it. */
 export interface SearchText extends SearchWords {
   texts: string[]

@@ -122,6 +122,27 @@ export class OutputTree {
     }
   }
 
+  /**
+   * Adds a file that `write` writes to an absolute path, maybe in a thread. It returns the first admin key in the file, and
+   * throws an error of the file system.
+   */
+  async addWritten(
+    path: string,
+    write: (target: string) => Promise<string | undefined>,
+    entry: Pick<OutputEntry, 'hash' | 'inputs'>,
+  ): Promise<void> {
+    const target = this.#prepare(path)
+    // Others see the path as taken from now on.
+    this.#record[path] = { ...entry, stamp: '' }
+    try {
+      this.#note(path, await write(target))
+    } catch (error) {
+      throw (error as NodeJS.ErrnoException).code === undefined ? error : this.#writeError(this.#nameOf(path), error)
+    }
+    this.written++
+    this.#record[path] = { ...entry, stamp: stampOf(target) ?? '' }
+  }
+
   /** Takes a file over from the old tree; call it only when `isCurrent`. */
   keep(path: string, hash: string, inputs?: string): void {
     const target = this.#prepare(path)
@@ -208,8 +229,12 @@ export class OutputTree {
       action()
       this.written++
     } catch (error) {
-      throw this.#writeError(`${basename(this.#outDir)}/${path}`, error)
+      throw this.#writeError(this.#nameOf(path), error)
     }
+  }
+
+  #nameOf(path: string): string {
+    return `${basename(this.#outDir)}/${path}`
   }
 
   #writeError(path: string, error: unknown): DocsError {

@@ -1,0 +1,42 @@
+import {
+  createDocumentWriter,
+  type DocumentRequest,
+  type DocumentResponse,
+  type DocumentSettings,
+} from './documentWriter.js'
+import { ThreadPool, type ThreadPoolOptions } from './threadPool.js'
+
+export interface DocumentPoolOptions extends Pick<ThreadPoolOptions, 'size'> {
+  settings: DocumentSettings
+}
+
+/** A document may take this long before its thread is stopped. */
+const DOCUMENT_TIMEOUT_MS = 60_000
+/** So many are written before a thread would have started. */
+const WRITTEN_IN_PLACE = 100
+
+/** Renders and writes documents: the first ones in place, the others in threads of their own, which know no grammar. */
+export class DocumentPool {
+  readonly #pool: ThreadPool<DocumentRequest, DocumentResponse>
+  readonly #write: (request: DocumentRequest) => DocumentResponse
+  #written = 0
+
+  constructor({ settings, size }: DocumentPoolOptions) {
+    this.#write = createDocumentWriter(settings)
+    this.#pool = new ThreadPool({
+      module: new URL('./documentWorker.js', import.meta.url),
+      data: settings,
+      size,
+      timeoutMs: DOCUMENT_TIMEOUT_MS,
+      isFrugal: true,
+    })
+  }
+
+  async write(request: DocumentRequest): Promise<DocumentResponse> {
+    return this.#written++ < WRITTEN_IN_PLACE ? this.#write(request) : this.#pool.run(() => request)
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close()
+  }
+}

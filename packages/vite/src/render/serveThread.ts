@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads'
+
+export interface ThreadService<Request, Response> {
+  respond(request: Request): Response | Promise<Response>
+  /** Makes what was cached last. */
+  flush?(): void
+}
+
+/** Answers the requests of a `ThreadPool`. */
+export function serveThread<Request, Response>(
+  service: ThreadService<Request, Response> | Promise<ThreadService<Request, Response>>,
+): void {
+  parentPort?.on('message', async (request: Request | 'flush') => {
+    const { respond, flush } = await service
+    if (request !== 'flush') return parentPort?.postMessage(await respond(request))
+    flush?.()
+    parentPort?.postMessage('flushed')
+  })
+}

@@ -1,0 +1,157 @@
+import { setFlagsFromString } from 'node:v8'
+import { Worker } from 'node:worker_threads'
+
+export interface ThreadPoolOptions {
+  /** File that a thread runs; it ends with `serveThread`. */
+  module: URL
+  /** `workerData` of each thread. */
+  data: object
+  /** Threads at most. */
+  size: number
+  /** What takes longer stops its thread. */
+  timeoutMs: number
+  /** For processes that only build: memory before time. */
+  isFrugal?: boolean
+}
+
+/** Why there is no response: the message is a predicate, such as `stopped its renderer: …`. */
+export class ThreadFailure extends Error {
+  readonly isTimeout: boolean
+
+  constructor(message: string, isTimeout = false) {
+    super(message)
+    this.isTimeout = isTimeout
+  }
+}
+
+interface Job<Request, Response> {
+  request(): Request
+  resolve(response: Response): void
+  reject(failure: ThreadFailure): void
+}
+
+interface Thread<Request, Response> {
+  worker: Worker
+  job?: Job<Request, Response>
+  timer?: NodeJS.Timeout
+  /** Has done something, which its cache may have to be told. */
+  isUsed?: boolean
+}
+
+/** Answers requests in worker threads, one at a time each. What never ends or fails stops its own thread only. */
+export class ThreadPool<Request, Response> {
+  readonly #options: ThreadPoolOptions
+  readonly #threads = new Set<Thread<Request, Response>>()
+  readonly #queue: Job<Request, Response>[] = []
+  #size: number
+  #isClosed = false
+
+  constructor(options: ThreadPoolOptions) {
+    this.#options = options
+    this.#size = options.size
+  }
+
+  /**
+   * Returns the response to a request, which is made when a thread is free.
+   *
+   * @throws ThreadFailure
+   */
+  run(request: () => Request): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ request, resolve, reject })
+      this.#next()
+    })
+  }
+
+  /** Uses at most this many threads from now on. */
+  limit(size: number): void {
+    this.#size = Math.max(1, Math.min(size, this.#options.size))
+  }
+
+  /** Starts a thread before there is work for it. */
+  warm(): void {
+    if (this.#threads.size === 0) this.#start()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const threads = [...this.#threads]
+    this.#threads.clear()
+    await Promise.all(threads.map(endThread))
+  }
+
+  #next(): void {
+    if (this.#isClosed || this.#queue.length === 0) return
+    const idle = [...this.#threads].find((thread) => !thread.job)
+    const thread = idle ?? (this.#threads.size < this.#size ? this.#start() : undefined)
+    const job = thread && this.#queue.shift()
+    if (!thread || !job) return
+    thread.job = job
+    thread.isUsed = true
+    thread.timer = setTimeout(() => this.#stop(thread), this.#options.timeoutMs)
+    try {
+      thread.worker.postMessage(job.request())
+    } catch (error) {
+      this.#finish(thread)
+      job.reject(new ThreadFailure(`can't be rendered: ${(error as Error).message}`))
+      this.#next()
+    }
+  }
+
+  #start(): Thread<Request, Response> {
+    const { module, data, isFrugal } = this.#options
+    const worker = new Worker(module, {
+      workerData: data,
+      // Pages are short-lived garbage: a small nursery keeps the whole process small at no cost in time.
+      resourceLimits: { maxYoungGenerationSizeMb: 16 },
+    })
+    const thread: Thread<Request, Response> = { worker }
+    this.#threads.add(thread)
+    // Starting a thread resets V8's flags. A nursery that no longer grows takes 60 MB less and about as long.
+    if (isFrugal) worker.on('online', () => setFlagsFromString('--semi-space-growth-factor=1'))
+    worker.on('message', (response: Response | 'flushed') => {
+      if (response === 'flushed') return
+      this.#finish(thread)?.resolve(response)
+      this.#next()
+    })
+    worker.on('error', (error) => {
+      this.#threads.delete(thread)
+      this.#finish(thread)?.reject(new ThreadFailure(`stopped its renderer: ${error.message}`))
+      this.#next()
+    })
+    // Reached by user code only: `terminate` takes the thread out of the set first.
+    worker.on('exit', () => {
+      if (!this.#threads.delete(thread)) return
+      this.#finish(thread)?.reject(new ThreadFailure('ended its renderer.'))
+      this.#next()
+    })
+    return thread
+  }
+
+  #stop(thread: Thread<Request, Response>): void {
+    const job = this.#finish(thread)
+    this.#threads.delete(thread)
+    void thread.worker.terminate()
+    const seconds = this.#options.timeoutMs / 1000
+    job?.reject(new ThreadFailure(`took longer than ${seconds} s; its worker was stopped.`, true))
+    this.#next()
+  }
+
+  #finish(thread: Thread<Request, Response>): Job<Request, Response> | undefined {
+    const { job } = thread
+    clearTimeout(thread.timer)
+    delete thread.job
+    delete thread.timer
+    return job
+  }
+}
+
+/** Lets an idle thread write its cache; a busy one would have to finish its page first, an unused one to start. */
+async function endThread({ worker, job, isUsed }: Thread<unknown, unknown>): Promise<void> {
+  if (!job && isUsed) {
+    const ended = new Promise((resolve) => worker.on('message', resolve).on('exit', resolve))
+    worker.postMessage('flush')
+    await ended
+  }
+  await worker.terminate()
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCli } from '../broken/cli.js'
+import { createFolder, createSite, docs } from '../broken/sites.js'
+
+// The first hundred documents are written in place, the others in a thread.
+const slugs = Array.from({ length: 130 }, (_, index) => `part/page-${index}`)
+const pages = (text: (slug: string) => string) =>
+  Object.fromEntries(slugs.map((slug) => [`${slug}.mdx`, `---\ntitle: Page\n---\n\n${text(slug)}\n`]))
+
+const site = {
+  'docs.json': docs({ navigation: { groups: [{ group: 'Part', pages: slugs }] } }),
+  ...pages(() => 'The same text. [Home](/part/page-0)'),
+}
+
+function bodyOf(html: string): string | undefined {
+  return /The same text\..*?<\/p>/s.exec(html)?.[0]
+}
+
+test('every document of a relative site is written alike', async () => {
+  const out = join(createFolder(), 'out')
+  const { status, stderr } = await runCli('build', createSite(site), '--out', out, '--links', 'relative', '--no-cache')
+  expect(status, stderr).toBe(0)
+  const articles = slugs.map((slug) => bodyOf(readFileSync(join(out, `${slug}.html`), 'utf8')))
+  expect(new Set(articles).size).toBe(1)
+  expect(articles[0]).toContain('href="../part/page-0.html"')
+})
+
+test('an admin key in any document stops the build', async () => {
+  const leaking = { ...site, ...pages((slug) => (slug.endsWith('129') ? `svc_${'a1'.repeat(16)}` : 'Text.')) }
+  const { status, stderr } = await runCli(
+    'build',
+    createSite(leaking),
+    '--out',
+    join(createFolder(), 'out'),
+    '--no-cache',
+  )
+  expect(status).toBe(1)
+  expect(stderr).toContain('OUT_SECRET')
+})
