@@ -1,26 +1,30 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openAiModel } from '@octavo/assistant'
+import type { Logger } from 'pino'
 import { listen } from './api/listen.js'
 import { linkMaker } from './api/routes/bundleRoutes.js'
 import { createKnowledgePool } from './assistant/knowledgePool.js'
-import { createSiteAssistants } from './assistant/siteAssistants.js'
-import { createFolderStore } from './bundles/folderStore.js'
+import { createSiteAssistants, type SiteAssistants } from './assistant/siteAssistants.js'
+import type { BundleStore } from './bundles/bundleStore.js'
+import { createFolderStore, type FolderStoreOptions } from './bundles/folderStore.js'
 import { createLinkKeys } from './bundles/linkKeys.js'
 import { tidyPacks } from './bundles/packCache.js'
 import type { Configuration } from './configuration/configuration.js'
 import { createApi } from './createApi.js'
 import { readAssets } from './dashboard/assets.js'
 import type { DashboardContext } from './dashboard/dashboardContext.js'
+import type { Database } from './database/database.js'
 import { explainFolder, makeDataFolder } from './database/dataFolder.js'
 import { openDatabase } from './database/openDatabase.js'
 import { openDocsSite } from './docs/docsSite.js'
 import { chooseIsolation } from './isolation/chooseIsolation.js'
-import { openJobQueue } from './jobs/jobQueue.js'
+import { type JobQueue, openJobQueue } from './jobs/jobQueue.js'
 import { createKeyCache } from './keys/keyCache.js'
 import { createLogger } from './operation/createLogger.js'
 import { createHealth, type Health } from './operation/health.js'
 import { startManagementServer } from './operation/managementServer.js'
+import type { Metrics } from './operation/metrics.js'
 import { openOperatorDoor } from './operator/operatorDoor.js'
 import { createFolderRemover } from './worker/folderRemover.js'
 import { startWorker } from './worker/startWorker.js'
@@ -43,6 +47,19 @@ export interface ServerHooks {
   onPoint?(name: string): void | Promise<void>
 }
 
+/** What workers and the API both work with. */
+interface Parts {
+  configuration: Configuration
+  logger: Logger
+  database: Database
+  queue: JobQueue
+  store: BundleStore
+  metrics: Metrics | undefined
+}
+
+/** Steps of a stop; the last one that was added comes first. */
+type Closing = (() => Promise<unknown>)[]
+
 /** Starts what a process of the given role does, on one database. */
 export async function startServer(configuration: Configuration, hooks: ServerHooks = {}): Promise<Server> {
   const { role, dataDir } = configuration
@@ -61,7 +78,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
   })
   const failure = database.damage?.end ?? new Promise<never>(() => {})
   void failure.then((error) => logger.fatal({ err: error }, 'database damaged'))
-  const closing: (() => Promise<unknown>)[] = [() => database.close()]
+  const closing: Closing = [() => database.close()]
   let health: Health | undefined
   const stop = async () => {
     logger.info('stopping')
@@ -77,15 +94,9 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       onError: (error) => logger.warn({ err: error }, 'queue'),
     })
     closing.push(() => queue.stop(configuration.graceSeconds * 1000))
-
-    const publicUrl = { value: configuration.publicUrl }
-    const bundleFolder = join(dataDir, 'bundles')
+    let { publicUrl } = configuration
     const linkKeys = createLinkKeys(database)
-    const { s3 } = configuration
-    const store =
-      s3 === undefined
-        ? createFolderStore({ folder: bundleFolder, sign: (link) => linkMaker(linkKeys, publicUrl.value)(link) })
-        : (await import('./bundles/s3Store.js')).createS3Store(s3)
+    const store = await openStore(configuration, (link) => linkMaker(linkKeys, publicUrl)(link))
     health = createHealth({
       database,
       store,
@@ -97,69 +108,36 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     const metrics = management && (await import('./operation/metrics.js')).createMetrics(database)
     if (management && metrics)
       closing.push(await startManagementServer({ address: management, health, metrics, logger }))
-    const work = async () =>
-      closing.push(
-        await startWorker({ configuration, database, queue, store, isolation, remover, logger, metrics, ...hooks }),
-      )
+    const parts: Parts = { configuration, logger, database, queue, store, metrics }
+    const work = async () => closing.push(await startWorker({ ...parts, isolation, remover, ...hooks }))
     if (role === 'worker') {
       await work()
       return { failure, stop }
     }
 
-    const cacheDir = join(dataDir, 'knowledge')
-    const onError = (error: unknown) => logger.warn({ err: error }, 'packs')
-    if (s3 !== undefined) closing.push(tidyPacks({ database, folder: cacheDir, onError }))
-    const pool = createKnowledgePool()
-    closing.push(() => pool.close())
-    const assistants = createSiteAssistants({
-      database,
-      store,
-      pool,
-      cacheDir,
-      ...(configuration.model && { model: openAiModel(configuration.model) }),
-      onError: (error) => logger.warn({ err: error }, 'assistant'),
-      ...(metrics && { onAnswer: () => metrics.answer() }),
-    })
     const context: DashboardContext = {
       database,
       queue,
       store,
       keys: createKeyCache(database),
       linkKeys,
-      ...(s3 === undefined && { bundleFolder }),
+      ...(configuration.s3 === undefined && { bundleFolder: bundleFolder(dataDir) }),
       limits: configuration,
-      assistants,
+      assistants: openAssistants(parts, closing),
       docs: openDocsSite(DOCS),
       assets: readAssets(ASSETS),
       trustedProxies: configuration.trustedProxies,
       health,
       ...(metrics && { metrics }),
       get publicUrl() {
-        return publicUrl.value
+        return publicUrl
+      },
+      set publicUrl(url) {
+        publicUrl = url
       },
       ...hooks,
     }
-    const api = createApi(context, logger)
-    const door = openOperatorDoor(api, {
-      database,
-      dataDir,
-      isEmbedded: configuration.databaseUrl === undefined,
-      onChange: () => context.keys.clear(),
-    })
-    const listening = await listen(api, { host: configuration.host, port: configuration.port })
-    let leaveDoor = async () => {}
-    // Whoever waits for a job that is under way is answered until it ends, and so are commands; all have the same time.
-    closing.push(async () => {
-      const graceMs = configuration.graceSeconds * 1000
-      const start = performance.now()
-      await queue.leave(graceMs)
-      await leaveDoor()
-      await listening.close(Math.max(0, graceMs - (performance.now() - start)))
-    })
-    const url = addressOf(configuration.host, listening.port)
-    if (publicUrl.value === '') publicUrl.value = url
-    leaveDoor = await door.announce(listening.ownUrl)
-    logger.info({ url }, 'listening')
+    const url = await startApi(context, parts, closing)
     // Who is told of a job's start can look at it by now.
     if (role === 'all') await work()
     return { url, failure, stop }
@@ -167,6 +145,62 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     await stop()
     throw await explainFolder(error, dataDir)
   }
+}
+
+/** @param sign makes links to bundles that this server serves itself */
+async function openStore({ dataDir, s3 }: Configuration, sign: FolderStoreOptions['sign']): Promise<BundleStore> {
+  if (s3 === undefined) return createFolderStore({ folder: bundleFolder(dataDir), sign })
+  return (await import('./bundles/s3Store.js')).createS3Store(s3)
+}
+
+function bundleFolder(dataDir: string): string {
+  return join(dataDir, 'bundles')
+}
+
+function openAssistants({ configuration, logger, database, store, metrics }: Parts, closing: Closing): SiteAssistants {
+  const { dataDir, s3, model } = configuration
+  const cacheDir = join(dataDir, 'knowledge')
+  const warn = (about: string) => (error: unknown) => logger.warn({ err: error }, about)
+  if (s3 !== undefined) closing.push(tidyPacks({ database, folder: cacheDir, onError: warn('packs') }))
+  const pool = createKnowledgePool()
+  closing.push(() => pool.close())
+  return createSiteAssistants({
+    database,
+    store,
+    pool,
+    cacheDir,
+    ...(model && { model: openAiModel(model) }),
+    onError: warn('assistant'),
+    ...(metrics && { onAnswer: () => metrics.answer() }),
+  })
+}
+
+/** Listens for clients and for commands of the operator. Returns the URL. */
+async function startApi(context: DashboardContext, parts: Parts, closing: Closing): Promise<string> {
+  const { configuration, logger, database, queue } = parts
+  const { host, port, dataDir, databaseUrl } = configuration
+  const api = createApi(context, logger)
+  const door = openOperatorDoor(api, {
+    database,
+    dataDir,
+    isEmbedded: databaseUrl === undefined,
+    onChange: () => context.keys.clear(),
+  })
+  const listening = await listen(api, { host, port })
+  let leaveDoor = async () => {}
+  // Whoever waits for a job that is under way is answered until it ends, and so are commands; all have the same time.
+  closing.push(async () => {
+    const graceMs = configuration.graceSeconds * 1000
+    const start = performance.now()
+    await queue.leave(graceMs)
+    await leaveDoor()
+    await listening.close(Math.max(0, graceMs - (performance.now() - start)))
+  })
+  const url = addressOf(host, listening.port)
+  if (context.publicUrl === '') context.publicUrl = url
+  leaveDoor = await door.announce(listening.ownUrl)
+  logger.info({ url }, 'listening')
+  return url
 }
 
 function addressOf(host: string, port: number): string {
