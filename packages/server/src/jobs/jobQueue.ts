@@ -45,17 +45,6 @@ export interface QueueHandlers {
   concurrency: number
 }
 
-/** Jobs that wait for a worker. What clients see of a job is kept in a table of ours; this is who works on what. */
-export interface JobQueue {
-  /** Enqueues a job with the transaction that stores it: both happen, or neither. */
-  enqueue(transaction: Queryable, id: string): Promise<void>
-  work(handlers: QueueHandlers): Promise<void>
-  /** Takes no more jobs, waits for those under way up to `graceMs`, and gives the rest back. Others may be enqueued. */
-  leave(graceMs: number): Promise<void>
-  /** Leaves, and closes. */
-  stop(graceMs: number): Promise<void>
-}
-
 export interface JobQueueOptions {
   /** Processes without workers leave watching to those that have some. */
   watches: boolean
@@ -74,113 +63,136 @@ interface Ticket {
 
 /** Opens the queue, and makes it with the first process that does. */
 export async function openJobQueue(database: Database, options: JobQueueOptions): Promise<JobQueue> {
-  const { watches, onError } = options
+  const { watches } = options
   const boss = await start(database, options)
   // The first use of a queue looks it up, which must not happen inside a transaction of the embedded database.
   await boss.getBlockedKeys(QUEUE).catch(() => {})
   if (watches) await mendTimes(database)
   // Nobody else has this database: who had its jobs is dead.
   if (watches && !database.isShared) await releaseAbandoned(database)
+  return new JobQueue(boss, database, options)
+}
 
-  const stopping = new AbortController()
-  const underWay = new Set<Promise<unknown>>()
+/** Jobs that wait for a worker. What clients see of a job is kept in a table of ours; this is who works on what. */
+export class JobQueue {
+  readonly #boss: PgBoss
+  readonly #database: Database
+  readonly #stopping = new AbortController()
+  readonly #underWay = new Set<Promise<unknown>>()
   /** The latest run of each job in this process, by its id. */
-  const runs = new Map<string, Promise<unknown>>()
-  const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
+  readonly #runs = new Map<string, Promise<unknown>>()
+  readonly #repairTimer: NodeJS.Timeout | undefined
+  #repairing: Promise<void> = Promise.resolve()
+  #left: Promise<void> | undefined
 
-  const send = async (transaction: Queryable, ticket: Ticket, how: { startAfter?: number }) => {
-    const sent = await boss.send(QUEUE, ticket, { ...how, db: within(transaction) })
-    if (sent === null) throw new Error('The queue did not take the job.')
+  constructor(boss: PgBoss, database: Database, { watches, onError }: JobQueueOptions) {
+    this.#boss = boss
+    this.#database = database
+    const repair = () => {
+      this.#repairing = this.#repairing.then(() => this.#repair()).catch(onError)
+    }
+    if (watches) this.#repairTimer = setInterval(repair, REPAIR_MS)
   }
 
-  /** Puts a new message in the place of one that is being handled: both happen, or neither. */
-  const giveBack = (message: Message<Ticket>, seconds: number) =>
-    database.transaction(async (transaction) => {
-      const { id, before, postponed } = message.data
-      const { retryCount } = message
-      const done = await boss.complete(QUEUE, message, null, { db: within(transaction) })
-      const { affected } = done as { affected: number }
-      // It was handed to somebody else meanwhile.
-      if (affected === 0) return
-      await forgiveTry(transaction, { id, attempt: before + retryCount + 1 })
-      await send(
-        transaction,
-        { id, before: before + retryCount + 1, postponed: postponed + (seconds > 0 ? 1 : 0) },
-        seconds > 0 ? { startAfter: seconds } : {},
-      )
-    })
+  /** Enqueues a job with the transaction that stores it: both happen, or neither. */
+  enqueue(transaction: Queryable, id: string): Promise<void> {
+    return this.#send(transaction, { id, before: 0, postponed: 0 })
+  }
 
-  const handle = async (message: Message<Ticket>, run: QueueHandlers['run']) => {
-    const { id, before, postponed } = message.data
-    const attempt = before + message.retryCount + 1
-    const signal = AbortSignal.any([message.signal, stopping.signal])
-    try {
-      if (stopping.signal.aborted) throw new Postponed('The process is stopping.')
-      await run({ id, attempt }, signal)
-    } catch (error) {
-      if (stopping.signal.aborted) return giveBack(message, 0)
-      if (!(error instanceof Postponed) || postponed >= POSTPONEMENTS) throw error
-      await patiently(() => giveBack(message, Math.min(LONGEST_WAIT_SECONDS, 2 ** postponed)), signal)
-    }
+  async work({ run, giveUp, concurrency }: QueueHandlers): Promise<void> {
+    const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
+    const each = { ...polling, heartbeatRefreshSeconds: REFRESH_SECONDS, localConcurrency: concurrency }
+    await this.#boss.work<Ticket>(QUEUE, each, async ([message]) => {
+      if (!message) return
+      const work = this.#handleInTurn(message, run)
+      this.#underWay.add(work)
+      await work.finally(() => this.#underWay.delete(work))
+    })
+    await this.#boss.work<Ticket>(DEAD, polling, async ([message]) => {
+      if (message) await giveUp(message.data.id)
+    })
+  }
+
+  /** Takes no more jobs, waits for those under way up to `graceMs`, and gives the rest back. Others may be enqueued. */
+  leave(graceMs: number): Promise<void> {
+    this.#left ??= this.#leave(graceMs)
+    return this.#left
+  }
+
+  /** Leaves, and closes. */
+  async stop(graceMs: number): Promise<void> {
+    await this.leave(graceMs)
+    await this.#boss.stop({ graceful: true, timeout: 5000 })
+  }
+
+  async #leave(graceMs: number): Promise<void> {
+    clearInterval(this.#repairTimer)
+    await Promise.all([QUEUE, DEAD].map((name) => this.#boss.offWork(name, { wait: false })))
+    await settled(this.#underWay, graceMs)
+    this.#stopping.abort(new Postponed('The process is stopping.'))
+    await Promise.allSettled([...this.#underWay, this.#repairing])
   }
 
   /** An attempt that has lost its job to a clock still ends, and takes back the count of its try, before the next begins. */
-  const handleInTurn = async (message: Message<Ticket>, run: QueueHandlers['run']) => {
+  async #handleInTurn(message: Message<Ticket>, run: QueueHandlers['run']): Promise<void> {
     const { id } = message.data
-    const before = runs.get(id) ?? Promise.resolve()
-    const own = before.catch(() => {}).then(() => handle(message, run))
-    runs.set(id, own)
+    const before = this.#runs.get(id) ?? Promise.resolve()
+    const own = before.catch(() => {}).then(() => this.#handle(message, run))
+    this.#runs.set(id, own)
     try {
       await own
     } finally {
-      if (runs.get(id) === own) runs.delete(id)
+      if (this.#runs.get(id) === own) this.#runs.delete(id)
     }
   }
 
-  const repair = async () => {
-    await mendTimes(database)
-    for (const { id, attempt } of await findStranded(database, [QUEUE, DEAD]))
-      await send(database, { id, before: attempt, postponed: 0 }, {})
-  }
-  let repairing: Promise<void> = Promise.resolve()
-  const repairTimer = watches
-    ? setInterval(() => {
-        repairing = repairing.then(repair).catch(onError)
-      }, REPAIR_MS)
-    : undefined
-
-  let left: Promise<void> | undefined
-  const leave = (graceMs: number): Promise<void> => {
-    left ??= (async () => {
-      clearInterval(repairTimer)
-      await Promise.all([QUEUE, DEAD].map((name) => boss.offWork(name, { wait: false })))
-      await settled(underWay, graceMs)
-      stopping.abort(new Postponed('The process is stopping.'))
-      await Promise.allSettled([...underWay, repairing])
-    })()
-    return left
+  async #handle(message: Message<Ticket>, run: QueueHandlers['run']): Promise<void> {
+    const { id, postponed } = message.data
+    const stopping = this.#stopping.signal
+    const signal = AbortSignal.any([message.signal, stopping])
+    try {
+      if (stopping.aborted) throw new Postponed('The process is stopping.')
+      await run({ id, attempt: attemptOf(message) }, signal)
+    } catch (error) {
+      if (stopping.aborted) return this.#giveBack(message, 0)
+      if (!(error instanceof Postponed) || postponed >= POSTPONEMENTS) throw error
+      await patiently(() => this.#giveBack(message, Math.min(LONGEST_WAIT_SECONDS, 2 ** postponed)), signal)
+    }
   }
 
-  return {
-    enqueue: (transaction, id) => send(transaction, { id, before: 0, postponed: 0 }, {}),
-    async work({ run, giveUp, concurrency }) {
-      const each = { ...polling, heartbeatRefreshSeconds: REFRESH_SECONDS, localConcurrency: concurrency }
-      await boss.work<Ticket>(QUEUE, each, async ([message]) => {
-        if (!message) return
-        const work = handleInTurn(message, run)
-        underWay.add(work)
-        await work.finally(() => underWay.delete(work))
-      })
-      await boss.work<Ticket>(DEAD, polling, async ([message]) => {
-        if (message) await giveUp(message.data.id)
-      })
-    },
-    leave,
-    async stop(graceMs) {
-      await leave(graceMs)
-      await boss.stop({ graceful: true, timeout: 5000 })
-    },
+  /** Puts a new message in the place of one that is being handled: both happen, or neither. */
+  #giveBack(message: Message<Ticket>, seconds: number): Promise<void> {
+    return this.#database.transaction(async (transaction) => {
+      const { id, postponed } = message.data
+      const attempt = attemptOf(message)
+      const done = await this.#boss.complete(QUEUE, message, null, { db: within(transaction) })
+      const { affected } = done as { affected: number }
+      // It was handed to somebody else meanwhile.
+      if (affected === 0) return
+      await forgiveTry(transaction, { id, attempt })
+      await this.#send(
+        transaction,
+        { id, before: attempt, postponed: postponed + (seconds > 0 ? 1 : 0) },
+        seconds > 0 ? { startAfter: seconds } : {},
+      )
+    })
   }
+
+  async #send(transaction: Queryable, ticket: Ticket, how: { startAfter?: number } = {}): Promise<void> {
+    const sent = await this.#boss.send(QUEUE, ticket, { ...how, db: within(transaction) })
+    if (sent === null) throw new Error('The queue did not take the job.')
+  }
+
+  async #repair(): Promise<void> {
+    await mendTimes(this.#database)
+    for (const { id, attempt } of await findStranded(this.#database, [QUEUE, DEAD]))
+      await this.#send(this.#database, { id, before: attempt, postponed: 0 })
+  }
+}
+
+/** Grows with each time that a job is handed out: by its own message, or by one before it. */
+function attemptOf({ data, retryCount }: Message<Ticket>): number {
+  return data.before + retryCount + 1
 }
 
 async function start(database: Database, { watches, attemptSeconds, onError }: JobQueueOptions): Promise<PgBoss> {
