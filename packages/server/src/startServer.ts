@@ -4,7 +4,7 @@ import { openAiModel } from '@octavo/assistant'
 import type { Logger } from 'pino'
 import { listen } from './api/listen.js'
 import { linkMaker } from './api/routes/bundleRoutes.js'
-import { createKnowledgePool } from './assistant/knowledgePool.js'
+import { KnowledgePool } from './assistant/knowledgePool.js'
 import { createSiteAssistants, type SiteAssistants } from './assistant/siteAssistants.js'
 import type { BundleStore } from './bundles/bundleStore.js'
 import { createFolderStore, type FolderStoreOptions } from './bundles/folderStore.js'
@@ -162,7 +162,7 @@ function openAssistants({ configuration, logger, database, store, metrics }: Par
   const cacheDir = join(dataDir, 'knowledge')
   const warn = (about: string) => (error: unknown) => logger.warn({ err: error }, about)
   if (s3 !== undefined) closing.push(tidyPacks({ database, folder: cacheDir, onError: warn('packs') }))
-  const pool = createKnowledgePool()
+  const pool = new KnowledgePool()
   closing.push(() => pool.close())
   return createSiteAssistants({
     database,

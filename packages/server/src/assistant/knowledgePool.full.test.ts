@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { KnowledgeSite } from './knowledgeMessages.js'
-import { createKnowledgePool, type PoolSettings } from './knowledgePool.js'
+import { KnowledgePool, type PoolSettings } from './knowledgePool.js'
 
 let folder: string
 let program: string
@@ -29,7 +29,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function poolOf(settings: Partial<PoolSettings> = {}) {
-  const pool = createKnowledgePool({ program, slowMs: 100, longestMs: 60_000, ...settings })
+  const pool = new KnowledgePool({ program, slowMs: 100, longestMs: 60_000, ...settings })
   onTestFinished(() => pool.close())
   return (domain: string): Promise<unknown> =>
     pool.of({ domain, siteUrl: '/', kind: 'folder', path: '', version: '' } satisfies KnowledgeSite).pages()

@@ -31,11 +31,6 @@ const [MOST_WAITING, MOST_OF_SITE] = [2_000, 200]
 /** What is known of a site can't be asked now. */
 export class KnowledgeUnavailable extends Error {}
 
-export interface KnowledgePool {
-  of(site: KnowledgeSite): SiteKnowledge
-  close(): Promise<void>
-}
-
 interface Asked {
   request: KnowledgeRequest
   resolve(value: unknown): void
@@ -62,156 +57,171 @@ interface Lane {
  * in an index, requests of others go on: sites take turns by the time that they take, one that takes long keeps its thread to
  * itself, and they get another one.
  */
-export function createKnowledgePool(settings: Partial<PoolSettings> = {}): KnowledgePool {
-  const { program, longestMs, slowMs } = { ...DEFAULTS, ...settings }
-  const closed = new Map<string, number>()
-  const waiting = createFairQueue<Asked>()
-  const slow = new Set<Lane>()
-  let shared: Lane | undefined
+export class KnowledgePool {
+  readonly #settings: PoolSettings
+  /** Until when sites are left alone, by domain. */
+  readonly #closed = new Map<string, number>()
+  readonly #waiting = createFairQueue<Asked>()
+  readonly #slow = new Set<Lane>()
+  #shared: Lane | undefined
 
-  const start = (): Lane => {
+  constructor(settings: Partial<PoolSettings> = {}) {
+    this.#settings = { ...DEFAULTS, ...settings }
+  }
+
+  of(site: KnowledgeSite): SiteKnowledge {
+    const ask = <Method extends keyof SiteKnowledge>(method: Method) =>
+      ((...values: unknown[]) => this.#ask({ site, method, values })) as SiteKnowledge[Method]
+    return {
+      search: ask('search'),
+      language: ask('language'),
+      passages: ask('passages'),
+      page: ask('page'),
+      pages: ask('pages'),
+      operation: ask('operation'),
+    }
+  }
+
+  async close(): Promise<void> {
+    const lanes = [...this.#slow, ...(this.#shared ? [this.#shared] : [])]
+    await Promise.all(lanes.map(({ worker }) => worker.terminate()))
+  }
+
+  async #ask(request: KnowledgeRequest): Promise<unknown> {
+    const { domain } = request.site
+    if ((this.#closed.get(domain) ?? 0) > performance.now())
+      throw new KnowledgeUnavailable('The index of this site is too large to be searched.')
+    this.#closed.delete(domain)
+    if (this.#waiting.size >= MOST_WAITING || this.#waiting.countOf(domain) >= MOST_OF_SITE)
+      throw new KnowledgeUnavailable('Too many searches are under way.')
+    const answer = new Promise<unknown>((resolve, reject) => this.#waiting.add(domain, { request, resolve, reject }))
+    this.#next()
+    return answer
+  }
+
+  /** Gives each thread that is free its next question. */
+  #next(): void {
+    for (;;) {
+      const asked = this.#waiting.take((domain) => this.#freeLane(domain) !== undefined)
+      const lane = asked && this.#freeLane(asked.request.site.domain)
+      if (!lane) return
+      this.#give(lane, asked)
+    }
+  }
+
+  /** The thread that a site is asked of now; undefined while that is at something. */
+  #freeLane(domain: string): Lane | undefined {
+    const own = [...this.#slow].find((lane) => lane.domain === domain)
+    if (!own) this.#shared ??= this.#start()
+    const lane = own ?? this.#shared
+    return lane?.current ? undefined : lane
+  }
+
+  #start(): Lane {
+    const { program, longestMs } = this.#settings
     const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
     const lane: Lane = { worker, isReady: false }
     lane.idle = setTimeout(() => void worker.terminate(), longestMs).unref()
-    worker.on('message', (answer: KnowledgeAnswer) => take(answer, lane))
-    worker.once('error', () => end(lane))
-    worker.once('exit', () => end(lane))
+    worker.on('message', (answer: KnowledgeAnswer) => this.#take(answer, lane))
+    worker.once('error', () => this.#end(lane))
+    worker.once('exit', () => this.#end(lane))
     worker.unref()
     return lane
   }
 
-  /** The thread that a site is asked of now; undefined while that is at something. */
-  const laneOf = (domain: string): Lane | undefined => {
-    const own = [...slow].find((lane) => lane.domain === domain)
-    if (!own) shared ??= start()
-    const lane = own ?? shared
-    return lane?.current ? undefined : lane
-  }
-
-  /** Gives each thread that is free its next question. */
-  const next = () => {
-    for (;;) {
-      const asked = waiting.take((domain) => laneOf(domain) !== undefined)
-      const lane = asked && laneOf(asked.request.site.domain)
-      if (!lane) return
-      give(lane, asked)
-    }
-  }
-
-  const give = (lane: Lane, asked: Asked) => {
+  #give(lane: Lane, asked: Asked): void {
     if (lane.isReady) clearTimeout(lane.idle)
     lane.current = { asked, since: performance.now(), timers: [] }
-    if (lane.isReady) time(lane)
+    if (lane.isReady) this.#time(lane)
     lane.worker.postMessage(asked.request)
   }
 
-  const time = (lane: Lane) => {
+  #time(lane: Lane): void {
+    const { slowMs, longestMs } = this.#settings
     if (lane.current) lane.current.since = performance.now()
     // Neither keeps the process running: who waits for an answer does.
-    const late = setTimeout(() => setApart(lane), slowMs).unref()
+    const late = setTimeout(() => this.#setApart(lane), slowMs).unref()
     const over = setTimeout(() => void lane.worker.terminate(), longestMs).unref()
     lane.current?.timers.push(late, over)
   }
 
-  const setApart = (lane: Lane) => {
-    if (lane !== shared || !lane.current) return
-    const { domain } = lane.current.asked.request.site
-    const given = slow.size < MOST_SLOW ? undefined : givingWay()
-    // Nobody else waits so far, or those with threads of their own answer soon.
-    if (waiting.size === waiting.countOf(domain) || (slow.size >= MOST_SLOW && !given)) {
-      lane.current.timers.push(setTimeout(() => setApart(lane), slowMs / 10).unref())
+  #take(answer: KnowledgeAnswer, lane: Lane): void {
+    if ('ready' in answer) {
+      lane.isReady = true
+      clearTimeout(lane.idle)
+      if (lane.current) this.#time(lane)
       return
     }
-    if (given?.current) void given.worker.terminate()
-    else if (given) retire(given)
-    shared = undefined
-    slow.add(lane)
-    lane.domain = domain
-    next()
-  }
-
-  /** A thread that is at nothing, or the one that has been at something for longest. */
-  const givingWay = (): Lane | undefined => {
-    const begun = ({ current }: Lane) => current?.since ?? 0
-    const [first] = [...slow].sort((one, other) => begun(one) - begun(other))
-    return first && begun(first) < performance.now() - slowMs ? first : undefined
-  }
-
-  /** Ends a thread that is at nothing: it is given nothing any more. */
-  const retire = (lane: Lane) => {
-    if (shared === lane) shared = undefined
-    slow.delete(lane)
-    void lane.worker.terminate()
+    const asked = this.#release(lane)
+    if ('value' in answer) asked?.resolve(answer.value)
+    // What went wrong inside is for the operator only.
+    else asked?.reject(new KnowledgeUnavailable('This site can not be searched now.', { cause: answer.error }))
+    lane.idle = setTimeout(() => this.#retire(lane), IDLE_MS).unref()
+    this.#next()
   }
 
   /** Takes what the thread was at from it. */
-  const release = (lane: Lane): Asked | undefined => {
+  #release(lane: Lane): Asked | undefined {
     const { current } = lane
     delete lane.current
-    if (current) waiting.spent(current.asked.request.site.domain, performance.now() - current.since)
+    if (current) this.#waiting.spent(current.asked.request.site.domain, performance.now() - current.since)
     for (const timer of current?.timers ?? []) clearTimeout(timer)
     return current?.asked
   }
 
-  const take = (answer: KnowledgeAnswer, lane: Lane) => {
-    if ('ready' in answer) {
-      lane.isReady = true
-      clearTimeout(lane.idle)
-      if (lane.current) time(lane)
+  /** Leaves the shared thread to a site that takes long: others get a new one. */
+  #setApart(lane: Lane): void {
+    if (lane !== this.#shared || !lane.current) return
+    const { domain } = lane.current.asked.request.site
+    const isFull = this.#slow.size >= MOST_SLOW
+    const given = isFull ? this.#givingWay() : undefined
+    // Nobody else waits so far, or those with threads of their own answer soon.
+    if (this.#waiting.size === this.#waiting.countOf(domain) || (isFull && !given)) {
+      lane.current.timers.push(setTimeout(() => this.#setApart(lane), this.#settings.slowMs / 10).unref())
       return
     }
-    const asked = release(lane)
-    if ('value' in answer) asked?.resolve(answer.value)
-    // What went wrong inside is for the operator only.
-    else asked?.reject(new KnowledgeUnavailable('This site can not be searched now.', { cause: answer.error }))
-    lane.idle = setTimeout(() => retire(lane), IDLE_MS).unref()
-    next()
+    if (given?.current) void given.worker.terminate()
+    else if (given) this.#retire(given)
+    this.#shared = undefined
+    this.#slow.add(lane)
+    lane.domain = domain
+    this.#next()
+  }
+
+  /** A thread that is at nothing, or the one that has been at something for longest. */
+  #givingWay(): Lane | undefined {
+    const begun = ({ current }: Lane) => current?.since ?? 0
+    const [first] = [...this.#slow].sort((one, other) => begun(one) - begun(other))
+    return first && begun(first) < performance.now() - this.#settings.slowMs ? first : undefined
+  }
+
+  /** Ends a thread that is at nothing: it is given nothing any more. */
+  #retire(lane: Lane): void {
+    this.#forget(lane)
+    void lane.worker.terminate()
+  }
+
+  #forget(lane: Lane): void {
+    if (this.#shared === lane) this.#shared = undefined
+    this.#slow.delete(lane)
   }
 
   /** A thread is gone: the site that it was at is to blame, unless it has never started. */
-  const end = (lane: Lane) => {
-    const asked = release(lane)
+  #end(lane: Lane): void {
+    const asked = this.#release(lane)
     clearTimeout(lane.idle)
-    if (shared === lane) shared = undefined
-    slow.delete(lane)
-    if (asked && lane.isReady) blame(asked)
+    this.#forget(lane)
+    if (asked && lane.isReady) this.#blame(asked)
     else if (asked && !asked.isAskedAgain)
-      waiting.putBack(asked.request.site.domain, Object.assign(asked, { isAskedAgain: true }))
+      this.#waiting.putBack(asked.request.site.domain, Object.assign(asked, { isAskedAgain: true }))
     else asked?.reject(new KnowledgeUnavailable('Searches can not be started now.'))
-    next()
+    this.#next()
   }
 
-  const blame = (asked: Asked) => {
+  #blame(asked: Asked): void {
     const { domain } = asked.request.site
-    closed.set(domain, performance.now() + CLOSED_MS)
+    this.#closed.set(domain, performance.now() + CLOSED_MS)
     const error = new KnowledgeUnavailable('The search of this site has ended.')
-    for (const each of [asked, ...waiting.takeAll(domain)]) each.reject(error)
-  }
-
-  const ask = (request: KnowledgeRequest): Promise<unknown> => {
-    const { domain } = request.site
-    if ((closed.get(domain) ?? 0) > performance.now())
-      return Promise.reject(new KnowledgeUnavailable('The index of this site is too large to be searched.'))
-    closed.delete(domain)
-    if (waiting.size >= MOST_WAITING || waiting.countOf(domain) >= MOST_OF_SITE)
-      return Promise.reject(new KnowledgeUnavailable('Too many searches are under way.'))
-    const answer = new Promise<unknown>((resolve, reject) => waiting.add(domain, { request, resolve, reject }))
-    next()
-    return answer
-  }
-
-  return {
-    of: (site) => ({
-      search: (...values) => ask({ site, method: 'search', values }) as ReturnType<SiteKnowledge['search']>,
-      language: (...values) => ask({ site, method: 'language', values }) as ReturnType<SiteKnowledge['language']>,
-      passages: (...values) => ask({ site, method: 'passages', values }) as ReturnType<SiteKnowledge['passages']>,
-      page: (...values) => ask({ site, method: 'page', values }) as ReturnType<SiteKnowledge['page']>,
-      pages: (...values) => ask({ site, method: 'pages', values }) as ReturnType<SiteKnowledge['pages']>,
-      operation: (...values) => ask({ site, method: 'operation', values }) as ReturnType<SiteKnowledge['operation']>,
-    }),
-    async close() {
-      const lanes = [...slow, ...(shared ? [shared] : [])]
-      await Promise.all(lanes.map(({ worker }) => worker.terminate()))
-    },
+    for (const each of [asked, ...this.#waiting.takeAll(domain)]) each.reject(error)
   }
 }
