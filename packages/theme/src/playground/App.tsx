@@ -1,24 +1,21 @@
-import type { PlaygroundData, RequestValues } from '@octavo/core'
+import type { PlaygroundData } from '@octavo/core'
 import { buildRequest } from '@octavo/openapi/request'
 import { withHost } from '@octavo/openapi/samples'
 import type { VNode } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { AddressBar } from './AddressBar.js'
 import { AddressNote } from './AddressNote.js'
-import { AuthForm } from './auth/AuthForm.js'
-import { forgetCredentials, keepCredentials, keepingOf, readCredentials } from './auth/credentials.js'
 import { DirectNotes } from './DirectNotes.js'
-import { BodyEditor } from './form/BodyEditor.js'
 import { FormContext } from './form/context.js'
-import { initialValues } from './initialValues.js'
-import { missingPaths, ParameterSections } from './ParameterSections.js'
+import { missingPaths } from './ParameterSections.js'
+import { RequestForm } from './RequestForm.js'
 import { isForwarded } from './request/send.js'
 import { ResponseView } from './response/ResponseView.js'
 import { useExchange } from './response/useExchange.js'
-import { ServerForm } from './ServerForm.js'
 import { CodeSample } from './samples/CodeSample.js'
 import { label } from './strings/labels.js'
 import { useCheck } from './useCheck.js'
+import { useRequestValues } from './useRequestValues.js'
 
 export interface AppProps {
   data: PlaygroundData
@@ -29,12 +26,9 @@ export interface AppProps {
 
 /** The playground of one operation. */
 export function App({ data, dialog, server }: AppProps): VNode {
-  const { template, display, transport, credentialScope } = data
-  const [values, setValues] = useState<RequestValues>(() => {
-    const initial = initialValues(data)
-    return { ...initial, server, credentials: { ...initial.credentials, ...readCredentials(credentialScope) } }
-  })
-  const [keeping, setKeeping] = useState(() => keepingOf(credentialScope))
+  const { template, display, transport } = data
+  const control = useRequestValues(data, dialog, server)
+  const { values } = control
   const { exchange, start, cancel } = useExchange(transport)
   const form = useRef<HTMLFormElement>(null)
   const request = useMemo(() => buildRequest(template, values), [template, values])
@@ -54,26 +48,13 @@ export function App({ data, dialog, server }: AppProps): VNode {
 
   useEffect(() => {
     dialog.addEventListener('close', cancel)
-    // Another playground of this page may know more by now.
-    const refresh = () => {
-      setKeeping(keepingOf(credentialScope))
-      setValues((old) => ({ ...old, credentials: { ...old.credentials, ...readCredentials(credentialScope) } }))
-    }
-    dialog.addEventListener('octavo:open', refresh)
-    return () => {
-      dialog.removeEventListener('close', cancel)
-      dialog.removeEventListener('octavo:open', refresh)
-    }
-  }, [dialog, credentialScope])
+    return () => dialog.removeEventListener('close', cancel)
+  }, [dialog])
 
   const submit = (event: Event) => {
     event.preventDefault()
     if (isBusy) return
     check.submit()
-  }
-  const changeCredentials = (credentials: NonNullable<RequestValues['credentials']>, keep = keeping) => {
-    setValues({ ...values, credentials })
-    keepCredentials(credentialScope, credentials, keep)
   }
   return (
     <form
@@ -105,48 +86,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
       </div>
       <div class="pg-columns">
         <FormContext.Provider value={shared}>
-          <section class="pg-column" aria-label={label('request')}>
-            {display === 'interactive' && <ServerForm data={data} values={values} onChange={setValues} />}
-            {template.security.some(({ schemes }) => schemes.length > 0) && (
-              <section class="pg-section">
-                <h3>{label('authorization')}</h3>
-                <AuthForm
-                  data={data}
-                  chosen={values.security ?? 0}
-                  credentials={values.credentials ?? {}}
-                  keeping={keeping}
-                  onChoose={(security) => setValues({ ...values, security })}
-                  onChange={changeCredentials}
-                  onKeep={(keep) => {
-                    setKeeping(keep)
-                    keepCredentials(credentialScope, values.credentials ?? {}, keep)
-                  }}
-                  onForget={() => {
-                    setKeeping('page')
-                    setValues({ ...values, credentials: {} })
-                    forgetCredentials(credentialScope)
-                  }}
-                />
-              </section>
-            )}
-            {display === 'interactive' && (
-              <>
-                <ParameterSections data={data} values={values} isForwarded={isProxied} onChange={setValues} />
-                {template.bodies.length > 0 && values.body && (
-                  <section class="pg-section">
-                    <h3>{label('body')}</h3>
-                    <BodyEditor
-                      templates={template.bodies}
-                      bodies={data.bodies}
-                      required={template.bodyRequired}
-                      value={values.body}
-                      onChange={(body) => setValues({ ...values, body })}
-                    />
-                  </section>
-                )}
-              </>
-            )}
-          </section>
+          <RequestForm data={data} control={control} isForwarded={isProxied} />
           <div class="pg-column">
             <AddressNote request={request} />
             {!isProxied && <DirectNotes request={request} />}

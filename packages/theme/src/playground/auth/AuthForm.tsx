@@ -14,9 +14,7 @@ export interface AuthFormProps {
   credentials: Credentials
   keeping: Keeping
   onChoose(index: number): void
-  onChange(credentials: Credentials): void
-  onKeep(keeping: Keeping): void
-  onForget(): void
+  onChange(credentials: Credentials, keeping: Keeping): void
 }
 
 /** How a reader proves to be allowed. */
@@ -50,7 +48,7 @@ export function AuthForm({ data, chosen, credentials, keeping, ...on }: AuthForm
           data={data}
           scheme={scheme}
           credential={Object.hasOwn(credentials, scheme.id) ? credentials[scheme.id] : undefined}
-          onChange={(credential) => on.onChange({ ...credentials, [scheme.id]: credential })}
+          onChange={(credential) => on.onChange({ ...credentials, [scheme.id]: credential }, keeping)}
           key={scheme.id}
         />
       ))}
@@ -62,13 +60,13 @@ export function AuthForm({ data, chosen, credentials, keeping, ...on }: AuthForm
             class="pg-input"
             value={keeping}
             aria-describedby={`${id}-note`}
-            onChange={({ currentTarget }) => on.onKeep(currentTarget.value as Keeping)}
+            onChange={({ currentTarget }) => on.onChange(credentials, currentTarget.value as Keeping)}
           >
             <option value="page">{label('keepPage')}</option>
             <option value="tab">{label('keepTab')}</option>
             <option value="browser">{label('keepBrowser')}</option>
           </select>
-          <button type="button" class="pg-button" onClick={on.onForget}>
+          <button type="button" class="pg-button" onClick={() => on.onChange({}, 'page')}>
             {label('forget')}
           </button>
           <p class="pg-description" id={`${id}-note`}>

@@ -30,10 +30,6 @@ export function keepCredentials(scope: string, credentials: Credentials, keeping
     }
 }
 
-export function forgetCredentials(scope: string): void {
-  keepCredentials(scope, {}, 'page')
-}
-
 function readKept(scope: string, keeping: 'tab' | 'browser'): Credentials | undefined {
   try {
     const kept = JSON.parse(storageOf(keeping).getItem(keyOf(scope)) ?? 'null') as Credentials | null
