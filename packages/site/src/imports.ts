@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { RepoFile } from './scan/scanRepository.js'
 
 /** Extensions that an import may leave out. */
 const EXTENSIONS = ['', '.mdx', '.md', '.jsx', '.tsx', '.js']
@@ -18,4 +19,20 @@ export function resolveImport(
   if (path.startsWith('..')) return undefined
   const extension = EXTENSIONS.find((candidate) => exists(path + candidate))
   return extension === undefined ? undefined : path + extension
+}
+
+/** Files that pages or snippets import, given the specifiers that each of these contains. */
+export function importedFiles(
+  files: ReadonlyMap<string, RepoFile>,
+  specifiersOf: (path: string) => readonly string[],
+): Set<string> {
+  const imported = new Set<string>()
+  for (const { path, kind } of files.values()) {
+    if ((kind !== 'page' && kind !== 'snippet') || !/\.mdx?$/i.test(path)) continue
+    for (const specifier of specifiersOf(path)) {
+      const target = resolveImport(specifier, path, (candidate) => files.has(candidate))
+      if (target !== undefined && target !== path) imported.add(target)
+    }
+  }
+  return imported
 }

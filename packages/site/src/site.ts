@@ -1,35 +1,28 @@
-import { type DocsConfig, type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
-import { compareText, type Diagnostic, hasErrors, type PageNode, type Position, pathnameToSlug } from '@octavo/core'
-import { type LoadedSpec, nameOf, operationDescription, operationTitle } from '@octavo/openapi'
+import type { DocsConfig, ResolvedDocsConfig } from '@octavo/config'
+import { compareText, type Diagnostic, type Position, pathnameToSlug } from '@octavo/core'
+import { type LoadedSpec, operationDescription, operationTitle } from '@octavo/openapi'
+import { ApiFrontmatter } from './api/apiFrontmatter.js'
 import { generatedFacts } from './api/generatedFacts.js'
-import type { GeneratedPage } from './api/generatedPages.js'
 import { findOwnPages } from './api/ownPages.js'
-import { checkPageModels, findPageModel, type PageModel, type PageWithModel } from './api/pageModels.js'
-import {
-  checkPageOperations,
-  findPageOperation,
-  type PageOperation,
-  type PageWithOperation,
-} from './api/pageOperations.js'
-import { checkSampleLanguages } from './api/sampleLanguages.js'
-import { foreignContent } from './api/scopedSpecs.js'
-import { atOverlays, namedSpecs, overlayConflict } from './api/specReferences.js'
-import { isData, SpecStore } from './api/specStore.js'
-import { strayOverlays } from './api/strayOverlays.js'
+import type { PageModel } from './api/pageModels.js'
+import type { PageOperation } from './api/pageOperations.js'
+import { namedSpecs } from './api/specReferences.js'
+import { SpecStore } from './api/specStore.js'
 import { operationAddresses, type UnlistedOperation } from './api/unlistedOperations.js'
-import { checkConfigImages } from './configImages.js'
+import { checkStructure } from './checkStructure.js'
 import { type DerivedRoutes, type DerivedSite, deriveRoutes, deriveSite } from './deriveSite.js'
 import { FactsStore, type PageFacts, replaceFactsVariables, type StoredFacts, withPlainDescription } from './facts.js'
-import { resolveImport } from './imports.js'
+import { importedFiles } from './imports.js'
 import { collectTrails, type Trail } from './navigation/trails.js'
-import { checkRedirects, leadsBack } from './redirects/checkRedirects.js'
+import { pagesOf, type SitePage } from './pages.js'
+import { leadsBack } from './redirects/checkRedirects.js'
 import { RedirectTable } from './redirects/redirects.js'
 import { Repository } from './repository.js'
 import type { Route } from './routes/routes.js'
-import { createIgnoreRules, type IgnoreRules, PRUNED_FOLDERS } from './scan/ignore.js'
-import { isBuiltOutput, type RepoFile, scanRepository, toRepoFile } from './scan/scanRepository.js'
+import { FileList } from './scan/fileList.js'
+import type { RepoFile } from './scan/scanRepository.js'
 import { type PageSelection, selectPages } from './selectPages.js'
-import type { Pointer } from './sources/keys.js'
+import { SiteConfig } from './siteConfig.js'
 
 export interface SiteOptions {
   /** Absolute path of the folder with docs.json. */
@@ -70,39 +63,34 @@ export interface SiteChange {
 export class Site {
   readonly repository: Repository
   readonly #options: SiteOptions
+  readonly #config: SiteConfig
+  readonly #files: FileList
   readonly #facts: FactsStore
-  #ignoreRules: IgnoreRules = createIgnoreRules()
-  #files = new Map<string, RepoFile>()
-  #dataFiles: readonly string[] | undefined
-  /** What `openapi` of pages leads to, by slug; sidebars ask for it again and again. */
-  readonly #pageOperations = new Map<string, PageOperation | undefined>()
-  #scanDiagnostics: Diagnostic[] = []
-  #loaded!: LoadedConfig
-  /** The last configuration without errors, or the first one that could be read. */
-  #good: LoadedConfig | undefined
-  #config: ResolvedDocsConfig | undefined
+  readonly #specs: SpecStore
   #replacedFacts = new WeakMap<PageFacts, PageFacts>()
   /** Made when it is first asked for: a build that finds nothing changed needs none of it. */
   #derived: DerivedSite | undefined
   #derivedRoutes: DerivedRoutes | undefined
   #trails: Map<string, Trail> | undefined
   #redirects: RedirectTable | undefined
+  #api: ApiFrontmatter | undefined
   #imported = new Set<string>()
   #areImportsRead = false
   /** `openapi` of all pages, once imports are read. */
   #operations = '[]'
-  readonly #specs: SpecStore
 
   private constructor(options: SiteOptions) {
     this.#options = options
     this.repository = new Repository(options.root)
+    this.#config = new SiteConfig(this.repository)
+    this.#files = new FileList(this.repository, options.exclude)
+    this.#facts = new FactsStore(this.repository, options.storedFacts)
     this.#specs = new SpecStore({
       repository: this.repository,
-      files: () => (this.#dataFiles ??= [...this.#files.keys()].filter(isData)),
+      files: () => this.#files.data,
       ...(options.fetchSpec && { fetch: options.fetchSpec }),
       ...(options.remoteRefs && { remoteRefs: options.remoteRefs }),
     })
-    this.#facts = new FactsStore(this.repository, options.storedFacts)
   }
 
   /**
@@ -111,24 +99,23 @@ export class Site {
    */
   static async load(options: SiteOptions): Promise<Site> {
     const site = new Site(options)
-    site.#loadConfig()
-    await site.#scan()
+    await site.#files.scan()
     await site.#useSpecs()
     return site
   }
 
   get config(): ResolvedDocsConfig | undefined {
-    return this.#config
+    return this.#config.resolved
   }
 
   /** Whether `config` is what stands in docs.json now, and not the last one that could be used. */
   get isConfigCurrent(): boolean {
-    return this.#loaded === this.#good
+    return this.#config.isCurrent
   }
 
   /** What keeps docs.json and OpenAPI documents, as they are now, from being in force. */
   get blockingErrors(): Diagnostic[] {
-    const ofConfig = this.isConfigCurrent ? [] : this.#loaded.diagnostics
+    const ofConfig = this.isConfigCurrent ? [] : this.#config.diagnostics
     return [...ofConfig, ...this.#specs.unreadable()].filter(({ severity }) => severity === 'error')
   }
 
@@ -140,9 +127,9 @@ export class Site {
     this.#derived ??= this.#select(
       deriveSite(
         {
-          files: this.#files,
-          config: this.#config,
-          locate: (pointer) => this.#good?.locate([...pointer]),
+          files: this.files,
+          config: this.config,
+          locate: (pointer) => this.#config.locate(pointer),
           imported: this.#imported,
           specs: this.#specs,
           ...(this.#areImportsRead && {
@@ -169,7 +156,7 @@ export class Site {
   }
 
   get redirects(): RedirectTable {
-    this.#redirects ??= new RedirectTable(this.#config?.redirects ?? [])
+    this.#redirects ??= new RedirectTable(this.config?.redirects ?? [])
     return this.#redirects
   }
 
@@ -180,7 +167,7 @@ export class Site {
 
   /** Operations of the documents by the address that a page of them has or would have. */
   operationAddresses(): Map<string, UnlistedOperation> {
-    return operationAddresses(this.#config, (source) => this.spec(source))
+    return operationAddresses(this.config, (source) => this.spec(source))
   }
 
   /** Files that the documents read so far consist of or look for, also those that are not listed in `files`. */
@@ -194,30 +181,37 @@ export class Site {
   }
 
   get files(): ReadonlyMap<string, RepoFile> {
-    return this.#files
+    return this.#files.all
   }
 
   /** Problems of docs.json, files, routes and navigation. */
   get diagnostics(): Diagnostic[] {
-    const structure = this.isConfigCurrent
-      ? [...this.derived.diagnostics, ...this.#checkSpecs(), ...this.#checkRedirects(), ...this.#checkImages()]
-      : []
-    return [...this.#loaded.diagnostics, ...this.#scanDiagnostics, ...structure]
+    const found = [...this.#config.diagnostics, ...this.#files.diagnostics]
+    if (!this.isConfigCurrent) return found
+    const structure = checkStructure({
+      repository: this.repository,
+      config: this.#config,
+      files: this.files,
+      specs: this.#specs,
+      derived: this.derived,
+      api: this.#areImportsRead ? this.#apiFrontmatter() : undefined,
+    })
+    return [...found, ...structure]
   }
 
   /** docs.json and every file it refers to, existing or not. */
   get configFiles(): readonly string[] {
-    return this.#loaded.files
+    return this.#config.files
   }
 
   /** docs.json as its author wrote it, without what is wrong in it; `locate` takes its paths. */
   get writtenConfig(): DocsConfig | undefined {
-    return this.#good?.config
+    return this.#config.written
   }
 
   /** Place of a value of `config` in docs.json or one of the files it refers to. */
   locate(pointer: (string | number)[]): { file: string; start: Position; end: Position } | undefined {
-    return this.#good?.locate(pointer)
+    return this.#config.locate(pointer)
   }
 
   /**
@@ -225,15 +219,7 @@ export class Site {
    * Undefined for pages that name none.
    */
   pageOperation(slug: string): PageOperation | undefined {
-    if (!this.#pageOperations.has(slug)) this.#pageOperations.set(slug, this.#findPageOperation(slug))
-    return this.#pageOperations.get(slug)
-  }
-
-  #findPageOperation(slug: string): PageOperation | undefined {
-    const route = this.derived.routes.get(slug)
-    const written = route && this.facts(route.file)?.frontmatter.openapi
-    if (written === undefined) return undefined
-    return findPageOperation(written, { specs: this.#specs, scoped: this.derived.pageSpecs.get(slug) ?? [] })
+    return this.#apiFrontmatter().operation(slug)
   }
 
   /** What the operation of a page with a file is called, as on a page of its own. */
@@ -251,10 +237,12 @@ export class Site {
 
   /** The model that a page shows (`openapi-schema`): `[file] Name`. */
   pageModel(slug: string): PageModel | undefined {
-    const route = this.derived.routes.get(slug)
-    const written = route && this.facts(route.file)?.frontmatter['openapi-schema']
-    if (written === undefined) return undefined
-    return findPageModel(written, { specs: this.#specs, scoped: this.derived.pageSpecs.get(slug) ?? [] })
+    return this.#apiFrontmatter().model(slug)
+  }
+
+  #apiFrontmatter(): ApiFrontmatter {
+    this.#api ??= new ApiFrontmatter({ site: this.derived, specs: this.#specs, factsOf: (file) => this.facts(file) })
+    return this.#api
   }
 
   /** Returns the frontmatter of a page's file, or what its operation says; a notice is not indexed. Its description is plain text. */
@@ -280,113 +268,26 @@ export class Site {
 
   /** Rules that have an effect: a page wins over a redirect from its path. */
   activeRedirects(): ResolvedDocsConfig['redirects'] {
-    const rules = this.#config?.redirects ?? []
+    const rules = this.config?.redirects ?? []
     return rules.filter((rule) => !this.hasPage(pathnameToSlug(rule.source)) && !leadsBack(rule, this.redirects))
-  }
-
-  /** What makes a page: its file, or its operation. */
-  #nameOfPage(slug: string): string | undefined {
-    const { routes, navigated, generated } = this.derived
-    const operation = generated.get(slug)?.operation
-    const node = navigated.get(slug)
-    return (
-      routes.get(slug)?.file ??
-      (operation && nameOf(operation)) ??
-      (node && (node.operation?.path ?? node.spec ?? slug))
-    )
   }
 
   /** Every document that a page or an entry shows. */
   specSources(): string[] {
-    const shown = [...this.derived.routes.keys()].flatMap((slug) => {
-      const found = this.pageOperation(slug) ?? this.pageModel(slug)
-      return found && 'source' in found ? [found.source] : []
-    })
-    return [...new Set([...namedSpecs(this.#config).sources, ...shown])].sort(compareText)
-  }
-
-  /** Problems of the documents that docs.json and pages name, and of what names them. */
-  #checkSpecs(): Diagnostic[] {
-    const named = namedSpecs(this.#config)
-    const used = new Set(named.sources)
-    const pages = this.#areImportsRead ? this.#pagesWithOperation() : []
-    const modelPages = this.#areImportsRead ? this.#pagesWithModel() : []
-    const isUnusable = (source: string) => this.#specs.get(source).document === undefined
-    for (const { found } of [...pages, ...modelPages]) {
-      for (const source of 'source' in found ? [found.source] : found.sources.filter(isUnusable)) used.add(source)
-    }
-    const locate = (pointer: Pointer) => this.#good?.locate([...pointer]) ?? { file: 'docs.json' }
-    const conflicts = named.conflicts.map(({ pointer, source }) => ({ ...overlayConflict(source), ...locate(pointer) }))
-    const readText = (file: string) => this.repository.readText(file)
-    const problems = checkPageOperations(pages, {
-      entries: this.derived.entries,
-      readText,
-      locate: ({ pointer }) => locate(pointer),
-    })
-    // That a document is not there is said where it is named.
-    const documents = [...used].flatMap((source) => {
-      const spec = this.#specs.get(source)
-      return [...atOverlays(spec.diagnostics, source, named, locate), ...foreignContent(source, spec)]
-    })
-    return [
-      ...conflicts,
-      ...checkSampleLanguages(this.#config, (pointer) => this.#good?.locate(pointer)),
-      ...documents.filter(({ rule }) => rule !== 'OAS_NOT_FOUND'),
-      ...problems,
-      ...checkPageModels(modelPages, readText),
-      ...this.#checkOverlays(),
-    ]
-  }
-
-  #checkOverlays(): Diagnostic[] {
-    const specs = this.#specs.all()
-    if (specs.length === 0) return []
-    const overlays = this.#specs.overlays().map((file) => ({ file, text: this.repository.readText(file) ?? '' }))
-    return strayOverlays(overlays, { hasFile: (path) => this.#files.has(path), specs })
-  }
-
-  #pagesWithOperation(): PageWithOperation[] {
-    return [...this.derived.routes.values()].flatMap(({ slug, file }) => {
-      const written = this.facts(file)?.frontmatter.openapi
-      const found = this.pageOperation(slug)
-      return written !== undefined && found ? [{ file, written, found }] : []
-    })
-  }
-
-  #pagesWithModel(): PageWithModel[] {
-    return [...this.derived.routes.values()].flatMap(({ slug, file }) => {
-      const found = this.pageOperation(slug) ? undefined : this.pageModel(slug)
-      return found ? [{ file, found }] : []
-    })
-  }
-
-  #checkImages(): Diagnostic[] {
-    return checkConfigImages(this.#config, {
-      hasFile: (path) => this.#files.has(path),
-      files: () => this.#files.keys(),
-      locate: (pointer) => this.#good?.locate(pointer),
-    })
-  }
-
-  #checkRedirects(): Diagnostic[] {
-    return checkRedirects({
-      rules: this.#config?.redirects ?? [],
-      pageAt: (pathname) => this.#nameOfPage(pathnameToSlug(pathname)),
-      locate: ({ source }) => this.redirectPlace(source),
-    })
+    const api = this.#apiFrontmatter()
+    const shown = [...api.operations(), ...api.models()].flatMap(({ found }) => ('source' in found ? found.source : []))
+    return [...new Set([...namedSpecs(this.config).sources, ...shown])].sort(compareText)
   }
 
   /** Where docs.json has the redirect from a path. */
   redirectPlace(source: string): { file: string; start: Position; end: Position } | undefined {
-    // A source that is written twice counts once, so the rules behind it have other numbers in docs.json.
-    const index = (this.writtenConfig?.redirects ?? []).findIndex((rule) => rule.source === source)
-    return this.#good?.locate(['redirects', index, 'source'])
+    return this.#config.locateRedirect(source)
   }
 
   /** What a page tells without being compiled; values of docs.json `variables` stand in its frontmatter. */
   facts(file: string): PageFacts | undefined {
     const facts = this.#facts.get(file)
-    const variables = this.#config?.variables ?? {}
+    const variables = this.config?.variables ?? {}
     if (!facts || Object.keys(variables).length === 0) return facts
     const known = this.#replacedFacts.get(facts) ?? replaceFactsVariables(facts, variables)
     this.#replacedFacts.set(facts, known)
@@ -394,24 +295,12 @@ export class Site {
   }
 
   exportFacts(): StoredFacts {
-    return this.#facts.export(this.#files.keys())
+    return this.#facts.export(this.files.keys())
   }
 
   /** Every page of the site: those with a file first, then those that stand for operations, the hidden ones last. */
-  *pages(): Generator<{ slug: string; route?: Route; node?: PageNode; generated?: GeneratedPage }> {
-    const { routes, navigated, generated } = this.derived
-    for (const route of routes.values()) {
-      const node = navigated.get(route.slug)
-      yield { slug: route.slug, route, ...(node && { node }) }
-    }
-    for (const node of navigated.values()) {
-      if (routes.has(node.slug)) continue
-      const page = generated.get(node.slug)
-      yield { slug: node.slug, node, ...(page && { generated: page }) }
-    }
-    for (const page of generated.values()) {
-      if (!navigated.has(page.slug)) yield { slug: page.slug, generated: page }
-    }
+  pages(): Generator<SitePage> {
+    return pagesOf(this.derived)
   }
 
   /** Reads which files others import, so that they stop being pages (feature map 1, "implicit snippets"). */
@@ -429,14 +318,17 @@ export class Site {
     for (const { type, path } of changes) {
       this.#facts.forget(path)
       change.files.add(path)
-      change.config ||= this.#loaded.files.includes(path)
+      change.config ||= this.#config.files.includes(path)
       change.specs = this.#specs.invalidate(path) || change.specs
       rescan ||= path === '.mintignore' || this.repository.isLink(path)
-      if (type !== 'change' || !this.#files.has(path)) change.structure = this.#updateFile(path) || change.structure
+      if (type !== 'change' || !this.files.has(path)) change.structure = this.#files.update(path) || change.structure
     }
-    if (change.config) this.#loadConfig()
+    if (change.config) {
+      this.#config.load()
+      this.#replacedFacts = new WeakMap()
+    }
     if (rescan) {
-      await this.#scan()
+      await this.#files.scan()
       this.#specs.clear()
     }
     if (change.config || change.specs || rescan) await this.#useSpecs()
@@ -445,55 +337,17 @@ export class Site {
     const operationsChanged = this.#areImportsRead && this.#updateOperations()
     change.structure ||= change.config || change.specs || rescan || importsChanged || operationsChanged
     if (change.structure) this.#forgetDerived()
-    this.#pageOperations.clear()
+    this.#api = undefined
     return change
   }
 
   #useSpecs(): Promise<void> {
-    return this.#specs.use(namedSpecs(this.#config))
-  }
-
-  #loadConfig(): void {
-    this.#loaded = loadConfig({ readText: (file) => readConfigFile(this.repository, file) })
-    const { config, diagnostics } = this.#loaded
-    // Before there was a good one, a faulty docs.json is better than none: its pages can be checked.
-    if (!config || (hasErrors(diagnostics) && this.#good)) return
-    this.#good = this.#loaded
-    this.#config = resolveConfig(config)
-    this.#replacedFacts = new WeakMap()
-  }
-
-  async #scan(): Promise<void> {
-    const mintignore = this.repository.readText('.mintignore') ?? ''
-    this.#ignoreRules = createIgnoreRules(mintignore)
-    const { root } = this.repository
-    const { exclude = [] } = this.#options
-    const { files, diagnostics } = await scanRepository({ root, mintignore, exclude })
-    this.#files = files
-    this.#dataFiles = undefined
-    this.#scanDiagnostics = diagnostics
-  }
-
-  /** Adds or removes one file by what is on disk now; true when the list changed. */
-  #updateFile(path: string): boolean {
-    const isExcluded =
-      PRUNED_FOLDERS.some((folder) => path.split('/').includes(folder)) ||
-      (this.#options.exclude ?? []).some((excluded) => path === excluded || path.startsWith(`${excluded}/`)) ||
-      isBuiltOutput(path, (folder) => this.repository.isFolder(folder)) ||
-      path.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')
-    const file = isExcluded ? undefined : toRepoFile(path, this.#ignoreRules)
-    const exists =
-      file !== undefined && this.repository.resolve(path) !== undefined && this.repository.stamp(path) !== undefined
-    if (exists === this.#files.has(path)) return false
-    if (exists) this.#files.set(path, file)
-    else this.#files.delete(path)
-    this.#dataFiles = undefined
-    return true
+    return this.#specs.use(namedSpecs(this.config))
   }
 
   /** True when the set of imported files changed. */
   #updateImports(): boolean {
-    const imported = this.#collectImports()
+    const imported = importedFiles(this.files, (path) => this.#facts.get(path)?.imports ?? [])
     if (sameSet(imported, this.#imported)) return false
     this.#imported = imported
     return true
@@ -507,21 +361,8 @@ export class Site {
     return true
   }
 
-  #collectImports(): Set<string> {
-    const imported = new Set<string>()
-    const exists = (path: string) => this.#files.has(path)
-    for (const { path, kind } of this.#files.values()) {
-      if ((kind !== 'page' && kind !== 'snippet') || !/\.mdx?$/i.test(path)) continue
-      for (const specifier of this.#facts.get(path)?.imports ?? []) {
-        const target = resolveImport(specifier, path, exists)
-        if (target !== undefined && target !== path) imported.add(target)
-      }
-    }
-    return imported
-  }
-
   #deriveRoutes(): DerivedRoutes {
-    this.#derivedRoutes ??= deriveRoutes({ files: this.#files, config: this.#config, imported: this.#imported })
+    this.#derivedRoutes ??= deriveRoutes({ files: this.files, config: this.config, imported: this.#imported })
     return this.#derivedRoutes
   }
 
@@ -530,20 +371,13 @@ export class Site {
     this.#derived = undefined
     this.#trails = undefined
     this.#redirects = undefined
-    this.#pageOperations.clear()
+    this.#api = undefined
   }
 }
 
 /** Facts of a page whose OpenAPI document cannot be used: it is not indexed, and has no Markdown twin to offer. */
 const NOTICE_FACTS: Pick<PageFacts, 'frontmatter' | 'title'> = {
   frontmatter: { noindex: true, metadata: {}, contextual: { options: [] } },
-}
-
-/** A link to another folder is no file of this site; that it is there makes it more than absent. */
-function readConfigFile(repository: Repository, file: string): string | undefined | { error: string } {
-  const text = repository.readText(file)
-  if (text !== undefined || !repository.isLink(file)) return text
-  return { error: 'it is a link that leads nowhere or outside of the docs folder. Put the file itself there.' }
 }
 
 function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

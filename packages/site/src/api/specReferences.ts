@@ -95,13 +95,17 @@ export function atOverlays(
   })
 }
 
-/** Said where docs.json lists other overlays for a document than before. */
-export function overlayConflict(source: string): Omit<Diagnostic, 'file' | 'start' | 'end'> {
-  return {
+/** Reports where docs.json lists other overlays for a document than before. */
+export function checkOverlayLists(
+  { conflicts }: NamedSpecs,
+  locate: (pointer: Pointer) => Pick<Diagnostic, 'file' | 'start' | 'end'>,
+): Diagnostic[] {
+  return conflicts.map(({ pointer, source }) => ({
     rule: 'CFG_OVERLAYS_DIFFER',
     severity: 'error',
     message: `${source} has another list of overlays elsewhere in docs.json.`,
     expected: 'one list of overlays for each document.',
     hint: 'Name the overlays in one place only, or in the same order everywhere.',
-  }
+    ...locate(pointer),
+  }))
 }

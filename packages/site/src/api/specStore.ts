@@ -1,6 +1,7 @@
 import { type Diagnostic, hasErrors } from '@octavo/core'
 import { type LoadedSpec, loadLocalSpec, loadSpec, matchFile } from '@octavo/openapi'
 import type { Repository } from '../repository.js'
+import { isData } from '../scan/fileList.js'
 import { isRemoteSpec, type NamedSpecs, specPath } from './specReferences.js'
 
 export interface SpecStoreOptions {
@@ -196,8 +197,4 @@ export class SpecStore {
 /** A change of any file that either version consists of makes the document anew. */
 function standIn(good: LoadedSpec, { diagnostics, isBroken, dependencies }: LoadedSpec): LoadedSpec {
   return { ...good, diagnostics, isBroken, dependencies: [...new Set([...dependencies, ...good.dependencies])] }
-}
-
-export function isData(file: string): boolean {
-  return /\.(?:json|ya?ml)$/i.test(file)
 }

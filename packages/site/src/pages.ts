@@ -1,0 +1,40 @@
+import type { PageNode } from '@octavo/core'
+import { nameOf } from '@octavo/openapi'
+import type { GeneratedPage } from './api/generatedPages.js'
+import type { DerivedSite } from './deriveSite.js'
+import type { Route } from './routes/routes.js'
+
+/** A page of a site: with a file, in navigation, made from an operation, or more than one of these. */
+export interface SitePage {
+  slug: string
+  route?: Route
+  node?: PageNode
+  generated?: GeneratedPage
+}
+
+type Pages = Pick<DerivedSite, 'routes' | 'navigated' | 'generated'>
+
+/** Every page of a site: those with a file first, then those that stand for operations, the hidden ones last. */
+export function* pagesOf({ routes, navigated, generated }: Pages): Generator<SitePage> {
+  for (const route of routes.values()) {
+    const node = navigated.get(route.slug)
+    yield { slug: route.slug, route, ...(node && { node }) }
+  }
+  for (const node of navigated.values()) {
+    if (routes.has(node.slug)) continue
+    const page = generated.get(node.slug)
+    yield { slug: node.slug, node, ...(page && { generated: page }) }
+  }
+  for (const page of generated.values()) {
+    if (!navigated.has(page.slug)) yield { slug: page.slug, generated: page }
+  }
+}
+
+/** Returns what a page is made of: the path of its file, or the name of its operation. */
+export function nameOfPage({ routes, navigated, generated }: Pages, slug: string): string | undefined {
+  const operation = generated.get(slug)?.operation
+  const node = navigated.get(slug)
+  return (
+    routes.get(slug)?.file ?? (operation && nameOf(operation)) ?? (node && (node.operation?.path ?? node.spec ?? slug))
+  )
+}

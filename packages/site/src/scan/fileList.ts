@@ -1,0 +1,71 @@
+import type { Diagnostic } from '@octavo/core'
+import type { Repository } from '../repository.js'
+import { createIgnoreRules, type IgnoreRules, PRUNED_FOLDERS } from './ignore.js'
+import { isBuiltOutput, type RepoFile, scanRepository, toRepoFile } from './scanRepository.js'
+
+/** The files of a docs folder that belong to the site. An update gives the same list as a new scan. */
+export class FileList {
+  readonly #repository: Repository
+  readonly #exclude: readonly string[]
+  #rules: IgnoreRules = createIgnoreRules()
+  #files = new Map<string, RepoFile>()
+  #data: readonly string[] | undefined
+  #diagnostics: Diagnostic[] = []
+
+  /** @param exclude folders and files that are not part of the site, such as the output folder */
+  constructor(repository: Repository, exclude: readonly string[] = []) {
+    this.#repository = repository
+    this.#exclude = exclude
+  }
+
+  get all(): ReadonlyMap<string, RepoFile> {
+    return this.#files
+  }
+
+  /** JSON and YAML files; the same list while they stay the same. */
+  get data(): readonly string[] {
+    this.#data ??= [...this.#files.keys()].filter(isData)
+    return this.#data
+  }
+
+  /** Problems of the last scan. */
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#diagnostics
+  }
+
+  async scan(): Promise<void> {
+    const mintignore = this.#repository.readText('.mintignore') ?? ''
+    this.#rules = createIgnoreRules(mintignore)
+    const { root } = this.#repository
+    const { files, diagnostics } = await scanRepository({ root, mintignore, exclude: this.#exclude })
+    this.#files = files
+    this.#data = undefined
+    this.#diagnostics = diagnostics
+  }
+
+  /** Adds or removes one file by what is on disk now; true when the list changed. */
+  update(path: string): boolean {
+    const file = this.#isExcluded(path) ? undefined : toRepoFile(path, this.#rules)
+    const exists =
+      file !== undefined && this.#repository.resolve(path) !== undefined && this.#repository.stamp(path) !== undefined
+    if (exists === this.#files.has(path)) return false
+    if (exists) this.#files.set(path, file)
+    else this.#files.delete(path)
+    this.#data = undefined
+    return true
+  }
+
+  #isExcluded(path: string): boolean {
+    const segments = path.split('/')
+    return (
+      PRUNED_FOLDERS.some((folder) => segments.includes(folder)) ||
+      this.#exclude.some((excluded) => path === excluded || path.startsWith(`${excluded}/`)) ||
+      isBuiltOutput(path, (folder) => this.#repository.isFolder(folder)) ||
+      segments.some((segment) => segment.startsWith('.') && segment !== '.well-known')
+    )
+  }
+}
+
+export function isData(file: string): boolean {
+  return /\.(?:json|ya?ml)$/i.test(file)
+}

@@ -1,0 +1,71 @@
+import { type DocsConfig, type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
+import { type Diagnostic, hasErrors, type Position } from '@octavo/core'
+import type { Repository } from './repository.js'
+import type { Pointer } from './sources/keys.js'
+
+/** docs.json of a site. While it has errors, the last version without stays in force. */
+export class SiteConfig {
+  readonly #repository: Repository
+  #loaded!: LoadedConfig
+  /** The last version without errors, or the first one that could be read. */
+  #good: LoadedConfig | undefined
+  #resolved: ResolvedDocsConfig | undefined
+
+  constructor(repository: Repository) {
+    this.#repository = repository
+    this.load()
+  }
+
+  /** Reads docs.json as it is now. */
+  load(): void {
+    this.#loaded = loadConfig({ readText: (file) => readConfigFile(this.#repository, file) })
+    const { config, diagnostics } = this.#loaded
+    // Before there was a good one, a faulty docs.json is better than none: its pages can be checked.
+    if (!config || (hasErrors(diagnostics) && this.#good)) return
+    this.#good = this.#loaded
+    this.#resolved = resolveConfig(config)
+  }
+
+  get resolved(): ResolvedDocsConfig | undefined {
+    return this.#resolved
+  }
+
+  /** docs.json as its author wrote it, without what is wrong in it; `locate` takes its paths. */
+  get written(): DocsConfig | undefined {
+    return this.#good?.config
+  }
+
+  /** Whether the version in force is what stands in docs.json now. */
+  get isCurrent(): boolean {
+    return this.#loaded === this.#good
+  }
+
+  /** docs.json and every file it refers to, existing or not. */
+  get files(): readonly string[] {
+    return this.#loaded.files
+  }
+
+  /** Problems of docs.json as it is now. */
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#loaded.diagnostics
+  }
+
+  /** Place of a value in docs.json or one of the files it refers to. */
+  locate(pointer: Pointer): { file: string; start: Position; end: Position } | undefined {
+    return this.#good?.locate([...pointer])
+  }
+
+  /** Place of the redirect from a path. */
+  locateRedirect(source: string): { file: string; start: Position; end: Position } | undefined {
+    // A source that is written twice counts once, so the rules behind it have other numbers in docs.json.
+    const index = (this.written?.redirects ?? []).findIndex((rule) => rule.source === source)
+    return this.locate(['redirects', index, 'source'])
+  }
+}
+
+/** A link to another folder is no file of this site; that it is there makes it more than absent. */
+function readConfigFile(repository: Repository, file: string): string | undefined | { error: string } {
+  const text = repository.readText(file)
+  if (text !== undefined || !repository.isLink(file)) return text
+  return { error: 'it is a link that leads nowhere or outside of the docs folder. Put the file itself there.' }
+}
