@@ -1,0 +1,43 @@
+import type { GroupNode, NavigationNode, PageNode, SidebarItemView } from '@octavo/core'
+import { expect, test } from 'vitest'
+import type { NavigationSource } from './navigationView.js'
+import { sidebarItems } from './sidebar.js'
+
+const source = {
+  label: ({ slug }: PageNode) => ({ label: slug, href: `/${slug}`, external: false }),
+  fragmentUrl: (group: GroupNode) => `/${group.label}.html`,
+  isWhole: false,
+} as unknown as NavigationSource
+
+const pages = (count: number, prefix = 'page'): PageNode[] =>
+  Array.from({ length: count }, (_, index) => ({ kind: 'page', slug: `${prefix}-${index}` }))
+
+const groups = (count: number, size: number): GroupNode[] =>
+  Array.from({ length: count }, (_, index) => ({
+    kind: 'group',
+    label: `group-${index}`,
+    children: pages(size, `group-${index}`),
+  })) as GroupNode[]
+
+function count(items: readonly SidebarItemView[]): number {
+  return items.reduce((sum, item) => sum + 1 + (item.kind === 'group' ? count(item.children ?? []) : 0), 0)
+}
+
+function entries(nodes: readonly NavigationNode[], slug: string, open: readonly NavigationNode[] = []): number {
+  return count(sidebarItems(nodes, { source, slug, openGroups: new Set(open) }))
+}
+
+test('a sidebar has a bounded number of entries, whatever the size of the site', () => {
+  const inOneGroup = groups(1, 20_000)
+  expect(entries(pages(20_000), 'page-10000')).toBeLessThanOrEqual(160)
+  expect(entries(inOneGroup, 'group-0-10000', inOneGroup)).toBeLessThanOrEqual(161)
+  const many = groups(150, 100)
+  expect(entries(many, 'group-70-5', [many[70] as GroupNode])).toBeLessThanOrEqual(320)
+  const tooMany = groups(2_000, 100)
+  expect(entries(tooMany, 'group-1000-5', [tooMany[1000] as GroupNode])).toBeLessThanOrEqual(320)
+})
+
+test('the page that is open is among the entries of a long list', () => {
+  const shown = sidebarItems(pages(20_000), { source, slug: 'page-10000', openGroups: new Set() })
+  expect(shown.filter((item) => item.kind === 'page' && item.active)).toMatchObject([{ label: 'page-10000' }])
+})
