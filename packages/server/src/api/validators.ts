@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { ApiError } from './apiError.js'
-import type { ApiOperation } from './description/operations.js'
-import { SCHEMAS } from './description/schemas.js'
+import type { ApiOperation } from './description/apiOperation.js'
+import { SCHEMAS } from './description/operations.js'
 
 const SETTINGS = { strict: false, allErrors: true, useDefaults: true, messages: true, discriminator: true } as const
 const bodies = new Ajv(SETTINGS)

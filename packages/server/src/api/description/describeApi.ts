@@ -1,14 +1,10 @@
-import { DISCOVERY_OPERATIONS } from './discoveryOperations.js'
-import { DISCOVERY_SCHEMAS } from './discoverySchemas.js'
-import { type ApiOperation, type ApiResponse, OPERATIONS } from './operations.js'
-import { SCHEMAS } from './schemas.js'
-
-export type SchemaName = keyof typeof SCHEMAS | keyof typeof DISCOVERY_SCHEMAS
+import type { ApiOperation, ApiResponse } from './apiOperation.js'
+import { OPERATIONS, SCHEMAS } from './operations.js'
 
 /** The OpenAPI 3.0.1 document of the API, interface version 1.0.0 (platform-api 9). */
 export function describeApi(serverUrl: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const operation of Object.values<ApiOperation>({ ...OPERATIONS, ...DISCOVERY_OPERATIONS })) {
+  for (const operation of Object.values<ApiOperation>(OPERATIONS)) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) }
   }
   return {
@@ -40,7 +36,7 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
           description: 'Assistant API key of a site. It begins with `svc_dsc_` and may stand in pages.',
         },
       },
-      schemas: { ...SCHEMAS, ...DISCOVERY_SCHEMAS },
+      schemas: SCHEMAS,
     },
   }
 }

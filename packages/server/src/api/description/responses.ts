@@ -1,4 +1,4 @@
-import type { ApiResponse } from './operations.js'
+import type { ApiResponse } from './apiOperation.js'
 
 /** Seconds, as clients read them (RFC 9110). */
 const RETRY_AFTER = {

@@ -1,8 +1,110 @@
-/** No control characters, and no half ones: databases and file systems take some for an end, and others not at all. */
-export const PRINTABLE = '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$'
+import { type ApiOperation, PRINTABLE } from './apiOperation.js'
+import { errors } from './responses.js'
 
-/** Schemas of the API's description; requests are checked by the same. `platform-api 2.1 to 2.4`. */
-export const SCHEMAS = {
+const JOBS = '/v1/static-export/jobs'
+
+/** Jobs and their bundles, in the order of the reference. */
+export const JOB_OPERATIONS = {
+  startJob: {
+    id: 'startStaticExportJob',
+    method: 'post',
+    path: JOBS,
+    tag: 'Static export',
+    summary: 'Start static export job',
+    description: 'Exports the documentation site of a domain. The job is stored before the answer is sent.',
+    headers: {
+      'Idempotency-Key': {
+        description: 'The same key with the same request gives the same job, so that a request can be sent again.',
+        schema: { type: 'string', minLength: 1, maxLength: 255 },
+      },
+    },
+    body: 'StartStaticExport',
+    responses: {
+      202: { description: 'The job is queued.', schema: 'StaticExportJob' },
+      ...errors(400, 401, 403, 404, 409, 429),
+    },
+  },
+  listJobs: {
+    id: 'listStaticExportJobs',
+    method: 'get',
+    path: JOBS,
+    tag: 'Static export',
+    summary: 'List static export jobs',
+    description: 'Jobs of the organisation, newest first.',
+    query: {
+      domain: {
+        description: 'Only jobs of this domain.',
+        schema: { type: 'string', maxLength: 253, pattern: PRINTABLE },
+      },
+      status: {
+        description: 'Only jobs in this state.',
+        schema: { type: 'string', enum: ['queued', 'running', 'completed', 'failed'] },
+      },
+      limit: { description: 'Jobs at most.', schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 } },
+      cursor: { description: 'Where to go on.', schema: { type: 'string', maxLength: 200 } },
+    },
+    responses: {
+      200: { description: 'A page of the list.', schema: 'StaticExportJobList' },
+      ...errors(400, 401, 403, 429),
+    },
+  },
+  getJob: {
+    id: 'getStaticExportJob',
+    method: 'get',
+    path: `${JOBS}/{jobId}`,
+    tag: 'Static export',
+    summary: 'Get static export job status',
+    description: 'Poll it until `status` is `completed` or `failed`.',
+    responses: { 200: { description: 'The job.', schema: 'StaticExportJob' }, ...errors(401, 403, 404, 429) },
+  },
+  getReport: {
+    id: 'getStaticExportReport',
+    method: 'get',
+    path: `${JOBS}/{jobId}/report`,
+    tag: 'Static export',
+    summary: 'Get static export report',
+    description:
+      'Errors and warnings of the exported site, in the JSON of `octavo check --json`. A page or OpenAPI document with an error is published as a notice.',
+    responses: {
+      200: { description: 'The report.', schema: 'StaticExportReport' },
+      ...errors(401, 403, 404, 409, 429),
+    },
+  },
+  createBundle: {
+    id: 'createStaticExportBundle',
+    method: 'post',
+    path: `${JOBS}/{jobId}/bundle`,
+    tag: 'Static export',
+    summary: 'Generate export bundle',
+    description:
+      'Gives a link to the archive of a completed job. When it has expired, ask again: the archive is the same.',
+    responses: {
+      200: { description: 'A fresh link.', schema: 'StaticExportBundle' },
+      ...errors(401, 403, 404, 409, 429),
+    },
+  },
+  cancelJob: {
+    id: 'cancelStaticExportJob',
+    method: 'post',
+    path: `${JOBS}/{jobId}/cancel`,
+    tag: 'Static export',
+    summary: 'Cancel static export job',
+    description: 'Ends a job that is queued or running; it becomes `failed`.',
+    responses: { 200: { description: 'The job.', schema: 'StaticExportJob' }, ...errors(401, 403, 404, 409, 429) },
+  },
+  deleteJob: {
+    id: 'deleteStaticExportJob',
+    method: 'delete',
+    path: `${JOBS}/{jobId}`,
+    tag: 'Static export',
+    summary: 'Delete static export job',
+    description: 'Removes a job that has ended. Its archive goes as well when no other job has the same.',
+    responses: { 204: { description: 'The job is gone.' }, ...errors(401, 403, 404, 409, 429) },
+  },
+} as const satisfies Record<string, ApiOperation>
+
+/** What they take and answer; `platform-api 2.1 to 2.4`. */
+export const JOB_SCHEMAS = {
   StaticExportJob: {
     type: 'object',
     required: ['jobId', 'status', 'progress', 'pageCount', 'createdAt', 'updatedAt'],
@@ -143,89 +245,4 @@ export const SCHEMAS = {
     },
     additionalProperties: false,
   },
-  SiteSource: {
-    type: 'object',
-    discriminator: { propertyName: 'kind' },
-    required: ['kind'],
-    oneOf: [
-      {
-        title: 'Folder',
-        type: 'object',
-        required: ['kind', 'path'],
-        properties: {
-          kind: { type: 'string', enum: ['folder'] },
-          path: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 4096,
-            pattern: PRINTABLE,
-            description: 'Folder on the server.',
-          },
-        },
-        additionalProperties: false,
-      },
-      {
-        title: 'Git repository',
-        type: 'object',
-        required: ['kind', 'url'],
-        properties: {
-          kind: { type: 'string', enum: ['git'] },
-          url: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 2000,
-            pattern: PRINTABLE,
-            description: 'Its https address. Others are for the operator of the server.',
-          },
-          ref: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 200,
-            pattern: PRINTABLE,
-            description: 'Branch, tag or commit. Default: HEAD.',
-          },
-          directory: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 1000,
-            pattern: PRINTABLE,
-            description: 'Folder that holds docs.json.',
-          },
-        },
-        additionalProperties: false,
-      },
-    ],
-  },
-  Site: {
-    type: 'object',
-    required: ['domain', 'organisation', 'plan', 'source', 'trusted'],
-    properties: {
-      domain: { type: 'string' },
-      organisation: { type: 'string' },
-      plan: { type: 'string' },
-      source: { $ref: '#/components/schemas/SiteSource' },
-      trusted: { type: 'boolean', description: 'Whether it may be built without isolation.' },
-    },
-    additionalProperties: false,
-  },
-  PutSite: {
-    type: 'object',
-    required: ['source'],
-    properties: { source: { $ref: '#/components/schemas/SiteSource' } },
-    additionalProperties: false,
-  },
-  SiteList: {
-    type: 'object',
-    required: ['sites'],
-    properties: { sites: { type: 'array', items: { $ref: '#/components/schemas/Site' } } },
-    additionalProperties: false,
-  },
-  Error: {
-    type: 'object',
-    required: ['error'],
-    properties: { error: { type: 'string', description: 'What is wrong, in words.' } },
-    additionalProperties: false,
-  },
 } as const
-
-export type SchemaName = keyof typeof SCHEMAS

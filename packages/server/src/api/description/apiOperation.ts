@@ -1,0 +1,32 @@
+import type { SchemaName } from './operations.js'
+
+/** No control characters, and no half ones: databases and file systems take some for an end, and others not at all. */
+export const PRINTABLE = '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$'
+
+/** An operation of the API: its route checks requests by this, and the description is written from it. */
+export interface ApiOperation {
+  id: string
+  method: 'get' | 'post' | 'put' | 'delete'
+  /** With parameters in braces. */
+  path: string
+  tag: string
+  summary: string
+  description?: string
+  isDeprecated?: boolean
+  /** Kind of the key that it takes. Default: `adminKey`. */
+  key?: 'adminKey' | 'assistantKey'
+  /** Names of query parameters with their schemas. */
+  query?: Record<string, { description: string; schema: Record<string, unknown> }>
+  headers?: Record<string, { description: string; schema: Record<string, unknown> }>
+  body?: SchemaName
+  /** Status → what it means, and the schema of its body. */
+  responses: Record<number, ApiResponse>
+}
+
+export interface ApiResponse {
+  description: string
+  schema?: SchemaName
+  /** Media type of a body that is no JSON, whatever its media type says. */
+  stream?: string
+  headers?: Record<string, { description: string; schema: Record<string, unknown> }>
+}

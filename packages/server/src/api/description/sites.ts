@@ -1,0 +1,115 @@
+import { type ApiOperation, PRINTABLE } from './apiOperation.js'
+import { errors } from './responses.js'
+
+/** The registry of sites. */
+export const SITE_OPERATIONS = {
+  listSites: {
+    id: 'listSites',
+    method: 'get',
+    path: '/v1/sites',
+    tag: 'Sites',
+    summary: 'List sites',
+    responses: { 200: { description: 'Sites of the organisation.', schema: 'SiteList' }, ...errors(401, 403, 429) },
+  },
+  putSite: {
+    id: 'putSite',
+    method: 'put',
+    path: '/v1/sites/{domain}',
+    tag: 'Sites',
+    summary: 'Register site',
+    description:
+      'Registers a site of the organisation, or changes its source. Folders of the server, and repositories over ssh, are for its operator only.',
+    body: 'PutSite',
+    responses: { 200: { description: 'The site.', schema: 'Site' }, ...errors(400, 401, 403, 404, 429) },
+  },
+  removeSite: {
+    id: 'removeSite',
+    method: 'delete',
+    path: '/v1/sites/{domain}',
+    tag: 'Sites',
+    summary: 'Remove site',
+    description: 'Its jobs and archives stay until their time is over.',
+    responses: { 204: { description: 'The site is gone.' }, ...errors(401, 403, 404, 429) },
+  },
+} as const satisfies Record<string, ApiOperation>
+
+/** What they take and answer. */
+export const SITE_SCHEMAS = {
+  SiteSource: {
+    type: 'object',
+    discriminator: { propertyName: 'kind' },
+    required: ['kind'],
+    oneOf: [
+      {
+        title: 'Folder',
+        type: 'object',
+        required: ['kind', 'path'],
+        properties: {
+          kind: { type: 'string', enum: ['folder'] },
+          path: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 4096,
+            pattern: PRINTABLE,
+            description: 'Folder on the server.',
+          },
+        },
+        additionalProperties: false,
+      },
+      {
+        title: 'Git repository',
+        type: 'object',
+        required: ['kind', 'url'],
+        properties: {
+          kind: { type: 'string', enum: ['git'] },
+          url: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 2000,
+            pattern: PRINTABLE,
+            description: 'Its https address. Others are for the operator of the server.',
+          },
+          ref: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 200,
+            pattern: PRINTABLE,
+            description: 'Branch, tag or commit. Default: HEAD.',
+          },
+          directory: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 1000,
+            pattern: PRINTABLE,
+            description: 'Folder that holds docs.json.',
+          },
+        },
+        additionalProperties: false,
+      },
+    ],
+  },
+  Site: {
+    type: 'object',
+    required: ['domain', 'organisation', 'plan', 'source', 'trusted'],
+    properties: {
+      domain: { type: 'string' },
+      organisation: { type: 'string' },
+      plan: { type: 'string' },
+      source: { $ref: '#/components/schemas/SiteSource' },
+      trusted: { type: 'boolean', description: 'Whether it may be built without isolation.' },
+    },
+    additionalProperties: false,
+  },
+  PutSite: {
+    type: 'object',
+    required: ['source'],
+    properties: { source: { $ref: '#/components/schemas/SiteSource' } },
+    additionalProperties: false,
+  },
+  SiteList: {
+    type: 'object',
+    required: ['sites'],
+    properties: { sites: { type: 'array', items: { $ref: '#/components/schemas/Site' } } },
+    additionalProperties: false,
+  },
+} as const
