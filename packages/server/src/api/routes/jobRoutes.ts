@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listJobs } from '../../jobs/jobStore.js'
 import type { ApiContext } from '../apiContext.js'
-import { OPERATIONS } from '../description/operations.js'
+import { JOB_OPERATIONS } from '../description/jobs.js'
 import {
   cancelExport,
   deleteExport,
@@ -14,15 +14,16 @@ import {
 } from '../exports.js'
 import { cursorOf, readCursor } from '../jobCursor.js'
 import { describeJob, describeListedJob } from '../jobView.js'
+import { serveOperation } from '../serveOperation.js'
 import { requestCheck } from '../validators.js'
 
 /** Jobs and their bundles (platform-api 4.1 to 4.3). */
 export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
   const { database } = context
-  const start = requestCheck(OPERATIONS.startJob)
-  const list = requestCheck(OPERATIONS.listJobs)
+  const start = requestCheck(JOB_OPERATIONS.startJob)
+  const list = requestCheck(JOB_OPERATIONS.listJobs)
 
-  api.post('/v1/static-export/jobs', async (request, reply) => {
+  serveOperation(api, JOB_OPERATIONS.startJob, async (request, reply) => {
     const body = start.body<StartBody>(request.body)
     const idempotencyKey = start.header('Idempotency-Key', request.headers['idempotency-key'])
     const job = await startExport(context, { organisation: request.key.organisation, body, idempotencyKey })
@@ -30,7 +31,7 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
     return reply.code(202).send(describeJob(job))
   })
 
-  api.get('/v1/static-export/jobs', async (request) => {
+  serveOperation(api, JOB_OPERATIONS.listJobs, async (request) => {
     const query = list.query<{ domain?: string; status?: string; limit: number; cursor?: string }>(request.query)
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
     const { organisation } = request.key
@@ -50,21 +51,21 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
   const jobOf = ({ key, params }: FastifyRequest) =>
     requireJob(context, key.organisation, (params as { jobId: string }).jobId)
 
-  api.get('/v1/static-export/jobs/:jobId', async (request) => describeJob(await jobOf(request)))
+  serveOperation(api, JOB_OPERATIONS.getJob, async (request) => describeJob(await jobOf(request)))
 
-  api.get('/v1/static-export/jobs/:jobId/report', async (request) => reportOf(context, await jobOf(request)))
+  serveOperation(api, JOB_OPERATIONS.getReport, async (request) => reportOf(context, await jobOf(request)))
 
-  api.post('/v1/static-export/jobs/:jobId/bundle', async (request) => {
+  serveOperation(api, JOB_OPERATIONS.createBundle, async (request) => {
     const job = await jobOf(request)
     const { expiresAt, ...link } = await linkBundle(context, job)
     return { jobId: job.id, ...link, expiresAt: expiresAt.toISOString() }
   })
 
-  api.post('/v1/static-export/jobs/:jobId/cancel', async (request) =>
+  serveOperation(api, JOB_OPERATIONS.cancelJob, async (request) =>
     describeJob(await cancelExport(context, await jobOf(request))),
   )
 
-  api.delete('/v1/static-export/jobs/:jobId', async (request, reply) => {
+  serveOperation(api, JOB_OPERATIONS.deleteJob, async (request, reply) => {
     await deleteExport(context, await jobOf(request))
     return reply.code(204).send()
   })

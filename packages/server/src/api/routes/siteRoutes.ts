@@ -4,18 +4,19 @@ import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials }
 import { findSite, listSites, putSite, removeSite } from '../../sites/siteStore.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError } from '../apiError.js'
-import { OPERATIONS } from '../description/operations.js'
+import { SITE_OPERATIONS } from '../description/sites.js'
+import { serveOperation } from '../serveOperation.js'
 import { requestCheck } from '../validators.js'
 
 /** The registry: which repository belongs to which domain. */
 export function siteRoutes(api: FastifyInstance, { database }: ApiContext): void {
-  const put = requestCheck(OPERATIONS.putSite)
+  const put = requestCheck(SITE_OPERATIONS.putSite)
 
-  api.get('/v1/sites', async (request) => ({
+  serveOperation(api, SITE_OPERATIONS.listSites, async (request) => ({
     sites: (await listSites(database, request.key.organisation)).map(describeSite),
   }))
 
-  api.put('/v1/sites/:domain', async (request) => {
+  serveOperation(api, SITE_OPERATIONS.putSite, async (request) => {
     const domain = readDomain(request.params)
     const { source } = put.body<{ source: SiteSource }>(request.body)
     const { organisation } = request.key
@@ -37,7 +38,7 @@ export function siteRoutes(api: FastifyInstance, { database }: ApiContext): void
     return describeSite((await findSite(database, domain)) as SiteRecord)
   })
 
-  api.delete('/v1/sites/:domain', async (request, reply) => {
+  serveOperation(api, SITE_OPERATIONS.removeSite, async (request, reply) => {
     const domain = readDomain(request.params)
     const site = await findSite(database, domain)
     if (site?.organisation !== request.key.organisation) throw new ApiError(404, 'There is no site with this domain.')
