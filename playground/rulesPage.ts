@@ -39,7 +39,10 @@ function ruleSection([id, rule]: [string, Rule]): string {
   const severity = rule.isFatal ? 'error, always' : rule.severity
   const facts = [`**${rule.title}**`, severity, phases].filter(Boolean).join(' · ')
   const [, anchor] = rulePath(id as RuleId).split('#')
-  return `### ${id} {#${anchor}}\n\n${facts}\n\n${rule.explanation}`
+  const files = Object.entries(rule.example ?? {}).map(
+    ([path, text]) => `\n\n\`\`\`\`${path.split('.').at(-1)} ${path}\n${text}\`\`\`\``,
+  )
+  return `### ${id} {#${anchor}}\n\n${facts}\n\n${rule.explanation}${files.join('')}`
 }
 
 function prefixOf(id: string): string {

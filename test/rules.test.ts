@@ -1,17 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { RULES } from '@octavo/core'
+import { formatPlace, RULES } from '@octavo/core'
+import { checkSite, resolveOptions } from '@octavo/vite'
 import { expect, test } from 'vitest'
+import { createFolder, createSite, siteWith } from './broken/sites.js'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const TEST = /\.(?:test|spec)\.tsx?$/
 
-test('every rule is mentioned by a test', () => {
+const EXAMPLES = Object.entries(RULES).flatMap(([id, { example }]) => (example ? [[id, example] as const] : []))
+
+test.each(EXAMPLES)('the example of %s is reported by this rule and no other', async (id, files) => {
+  const pages = Object.keys(files).flatMap((path) => /^(.*)\.mdx$/.exec(path)?.[1] ?? [])
+  const site = { root: createSite(siteWith(files, pages)), outDir: join(createFolder(), 'out'), base: '/' }
+  const { diagnostics } = await checkSite(resolveOptions({ cacheDir: false }, site))
+  expect([...new Set(diagnostics.map(({ rule }) => rule))]).toEqual([id])
+  const printed = diagnostics.map(({ severity, message, expected, hint, ...place }) =>
+    [severity, formatPlace(place), message, expected, hint].filter(Boolean).join(' '),
+  )
+  expect(printed.join('\n')).toMatchSnapshot()
+})
+
+test('every rule has an example or is mentioned by a test', () => {
   const tests = [...filesOf('test'), ...filesOf('playground'), ...filesOf('packages')].filter(
     (file) => (TEST.test(file) || file.startsWith('test')) && file !== join('test', 'rules.test.ts'),
   )
-  expect(idsNotIn(tests)).toEqual([])
+  const examples = new Set(EXAMPLES.map(([id]) => id))
+  expect(idsNotIn(tests).filter((id) => !examples.has(id))).toEqual([])
 })
 
 test('every rule is reported by a package', () => {

@@ -58,48 +58,6 @@ testBroken([
       `),
   },
   {
-    what: 'an HTML comment',
-    files: titled('<!-- comment -->'),
-    problems: ['error guides/a.mdx:5:2 MDX_HTML_COMMENT'],
-    printed: (text) =>
-      expect(text).toMatchInlineSnapshot(`
-        "error guides/a.mdx:5:2 HTML comments are not part of MDX. [MDX_HTML_COMMENT]
-
-            3 | ---
-            4 |
-          > 5 | <!-- comment -->
-              |  ^
-            6 |
-
-          Write {/* comment */} instead of <!-- comment -->.
-
-        1 error, 0 warnings
-
-        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
-      `),
-  },
-  {
-    what: 'a void tag without a slash',
-    files: titled('One<br>two'),
-    problems: ['error guides/a.mdx:5:4 MDX_VOID'],
-    printed: (text) =>
-      expect(text).toMatchInlineSnapshot(`
-        "error guides/a.mdx:5:4 <br> has no closing tag and no closing slash. [MDX_VOID]
-
-            3 | ---
-            4 |
-          > 5 | One<br>two
-              |    ^^^^
-            6 |
-
-          Write <br />.
-
-        1 error, 0 warnings
-
-        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
-      `),
-  },
-  {
     what: 'an expression that does not parse',
     files: titled('Sum: {1 + }'),
     problems: ['error guides/a.mdx:5:11 MDX_EXPRESSION'],

@@ -27,11 +27,13 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     severity: 'error',
     title: 'HTML tag without a closing slash',
     explanation: 'Elements without content need a slash in MDX: write `<br />` and `<img … />`.',
+    example: { 'guide.mdx': 'One<br>two\n' },
   },
   MDX_HTML_COMMENT: {
     severity: 'error',
     title: 'HTML comment',
     explanation: 'MDX has no HTML comments. Write `{/* comment */}` instead of `<!-- comment -->`.',
+    example: { 'guide.mdx': '<!-- comment -->\n' },
   },
   MDX_EXPRESSION: {
     severity: 'error',
@@ -113,32 +115,40 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Missing or duplicate accordion title',
     explanation: 'An `<Accordion>` has no title, or the title of another one on the page, so links cannot open it.',
+    example: {
+      'guide.mdx': '<Accordion>No title.</Accordion>\n\n<Accordion title="Same" />\n\n<Accordion title="Same" />\n',
+    },
   },
   MDX_TAB_TITLE: {
     severity: 'warning',
     title: 'Missing tab title',
     explanation: 'A `<Tab>` has no title. Add `title="…"`.',
+    example: { 'guide.mdx': '<Tabs>\n  <Tab>No title.</Tab>\n</Tabs>\n' },
   },
   MDX_STEP_PARENT: {
     severity: 'warning',
     title: 'Step outside of steps',
     explanation: 'A `<Step>` is not inside `<Steps>`. Put `<Steps>` around all steps.',
+    example: { 'guide.mdx': '<Step title="Install">Run it.</Step>\n' },
   },
   MDX_TAB_PARENT: {
     severity: 'warning',
     title: 'Tab outside of tabs',
     explanation: 'A `<Tab>` is not inside `<Tabs>`. Put `<Tabs>` around all tabs.',
+    example: { 'guide.mdx': '<Tab title="npm">Run it.</Tab>\n' },
   },
   MDX_EXAMPLE_TWICE: {
     severity: 'warning',
     title: 'Duplicate example panel',
     explanation:
       'A page shows one `<RequestExample>` and one `<ResponseExample>` beside its text. Put all code blocks in one of them.',
+    example: { 'guide.mdx': '<RequestExample />\n\n<RequestExample />\n' },
   },
   MDX_VISIBILITY: {
     severity: 'warning',
     title: 'Missing or unknown audience',
     explanation: '`<Visibility>` needs `for="humans"` or `for="agents"`.',
+    example: { 'guide.mdx': '<Visibility for="dogs">Text.</Visibility>\n' },
   },
   MDX_PLUGIN: {
     severity: 'error',

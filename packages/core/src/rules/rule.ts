@@ -11,6 +11,8 @@ export interface Rule {
   title: string
   /** What is wrong, what it costs, and how to fix it; Markdown. */
   explanation: string
+  /** Files by path that a site is reported for when it has them; tests check it, and the documentation shows them. */
+  example?: Readonly<Record<string, string>>
   /** Nothing can be published with such an error, so settings can't lower it. Default false. */
   isFatal?: boolean
   /** Default: all phases. */
