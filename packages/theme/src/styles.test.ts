@@ -27,11 +27,6 @@ function pair(name: string): [Rgb, Rgb] {
   return [0, 1].map((scheme) => mix(BACKGROUND[scheme] as Rgb, INK[scheme] as Rgb, Number(share) / 100)) as [Rgb, Rgb]
 }
 
-test("every style sheet of a component is joined to the site's", () => {
-  const files = readdirSync(new URL('../styles/components', import.meta.url))
-  expect(files.filter((file) => !index.includes(`"./components/${file}"`))).toEqual([])
-})
-
 const COLORS = ['blue', 'green', 'yellow', 'orange', 'red', 'purple', 'gray']
 
 describe.each(['text', 'text-strong', 'text-muted', ...COLORS])('%s', (name) => {

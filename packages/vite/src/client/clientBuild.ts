@@ -1,10 +1,28 @@
-import { build, type Rolldown } from 'vite'
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
 import type { ClientBundle } from './clientBundle.js'
 import { clientEntries, partEntries, themeEntries } from './entries.js'
 import { findMermaid } from './mermaidFiles.js'
 
 /** Browsers with `light-dark()`: emulating it would double the style sheet and break blocks that are always dark. */
 const CSS_TARGET = ['chrome123', 'firefox121', 'safari17.5']
+
+/** Writes `@import "./folder/*.css"` as an import of each style sheet in the folder, in the order of their names. */
+const importFolders: Plugin = {
+  name: 'octavo:import-folders',
+  transform: {
+    order: 'pre',
+    filter: { id: /\.css$/ },
+    handler: (code, id) =>
+      code.replace(/@import "(.*)\*\.css"(.*)\n/g, (_, folder, layer) =>
+        readdirSync(join(dirname(id), folder))
+          .sort()
+          .map((file) => `@import "${folder}${file}"${layer}\n`)
+          .join(''),
+      ),
+  },
+}
 
 /**
  * Bundles the theme's browser code and style sheets. It runs when Octavo itself is built: nothing in
@@ -18,6 +36,7 @@ export async function buildClient(): Promise<ClientBundle> {
     // Style sheets refer to their fonts, and scripts to each other, wherever the site's base is.
     base: './',
     publicDir: false,
+    plugins: [importFolders],
     build: {
       write: false,
       assetsDir: '',
