@@ -1,45 +1,24 @@
 import type { PropType } from '@octavo/core'
+import { builtIns } from '@octavo/theme'
 
-/** Values of properties that are words or numbers; all others are `true`. */
+/** Values of properties that a value of their type would not show. */
 const VALUES: Readonly<Record<string, string>> = {
   actions: '{["copy", "download", "cursor"]}',
   actionsPlacement: '"bottom-left"',
-  alt: '"Other words"',
-  body: '"a"',
-  caption: '"Words"',
   chart: '{"graph TD; A-->B"}',
   color: '"#ff0000"',
-  cookie: '"a"',
-  cta: '"Read more"',
-  default: '"5"',
-  defaultTabIndex: '{1}',
-  description: '"Words"',
-  enum: '{["a", "b"]}',
-  filename: '"a.js"',
   focus: '"[1]"',
-  header: '"a"',
-  headline: '"Words"',
   height: '"40"',
   highlight: '"[1]"',
-  hint: '"Words"',
   href: '"/guide"',
   icon: '"rocket"',
-  iconType: '"regular"',
   img: '"/images/a.svg"',
-  label: '"June"',
   lang: '"python"',
   language: '"python"',
-  level: '{4}',
-  name: '"star"',
-  options: '{["a", "b"]}',
-  path: '"a"',
-  placeholder: '"Words"',
   post: '{["Words"]}',
   poster: '"/images/a.svg"',
   pre: '{["Words"]}',
   preload: '"none"',
-  query: '"a"',
-  rel: '"nofollow"',
   repo: '"octavo/octavo"',
   rss: '{{ title: "Other", description: "Words" }}',
   size: '"40"',
@@ -47,12 +26,8 @@ const VALUES: Readonly<Record<string, string>> = {
   src: '"/images/b.svg"',
   srcSet: '"/images/b.svg 2x"',
   srcset: '"/images/b.svg 2x"',
-  stepNumber: '{7}',
-  tags: '{["One"]}',
   target: '"_blank"',
   theme: '"dracula"',
-  tip: '"Words"',
-  title: '"Words"',
   to: '"/guide"',
   type: '"string[]"',
   value: '"#00ff00"',
@@ -60,7 +35,7 @@ const VALUES: Readonly<Record<string, string>> = {
   for: '"agents"',
 }
 
-/** A component in a page: what is around it, the properties that it always has, and its content. */
+/** A component in a page: what is around it, the properties that it has beside those required, and its content. */
 interface Place {
   before?: string
   always?: string
@@ -69,10 +44,8 @@ interface Place {
 }
 
 const CODE = '```js One\nconst a = 1\n```\n\n```py Two\na = 1\n```'
-const IMAGE: Place = { always: 'src="/images/a.svg"', children: '' }
 
 const PLACES: Readonly<Record<string, Place>> = {
-  Accordion: { always: 'title="Title"' },
   Card: { always: 'title="Title"' },
   CodeBlock: { children: '{"const a = 1"}' },
   CodeGroup: { children: CODE },
@@ -89,41 +62,32 @@ const PLACES: Readonly<Record<string, Place>> = {
     children: '<Color.Item name="Ink" value="#123456" />',
   },
   Color: { children: '<Color.Item name="Ink" value="#123456" />' },
-  'FileTree.File': { before: '<FileTree>', after: '</FileTree>', always: 'name="one.js"', children: '' },
+  'FileTree.File': { before: '<FileTree>', after: '</FileTree>', children: '' },
   'FileTree.Folder': {
     before: '<FileTree>',
     after: '</FileTree>',
-    always: 'name="src"',
     children: '<FileTree.File name="one.js" />',
   },
   Frame: { children: '![A](/images/a.svg)' },
-  GitHub: { always: 'repo="octavo/other"', children: '' },
-  'GitHub.Repo': { always: 'repo="octavo/other"', children: '' },
   Heading: { always: 'level={2}' },
   Icon: { always: 'icon="star"', children: '' },
   Latex: { children: 'a' },
-  Link: { always: 'href="/plain"' },
   Mermaid: { always: 'chart={"graph LR; A-->B"}', children: '' },
-  OptimizedVideo: { always: 'src="/images/a.mp4"', children: '' },
+  OptimizedVideo: { children: '' },
   Param: { always: 'query="field" type="string"' },
   ParamField: { always: 'query="field" type="string"' },
-  Prompt: { always: 'description="Prompt"' },
   RequestExample: { children: CODE },
   ResponseExample: { children: CODE },
   ResponseField: { always: 'name="field" type="string"' },
   SnippetGroup: { children: CODE },
-  Step: { before: '<Steps>', after: '</Steps>', always: 'title="Step"' },
+  Step: { before: '<Steps>', after: '</Steps>' },
   Steps: { children: '<Step title="Step">\nText\n</Step>' },
-  Tab: { before: '<Tabs>', after: '</Tabs>', always: 'title="Tab"' },
+  Tab: { before: '<Tabs>', after: '</Tabs>' },
   Tabs: { children: '<Tab title="One">\nText\n</Tab>\n<Tab title="Two">\nText\n</Tab>' },
-  Tile: { always: 'href="/plain"' },
-  Tooltip: { always: 'tip="Tip"' },
-  'Tree.File': { before: '<Tree>', after: '</Tree>', always: 'name="one.js"', children: '' },
-  'Tree.Folder': { before: '<Tree>', after: '</Tree>', always: 'name="src"', children: '<Tree.File name="one.js" />' },
-  Update: { always: 'label="May" description="1.0"' },
-  View: { always: 'title="View"' },
-  Visibility: { always: 'for="humans"' },
-  ZoomImage: IMAGE,
+  'Tree.File': { before: '<Tree>', after: '</Tree>', children: '' },
+  'Tree.Folder': { before: '<Tree>', after: '</Tree>', children: '<Tree.File name="one.js" />' },
+  Update: { always: 'description="1.0"' },
+  ZoomImage: { children: '' },
 }
 
 /** A value, and other properties that are needed or that must not be there, where those of the component do not do. */
@@ -161,12 +125,11 @@ export function propPages(component: string, prop: string, type: PropType): Prop
   const place = PLACES[component] ?? {}
   const { value, beside, without, children } = SPECIAL[`${component}.${prop}`] ?? {}
   const icon = prop === 'iconType' && !place.always?.includes('icon=') ? 'icon="star"' : ''
-  const always = withoutProp([place.always, icon, beside].filter(Boolean).join(' '), without)
+  const always = withoutProp([place.always, required(component, prop), icon, beside].filter(Boolean).join(' '), without)
   const shown = { ...place, ...(children !== undefined && { children }) }
-  const written = value ?? (prop === 'iconType' ? '"regular"' : listedValue(type)) ?? VALUES[prop] ?? '{true}'
   return {
     without: pageWith(component, shown, always),
-    with: pageWith(component, shown, `${withoutProp(always, prop)} ${prop}=${written}`),
+    with: pageWith(component, shown, `${withoutProp(always, prop)} ${prop}=${value ?? sampleOf(prop, type)}`),
   }
 }
 
@@ -176,17 +139,27 @@ export function componentPages(component: string): PropPages {
   const { before = '', after = '', children = 'Text' } = place
   return {
     without: pageOf([before, children, after]),
-    with: pageWith(component, place, place.always ?? ''),
+    with: pageWith(component, place, [place.always, required(component)].filter(Boolean).join(' ')),
   }
+}
+
+/** The properties that a component needs, without the one that is tried. */
+function required(component: string, tried?: string): string {
+  return Object.entries(builtIns[component]?.props ?? {})
+    .filter(([name, manifest]) => manifest.required && name !== tried)
+    .map(([name, { type }]) => `${name}=${sampleOf(name, type)}`)
+    .join(' ')
+}
+
+function sampleOf(prop: string, type: PropType): string {
+  if (prop === 'iconType') return '"regular"'
+  if (typeof type !== 'string') return 'min' in type ? `{${type.max - 1}}` : JSON.stringify(type.at(-1))
+  const plain = type === 'boolean' ? '{true}' : '"Words"'
+  return VALUES[prop] ?? (type.endsWith('[]') ? '{["Words"]}' : type === 'number' ? '{7}' : plain)
 }
 
 function pageOf(parts: readonly string[]): string {
   return `---\ntitle: Page\n---\n\n${parts.filter(Boolean).join('\n')}\n`
-}
-
-function listedValue(type: PropType): string | undefined {
-  if (typeof type === 'string') return undefined
-  return 'min' in type ? `{${type.max - 1}}` : JSON.stringify(type.at(-1))
 }
 
 function withoutProp(attributes: string, prop: string | undefined): string {
