@@ -26,11 +26,10 @@ export interface ResolvedApiConfig extends Pick<ApiConfig, 'openapi' | 'asyncapi
 }
 
 /** docs.json with every default of feature map 2 filled in. */
-export interface ResolvedDocsConfig
-  extends Pick<
-    DocsConfig,
-    'description' | 'public' | 'fonts' | 'background' | 'thumbnails' | 'search' | 'interaction' | 'variations'
-  > {
+export type ResolvedDocsConfig = Omit<DocsConfig, keyof ResolvedKeys> & ResolvedKeys
+
+/** Keys that have a default, or are written in several ways. */
+interface ResolvedKeys {
   theme: ThemeName
   name: string
   colors: Required<ColorsConfig>
@@ -42,7 +41,7 @@ export interface ResolvedDocsConfig
   styling: { eyebrows: Eyebrows; codeblocks: CodeblocksConfig; latex?: boolean }
   navbar: With<NavbarConfig, 'links'>
   navigation: NavigationConfig
-  footer: Required<FooterConfig>
+  footer: With<FooterConfig, 'socials' | 'links'>
   banner?: With<BannerConfig, 'dismissible' | 'type'>
   seo: With<SeoConfig, 'indexing' | 'metatags' | 'paths' | 'trailingSlash'>
   errors: { '404': With<NotFoundConfig, 'redirect'> }
@@ -62,17 +61,10 @@ const DEFAULT_COLOR = '#16a34a'
 
 /** Fills in the defaults; the input is not changed. */
 export function resolveConfig(config: DocsConfig = {}): ResolvedDocsConfig {
-  const { description, fonts, background, thumbnails, search, interaction, variations, logo, favicon, banner } = config
+  const { logo, favicon, banner, ...rest } = config
   const primary = config.colors?.primary ?? DEFAULT_COLOR
   return {
-    ...(description !== undefined && { description }),
-    ...(config.public !== undefined && { public: config.public }),
-    ...(fonts && { fonts }),
-    ...(background && { background }),
-    ...(thumbnails && { thumbnails }),
-    ...(search && { search }),
-    ...(interaction && { interaction }),
-    ...(variations && { variations }),
+    ...rest,
     theme: config.theme ?? 'mint',
     name: config.name ?? 'Documentation',
     colors: { light: primary, dark: primary, ...config.colors, primary },
