@@ -1,16 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
-import type { Repository } from '@octavo/site'
+import type { Repository, Visibility } from '@octavo/site'
 import { lookup } from 'mrmime'
-import type { OutputPage } from '../outputs/outputPages.js'
 import { findThumbnailRenderer, type ThumbnailRenderer } from './renderer.js'
 import { canDraw, type ThumbnailInput, thumbnailCard, thumbnailHash } from './thumbnailCard.js'
 
 export interface ThumbnailsOptions {
   config: ResolvedDocsConfig
   repository: Repository
-  pages: readonly OutputPage[]
+  pages: readonly { slug: string; title: string; description?: string; visibility: Visibility; external?: string }[]
   /** Keeps images between builds. */
   cacheDir?: string | undefined
 }
