@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { cycles, folderGraph } from './measure/imports.js'
+import { cycles, folderGraph, layersOf, upwardImports } from './measure/imports.js'
 
 const PACKAGES = fileURLToPath(new URL('../packages/', import.meta.url))
 
@@ -11,5 +11,19 @@ const packages = readdirSync(PACKAGES).filter((name) => existsSync(join(PACKAGES
 describe('no two folders of a package import values from each other, directly or through others', () => {
   test.each(packages)('%s', (name) => {
     expect(cycles(folderGraph(join(PACKAGES, name, 'src')))).toEqual([])
+  })
+})
+
+describe('the layers of vite', () => {
+  const source = join(PACKAGES, 'vite/src')
+  const layers = layersOf(readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8'))
+
+  test('have every folder of the package but that of the browser', () => {
+    const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders.map(({ name }) => name).sort()).toEqual([...layers.flat(), 'browser'].sort())
+  })
+
+  test('import nothing from a layer above their own', () => {
+    expect(upwardImports(source, layers)).toEqual([])
   })
 })

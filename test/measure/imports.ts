@@ -14,15 +14,15 @@ export function sourceFiles(folder: string): string[] {
     .sort()
 }
 
-/** The folders of a package and which of them import values of which others. Imports of types are erased. */
-export function folderGraph(source: string): FolderGraph {
+/** The folders of a package and which of them import which others; imports of types, which are erased, only on request. */
+export function folderGraph(source: string, { withTypes = false } = {}): FolderGraph {
   const graph = new Map<string, Set<string>>()
   for (const file of sourceFiles(source)) {
     const from = folderOf(source, file)
     const targets = graph.get(from) ?? new Set()
     graph.set(from, targets)
     for (const [, isType, names, path, , , bare] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
-      if (isType || (names && onlyTypes(names))) continue
+      if (!withTypes && (isType || (names && onlyTypes(names)))) continue
       const to = folderOf(source, join(dirname(file), (path ?? bare) as string))
       if (to !== from) targets.add(to)
     }
@@ -40,6 +40,23 @@ export function cycles(graph: FolderGraph): string[][] {
     for (const member of group) seen.add(member)
     return [group]
   })
+}
+
+/** The layers of `vite/src` from the top down, as the table in ARCHITECTURE.md has them. */
+export function layersOf(architecture: string): string[][] {
+  const [, table = ''] = /\n\| layer \| folders \|\n[^\n]*\n((?:\|.*\n)+)/.exec(architecture) ?? []
+  return table
+    .split(/\n|, then /)
+    .map((row) => [...row.matchAll(/`(\w+)`/g)].map(([, folder]) => folder as string))
+    .filter((folders) => folders.length > 0)
+}
+
+/** Imports from a folder in a layer to one in a layer above, types included, as `from → to`. */
+export function upwardImports(source: string, layers: readonly (readonly string[])[]): string[] {
+  const layerOf = (folder: string) => layers.findIndex((folders) => folders.includes(folder.split('/')[0] as string))
+  return [...folderGraph(source, { withTypes: true })].flatMap(([from, targets]) =>
+    [...targets].filter((to) => layerOf(to) !== -1 && layerOf(to) < layerOf(from)).map((to) => `${from} → ${to}`),
+  )
 }
 
 function reachable(graph: FolderGraph, from: string): Set<string> {

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatTable } from '../tools/measure.js'
-import { cycles, folderGraph, sourceFiles } from './imports.js'
+import { CHANGES, filesOf } from './changes.js'
+import { cycles, folderGraph, layersOf, sourceFiles, upwardImports } from './imports.js'
 import { countLines, longFiles, longFunctions } from './sizes.js'
 
 const PACKAGES = fileURLToPath(new URL('../../packages', import.meta.url))
@@ -32,8 +33,16 @@ function main(): void {
   const total = (column: number) => String(rows.slice(1).reduce((sum, row) => sum + Number(row[column]), 0))
   console.log(formatTable([...rows, ['all', total(1), total(2), total(3), total(4)]]))
   console.log(`\n${notes.join('\n') || 'No cycles, no long files, no long functions.'}`)
-  console.log(`\nSource files that name <Badge>: ${namedIn(names, /\bBadge\b/).join(', ')}`)
-  console.log(`Source files that name the rule LINK_BROKEN: ${namedIn(names, /\bLINK_BROKEN\b/).join(', ')}`)
+  const layers = layersOf(readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8'))
+  const upward = upwardImports(join(PACKAGES, 'vite/src'), layers)
+  console.log(`\nImports to a higher layer in vite: ${upward.join(', ') || 'none'}`)
+  const changes = CHANGES.map((change) => ({ ...change, files: filesOf(change) }))
+  const counts = changes.map(({ what, specimen, most, files, isList }) => {
+    const lists = isList ? `${files.filter((file) => isList.test(file)).length}` : ''
+    return [what, specimen, `${files.length}`, `${most}`, lists]
+  })
+  console.log(`\n${formatTable([['to add', 'specimen', 'files', 'at most', 'lists'], ...counts])}`)
+  for (const { what, files } of changes) console.log(`\n${what}:\n  ${files.join('\n  ')}`)
 }
 
 function testFiles(source: string): string[] {
@@ -44,14 +53,6 @@ function testFiles(source: string): string[] {
 
 function linesOf(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + countLines(readFileSync(file, 'utf8')), 0)
-}
-
-function namedIn(packages: readonly string[], name: RegExp): string[] {
-  return packages.flatMap((one) =>
-    sourceFiles(join(PACKAGES, one, 'src'))
-      .filter((file) => name.test(readFileSync(file, 'utf8')))
-      .map((file) => file.slice(PACKAGES.length + 1)),
-  )
 }
 
 main()
