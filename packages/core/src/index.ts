@@ -39,6 +39,7 @@ export {
 } from './format.js'
 // Content hashes
 export { contentHash } from './hash.js'
+export { escapeHtml, unescapeHtml } from './html.js'
 // Languages
 export { baseLanguage, languageKey } from './languageKey.js'
 export { LineIndex } from './lines.js'

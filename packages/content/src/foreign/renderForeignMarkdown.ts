@@ -7,6 +7,7 @@ import { toHast } from 'mdast-util-to-hast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { escapeText } from '../highlight/escape.js'
 import { finishTree } from './finishTree.js'
 import { FOREIGN_SCHEMA } from './schema.js'
 import { drawTaskBoxes } from './taskBoxes.js'
@@ -64,7 +65,7 @@ function renderTree(mdast: MdastRoot, source: string, base: string | undefined):
 
 function paragraph(text: string): string {
   if (text === '') return ''
-  return `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`
+  return `<p>${escapeText(text)}</p>`
 }
 
 /** Nesting that takes parsers more time or stack than a text deserves. */

@@ -1,4 +1,4 @@
-import type { MarkdownElement, MarkdownRule, MarkdownWriter } from '@octavo/core'
+import { type MarkdownElement, type MarkdownRule, type MarkdownWriter, unescapeHtml } from '@octavo/core'
 import type { Element } from 'hast'
 import { readNotations } from '../highlight/notations.js'
 import { emphasis, headingLine, link, listItem, strong } from './elements.js'
@@ -60,10 +60,4 @@ function readCode(node: Element): string {
   const written = html === undefined ? rawText(node.children) : unescapeHtml(html.replace(/<[^>]*>/g, ''))
   const code = written.replace(/^(?:[ \t]*\n)+/, '').replace(/\s+$/, '')
   return code.includes('[!code') ? readNotations(code).code : code
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
-
-function unescapeHtml(text: string): string {
-  return text.replace(/&(lt|gt|quot|amp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
 }

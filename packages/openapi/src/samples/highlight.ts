@@ -1,4 +1,4 @@
-import type { CodeView } from '@octavo/core'
+import { type CodeView, escapeHtml } from '@octavo/core'
 
 /**
  * Colours for code that is written here: strings, numbers, words and comments. A grammar would find more, and costs five
@@ -47,8 +47,4 @@ function highlightCode(code: string, tokens: RegExp): string {
     end = match.index + match[0].length
   }
   return html + escapeHtml(code.slice(end))
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@octavo/core'
 import type { UiStrings } from '../strings/en.js'
 
 /** The button that copies code, as components print it. */
@@ -8,7 +9,7 @@ const COPY = /<button type="button" class="code-block-copy-button [^<>]*>.*?<\/b
  * it is put in when a document is made.
  */
 export function withAskButtons(html: string, { askCode }: Pick<UiStrings, 'askCode'>): string {
-  const label = askCode.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const label = escapeHtml(askCode)
   const button =
     '<button type="button" class="code-block-copy-button code-block-ask-button js-only" data-assistant-open="code"' +
     ` aria-label="${label}"><svg class="glyph" aria-hidden="true"><use href="#octavo-assistant"></use></svg></button>`

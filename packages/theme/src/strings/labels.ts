@@ -1,3 +1,4 @@
+import { escapeHtml } from '@octavo/core'
 import type { UiStrings } from './en.js'
 
 /** Code points that no text has; Unicode reserves them for uses like this one. */
@@ -35,12 +36,8 @@ export function fillLabels(html: string, strings: UiStrings): string {
   if (!html.includes(OPEN)) return html
   // The argument was escaped with the HTML around it, the word was not.
   const filled = html.replace(LABEL, (_, key: string, argument = '') =>
-    escapeText(Object.hasOwn(strings, key) ? strings[key as keyof UiStrings] : '').replace('{0}', () => argument),
+    escapeHtml(Object.hasOwn(strings, key) ? strings[key as keyof UiStrings] : '').replace('{0}', () => argument),
   )
   // An argument may be a word itself, such as the title of a section in the label of the link to it.
   return filled === html ? html : fillLabels(filled, strings)
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,4 +1,5 @@
 import { createForeignMarkdown, type PageLink, readSiteLink } from '@octavo/content'
+import { unescapeHtml } from '@octavo/core'
 import { describedTexts, type Operation } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
 import { rootedAddress } from '../urls/siteLinks.js'
@@ -103,17 +104,4 @@ function placeOf(address: string, text: SpecText, site: Site): Pick<PageLink, 'p
   const at = starts.find((start) => start > 0) ?? text.text.indexOf(address)
   const { start, end } = specPlace(site, text, at < 0 ? undefined : { start: at, end: at + address.length })
   return { ...(start && { position: start }), ...(end && { end }) }
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '#x26': '&',
-  amp: '&',
-  '#x3C': '<',
-  lt: '<',
-  '#x22': '"',
-  quot: '"',
-}
-
-function unescapeHtml(text: string): string {
-  return text.replace(/&(#x26|amp|#x3C|lt|#x22|quot);/gi, (entity, name: string) => ENTITIES[name] ?? entity)
 }

@@ -1,4 +1,4 @@
-import { contentHash, type Diagnostic, formatDiagnostic } from '@octavo/core'
+import { contentHash, type Diagnostic, escapeHtml, formatDiagnostic } from '@octavo/core'
 import type { PlaceholderBody } from '../outputs/placeholder.js'
 
 /** The body of a page with mistakes, while its author works on it: every one with its place. */
@@ -9,8 +9,4 @@ export function errorBody(
   const blocks = errors.map((error) => `<pre>${escapeHtml(formatDiagnostic(error, { readSource }))}</pre>`)
   const html = `<div class="octavo-page-error" role="alert">${blocks.join('')}</div>`
   return { key: contentHash(html), html: () => html, headings: [], features: [] }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,4 +1,4 @@
-import { contentHash, type PageView } from '@octavo/core'
+import { contentHash, escapeHtml, type PageView } from '@octavo/core'
 import { label, uiStrings } from '@octavo/theme'
 import { pageView, type ViewContext } from '../view/pageView.js'
 import type { PlaceholderBody } from './placeholder.js'
@@ -21,8 +21,4 @@ export function notFoundView(context: ViewContext): { view: PageView; body: Plac
     ...(redirect && { refresh: context.home }),
   }
   return { view: { ...view, page }, body }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,4 +1,4 @@
-import type { Heading } from '@octavo/core'
+import { type Heading, unescapeHtml } from '@octavo/core'
 
 const ID = / id="([^"]{1,500})"/g
 const NAME = /<a [^<>]{0,1000}?\bname="([^"]{1,500})"/g
@@ -8,10 +8,4 @@ export function readAnchors(html: string, headings: readonly Heading[]): string[
   const known = new Set(headings.map(({ id }) => id))
   const written = [...html.matchAll(ID), ...html.matchAll(NAME)].map(([, id = '']) => unescapeHtml(id))
   return [...new Set(written)].filter((id) => !known.has(id))
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>' }
-
-function unescapeHtml(text: string): string {
-  return text.replace(/&(amp|quot|lt|gt);/g, (_, name: string) => ENTITIES[name] ?? '')
 }

@@ -1,5 +1,5 @@
 import type { PageLink } from '@octavo/content'
-import type { Heading } from '@octavo/core'
+import { escapeHtml, type Heading, unescapeHtml } from '@octavo/core'
 import { fragmentId, resolveAnchor } from '@octavo/site'
 import { pageUrl, type UrlOptions } from '../urls/urls.js'
 
@@ -81,12 +81,4 @@ function decode(text: string): string {
   } catch {
     return text
   }
-}
-
-function unescapeHtml(text: string): string {
-  return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }

@@ -1,0 +1,18 @@
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/** Escapes a text for HTML: the content of an element, or the value of an attribute in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
+}
+
+/** Returns the text that HTML of our own renderers stands for: four named characters, and numbers of ASCII characters. */
+export function unescapeHtml(html: string): string {
+  return html.replace(
+    /&(?:(amp|lt|gt|quot)|#(\d{1,3})|#x([\da-f]{1,2}));/gi,
+    (_, name?: string, decimal?: string, hex?: string) =>
+      name !== undefined
+        ? (CHARACTERS[name.toLowerCase()] ?? '')
+        : String.fromCharCode(decimal !== undefined ? Number(decimal) : Number.parseInt(hex ?? '', 16)),
+  )
+}
