@@ -40,9 +40,11 @@ export {
 // Content hashes
 export { contentHash } from './hash.js'
 export { escapeHtml, unescapeHtml } from './html.js'
+export { HTTP_METHODS } from './httpMethods.js'
 // Languages
 export { baseLanguage, languageKey } from './languageKey.js'
 export { LineIndex } from './lines.js'
+export { isProcessAlive, type LockResult, processMark, takeLock } from './lockFile.js'
 export {
   AUTH_METHODS,
   type AuthMethod,

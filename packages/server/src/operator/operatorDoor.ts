@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { processMark } from '@octavo/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../api/apiError.js'
 import type { Database } from '../database/database.js'
-import { ownMark } from '../database/lockFolder.js'
 import { bearerToken } from '../keys/bearerToken.js'
 import { OPERATOR_COMMANDS, type OperatorCommand } from './commands.js'
 
@@ -68,7 +68,7 @@ export function openOperatorDoor(
     async announce(url) {
       // One that a killed server has left would keep its mode, and who has it open would read on.
       await rm(file, { force: true })
-      await writeFile(file, JSON.stringify({ url, token, process: ownMark() } satisfies Door), {
+      await writeFile(file, JSON.stringify({ url, token, process: processMark() } satisfies Door), {
         mode: 0o600,
         flag: 'wx',
       })

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isProcessAlive, processMark } from '@octavo/core'
 import { expect, onTestFinished, test } from 'vitest'
-import { isAlive, lockFolder, ownMark } from '../database/lockFolder.js'
+import { lockFolder } from '../database/lockFolder.js'
 import { DOOR_FILE, DOOR_HEADER, doorMark } from './operatorDoor.js'
 import { runOperatorCommand } from './runOperatorCommand.js'
 
@@ -27,7 +28,7 @@ test('a command waits for a process that has the data folder and takes no comman
 const ownHeaders = { [DOOR_HEADER]: doorMark('secret') }
 
 /** A data folder that is in use, and what listens where its server took commands. */
-async function worldWith(answer: RequestListener, process = ownMark()) {
+async function worldWith(answer: RequestListener, process = processMark()) {
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-operator-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const stranger = createServer(answer).listen(0, '127.0.0.1')
@@ -95,7 +96,7 @@ test('where nobody listens any more nobody was asked', async () => {
 test('whoever has the port of a server that is gone is not told the word for it, and the folder is opened', async () => {
   let asked = 0
   const gone = '4194305 1'
-  expect(isAlive(gone)).toBe(false)
+  expect(isProcessAlive(gone)).toBe(false)
   const { dataDir, unlock } = await worldWith((_request, response) => {
     asked++
     response.end('{}')

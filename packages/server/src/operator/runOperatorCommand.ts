@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isProcessAlive } from '@octavo/core'
 import { SETTINGS } from '../configuration/settings.js'
 import type { Database } from '../database/database.js'
-import { FolderInUse, isAlive } from '../database/lockFolder.js'
+import { FolderInUse } from '../database/lockFolder.js'
 import { openDatabase } from '../database/openDatabase.js'
 import { OPERATOR_COMMANDS, type OperatorCommand, type OperatorCommands } from './commands.js'
 import { DOOR_FILE, DOOR_HEADER, DOOR_PATH, type Door, doorMark } from './operatorDoor.js'
@@ -80,7 +81,7 @@ async function openUnlessInUse({ dataDir, databaseUrl: url }: Place, until: numb
 function readDoor(dataDir: string): Door | undefined {
   try {
     const door = JSON.parse(readFileSync(join(dataDir, DOOR_FILE), 'utf8')) as Door
-    return isAlive(door.process) ? door : undefined
+    return isProcessAlive(door.process) ? door : undefined
   } catch {
     return undefined
   }

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { isAlive, lockFolder, ownMark } from './lockFolder.js'
+import { isProcessAlive, processMark, takeLock } from './lockFile.js'
 
 let folder: string
 beforeEach(() => {
@@ -12,30 +12,37 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a folder has one process at a time, and is free again afterwards', () => {
-  const unlock = lockFolder(folder)
-  expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`)
-  unlock()
-  lockFolder(folder)()
+/** Takes the lock and returns what releases it. */
+function take(): () => void {
+  const lock = takeLock(join(folder, 'lock'))
+  if (!('release' in lock)) throw new Error(`The lock has the owner ${lock.owner}.`)
+  return lock.release
+}
+
+test('a lock has one process at a time, and is free again afterwards', () => {
+  const release = take()
+  expect(takeLock(join(folder, 'lock'))).toEqual({ owner: String(process.pid) })
+  release()
+  take()()
 })
 
 test('the lock of a process that was killed is taken over', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   await once(child, 'spawn')
   writeFileSync(join(folder, 'lock'), String(child.pid))
-  expect(() => lockFolder(folder)).toThrow(`in use by process ${child.pid}`)
+  expect(takeLock(join(folder, 'lock'))).toEqual({ owner: String(child.pid) })
   child.kill('SIGKILL')
   await once(child, 'exit')
-  lockFolder(folder)()
+  take()()
 })
 
 test.runIf(process.platform === 'linux')(
   'a process that has got the number of a dead one does not hold its lock',
   () => {
     writeFileSync(join(folder, 'lock'), `${process.pid} 1`)
-    const unlock = lockFolder(folder)
+    const release = take()
     expect(readFileSync(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} \\d{2,}$`))
-    unlock()
+    release()
   },
 )
 
@@ -44,8 +51,13 @@ test.runIf(process.platform === 'linux')("so it is where that process is another
     throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' })
   })
   onTestFinished(() => kill.mockRestore())
-  expect(isAlive(`${process.pid} 1`)).toBe(false)
-  expect(isAlive(ownMark())).toBe(true)
+  expect(isProcessAlive(`${process.pid} 1`)).toBe(false)
+  expect(isProcessAlive(processMark())).toBe(true)
   // It can't be seen, as with `hidepid`.
-  expect(isAlive('4194305 1')).toBe(true)
+  expect(isProcessAlive('4194305 1')).toBe(true)
+})
+
+test('a lock without a process is taken over', () => {
+  writeFileSync(join(folder, 'lock'), '')
+  take()()
 })

@@ -1,0 +1,94 @@
+import { constants, copyFileSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+
+/** Releases a lock; or the id of the process that has it, undefined while others take it. */
+export type LockResult = { release(): void } | { owner: string | undefined }
+
+const ATTEMPTS = 3
+
+/**
+ * Takes a lock file for this process. A lock whose process is gone is taken over.
+ *
+ * @throws Error of the file system
+ */
+export function takeLock(path: string): LockResult {
+  const draft = `${path}.${process.pid}`
+  const owner = processMark()
+  writeFileSync(draft, owner)
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (publish(draft, path)) return { release: () => release(path, owner) }
+      const holder = read(path)
+      if (holder !== undefined && isProcessAlive(holder)) return { owner: holder.split(' ')[0] }
+      release(path, holder)
+    }
+    return { owner: undefined }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** A link appears with its text or not at all, so nobody reads a lock that is half written. Not every disk has links. */
+function publish(draft: string, path: string): boolean {
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if (isTaken(error)) return false
+  }
+  try {
+    copyFileSync(draft, path, constants.COPYFILE_EXCL)
+    return true
+  } catch (error) {
+    if (isTaken(error)) return false
+    throw error
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EEXIST'
+}
+
+/** Removes a lock, if it is still the one that was meant. */
+function release(path: string, owner: string | undefined): void {
+  if (read(path) === owner) rmSync(path, { force: true })
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Names this process. Process ids are given out again; with its start time a process can't be mistaken for a later one. */
+export function processMark(): string {
+  return `${process.pid} ${startOf(process.pid) ?? ''}`.trim()
+}
+
+/** Returns true while the process with this mark runs. */
+export function isProcessAlive(mark: string): boolean {
+  const [pid = '', start] = mark.split(' ')
+  if (!(Number(pid) > 0)) return false
+  try {
+    process.kill(Number(pid), 0)
+  } catch (error) {
+    // Another user's: its start can be read all the same, unless this machine hides other users' processes.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+    const now = startOf(Number(pid))
+    return start === undefined || now === undefined || start === now
+  }
+  return start === undefined || start === startOf(Number(pid))
+}
+
+/** Clock ticks from boot to the start of a process; undefined where there is no `/proc`, `ended` for one that is over. */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A process that was killed stays in the list until its parent has noticed.
+    return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : fields[19]
+  } catch {
+    return undefined
+  }
+}
