@@ -1,6 +1,6 @@
-import { isInexact } from '../json/exactNumber.js'
+import { closingQuote, isInexact } from '../json/exactNumber.js'
 import type { Json } from '../model/json.js'
-import { closingQuote, endOfValue, JSON_CODES, stringBetween } from './jsonText.js'
+import { endOfValue, JSON_CODES, stringBetween } from './jsonText.js'
 
 type Container = { readonly [key: string]: Json | undefined } | readonly Json[]
 

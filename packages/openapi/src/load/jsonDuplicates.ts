@@ -1,5 +1,5 @@
 import { createScanner } from 'jsonc-parser'
-import { closingQuote } from './jsonText.js'
+import { closingQuote } from '../json/exactNumber.js'
 import type { SourceProblem } from './source.js'
 
 /** How many members the objects of a JSON text have, counted by their colons. */

@@ -1,4 +1,5 @@
-import { closingQuote, endOfValue, JSON_CODES, skipSpace, stringBetween } from './jsonText.js'
+import { closingQuote } from '../json/exactNumber.js'
+import { endOfValue, JSON_CODES, skipSpace, stringBetween } from './jsonText.js'
 import type { Span } from './source.js'
 
 const { QUOTE, COMMA, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE } = JSON_CODES

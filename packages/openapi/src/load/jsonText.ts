@@ -1,7 +1,9 @@
 /** Steps through a text that is known to be JSON; all take and give offsets. */
 
+import { closingQuote } from '../json/exactNumber.js'
+
 const [TAB, LINE_FEED, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20]
-const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
+const [QUOTE, COMMA, COLON] = [0x22, 0x2c, 0x3a]
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 export const JSON_CODES = { QUOTE, COMMA, COLON, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE } as const
@@ -14,16 +16,6 @@ export function skipSpace(text: string, start: number): number {
     if (code !== SPACE && code !== LINE_FEED && code !== RETURN && code !== TAB) break
   }
   return offset
-}
-
-/** The quote that closes the string which begins at `start`. */
-export function closingQuote(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let slashes = 0
-    while (text.charCodeAt(end - 1 - slashes) === BACKSLASH) slashes++
-    if (slashes % 2 === 0) return end
-  }
-  return text.length
 }
 
 /** What a string says whose quotes are at these places. */

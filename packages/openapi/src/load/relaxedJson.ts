@@ -1,4 +1,5 @@
-import { closingQuote, JSON_CODES } from './jsonText.js'
+import { closingQuote } from '../json/exactNumber.js'
+import { JSON_CODES } from './jsonText.js'
 
 const { QUOTE, COMMA, CLOSE_BRACKET, CLOSE_BRACE } = JSON_CODES
 const [SPACE, SLASH, ASTERISK] = [0x20, 0x2f, 0x2a]
