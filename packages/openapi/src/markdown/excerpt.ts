@@ -32,7 +32,7 @@ export function operationExcerpt(references: References, operation: Operation): 
   const described = copy(state, source.operation.value, TOP)
   const method = operation.method.toLowerCase()
   // Since 3.2 other methods stand in a map of their own, as they are sent.
-  if ((METHODS as readonly string[]).includes(method)) pathItem[method] = described
+  if (METHODS.includes(method)) pathItem[method] = described
   else pathItem.additionalOperations = { [operation.method]: described }
   for (const ref of securityRefs(writtenSecurity(root, source.operation.value, operation.kind)))
     state.places.of(ref, 'securitySchemes')

@@ -1,3 +1,5 @@
+import { HTTP_METHODS } from '@octavo/core'
+
 /** What a navigation entry or the `openapi` key of frontmatter names. */
 export interface OperationEntry {
   /** File or address of the document, as written. */
@@ -7,7 +9,7 @@ export interface OperationEntry {
   path: string
 }
 
-const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'])
+const METHODS = new Set<string>(HTTP_METHODS)
 
 /** Since 3.2 documents may have methods of their own. */
 const OTHER_METHOD = /^[A-Z][A-Z-]+$/

@@ -97,7 +97,7 @@ function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): L
     listed.push({ operation, path: [...path, ...keys], object: target.object, pathItem })
   }
   for (const key of Object.keys(pathItem)) {
-    if ((METHODS as readonly string[]).includes(key)) add(pathItem[key], key.toUpperCase(), [key])
+    if (METHODS.includes(key)) add(pathItem[key], key.toUpperCase(), [key])
     else if (key === 'additionalOperations' && isObject(pathItem[key])) {
       for (const name of Object.keys(pathItem[key])) {
         checkTime(listing.clock)

@@ -12,7 +12,7 @@ export function placeName(path: readonly string[], root: MutableObject | undefin
   const [section, name, method, ...below] = path
   if (name === undefined || (section !== 'paths' && section !== 'webhooks')) return pointerName(path)
   const isWebhook = section === 'webhooks'
-  const isMethod = method !== undefined && METHODS.includes(method as (typeof METHODS)[number])
+  const isMethod = method !== undefined && METHODS.includes(method)
   const item = `${isWebhook ? 'Webhook' : 'Path'} ${name}`
   const owner = isMethod && !isWebhook ? `${method.toUpperCase()} ${name}` : item
   const rest = isMethod ? below : path.slice(2)

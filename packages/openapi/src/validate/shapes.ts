@@ -1,3 +1,4 @@
+import { HTTP_METHODS } from '@octavo/core'
 import type { OpenAPIV3_1 } from 'openapi-types'
 
 /**
@@ -314,4 +315,5 @@ export const SHAPES: ReadonlyMap<string, Shape> = new Map(
   }),
 )
 
-export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
+/** Fields of a Path Item Object that hold operations. */
+export const METHODS: readonly string[] = HTTP_METHODS.map((method) => method.toLowerCase())

@@ -7,6 +7,7 @@ import { anchorOf } from '../schema/anchors.js'
 import { cut } from '../schema/describe.js'
 import { requestTemplate } from '../templates/template.js'
 import { withoutMarks } from '../text/plainText.js'
+import { METHODS } from '../validate/shapes.js'
 import {
   ASKED,
   ASKING,
@@ -22,7 +23,6 @@ import { sampledRequest, sampleViews } from './sampleViews.js'
 import { securityViews } from './securityViews.js'
 import { createViewState, type ViewState } from './viewState.js'
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 const MAX_CALLBACKS = 20
 const MAX_PAGE_DESCRIPTION = 16_000
 

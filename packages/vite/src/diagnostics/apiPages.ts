@@ -1,7 +1,7 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { type Diagnostic, LineIndex } from '@octavo/core'
+import { type Diagnostic, HTTP_METHODS, LineIndex } from '@octavo/core'
 import type { PageFacts, Site } from '@octavo/site'
-import { API_METHODS, parseApiEntry } from '../endpoint/apiEntry.js'
+import { parseApiEntry } from '../endpoint/apiEntry.js'
 
 /** Problems of the endpoint that a page's frontmatter names. */
 export function apiProblems(site: Site, file: string): Diagnostic[] {
@@ -29,7 +29,7 @@ function checkApiPage(
         file,
         ...place(),
         message: `"api" ${entry.problem}; the page shows no endpoint.`,
-        expected: `a method (${API_METHODS.join(', ')}), a space, and a path or URL, such as "GET /users/{id}".`,
+        expected: `a method (${HTTP_METHODS.join(', ')}), a space, and a path or URL, such as "GET /users/{id}".`,
         ...(entry.hint && { hint: entry.hint }),
       },
     ]

@@ -1,6 +1,4 @@
-import { nearestName } from '@octavo/core'
-
-export const API_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'] as const
+import { HTTP_METHODS, nearestName } from '@octavo/core'
 
 /** What `api` of a page's frontmatter says. */
 export type ApiEntry = { method: string; address: string; isRelative: boolean } | { problem: string; hint?: string }
@@ -11,7 +9,7 @@ const MAX_LENGTH = 2_000
 export function parseApiEntry(written: string): ApiEntry {
   const [word = '', address, ...rest] = written.trim().split(/\s+/)
   const method = word.toUpperCase()
-  if (!(API_METHODS as readonly string[]).includes(method)) return unknownMethod(word, address)
+  if (!(HTTP_METHODS as readonly string[]).includes(method)) return unknownMethod(word, address)
   if (address === undefined) return { problem: `has no address after ${method}` }
   if (rest.length > 0) return { problem: `has a space in its address`, hint: 'Write spaces as %20.' }
   const isRelative = !/^https?:\/\//i.test(address)
@@ -23,7 +21,7 @@ function unknownMethod(word: string, address: string | undefined): ApiEntry {
   if (address === undefined && /^(?:\/|https?:)/i.test(word)) {
     return { problem: 'names no method', hint: `Write "GET ${word}", or another method.` }
   }
-  const nearest = nearestName(word.toUpperCase(), API_METHODS)
+  const nearest = nearestName(word.toUpperCase(), HTTP_METHODS)
   return {
     problem: `begins with ${JSON.stringify(word.slice(0, 40))}, which is no method`,
     ...(nearest && { hint: `Did you mean "${nearest}"?` }),

@@ -8,6 +8,7 @@ import {
   type SiteView,
   titleFromSlug,
 } from '@octavo/core'
+import { parseFrontmatterEntry } from '@octavo/openapi'
 import {
   isDivision,
   languageTag,
@@ -225,6 +226,5 @@ export function operationOf({
     const entry = api === undefined ? undefined : parseApiEntry(api)
     return entry && 'address' in entry ? { method: entry.method, path: entry.address } : undefined
   }
-  const match = /(?:^|\s)(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY|WEBHOOK)\s+(\S+)$/i.exec(openapi)
-  return match?.[1] && match[2] ? { method: match[1].toUpperCase(), path: match[2] } : undefined
+  return parseFrontmatterEntry(openapi)
 }
