@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 
-/** Folders that a folder's files import values from, by path below `src` (`.` is `src` itself). */
-export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>
+/** Files or folders of a package, by path below `src` (`.` is `src` itself), and which others each imports. */
+export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 
-const IMPORT = /^(?:import|export)\s+(type\s)?([^'"]*?)\s*from\s+['"](\.[^'"]+)['"]|^import\s+()()['"](\.[^'"]+)['"]/gm
+const FROM = /^(?:import|export)\s+(type\s)?([^'"]*?)\s*from\s+['"](\.[^'"]+)['"]/gm
+const BARE = /^import\s+['"](\.[^'"]+)['"]/gm
+const CALLED = /\bimport\(\s*['"](\.[^'"]+)['"]/g
 
 /** Source files of a folder, tests left out. */
 export function sourceFiles(folder: string): string[] {
@@ -14,29 +16,62 @@ export function sourceFiles(folder: string): string[] {
     .sort()
 }
 
-/** The folders of a package and which of them import which others; imports of types, which are erased, only on request. */
-export function folderGraph(source: string, { withTypes = false } = {}): FolderGraph {
+/**
+ * Returns the folders of a package and which others each imports values from. Types are erased, and lazy imports wait;
+ * `withTypes` counts both.
+ */
+export function folderGraph(source: string, { withTypes = false } = {}): ImportGraph {
+  return importGraph(source, (file) => posix.dirname(file), withTypes ? allImports : valueImports)
+}
+
+/** Returns the files of a package, without extensions, and which others each imports, types and lazy ones included. */
+export function fileGraph(source: string): ImportGraph {
+  return importGraph(source, (file) => file.replace(/\.[jt]sx?$/, ''), allImports)
+}
+
+function importGraph(
+  source: string,
+  nodeOf: (file: string) => string,
+  importsOf: (text: string) => string[],
+): ImportGraph {
   const graph = new Map<string, Set<string>>()
+  const pathOf = (file: string) => relative(source, file).split(sep).join('/')
   for (const file of sourceFiles(source)) {
-    const from = folderOf(source, file)
+    const from = nodeOf(pathOf(file))
     const targets = graph.get(from) ?? new Set()
     graph.set(from, targets)
-    for (const [, isType, names, path, , , bare] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
-      if (!withTypes && (isType || (names && onlyTypes(names)))) continue
-      const to = folderOf(source, join(dirname(file), (path ?? bare) as string))
+    for (const path of importsOf(readFileSync(file, 'utf8'))) {
+      const to = nodeOf(pathOf(join(dirname(file), path)))
       if (to !== from) targets.add(to)
     }
   }
   return graph
 }
 
-/** Groups of folders that import each other, directly or through others. */
-export function cycles(graph: FolderGraph): string[][] {
-  const reach = new Map([...graph.keys()].map((folder) => [folder, reachable(graph, folder)]))
+/** Returns the relative paths that a file imports values from as it is loaded. */
+function valueImports(text: string): string[] {
+  const named = [...text.matchAll(FROM)].filter(([, isType, names]) => !isType && !(names && onlyTypes(names)))
+  return [...named.map(([, , , path]) => path as string), ...matches(text, BARE)]
+}
+
+/** Returns all relative paths that a file imports, also types and what it loads lazily. */
+function allImports(text: string): string[] {
+  const named = [...text.matchAll(FROM)].map(([, , , path]) => path as string)
+  return [...named, ...matches(text, BARE), ...matches(text, CALLED)]
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, path]) => path as string)
+}
+
+/** Returns the groups of files or folders that import each other, directly or through others. */
+export function cycles(graph: ImportGraph): string[][] {
+  const nodes = [...graph.keys()]
+  const reach = new Map(nodes.map((node) => [node, reachable(graph, node)]))
   const seen = new Set<string>()
-  return [...graph.keys()].flatMap((folder) => {
-    if (seen.has(folder) || !reach.get(folder)?.has(folder)) return []
-    const group = [...graph.keys()].filter((other) => reach.get(folder)?.has(other) && reach.get(other)?.has(folder))
+  return nodes.flatMap((node) => {
+    if (seen.has(node) || !reach.get(node)?.has(node)) return []
+    const group = nodes.filter((other) => reach.get(node)?.has(other) && reach.get(other)?.has(node))
     for (const member of group) seen.add(member)
     return [group]
   })
@@ -59,13 +94,13 @@ export function upwardImports(source: string, layers: readonly (readonly string[
   )
 }
 
-function reachable(graph: FolderGraph, from: string): Set<string> {
+function reachable(graph: ImportGraph, from: string): Set<string> {
   const found = new Set<string>()
   const left = [...(graph.get(from) ?? [])]
-  for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
-    if (found.has(folder)) continue
-    found.add(folder)
-    left.push(...(graph.get(folder) ?? []))
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    if (found.has(node)) continue
+    found.add(node)
+    left.push(...(graph.get(node) ?? []))
   }
   return found
 }
@@ -74,8 +109,4 @@ function reachable(graph: FolderGraph, from: string): Set<string> {
 function onlyTypes(names: string): boolean {
   const inner = /^\{([\s\S]*)\}$/.exec(names.trim())?.[1]
   return inner?.split(',').every((name) => name.trim() === '' || /^\s*type\s/.test(name)) ?? false
-}
-
-function folderOf(source: string, file: string): string {
-  return posix.normalize(relative(source, dirname(file)).split(sep).join('/') || '.')
 }

@@ -3,27 +3,31 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatTable } from '../tools/measure.js'
 import { CHANGES, filesOf } from './changes.js'
-import { cycles, folderGraph, layersOf, sourceFiles, upwardImports } from './imports.js'
+import { cycles, fileGraph, folderGraph, layersOf, sourceFiles, upwardImports } from './imports.js'
 import { countLines, longFiles, longFunctions } from './sizes.js'
 
 const PACKAGES = fileURLToPath(new URL('../../packages', import.meta.url))
 const MOST_LINES = { file: 400, function: 100 }
 
-/** Prints what the structure of the code costs: cycles between folders, long files and functions, lists to keep equal. */
+/** Prints what the structure of the code costs: cycles between folders and files, long files and functions, lists to keep equal. */
 function main(): void {
   const names = readdirSync(PACKAGES).filter((name) => existsSync(join(PACKAGES, name, 'src')))
-  const rows: string[][] = [['package', 'source lines', 'test lines', 'folders', 'in cycles']]
+  const rows: string[][] = [['package', 'source lines', 'test lines', 'folders', 'in cycles', 'files', 'in cycles']]
   const notes: string[] = []
   for (const name of names) {
     const source = join(PACKAGES, name, 'src')
-    const graph = folderGraph(source)
-    const groups = cycles(graph)
+    const graphs = { folders: folderGraph(source), files: fileGraph(source) }
+    const groups = { folders: cycles(graphs.folders), files: cycles(graphs.files) }
     rows.push([
       name,
-      ...[linesOf(sourceFiles(source)), linesOf(testFiles(source)), graph.size, groups.flat().length].map(String),
+      ...[
+        ...[linesOf(sourceFiles(source)), linesOf(testFiles(source))],
+        ...[graphs.folders.size, groups.folders.flat().length, graphs.files.size, groups.files.flat().length],
+      ].map(String),
     ])
     notes.push(
-      ...groups.map((group) => `${name}: folders in a cycle: ${group.join(', ')}`),
+      ...groups.folders.map((group) => `${name}: folders in a cycle: ${group.join(', ')}`),
+      ...groups.files.map((group) => `${name}: files in a cycle: ${group.join(', ')}`),
       ...longFiles(source, MOST_LINES.file).map(({ name: file, lines }) => `${name}/src/${file}: ${lines} lines`),
       ...longFunctions(source, MOST_LINES.function).map(
         (one) => `${name}/src/${one.name}: a function of ${one.lines} lines`,
@@ -31,7 +35,7 @@ function main(): void {
     )
   }
   const total = (column: number) => String(rows.slice(1).reduce((sum, row) => sum + Number(row[column]), 0))
-  console.log(formatTable([...rows, ['all', total(1), total(2), total(3), total(4)]]))
+  console.log(formatTable([...rows, ['all', total(1), total(2), total(3), total(4), total(5), total(6)]]))
   console.log(`\n${notes.join('\n') || 'No cycles, no long files, no long functions.'}`)
   const layers = layersOf(readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8'))
   const upward = upwardImports(join(PACKAGES, 'vite/src'), layers)
