@@ -1,7 +1,5 @@
+import type { Severity } from './rules/rule.js'
 import type { RuleId } from './rules.js'
-
-/** Errors stop publication, with `--keep-going` only those that have no `unit`; warnings never do. */
-export type Severity = 'error' | 'warning'
 
 /** A place in a text file. Both numbers start at 1; columns count UTF-16 code units. */
 export interface Position {

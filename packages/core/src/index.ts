@@ -23,7 +23,6 @@ export {
   hasErrors,
   normalizeDiagnostics,
   type Position,
-  type Severity,
 } from './diagnostic.js'
 export { type DiagnosticGroup, type DiagnosticSummary, summarizeDiagnostics } from './diagnosticGroups.js'
 export { DocsError } from './docsError.js'
@@ -80,7 +79,7 @@ export {
   slugToPathname,
   titleFromSlug,
 } from './routes.js'
-export type { Phase, Rule } from './rules/rule.js'
+export type { Phase, Rule, Severity } from './rules/rule.js'
 export { RULES, type RuleId, rulePath } from './rules.js'
 export { didYouMean, nearestName, nearMiss } from './suggest.js'
 export type { Support, SupportList } from './support.js'

@@ -1,4 +1,5 @@
-import type { Severity } from '../diagnostic.js'
+/** Errors stop publication, with `--keep-going` only those that have no `unit`; warnings never do. */
+export type Severity = 'error' | 'warning'
 
 /** A command that reports diagnostics; `export` is a static export job of the server. */
 export type Phase = 'dev' | 'check' | 'build' | 'export'
