@@ -2,13 +2,19 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { BadRequest } from '../http/badRequest.js'
+import type { SiteKnowledge } from '../knowledge/types.js'
 import { MCP_VERSION } from './discovery.js'
-import type { McpOptions } from './mcpHandler.js'
 import { MCP_TOOLS } from './tools.js'
+
+export interface McpSite {
+  knowledge: SiteKnowledge
+  /** Name of the site. */
+  name: string
+}
 
 /** Answers a checked message. A module of its own, so that its libraries are loaded when somebody asks. */
 export async function answerMessage(
-  { knowledge, name }: McpOptions,
+  { knowledge, name }: McpSite,
   request: Request,
   parsedBody: unknown,
 ): Promise<Response> {

@@ -1,12 +1,9 @@
 import { errorAnswer, type Handler, jsonAnswer } from '../http/answers.js'
 import { BadRequest } from '../http/badRequest.js'
 import { readBody } from '../http/readBody.js'
-import type { SiteKnowledge } from '../knowledge/types.js'
+import type { McpSite } from './answerMessage.js'
 
-export interface McpOptions {
-  knowledge: SiteKnowledge
-  /** Name of the site. */
-  name: string
+export interface McpOptions extends McpSite {
   /** Told how many messages a request holds before they are answered; it may throw. */
   admit?(messages: number): Promise<void>
 }
