@@ -7,16 +7,14 @@ import type { DynamicValue } from '../static/values.js'
 import type { CompiledPage, ContentOptions, UserModule } from '../types.js'
 import { ABSENT_MODULE } from './absentModule.js'
 import { createInteractivity } from './findInteractive.js'
-import { createOuterScope } from './outerScope.js'
+import { createOuterScope, type UserRuntime } from './outerScope.js'
 import { type FailedPart, renderDiagnostic, type Thrown, userFileName } from './renderErrors.js'
 import { rewritingRuntime } from './rewriteUrls.js'
 import { type SampledJsx, sampleElements } from './sampleElements.js'
 import { takeResult } from './takeResult.js'
 import { JSX_RUNTIME } from './transformModule.js'
 
-export interface EvaluateRuntime extends Omit<RenderRuntime, 'evaluate'> {
-  /** React's names for user code: hooks, `createContext`, `memo` and so on, such as those of preact/compat. */
-  react: Readonly<Record<string, unknown>>
+export interface EvaluateRuntime extends UserRuntime {
   /** Gives what is shown for content that failed; nothing by default. */
   showError?(message: string): unknown
 }

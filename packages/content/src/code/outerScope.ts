@@ -1,9 +1,14 @@
-import type { EvaluateRuntime } from './evaluatePage.js'
+import type { RenderRuntime } from '../render/renderTree.js'
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
+export interface UserRuntime extends Omit<RenderRuntime, 'evaluate'> {
+  /** React's names for user code: hooks, `createContext`, `memo` and so on, such as those of preact/compat. */
+  react: Readonly<Record<string, unknown>>
+}
+
 /** The names around a user module: React's, the built-in components, stand-ins for unknown components and for Node. */
-export function createOuterScope(names: readonly string[], runtime: EvaluateRuntime): Record<string, unknown> {
+export function createOuterScope(names: readonly string[], runtime: UserRuntime): Record<string, unknown> {
   const scope: Record<string, unknown> = Object.create(null)
   for (const name of names) scope[name] = (props: { children?: unknown }) => props.children ?? null
   for (const [name, value] of Object.entries(runtime.react)) if (isName(name)) scope[name] = value
@@ -32,7 +37,7 @@ function isName(name: string): boolean {
 }
 
 /** `Tree.Folder` is listed under its whole name; code reads it from `Tree`. */
-function component(name: string, { components, jsx }: EvaluateRuntime): unknown {
+function component(name: string, { components, jsx }: UserRuntime): unknown {
   const members = Object.keys(components).filter((key) => key.startsWith(`${name}.`))
   const own = components[name]
   if (members.length === 0) return own
