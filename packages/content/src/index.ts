@@ -6,7 +6,8 @@ export { type EvaluatedPage, type EvaluateRuntime, evaluatePage } from './code/e
 export { compilePage } from './compilePage.js'
 // Code, formulas and icons
 export { unknownIcon } from './decorate/checkIcon.js'
-export { type Decorators, decoratePage } from './decorate/decoratePage.js'
+export type { Decorators } from './decorate/decorateContext.js'
+export { decoratePage } from './decorate/decoratePage.js'
 export { type ScannedImport, scanImports } from './esm/scanImports.js'
 // Texts of specifications and other foreign data
 export { createForeignMarkdown, type ForeignMarkdown } from './foreign/renderForeignMarkdown.js'

@@ -2,7 +2,7 @@ import { type Diagnostic, LineIndex } from '@octavo/core'
 import type { Element } from 'hast'
 import type { IconRequest, IconResolver } from '../icons/createIconResolver.js'
 import type { CompiledPage } from '../types.js'
-import type { DecorateContext } from './decoratePage.js'
+import type { DecorateContext } from './decorateContext.js'
 
 /** Reports an `icon` that no library has, with the nearest name. */
 export function checkIcon(node: Element, context: DecorateContext): void {

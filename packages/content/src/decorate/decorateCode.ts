@@ -7,7 +7,7 @@ import { parseLineRanges } from '../highlight/lineRanges.js'
 import { type LineMark, readNotations } from '../highlight/notations.js'
 import { withoutTwoslash } from '../highlight/twoslash.js'
 import { unknownCodeTheme } from '../highlight/unknownTheme.js'
-import type { DecorateContext } from './decoratePage.js'
+import type { DecorateContext } from './decorateContext.js'
 
 /** Gives a `CodeBlock` its `html`: highlighted lines, marked by ranges and notations. */
 export async function decorateCode(node: Element, context: DecorateContext): Promise<void> {

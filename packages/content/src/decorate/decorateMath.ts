@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { renderMath } from '../math/renderMath.js'
-import type { DecorateContext } from './decoratePage.js'
+import type { DecorateContext } from './decorateContext.js'
 
 /** Whether an element is a formula of Markdown or a `<Latex>` of plain text. */
 export function isMath(node: Element): boolean {

@@ -1,25 +1,10 @@
-import { type Diagnostic, normalizeDiagnostics } from '@octavo/core'
+import { normalizeDiagnostics } from '@octavo/core'
 import type { Element, ElementContent } from 'hast'
-import type { Highlighter } from '../highlight/createHighlighter.js'
-import type { IconResolver } from '../icons/createIconResolver.js'
-import type { Place } from '../remark/places.js'
-import type { CompiledPage, PageFeature } from '../types.js'
+import type { CompiledPage } from '../types.js'
 import { checkIcon, checkPageIcon } from './checkIcon.js'
 import { decorateCode } from './decorateCode.js'
+import type { DecorateContext, Decorators } from './decorateContext.js'
 import { decorateMath, isMath } from './decorateMath.js'
-
-/** What turns plain code, formulas and icon names into what readers see; shared by all pages of a site. */
-export interface Decorators {
-  highlighter: Highlighter
-  icons: IconResolver
-}
-
-/** What a decorating step may ask and tell. */
-export interface DecorateContext extends Decorators {
-  features: Set<PageFeature>
-  /** Reports a problem at the place its node was written, which may be in a snippet. */
-  report(problem: Diagnostic, place: Place | undefined): void
-}
 
 /**
  * The last step of a page: highlights its code and typesets its formulas in place, and reports
