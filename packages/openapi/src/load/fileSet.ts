@@ -1,8 +1,9 @@
 import type { SpecHost } from '../model/spec.js'
 import type { FoundRefs } from './collectRefs.js'
 import type { MutableJson } from './data.js'
+import { parseSource } from './parseSource.js'
 import { decode } from './refPath.js'
-import { parseSource, type Source } from './source.js'
+import type { Source } from './source.js'
 
 export interface LoadedFile {
   source: Source

@@ -12,7 +12,7 @@ import {
 } from 'yaml'
 import { LIMITS } from './limits.js'
 import type { Source, SourceProblem } from './source.js'
-import { YamlReader } from './yamlValue.js'
+import { keyText, YamlReader } from './yamlValue.js'
 
 /** Reads YAML 1.2. Duplicate keys, aliases and depth are judged here, in linear time. */
 export function parseYaml(text: string, file: string): Source {
@@ -129,10 +129,6 @@ function findSpan(contents: ParsedNode | null, path: readonly string[], atKey: b
     node = child.value
   }
   return span && !isExact && atKey ? [span[0], span[0] + 1] : span
-}
-
-export function keyText(key: { value: unknown; source?: string }): string {
-  return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value ?? ''))
 }
 
 function firstLineOf(range: readonly number[] | null | undefined): [number, number] | undefined {

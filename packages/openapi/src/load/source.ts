@@ -1,9 +1,6 @@
 import type { Diagnostic, Position } from '@octavo/core'
 import type { MutableJson } from './data.js'
-import { decodeText } from './decodeText.js'
 import { LIMITS } from './limits.js'
-import { parseJson } from './parseJson.js'
-import { parseYaml } from './parseYaml.js'
 
 export interface SourceProblem extends Omit<Diagnostic, 'file' | 'start' | 'end'> {
   offset?: number
@@ -30,19 +27,6 @@ export interface Source {
   positionAt(offset: number): Position
   /** Lets go of what only `locate` needs; it comes back when it is asked for. */
   release(): void
-}
-
-/** Reads JSON or YAML by the file's name, else by its first character. Never throws. */
-export function parseSource(bytes: Uint8Array, file: string): Source {
-  const decoded = decodeText(bytes, file)
-  if ('problem' in decoded) {
-    const problems = [{ severity: 'error' as const, ...decoded.problem }]
-    const nowhere = { locate: () => undefined, written: () => undefined, positionAt: () => ({ line: 1, column: 1 }) }
-    return { file, problems, ...nowhere, release: () => {} }
-  }
-  const { text } = decoded
-  const isJson = /\.json$/i.test(file) || (!/\.ya?ml$/i.test(file) && /^\s*[{[]/.test(text))
-  return isJson ? parseJson(text, file) : parseYaml(text, file)
 }
 
 export function tooDeep(path: string[], file: string): SourceProblem {

@@ -3,7 +3,6 @@ import { type Document, isAlias, isScalar, isSeq, type ParsedNode, type YAMLMap 
 import { bareObject, isObject, type MutableJson, type MutableObject, pathOf, type Trail } from './data.js'
 import { keepNumber } from './exactNumbers.js'
 import { LIMITS } from './limits.js'
-import { keyText } from './parseYaml.js'
 import { type SourceProblem, tooDeep, tooManyValues } from './source.js'
 
 /** Aliases a document may use, counted after those inside of them; a bomb needs billions. */
@@ -122,6 +121,10 @@ export class YamlReader {
     })
     if (this.problems.length > LIMITS.problemsOfRule) throw new Refused({ ...keyProblem(offset, this.file) })
   }
+}
+
+export function keyText(key: { value: unknown; source?: string }): string {
+  return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value ?? ''))
 }
 
 /** Keys of the object itself win over those that `<<` brings. */

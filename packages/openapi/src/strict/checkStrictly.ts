@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Diagnostic } from '@octavo/core'
-import { parseSource } from '../load/source.js'
+import { parseSource } from '../load/parseSource.js'
 import type { LoadedSpec } from '../model/spec.js'
 import { findingDiagnostics, type SchemaFinding } from './findings.js'
 
