@@ -1,8 +1,9 @@
 import { nearestName } from '@octavo/core'
 import { short } from '../load/crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, valueAt } from '../load/data.js'
-import type { Action } from './applyOverlays.js'
 import { select } from './query.js'
+
+export type Action = MutableObject & { target: string }
 
 /** What overlays may still add to a document. */
 export interface Budget {

@@ -2,19 +2,13 @@ import { nearMiss } from '@octavo/core'
 import { type Clock, checkTime } from '../load/clock.js'
 import { reportSource, short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject } from '../load/data.js'
-import type { Faults } from '../load/faults.js'
-import type { FileReader } from '../load/fileSet.js'
 import type { Source } from '../load/source.js'
-import { applyAction, type Budget, type Refusal } from './applyAction.js'
-import { findOverlays } from './findOverlays.js'
+import { type Action, applyAction, type Budget, type Refusal } from './applyAction.js'
+import { findOverlays, type OverlaySearch } from './findOverlays.js'
 
-export interface OverlayContext {
-  source: string
-  reader: FileReader
-  faults: Faults
+export interface OverlayContext extends OverlaySearch {
   clock: Clock
   overlays?: readonly string[]
-  candidates?: readonly string[]
 }
 
 /** Values that overlays may add, copies included. */
@@ -82,8 +76,6 @@ function applyOverlay(
     }
   }
 }
-
-export type Action = MutableObject & { target: string }
 
 function isAction(action: MutableJson): action is Action {
   return isObject(action) && typeof action.target === 'string'

@@ -1,9 +1,17 @@
 import { compareText } from '@octavo/core'
 import { reportSource } from '../load/crawl.js'
 import { isObject } from '../load/data.js'
+import type { Faults } from '../load/faults.js'
+import type { FileReader } from '../load/fileSet.js'
 import { insideRoot } from '../load/refPath.js'
 import type { Source } from '../load/source.js'
-import type { OverlayContext } from './applyOverlays.js'
+
+export interface OverlaySearch {
+  source: string
+  reader: FileReader
+  faults: Faults
+  candidates?: readonly string[]
+}
 
 /** A file that begins like an overlay; only such files are parsed. */
 const MARK = /(?:^|[{,])\s*["']?overlay["']?\s*:/m
@@ -11,7 +19,7 @@ const EXTENDS = /(?:^|[{,])\s*["']?extends["']?\s*:\s*["']?([^"'\s,}]+)/m
 const HEAD = 4096
 
 /** Overlays of the repository whose `extends` names the document, by name. */
-export function findOverlays({ source, reader, faults, candidates = [] }: OverlayContext): Source[] {
+export function findOverlays({ source, reader, faults, candidates = [] }: OverlaySearch): Source[] {
   const found: Source[] = []
   for (const file of [...candidates].sort(compareText)) {
     if (file === source || !/\.(?:json|ya?ml)$/i.test(file)) continue
