@@ -1,89 +1,47 @@
 import type { FormField } from '@octavo/core'
-import { givenExample, writtenExample } from '../examples/generate.js'
-import { numberOf } from '../json/exactNumber.js'
-import { type Held, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/json.js'
 import { own, type References } from '../references/references.js'
-import { boundedValue } from '../schema/bounded.js'
-import { cut } from '../schema/describe.js'
+import { cut, isLeftOut } from '../schema/describe.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
   flag,
-  heldKeyword,
   keyword,
+  propertiesOf,
+  requiredOf,
   stringKeyword,
   subschema,
   subschemas,
   typesOf,
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
-import { choicesOf, hasChoices } from '../schema/variants.js'
-import type { ApiSettings } from '../view/options.js'
+import { type Choice, choicesOf, hasChoices, type Variant } from '../schema/variants.js'
 import { choiceForm, optionsOf } from './choiceForm.js'
-import { fieldDescription, type Markdown } from './fieldDescription.js'
-import { objectForm } from './objectForm.js'
+import { describeField } from './describeField.js'
+import { numberLimits, rangeLimits } from './fieldLimits.js'
+import { type FormState, isFull } from './formState.js'
 import { safePattern } from './safePattern.js'
-import { variantForms } from './variantForms.js'
-
-/** Fields of one operation; what comes after them is written as JSON. */
-const MOST_FIELDS = 3000
 
 const MOST_DEPTH = 12
 
-export interface Source {
+interface Source {
   value: Json | undefined
   at: string
 }
 
-/** What the forms of one operation share. */
-export interface FormState {
-  references: References
-  markdown: Markdown
-  /** Values of the document are filled in (`api.examples.prefill`). */
-  prefill: boolean
-  /** Only into what is required (`api.examples.defaults`). */
-  requiredOnly: boolean
-  /** Whether bytes can be sent where the schema says so. */
-  hasFiles: boolean
-  /** Models, each once: they hold one another, and themselves. */
-  forms: Record<string, FormField>
-  /** Models whose forms are still to be made. */
-  pending: { reference: string; schema: EffectiveSchema; hasFiles: boolean }[]
-  isMaking: boolean
-  count: number
-}
-
-export interface FieldPlace {
+interface FieldPlace {
   name: string
   required?: boolean
   depth?: number
 }
 
-export function createFormState(
-  references: References,
-  { markdown, examples: { prefill = false, defaults } = {} }: Pick<ApiSettings, 'examples'> & { markdown: Markdown },
-): FormState {
-  return {
-    references,
-    markdown,
-    prefill,
-    requiredOnly: defaults === 'required',
-    hasFiles: false,
-    forms: Object.create(null),
-    pending: [],
-    isMaking: false,
-    count: 0,
-  }
-}
-
 /** The form of a schema. Models become forms of their own that fields refer to. */
 export function formField(state: FormState, sources: readonly Source[], place: FieldPlace): FormField {
   const schema = effectiveSchema(state.references, ...sources)
-  const about = describe(state, schema, place)
+  const about = describeField(state, schema, place)
   const model = modelOf(sources)
-  if (++state.count > MOST_FIELDS || (place.depth ?? 0) > MOST_DEPTH || schema.isCircular)
-    return { ...about, kind: 'json' }
+  ++state.count
+  if (isFull(state) || (place.depth ?? 0) > MOST_DEPTH || schema.isCircular) return { ...about, kind: 'json' }
   if (model === undefined || !isNested(state.references, schema)) return { ...about, ...shape(state, schema, place) }
   // Forms with files differ from those without.
   const reference = `${state.hasFiles ? 'file ' : ''}${model}`
@@ -111,11 +69,6 @@ function makePending(state: FormState): void {
   state.hasFiles = hasFiles
 }
 
-/** True when no more fields are made. */
-export function isFull({ count }: FormState): boolean {
-  return count > MOST_FIELDS
-}
-
 /** The kind of a schema and what is in it. */
 function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial<FieldPlace>): Omit<FormField, 'name'> {
   const [choice] = choicesOf(state.references, schema)
@@ -132,11 +85,11 @@ function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial
     // Parts of a body, files among them, can't be written as JSON.
     if (state.hasFiles && depth === 0 && first.length > 0) return placesForm(state, first, items)
     if (!items || items.value === true || keyword(schema, 'prefixItems') !== undefined) return { kind: 'json' }
-    const limits = numbers(schema, ['minItems', 'maxItems'])
+    const limits = numberLimits(schema, ['minItems', 'maxItems'])
     const unique = flag(schema, 'uniqueItems') && { uniqueItems: true }
     return { kind: 'array', ...limits, ...unique, item: formField(state, [items], { name: '', depth: depth + 1 }) }
   }
-  if (type === 'boolean' || type === 'integer' || type === 'number') return { kind: type, ...range(schema) }
+  if (type === 'boolean' || type === 'integer' || type === 'number') return { kind: type, ...rangeLimits(schema) }
   if (type !== 'string') return { kind: 'json' }
   if (state.hasFiles && isFile(schema)) return { kind: 'file' }
   const format = stringKeyword(schema, 'format')
@@ -144,7 +97,7 @@ function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial
   return {
     kind: 'text',
     ...(format && { format: cut(format, 40) }),
-    ...numbers(schema, ['minLength', 'maxLength']),
+    ...numberLimits(schema, ['minLength', 'maxLength']),
     ...(pattern && { pattern }),
   }
 }
@@ -156,77 +109,84 @@ function placesForm(state: FormState, first: readonly Source[], items: Source | 
   return { kind: 'object', fields, ...(extra && { extra }) }
 }
 
-/** What is said about a field, whatever its kind. */
-function describe(
+/** Properties to fill in, those that are needed first; an object that says nothing about itself is written as JSON. */
+function objectForm(
   state: FormState,
-  schema: EffectiveSchema,
-  { name, required = false }: FieldPlace,
-): Omit<FormField, 'kind'> {
-  const description = stringKeyword(schema, 'description')
-  const { isNullable } = typesOf(schema)
-  const usual = required ? heldKeyword(schema, 'default') : undefined
-  const example = writtenExample(schema, { prefill: state.prefill })
-  const initial =
-    isFilled(state, required) && !(state.hasFiles && isFile(schema))
-      ? givenExample(schema, { prefill: true })
-      : undefined
-  const placeholder = example && placeholderOf(example)
+  { schema, depth }: { schema: EffectiveSchema; depth: number },
+): Omit<FormField, 'name'> {
+  const required = requiredOf(schema)
+  const fields: FormField[] = []
+  for (const [name, sources] of propertiesOf(schema)) {
+    const property = effectiveSchema(state.references, ...sources)
+    if (property.isForbidden || isLeftOut(property, 'request')) continue
+    fields.push(formField(state, sources, { name, required: required.has(name), depth: depth + 1 }))
+  }
+  const values = subschema(schema, 'additionalProperties')
+  const isDescribed = isJsonObject(values?.value)
+  if (fields.length === 0 && !isDescribed) return { kind: 'json' }
+  fields.sort((one, other) => Number(other.required ?? false) - Number(one.required ?? false))
   return {
-    name,
-    ...(required && { required }),
-    ...(flag(schema, 'deprecated') && { deprecated: true }),
-    ...(isNullable && { nullable: true }),
-    ...(description && fieldDescription(description, state.markdown)),
-    ...(placeholder !== undefined && { placeholder }),
-    ...(initial !== undefined && initial.value !== null && { initial: boundedValue(initial) }),
-    ...(usual !== undefined && (usual.value !== null || isNullable) && { default: boundedValue(usual) }),
+    kind: 'object',
+    fields,
+    ...(values && isDescribed && { extra: formField(state, [values], { name: '', depth: depth + 1 }) }),
   }
 }
 
-/** A short value as it is shown in an empty field. */
-export function placeholderOf(example: Held): string | undefined {
-  const { value } = example
-  return value === null || typeof value === 'object' ? undefined : cut(heldNumber(example) ?? String(value), 100)
+interface ChoicePlace {
+  /** What leaves the choice. */
+  schema: EffectiveSchema
+  choice: Choice
+  depth: number
 }
 
-/** True where the document's own values are filled in. */
-export function isFilled({ prefill, requiredOnly }: FormState, required: boolean): boolean {
-  return prefill && (required || !requiredOnly)
+/** One form a variant, with the properties that all have; a single variant needs no choice. */
+function variantForms(state: FormState, { schema, choice, depth }: ChoicePlace): Omit<FormField, 'name'> {
+  const titles = new Set<string>()
+  const variants = choice.variants.map((variant, index) => {
+    const wanted = cut(variant.title, 60)
+    const title = titles.has(wanted) ? `${wanted} (${index + 1})` : wanted
+    titles.add(title)
+    return { title, field: variantField(state, variant, { schema, choice, depth }) }
+  })
+  const [only] = variants
+  if (only && variants.length === 1) {
+    const { name: _, ...form } = only.field
+    return form
+  }
+  return { kind: 'variants', variants }
 }
 
-function range(schema: EffectiveSchema): Partial<FormField> {
-  const minimum = limit(schema, 'minimum')
-  const maximum = limit(schema, 'maximum')
-  const [above, below] = [limit(schema, 'exclusiveMinimum'), limit(schema, 'exclusiveMaximum')]
-  // In 3.0 they say of the limits that they are not reached.
-  const isAbove = minimum !== undefined && flag(schema, 'exclusiveMinimum')
-  const isBelow = maximum !== undefined && flag(schema, 'exclusiveMaximum')
+function variantField(state: FormState, variant: Variant, { schema, choice, depth }: ChoicePlace): FormField {
+  if (isFull(state)) return { name: '', kind: 'json' }
+  const shared = propertiesOf(schema)
+  const isTagged = choice.discriminator !== undefined && variant.value !== undefined
+  const isObject = typesOf(variant.schema).types.includes('object') || shared.size > 0
+  if ((shared.size === 0 && !isTagged) || !isObject || variant.schema.isCircular)
+    return formField(state, [variant.source], { name: '', depth: depth + 1 })
+  // Both apply: the parts of the owner, without its choice, and those of the variant.
+  const owner = {
+    ...schema,
+    parts: schema.parts.map(({ value: { oneOf: _, anyOf: __, ...value }, at }) => ({ value, at })),
+  }
+  // A variant that extends the owner has its parts, too: twice, a model in them would be taken for two that are joined.
+  const owned = new Set(owner.parts.map(({ at }) => at))
+  const added = effectiveSchema(state.references, variant.source).parts.filter(({ at }) => !owned.has(at))
+  const merged = { ...owner, parts: [...added, ...owner.parts] }
+  const form = objectForm(state, { schema: merged, depth: depth + 1 })
+  const described = choice.discriminator === undefined ? [] : (propertiesOf(merged).get(choice.discriminator) ?? [])
+  if (!isTagged || isLeftOut(effectiveSchema(state.references, ...described), 'request')) return { name: '', ...form }
+  const tag: FormField = {
+    name: choice.discriminator ?? '',
+    kind: 'choice',
+    required: true,
+    options: [variant.value ?? ''],
+  }
   return {
-    ...(minimum !== undefined && { [isAbove ? 'exclusiveMinimum' : 'minimum']: minimum }),
-    ...(maximum !== undefined && { [isBelow ? 'exclusiveMaximum' : 'maximum']: maximum }),
-    ...(above !== undefined && { exclusiveMinimum: above }),
-    ...(below !== undefined && { exclusiveMaximum: below }),
+    name: '',
+    kind: 'object',
+    fields: [tag, ...(form.fields ?? []).filter(({ name }) => name !== tag.name)],
+    ...(form.extra && { extra: form.extra }),
   }
-}
-
-/** Limits may have more digits than numbers of JavaScript. */
-function limit(schema: EffectiveSchema, name: string): FormField['minimum'] {
-  const found = heldKeyword(schema, name)
-  if (typeof found?.value !== 'number') return undefined
-  const written = heldNumber(found)
-  return written === undefined ? found.value : numberOf(written)
-}
-
-function numbers<const Name extends keyof FormField>(
-  schema: EffectiveSchema,
-  names: readonly Name[],
-): { [name in Name]?: number } {
-  const found: { [name in Name]?: number } = {}
-  for (const name of names) {
-    const value = keyword(schema, name)
-    if (typeof value === 'number') found[name] = value
-  }
-  return found
 }
 
 /** True for what has fields of its own and may therefore lead back to itself. */

@@ -29,8 +29,10 @@ import { type EffectiveSchema, effectiveSchema, heldKeyword, typesOf } from '../
 import { requestTemplate } from '../templates/template.js'
 import type { ApiSettings } from '../view/options.js'
 import { optionsOf } from './choiceForm.js'
+import { placeholderOf } from './describeField.js'
 import { fieldDescription, type Markdown } from './fieldDescription.js'
-import { createFormState, type FormState, formField, isFilled, placeholderOf } from './formField.js'
+import { formField } from './formField.js'
+import { createFormState, type FormState, isFilled } from './formState.js'
 import { securityForms } from './securityForms.js'
 
 export interface PlaygroundOptions {

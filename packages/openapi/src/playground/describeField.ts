@@ -1,0 +1,42 @@
+import type { FormField } from '@octavo/core'
+import { givenExample, writtenExample } from '../examples/generate.js'
+import { type Held, heldNumber } from '../load/exactNumbers.js'
+import { boundedValue } from '../schema/bounded.js'
+import { cut } from '../schema/describe.js'
+import { type EffectiveSchema, flag, heldKeyword, stringKeyword, typesOf } from '../schema/effective.js'
+import { isFile } from '../schema/typeLabel.js'
+import { fieldDescription } from './fieldDescription.js'
+import { type FormState, isFilled } from './formState.js'
+
+/** What is said about a field, whatever its kind. */
+export function describeField(
+  state: FormState,
+  schema: EffectiveSchema,
+  { name, required = false }: { name: string; required?: boolean },
+): Omit<FormField, 'kind'> {
+  const description = stringKeyword(schema, 'description')
+  const { isNullable } = typesOf(schema)
+  const usual = required ? heldKeyword(schema, 'default') : undefined
+  const example = writtenExample(schema, { prefill: state.prefill })
+  const initial =
+    isFilled(state, required) && !(state.hasFiles && isFile(schema))
+      ? givenExample(schema, { prefill: true })
+      : undefined
+  const placeholder = example && placeholderOf(example)
+  return {
+    name,
+    ...(required && { required }),
+    ...(flag(schema, 'deprecated') && { deprecated: true }),
+    ...(isNullable && { nullable: true }),
+    ...(description && fieldDescription(description, state.markdown)),
+    ...(placeholder !== undefined && { placeholder }),
+    ...(initial !== undefined && initial.value !== null && { initial: boundedValue(initial) }),
+    ...(usual !== undefined && (usual.value !== null || isNullable) && { default: boundedValue(usual) }),
+  }
+}
+
+/** A short value as it is shown in an empty field. */
+export function placeholderOf(example: Held): string | undefined {
+  const { value } = example
+  return value === null || typeof value === 'object' ? undefined : cut(heldNumber(example) ?? String(value), 100)
+}
