@@ -15,7 +15,8 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorDetail } from '../worker/publicMessage.js'
-import { CHECKOUT_LIMITS, type CheckoutLimits, checkOut } from './checkOut.js'
+import { checkOut } from './checkOut.js'
+import { CHECKOUT_LIMITS, type CheckoutLimits } from './checkoutOptions.js'
 import { isRef } from './gitSource.js'
 
 let root: string

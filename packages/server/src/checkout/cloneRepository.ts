@@ -6,7 +6,7 @@ import type { LineEnd } from '../build/lineReader.js'
 import { type RunEnd, runLimited } from '../build/runLimited.js'
 import { ExportFailure } from '../jobs/exportFailure.js'
 import type { SiteSource } from '../sites/site.js'
-import type { CheckoutOptions } from './checkOut.js'
+import type { CheckoutOptions } from './checkoutOptions.js'
 import { GIT_PROTOCOLS, isInside, isRef } from './gitSource.js'
 import { isSshAddress, type SshAccess, sshCommand } from './sshCommand.js'
 

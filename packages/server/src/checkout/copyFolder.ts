@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { compareText, plural } from '@octavo/core'
 import { readWhole } from '../archive/readWhole.js'
 import { ExportFailure } from '../jobs/exportFailure.js'
-import type { CheckoutOptions } from './checkOut.js'
+import type { CheckoutOptions } from './checkoutOptions.js'
 
 /** What a build of the site itself leaves in its folder, and what is no part of a site. */
 const LEFT_OUT = new Set(['.git', '.octavo', 'node_modules'])

@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CHECKOUT_LIMITS, checkOut } from './checkOut.js'
+import { checkOut } from './checkOut.js'
+import { CHECKOUT_LIMITS } from './checkoutOptions.js'
 import { isSshAddress, type SshAccess, sshCommand } from './sshCommand.js'
 
 const access: SshAccess = { key: '/etc/octavo/key', knownHosts: '/etc/octavo/known_hosts' }
