@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import { createHealth } from '../operation/health.js'
-import { type Damage, watchDamage } from './damage.js'
-import { type Database, DatabaseUnavailable } from './database.js'
+import { watchDamage } from './damage.js'
+import { type Damage, type Database, DatabaseUnavailable } from './database.js'
 import { openDatabase } from './openDatabase.js'
 
 const ends: (() => unknown)[] = []

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from './database.js'
+import { type Damage, DatabaseUnavailable } from './database.js'
 
 /** How soon it is noticed that there is room again. */
 const LOOK_MS = 500
@@ -7,13 +7,6 @@ const LOOK_MS = 500
 const FILES_AMISS = /^58/
 /** After these PostgreSQL does not go on; the embedded one would hold up the whole process with the next statement. */
 const LAST_WORDS = new Set(['PANIC', 'FATAL'])
-
-/** What is amiss with a database that only a new process can mend. */
-export interface Damage {
-  isThere(): boolean
-  /** Resolves when this process should end: something is amiss, and the next one would have room to open it. */
-  end: Promise<Error>
-}
 
 export interface DamageWatch extends Damage {
   /** Looks at how a statement has failed. */

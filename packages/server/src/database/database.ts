@@ -1,5 +1,4 @@
 import type { ConstructorOptions } from 'pg-boss'
-import type { Damage } from './damage.js'
 
 export interface QueryResult<Row> {
   rows: Row[]
@@ -28,6 +27,13 @@ export interface Database extends Queryable {
   /** Of the embedded one; a server is watched by others. */
   damage?: Damage
   close(): Promise<void>
+}
+
+/** What is amiss with a database that only a new process can mend. */
+export interface Damage {
+  isThere(): boolean
+  /** Resolves when this process should end: something is amiss, and the next one would have room to open it. */
+  end: Promise<Error>
 }
 
 /** The database can't be reached now; the same may well work in a moment. */
