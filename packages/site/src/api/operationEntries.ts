@@ -1,6 +1,6 @@
 import { nearestName, type PageNode } from '@octavo/core'
 import { choices, type LoadedSpec, nameOf, type Operation, type OperationEntry, OperationIndex } from '@octavo/openapi'
-import type { NavigationScope } from '../navigation/buildNavigation.js'
+import type { NavigationScope } from '../navigation/navigationScope.js'
 import type { Pointer } from '../sources/keys.js'
 import { hasNotice } from './scopedSpecs.js'
 import { type SpecReference, specPath } from './specReferences.js'

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '@octavo/core'
 import { nameOf, type Operation, parseFrontmatterEntry } from '@octavo/openapi'
-import type { OperationMention } from '../navigation/buildNavigation.js'
+import type { OperationMention } from '../navigation/navigationScope.js'
 import { placeOfKey } from '../sources/frontmatterPlace.js'
+import type { Problem } from '../sources/problem.js'
 import { advice, indexOf } from './operationEntries.js'
 import { isExplained, presentSources, type SpecLookup } from './scopedSpecs.js'
 import { specPath } from './specReferences.js'
@@ -81,8 +82,6 @@ export function checkPageOperations(
     return mention ? [{ ...locate(mention), ...twice(found.operation, file) }] : []
   })
 }
-
-type Problem = Omit<Diagnostic, 'file' | 'start' | 'end'>
 
 function missing(written: string, found: Extract<PageOperation, { missing: string }>): Problem {
   if (found.sources.length === 0) {

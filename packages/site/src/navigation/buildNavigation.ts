@@ -6,35 +6,15 @@ import type {
   Navigation,
   NavigationNode,
   PageNode,
-  Position,
 } from '@octavo/core'
 import { type GeneratedPage, GeneratedPages } from '../api/generatedPages.js'
-import { generateNodes, type SpecLookup, slugCollisions, unavailable } from '../api/scopedSpecs.js'
+import { generateNodes, slugCollisions, unavailable } from '../api/scopedSpecs.js'
 import { readSpecReferences, type SpecReference } from '../api/specReferences.js'
 import { asBoolean, asString, DIVISION_LISTS, isRawNode, type Pointer, type RawNode } from '../sources/keys.js'
 import { divisionLabel, readColor, readIcon } from './fields.js'
+import type { NavigationInput, NavigationScope, OperationMention, WrittenDivision } from './navigationScope.js'
 import { readPageEntry } from './pageEntries.js'
-import { sharedDivisions, type WrittenDivision } from './sharedDivisions.js'
-
-/** The part of a diagnostic that the place is added to. */
-export type Problem = Omit<Diagnostic, 'file' | 'start' | 'end'>
-
-export interface NavigationInput {
-  /** `navigation` of the resolved docs.json. */
-  navigation: unknown
-  /** `api.openapi` of docs.json: the spec of entries that no node gives one. */
-  apiSpec?: unknown
-  /** OpenAPI documents by path. */
-  specs: SpecLookup
-  /** The page a slug names, also when only the case differs. */
-  findPage(slug: string): { slug: string; file: string } | undefined
-  /** All slugs of pages with files. */
-  slugs(): Iterable<string>
-  /** The page that a wrong path means. */
-  nearest(slug: string): string | undefined
-  /** Place of a path in docs.json. */
-  locate(pointer: Pointer): { file: string; start: Position; end: Position } | undefined
-}
+import { sharedDivisions } from './sharedDivisions.js'
 
 export interface NavigationResult {
   navigation: Navigation
@@ -48,30 +28,6 @@ export interface NavigationResult {
   pageSpecs: Map<string, string[]>
   /** Looks up the places of problems, which takes longer than all the rest. */
   diagnostics(): Diagnostic[]
-}
-
-/** An entry of docs.json that stands for an operation. */
-export interface OperationMention {
-  node: PageNode
-  pointer: Pointer
-}
-
-/** What a node hands down to its children, and how they report. */
-export interface NavigationScope {
-  /** The documents of entries without one, in order. */
-  specs: readonly SpecReference[]
-  listing?: GroupNode['directory']
-  findPage: NavigationInput['findPage']
-  nearest: NavigationInput['nearest']
-  /** Where the innermost division above is written. */
-  division: string
-  noteDivision(division: WrittenDivision): void
-  report(pointer: Pointer, problem: Problem): void
-  mention(node: PageNode, pointer: Pointer): void
-  lookup: SpecLookup
-  generated: GeneratedPages
-  /** Tells the parts above that a document has an entry of its own. */
-  noteEntry(source: string, mention?: OperationMention): void
 }
 
 interface Mention {

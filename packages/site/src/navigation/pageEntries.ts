@@ -1,8 +1,9 @@
-import { type Diagnostic, normalizeSlug, type PageNode } from '@octavo/core'
+import { normalizeSlug, type PageNode } from '@octavo/core'
 import { parseEntry } from '@octavo/openapi'
 import { readOperationEntry } from '../api/operationEntries.js'
 import type { Pointer } from '../sources/keys.js'
-import type { NavigationScope } from './buildNavigation.js'
+import type { Problem } from '../sources/problem.js'
+import type { NavigationScope } from './navigationScope.js'
 
 const OTHER_CASE_METHOD = /^(?:\S+\s+)?(get|post|put|patch|delete|head|options|trace|query)\s+\/\S*$/i
 
@@ -46,7 +47,7 @@ function leavesRoot(entry: string): boolean {
   return entry.split(/[\\/]/).includes('..') || /^[a-z][a-z0-9+.-]*:/i.test(entry)
 }
 
-function missingPage(entry: string, slug: string, scope: NavigationScope): Omit<Diagnostic, 'file' | 'start' | 'end'> {
+function missingPage(entry: string, slug: string, scope: NavigationScope): Problem {
   const method = OTHER_CASE_METHOD.exec(entry)?.[1]
   if (method !== undefined && method !== method.toUpperCase()) {
     return {

@@ -1,14 +1,5 @@
-import type { Diagnostic, DivisionKind, PageNode } from '@octavo/core'
-import type { Pointer } from '../sources/keys.js'
-import type { NavigationInput } from './buildNavigation.js'
-
-/** A division as it is written. */
-export interface WrittenDivision {
-  kind: DivisionKind
-  name: string
-  hidden: boolean
-  pointer: Pointer
-}
+import type { Diagnostic, PageNode } from '@octavo/core'
+import type { NavigationInput, WrittenDivision } from './navigationScope.js'
 
 interface Placed {
   node: PageNode

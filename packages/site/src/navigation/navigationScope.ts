@@ -1,0 +1,55 @@
+import type { DivisionKind, GroupNode, PageNode, Position } from '@octavo/core'
+import type { GeneratedPages } from '../api/generatedPages.js'
+import type { SpecLookup } from '../api/scopedSpecs.js'
+import type { SpecReference } from '../api/specReferences.js'
+import type { Pointer } from '../sources/keys.js'
+import type { Problem } from '../sources/problem.js'
+
+export interface NavigationInput {
+  /** `navigation` of the resolved docs.json. */
+  navigation: unknown
+  /** `api.openapi` of docs.json: the spec of entries that no node gives one. */
+  apiSpec?: unknown
+  /** OpenAPI documents by path. */
+  specs: SpecLookup
+  /** The page a slug names, also when only the case differs. */
+  findPage(slug: string): { slug: string; file: string } | undefined
+  /** All slugs of pages with files. */
+  slugs(): Iterable<string>
+  /** The page that a wrong path means. */
+  nearest(slug: string): string | undefined
+  /** Place of a path in docs.json. */
+  locate(pointer: Pointer): { file: string; start: Position; end: Position } | undefined
+}
+
+/** An entry of docs.json that stands for an operation. */
+export interface OperationMention {
+  node: PageNode
+  pointer: Pointer
+}
+
+/** A division as it is written. */
+export interface WrittenDivision {
+  kind: DivisionKind
+  name: string
+  hidden: boolean
+  pointer: Pointer
+}
+
+/** What a node hands down to its children, and how they report. */
+export interface NavigationScope {
+  /** The documents of entries without one, in order. */
+  specs: readonly SpecReference[]
+  listing?: GroupNode['directory']
+  findPage: NavigationInput['findPage']
+  nearest: NavigationInput['nearest']
+  /** Where the innermost division above is written. */
+  division: string
+  noteDivision(division: WrittenDivision): void
+  report(pointer: Pointer, problem: Problem): void
+  mention(node: PageNode, pointer: Pointer): void
+  lookup: SpecLookup
+  generated: GeneratedPages
+  /** Tells the parts above that a document has an entry of its own. */
+  noteEntry(source: string, mention?: OperationMention): void
+}
