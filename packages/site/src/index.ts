@@ -14,13 +14,8 @@ export { type PageFacts, readFacts, type StoredFacts } from './facts.js'
 export { checkLinks, type LinkTargets } from './links.js'
 // Navigation
 export { languageTag } from './navigation/fields.js'
-export {
-  firstPage,
-  type NavigationSource,
-  navigationView,
-  type PageLabel,
-  type PageNavigation,
-} from './navigation/navigationView.js'
+export { firstPage, type NavigationSource, type PageLabel } from './navigation/navigationSource.js'
+export { navigationView, type PageNavigation } from './navigation/navigationView.js'
 export { deferredGroups, sidebarFragment } from './navigation/sidebar.js'
 export { isDivision, type Trail } from './navigation/trails.js'
 export { createPageFinder } from './pageFinder.js'

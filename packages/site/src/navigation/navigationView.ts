@@ -4,42 +4,15 @@ import type {
   DivisionNode,
   DivisionView,
   GroupNode,
-  IconReference,
   LinkView,
-  Navigation,
   NavigationNode,
   NavigationView,
   PageNode,
 } from '@octavo/core'
+import { firstPage, type NavigationSource, type PageLabel } from './navigationSource.js'
 import { sidebarItems } from './sidebar.js'
 import { matchingSlug } from './switchTarget.js'
-import { isDivision, type Trail } from './trails.js'
-
-/** What navigation shows of a page. */
-export interface PageLabel {
-  label: string
-  /** URL as it stands in the document: of the page, or of the other site that frontmatter `url` names. */
-  href: string
-  external: boolean
-  /** Left out of sidebars, previous/next and division links. */
-  hidden: boolean
-  icon?: IconReference
-  tag?: string
-  method?: string
-  deprecated?: boolean
-}
-
-export interface NavigationSource {
-  navigation: Navigation
-  trails: ReadonlyMap<string, Trail>
-  label(page: PageNode): PageLabel
-  /** Turns an href of docs.json into one for the document (base path, link style). */
-  href(href: string): { href: string; external: boolean }
-  /** URL of the document with a group's sidebar children, for sidebars too long to be in every page. */
-  fragmentUrl(group: GroupNode): string
-  /** Put long sidebars into documents whole: the site can't load the rest of them. */
-  isWhole?: boolean
-}
+import { isDivision } from './trails.js'
 
 export interface PageNavigation extends NavigationView {
   breadcrumbs: LinkView[]
@@ -177,34 +150,6 @@ function ownPage(source: NavigationSource, division: DivisionNode): PageLabel | 
     )
   }
   return known.get(division)
-}
-
-/** The page that a click on a division or group opens. */
-export function firstPage(
-  source: NavigationSource,
-  nodes: readonly NavigationNode[],
-  isMeant: (slug: string) => boolean = () => true,
-): PageLabel | undefined {
-  const preferred = nodes.find(isDefault)
-  for (const node of preferred ? [preferred, ...nodes] : nodes) {
-    if (node.kind === 'page') {
-      if (!isMeant(node.slug)) continue
-      const label = source.label(node)
-      if (!label.hidden && !label.external) return label
-    } else if (!node.hidden) {
-      const root =
-        node.kind === 'group' && node.root !== undefined && isMeant(node.root)
-          ? source.label({ kind: 'page', slug: node.root })
-          : undefined
-      const page = root ?? firstPage(source, node.children, isMeant)
-      if (page) return page
-    }
-  }
-  return undefined
-}
-
-function isDefault(node: NavigationNode): boolean {
-  return isDivision(node) && node.default === true
 }
 
 function breadcrumb(source: NavigationSource, node: DivisionNode | GroupNode): LinkView[] {

@@ -1,6 +1,6 @@
 import type { GroupNode, NavigationNode, PageNode, SidebarItemView } from '@octavo/core'
 import { expect, test } from 'vitest'
-import type { NavigationSource } from './navigationView.js'
+import type { NavigationSource } from './navigationSource.js'
 import { sidebarItems } from './sidebar.js'
 
 const source = {

@@ -6,7 +6,7 @@ import type {
   SidebarItemView,
   SidebarPageView,
 } from '@octavo/core'
-import { firstPage, type NavigationSource, type PageLabel } from './navigationView.js'
+import { firstPage, type NavigationSource, type PageLabel } from './navigationSource.js'
 import { isDivision } from './trails.js'
 
 /**
