@@ -5,7 +5,7 @@ import type { FragmentReference, FragmentView } from '@octavo/core'
 import { afterEach, expect, test } from 'vitest'
 import type { ApiFragment } from '../render/apiContent.js'
 import { OutputTree } from '../store/outputTree.js'
-import type { ViewContext } from '../view/pageView.js'
+import type { ViewContext } from '../view/viewContext.js'
 import { fragmentFile } from './fragments.js'
 import { checkFragments, writeFragments } from './writeFragments.js'
 

@@ -5,7 +5,8 @@ import { VERSION } from '../options/version.js'
 import type { ApiFragment } from '../render/apiContent.js'
 import { createRenderContext } from '../render/renderContext.js'
 import type { OutputTree } from '../store/outputTree.js'
-import { defaultLanguage, type ViewContext } from '../view/pageView.js'
+import { defaultLanguage } from '../view/pageView.js'
+import type { ViewContext } from '../view/viewContext.js'
 import { type FragmentSet, fragmentFile } from './fragments.js'
 
 export interface WriteFragmentsOptions {

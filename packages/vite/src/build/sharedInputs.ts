@@ -1,7 +1,7 @@
 import { contentHash } from '@octavo/core'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { VERSION } from '../options/version.js'
-import type { ViewContext } from '../view/pageView.js'
+import type { ViewContext } from '../view/viewContext.js'
 
 /**
  * A hash of all that documents and Markdown files are made of besides their own body: docs.json, navigation, what pages

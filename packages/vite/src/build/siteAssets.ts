@@ -7,7 +7,7 @@ import { createHighlightStyles } from '../client/codeStyles.js'
 import type { Engine } from '../engine/engine.js'
 import { siteFonts } from '../fonts/siteFonts.js'
 import { utilityStyles } from '../outputs/utilities.js'
-import type { DocumentAssets } from '../view/pageView.js'
+import type { DocumentAssets } from '../view/viewContext.js'
 
 /** A style sheet of the output. */
 interface StyleFile {

@@ -15,8 +15,7 @@ import type { BuildProgress } from '../report/progress.js'
 import type { OutputTree } from '../store/outputTree.js'
 import { pageFile } from '../urls/urls.js'
 import { findAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
-import type { ViewContext } from '../view/pageView.js'
-import { fragmentNames, fragmentPath } from '../view/viewContext.js'
+import { fragmentNames, fragmentPath, type ViewContext } from '../view/viewContext.js'
 
 export interface WriteDocumentsOptions {
   tree: OutputTree

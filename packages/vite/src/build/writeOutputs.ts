@@ -10,7 +10,7 @@ import type { OutputTree } from '../store/outputTree.js'
 import { RELATIVE_BASE } from '../urls/relativeUrls.js'
 import { addressRoot, feedFile, markdownFile, statedUrl } from '../urls/urls.js'
 import { hasFeed } from '../view/hasFeed.js'
-import type { ViewContext } from '../view/pageView.js'
+import type { ViewContext } from '../view/viewContext.js'
 
 export interface WriteOutputsOptions {
   tree: OutputTree

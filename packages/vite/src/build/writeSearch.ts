@@ -5,7 +5,7 @@ import type { OutputPage } from '../outputs/outputPages.js'
 import { pagesByScope, scopeFiles, scopesScript } from '../search/searchFiles.js'
 import { type IndexedPage, indexedPage } from '../search/searchPage.js'
 import type { OutputTree } from '../store/outputTree.js'
-import type { ViewContext } from '../view/pageView.js'
+import type { ViewContext } from '../view/viewContext.js'
 
 export interface WriteSearchOptions {
   tree: OutputTree

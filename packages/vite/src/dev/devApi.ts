@@ -8,7 +8,7 @@ import { siteServers } from '../endpoint/siteServers.js'
 import type { Engine } from '../engine/engine.js'
 import type { ApiFragment } from '../render/apiContent.js'
 import { siteAddress, sitePlace } from '../urls/urls.js'
-import type { ViewContext } from '../view/pageView.js'
+import type { ViewContext } from '../view/viewContext.js'
 
 /** Files of playgrounds that are kept: open pages may still ask for an older one. */
 const MAX_FILES = 500

@@ -14,8 +14,7 @@ import { placeholderBody } from '../outputs/placeholder.js'
 import { createRenderContext } from '../render/renderContext.js'
 import { pageUrl } from '../urls/urls.js'
 import { loadAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
-import type { ViewContext } from '../view/pageView.js'
-import { fragmentNames } from '../view/viewContext.js'
+import { fragmentNames, type ViewContext } from '../view/viewContext.js'
 import { errorBody } from './errorBody.js'
 
 export interface DevDocument {

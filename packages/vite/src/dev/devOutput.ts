@@ -8,7 +8,7 @@ import { type OutputPage, outputPages, twinSlugs } from '../outputs/outputPages.
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import { addressRoot, statedUrl } from '../urls/urls.js'
 import { hasFeed } from '../view/hasFeed.js'
-import type { ViewContext } from '../view/pageView.js'
+import type { ViewContext } from '../view/viewContext.js'
 
 export interface DevOutputSource {
   context: ViewContext

@@ -2,7 +2,7 @@ import type { Engine } from '../engine/engine.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
 import { pagesByScope, scopeFiles, scopesScript } from '../search/searchFiles.js'
 import { type IndexedPage, indexedPage } from '../search/searchPage.js'
-import type { ViewContext } from '../view/pageView.js'
+import type { ViewContext } from '../view/viewContext.js'
 
 export interface DevSearchSource {
   engine: Engine

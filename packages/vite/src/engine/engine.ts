@@ -20,8 +20,7 @@ import { renderSettings } from '../render/renderSettings.js'
 import type { RenderSettings } from '../render/types.js'
 import { FileHashes, type StoredHashes } from '../store/fileHashes.js'
 import { PackStore } from '../store/packStore.js'
-import type { ViewContext } from '../view/pageView.js'
-import { createViewContext, type ViewContextInput } from '../view/viewContext.js'
+import { createViewContext, type ViewContext, type ViewContextInput } from '../view/viewContext.js'
 
 /** What one run leaves for the next. */
 export interface EngineState {

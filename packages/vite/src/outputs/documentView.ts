@@ -1,5 +1,7 @@
 import type { PageNode, PageView } from '@octavo/core'
-import { type PageInput, pageView, type ViewContext } from '../view/pageView.js'
+import type { PageInput } from '../view/pageInput.js'
+import { pageView } from '../view/pageView.js'
+import type { ViewContext } from '../view/viewContext.js'
 import { noticeFrontmatter } from './placeholder.js'
 
 export interface DocumentInput {

@@ -1,6 +1,6 @@
 import { assistantLabelsScript, labelsScript } from '@octavo/theme'
 import { assistantLabelsPath, labelsPath } from '../urls/labelPaths.js'
-import type { ViewContext } from '../view/pageView.js'
+import type { ViewContext } from '../view/viewContext.js'
 import type { OutputFile } from './siteFiles.js'
 
 /** The words that scripts put into pages, of each language. */

@@ -1,6 +1,7 @@
 import { contentHash, escapeHtml, type PageView } from '@octavo/core'
 import { label, uiStrings } from '@octavo/theme'
-import { pageView, type ViewContext } from '../view/pageView.js'
+import { pageView } from '../view/pageView.js'
+import type { ViewContext } from '../view/viewContext.js'
 import type { PlaceholderBody } from './placeholder.js'
 
 /** The page for addresses that do not exist (docs.json `errors.404`). */

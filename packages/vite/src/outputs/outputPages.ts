@@ -1,8 +1,9 @@
 import { type Frontmatter, hasErrors } from '@octavo/core'
 import { isDivision, type Trail, type Visibility } from '@octavo/site'
 import { siteHref } from '../urls/urls.js'
-import { operationOf, pageTitle, type ViewContext } from '../view/pageView.js'
+import { operationOf, pageTitle } from '../view/pageLabel.js'
 import { labelOf, languageOf, visibilityOf } from '../view/trail.js'
+import type { ViewContext } from '../view/viewContext.js'
 
 /** A page as files for machines list it. */
 export interface OutputPage {

@@ -1,7 +1,7 @@
 import { type Diagnostic, foldName } from '@octavo/core'
 import { isPattern, type Site } from '@octavo/site'
 import { pageFile, siteHref, statedUrl } from '../urls/urls.js'
-import type { ViewContext } from '../view/pageView.js'
+import type { ViewContext } from '../view/viewContext.js'
 import { pageless } from './siteFiles.js'
 
 export interface RedirectDocument {

@@ -25,7 +25,7 @@ import { addBaseSlash } from '../serve/baseSlash.js'
 import { decodePath } from '../serve/fileHandler.js'
 import { forwardRequests } from '../serve/forwardRequests.js'
 import { assetUrl } from '../urls/urls.js'
-import type { DocumentAssets } from '../view/pageView.js'
+import type { DocumentAssets } from '../view/viewContext.js'
 
 /** `vite dev`: pages are rendered when they are asked for; edits reach the open pages that show them. */
 export function octavoDev(options: OctavoOptions): Plugin {

@@ -6,7 +6,7 @@ import type { OutputPage } from '../outputs/outputPages.js'
 import { cut } from '../render/searchText.js'
 import type { SearchWords } from '../render/types.js'
 import { pageUrl } from '../urls/urls.js'
-import type { ViewContext } from '../view/pageView.js'
+import type { ViewContext } from '../view/viewContext.js'
 
 /** What a single page may add to the index. */
 const [MOST_KEYWORDS, MOST_GROUPS] = [30, 400]

@@ -1,7 +1,8 @@
 import { type AssistantView, slugToPathname } from '@octavo/core'
 import type { ResolvedAssistant } from '../assistant/assistantOption.js'
-import type { PageInput, ViewContext } from './pageView.js'
+import type { PageInput } from './pageInput.js'
 import { visibilityOf } from './trail.js'
+import type { ViewContext } from './viewContext.js'
 
 type AssistantContext = Pick<ViewContext, 'urls' | 'scopes' | 'site' | 'config'>
 type AssistantPage = Pick<PageInput, 'slug' | 'frontmatter'>

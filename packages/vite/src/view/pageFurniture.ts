@@ -2,7 +2,8 @@ import type { AuthorView, LinkView, PageView } from '@octavo/core'
 import { mcpUrl } from '../assistant/mcpUrl.js'
 import { assetUrl, siteHref, type UrlOptions } from '../urls/urls.js'
 import { contextualView } from './contextual.js'
-import type { PageInput, ViewContext } from './pageView.js'
+import type { PageInput } from './pageInput.js'
+import type { ViewContext } from './viewContext.js'
 
 /** What frontmatter and docs.json put around the text of a page. */
 export function pageFurniture(

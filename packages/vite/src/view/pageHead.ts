@@ -2,17 +2,12 @@ import type { PageView } from '@octavo/core'
 import { THUMBNAIL } from '../thumbnails/thumbnailCard.js'
 import { assetUrl, canonicalUrl, feedFile, markdownFile } from '../urls/urls.js'
 import { hasFeed } from './hasFeed.js'
-import type { PageInput, ViewContext } from './pageView.js'
-import { structuredData } from './structuredData.js'
+import type { PageInput } from './pageInput.js'
+import { type HeadFacts, structuredData } from './structuredData.js'
 import { visibilityOf } from './trail.js'
+import type { ViewContext } from './viewContext.js'
 
 type PageHead = Pick<PageView['page'], 'meta' | 'links' | 'canonical' | 'structuredData' | 'markdown' | 'feed'>
-
-export interface HeadFacts {
-  title: string
-  breadcrumbs: PageView['page']['breadcrumbs']
-  isOperation: boolean
-}
 
 /** What the head of a page tells search engines, social networks and agents. */
 export function pageHead(context: ViewContext, input: PageInput, facts: HeadFacts): PageHead {

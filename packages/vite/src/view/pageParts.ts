@@ -2,7 +2,7 @@ import type { PageFeature } from '@octavo/content'
 import { indexFile } from '@octavo/search'
 import { assistantLabelsScript, playgroundLabelsScript } from '@octavo/theme'
 import { assistantLabelsPath, labelsPath, playgroundLabelsPath } from '../urls/labelPaths.js'
-import type { ViewContext } from './pageView.js'
+import type { ViewContext } from './viewContext.js'
 
 /** Where a page's runtime finds what it loads on first use: scripts, their words, and the search index. */
 export function pageParts(

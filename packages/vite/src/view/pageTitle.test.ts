@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PageNode } from '@octavo/core'
 import { Site } from '@octavo/site'
 import { afterEach, expect, test } from 'vitest'
-import { pageLabel } from './pageView.js'
+import { pageLabel } from './pageLabel.js'
 
 const folders: string[] = []
 afterEach(() => {

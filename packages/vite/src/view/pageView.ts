@@ -1,87 +1,15 @@
-import type { ResolvedDocsConfig } from '@octavo/config'
 import { inlineHtml } from '@octavo/content'
-import {
-  type DivisionNode,
-  type Frontmatter,
-  type PageNode,
-  type PageView,
-  type SiteView,
-  titleFromSlug,
-} from '@octavo/core'
-import { parseFrontmatterEntry } from '@octavo/openapi'
-import {
-  isDivision,
-  languageTag,
-  type NavigationSource,
-  navigationView,
-  normalizeAssetPath,
-  type PageLabel,
-  type Site,
-} from '@octavo/site'
-import type { ResolvedAssistant } from '../assistant/assistantOption.js'
-import { parseApiEntry } from '../endpoint/apiEntry.js'
-import type { ConfigTexts } from '../render/configTexts.js'
-import type { IslandCode } from '../render/islandCode.js'
-import type { BodyMeta } from '../render/types.js'
-import { pageUrl, siteHref, type UrlOptions } from '../urls/urls.js'
-import type { Alternate } from './alternates.js'
+import type { DivisionNode, PageView, SiteView } from '@octavo/core'
+import { isDivision, languageTag, navigationView, normalizeAssetPath, type Site } from '@octavo/site'
+import { pageUrl, siteHref } from '../urls/urls.js'
 import { assistantView } from './assistantView.js'
-import type { PageDates } from './pageDates.js'
 import { pageFurniture } from './pageFurniture.js'
 import { pageHead } from './pageHead.js'
+import type { PageInput } from './pageInput.js'
+import { operationOf, pageIcon, pageTitle } from './pageLabel.js'
 import { pageParts } from './pageParts.js'
-import type { SiteScopes } from './siteScopes.js'
-import { iconReference, siteView } from './siteView.js'
-
-export interface DocumentAssets {
-  /** The theme's style sheets, and the site's own, which come after all others. */
-  styles: string[]
-  /** Fonts that are needed at once. */
-  preloads?: string[]
-  siteStyles: string[]
-  scripts: string[]
-  blockingScripts: string[]
-  modules?: string[]
-  siteScripts: string[]
-  /** Style sheet for pages with formulas. */
-  math?: string
-  /** URLs of scripts that are loaded on first use, by name, and of what draws diagrams. */
-  parts: Readonly<Record<string, string>>
-  mermaid?: string
-}
-
-export interface ViewContext {
-  site: Site
-  config: ResolvedDocsConfig
-  urls: UrlOptions
-  assets: DocumentAssets
-  source: NavigationSource
-  texts: ConfigTexts
-  home: string
-  /** What readers of a page search. */
-  scopes: SiteScopes
-  /** The same page in other languages, by slug. */
-  alternates: ReadonlyMap<string, readonly Alternate[]>
-  /** ISO date of the last change by slug, where it is known. */
-  dates: PageDates
-  /** Output path of the preview image by slug. */
-  thumbnails: ReadonlyMap<string, string>
-  /** Absent on sites without an assistant. */
-  assistant?: ResolvedAssistant
-  /** URL of the utility classes among these names. */
-  utilitiesUrl?(names: readonly string[]): string | undefined
-  /** Path of the script for a page's user code. */
-  islandPath?(code: IslandCode): string | undefined
-}
-
-export interface PageInput {
-  slug: string
-  node?: PageNode
-  frontmatter: Frontmatter
-  title?: string
-  body: Pick<BodyMeta, 'headings' | 'features' | 'title' | 'islands'> &
-    Partial<Pick<BodyMeta, 'classNames'>> & { html: string }
-}
+import { siteView } from './siteView.js'
+import type { ViewContext } from './viewContext.js'
 
 /** Everything the theme needs for the document of one page. */
 export function pageView(context: ViewContext, input: PageInput): PageView {
@@ -162,69 +90,4 @@ function sharedView(context: ViewContext, language: DivisionNode | undefined): S
 export function defaultLanguage({ derived }: Site): DivisionNode | undefined {
   const languages = derived.navigation.children.filter(isDivision).filter((node) => node.kind === 'language')
   return languages.find((node) => node.default) ?? languages[0]
-}
-
-interface TitleInput extends Pick<PageInput, 'slug' | 'node' | 'frontmatter' | 'title'> {
-  /** What its operation is called, of pages with files. */
-  operationTitle: string | undefined
-  body?: { title?: string }
-}
-
-/** The visible title: frontmatter, first H1, the operation, or the slug (feature map 1). */
-export function pageTitle({ slug, node, frontmatter, title, operationTitle, body }: TitleInput): string {
-  const operation =
-    node?.operation || frontmatter.openapi ? operationOf({ ...(node && { node }), frontmatter }) : undefined
-  const named = operationTitle ?? (operation && `${operation.method} ${operation.path}`)
-  const spec = node?.spec === undefined ? undefined : 'API reference'
-  return frontmatter.title ?? title ?? body?.title ?? node?.title ?? named ?? spec ?? titleFromSlug(slug)
-}
-
-/** What navigation shows of a page, from its file's facts alone. */
-export function pageLabel(site: Site, node: PageNode, urls: UrlOptions): PageLabel {
-  const facts = site.pageFacts(node.slug)
-  const frontmatter = facts?.frontmatter ?? { metadata: {} }
-  const label =
-    frontmatter.sidebarTitle ??
-    pageTitle({
-      slug: node.slug,
-      node,
-      frontmatter,
-      operationTitle: site.operationTitle(node.slug),
-      ...(facts?.title !== undefined && { title: facts.title }),
-    })
-  const external = frontmatter.url === undefined ? undefined : siteHref(frontmatter.url, urls)
-  const icon = pageIcon(frontmatter)
-  const operation = operationOf({ node, frontmatter })
-  return {
-    label,
-    href: external?.href ?? pageUrl(node.slug, urls),
-    external: external?.external ?? false,
-    hidden: frontmatter.hidden === true,
-    ...(icon && { icon }),
-    ...(frontmatter.tag !== undefined && { tag: frontmatter.tag }),
-    ...(operation && !frontmatter.hideApiMarker && { method: operation.method }),
-    ...(frontmatter.deprecated && { deprecated: true }),
-  }
-}
-
-function pageIcon({ icon, iconType }: Frontmatter): PageView['page']['icon'] {
-  const reference = iconReference(icon)
-  return reference && { ...reference, ...(iconType !== undefined && { style: iconType }) }
-}
-
-/** Method and path of an API page, from navigation, `openapi` or `api`. */
-export function operationOf({
-  node,
-  frontmatter,
-}: {
-  node?: PageNode
-  frontmatter: Frontmatter
-}): { method: string; path: string } | undefined {
-  if (node?.operation) return { method: node.operation.method, path: node.operation.path }
-  const { openapi, api } = frontmatter
-  if (openapi === undefined) {
-    const entry = api === undefined ? undefined : parseApiEntry(api)
-    return entry && 'address' in entry ? { method: entry.method, path: entry.address } : undefined
-  }
-  return parseFrontmatterEntry(openapi)
 }

@@ -1,8 +1,15 @@
+import type { PageView } from '@octavo/core'
 import { assetUrl } from '../urls/urls.js'
 import { readAuthors } from './pageFurniture.js'
-import type { HeadFacts } from './pageHead.js'
-import type { PageInput, ViewContext } from './pageView.js'
+import type { PageInput } from './pageInput.js'
 import { languageOf } from './trail.js'
+import type { ViewContext } from './viewContext.js'
+
+export interface HeadFacts {
+  title: string
+  breadcrumbs: PageView['page']['breadcrumbs']
+  isOperation: boolean
+}
 
 type Thing = Record<string, unknown>
 

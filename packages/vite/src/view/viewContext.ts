@@ -1,15 +1,58 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { GroupNode, PageNode } from '@octavo/core'
 import { deferredGroups, firstPage, isDivision, type NavigationSource, type PageLabel, type Site } from '@octavo/site'
+import type { ResolvedAssistant } from '../assistant/assistantOption.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import type { ConfigTexts } from '../render/configTexts.js'
-import { pageUrl, siteAddress, siteHref, sitePathOf } from '../urls/urls.js'
-import { languageAlternates } from './alternates.js'
-import { pageDates } from './pageDates.js'
-import { type DocumentAssets, pageLabel, type ViewContext } from './pageView.js'
-import { siteScopes } from './siteScopes.js'
+import type { IslandCode } from '../render/islandCode.js'
+import { pageUrl, siteAddress, siteHref, sitePathOf, type UrlOptions } from '../urls/urls.js'
+import { type Alternate, languageAlternates } from './alternates.js'
+import { type PageDates, pageDates } from './pageDates.js'
+import { pageLabel } from './pageLabel.js'
+import { type SiteScopes, siteScopes } from './siteScopes.js'
 import { visibilityOf } from './trail.js'
+
+export interface DocumentAssets {
+  /** The theme's style sheets, and the site's own, which come after all others. */
+  styles: string[]
+  /** Fonts that are needed at once. */
+  preloads?: string[]
+  siteStyles: string[]
+  scripts: string[]
+  blockingScripts: string[]
+  modules?: string[]
+  siteScripts: string[]
+  /** Style sheet for pages with formulas. */
+  math?: string
+  /** URLs of scripts that are loaded on first use, by name, and of what draws diagrams. */
+  parts: Readonly<Record<string, string>>
+  mermaid?: string
+}
+
+export interface ViewContext {
+  site: Site
+  config: ResolvedDocsConfig
+  urls: UrlOptions
+  assets: DocumentAssets
+  source: NavigationSource
+  texts: ConfigTexts
+  home: string
+  /** What readers of a page search. */
+  scopes: SiteScopes
+  /** The same page in other languages, by slug. */
+  alternates: ReadonlyMap<string, readonly Alternate[]>
+  /** ISO date of the last change by slug, where it is known. */
+  dates: PageDates
+  /** Output path of the preview image by slug. */
+  thumbnails: ReadonlyMap<string, string>
+  /** Absent on sites without an assistant. */
+  assistant?: ResolvedAssistant
+  /** URL of the utility classes among these names. */
+  utilitiesUrl?(names: readonly string[]): string | undefined
+  /** Path of the script for a page's user code. */
+  islandPath?(code: IslandCode): string | undefined
+}
 
 export interface ViewContextInput {
   site: Site

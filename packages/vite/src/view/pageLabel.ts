@@ -1,0 +1,72 @@
+import { type Frontmatter, type PageNode, type PageView, titleFromSlug } from '@octavo/core'
+import { parseFrontmatterEntry } from '@octavo/openapi'
+import type { PageLabel, Site } from '@octavo/site'
+import { parseApiEntry } from '../endpoint/apiEntry.js'
+import { pageUrl, siteHref, type UrlOptions } from '../urls/urls.js'
+import type { PageInput } from './pageInput.js'
+import { iconReference } from './siteView.js'
+
+interface TitleInput extends Pick<PageInput, 'slug' | 'node' | 'frontmatter' | 'title'> {
+  /** What its operation is called, of pages with files. */
+  operationTitle: string | undefined
+  body?: { title?: string }
+}
+
+/** The visible title: frontmatter, first H1, the operation, or the slug (feature map 1). */
+export function pageTitle({ slug, node, frontmatter, title, operationTitle, body }: TitleInput): string {
+  const operation =
+    node?.operation || frontmatter.openapi ? operationOf({ ...(node && { node }), frontmatter }) : undefined
+  const named = operationTitle ?? (operation && `${operation.method} ${operation.path}`)
+  const spec = node?.spec === undefined ? undefined : 'API reference'
+  return frontmatter.title ?? title ?? body?.title ?? node?.title ?? named ?? spec ?? titleFromSlug(slug)
+}
+
+/** What navigation shows of a page, from its file's facts alone. */
+export function pageLabel(site: Site, node: PageNode, urls: UrlOptions): PageLabel {
+  const facts = site.pageFacts(node.slug)
+  const frontmatter = facts?.frontmatter ?? { metadata: {} }
+  const label =
+    frontmatter.sidebarTitle ??
+    pageTitle({
+      slug: node.slug,
+      node,
+      frontmatter,
+      operationTitle: site.operationTitle(node.slug),
+      ...(facts?.title !== undefined && { title: facts.title }),
+    })
+  const external = frontmatter.url === undefined ? undefined : siteHref(frontmatter.url, urls)
+  const icon = pageIcon(frontmatter)
+  const operation = operationOf({ node, frontmatter })
+  return {
+    label,
+    href: external?.href ?? pageUrl(node.slug, urls),
+    external: external?.external ?? false,
+    hidden: frontmatter.hidden === true,
+    ...(icon && { icon }),
+    ...(frontmatter.tag !== undefined && { tag: frontmatter.tag }),
+    ...(operation && !frontmatter.hideApiMarker && { method: operation.method }),
+    ...(frontmatter.deprecated && { deprecated: true }),
+  }
+}
+
+export function pageIcon({ icon, iconType }: Frontmatter): PageView['page']['icon'] {
+  const reference = iconReference(icon)
+  return reference && { ...reference, ...(iconType !== undefined && { style: iconType }) }
+}
+
+/** Method and path of an API page, from navigation, `openapi` or `api`. */
+export function operationOf({
+  node,
+  frontmatter,
+}: {
+  node?: PageNode
+  frontmatter: Frontmatter
+}): { method: string; path: string } | undefined {
+  if (node?.operation) return { method: node.operation.method, path: node.operation.path }
+  const { openapi, api } = frontmatter
+  if (openapi === undefined) {
+    const entry = api === undefined ? undefined : parseApiEntry(api)
+    return entry && 'address' in entry ? { method: entry.method, path: entry.address } : undefined
+  }
+  return parseFrontmatterEntry(openapi)
+}
