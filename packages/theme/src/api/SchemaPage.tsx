@@ -2,7 +2,7 @@ import type { SchemaPageView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { CodeBlock } from '../components/CodeBlock.js'
 import { label } from '../strings/labels.js'
-import { SchemaBody } from './SchemaDetails.js'
+import { SchemaBody } from './SchemaBody.js'
 
 /** A data model on a page of its own. */
 export function SchemaPage({ view }: { view: SchemaPageView }): VNode {

@@ -14,8 +14,7 @@ import { Glyph } from '../icons/Glyph.js'
 import { Html } from '../schema/Html.js'
 import { label } from '../strings/labels.js'
 import { BodyExamples } from './Samples.js'
-import { SchemaBody } from './SchemaDetails.js'
-import { FieldList } from './SchemaField.js'
+import { FieldList, SchemaBody } from './SchemaBody.js'
 
 const GROUPS = {
   path: 'pathParameters',

@@ -6,7 +6,7 @@ import { renderInScope } from '../scope/renderInScope.js'
 import { fillLabels } from '../strings/labels.js'
 import { isRightToLeft, uiStrings } from '../strings/uiStrings.js'
 import { FragmentExamples } from './Samples.js'
-import { SchemaBody } from './SchemaDetails.js'
+import { SchemaBody } from './SchemaBody.js'
 
 export interface FragmentDocumentOptions {
   language: string

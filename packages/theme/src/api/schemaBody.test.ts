@@ -2,7 +2,7 @@ import type { SchemaView } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { createScope } from '../scope/context.js'
 import { renderInScope } from '../scope/renderInScope.js'
-import { SchemaBody } from './SchemaDetails.js'
+import { SchemaBody } from './SchemaBody.js'
 
 const context = { icon: () => undefined }
 const fields = [{ id: 'body-a', name: 'a', type: 'string', required: false }]

@@ -1,12 +1,46 @@
-import type { ChoiceView, MoreView, SchemaView } from '@octavo/core'
+import type { ChoiceView, FieldView, MoreView, SchemaView } from '@octavo/core'
 import type { VNode } from 'preact'
+import { FieldRow } from '../components/FieldRow.js'
 import { distinctTitles, Switch } from '../components/Switch.js'
 import { Glyph } from '../icons/Glyph.js'
 import { Fragment } from '../schema/Fragment.js'
 import { Html } from '../schema/Html.js'
 import { SchemaFacts, SchemaValues } from '../schema/SchemaFacts.js'
 import { label } from '../strings/labels.js'
-import { FieldList, TypeName } from './SchemaField.js'
+
+/** Fields one below the other. */
+export function FieldList({ fields, expanded }: { fields: readonly FieldView[]; expanded?: boolean }): VNode {
+  return (
+    <div class="field-list">
+      {fields.map((field) => (
+        <SchemaField field={field} expanded={expanded} key={field.id} />
+      ))}
+    </div>
+  )
+}
+
+/** A field of a specification, with what is inside it. */
+function SchemaField({ field, expanded }: { field: FieldView; expanded?: boolean }): VNode {
+  const { descriptionHtml } = field
+  return (
+    <FieldRow
+      id={field.id}
+      name={field.name}
+      location={field.in}
+      pre={field.pre}
+      post={field.post}
+      type={<TypeName schema={field} />}
+      required={field.required}
+      deprecated={field.deprecated}
+      default={field.default}
+      facts={<SchemaFacts schema={field} />}
+    >
+      {descriptionHtml && <Html class="field-content" html={descriptionHtml} />}
+      <SchemaValues schema={field} />
+      <SchemaDetails schema={field} expanded={expanded} />
+    </FieldRow>
+  )
+}
 
 interface DetailsProps {
   schema: SchemaView
@@ -14,7 +48,7 @@ interface DetailsProps {
 }
 
 /** What is inside a field, folded away. */
-export function SchemaDetails({ schema, expanded = false }: DetailsProps): VNode | null {
+function SchemaDetails({ schema, expanded = false }: DetailsProps): VNode | null {
   const { fields = [], choices = [], more, rest } = schema
   if (more) return <MoreFields more={more} name={schema.model} />
   if (fields.length === 0 && choices.length === 0) return null
@@ -91,6 +125,18 @@ export function SchemaBody({ schema, expanded }: DetailsProps): VNode {
       {schema.descriptionHtml && <Html class="field-content" html={schema.descriptionHtml} />}
       <SchemaValues schema={schema} />
       <SchemaContent schema={schema} expanded={expanded} />
+    </>
+  )
+}
+
+/** The type, with the model's name where it says more. */
+function TypeName({ schema: { type, model, recursive } }: { schema: SchemaView }): VNode {
+  const isNamed = model !== undefined && /^(?:object|any)\b/.test(type)
+  return (
+    <>
+      {type}
+      {isNamed && <span class="field-model">{model}</span>}
+      {recursive !== undefined && <span class="field-model">{label('fieldRecursive')}</span>}
     </>
   )
 }
