@@ -3,10 +3,9 @@ import type { VNode } from 'preact'
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
 import { label } from '../strings/labels.js'
 import { ChoiceList, canTick } from './ChoiceList.js'
-import { type ControlProps, FormContext } from './context.js'
+import { type ContainerProps, type ControlProps, FormContext } from './context.js'
 import { Description } from './Description.js'
 import { blankOf, emptyOf } from './entries.js'
-import { Field } from './Field.js'
 import { focusControl } from './focusControl.js'
 import { requiredValue } from './initial.js'
 import { FieldName, groupProblem, Problem } from './Labelled.js'
@@ -15,7 +14,7 @@ import { RemoveButton } from './RemoveButton.js'
 import { resolveField } from './values.js'
 
 /** The items of an array, one below the other. */
-export function ArrayField({ field, value, onChange, ids, problem }: ControlProps): VNode {
+export function ArrayField({ field, value, onChange, ids, problem, Field }: ControlProps & ContainerProps): VNode {
   const { forms } = useContext(FormContext)
   const list = useRef<HTMLDivElement>(null)
   const added = useRef(false)

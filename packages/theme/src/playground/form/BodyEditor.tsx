@@ -6,7 +6,7 @@ import { hasUnnamedParts } from '../request/sending.js'
 import { label } from '../strings/labels.js'
 import { bodyText, changedType } from './bodyValue.js'
 import { firstProblem } from './check.js'
-import { FormContext } from './context.js'
+import { type FieldProps, FormContext } from './context.js'
 import { ExampleSelect } from './ExampleSelect.js'
 import { Field } from './Field.js'
 import { withImplied } from './initial.js'
@@ -124,14 +124,12 @@ function FormBody({
   value: BodyValue
   onChange(value: BodyValue): void
 }): VNode {
-  const Fields = field.kind === 'object' ? ObjectFields : Field
-  return (
-    <Fields
-      field={field}
-      // Bodies that need not be sent are rarely meant to be empty when parts of them are required.
-      needed={field.required || field.kind === 'object'}
-      value={value.value}
-      onChange={(next) => onChange({ mediaType: value.mediaType, ...(next !== undefined && { value: next }) })}
-    />
-  )
+  const props: FieldProps = {
+    field,
+    // Bodies that need not be sent are rarely meant to be empty when parts of them are required.
+    needed: field.required || field.kind === 'object',
+    value: value.value,
+    onChange: (next) => onChange({ mediaType: value.mediaType, ...(next !== undefined && { value: next }) }),
+  }
+  return field.kind === 'object' ? <ObjectFields {...props} Field={Field} /> : <Field {...props} />
 }

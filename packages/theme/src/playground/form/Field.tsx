@@ -1,10 +1,10 @@
-import type { BodyContent, FormField } from '@octavo/core'
+import type { FormField } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useId } from 'preact/hooks'
 import { label } from '../strings/labels.js'
 import { ArrayField } from './ArrayField.js'
 import { problemOf } from './check.js'
-import { FormContext, InsideContext } from './context.js'
+import { type FieldProps, FormContext, InsideContext } from './context.js'
 import { FileField } from './FileField.js'
 import { JsonField } from './JsonField.js'
 import { Labelled } from './Labelled.js'
@@ -15,18 +15,6 @@ import { BooleanSelect, OptionSelect } from './selects.js'
 import { TextInput } from './TextInput.js'
 import { VariantField } from './VariantField.js'
 import { resolveField } from './values.js'
-
-export interface FieldProps {
-  field: FormField
-  value: BodyContent | undefined
-  onChange(value: BodyContent | undefined): void
-  /** Whether a value must be sent: what a left out object requires need not. Default: when it is required. */
-  needed?: boolean
-  /** What is wrong with its value where that goes. */
-  problem?: string | undefined
-  /** It is a part of itself that nobody has filled in: drawn when it is opened, as there is no end to it. */
-  isFolded?: boolean
-}
 
 /** Whatever a schema asks for. */
 export function Field(props: FieldProps): VNode {
@@ -52,13 +40,13 @@ function ResolvedField({
   const id = useId()
   const form = withSuggestions(resolveField(field, forms))
   const props = { field: form, value, onChange, needed, isFolded: isInItself && value === undefined }
-  if (form.kind === 'variants') return <VariantField {...props} />
+  if (form.kind === 'variants') return <VariantField {...props} Field={Field} />
   const ids = { control: id, description: `${id}-about`, problem: `${id}-problem` }
   const isMissing = value === undefined && needed && !form.allowEmptyValue
   const problem = problemOf(value, form) ?? outer ?? (attempted && isMissing ? label('missing') : undefined)
   const control = { ...props, ids, problem }
-  if (form.kind === 'object') return <ObjectField {...control} />
-  if (form.kind === 'array') return <ArrayField {...control} />
+  if (form.kind === 'object') return <ObjectField {...control} Field={Field} />
+  if (form.kind === 'array') return <ArrayField {...control} Field={Field} />
   if (form.kind === 'json') return <JsonField {...control} />
   return (
     <Labelled field={form} ids={ids} problem={problem}>

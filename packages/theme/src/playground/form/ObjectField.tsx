@@ -2,10 +2,9 @@ import type { BodyContent, FormField } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { AddProperty } from './AddProperty.js'
-import { type ControlProps, FormContext } from './context.js'
+import { type ContainerProps, type ControlProps, type FieldProps, FormContext } from './context.js'
 import { Description } from './Description.js'
 import { blankOf, emptyOf, withField } from './entries.js'
-import { Field, type FieldProps } from './Field.js'
 import { focusControl } from './focusControl.js'
 import { impliedValues, isFixed, requiredValue } from './initial.js'
 import { FieldName, groupProblem, Problem } from './Labelled.js'
@@ -14,7 +13,16 @@ import { RemoveButton } from './RemoveButton.js'
 import { asObject, propertyOf, resolveField, withEntry, withProperty } from './values.js'
 
 /** The properties of an object below its name; objects that need not be sent are folded. */
-export function ObjectField({ field, value, onChange, needed, ids, problem, isFolded }: ControlProps): VNode {
+export function ObjectField({
+  field,
+  value,
+  onChange,
+  needed,
+  ids,
+  problem,
+  isFolded,
+  Field,
+}: ControlProps & ContainerProps): VNode {
   const { forms } = useContext(FormContext)
   const [wasNull, setWasNull] = useState(false)
   const isOpen = (field.required && !isFolded) || value !== undefined || wasNull
@@ -44,12 +52,20 @@ export function ObjectField({ field, value, onChange, needed, ids, problem, isFo
           }}
         />
       )}
-      {isShown && value !== null && <ObjectFields field={field} value={value} onChange={onChange} needed={needed} />}
+      {isShown && value !== null && (
+        <ObjectFields field={field} value={value} onChange={onChange} needed={needed} Field={Field} />
+      )}
     </details>
   )
 }
 
-export function ObjectFields({ field, value, onChange, needed = field.required ?? false }: FieldProps): VNode {
+export function ObjectFields({
+  field,
+  value,
+  onChange,
+  needed = field.required ?? false,
+  Field,
+}: FieldProps & ContainerProps): VNode {
   const { forms } = useContext(FormContext)
   const group = useRef<HTMLDivElement>(null)
   const added = useRef<string | undefined>(undefined)

@@ -2,9 +2,8 @@ import type { FormField } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useId, useState } from 'preact/hooks'
 import { label } from '../strings/labels.js'
-import { FormContext, InsideContext } from './context.js'
+import { type ContainerProps, type FieldProps, FormContext, InsideContext } from './context.js'
 import { Description } from './Description.js'
-import { Field, type FieldProps } from './Field.js'
 import { chosenValue } from './initial.js'
 import { FieldName } from './Labelled.js'
 import { NullSwitch } from './NullSwitch.js'
@@ -13,7 +12,14 @@ import { switchedValue } from './switchedValue.js'
 import { asObject, resolveField, variantOf } from './values.js'
 
 /** One of several forms. */
-export function VariantField({ field, value, onChange, needed = false, isFolded = false }: FieldProps): VNode {
+export function VariantField({
+  field,
+  value,
+  onChange,
+  needed = false,
+  isFolded = false,
+  Field,
+}: FieldProps & ContainerProps): VNode {
   const { forms } = useContext(FormContext)
   const variants = field.variants ?? []
   const [preferred, choose] = useState(0)
@@ -68,7 +74,13 @@ export function VariantField({ field, value, onChange, needed = false, isFolded 
         </div>
         {field.nullable && <NullSwitch field={field} value={value} onChange={onChange} />}
         {variant && form && value !== null && (
-          <VariantFields variant={variant.field} form={form} {...{ value, needed }} onChange={change} key={chosen} />
+          <VariantFields
+            variant={variant.field}
+            form={form}
+            {...{ value, needed, Field }}
+            onChange={change}
+            key={chosen}
+          />
         )}
       </div>
     </>
@@ -92,20 +104,20 @@ export function VariantField({ field, value, onChange, needed = false, isFolded 
   )
 }
 
-interface VariantFieldsProps extends Omit<FieldProps, 'field'> {
+interface VariantFieldsProps extends Omit<FieldProps, 'field'>, ContainerProps {
   variant: FormField
   form: FormField
 }
 
 /** The form of a variant. Properties of an object stand for themselves: the choice has named it. */
-function VariantFields({ variant, form, ...props }: VariantFieldsProps): VNode {
+function VariantFields({ variant, form, Field, ...props }: VariantFieldsProps): VNode {
   const around = useContext(InsideContext)
   const { reference } = variant
   if (form.kind !== 'object')
     return <Field {...props} field={{ ...variant, name: form.name, required: form.required ?? false }} />
   return (
     <InsideContext.Provider value={reference === undefined ? around : [...around, reference]}>
-      <ObjectFields {...props} field={form} />
+      <ObjectFields {...props} field={form} Field={Field} />
     </InsideContext.Provider>
   )
 }
