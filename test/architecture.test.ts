@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { cycles, folderGraph, layersOf, upwardImports } from './measure/imports.js'
+import { cycles, fileGraph, folderGraph, layersOf, upwardImports } from './measure/imports.js'
 
 const PACKAGES = fileURLToPath(new URL('../packages/', import.meta.url))
 
@@ -11,6 +11,12 @@ const packages = readdirSync(PACKAGES).filter((name) => existsSync(join(PACKAGES
 describe('no two folders of a package import values from each other, directly or through others', () => {
   test.each(packages)('%s', (name) => {
     expect(cycles(folderGraph(join(PACKAGES, name, 'src')))).toEqual([])
+  })
+})
+
+describe('no two files of a package import each other, directly or through others, types included', () => {
+  test.each(packages)('%s', (name) => {
+    expect(cycles(fileGraph(join(PACKAGES, name, 'src')))).toEqual([])
   })
 })
 
