@@ -1,10 +1,8 @@
-import type { SchemaName } from './operations.js'
-
 /** No control characters, and no half ones: databases and file systems take some for an end, and others not at all. */
 export const PRINTABLE = '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$'
 
-/** An operation of the API: its route checks requests by this, and the description is written from it. */
-export interface ApiOperation {
+/** An operation of the API: its route checks requests by this, and the description is written from it. `Schema` names its schemas. */
+export interface ApiOperation<Schema extends string = string> {
   id: string
   method: 'get' | 'post' | 'put' | 'delete'
   /** With parameters in braces. */
@@ -18,14 +16,14 @@ export interface ApiOperation {
   /** Names of query parameters with their schemas. */
   query?: Record<string, { description: string; schema: Record<string, unknown> }>
   headers?: Record<string, { description: string; schema: Record<string, unknown> }>
-  body?: SchemaName
+  body?: Schema
   /** Status → what it means, and the schema of its body. */
-  responses: Record<number, ApiResponse>
+  responses: Record<number, ApiResponse<Schema>>
 }
 
-export interface ApiResponse {
+export interface ApiResponse<Schema extends string = string> {
   description: string
-  schema?: SchemaName
+  schema?: Schema
   /** Media type of a body that is no JSON, whatever its media type says. */
   stream?: string
   headers?: Record<string, { description: string; schema: Record<string, unknown> }>

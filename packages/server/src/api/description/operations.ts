@@ -1,9 +1,14 @@
+import type { ApiOperation } from './apiOperation.js'
 import { DISCOVERY_OPERATIONS, DISCOVERY_SCHEMAS } from './discovery.js'
 import { JOB_OPERATIONS, JOB_SCHEMAS } from './jobs.js'
 import { SITE_OPERATIONS, SITE_SCHEMAS } from './sites.js'
 
 /** Every operation, in the order of the reference. */
-export const OPERATIONS = { ...JOB_OPERATIONS, ...SITE_OPERATIONS, ...DISCOVERY_OPERATIONS }
+export const OPERATIONS = {
+  ...JOB_OPERATIONS,
+  ...SITE_OPERATIONS,
+  ...DISCOVERY_OPERATIONS,
+} satisfies Record<string, ApiOperation<SchemaName>>
 
 /** Schemas of the API's description; requests are checked by the same. */
 export const SCHEMAS = {

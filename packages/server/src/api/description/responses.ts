@@ -26,6 +26,6 @@ const ERRORS = {
 } as const satisfies Record<number, ApiResponse>
 
 /** Answers that refuse a request. */
-export function errors(...statuses: (keyof typeof ERRORS)[]): Record<number, ApiResponse> {
+export function errors(...statuses: (keyof typeof ERRORS)[]): Record<number, ApiResponse<'Error'>> {
   return Object.fromEntries(statuses.map((status) => [status, ERRORS[status]]))
 }
