@@ -30,9 +30,9 @@ test('never turns a path into another host', () => {
 
 test('several rests in one source take no exponential time', () => {
   const slow = new RedirectTable([{ source: '/:a*/:b*/:c*/:d*/:e*/:f*/z', destination: '/x' }])
-  const start = performance.now()
+  const start = process.cpuUsage()
   expect(slow.match(`/${'a/'.repeat(400)}`)).toBeUndefined()
-  expect(performance.now() - start).toBeLessThan(200)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(5_000)
 })
 
 test('a redirect to its own path with a slash is a circle', () => {

@@ -14,9 +14,9 @@ test.each([
 })
 
 test('takes linear time', () => {
-  const start = performance.now()
+  const start = process.cpuUsage()
   openParagraphs('<p '.repeat(200_000))
   openParagraphs('<p>'.repeat(200_000))
   openParagraphs(`<p a="${'<'.repeat(200_000)}`)
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(5_000)
 })
