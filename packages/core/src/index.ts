@@ -76,6 +76,7 @@ export {
   PAGE_EXTENSIONS,
   pagePath,
   pathnameToSlug,
+  rootPath,
   slugToPathname,
   titleFromSlug,
 } from './routes.js'

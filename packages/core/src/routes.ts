@@ -7,6 +7,11 @@ export function fileToSlug(file: string): string {
   return withoutExtension === 'index' ? '' : withoutExtension.replace(/\/index$/, '')
 }
 
+/** Returns a path as authors write it (`/a/b`, `./a/b`) from the docs root, without a slash before it. */
+export function rootPath(written: string): string {
+  return written.replace(/^(?:\.?\/)+/, '')
+}
+
 /** What authors write for a page (`/guides/x.mdx`, `guides/x/`, `index`) as its slug. */
 export function normalizeSlug(reference: string): string {
   return fileToSlug(reference.replace(/^\/+|\/+$/g, ''))

@@ -1,11 +1,11 @@
-import { compareText } from '@octavo/core'
+import { compareText, rootPath } from '@octavo/core'
 
 /**
  * The document that frontmatter means by the name of a file: the very path, else one that contains what is written, else
  * the name of a file, else part of a name; of several the first by alphabet (feature map 5.2).
  */
 export function matchFile(written: string, files: Iterable<string>): string | undefined {
-  const wanted = written.replace(/^(?:\.?\/)+/, '')
+  const wanted = rootPath(written)
   if (wanted === '') return undefined
   const all = [...files].sort(compareText)
   const name = wanted.split('/').at(-1) ?? ''

@@ -1,4 +1,4 @@
-import { nearMiss } from '@octavo/core'
+import { nearMiss, rootPath } from '@octavo/core'
 import { type Clock, checkTime } from '../load/clock.js'
 import { reportSource, short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject } from '../load/data.js'
@@ -24,7 +24,7 @@ export function applyOverlays(root: MutableObject, context: OverlayContext): Sou
 
 function readListed(overlays: readonly string[], { source, reader, faults }: OverlayContext): Source[] {
   return overlays.flatMap((overlay) => {
-    const file = overlay.replace(/^(?:\.?\/)+/, '')
+    const file = rootPath(overlay)
     const bytes = reader.read(file)
     if (bytes === 'pending') return []
     if (bytes) {

@@ -1,4 +1,4 @@
-import { compareText, type Diagnostic } from '@octavo/core'
+import { compareText, type Diagnostic, rootPath } from '@octavo/core'
 import { parseEntry } from '@octavo/openapi'
 import { asString, isRawNode, type Pointer } from '../sources/keys.js'
 
@@ -33,7 +33,7 @@ export function readSpecReferences(value: unknown, pointer: Pointer): SpecRefere
 
 /** What authors write (`/api/a.json`, `./a.json`) as a path from the docs root; addresses stay. */
 export function specPath(written: string): string {
-  return isRemoteSpec(written) ? written : written.replace(/^(?:\.?\/)+/, '')
+  return isRemoteSpec(written) ? written : rootPath(written)
 }
 
 export function isRemoteSpec(source: string): boolean {

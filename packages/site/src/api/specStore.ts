@@ -1,4 +1,4 @@
-import { type Diagnostic, hasErrors } from '@octavo/core'
+import { type Diagnostic, hasErrors, rootPath } from '@octavo/core'
 import { type LoadedSpec, loadLocalSpec, loadSpec, matchFile } from '@octavo/openapi'
 import type { Repository } from '../repository.js'
 import { isData } from '../scan/fileList.js'
@@ -134,7 +134,7 @@ export class SpecStore {
 
   /** Files that begin like overlays, other than those that docs.json lists: they say themselves what they extend. */
   overlays(): string[] {
-    const listed = new Set([...this.#named.overlays.values()].flat().map((file) => file.replace(/^(?:\.?\/)+/, '')))
+    const listed = new Set([...this.#named.overlays.values()].flat().map(rootPath))
     return this.#options.files().filter((file) => this.#sniff(file).isOverlay && !listed.has(file))
   }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { rootPath } from '@octavo/core'
 import type { Repository } from '@octavo/site'
 import { familySlug, type WantedFont } from './wantedFonts.js'
 
@@ -31,7 +32,7 @@ export function findFaces(font: WantedFont, repository: Repository): FontFace[] 
 }
 
 function ownFace({ source = '', format, weight }: WantedFont, repository: Repository): FontFace[] | undefined {
-  const file = /^(?:https?:)?\/\//i.test(source) ? undefined : repository.resolve(source.replace(/^(?:\.?\/)+/, ''))
+  const file = /^(?:https?:)?\/\//i.test(source) ? undefined : repository.resolve(rootPath(source))
   if (file === undefined) return undefined
   // Without a weight it may be a variable font: the browser takes what the file has.
   return [{ file, format: format ?? 'woff2', style: 'normal', weight: String(weight ?? '100 900') }]

@@ -1,4 +1,5 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
+import { rootPath } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import { addressRoot, type UrlOptions } from '../urls/urls.js'
 
@@ -20,7 +21,7 @@ export function publishedSpecs(
   const found = new Map<string, PublishedSpec>()
   const add = (source: string, kind: PublishedSpec['kind']) => {
     const isRemote = /^https?:\/\//i.test(source)
-    const path = source.replace(/^(?:\.?\/)+/, '')
+    const path = rootPath(source)
     if (!isRemote && !statics.has(path)) return
     const url = isRemote ? source : addressRoot(urls) + path.split('/').map(encodeURIComponent).join('/')
     const type = /\.ya?ml$/i.test(path) ? 'application/yaml' : 'application/json'

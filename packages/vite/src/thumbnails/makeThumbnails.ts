@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
+import { rootPath } from '@octavo/core'
 import type { Repository, Visibility } from '@octavo/site'
 import { lookup } from 'mrmime'
 import { findThumbnailRenderer, type ThumbnailRenderer } from './renderer.js'
@@ -68,7 +69,7 @@ function sharedInput(config: ResolvedDocsConfig, repository: Repository): Omit<T
 /** Images of the repository only: nothing is fetched. */
 function dataUrl(path: string | undefined, repository: Repository): string | undefined {
   if (path === undefined || /^[a-z][a-z\d+.-]*:/i.test(path)) return undefined
-  const file = path.replace(/^(?:\.?\/)+/, '')
+  const file = rootPath(path)
   const bytes = repository.readBytes(file)
   const type = lookup(file)
   return bytes && type?.startsWith('image/') ? `data:${type};base64,${bytes.toString('base64')}` : undefined

@@ -1,4 +1,4 @@
-import { hasFileEnding, type LinkStyle, pagePath, pathnameToSlug, slugToPathname } from '@octavo/core'
+import { hasFileEnding, type LinkStyle, pagePath, pathnameToSlug, rootPath, slugToPathname } from '@octavo/core'
 import type { SitePlace } from '@octavo/openapi'
 import { RELATIVE_BASE } from './relativeUrls.js'
 
@@ -114,10 +114,5 @@ function isSafe(href: string): boolean {
 export function assetUrl(path: string, base: string): string {
   return /^(?:https?:|data:image\/)/i.test(path)
     ? path
-    : base +
-        path
-          .replace(/^(?:\.?\/)+/, '')
-          .split('/')
-          .map(encodeURIComponent)
-          .join('/')
+    : base + rootPath(path).split('/').map(encodeURIComponent).join('/')
 }

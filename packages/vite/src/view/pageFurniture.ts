@@ -1,4 +1,4 @@
-import type { AuthorView, LinkView, PageView } from '@octavo/core'
+import { type AuthorView, type LinkView, type PageView, rootPath } from '@octavo/core'
 import { mcpUrl } from '../assistant/mcpUrl.js'
 import { assetUrl, siteHref, type UrlOptions } from '../urls/urls.js'
 import { contextualView } from './contextual.js'
@@ -77,5 +77,5 @@ function isLink(href: string, urls: UrlOptions): boolean {
 
 /** A web address, or a file that the site has. */
 function isImage(path: string, statics: ReadonlySet<string>): boolean {
-  return /^https?:\/\//i.test(path) || statics.has(path.replace(/^(?:\.?\/)+/, ''))
+  return /^https?:\/\//i.test(path) || statics.has(rootPath(path))
 }

@@ -1,4 +1,4 @@
-import type { LinkStyle } from '@octavo/core'
+import { type LinkStyle, rootPath } from '@octavo/core'
 
 /** Where the site is, and how its pages are linked to. */
 export interface SitePlace {
@@ -37,7 +37,7 @@ function pathInSite(written: string, { root, addresses }: SitePlace): string | u
   }
   if (written === '' || /^[#?]/.test(written)) return undefined
   const base = new URL(root).pathname
-  return written.startsWith(base) ? written.slice(base.length) : written.replace(/^(?:\.?\/)+/, '')
+  return written.startsWith(base) ? written.slice(base.length) : rootPath(written)
 }
 
 /** The file or address of a page as the site's own links write it. */
