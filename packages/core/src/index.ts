@@ -15,6 +15,7 @@ export {
   type PropType,
   type PropValues,
 } from './component.js'
+export { componentSlug } from './componentSlug.js'
 export {
   compareDiagnostics,
   compareText,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { compile, printDiagnostic, render } from '../testing/renderPage.js'
 import { parseCodeMeta } from './codeMeta.js'
-import { componentSlug, headingSlug } from './slug.js'
+import { componentSlug } from '@octavo/core'
+import { headingSlug } from './slug.js'
 import { educate } from './smartypants.js'
 
 // Ids that published sites of the platform were seen to have, for titles of our own.

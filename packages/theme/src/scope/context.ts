@@ -1,3 +1,4 @@
+import { componentSlug } from '@octavo/core'
 import { createContext, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
 
@@ -66,13 +67,7 @@ export function uniqueId(scope: PageScope, base: string): string {
   return count === 1 ? base : `${base}-${count}`
 }
 
-/** An id from a title by the rules of headings (feature map 4.3), or the fallback for a title without letters. */
+/** Returns an id from a title by the rules of components (feature map 4.3), or the fallback for a title without letters. */
 export function slugify(title: string, fallback: string): string {
-  const slug = title
-    .toLowerCase()
-    .replace(/[()]/g, '')
-    .replaceAll("'", '’')
-    .replace(/[\s."<>#?%]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-  return slug || fallback
+  return componentSlug(title) || fallback
 }
