@@ -9,10 +9,8 @@ import { cleanText, cutText, textCleaner } from '../text/cleanText.js'
 import { ownLinks } from '../text/ownLink.js'
 import type { AnswerEvent, FinishReason, Usage } from './events.js'
 import { extractiveAnswer, fittingPassages } from './extractive.js'
-import { linkWriter } from './linkWriter.js'
-import { outputFilter } from './outputFilter.js'
+import { outputFilter } from './output/outputFilter.js'
 import { type Phrases, phrasesOf } from './phrases.js'
-import { withoutOtherLinks } from './plainLinks.js'
 import { promptOf } from './prompt.js'
 import { sourcesOf } from './sources.js'
 
@@ -112,20 +110,15 @@ async function* write(
   passages: readonly Passage[],
   signal: AbortSignal,
 ): AsyncGenerator<Written> {
-  const isOwn = ownLinks(siteUrl)
-  const filter = outputFilter(isOwn)
+  const filter = outputFilter(ownLinks(siteUrl))
   if (!model) {
     const phrases = await phrasesFor(knowledge, conversation)
-    const text = withoutOtherLinks(cleanText(extractiveAnswer(conversation, passages, phrases)), isOwn)
+    const text = cleanText(extractiveAnswer(conversation, passages, phrases))
     yield { type: 'text', text: filter.push(text) + filter.end() }
     return
   }
   const cleaner = textCleaner()
-  const links = linkWriter(isOwn)
-  const rest = (): Written => ({
-    type: 'text',
-    text: filter.push(links.push(cleaner.end()) + links.end()) + filter.end(),
-  })
+  const rest = (): Written => ({ type: 'text', text: filter.push(cleaner.end()) + filter.end() })
   let end: Written | undefined
   let left = MOST_SAID
   try {
@@ -135,7 +128,7 @@ async function* write(
         continue
       }
       const text = cutText(part.text, left)
-      yield { type: 'text', text: filter.push(links.push(cleaner.push(text))) }
+      yield { type: 'text', text: filter.push(cleaner.push(text)) }
       left -= text.length
       if (text.length === part.text.length) continue
       // A model that does not end by itself is left.

@@ -1,0 +1,165 @@
+import type { Nodes, Parents, PhrasingContent } from 'mdast'
+import { type Parse, rangeOf } from './parser.js'
+import { InlineOutput, type InlineStyle } from './text.js'
+
+/** Read as a paragraph, whatever the text begins with. */
+const LEAD = 'x '
+/** An amount of money begins no formula. */
+const AMOUNT = /^\$\d[\d.,]*(?=[\s.,;:!?)]|$)/
+const MAIL = /^mailto:([\w.+%-]+@[\w.-]+)/i
+
+function parseInline(source: string, parse: Parse): PhrasingContent[] {
+  const [first] = parse(LEAD + source.replaceAll('\n', ' ')).children
+  return first?.type === 'paragraph' ? first.children : []
+}
+
+/** How much of a text that ends with a word is settled: nothing that follows makes it part of something else. */
+export function settledLength(source: string, parse: Parse): number {
+  let settled = 0
+  let depth = 0
+  /** Returns whether something is open. */
+  const read = (start: number, end: number): boolean => {
+    for (let at = start; at < end; at++) {
+      const sign = source[at] as string
+      if (sign === '\\') at++
+      else if (sign === '`' || source.startsWith('~~', at)) return true
+      else if (sign === '$' && !AMOUNT.test(source.slice(at, at + 20))) return true
+      else if (sign === '[') depth++
+      else if (sign === ']') {
+        if (source[at + 1] === '(' && !source.includes(')', at)) return true
+        depth = Math.max(0, depth - 1)
+      } else if (depth === 0 && /[^!-~]/.test(sign)) settled = at + 1
+    }
+    return false
+  }
+  const look = (node: Nodes): boolean => {
+    const [from, to] = rangeOf(node)
+    if (node.type === 'text') return read(Math.max(0, from - LEAD.length), to - LEAD.length)
+    if (node.type !== 'emphasis' && node.type !== 'strong') return false
+    return node.children.some(look)
+  }
+  const isOpen = parseInline(source, parse).some(look)
+  return isOpen || depth > 0 ? settled : source.length
+}
+
+export interface Written {
+  said: string
+  isBarred: boolean
+}
+
+/** Text of a paragraph with links to the site, code and formulas; what is or may become more than that is text. */
+export function writeInline(source: string, style: InlineStyle): Written {
+  const out = new InlineOutput(style)
+  const text = source.trimEnd()
+  const writer = new NodeWriter(text, style, out)
+  for (const node of parseInline(text, style.parse)) writer.write(node)
+  out.text(source.slice(text.length))
+  return { said: out.end(), isBarred: out.isBarred }
+}
+
+/** A text in which nothing is looked for. */
+export function writeText(source: string, style: InlineStyle): Written {
+  const out = new InlineOutput(style)
+  out.text(source)
+  return { said: out.end(), isBarred: out.isBarred }
+}
+
+class NodeWriter {
+  readonly #source: string
+  readonly #style: InlineStyle
+  readonly #out: InlineOutput
+
+  constructor(source: string, style: InlineStyle, out: InlineOutput) {
+    this.#source = source
+    this.#style = style
+    this.#out = out
+  }
+
+  write(node: PhrasingContent): void {
+    if (node.type === 'emphasis' || node.type === 'strong') this.#around(node)
+    else if (node.type === 'delete') this.#strike(node)
+    else if (node.type === 'inlineCode') this.#out.code(node.value)
+    else if (node.type === 'inlineMath') this.#formula(node)
+    else if (node.type === 'link') this.#link(node)
+    else if (node.type === 'image') this.#image(node)
+    else this.#out.text(this.#slice(...rangeOf(node)))
+  }
+
+  #slice(from: number, to: number): string {
+    return this.#source.slice(Math.max(0, from - LEAD.length), Math.max(0, to - LEAD.length))
+  }
+
+  /** The marks of a node are kept as they are. */
+  #around(node: Parents & PhrasingContent): void {
+    const [start, end] = rangeOf(node)
+    const [first, last] = [node.children[0], node.children.at(-1)]
+    if (!first || !last) return
+    this.#out.text(this.#slice(start, rangeOf(first)[0]))
+    for (const child of node.children) this.write(child as PhrasingContent)
+    this.#out.text(this.#slice(rangeOf(last)[1], end))
+  }
+
+  /** To some renderers it ends within code. */
+  #strike(node: Extract<PhrasingContent, { type: 'delete' }>): void {
+    const text = this.#slice(...rangeOf(node)).slice(2, -2)
+    const isPlain = node.children.every(({ type }) => type === 'text') && !/[~`|[\]$<\\&@/]|www/i.test(text)
+    if (isPlain) {
+      this.#out.whole('~~')
+      this.#out.text(text)
+      this.#out.whole('~~')
+    } else this.#around(node)
+  }
+
+  /** A formula is text to renderers that show none. */
+  #formula(node: Extract<PhrasingContent, { type: 'inlineMath' }>): void {
+    const source = this.#slice(...rangeOf(node))
+    const [mark = ''] = /^\$+/.exec(source) ?? []
+    const text = source.slice(mark.length, -mark.length)
+    const isSafe = !/[`@]|~~|:\/\/|www\.|\]\s*[([:]|&[#\w]+;/i.test(text) && !/^\s*$/.test(text)
+    const lines = text.split('\n').map((line) => line.trim())
+    const isBlock = mark.length > 1 && lines.length > 1
+    const isText = isBlock ? lines.some((line) => /^[|:-][|:\- ]*$/.test(line)) : text.endsWith('\\')
+    const isDivided = text.includes('|') && this.#style.isRow
+    if (text.includes('|')) this.#out.isBarred = true
+    const said = (line: string) => line.replace(/<(?=\S)/g, '< ')
+    if (!isSafe || isText || isDivided) this.#out.plain(source)
+    else if (isBlock) this.#out.whole(`\n${[mark, ...lines.filter(Boolean).map(said), mark].join('\n')}\n`)
+    else this.#out.whole(mark + said(text.replaceAll('\n', ' ')) + mark)
+  }
+
+  #image(node: Extract<PhrasingContent, { type: 'image' }>): void {
+    const isOwn = this.#style.isOwn(node.url)
+    if (isOwn) this.#out.whole('![')
+    this.#out.plain(node.alt ?? '')
+    if (isOwn) this.#out.whole(targetOf(node))
+  }
+
+  /** Of another place, its text and its address; that of mail is code as a whole, as its second half would be a link. */
+  #link(node: Extract<PhrasingContent, { type: 'link' }>): void {
+    const { url, children } = node
+    const address = MAIL.exec(url)?.[1] ?? url
+    const [from, to] = [children[0], children.at(-1)].map((child) => child && rangeOf(child))
+    const text = from && to ? this.#slice(from[0], to[1]) : ''
+    const isOwn = this.#style.isOwn(url)
+    const isSame = !isOwn && text.replace(/^`+|`+$/g, '').toLowerCase() === address.toLowerCase()
+    if (isOwn) this.#out.whole('[')
+    if (!isSame) for (const child of children) this.write(child)
+    if (isOwn) this.#out.whole(targetOf(node))
+    else if (isSame) this.#out.code(address)
+    else {
+      this.#out.text(' (')
+      this.#out.code(address)
+      this.#out.text(')')
+    }
+  }
+}
+
+/** Behind the text of a link: its address, without signs that may end something, and its title. */
+function targetOf({ url, title }: { url: string; title?: string | null | undefined }): string {
+  const address = url.replace(/[^\w./:?#=%+,&;@!-]/gu, (sign) => encodeURIComponent(sign).replace(/[()*~$'|]/g, hexOf))
+  return `](${address}${title && /^[\w ,.-]+$/.test(title) ? ` "${title}"` : ''})`
+}
+
+function hexOf(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+}

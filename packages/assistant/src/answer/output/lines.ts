@@ -1,0 +1,118 @@
+import type { Nodes } from 'mdast'
+import { type Parse, rangeOf } from './parser.js'
+
+/** A quote, or an item of a list with the columns that its text is indented by. */
+export interface Container {
+  kind: 'quote' | 'item'
+  /** `>`, or what an item begins with. */
+  mark: string
+  width: number
+}
+
+/** What the line before a line leaves open: a paragraph, an item without text, or what no line goes on with. */
+export type Leaf = 'paragraph' | 'empty' | 'closed'
+
+export interface LinePlace {
+  /** How many containers go on. */
+  kept: number
+  opened: Container[]
+  /** Whether the first of those opened is an item of the list that stood there. */
+  isNextItem: boolean
+  /** `rest`: the paragraph before goes on; `blank`: nothing stands in the line. */
+  kind: 'rest' | 'paragraph' | 'heading' | 'code' | 'rule' | 'empty' | 'blank'
+  /** Where its text begins; of code and headings, their marks. */
+  at: number
+}
+
+const DEEPEST = 6
+/** How wide a tab is. */
+const TAB = 4
+
+/** A line with spaces in the place of tabs before its text. */
+export function withoutTabs(line: string): string {
+  const [start = ''] = /^[\s>*+\-\d.)]*/.exec(line) ?? []
+  if (!start.includes('\t')) return line
+  let said = ''
+  for (const sign of start) said += sign === '\t' ? ' '.repeat(TAB - (said.length % TAB)) : sign
+  return said + line.slice(start.length)
+}
+
+/** What a line begins or goes on with, read behind a line that leaves the same open as what was written before it. */
+export function placeOf(line: string, open: readonly Container[], { leaf, isAfterBlank, parse }: LineState): LinePlace {
+  const marks = open.map(({ mark, width }) => mark.padEnd(width)).join('')
+  const before = `${marks}${leaf === 'paragraph' ? 'x' : leaf === 'empty' ? '' : '# x'}\n${isAfterBlank ? '\n' : ''}`
+  const path = lastPath(parse(before + line))
+  const isOld = (node: Nodes) => rangeOf(node)[0] < before.length
+  const isHere = (node: Nodes) => rangeOf(node)[1] > before.length
+  const containers = path.filter(({ type }) => type === 'blockquote' || type === 'listItem')
+  const kept = containers.filter((node) => isOld(node) && isHere(node)).length
+  const opened: Container[] = []
+  let column = enter(line, open.slice(0, kept)).at
+  for (const node of containers.filter((each) => !isOld(each))) {
+    const start = rangeOf(node)[0] - before.length
+    const [mark = '>'] = /^(?:>|[-*+]|\d{1,9}[.)])/.exec(line.slice(start)) ?? []
+    const [gap = ''] = /^ */.exec(line.slice(start + mark.length)) ?? []
+    const isEmpty = start + mark.length + gap.length === line.length
+    const end = start + mark.length + (node.type === 'blockquote' || isEmpty ? 1 : gap.length)
+    opened.push({ kind: node.type === 'blockquote' ? 'quote' : 'item', mark, width: end - column })
+    column = end
+  }
+  const list = path.find((node) => node.type === 'list' && isOld(node) && !isOld(node.children.at(-1) as Nodes))
+  const found = path.at(-1)
+  const place = { kept, opened, isNextItem: list !== undefined }
+  if (found === undefined || !isHere(found)) {
+    // Quotes whose marks are not there end.
+    return { kept: enter(line, open).matched, opened: [], isNextItem: false, kind: 'blank', at: line.length }
+  }
+  const at = Math.max(rangeOf(found)[0] - before.length, 0)
+  if (opened.length + kept > DEEPEST) return { kept, opened: [], isNextItem: false, kind: 'paragraph', at }
+  if (isOld(found) && found.type === 'paragraph')
+    return { ...place, kept: open.length, kind: 'rest', at: /^[ >]*/.exec(line)?.[0].length ?? 0 }
+  if (found.type === 'heading') return { ...place, kind: 'heading', at }
+  if (found.type === 'code') return { ...place, kind: 'code', at }
+  if (found.type === 'thematicBreak') return { ...place, kind: 'rule', at }
+  if (found.type === 'listItem' || found.type === 'blockquote') return { ...place, kind: 'empty', at: line.length }
+  return { ...place, kind: 'paragraph', at }
+}
+
+export interface LineState {
+  leaf: Leaf
+  isAfterBlank: boolean
+  parse: Parse
+}
+
+/** The last node, behind those that it stands in. */
+function lastPath(root: Nodes): Nodes[] {
+  const path: Nodes[] = []
+  let node: Nodes = root
+  while ('children' in node && node.type !== 'paragraph' && node.type !== 'heading') {
+    const last: Nodes | undefined = node.children.at(-1)
+    if (!last) break
+    path.push(last)
+    node = last
+  }
+  return path
+}
+
+/** How many containers a line goes on with, and where what it says in them begins. */
+export function enter(line: string, containers: readonly Container[]): { matched: number; at: number } {
+  let at = 0
+  for (const [matched, { kind, width }] of containers.entries()) {
+    const rest = line.slice(at)
+    const [quote] = /^ *> ?/.exec(rest) ?? []
+    const indentation = /^ */.exec(rest)?.[0].length ?? 0
+    if (kind === 'quote' && quote === undefined) return { matched, at }
+    if (kind === 'item' && indentation < width && indentation < rest.length) return { matched, at }
+    at += kind === 'quote' ? (quote as string).length : Math.min(width, indentation)
+  }
+  return { matched: containers.length, at }
+}
+
+/** What a line begins with in containers, and where they open. */
+export function startOf(kept: readonly Container[], opened: readonly Container[] = []): string {
+  const marks = [
+    ...kept.map(({ kind, mark }) => (kind === 'quote' ? '> ' : ' '.repeat(mark.length + 1))),
+    ...opened.map(({ mark }) => `${mark} `),
+  ]
+  return marks.join('')
+}

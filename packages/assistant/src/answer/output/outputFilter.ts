@@ -1,0 +1,252 @@
+import { type Container, enter, type Leaf, type LinePlace, placeOf, startOf, withoutTabs } from './lines.js'
+import { ParagraphText } from './paragraph.js'
+import { type Parse, parseAnswer } from './parser.js'
+
+/** All of them end lines of Markdown, and are said as one of them. */
+const LINE_END = /\r\n?/g
+/** A line that is not known for longer is text, or code. */
+const LONGEST_LINE = 2_000
+/** A line of which it can't be told yet what it begins. */
+const UNKNOWN_LINE = /^[\s>*+\-\d.)]*(?:(?:`{3,}|~{3,}).*|[\s>*+\-\d.)#`~$|:=_]*)$/s
+/** The line below the names of a table's columns. */
+const TABLE_RULE = /^(?=.*-)[|:\- ]+$/
+/** A line that no formula goes on with. */
+const NO_FORMULA = /^(?=.*-)[|:\- ]+$|^[\s>*+\-\d.)]*(?:`{3}|~{3})/
+/** What may stand behind the marks of a fence: nothing that would be a link or HTML, if it were text. */
+const FENCE_INFO = /^(?!.*(?::\/\/|www\.|\]\s*[(:]))[^`<>&@~$\\]*$/is
+
+export interface OutputFilter {
+  /** Takes text as it comes and returns what can be said of it now. */
+  push(text: string): string
+  /** What was held back. */
+  end(): string
+}
+
+/**
+ * Takes HTML, and links and images to other places, out of Markdown while it is written: a model may be talked into sending
+ * what it knows to the address of an image. What is read is written anew, in a form that all renderers read alike:
+ * - lists, quotes and fences with the least indentation, and a blank line wherever a block could be part of another;
+ * - code, links to the site and formulas as a whole, without what some renderer might take for their ends;
+ * - other links by their texts and, in code, their addresses; images by what describes them; HTML and definitions as text.
+ *
+ * What cannot be read in time is text, so what is released never depends on what follows.
+ *
+ * @param parse counts what is parsed, in tests
+ */
+export function outputFilter(isOwn: (address: string) => boolean, parse: Parse = parseAnswer): OutputFilter {
+  const filter = new Filter(isOwn, parse)
+  let lastReturn = ''
+  return {
+    push(text) {
+      const whole = lastReturn + text
+      lastReturn = whole.endsWith('\r') ? '\r' : ''
+      filter.read(whole.slice(0, whole.length - lastReturn.length).replace(LINE_END, '\n'))
+      return filter.take()
+    },
+    end() {
+      filter.read(lastReturn.replace(LINE_END, '\n'))
+      lastReturn = ''
+      filter.end()
+      return filter.take()
+    },
+  }
+}
+
+class Filter {
+  readonly #isOwn: (address: string) => boolean
+  readonly #parse: Parse
+  #said = ''
+  #isBegun = false
+  /** The start of a line, until it is known what it begins. */
+  #line = ''
+  #isInLine = false
+  /** What the line stands in; the marks of the last ones may not be said yet, as nothing stands in them. */
+  #open: Container[] = []
+  #saidMarks = 0
+  /** What the last line leaves open, but for the paragraph or the code. */
+  #leaf: Exclude<Leaf, 'paragraph'> = 'closed'
+  #isAfterBlank = false
+  /** Whether a blank line has come since something was said, and whether what comes may stand right below that. */
+  #isLoose = false
+  #isTight = false
+  #fence: { mark: string; indentation: number } | undefined
+  #paragraph: ParagraphText | undefined
+  #isHeading = false
+  /** Lines of the paragraph. */
+  #lines = 0
+
+  constructor(isOwn: (address: string) => boolean, parse: Parse) {
+    this.#isOwn = isOwn
+    this.#parse = parse
+  }
+
+  read(text: string): void {
+    for (const part of text.match(/[^\n]+|\n/g) ?? []) {
+      if (part === '\n') this.#endLine()
+      else if (this.#isInLine) this.#goOn(part)
+      else this.#start(part)
+    }
+  }
+
+  end(): void {
+    if (!this.#isInLine) this.#beginLine(true)
+    this.#endParagraph()
+    if (this.#fence) this.#endCode()
+  }
+
+  take(): string {
+    const said = this.#said + (this.#paragraph?.take() ?? '')
+    this.#said = ''
+    return said
+  }
+
+  /** Goes on with the start of a line, sign by sign: what it begins must not depend on how it comes. */
+  #start(part: string): void {
+    for (let at = 0; at < part.length; at++) {
+      this.#line += part[at]
+      const isLong = this.#line.length > LONGEST_LINE
+      if (!isLong && (this.#fence || UNKNOWN_LINE.test(this.#line))) continue
+      this.#beginLine(false)
+      this.#goOn(part.slice(at + 1))
+      return
+    }
+  }
+
+  #goOn(text: string): void {
+    if (this.#fence) this.#said += text
+    else this.#paragraph?.add(text)
+  }
+
+  #endLine(): void {
+    if (!this.#isInLine) this.#beginLine(true)
+    if (this.#paragraph?.isTable) this.#paragraph.flush()
+    if (this.#isHeading) this.#endParagraph()
+    this.#line = ''
+    this.#isInLine = false
+  }
+
+  #beginLine(isWhole: boolean): void {
+    this.#isInLine = true
+    if (this.#fence && this.#codeLine(isWhole)) return
+    const line = withoutTabs(this.#line)
+    if (line.trim() === '') {
+      this.#endParagraph()
+      this.#isAfterBlank = true
+      this.#isLoose = true
+      return
+    }
+    if (this.#paragraph?.isInFormula() && !NO_FORMULA.test(line))
+      this.#rest(this.#paragraph, line.replace(/^[ >]*/, ''))
+    else this.#beginBlock(line, isWhole)
+  }
+
+  #beginBlock(line: string, isWhole: boolean): void {
+    const leaf = this.#paragraph ? 'paragraph' : this.#leaf
+    const place = placeOf(line, this.#open, { leaf, isAfterBlank: this.#isAfterBlank, parse: this.#parse })
+    const text = line.slice(place.at).trimStart()
+    if (place.kind === 'rest' && this.#paragraph) {
+      if (isWhole && TABLE_RULE.test(text)) this.#tableRule(this.#paragraph, text)
+      else this.#rest(this.#paragraph, text)
+      return
+    }
+    const isBelowText = this.#paragraph !== undefined
+    this.#endParagraph()
+    this.#enter(place, isBelowText)
+    this.#isAfterBlank = false
+    if (place.kind === 'code' && isWhole) this.#beginCode(line, place)
+    else if (place.kind === 'blank') this.#isLoose = true
+    else if (place.kind === 'empty' || text === '') this.#leaf = 'empty'
+    else if (place.kind !== 'rule') this.#beginParagraph(text, place)
+    else if (this.#open.length === 0) this.#begin('---')
+  }
+
+  #enter({ kept, opened, isNextItem }: LinePlace, isBelowText: boolean): void {
+    const goesOn = isBelowText && kept === this.#open.length && this.#saidMarks === kept
+    const isBelowItem = isNextItem && this.#saidMarks > kept
+    const isItem = opened[0]?.kind === 'item'
+    if (isNextItem && !isBelowItem) this.#isTight &&= isItem
+    else if (opened.length > 0) this.#isTight = isItem && (isBelowItem || goesOn)
+    else if (this.#leaf !== 'empty' || kept < this.#open.length)
+      this.#isTight = goesOn && this.#open.some(({ kind }) => kind === 'item')
+    this.#open = [...this.#open.slice(0, kept), ...opened]
+    this.#saidMarks = Math.min(this.#saidMarks, kept)
+    this.#leaf = 'closed'
+  }
+
+  /** Says the start of a block, below what was said. */
+  #begin(text: string): void {
+    const said = this.#open.slice(0, this.#saidMarks)
+    if (this.#isBegun) this.#said += this.#isTight && !this.#isLoose ? '\n' : `\n${startOf(said).trimEnd()}\n`
+    this.#said += startOf(said, this.#open.slice(this.#saidMarks)) + text
+    this.#isBegun = true
+    this.#saidMarks = this.#open.length
+    this.#isLoose = false
+  }
+
+  #beginCode(line: string, { kept, opened, at }: LinePlace): void {
+    const [, mark = '', rest = ''] = /^(`{3,}|~{3,})(.*)$/.exec(line.slice(at)) ?? []
+    const info = FENCE_INFO.test(rest) ? rest : (/^[ \t]*[\w+#.-]*/.exec(rest)?.[0] ?? '')
+    this.#begin(mark + info.trimEnd())
+    this.#fence = { mark, indentation: opened.length > 0 ? 0 : at - enter(line, this.#open.slice(0, kept)).at }
+  }
+
+  /** Says a line of code, or ends that; returns false where the line is none of it. */
+  #codeLine(isWhole: boolean): boolean {
+    const { mark = '', indentation = 0 } = this.#fence ?? {}
+    const line = this.#open.length > 0 ? withoutTabs(this.#line) : this.#line
+    const { matched, at } = enter(line, this.#open)
+    const text = line.slice(at)
+    const hasLeft = matched < this.#open.length
+    // Renderers disagree about other signs behind the mark.
+    if (hasLeft || (isWhole && text.trimStart().startsWith(mark) && /^[`~$\s]*$/.test(text))) {
+      this.#endCode()
+      return !hasLeft
+    }
+    const [spaces = ''] = /^ */.exec(text) ?? []
+    const start = startOf(this.#open)
+    const content = text.slice(Math.min(indentation, spaces.length))
+    this.#said += `\n${content === '' ? start.trimEnd() : start}${content}`
+    return true
+  }
+
+  #endCode(): void {
+    this.#said += `\n${startOf(this.#open)}${this.#fence?.mark}`
+    this.#fence = undefined
+    this.#isAfterBlank = false
+  }
+
+  #beginParagraph(text: string, { kind, opened }: LinePlace): void {
+    const [marks = '', written = text] = (kind === 'heading' && /^(#{1,6})[ \t]*(.*)$/s.exec(text)?.slice(1)) || []
+    this.#begin(marks === '' ? '' : `${marks} `)
+    this.#isHeading = marks !== ''
+    this.#paragraph = new ParagraphText({
+      isOwn: this.#isOwn,
+      parse: this.#parse,
+      start: startOf(this.#open),
+      isTask: opened.at(-1)?.kind === 'item',
+    })
+    this.#lines = 1
+    this.#paragraph.add(written)
+  }
+
+  /** A line that a paragraph goes on with. */
+  #rest(paragraph: ParagraphText, text: string): void {
+    this.#lines++
+    paragraph.add(`\n${text.trimStart()}`)
+  }
+
+  /** Code with bars in the names of columns would end with a cell: no table begins with them. */
+  #tableRule(paragraph: ParagraphText, text: string): void {
+    this.#lines++
+    paragraph.flush()
+    paragraph.isTable = this.#lines === 2 && !paragraph.isBarred && text.includes('|')
+    paragraph.addLine(paragraph.isTable ? text.trim() : `\\${text.trim()}`)
+  }
+
+  #endParagraph(): void {
+    this.#paragraph?.flush()
+    this.#said += this.#paragraph?.take() ?? ''
+    this.#paragraph = undefined
+    this.#isHeading = false
+  }
+}

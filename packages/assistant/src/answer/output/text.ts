@@ -1,0 +1,161 @@
+import { withoutEnd } from '../../text/withoutSigns.js'
+import type { Parse } from './parser.js'
+
+/** What an inline text is written with. */
+export interface InlineStyle {
+  isOwn(address: string): boolean
+  parse: Parse
+  /** The text is a row of a table, whose cells end at bars, also at those in code. */
+  isRow: boolean
+  /** Nothing but the marks of lists and quotes stands before it. */
+  isLineStart: boolean
+}
+
+/** An escaped sign belongs to its word; a bar may end a cell. */
+const WORDS = /(?:\\[!-/:-@[-`{-~]|[!-{}~])+|[\s\S]/g
+/** What renderers make links of, once escapes are read. */
+const ADDRESS = /[a-z][a-z\d+.-]*:\/\/|www\.|[\w.+-]+@[\w-]+\.[\w-]/i
+const PLAIN_ADDRESS = /^https?:\/\/[\w./:?#=%+,-]+$/i
+const SIGNS = /\\[!-/:-@[-`{-~]|\[[\w.,+-]*\](?![([:])|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);|[<`$~[\]\\]/gi
+const HOST = /^https?:\/\/[^/]*$/i
+/** In it nothing could begin anything, if it were no code. */
+const HARMLESS = /^(?!.*(?::\/\/|www\.))[^`<>&@~$\\[\]]*$/is
+const READABLE = new Set(
+  'amp lt gt quot apos nbsp copy reg trade hellip mdash ndash lsquo rsquo ldquo rdquo laquo raquo bull middot times divide plusmn deg micro frac12 le ge ne larr rarr uarr darr harr euro pound yen sect para check'.split(
+    ' ',
+  ),
+)
+
+/** Text of a paragraph, as it is written: of code, links and formulas as a whole, and of words in which none begins. */
+export class InlineOutput {
+  said = ''
+  /** Code or a formula has a bar, which would divide it in a table. */
+  isBarred = false
+  readonly #style: InlineStyle
+  #text = ''
+  #isLineStart: boolean
+
+  constructor(style: InlineStyle) {
+    this.#style = style
+    this.#isLineStart = style.isLineStart
+  }
+
+  /** Adds Markdown that may have words of the same address with what is added next. */
+  text(markdown: string): void {
+    this.#text += markdown
+  }
+
+  /** Adds a text that is none of Markdown. */
+  plain(text: string): void {
+    this.#text += text.replace(/[\\`*_~$[\]<&]/g, '\\$&')
+  }
+
+  /** Adds Markdown that is safe, and that no word goes on with. */
+  whole(markdown: string): void {
+    this.#words(markdown[0])
+    const isJoined = /[`\\]$/.test(this.said) && markdown.startsWith('`')
+    this.#append(isJoined || this.#isAddress ? ` ${markdown}` : markdown)
+  }
+
+  /** Adds code, or what it says where some renderer might see other marks of it. */
+  code(content: string): void {
+    if (content.trim() === '') return
+    if (content.includes('|')) this.isBarred = true
+    const text = this.#style.isRow ? content.replace(/(?<!\\)\|/g, '\\|') : content
+    if (!text.includes('`')) this.whole(`\`${/^ .* $/.test(text) && text.trim() !== '' ? ` ${text} ` : text}\``)
+    else if (HARMLESS.test(text.replaceAll('`', '')) && !this.#style.isRow) {
+      const mark = '`'.repeat(Math.max(...(text.match(/`+/g) ?? []).map((run) => run.length)) + 1)
+      this.whole(`${mark} ${text} ${mark}`)
+    } else this.plain(content)
+  }
+
+  /** All that was added. */
+  end(): string {
+    this.#words()
+    return this.said
+  }
+
+  #isAddress = false
+
+  #append(markdown: string): void {
+    this.said += markdown
+    this.#isAddress = false
+    this.#isLineStart = false
+  }
+
+  /** Says the words that were added, which a sign of something else may follow. */
+  #words(follows?: string): void {
+    const text = this.#text
+    this.#text = ''
+    for (const { 0: word, index } of text.matchAll(WORDS)) {
+      if (word === '\n' || word === ' ' || word === '\t') {
+        this.said += word
+        this.#isAddress = false
+        if (word === '\n') this.#isLineStart = true
+      } else this.#word(word, text[index + word.length] ?? follows)
+    }
+  }
+
+  #word(word: string, next: string | undefined): void {
+    const read = word.replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    const at = read.search(ADDRESS)
+    const space = this.#isAddress ? ' ' : ''
+    const [start = ''] = at < 0 ? [] : (/^[^`<>]*/.exec(read.slice(at)) ?? [])
+    const address = withoutEnd(start, `.,;:!?)]*_'"`)
+    if (address === '') {
+      const said = signsOf(word, next)
+      this.#append(space + (this.#isLineStart ? lineStart(said, next) : said))
+    } else if (word.includes(address) && PLAIN_ADDRESS.test(address) && this.#style.isOwn(address))
+      this.#ownAddress(word, address, next)
+    else {
+      this.#append(space + escaped(read.slice(0, at)))
+      this.code(address)
+      const rest = read.slice(at + address.length)
+      if (rest !== '') this.#word(escaped(rest), next)
+    }
+  }
+
+  /** It becomes a link by itself, which takes in what stands right behind it. */
+  #ownAddress(word: string, address: string, next: string | undefined): void {
+    const at = word.indexOf(address)
+    const rest = word.slice(at + address.length)
+    const isEnd = /^[.,;:!?)*_'"]*$/.test(rest)
+    this.#append((this.#isAddress ? ' ' : '') + signsOf(word.slice(0, at), address))
+    this.#append(HOST.test(address) ? `${address}/` : address)
+    if (isEnd) this.#append(rest)
+    this.#isAddress = true
+    if (!isEnd) this.#word(rest, next)
+  }
+}
+
+/** A word without address, so that its signs begin nothing. */
+function signsOf(word: string, next: string | undefined): string {
+  if (word === '<' && (next === undefined || /\s/.test(next))) return word
+  return word.replace(SIGNS, (sign, at: number) => {
+    if (sign.length > 1) return sign.startsWith('&') && !isReadable(sign) ? `\\${sign}` : sign
+    if (sign !== '\\') return `\\${sign}`
+    // At its end it would take along what follows.
+    return at + 1 < word.length ? sign : next === '\n' ? '' : '\\\\'
+  })
+}
+
+/** A word that begins a line, and no block. */
+function lineStart(word: string, next = ' '): string {
+  if (word.startsWith('>')) return `\\${word}`
+  if (/\S/.test(next)) return word
+  const number = /^\d{1,9}(?=[.)]$)/.exec(word)?.[0]
+  if (number !== undefined) return `${number}\\${word.slice(number.length)}`
+  return /^(?:[-+*_=]+|#{1,6}|[-:]+)$/.test(word) ? `\\${word}` : word
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\`*_~$[\]<&]/g, '\\$&')
+}
+
+/** Whether an entity stands for a sign that no address has: others are ways to write one that nobody sees. */
+function isReadable(entity: string): boolean {
+  const [, hex, decimal, name = ''] = /^&(?:#x([\da-f]+)|#(\d+)|(\w+));$/i.exec(entity) ?? []
+  if (hex === undefined && decimal === undefined) return READABLE.has(name)
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+  return code >= 0xa0 || '"&\'<>'.includes(String.fromCharCode(code))
+}
