@@ -84,6 +84,8 @@ test.each([
   'a@evil.test',
   'a\\@evil.test and a&commat;evil.test',
   'a@evil\\.test and <1@evil.test>',
+  '1@.evil',
+  'a.b@-..evil',
   '[x](/x|a@evil.test)',
   '~~$`https://evil.test/?q=~~`',
   '~ `a www.evil.test~',

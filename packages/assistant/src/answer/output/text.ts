@@ -14,7 +14,7 @@ export interface InlineStyle {
 /** An escaped sign belongs to its word; a bar may end a cell. */
 const WORDS = /(?:\\[!-/:-@[-`{-~]|[!-{}~])+|[\s\S]/g
 /** What renderers make links of, once escapes are read. */
-const ADDRESS = /[a-z][a-z\d+.-]*:\/\/|www\.|[\w.+-]+@[\w-]+\.[\w-]/i
+const ADDRESS = /[a-z][a-z\d+.-]*:\/\/|www\.|[\w.+-]@[\w.-]*\.[\w-]/i
 const PLAIN_ADDRESS = /^https?:\/\/[\w./:?#=%+,-]+$/i
 const SIGNS = /\\[!-/:-@[-`{-~]|\[[\w.,+-]*\](?![([:])|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);|[<`$~[\]\\]/gi
 const HOST = /^https?:\/\/[^/]*$/i
@@ -98,7 +98,10 @@ export class InlineOutput {
 
   #word(word: string, next: string | undefined): void {
     const read = word.replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    const at = read.search(ADDRESS)
+    const found = read.search(ADDRESS)
+    // Of mail, the sign before `@` was found.
+    const [name = ''] = read[found + 1] === '@' ? (/[\w.+-]*$/.exec(read.slice(0, found)) ?? []) : []
+    const at = found - name.length
     const space = this.#isAddress ? ' ' : ''
     const [start = ''] = at < 0 ? [] : (/^[^`<>]*/.exec(read.slice(at)) ?? [])
     const address = withoutEnd(start, `.,;:!?)]*_'"`)
