@@ -1,6 +1,6 @@
 import { tellingTerms, termsOf } from '@octavo/search'
 import type { Conversation } from '../conversation/conversation.js'
-import { asksForNothing, lookedFor } from '../conversation/retrieve.js'
+import { lookedFor } from '../conversation/retrieve.js'
 import { LEAST_COVERAGE } from '../knowledge/leastCoverage.js'
 import type { Passage } from '../knowledge/types.js'
 import { bestBlocks, operationBlocks } from './blocks.js'
@@ -19,7 +19,7 @@ export function extractiveAnswer(
   phrases: Phrases = phrasesOf(),
 ): string {
   const fitting = fittingPassages(passages)
-  if (fitting.length === 0) return asksForNothing(conversation) ? phrases.askMe : phrases.nothing
+  if (fitting.length === 0) return phrases.nothing
   const words = new Set(tellingTerms(lookedFor(conversation)))
   const none = new Set<string>()
   const quoted = onePerPage(fitting).slice(0, QUOTED)

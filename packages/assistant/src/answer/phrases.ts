@@ -6,8 +6,6 @@ export interface Phrases {
   seeAlso: string
   /** Said where the documentation has nothing. */
   nothing: string
-  /** Said where nothing was asked: to greetings, and to what no documentation is asked for. */
-  askMe: string
   failed: string
 }
 
@@ -16,7 +14,6 @@ const ENGLISH: Phrases = {
   seeAlso: 'See also:',
   nothing:
     'I found nothing about this in the documentation. Try other words, or the names that the documentation uses.',
-  askMe: 'Ask me about what this documentation describes, such as how to do something, or what a setting means.',
   failed: 'The assistant could not answer. Try again in a moment.',
 }
 
@@ -25,156 +22,127 @@ const TRANSLATIONS: Readonly<Record<string, string>> = {
   ar: `هذا ما تقوله الوثائق:
 انظر أيضًا:
 لم أجد شيئًا عن هذا في الوثائق. جرّب كلمات أخرى، أو الأسماء التي تستخدمها الوثائق.
-اسألني عمّا تصفه هذه الوثائق، مثل كيفية القيام بشيء ما، أو معنى أحد الإعدادات.
 لم يتمكن المساعد من الإجابة. حاول مرة أخرى بعد قليل.`,
   ca: `Això és el que diu la documentació:
 Vegeu també:
 No he trobat res sobre això a la documentació. Prova altres paraules, o els noms que fa servir la documentació.
-Pregunta’m sobre el que descriu aquesta documentació, com ara com es fa alguna cosa o què significa una opció.
 L’assistent no ha pogut respondre. Torna-ho a provar d’aquí a un moment.`,
   cs: `Dokumentace k tomu říká:
 Viz také:
 V dokumentaci jsem o tom nic nenašel. Zkuste jiná slova nebo názvy, které dokumentace používá.
-Zeptejte se na to, co tato dokumentace popisuje, například jak něco udělat nebo co znamená některé nastavení.
 Asistent nedokázal odpovědět. Zkuste to za chvíli znovu.`,
   da: `Det siger dokumentationen:
 Se også:
 Jeg fandt intet om dette i dokumentationen. Prøv andre ord, eller de navne som dokumentationen bruger.
-Spørg mig om det, som denne dokumentation beskriver, for eksempel hvordan man gør noget, eller hvad en indstilling betyder.
 Assistenten kunne ikke svare. Prøv igen om et øjeblik.`,
   de: `Das sagt die Dokumentation:
 Siehe auch:
 Dazu habe ich in der Dokumentation nichts gefunden. Versuchen Sie andere Wörter oder die Namen, die die Dokumentation verwendet.
-Fragen Sie mich nach dem, was diese Dokumentation beschreibt, etwa wie etwas geht oder was eine Einstellung bedeutet.
 Der Assistent konnte nicht antworten. Versuchen Sie es gleich noch einmal.`,
   es: `Esto es lo que dice la documentación:
 Véase también:
 No he encontrado nada sobre esto en la documentación. Pruebe otras palabras, o los nombres que usa la documentación.
-Pregúnteme por lo que describe esta documentación, como la manera de hacer algo o lo que significa un ajuste.
 El asistente no ha podido responder. Inténtelo de nuevo en un momento.`,
   fi: `Näin dokumentaatio sanoo:
 Katso myös:
 En löytänyt dokumentaatiosta tästä mitään. Kokeile muita sanoja tai nimiä, joita dokumentaatio käyttää.
-Kysy siitä, mitä tämä dokumentaatio kuvaa, esimerkiksi miten jokin tehdään tai mitä jokin asetus tarkoittaa.
 Avustaja ei pystynyt vastaamaan. Yritä hetken kuluttua uudelleen.`,
   fr: `Voici ce que dit la documentation :
 Voir aussi :
 Je n’ai rien trouvé à ce sujet dans la documentation. Essayez d’autres mots, ou les noms que la documentation emploie.
-Interrogez-moi sur ce que décrit cette documentation, par exemple comment faire quelque chose ou ce que signifie un réglage.
 L’assistant n’a pas pu répondre. Réessayez dans un instant.`,
   he: `זה מה שכתוב בתיעוד:
 ראו גם:
 לא מצאתי על כך דבר בתיעוד. נסו מילים אחרות, או את השמות שהתיעוד משתמש בהם.
-שאלו אותי על מה שהתיעוד הזה מתאר, למשל איך לעשות משהו או מה פירושה של הגדרה.
 העוזר לא הצליח לענות. נסו שוב בעוד רגע.`,
   hi: `दस्तावेज़ में यह लिखा है:
 यह भी देखें:
 मुझे दस्तावेज़ में इस बारे में कुछ नहीं मिला। दूसरे शब्द आज़माएँ, या वे नाम जो दस्तावेज़ में हैं।
-मुझसे वह पूछें जो इस दस्तावेज़ में बताया गया है, जैसे कोई काम कैसे करें या किसी सेटिंग का क्या अर्थ है।
 सहायक उत्तर नहीं दे सका। थोड़ी देर में फिर कोशिश करें।`,
   hu: `A dokumentáció ezt írja:
 Lásd még:
 Erről semmit sem találtam a dokumentációban. Próbáljon más szavakat, vagy a dokumentációban használt neveket.
-Kérdezzen arról, amit ez a dokumentáció leír, például hogyan kell valamit megtenni, vagy mit jelent egy beállítás.
 Az asszisztens nem tudott válaszolni. Próbálja újra egy kicsit később.`,
   id: `Inilah yang dikatakan dokumentasi:
 Lihat juga:
 Saya tidak menemukan apa pun tentang ini di dokumentasi. Coba kata lain, atau nama yang dipakai dokumentasi.
-Tanyakan hal yang dijelaskan dokumentasi ini, misalnya cara melakukan sesuatu atau arti sebuah pengaturan.
 Asisten tidak dapat menjawab. Coba lagi sebentar lagi.`,
   it: `Ecco che cosa dice la documentazione:
 Vedi anche:
 Non ho trovato nulla su questo nella documentazione. Prova altre parole, o i nomi che usa la documentazione.
-Chiedimi di ciò che questa documentazione descrive, per esempio come fare qualcosa o che cosa significa un’impostazione.
 L’assistente non è riuscito a rispondere. Riprova tra un momento.`,
   ja: `ドキュメントには次のように書かれています。
 関連項目：
 これについてはドキュメントに見つかりませんでした。別の言葉か、ドキュメントで使われている名前をお試しください。
-操作の方法や設定の意味など、このドキュメントに書かれていることについてお尋ねください。
 アシスタントは回答できませんでした。少し待ってからもう一度お試しください。`,
   ko: `문서에는 다음과 같이 나와 있습니다.
 함께 보기:
 문서에서 이에 대한 내용을 찾지 못했습니다. 다른 단어나 문서에서 쓰는 이름으로 시도해 보세요.
-어떤 일을 하는 방법이나 설정의 의미처럼 이 문서가 설명하는 내용을 물어보세요.
 어시스턴트가 답변하지 못했습니다. 잠시 후 다시 시도하세요.`,
   lv: `Dokumentācijā teikts:
 Skatiet arī:
 Dokumentācijā par to neko neatradu. Mēģiniet citus vārdus vai nosaukumus, ko lieto dokumentācija.
-Jautājiet par to, ko apraksta šī dokumentācija, piemēram, kā kaut ko izdarīt vai ko nozīmē kāds iestatījums.
 Asistents nevarēja atbildēt. Mēģiniet vēlreiz pēc brīža.`,
   nl: `Dit zegt de documentatie:
 Zie ook:
 Ik heb hierover niets gevonden in de documentatie. Probeer andere woorden, of de namen die de documentatie gebruikt.
-Vraag me naar wat deze documentatie beschrijft, zoals hoe iets moet of wat een instelling betekent.
 De assistent kon niet antwoorden. Probeer het zo meteen opnieuw.`,
   no: `Dette sier dokumentasjonen:
 Se også:
 Jeg fant ingenting om dette i dokumentasjonen. Prøv andre ord, eller navnene som dokumentasjonen bruker.
-Spør meg om det denne dokumentasjonen beskriver, for eksempel hvordan noe gjøres, eller hva en innstilling betyr.
 Assistenten kunne ikke svare. Prøv igjen om et øyeblikk.`,
   pl: `Oto co mówi dokumentacja:
 Zobacz też:
 Nie znalazłem nic na ten temat w dokumentacji. Spróbuj innych słów albo nazw, których używa dokumentacja.
-Zapytaj o to, co opisuje ta dokumentacja, na przykład jak coś zrobić albo co oznacza jakieś ustawienie.
 Asystent nie mógł odpowiedzieć. Spróbuj ponownie za chwilę.`,
   pt: `Isto é o que a documentação diz:
 Veja também:
 Não encontrei nada sobre isto na documentação. Tente outras palavras, ou os nomes que a documentação usa.
-Pergunte-me sobre o que esta documentação descreve, como a maneira de fazer algo ou o que significa uma opção.
 O assistente não conseguiu responder. Tente novamente daqui a pouco.`,
   ro: `Iată ce spune documentația:
 Vezi și:
 Nu am găsit nimic despre asta în documentație. Încearcă alte cuvinte sau numele folosite în documentație.
-Întreabă-mă despre ceea ce descrie această documentație, de exemplu cum se face ceva sau ce înseamnă o setare.
 Asistentul nu a putut răspunde. Încearcă din nou peste o clipă.`,
   ru: `Вот что говорит документация:
 См. также:
 В документации об этом ничего не нашлось. Попробуйте другие слова или названия, которые использует документация.
-Спросите о том, что описано в этой документации: например, как что-то сделать или что означает настройка.
 Ассистент не смог ответить. Попробуйте ещё раз чуть позже.`,
   sv: `Detta säger dokumentationen:
 Se även:
 Jag hittade inget om detta i dokumentationen. Prova andra ord, eller de namn som dokumentationen använder.
-Fråga mig om det som den här dokumentationen beskriver, till exempel hur man gör något eller vad en inställning betyder.
 Assistenten kunde inte svara. Försök igen om en stund.`,
   tr: `Belgelerde şöyle yazıyor:
 Ayrıca bakın:
 Belgelerde bununla ilgili bir şey bulamadım. Başka sözcükleri ya da belgelerin kullandığı adları deneyin.
-Bana bu belgelerin anlattıklarını sorun: örneğin bir şeyin nasıl yapıldığını ya da bir ayarın ne anlama geldiğini.
 Asistan yanıt veremedi. Birazdan yeniden deneyin.`,
   uk: `Ось що каже документація:
 Див. також:
 У документації про це нічого не знайшлося. Спробуйте інші слова або назви, які використовує документація.
-Запитайте про те, що описує ця документація: наприклад, як щось зробити або що означає налаштування.
 Асистент не зміг відповісти. Спробуйте ще раз трохи згодом.`,
   uz: `Hujjatlarda shunday deyilgan:
 Yana qarang:
 Hujjatlarda bu haqda hech narsa topmadim. Boshqa so‘zlarni yoki hujjatlarda ishlatilgan nomlarni sinab ko‘ring.
-Mendan ushbu hujjatlarda yozilganlarni so‘rang: masalan, biror ish qanday qilinishini yoki sozlama nimani anglatishini.
 Yordamchi javob bera olmadi. Birozdan so‘ng qayta urinib ko‘ring.`,
   vi: `Tài liệu cho biết:
 Xem thêm:
 Tôi không tìm thấy gì về điều này trong tài liệu. Hãy thử từ khác, hoặc những tên mà tài liệu dùng.
-Hãy hỏi tôi về những gì tài liệu này mô tả, chẳng hạn cách làm một việc hoặc ý nghĩa của một thiết lập.
 Trợ lý không thể trả lời. Hãy thử lại sau giây lát.`,
   zh: `文档中的说明如下：
 另请参阅：
 文档中没有找到相关内容。请换用其他词语，或使用文档中的名称。
-请询问本文档所介绍的内容，例如如何完成某件事，或某项设置的含义。
 助手未能回答。请稍后再试。`,
   'zh-hant': `文件中的說明如下：
 另請參閱：
 文件中沒有找到相關內容。請換用其他詞語，或使用文件中的名稱。
-請詢問本文件所介紹的內容，例如如何完成某件事，或某項設定的含義。
 助理未能回答。請稍後再試。`,
 }
 
 /** Those of a language tag such as `pt-BR`; English where there is no translation. */
 export function phrasesOf(language = 'en'): Phrases {
   const translated = TRANSLATIONS[languageKey(language)]?.split('\n') ?? []
-  const [says, seeAlso, nothing, askMe, failed] = translated
-  if (!says || !seeAlso || !nothing || !askMe || !failed) return ENGLISH
-  return { says, seeAlso, nothing, askMe, failed }
+  const [says, seeAlso, nothing, failed] = translated
+  if (!says || !seeAlso || !nothing || !failed) return ENGLISH
+  return { says, seeAlso, nothing, failed }
 }
 
 /** Names of the languages that have a translation (`languageKey`). */

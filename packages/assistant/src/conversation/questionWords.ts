@@ -28,11 +28,6 @@ const EMPTY = setOf(
   appreciate all asking bot anybody anyone`,
 )
 
-/** Where nothing was said before they are names of what is looked for. */
-const NAMES = setOf(
-  'go put two example examples next answer answers question questions assistant detail details welcome',
-)
-
 /** Names in what goes on from a question (`and in Go?`, `what about PUT?`), by what stands before them or by their capital. */
 const FOLLOWED = setOf('go put get next help examples')
 const BEFORE_NAMES = setOf('in for with about on using')
@@ -43,36 +38,22 @@ const CONTINUING = setOf(
   example examples show tell next mean means clarify summarize summarise summary recap tldr tl;dr eli5 shorter longer go`,
 )
 
-/** Greetings and thanks. */
-const SOCIAL = setOf(
-  `hello hi hey hiya howdy greetings morning afternoon evening night day good great cool nice perfect awesome excellent amazing
-  wow thanks thank thx ty cheers bye goodbye welcome ok okay yes yeah yep no nope sorry please`,
-)
+/** Whether a question only goes on from what was said before (`tell me more`), and says nothing to look for. */
+export function goesOn(question: string): boolean {
+  return isEmptyQuestion(question) && wordsIn(question).some((word) => CONTINUING.has(word))
+}
 
-const ABOUT_THE_ASSISTANT =
-  /^(?:(?:who|what|how) are you|what(?:'s| is) (?:up|your name)|what (?:can|do) you do|are you (?:an? )?(?:ai|bot|human|person|real|robot|machine|there|sure|ok|okay|alive))(?: today| there)?$/i
-/** What no documentation is asked for. */
-const ENTERTAINMENT =
-  /^(?:(?:(?:can|could|would|will) you|please|pls|hey|hi|hello)[\s,]+)*(?:(?:write|tell|sing|make|give|compose|recite)(?:\s+(?:me|us))?)\s+(?:(?!about\b)\w+\s+){0,3}?(?:(?:poem|poetry|joke|song|lyrics|haiku|limerick|riddle|sonnet|rhyme|rap)s?(?:\s+(?:about|on|of)(?:\s.*)?)?|(?:story|stories|tales?)(?:\s+about(?:\s.*)?)?)$/i
-
-/**
- * What a question says by itself: something to look for (`telling`), nothing but that it goes on from what was said before
- * (`continuing`: `tell me more`), or nothing that documentation could answer (`small talk`).
- */
-export type QuestionKind = 'telling' | 'continuing' | 'small talk'
-
-export function kindOfQuestion(question: string, isFirst: boolean): QuestionKind {
-  const written = question.trim().replaceAll('’', "'")
-  const said = withoutEnd(written, '?!. \t\n')
-  if (ABOUT_THE_ASSISTANT.test(said) || ENTERTAINMENT.test(said)) return 'small talk'
-  const tokens = written.split(/\s+/).filter((token) => plainWord(token) !== '')
-  const words = tokens.map(plainWord)
+/** Whether no word of a question says what it is about. */
+export function isEmptyQuestion(question: string): boolean {
+  const tokens = question.trim().split(/\s+/).filter(plainWord)
+  const words = wordsIn(question)
   const isName = (word: string, at: number) =>
-    isFirst ? NAMES.has(word) : FOLLOWED.has(word) && (BEFORE_NAMES.has(words[at - 1] ?? '') || isCapital(tokens, at))
-  const isEmpty = (word: string, at: number) => isEmptyWord(word) && !isName(word, at)
-  if (!words.every(isEmpty)) return 'telling'
-  if (words.some((word) => CONTINUING.has(word))) return 'continuing'
-  return words.length === 0 || words.some((word) => SOCIAL.has(word)) ? 'small talk' : 'continuing'
+    FOLLOWED.has(word) && (BEFORE_NAMES.has(words[at - 1] ?? '') || isCapital(tokens, at))
+  return words.every((word, at) => isEmptyWord(word) && !isName(word, at))
+}
+
+function wordsIn(question: string): string[] {
+  return question.replaceAll('\u2019', "'").split(/\s+/).map(plainWord).filter(Boolean)
 }
 
 const REFERENCE =
@@ -82,7 +63,7 @@ const MOST_REFERRING_WORDS = 10
 
 /** Whether a word says nothing of what a question is about, wherever it stands. */
 export function isEmptyWord(word: string): boolean {
-  return [FILLING, EMPTY, CONTINUING, SOCIAL].some((list) => list.has(word))
+  return [FILLING, EMPTY, CONTINUING].some((list) => list.has(word))
 }
 
 /** Whether a question is written as one that goes on from what was said before, such as `how long is it kept?`. */

@@ -3,8 +3,7 @@ import { LEAST_COVERAGE } from '../knowledge/leastCoverage.js'
 import type { Passage, Place, SiteKnowledge } from '../knowledge/types.js'
 import { aboutPage, asksForWhole } from './aboutPage.js'
 import type { Conversation, Turn } from './conversation.js'
-import { namesOnly } from './namesOnly.js'
-import { kindOfQuestion, refersBack, searchedWords } from './questionWords.js'
+import { goesOn, isEmptyQuestion, refersBack, searchedWords } from './questionWords.js'
 
 /** Words of one turn that a search is made of. */
 const LONGEST_QUERY = 1_000
@@ -55,9 +54,8 @@ export async function retrieve(
     })
     return passages.map((passage) => ({ ...passage, score: passage.score * weight }))
   }
-  const { first, earlier, marked, isName } = queriesOf(conversation)
-  if (!first) return asked
-  const own = isName ? namesOnly(await ask(first), first.query) : await ask(first)
+  const { first, earlier, marked } = queriesOf(conversation)
+  const own = await ask(first)
   const isKnown = own.some(({ score }) => score >= LEAST_COVERAGE)
   const isFree = isJudged || (isKnown && refersBack(question))
   const more = [
@@ -108,8 +106,8 @@ async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation):
 
 /** The question, or the one before that it only goes on from. */
 function goneOnFrom({ question, before }: Conversation): string {
-  if (kindOfQuestion(question, false) !== 'continuing') return question
-  const asked = before.findLast(({ role, text }) => role === 'user' && kindOfQuestion(text, true) !== 'continuing')
+  if (!goesOn(question)) return question
+  const asked = before.findLast(({ role, text }) => role === 'user' && !goesOn(text))
   return asked?.text ?? question
 }
 
@@ -122,23 +120,14 @@ function isSame(text: string, title = ''): boolean {
   return said(text) === said(title)
 }
 
-/** Whether a question asks for nothing, also with what it goes on from. */
-export function asksForNothing(conversation: Conversation): boolean {
-  const { first, isName } = queriesOf(conversation)
-  return first === undefined || isName === true
-}
-
-/** What is looked for, in all of its words; `''` where a question, with what it goes on from, says nothing of that. */
+/** What is looked for, in all of its words. */
 export function lookedFor(conversation: Conversation): string {
-  const { first } = queriesOf(conversation)
-  return first ? [first.query, ...conversation.context.map(({ value }) => value)].join(' ').slice(0, LONGEST_LOOK) : ''
+  const { query } = queriesOf(conversation).first
+  return [query, ...conversation.context.map(({ value }) => value)].join(' ').slice(0, LONGEST_LOOK)
 }
 
 interface Queries {
-  /** Absent where nothing is asked. */
-  first?: Query
-  /** Whether the first one asks for something only if that is what something is called: `help`, `GET`. */
-  isName?: boolean
+  first: Query
   /** Together with what was asked, or is marked. */
   earlier?: Query
   marked?: Query
@@ -150,12 +139,7 @@ function queriesOf({ question, before, context, currentPath }: Conversation): Qu
     .map(({ value }) => value)
     .join(' ')
     .slice(0, LONGEST_QUERY)
-  const kind = kindOfQuestion(question, earlier === '' && marked === '')
-  if (kind === 'small talk') return {}
-  if (kind === 'continuing') {
-    const isName = marked === '' && earlier === ''
-    return { first: { query: marked || earlier || question.slice(0, LONGEST_QUERY), weight: 1 }, isName }
-  }
+  if (goesOn(question)) return { first: { query: marked || earlier || question.slice(0, LONGEST_QUERY), weight: 1 } }
   const asked = searchedWords(question.slice(0, LONGEST_QUERY))
   return {
     first: { query: asked, weight: 1 },
@@ -166,6 +150,6 @@ function queriesOf({ question, before, context, currentPath }: Conversation): Qu
 
 /** The last question that says what it is about. */
 function earlierQuestion(before: readonly Turn[], isRead: boolean): string | undefined {
-  const isTelling = (text: string) => kindOfQuestion(text, true) === 'telling' && aboutPage(text, isRead) === undefined
+  const isTelling = (text: string) => !isEmptyQuestion(text) && aboutPage(text, isRead) === undefined
   return before.findLast(({ role, text }) => role === 'user' && isTelling(text))?.text
 }

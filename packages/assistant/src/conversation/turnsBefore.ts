@@ -1,5 +1,5 @@
 import { MOST_TURNS, type Turn } from './conversation.js'
-import { kindOfQuestion } from './questionWords.js'
+import { goesOn } from './questionWords.js'
 
 /**
  * What was said in a thread before a question. Who asks the same again wants another answer: the earlier one is not told
@@ -12,7 +12,7 @@ export function turnsBefore(thread: readonly Turn[], question: string): Turn[] {
   let isAnswered = true
   for (const exchange of exchangesOf(thread).reverse()) {
     const [first] = exchange
-    const isSame = first?.role === 'user' && first.text === next && kindOfQuestion(next, false) !== 'continuing'
+    const isSame = first?.role === 'user' && first.text === next && !goesOn(next)
     if (!isSame || !isAnswered) turns.unshift(...exchange)
     if (first?.role !== 'user') continue
     next = first.text
