@@ -1,0 +1,97 @@
+import { type ListedPage, passes } from '@octavo/search'
+import { LEAST_COVERAGE } from './leastCoverage.js'
+import type { FoundPage, PageTexts } from './pageTexts.js'
+import type { ScoredHit } from './passages.js'
+import type { ScopedIndexes, ScopeIndex } from './scopedIndexes.js'
+import type { PassageQuery } from './types.js'
+
+const LONGEST_QUERY = 2_000
+/** Who finds so much of a query need not look in other languages. */
+const ENOUGH = 0.5
+/** By so much more another language must have: translations are often in two. */
+const CLEARLY = 0.2
+
+type Groups = readonly string[] | undefined
+
+/** Finds pages in the indexes of a site, by paths and by queries. */
+export interface PageFinder {
+  page(isWanted: (page: ListedPage) => boolean, groups: Groups): Promise<FoundPage | undefined>
+  pageAt(path: string, groups: Groups): Promise<FoundPage | undefined>
+  /** The index of a page, also of one that no search finds, when its path begins with a language. */
+  scopeAt(path: string, groups: Groups): Promise<ScopeIndex | undefined>
+  /** What fits a query, and of it what has enough of `about`. */
+  hits(query: string, options: PassageQuery): Promise<ScoredHit[]>
+}
+
+export function pageFinder(indexes: ScopedIndexes, texts: PageTexts): PageFinder {
+  const finder: PageFinder = {
+    async page(isWanted, groups = []) {
+      for (const scope of await indexes.scopes()) {
+        const index = await indexes.index(scope)
+        const page = index?.pages.find((each) => isWanted(each) && passes(each, { groups }))
+        if (index && page) return { index, page }
+      }
+      return undefined
+    },
+    async pageAt(path, groups) {
+      for (const slug of await texts.slugsOf(path)) {
+        const found = await finder.page((page) => texts.slugOf(page) === slug, groups)
+        if (found) return found
+      }
+      return undefined
+    },
+    async scopeAt(path, groups) {
+      const found = await finder.pageAt(path, groups)
+      if (found) return found.index
+      const slugs = await texts.slugsOf(path)
+      const scope = (await indexes.languages()).find(({ language }) =>
+        slugs.some((slug) => `${slug}/`.startsWith(`${language}/`)),
+      )
+      return scope && indexes.index(scope)
+    },
+    async hits(query, options) {
+      const hits = await fittingHits(query.slice(0, LONGEST_QUERY), options, { indexes, finder })
+      return options.about === undefined ? hits : hitsAbout(options.about, hits, options)
+    },
+  }
+  return finder
+}
+
+/**
+ * What fits a query. Without a filter that is looked for in the language and version of the page that is read; other
+ * languages are asked when it has too little of the query.
+ */
+async function fittingHits(
+  query: string,
+  { filter, currentPath }: PassageQuery,
+  { indexes, finder }: { indexes: ScopedIndexes; finder: PageFinder },
+): Promise<ScoredHit[]> {
+  const ask = async (index: ScopeIndex): Promise<ScoredHit[]> =>
+    (await index.engine.search(query, filter)).map((hit) => ({ index, hit, score: hit.score }))
+  const isNarrowed = filter?.language !== undefined || filter?.version !== undefined
+  const current =
+    isNarrowed || currentPath === undefined ? undefined : await finder.scopeAt(currentPath, filter?.groups)
+  let best = (await Promise.all((current ? [current] : await indexes.matching(filter)).map(ask))).flat()
+  if (isNarrowed) return best
+  const own = (current ?? best[0]?.index)?.scope.language
+  for (const scope of coverageOf(best) < ENOUGH ? await indexes.languages() : []) {
+    if (scope.language === own) continue
+    const index = await indexes.index(scope)
+    const found = index ? await ask(index) : []
+    if (coverageOf(found) > coverageOf(best) + CLEARLY) best = found
+  }
+  return best
+}
+
+/** Those of pages that have enough of a text. */
+async function hitsAbout(about: string, hits: readonly ScoredHit[], { filter }: PassageQuery): Promise<ScoredHit[]> {
+  const pages = new Set<ListedPage>()
+  for (const { engine } of new Set(hits.map(({ index }) => index)))
+    for (const { page, coverage = 0 } of await engine.search(about.slice(0, LONGEST_QUERY), filter))
+      if (coverage >= LEAST_COVERAGE) pages.add(page)
+  return hits.filter(({ hit }) => pages.has(hit.page))
+}
+
+function coverageOf(found: readonly ScoredHit[]): number {
+  return found[0]?.hit.coverage ?? 0
+}

@@ -1,0 +1,72 @@
+import type { ListedPage, SearchScope } from '@octavo/search'
+import { createCache } from './cache.js'
+import { withFullAddresses } from './fullAddresses.js'
+import { markdownSections } from './markdownSections.js'
+import { askedSlugs, markdownFile, slugOf } from './pagePath.js'
+import type { ScopedIndexes, ScopeIndex } from './scopedIndexes.js'
+import type { SiteFiles } from './siteFiles.js'
+import type { PageContent } from './types.js'
+
+const MARKDOWN_FILES = 200
+
+/** A page, and the index that lists it. */
+export interface FoundPage {
+  index: ScopeIndex
+  page: ListedPage
+}
+
+/** What the pages of a site say, and their URLs. */
+export interface PageTexts {
+  slugOf(page: ListedPage): string
+  urlOf(scope: SearchScope, page: ListedPage, id?: string): string
+  /** The slugs that a path may mean, as links write it. */
+  slugsOf(path: string): Promise<string[]>
+  /** Markdown of each section; undefined where it is not found. */
+  sections(page: ListedPage): Promise<readonly (string | undefined)[]>
+  content(found: FoundPage): Promise<PageContent>
+}
+
+export function pageTexts(files: SiteFiles, indexes: ScopedIndexes, siteUrl: string): PageTexts {
+  const markdown = createCache<string | undefined>(MARKDOWN_FILES)
+  const sections = createCache<readonly (string | undefined)[]>(MARKDOWN_FILES)
+  const slugs = new WeakMap<ListedPage, string>()
+  const baseOf = async () => (await indexes.scopes())[0]?.base ?? '/'
+  /** Written once: a search looks at hundreds of pages. */
+  const slugOfPage = (page: ListedPage): string => {
+    const slug = slugs.get(page) ?? slugOf(page.path)
+    slugs.set(page, slug)
+    return slug
+  }
+  const urlOf = ({ base = '/' }: SearchScope, page: ListedPage, id = '') =>
+    siteUrl.replace(/\/$/, base) +
+    slugOfPage(page).split('/').map(encodeURIComponent).join('/') +
+    (id === '' ? '' : `#${encodeURIComponent(id)}`)
+  const markdownOf = (page: ListedPage) => {
+    const slug = slugOfPage(page)
+    const file = markdownFile(slug)
+    return markdown.get(file, async () => {
+      const text = await files.read(file)
+      return text && withFullAddresses(text, { slug, siteUrl, base: await baseOf() })
+    })
+  }
+
+  return {
+    slugOf: slugOfPage,
+    urlOf,
+    slugsOf: async (path) => askedSlugs(path, { siteUrl, base: await baseOf() }),
+    sections: (page) => sections.get(page.path, async () => markdownSections((await markdownOf(page)) ?? '', page)),
+    async content({ index, page }) {
+      const content = (await markdownOf(page)) ?? (await plainText(index, page))
+      return { path: slugOfPage(page), title: page.title, url: urlOf(index.scope, page), content }
+    },
+  }
+}
+
+async function plainText({ text, pages }: ScopeIndex, page: ListedPage): Promise<string> {
+  const at = pages.indexOf(page)
+  const parts = page.sections.map(async ({ heading }, section) => {
+    const body = await text(at, section)
+    return heading === '' ? body : `## ${heading}\n\n${body}`
+  })
+  return [`# ${page.title}`, ...(await Promise.all(parts))].join('\n\n')
+}

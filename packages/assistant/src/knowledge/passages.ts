@@ -1,0 +1,106 @@
+import type { SearchHit } from '@octavo/search'
+import { cutAround } from './cutAround.js'
+import { cutMarkdown, endsOpen } from './markdownBlocks.js'
+import type { FoundPage, PageTexts } from './pageTexts.js'
+import type { ScopeIndex } from './scopedIndexes.js'
+import type { Passage } from './types.js'
+
+const LONGEST_PASSAGE = 4_000
+
+async function contentOf(texts: PageTexts, index: ScopeIndex, hit: SearchHit): Promise<string> {
+  const { page, section, words } = hit
+  const at = Math.max(section, 0)
+  const content =
+    (await texts.sections(page))[at] || (await index.text(hit.index, at)) || page.description || page.title
+  return page.operation ? cutOperation(content) : cutAround(content, LONGEST_PASSAGE, words)
+}
+
+/** What a section introduces may be the one below it. */
+async function withIntroduced(texts: PageTexts, index: ScopeIndex, hit: SearchHit): Promise<string> {
+  const content = await contentOf(texts, index, hit)
+  const section = Math.max(hit.section, 0) + 1
+  const { heading } = hit.page.sections[section] ?? {}
+  if (heading === undefined || hit.page.operation || !endsOpen(content)) return content
+  const below = await contentOf(texts, index, { ...hit, section })
+  return cutMarkdown(`${content}\n\n**${heading}**\n\n${below}`, LONGEST_PASSAGE)
+}
+
+export async function passageOf(texts: PageTexts, { index, hit, score }: ScoredHit): Promise<Passage> {
+  const { page } = hit
+  const { id = '', heading = '' } = page.sections[hit.section] ?? {}
+  const url = texts.urlOf(index.scope, page, id)
+  const { title, description, crumbs, language, version, tag, operation } = page
+  return {
+    content: await withIntroduced(texts, index, hit),
+    path: texts.slugOf(page),
+    url,
+    title,
+    score,
+    ...(heading !== '' && { heading }),
+    metadata: {
+      title,
+      url,
+      score,
+      ...(heading !== '' && { heading }),
+      ...(description !== undefined && { description }),
+      ...(crumbs.length > 0 && { breadcrumbs: crumbs }),
+      ...(language !== undefined && { language }),
+      ...(version !== undefined && { version }),
+      ...(tag !== undefined && { tag }),
+      ...(operation && { operation }),
+    },
+  }
+}
+
+/** A hit, the index that has it, and its score among those of others. */
+export interface ScoredHit {
+  index: ScopeIndex
+  hit: SearchHit
+  score: number
+}
+
+/** A page as a whole, or a section of it, as a search would find it. */
+function wholeHit({ index, page }: FoundPage, section: number): ScoredHit {
+  return { index, hit: { index: index.pages.indexOf(page), page, section, score: 1, words: [] }, score: 1 }
+}
+
+/**
+ * Passages of a page from one of its sections on. Those without a text of their own are left out, and further parts, such
+ * as tabs, whose text is in that of the section around them.
+ */
+export async function passagesFrom(
+  texts: PageTexts,
+  found: FoundPage,
+  { first, limit }: { first: number; limit: number },
+): Promise<Passage[]> {
+  const { index, page } = found
+  const markdown = await texts.sections(page)
+  const passages: Passage[] = []
+  for (let section = first; section < page.sections.length && passages.length < limit; section++) {
+    if (section > first && page.sections[section]?.part) continue
+    const place = wholeHit(found, section)
+    if ((markdown[section] || (await index.text(place.hit.index, section))) !== '')
+      passages.push(await passageOf(texts, place))
+  }
+  return passages
+}
+
+/** Passages of a whole page. Its description introduces it, and may be all that it says of itself. */
+export async function passagesOfPage(texts: PageTexts, found: FoundPage, limit: number): Promise<Passage[]> {
+  const { description } = found.page
+  const passages = await passagesFrom(texts, found, { first: 0, limit })
+  const [first] = passages
+  if (description === undefined || first?.content.includes(description)) return passages
+  if (first && first.heading === undefined)
+    return [{ ...first, content: `${description}\n\n${first.content}` }, ...passages.slice(1)]
+  const whole = { ...(await passageOf(texts, wholeHit(found, -1))), content: description }
+  return [whole, ...passages].slice(0, limit)
+}
+
+/** With its example, which stands at the end. */
+function cutOperation(content: string): string {
+  const at = content.indexOf('\n## Example request\n')
+  const example = at < 0 ? '' : content.slice(at)
+  if (example === '' || example.length > LONGEST_PASSAGE / 2) return cutMarkdown(content, LONGEST_PASSAGE)
+  return `${cutMarkdown(content.slice(0, at).trim(), LONGEST_PASSAGE - example.length)}\n${example}`
+}
