@@ -1,4 +1,4 @@
-import { markdownLinks } from '../text/markdownLinks.js'
+import { linkTargets } from '../text/linkTargets.js'
 import { ownLinks } from '../text/ownLink.js'
 
 export interface PagePlace {
@@ -20,7 +20,7 @@ const HOST = 'https://site.invalid'
 export function withFullAddresses(markdown: string, place: PagePlace): string {
   let text = ''
   let at = 0
-  for (const { from, to } of markdownLinks(markdown).sort((a, b) => a.from - b.from)) {
+  for (const [from, to] of linkTargets(markdown)) {
     text += markdown.slice(at, from) + fullAddress(markdown.slice(from, to), place)
     at = to
   }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { linkTargets } from './linkTargets.js'
+
+const found = (markdown: string) => linkTargets(markdown).map(([from, to]) => markdown.slice(from, to))
+
+test('the addresses of links and images are found in their order', () => {
+  expect(found('a [b](/c) and ![d](e.png "t")')).toEqual(['/c', 'e.png'])
+  expect(found('[![a](b)](<c d>)')).toEqual(['b', 'c d'])
+  expect(found('[a](/b(c)) [d\ne](f)')).toEqual(['/b(c)', 'f'])
+})
+
+test('code has no links, nor do escaped brackets', () => {
+  expect(found('`[a](b)` ``[a](b)` `` \\[a\\](b) \\`[c](d)\\`')).toEqual(['d'])
+  expect(found('1. - ```md\n     [a](b)\n     ```\n\n> ~~~\n> [c](d)\n> ~~~\n\n[e](f)')).toEqual(['f'])
+})
+
+test.each([
+  ['brackets', '['.repeat(400_000)],
+  ['half links', '[a]('.repeat(100_000)],
+  ['half titles', '[a](b "'.repeat(60_000)],
+  ['runs', Array.from({ length: 900 }, (_, at) => '`'.repeat(at + 1)).join(' ')],
+  ['links', '[a](b)'.repeat(60_000)],
+  ['blanks', `[a](${' '.repeat(400_000)}`],
+  ['addresses', `[a](${'(a)'.repeat(100_000)}`.repeat(3)],
+])('many %s take no longer than their length', (_, markdown) => {
+  const start = process.cpuUsage()
+  linkTargets(markdown)
+  const { user, system } = process.cpuUsage(start)
+  expect((user + system) / 1e6).toBeLessThan(1.5)
+})
