@@ -1,4 +1,5 @@
 import type { Nodes, Parents, PhrasingContent } from 'mdast'
+import { cleanText } from '../../text/cleanText.js'
 import { type Parse, rangeOf } from './parser.js'
 import { InlineOutput, type InlineStyle } from './text.js'
 
@@ -102,7 +103,7 @@ class NodeWriter {
   /** To some renderers it ends within code. */
   #strike(node: Extract<PhrasingContent, { type: 'delete' }>): void {
     const text = this.#slice(...rangeOf(node)).slice(2, -2)
-    const isPlain = node.children.every(({ type }) => type === 'text') && !/[~`|[\]$<\\&@/]|www/i.test(text)
+    const isPlain = node.children.every(({ type }) => type === 'text') && !/[~`|[\]$<\\&@/*_]|www/i.test(text)
     if (isPlain) {
       this.#out.whole('~~')
       this.#out.text(text)
@@ -118,7 +119,7 @@ class NodeWriter {
     const isSafe = !/[`@]|~~|:\/\/|www\.|\]\s*[([:]|&[#\w]+;/i.test(text) && !/^\s*$/.test(text)
     const lines = text.split('\n').map((line) => line.trim())
     const isBlock = mark.length > 1 && lines.length > 1
-    const isText = isBlock ? lines.some((line) => /^[|:-][|:\- ]*$/.test(line)) : text.endsWith('\\')
+    const isText = isBlock ? lines.some((line) => /^[|:-][|:\-\s]*$/.test(line)) : text.endsWith('\\')
     const isDivided = text.includes('|') && this.#style.isRow
     if (text.includes('|')) this.#out.isBarred = true
     const said = (line: string) => line.replace(/<(?=\S)/g, '< ')
@@ -128,35 +129,52 @@ class NodeWriter {
   }
 
   #image(node: Extract<PhrasingContent, { type: 'image' }>): void {
-    const isOwn = this.#style.isOwn(node.url)
-    if (isOwn) this.#out.whole('![')
-    this.#out.plain(node.alt ?? '')
-    if (isOwn) this.#out.whole(targetOf(node))
+    if (this.#style.isOwn(node.url)) this.#label('![', node, () => this.#out.plain(node.alt ?? ''))
+    else this.#out.plain(node.alt ?? '')
+  }
+
+  #label(start: string, target: Target, write: () => void): void {
+    const { isLabel } = this.#out
+    this.#out.whole(start)
+    this.#out.isLabel = true
+    write()
+    this.#out.whole(targetOf(target))
+    this.#out.isLabel = isLabel
   }
 
   /** Of another place, its text and its address; that of mail is code as a whole, as its second half would be a link. */
   #link(node: Extract<PhrasingContent, { type: 'link' }>): void {
     const { url, children } = node
+    const writeChildren = () => {
+      for (const child of children) this.write(child)
+    }
+    if (this.#style.isOwn(url)) {
+      this.#label('[', node, writeChildren)
+      return
+    }
     const address = MAIL.exec(url)?.[1] ?? url
     const [from, to] = [children[0], children.at(-1)].map((child) => child && rangeOf(child))
     const text = from && to ? this.#slice(from[0], to[1]) : ''
-    const isOwn = this.#style.isOwn(url)
-    const isSame = !isOwn && text.replace(/^`+|`+$/g, '').toLowerCase() === address.toLowerCase()
-    if (isOwn) this.#out.whole('[')
-    if (!isSame) for (const child of children) this.write(child)
-    if (isOwn) this.#out.whole(targetOf(node))
-    else if (isSame) this.#out.code(address)
-    else {
+    const isSame = text.replace(/^`+|`+$/g, '').toLowerCase() === address.toLowerCase()
+    if (!isSame) {
+      writeChildren()
       this.#out.text(' (')
-      this.#out.code(address)
-      this.#out.text(')')
     }
+    this.#out.code(address)
+    if (!isSame) this.#out.text(')')
   }
 }
 
+interface Target {
+  url: string
+  title?: string | null | undefined
+}
+
 /** Behind the text of a link: its address, without signs that may end something, and its title. */
-function targetOf({ url, title }: { url: string; title?: string | null | undefined }): string {
-  const address = url.replace(/[^\w./:?#=%+,&;@!-]/gu, (sign) => encodeURIComponent(sign).replace(/[()*~$'|]/g, hexOf))
+function targetOf({ url, title }: Target): string {
+  const address = cleanText(url).replace(/[^\w./:?#=%+,&;@!-]/gu, (sign) =>
+    encodeURIComponent(sign).replace(/[()*~$'|]/g, hexOf),
+  )
   return `](${address}${title && /^[\w ,.-]+$/.test(title) ? ` "${title}"` : ''})`
 }
 

@@ -165,7 +165,7 @@ test.each([
   ['$a~b$ `<c~d>`', undefined],
   ['~~a~~ `b ~~ <c>` and `<d>`', undefined],
   ['$x$ `` $y ` `` and `<d>`', '$x$ \\$y \\` and `<d>`'],
-  ['$x$ `$y\\` and `<d>`', undefined],
+  ['$x$ `$y\\` and `<d>`', '$x$ `$y\\ ` and `<d>`'],
   ['$$\nx<y\n$$\n\n```\n<b>\n```\n', '$$\nx< y\n$$\n\n```\n<b>\n```'],
   ['$$\n```\n$$\n<img src=x>\n```\n', '\\$\\$\n\n```\n$$\n<img src=x>\n```'],
   ['```\n```~\n<img src=x>\n```\n', '```\n```\n\n\\<img src=x>\n\n```\n\n```'],

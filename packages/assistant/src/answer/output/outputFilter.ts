@@ -9,9 +9,11 @@ const LONGEST_LINE = 2_000
 /** A line of which it can't be told yet what it begins. */
 const UNKNOWN_LINE = /^[\s>*+\-\d.)]*(?:(?:`{3,}|~{3,}).*|[\s>*+\-\d.)#`~$|:=_]*)$/s
 /** The line below the names of a table's columns. */
-const TABLE_RULE = /^(?=.*-)[|:\- ]+$/
+const TABLE_RULE = /^(?=.*-)[|:\-\s]+$/
+/** The same of a line that is not known as a whole. */
+const MAYBE_TABLE_RULE = /^[|:\-\s]+$/
 /** A line that no formula goes on with. */
-const NO_FORMULA = /^(?=.*-)[|:\- ]+$|^[\s>*+\-\d.)]*(?:`{3}|~{3})/
+const NO_FORMULA = /^[|:\-\s]+$|^[\s>*+\-\d.)]*(?:`{3}|~{3})/
 /** What may stand behind the marks of a fence: nothing that would be a link or HTML, if it were text. */
 const FENCE_INFO = /^(?!.*(?::\/\/|www\.|\]\s*[(:]))[^`<>&@~$\\]*$/is
 
@@ -127,7 +129,7 @@ class Filter {
 
   #beginLine(isWhole: boolean): void {
     this.#isInLine = true
-    if (this.#fence && this.#codeLine(isWhole)) return
+    if (this.#fence && this.#codeLine()) return
     const line = withoutTabs(this.#line)
     if (line.trim() === '') {
       this.#endParagraph()
@@ -135,8 +137,8 @@ class Filter {
       this.#isLoose = true
       return
     }
-    if (this.#paragraph?.isInFormula() && !NO_FORMULA.test(line))
-      this.#rest(this.#paragraph, line.replace(/^[ >]*/, ''))
+    const text = line.replace(/^[ >]*/, '')
+    if (this.#paragraph?.isInFormula() && !NO_FORMULA.test(text)) this.#rest(this.#paragraph, text)
     else this.#beginBlock(line, isWhole)
   }
 
@@ -145,7 +147,7 @@ class Filter {
     const place = placeOf(line, this.#open, { leaf, isAfterBlank: this.#isAfterBlank, parse: this.#parse })
     const text = line.slice(place.at).trimStart()
     if (place.kind === 'rest' && this.#paragraph) {
-      if (isWhole && TABLE_RULE.test(text)) this.#tableRule(this.#paragraph, text)
+      if ((isWhole ? TABLE_RULE : MAYBE_TABLE_RULE).test(text)) this.#tableRule(this.#paragraph, text, isWhole)
       else this.#rest(this.#paragraph, text)
       return
     }
@@ -191,14 +193,14 @@ class Filter {
   }
 
   /** Says a line of code, or ends that; returns false where the line is none of it. */
-  #codeLine(isWhole: boolean): boolean {
+  #codeLine(): boolean {
     const { mark = '', indentation = 0 } = this.#fence ?? {}
     const line = this.#open.length > 0 ? withoutTabs(this.#line) : this.#line
     const { matched, at } = enter(line, this.#open)
     const text = line.slice(at)
     const hasLeft = matched < this.#open.length
     // Renderers disagree about other signs behind the mark.
-    if (hasLeft || (isWhole && text.trimStart().startsWith(mark) && /^[`~$\s]*$/.test(text))) {
+    if (hasLeft || (text.trimStart().startsWith(mark) && /^[`~$\s]*$/.test(text))) {
       this.#endCode()
       return !hasLeft
     }
@@ -236,11 +238,12 @@ class Filter {
   }
 
   /** Code with bars in the names of columns would end with a cell: no table begins with them. */
-  #tableRule(paragraph: ParagraphText, text: string): void {
+  #tableRule(paragraph: ParagraphText, text: string, isWhole: boolean): void {
     this.#lines++
     paragraph.flush()
-    paragraph.isTable = this.#lines === 2 && !paragraph.isBarred && text.includes('|')
-    paragraph.addLine(paragraph.isTable ? text.trim() : `\\${text.trim()}`)
+    const isBeginning = isWhole && this.#lines === 2 && !paragraph.isBarred && text.includes('|')
+    if (isBeginning) paragraph.isTable = true
+    paragraph.addLine(isBeginning ? text.trim() : `\\${text.trim()}`)
   }
 
   #endParagraph(): void {

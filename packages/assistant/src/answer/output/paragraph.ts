@@ -6,7 +6,7 @@ const LONGEST_OPEN = 1_000
 /** Nothing in such words begins anything. */
 const PLAIN_WORDS = /^(?=[^\n]*[a-z\x80-\uffff])[^\\`[\]<>&$~@|/]+$/i
 /** What is not of ASCII ends a word: no address begins with it. */
-const WORDS = /[!-~]+|[\s\S]/g
+const WORDS = /[!-~]+|[\s\S]/gu
 
 export interface ParagraphOptions extends Pick<InlineStyle, 'isOwn' | 'parse'> {
   /** What lines behind the first one begin with. */
@@ -39,7 +39,7 @@ export class ParagraphText {
     for (const word of text.match(WORDS) ?? []) {
       let rest = word
       while (this.#tail.length + rest.length > LONGEST_OPEN) {
-        const room = LONGEST_OPEN - this.#tail.length
+        const room = /^[!-~]/.test(rest) ? LONGEST_OPEN - this.#tail.length : 0
         this.#say(writeText(this.#tail + rest.slice(0, room), this.#style()))
         // Otherwise the rest could begin again what was no longer open.
         this.#said += ' '
@@ -99,7 +99,8 @@ export class ParagraphText {
 
   #style(): InlineStyle {
     const { isOwn, parse } = this.#options
-    return { isOwn, parse, isRow: this.isTable, isLineStart: this.#isLineStart || this.#isBroken }
+    const lineStart = this.#isBroken ? 'further' : this.#isLineStart ? 'first' : undefined
+    return { isOwn, parse, isRow: this.isTable, lineStart }
   }
 
   #say({ said, isBarred }: Written): void {

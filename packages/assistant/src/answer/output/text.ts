@@ -7,8 +7,8 @@ export interface InlineStyle {
   parse: Parse
   /** The text is a row of a table, whose cells end at bars, also at those in code. */
   isRow: boolean
-  /** Nothing but the marks of lists and quotes stands before it. */
-  isLineStart: boolean
+  /** Whether nothing but the marks of lists and quotes stands before it, in the first line of a paragraph or a further one. */
+  lineStart: 'first' | 'further' | undefined
 }
 
 /** An escaped sign belongs to its word; a bar may end a cell. */
@@ -26,28 +26,33 @@ const READABLE = new Set(
   ),
 )
 
+const BRACKETS = /\\.|[[\]]/gs
+const LABEL_SIGNS: Readonly<Record<string, string>> = { '[': '(', '\\[': '(', ']': ')', '\\]': ')' }
+
 /** Text of a paragraph, as it is written: of code, links and formulas as a whole, and of words in which none begins. */
 export class InlineOutput {
   said = ''
   /** Code or a formula has a bar, which would divide it in a table. */
   isBarred = false
+  /** What is added is the text of a link or an image: some renderers read it without the escapes of its brackets. */
+  isLabel = false
   readonly #style: InlineStyle
   #text = ''
-  #isLineStart: boolean
+  #lineStart: InlineStyle['lineStart']
 
   constructor(style: InlineStyle) {
     this.#style = style
-    this.#isLineStart = style.isLineStart
+    this.#lineStart = style.lineStart
   }
 
   /** Adds Markdown that may have words of the same address with what is added next. */
   text(markdown: string): void {
-    this.#text += markdown
+    this.#text += this.isLabel ? markdown.replace(BRACKETS, (sign) => LABEL_SIGNS[sign] ?? sign) : markdown
   }
 
   /** Adds a text that is none of Markdown. */
   plain(text: string): void {
-    this.#text += text.replace(/[\\`*_~$[\]<&]/g, '\\$&')
+    this.text(escaped(text))
   }
 
   /** Adds Markdown that is safe, and that no word goes on with. */
@@ -61,7 +66,11 @@ export class InlineOutput {
   code(content: string): void {
     if (content.trim() === '') return
     if (content.includes('|')) this.isBarred = true
-    const text = this.#style.isRow ? content.replace(/(?<!\\)\|/g, '\\|') : content
+    // To some renderers a backslash takes the mark behind it along.
+    const closed = content.endsWith('\\') ? `${content} ` : content
+    const text = this.#style.isRow
+      ? closed.replace(/\\*\|/g, (bar) => (bar.length % 2 === 1 ? `${bar.slice(0, -1)}\\|` : bar))
+      : closed
     if (!text.includes('`')) this.whole(`\`${/^ .* $/.test(text) && text.trim() !== '' ? ` ${text} ` : text}\``)
     else if (HARMLESS.test(text.replaceAll('`', '')) && !this.#style.isRow) {
       const mark = '`'.repeat(Math.max(...(text.match(/`+/g) ?? []).map((run) => run.length)) + 1)
@@ -80,7 +89,7 @@ export class InlineOutput {
   #append(markdown: string): void {
     this.said += markdown
     this.#isAddress = false
-    this.#isLineStart = false
+    this.#lineStart = undefined
   }
 
   /** Says the words that were added, which a sign of something else may follow. */
@@ -91,7 +100,7 @@ export class InlineOutput {
       if (word === '\n' || word === ' ' || word === '\t') {
         this.said += word
         this.#isAddress = false
-        if (word === '\n') this.#isLineStart = true
+        if (word === '\n') this.#lineStart = 'further'
       } else this.#word(word, text[index + word.length] ?? follows)
     }
   }
@@ -107,7 +116,9 @@ export class InlineOutput {
     const address = withoutEnd(start, `.,;:!?)]*_'"`)
     if (address === '') {
       const said = signsOf(word, next)
-      this.#append(space + (this.#isLineStart ? lineStart(said, next) : said))
+      const isRule = this.#lineStart === 'further' && !this.#style.isRow && /^(?:\||[-:]+)$/.test(said)
+      const start = isRule ? `\\${said}` : lineStart(said, next)
+      this.#append(space + (this.#lineStart ? start : said))
     } else if (word.includes(address) && PLAIN_ADDRESS.test(address) && this.#style.isOwn(address))
       this.#ownAddress(word, address, next)
     else {
