@@ -150,7 +150,7 @@ describeSite('preview', { source, base: '/docs/', command: withModel }, (site) =
     const page = await site.open('/guides/boiling')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.keyboard.press('Control+i')
-    model.behaviour = { hangsAfter: ['Fill it with **vine', 'gar**.'] }
+    model.behaviour = { hangsAfter: ['Fill it with **vine', 'gar**. '] }
     await ask(page, 'How do I remove limescale?')
     await eventually(() => answer(page).locator('strong').allInnerTexts()).toEqual(['vinegar'])
     expect(await answer(page).getAttribute('aria-busy')).toBe('true')

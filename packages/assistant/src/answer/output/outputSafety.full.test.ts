@@ -85,6 +85,8 @@ test.each([
   'a\\@evil.test and a&commat;evil.test',
   'a@evil\\.test and <1@evil.test>',
   '1@.evil',
+  'https://docs.example.com\\/</a>https://docs.example.com/x',
+  'https://docs.example.com\\/`https://evil.test`<b>https://docs.example.com/x',
   '*`<img src=//evil.test>*\\`',
   '`\\`*``https://evil.test*``',
   '`x | <img src=//evil.test>`$$\n>|-|-|\n',

@@ -119,8 +119,12 @@ export class InlineOutput {
       const isRule = this.#lineStart === 'further' && !this.#style.isRow && /^(?:\||[-:]+)$/.test(said)
       const start = isRule ? `\\${said}` : lineStart(said, next)
       this.#append(space + (this.#lineStart ? start : said))
-    } else if (word.includes(address) && PLAIN_ADDRESS.test(address) && this.#style.isOwn(address))
-      this.#ownAddress(word, address, next)
+    } else if (
+      word.startsWith(address, writtenAt(word, at)) &&
+      PLAIN_ADDRESS.test(address) &&
+      this.#style.isOwn(address)
+    )
+      this.#ownAddress(word, { at: writtenAt(word, at), address }, next)
     else {
       this.#append(space + escaped(read.slice(0, at)))
       this.code(address)
@@ -130,8 +134,7 @@ export class InlineOutput {
   }
 
   /** It becomes a link by itself, which takes in what stands right behind it. */
-  #ownAddress(word: string, address: string, next: string | undefined): void {
-    const at = word.indexOf(address)
+  #ownAddress(word: string, { at, address }: { at: number; address: string }, next: string | undefined): void {
     const rest = word.slice(at + address.length)
     const isEnd = /^[.,;:!?)*_'"]*$/.test(rest)
     this.#append((this.#isAddress ? ' ' : '') + signsOf(word.slice(0, at), address))
@@ -140,6 +143,12 @@ export class InlineOutput {
     this.#isAddress = true
     if (!isEnd) this.#word(rest, next)
   }
+}
+
+/** Where a sign of a word is written, by its place once escapes are read. */
+function writtenAt(word: string, at: number): number {
+  const signs = word.match(/\\[!-/:-@[-`{-~]|[\s\S]/g) ?? []
+  return signs.slice(0, at).join('').length
 }
 
 /** A word without address, so that its signs begin nothing. */
