@@ -175,7 +175,9 @@ function targetOf({ url, title }: Target): string {
   const address = cleanText(url).replace(/[^\w./:?#=%+,&;@!-]/gu, (sign) =>
     encodeURIComponent(sign).replace(/[()*~$'|]/g, hexOf),
   )
-  return `](${address}${title && /^[\w ,.-]+$/.test(title) ? ` "${title}"` : ''})`
+  // A host without a path would go on with what follows it, where some renderer saw no link.
+  const end = /^https?:\/\/[^/]*$/i.test(address) ? '/' : ''
+  return `](${address}${end}${title && /^[\w ,.-]+$/.test(title) ? ` "${title}"` : ''})`
 }
 
 function hexOf(sign: string): string {
