@@ -7,7 +7,6 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { ownLinks } from '../../text/ownLink.js'
-import { outputFilter as filterBefore } from '../outputFilter.js'
 import { outputFilter } from './outputFilter.js'
 
 const SITE = 'https://docs.example.com/'
@@ -207,34 +206,6 @@ test('whatever is written, and however it is cut, nothing that is said leads awa
       expect(filtered(said, [said.length]).join('')).toBe(said)
     }),
     { numRuns: 800 },
-  )
-})
-
-/** Links and images, as each parser reads them. */
-function links(markdown: string): string[] {
-  const found: string[] = []
-  const look = (node: Nodes) => {
-    if ('url' in node) found.push(node.url)
-    if ('children' in node) for (const child of node.children) look(child)
-  }
-  for (const parser of [commonMark, gfm, math]) look(parser.parse(markdown))
-  return found
-}
-
-/** Answers that the filter is compared with its predecessor on: `ANSWERS=100000` takes half an hour. */
-const ANSWERS = Number(process.env.ANSWERS ?? 500)
-
-test('nothing is said that the filter before held back', { timeout: 3_600_000 }, () => {
-  const texts = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 14 }).map((parts) => parts.join(''))
-  fc.assert(
-    fc.property(texts, (text) => {
-      const said = filtered(text, [text.length]).join('')
-      expect(foreign(said), said).toEqual([])
-      const before = filterBefore(isOwn)
-      const kept = links(before.push(said) + before.end())
-      expect(links(said).filter((url) => !kept.includes(url))).toEqual([])
-    }),
-    { numRuns: ANSWERS },
   )
 })
 
