@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { formatPlace, RULES } from '@octavo/core'
+import { formatPlace, RULES, type RuleId } from '@octavo/core'
 import { checkSite, resolveOptions } from '@octavo/vite'
 import { expect, test } from 'vitest'
 import { createFolder, createSite, siteWith } from './broken/sites.js'
@@ -15,7 +15,8 @@ test.each(EXAMPLES)('the example of %s is reported by this rule and no other', a
   const pages = Object.keys(files).flatMap((path) => /^(.*)\.mdx$/.exec(path)?.[1] ?? [])
   const site = { root: createSite(siteWith(files, pages)), outDir: join(createFolder(), 'out'), base: '/' }
   const { diagnostics } = await checkSite(resolveOptions({ cacheDir: false }, site))
-  expect([...new Set(diagnostics.map(({ rule }) => rule))]).toEqual([id])
+  const reported = new Set(diagnostics.map(({ rule, severity }) => `${severity} ${rule}`))
+  expect([...reported]).toEqual([`${RULES[id as RuleId].severity} ${id}`])
   const printed = diagnostics.map(({ severity, message, expected, hint, ...place }) =>
     [severity, formatPlace(place), message, expected, hint].filter(Boolean).join(' '),
   )
@@ -24,10 +25,21 @@ test.each(EXAMPLES)('the example of %s is reported by this rule and no other', a
 
 test('every rule has an example or is mentioned by a test', () => {
   const tests = [...filesOf('test'), ...filesOf('playground'), ...filesOf('packages')].filter(
-    (file) => (TEST.test(file) || file.startsWith('test')) && file !== join('test', 'rules.test.ts'),
+    (file) => TEST.test(file) || /^test\W(?!measure\W)/.test(file),
   )
   const examples = new Set(EXAMPLES.map(([id]) => id))
   expect(idsNotIn(tests).filter((id) => !examples.has(id))).toEqual([])
+})
+
+/** Their explanations say when the other severity is that of a diagnostic. */
+const EITHER = ['FM_SYNTAX', 'MDX_EXPRESSION', 'OAS_TOO_BIG', 'OAS_TOO_DEEP']
+
+test('a diagnostic is written with the severity that its rule declares', () => {
+  const other = filesOf('packages')
+    .filter((file) => !TEST.test(file) && !/\Wrules\W/.test(file))
+    .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/rule: '([A-Z_]+)',\s*severity: '(\w+)'/g)])
+    .filter(([, id = '', severity]) => !EITHER.includes(id) && RULES[id as RuleId].severity !== severity)
+  expect(other.map(([text]) => text)).toEqual([])
 })
 
 test('every rule is reported by a package', () => {

@@ -47,6 +47,8 @@ function main(): void {
   })
   console.log(`\n${formatTable([['to add', 'specimen', 'files', 'at most', 'lists'], ...counts])}`)
   for (const { what, files } of changes) console.log(`\n${what}:\n  ${files.join('\n  ')}`)
+  const isExceeded = notes.length > 0 || upward.length > 0 || changes.some(({ files, most }) => files.length > most)
+  process.exitCode = isExceeded ? 1 : 0
 }
 
 function testFiles(source: string): string[] {

@@ -9,7 +9,7 @@ test('loads a correct docs.json without a word', () => {
   expect(files).toEqual(['docs.json'])
 })
 
-test('B01: says where a docs.json was looked for', () => {
+test('says where a docs.json was looked for', () => {
   expect(report({})).toMatchInlineSnapshot(
     `
     "error docs.json No docs.json in /site. [CFG_NOT_FOUND]
@@ -18,11 +18,11 @@ test('B01: says where a docs.json was looked for', () => {
   )
 })
 
-test('B02: names an empty file', () => {
+test('names an empty file', () => {
   expect(report({ 'docs.json': ' \n' })).toMatchInlineSnapshot(`"error docs.json:1:1 docs.json is empty. [CFG_EMPTY]"`)
 })
 
-test('B03: names a trailing comma and its place, and checks the rest', () => {
+test('names a trailing comma and its place, and checks the rest', () => {
   const text = `{
   "theme": "mint",
   "name": "Example",
@@ -40,11 +40,11 @@ test('B03: names a trailing comma and its place, and checks the rest', () => {
   `)
 })
 
-test('B04: accepts a byte order mark', () => {
+test('accepts a byte order mark', () => {
   expect(report({ 'docs.json': `\ufeff${JSON.stringify(site)}` })).toBe('')
 })
 
-test('B05: recognises UTF-16 in both byte orders', () => {
+test('recognises UTF-16 in both byte orders', () => {
   const little = Buffer.from(`\ufeff${JSON.stringify(site)}`, 'utf16le')
   const big = Buffer.from(little).swap16()
   expect(report({ 'docs.json': little.toString('utf8') })).toMatchInlineSnapshot(`
@@ -54,28 +54,28 @@ test('B05: recognises UTF-16 in both byte orders', () => {
   expect(report({ 'docs.json': big.toString('utf8') })).toContain('CFG_ENCODING')
 })
 
-test('B06: wants an object', () => {
+test('wants an object', () => {
   expect(report({ 'docs.json': '[]' })).toMatchInlineSnapshot(`
     "error docs.json:1:1 docs.json must be an object, found an array. [CFG_TYPE]
       Expected an object."
   `)
 })
 
-test('B07: suggests the nearest key for an unknown one', () => {
+test('suggests the nearest key for an unknown one', () => {
   expect(report({ 'docs.json': { ...site, navgation: {} } })).toMatchInlineSnapshot(`
     "warning docs.json:12:3 Unknown key "navgation". [CFG_UNKNOWN_KEY]
       Did you mean "navigation"?"
   `)
 })
 
-test('B08: names the wrong value of a needed key', () => {
+test('names the wrong value of a needed key', () => {
   expect(report({ 'docs.json': { ...site, theme: 5 } })).toMatchInlineSnapshot(`
     "error docs.json:2:12 theme must be a string, found 5. [CFG_TYPE]
       Expected a string."
   `)
 })
 
-test('B09: a section given twice is an error', () => {
+test('a section given twice is an error', () => {
   const text = `{
   "theme": "mint", "name": "Example",
   "colors": { "primary": "#0d9373" },
@@ -89,7 +89,7 @@ test('B09: a section given twice is an error', () => {
   `)
 })
 
-test('B10: __proto__ is an unknown key like any other', () => {
+test('__proto__ is an unknown key like any other', () => {
   const text = JSON.stringify(site).replace('{', '{"__proto__": {"polluted": 1}, "variables": {"__proto__": "x"},')
   const { config } = load({ 'docs.json': text })
   expect(report({ 'docs.json': text })).toMatchInlineSnapshot(`
@@ -100,7 +100,7 @@ test('B10: __proto__ is an unknown key like any other', () => {
   expect(Object.getPrototypeOf(config)).toBe(Object.prototype)
 })
 
-test('B11: refuses what is not a hex colour', () => {
+test('refuses what is not a hex colour', () => {
   expect(report({ 'docs.json': { ...site, colors: { primary: '#12345' } } })).toMatchInlineSnapshot(`
     "error docs.json:5:16 colors.primary "#12345" is not a hex colour. [CFG_COLOR]
       Expected a hex colour such as "#0d9373" or "#0d9"."
@@ -119,7 +119,7 @@ test('a part of navigation without pages is named', () => {
   `)
 })
 
-test('B12: stops at twenty levels of navigation', () => {
+test('stops at twenty levels of navigation', () => {
   const nest = (depth: number): object => ({ group: `g${depth}`, pages: depth < 200 ? [nest(depth + 1)] : ['end'] })
   expect(report({ 'docs.json': { ...site, navigation: { groups: [nest(1)] } } })).toMatchInlineSnapshot(`
     "error docs.json:69:87 navigation is nested deeper than 20 levels at "g21". [CFG_TOO_DEEP]

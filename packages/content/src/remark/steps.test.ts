@@ -1,7 +1,7 @@
+import { componentSlug } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { compile, printDiagnostic, render } from '../testing/renderPage.js'
 import { parseCodeMeta } from './codeMeta.js'
-import { componentSlug } from '@octavo/core'
 import { headingSlug } from './slug.js'
 import { educate } from './smartypants.js'
 
