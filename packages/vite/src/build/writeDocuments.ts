@@ -29,6 +29,9 @@ export interface WriteDocumentsOptions {
   onProgress?(progress: BuildProgress): void
 }
 
+/** A thread of documents costs a second of processor time: what it saves smaller sites is less. */
+const LARGE_SITE = 2_000
+
 export interface WrittenDocuments {
   pages: number
   /** Notices among them. */
@@ -40,8 +43,9 @@ export interface WrittenDocuments {
 /** Writes the document of every page, the sidebars loaded on demand, redirects and 404. */
 export async function writeDocuments(input: WriteDocumentsOptions): Promise<WrittenDocuments> {
   const { settings, options, context } = input
+  const isLarge = context.site.routes.size > LARGE_SITE
   // This thread makes the views meanwhile.
-  const pool = new DocumentPool({ settings, size: Math.max(1, options.threads - 1) })
+  const pool = new DocumentPool({ settings, size: isLarge ? Math.max(1, options.threads - 1) : 0 })
   try {
     const counts = await writePages(input, new DocumentWriter(input.tree, pool, JSON.stringify(context.config.icons)))
     writeSidebars(input)

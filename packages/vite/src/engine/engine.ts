@@ -196,7 +196,8 @@ export class Engine {
     if (config || specs || structure) this.#specLinks = undefined
     this.#pages?.forget(config || specs || structure ? undefined : files)
     if (config && JSON.stringify(this.#settings) !== JSON.stringify(this.#renderSettings())) {
-      await this.#pages?.pool.close()
+      // Who waits for a page gets it; browsers load it again.
+      this.#pages?.pool.retire()
       this.#pages = undefined
     }
     return change

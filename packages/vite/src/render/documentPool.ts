@@ -15,14 +15,16 @@ const DOCUMENT_TIMEOUT_MS = 60_000
 /** So many are written before a thread would have started. */
 const WRITTEN_IN_PLACE = 100
 
-/** Renders and writes documents: the first ones in place, the others in threads of their own, which know no grammar. */
+/** Renders and writes documents: the first ones in place, the others in threads of their own, which know no grammar. `size` may be 0. */
 export class DocumentPool {
   readonly #pool: ThreadPool<DocumentRequest, DocumentResponse>
   readonly #write: (request: DocumentRequest) => DocumentResponse
+  readonly #inPlace: number
   #written = 0
 
   constructor({ settings, size }: DocumentPoolOptions) {
     this.#write = createDocumentWriter(settings)
+    this.#inPlace = size === 0 ? Number.POSITIVE_INFINITY : WRITTEN_IN_PLACE
     this.#pool = new ThreadPool({
       module: new URL('./documentWorker.js', import.meta.url),
       data: settings,
@@ -33,7 +35,7 @@ export class DocumentPool {
   }
 
   async write(request: DocumentRequest): Promise<DocumentResponse> {
-    return this.#written++ < WRITTEN_IN_PLACE ? this.#write(request) : this.#pool.run(() => request)
+    return this.#written++ < this.#inPlace ? this.#write(request) : this.#pool.run(() => request)
   }
 
   close(): Promise<void> {

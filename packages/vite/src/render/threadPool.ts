@@ -45,6 +45,7 @@ export class ThreadPool<Request, Response> {
   readonly #queue: Job<Request, Response>[] = []
   #size: number
   #isClosed = false
+  #isRetired = false
 
   constructor(options: ThreadPoolOptions) {
     this.#options = options
@@ -57,6 +58,7 @@ export class ThreadPool<Request, Response> {
    * @throws ThreadFailure
    */
   run(request: () => Request): Promise<Response> {
+    if (this.#isClosed) return Promise.reject(new ThreadFailure('was stopped.'))
     return new Promise((resolve, reject) => {
       this.#queue.push({ request, resolve, reject })
       this.#next()
@@ -73,15 +75,29 @@ export class ThreadPool<Request, Response> {
     if (this.#threads.size === 0) this.#start()
   }
 
+  /** Ends all threads. Requests that wait for a response, and later ones, fail. */
   async close(): Promise<void> {
     this.#isClosed = true
     const threads = [...this.#threads]
     this.#threads.clear()
-    await Promise.all(threads.map(endThread))
+    const busy = threads.filter(({ job }) => job)
+    const jobs = [...busy.flatMap((thread) => this.#finish(thread) ?? []), ...this.#queue.splice(0)]
+    for (const job of jobs) job.reject(new ThreadFailure('was stopped.'))
+    await Promise.all(threads.map((thread) => endThread(thread, busy.includes(thread))))
+  }
+
+  /** Ends the threads once there is no request left. */
+  retire(): void {
+    this.#isRetired = true
+    this.#next()
   }
 
   #next(): void {
-    if (this.#isClosed || this.#queue.length === 0) return
+    if (this.#isRetired && this.#queue.length === 0 && [...this.#threads].every(({ job }) => !job)) {
+      for (const thread of this.#threads) void endThread(thread, false)
+      this.#threads.clear()
+    }
+    if (this.#queue.length === 0) return
     const idle = [...this.#threads].find((thread) => !thread.job)
     const thread = idle ?? (this.#threads.size < this.#size ? this.#start() : undefined)
     const job = thread && this.#queue.shift()
@@ -147,8 +163,11 @@ export class ThreadPool<Request, Response> {
 }
 
 /** Lets an idle thread write its cache; a busy one would have to finish its page first, an unused one to start. */
-async function endThread({ worker, job, isUsed }: Thread<unknown, unknown>): Promise<void> {
-  if (!job && isUsed) {
+async function endThread(
+  { worker, isUsed }: Pick<Thread<unknown, unknown>, 'worker' | 'isUsed'>,
+  isBusy: boolean,
+): Promise<void> {
+  if (!isBusy && isUsed) {
     const ended = new Promise((resolve) => worker.on('message', resolve).on('exit', resolve))
     worker.postMessage('flush')
     await ended

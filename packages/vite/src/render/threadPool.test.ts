@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { ThreadPool } from './threadPool.js'
+
+/** Echoes requests, but for `never`. */
+const module = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', (request) => {
+      if (request === 'exit') process.exit()
+      if (request !== 'never') parentPort.postMessage(request === 'flush' ? 'flushed' : request)
+    })`)}`,
+)
+
+function poolOf(timeoutMs = 60_000): ThreadPool<string, string> {
+  const pool = new ThreadPool<string, string>({ module, data: {}, size: 1, timeoutMs })
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+test('a thread that ends or never responds fails its request only', async () => {
+  const pool = poolOf(200)
+  const responses = ['a', 'exit', 'b', 'never', 'c'].map((request) => pool.run(() => request))
+  expect(await Promise.allSettled(responses)).toMatchObject([
+    { value: 'a' },
+    { reason: { message: 'ended its renderer.' } },
+    { value: 'b' },
+    { reason: { message: 'took longer than 0.2 s; its worker was stopped.', isTimeout: true } },
+    { value: 'c' },
+  ])
+})
+
+test('a pool that is closed fails what waits for it, and what comes later', async () => {
+  const pool = poolOf()
+  const responses = ['never', 'b'].map((request) => pool.run(() => request))
+  const settled = Promise.allSettled(responses)
+  await pool.close()
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(pool.run(() => 'c')).rejects.toThrow('was stopped.')
+})
+
+test('a pool that is retired responds to what waits for it', async () => {
+  const pool = poolOf()
+  const responses = ['a', 'b'].map((request) => pool.run(() => request))
+  pool.retire()
+  expect(await Promise.all(responses)).toEqual(['a', 'b'])
+  expect(await pool.run(() => 'c')).toBe('c')
+})
