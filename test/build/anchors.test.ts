@@ -32,3 +32,23 @@ test.each([
   expect(links).toEqual(['#edit-delete', `${b}#step-1-what%E2%80%99s-new`, `${b}#intro`])
   expect(/<img [^>]*src="([^"]*)" alt="Dot" width="1"/.exec(html)?.[1]).toBe(image)
 })
+
+test('anchors of components are the same in MDX and in code', async () => {
+  const content =
+    '<Steps><Step title="Q & A’s über">1</Step></Steps><Update label="Q & B’s über">2</Update>' +
+    '<Tabs><Tab title="Q & C’s über">3</Tab></Tabs><Accordion title="Q & D’s über">4</Accordion>' +
+    '<ResponseField name="e_f" type="string">5</ResponseField>'
+  const pages = {
+    'guides/a.mdx': `---\ntitle: A\n---\n\n${content.replaceAll('><', '>\n\n<')}\n`,
+    'guides/b.mdx': `---\ntitle: B\n---\n\nexport const Content = () => (<>${content}</>)\n\n<Content />\n`,
+  }
+  const out = join(createFolder(), 'out')
+  const { status, stderr } = await runCli('build', createSite(siteWith(pages, ['guides/a', 'guides/b'])), '--out', out)
+  expect(status, stderr).toBe(0)
+  const idsOf = (page: string) =>
+    [...readFileSync(join(out, `guides/${page}.html`), 'utf8').matchAll(/ id="([^"]*(?:über|uber|e_f|e-f))"/g)].map(
+      ([, id]) => id,
+    )
+  expect(idsOf('a')).toHaveLength(5)
+  expect(idsOf('b')).toEqual(idsOf('a'))
+})

@@ -15,7 +15,6 @@ export {
   type PropType,
   type PropValues,
 } from './component.js'
-export { componentSlug } from './componentSlug.js'
 export {
   compareDiagnostics,
   compareText,
@@ -83,6 +82,7 @@ export {
 } from './routes.js'
 export type { Phase, Rule, Severity } from './rules/rule.js'
 export { RULES, type RuleId, rulePath } from './rules.js'
+export { componentSlug, headingSlug } from './slugs.js'
 export { didYouMean, nearestName, nearMiss } from './suggest.js'
 export type { Support, SupportList } from './support.js'
 export { placeInText, type WrittenText } from './textPlace.js'

@@ -1,8 +1,7 @@
-import { componentSlug } from '@octavo/core'
+import { componentSlug, headingSlug } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { compile, printDiagnostic, render } from '../testing/renderPage.js'
 import { parseCodeMeta } from './codeMeta.js'
-import { headingSlug } from './slug.js'
 import { educate } from './smartypants.js'
 
 // Ids that published sites of the platform were seen to have, for titles of our own.

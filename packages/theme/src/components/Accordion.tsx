@@ -1,8 +1,9 @@
+import { componentSlug } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { Glyph } from '../icons/Glyph.js'
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString } from '../props/read.js'
-import { slugify, uniqueId, useScope } from '../scope/context.js'
+import { uniqueId, useScope } from '../scope/context.js'
 import { label } from '../strings/labels.js'
 import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
 import { IconOf } from './Icon.js'
@@ -10,7 +11,10 @@ import { IconOf } from './Icon.js'
 /** `<Accordion>`: a `<details>` that can be linked to by its id. */
 export function Accordion(props: MdxProps): VNode {
   const scope = useScope()
-  const id = uniqueId(scope, readString(props.id) ?? slugify(textOf(props.title as ComponentChildren), 'accordion'))
+  const id = uniqueId(
+    scope,
+    readString(props.id) ?? (componentSlug(textOf(props.title as ComponentChildren)) || 'accordion'),
+  )
   const description = readNode(props.description)
   return (
     <details class="accordion" id={id} open={readBoolean(props.defaultOpen)} data-hash>

@@ -1,9 +1,9 @@
-import type { MarkdownElement, MarkdownWriter, PropManifest } from '@octavo/core'
+import { componentSlug, type MarkdownElement, type MarkdownWriter, type PropManifest } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString, readStrings } from '../props/read.js'
 import { SchemaValues } from '../schema/SchemaFacts.js'
-import { slugify, uniqueId, useScope } from '../scope/context.js'
+import { uniqueId, useScope } from '../scope/context.js'
 import { label } from '../strings/labels.js'
 import { FieldRow } from './FieldRow.js'
 import type { ComponentFamily } from './family.js'
@@ -30,7 +30,7 @@ interface FieldProps extends MdxProps {
 }
 
 function Field({ name, location, ...props }: FieldProps): VNode {
-  const id = uniqueId(useScope(), readString(props.id) ?? `param-${slugify(textOf(name), 'field')}`)
+  const id = uniqueId(useScope(), readString(props.id) ?? `param-${componentSlug(textOf(name)) || 'field'}`)
   const placeholder = readString(props.placeholder)
   return (
     <FieldRow

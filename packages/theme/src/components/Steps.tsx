@@ -1,9 +1,9 @@
-import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
+import { componentSlug, headingSlug, type MarkdownElement, type MarkdownWriter } from '@octavo/core'
 import { createContext, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
 import { readNode, textOf } from '../props/children.js'
 import { classes, type MdxProps, readBoolean, readInteger, readOption, readString } from '../props/read.js'
-import { slugify, uniqueId, useScope } from '../scope/context.js'
+import { uniqueId, useScope } from '../scope/context.js'
 import { type ComponentFamily, ICON_PROPS } from './family.js'
 import { HeadingAnchor } from './Heading.js'
 import { IconOf } from './Icon.js'
@@ -28,7 +28,10 @@ export function Step(props: MdxProps): VNode {
   const inherited = useContext(StepsContext)
   const Title = readOption(props.titleSize, TITLE_SIZES, inherited ?? 'p')
   const title = readNode(props.title)
-  const id = uniqueId(useScope(), readString(props.id) ?? slugify(textOf(title), 'step'))
+  const id = uniqueId(
+    useScope(),
+    readString(props.id) ?? ((props.noAnchor === true ? componentSlug : headingSlug)(textOf(title)) || 'step'),
+  )
   const number = props.stepNumber === undefined ? undefined : readInteger(props.stepNumber, 1, { min: 0, max: 9999 })
   return (
     <div

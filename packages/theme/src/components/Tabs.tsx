@@ -1,7 +1,8 @@
+import { componentSlug } from '@octavo/core'
 import type { VNode } from 'preact'
 import { childList, isElementOf, type MdxElement, readNode, textOf } from '../props/children.js'
 import { classes, type MdxProps, readBoolean, readInteger, readString } from '../props/read.js'
-import { slugify, uniqueId, useScope } from '../scope/context.js'
+import { uniqueId, useScope } from '../scope/context.js'
 import { label } from '../strings/labels.js'
 import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
 import { IconOf } from './Icon.js'
@@ -18,7 +19,7 @@ export function Tabs(props: MdxProps): VNode {
   const titles = distinctTitles(named.map((title, index) => title || label('tab', index + 1)))
   const panels = tabs.map(({ props: tab }, index) => ({
     title: titles[index] as string,
-    id: uniqueId(scope, readString(tab.id) ?? slugify(named[index] || `tab ${index + 1}`, 'tab')),
+    id: uniqueId(scope, readString(tab.id) ?? (componentSlug(named[index] || `tab ${index + 1}`) || 'tab')),
     label: typeof tab.title === 'object' ? readNode(tab.title) : undefined,
     icon: <IconOf icon={tab.icon} iconType={tab.iconType} class="tab-icon" />,
     content: tab.children,

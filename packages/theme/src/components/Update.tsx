@@ -1,9 +1,9 @@
-import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
+import { headingSlug, type MarkdownElement, type MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readString, readStrings } from '../props/read.js'
 import { hashHref } from '../safe/url.js'
-import { slugify, uniqueId, useScope } from '../scope/context.js'
+import { uniqueId, useScope } from '../scope/context.js'
 import { label as word } from '../strings/labels.js'
 import type { ComponentFamily } from './family.js'
 
@@ -11,7 +11,7 @@ import type { ComponentFamily } from './family.js'
 export function Update(props: MdxProps): VNode {
   const scope = useScope()
   const label = readNode(props.label)
-  const id = uniqueId(scope, readString(props.id) ?? slugify(textOf(label), 'update'))
+  const id = uniqueId(scope, readString(props.id) ?? (headingSlug(textOf(label)) || 'update'))
   const tags = readStrings(props.tags)
   for (const tag of tags) if (!scope.tags.includes(tag)) scope.tags.push(tag)
   return (

@@ -1,4 +1,3 @@
-import { componentSlug } from '@octavo/core'
 import { createContext, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
 
@@ -65,9 +64,4 @@ export function uniqueId(scope: PageScope, base: string): string {
   const count = (scope.ids.get(base) ?? 0) + 1
   scope.ids.set(base, count)
   return count === 1 ? base : `${base}-${count}`
-}
-
-/** Returns an id from a title by the rules of components (feature map 4.3), or the fallback for a title without letters. */
-export function slugify(title: string, fallback: string): string {
-  return componentSlug(title) || fallback
 }
