@@ -51,7 +51,7 @@ describe('useChat of SDK 4', () => {
 
   test('it holds a conversation of several messages, with sources and a thread', async () => {
     const first = await say('How do I set a CNAME?')
-    expect(first).toMatchObject({ role: 'assistant', content: 'Set a CNAME.\nd:{"finishReason":"stop"}\n2:[1]\n' })
+    expect(first).toMatchObject({ role: 'assistant', content: 'Set a CNAME.\nd:{"finishReason":"stop"}\n2:[1]' })
     expect(first.parts?.flatMap((part) => (part.type === 'source' ? [part.source] : []))).toContainEqual(
       expect.objectContaining({ sourceType: 'url', url: expect.stringContaining('https://docs.test/guides/domains') }),
     )
