@@ -149,8 +149,8 @@ class DocumentWriter {
     const hash = contentHash(VERSION, this.#contextKey, shared.key, text, body.key)
     if (this.#tree.isCurrent(path, hash)) return this.#tree.keep(path, hash, inputs)
     const write = async (target: string) => {
-      const request = { path, target, view: text, site: shared.text, bodyHtml: body.html() }
-      const { leak, failure } = await this.#pool.write(request)
+      const request = { path, target, view: { ...view, bodyHtml: body.html() } }
+      const { leak, failure } = await this.#pool.write(request, { view: text, site: shared.text })
       if (failure) throw Object.assign(new Error(failure.message), failure)
       return leak
     }

@@ -3,6 +3,7 @@ import {
   type DocumentRequest,
   type DocumentResponse,
   type DocumentSettings,
+  type SentDocument,
 } from './documentWriter.js'
 import { ThreadPool, type ThreadPoolOptions } from './threadPool.js'
 
@@ -17,7 +18,7 @@ const WRITTEN_IN_PLACE = 100
 
 /** Renders and writes documents: the first ones in place, the others in threads of their own, which know no grammar. `size` may be 0. */
 export class DocumentPool {
-  readonly #pool: ThreadPool<DocumentRequest, DocumentResponse>
+  readonly #pool: ThreadPool<SentDocument, DocumentResponse>
   readonly #write: (request: DocumentRequest) => DocumentResponse
   readonly #inPlace: number
   #written = 0
@@ -34,8 +35,11 @@ export class DocumentPool {
     })
   }
 
-  async write(request: DocumentRequest): Promise<DocumentResponse> {
-    return this.#written++ < this.#inPlace ? this.#write(request) : this.#pool.run(() => request)
+  /** Writes a document. `sent` is what a thread would get of it. */
+  async write(request: DocumentRequest, sent: Pick<SentDocument, 'view' | 'site'>): Promise<DocumentResponse> {
+    const { path, target, view } = request
+    if (this.#written++ < this.#inPlace) return this.#write(request)
+    return this.#pool.run(() => ({ ...sent, path, target, bodyHtml: view.bodyHtml }))
   }
 
   close(): Promise<void> {

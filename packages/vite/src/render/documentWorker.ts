@@ -1,5 +1,15 @@
 import { workerData } from 'node:worker_threads'
-import { createDocumentWriter, type DocumentSettings } from './documentWriter.js'
+import type { PageView, SiteView } from '@octavo/core'
+import { createDocumentWriter, type DocumentSettings, type SentDocument } from './documentWriter.js'
 import { serveThread } from './serveThread.js'
 
-serveThread({ respond: createDocumentWriter(workerData as DocumentSettings) })
+const write = createDocumentWriter(workerData as DocumentSettings)
+const sites = new Map<string, SiteView>()
+
+serveThread({
+  respond({ view, site, bodyHtml, ...place }: SentDocument) {
+    const shared = sites.get(site) ?? (JSON.parse(site) as SiteView)
+    sites.set(site, shared)
+    return write({ ...place, view: { ...(JSON.parse(view) as PageView), site: shared, bodyHtml } })
+  },
+})

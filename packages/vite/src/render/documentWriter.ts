@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { ResolvedDocsConfig } from '@octavo/config'
-import type { PageView, SiteView } from '@octavo/core'
+import type { PageView } from '@octavo/core'
 import { renderDocument } from '@octavo/theme'
 import { leakedKey } from '../store/adminKeys.js'
 import { type RelativeLinks, relativeText } from '../urls/linksElsewhere.js'
@@ -18,6 +18,11 @@ export interface DocumentRequest {
   path: string
   /** Absolute path to write to. */
   target: string
+  view: PageView
+}
+
+/** A document as it goes to a thread: strings cross threads faster than what they hold. */
+export interface SentDocument extends Pick<DocumentRequest, 'path' | 'target'> {
   /** `PageView` without `site` and `bodyHtml`, as JSON. */
   view: string
   /** `SiteView` as JSON, the same for the pages of a language. */
@@ -32,19 +37,15 @@ export interface DocumentResponse {
   failure?: Pick<NodeJS.ErrnoException, 'code' | 'message'>
 }
 
-/** Returns what renders documents and writes them. It reads what the pages of a language share once. */
+/** Returns what renders documents and writes them. */
 export function createDocumentWriter({
   icons,
   relative,
 }: DocumentSettings): (request: DocumentRequest) => DocumentResponse {
   const context = createRenderContext({ icons })
   const transform = relative && relativeText(relative)
-  const sites = new Map<string, SiteView>()
-  return ({ path, target, view, site, bodyHtml }) => {
-    const shared = sites.get(site) ?? (JSON.parse(site) as SiteView)
-    sites.set(site, shared)
-    const own = JSON.parse(view) as Omit<PageView, 'site' | 'bodyHtml'>
-    const html = renderDocument({ ...own, site: shared, bodyHtml }, context)
+  return ({ path, target, view }) => {
+    const html = renderDocument(view, context)
     try {
       writeFileSync(target, transform ? transform(html, path) : html)
     } catch (error) {
