@@ -37,8 +37,8 @@ async function main(): Promise<number> {
     allowHttp: values['allow-http'],
     allowStale: values['allow-stale'],
     signal: stopping.signal,
-    ...(values.version !== '' && { version: values.version }),
-    ...(values.sha256 !== '' && { sha256: values.sha256 }),
+    version: values.version || undefined,
+    sha256: values.sha256 !== '' ? values.sha256 : undefined,
     log: (line) => process.stdout.write(`${line}\n`),
   })
   return 0

@@ -23,9 +23,9 @@ export function assistantOption({
     throw new Error(`--assistant takes an address, not a folder. Write the folder before it: ${assistant} --assistant`)
   return {
     assistant: {
-      ...(typeof assistant === 'string' && { url: assistant }),
-      ...(domain !== undefined && { domain }),
-      ...(key !== undefined && { key }),
+      url: typeof assistant === 'string' ? assistant : undefined,
+      domain,
+      key,
     },
   }
 }

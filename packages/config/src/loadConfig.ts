@@ -51,7 +51,7 @@ export function loadConfig({ readText, root = 'this folder' }: LoadConfigOptions
   const tree = readTree({ readText, root, files, problems })
   const checked = tree && checkTree(tree, problems)
   return {
-    ...(checked && { config: toValue(checked) as DocsConfig }),
+    config: checked && (toValue(checked) as DocsConfig),
     files: [...files],
     diagnostics: problems.diagnostics,
     locate: (pointer, target) => {

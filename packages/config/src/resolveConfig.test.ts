@@ -3,7 +3,7 @@ import { loadEverything } from './fixtures/load.js'
 import { resolveConfig } from './index.js'
 
 test('fills in every default', () => {
-  expect(resolveConfig()).toMatchInlineSnapshot(`
+  expect(JSON.parse(JSON.stringify(resolveConfig()))).toMatchInlineSnapshot(`
     {
       "api": {
         "examples": {

@@ -68,15 +68,15 @@ export function resolveConfig(config: DocsConfig = {}): ResolvedDocsConfig {
     theme: config.theme ?? 'mint',
     name: config.name ?? 'Documentation',
     colors: { light: primary, dark: primary, ...config.colors, primary },
-    ...(logo !== undefined && { logo: bothAppearances(logo) }),
-    ...(favicon !== undefined && { favicon: bothAppearances(favicon) }),
+    logo: logo !== undefined ? bothAppearances(logo) : undefined,
+    favicon: favicon !== undefined ? bothAppearances(favicon) : undefined,
     appearance: { default: 'system', strict: false, ...config.appearance },
     icons: { library: 'fontawesome', ...config.icons },
     styling: { eyebrows: 'section', codeblocks: 'system', ...config.styling },
     navbar: { links: [], ...config.navbar },
     navigation: config.navigation ?? {},
     footer: { socials: {}, links: [], ...config.footer },
-    ...(banner && { banner: { dismissible: false, type: 'info', ...banner } }),
+    banner: banner && { dismissible: false, type: 'info', ...banner },
     seo: { indexing: 'navigable', metatags: {}, paths: [], trailingSlash: false, ...config.seo },
     errors: { '404': { redirect: false, ...config.errors?.['404'] } },
     redirects: resolveRedirects(config.redirects),
@@ -92,9 +92,9 @@ export function resolveConfig(config: DocsConfig = {}): ResolvedDocsConfig {
 
 function resolveApi({ openapi, asyncapi, url, ...api }: ApiConfig = {}): ResolvedApiConfig {
   return {
-    ...(openapi && { openapi }),
-    ...(asyncapi && { asyncapi }),
-    ...(url && { url }),
+    openapi: openapi || undefined,
+    asyncapi: asyncapi || undefined,
+    url,
     playground: { display: 'interactive', proxy: true, credentials: false, ...api.playground },
     params: { expanded: 'closed', post: [], ...api.params },
     examples: { defaults: 'all', prefill: false, autogenerate: true, ...api.examples },
@@ -115,5 +115,5 @@ function bothAppearances<T extends ImagePair>(image: string | T): T {
   const pair = (typeof image === 'string' ? { light: image, dark: image } : image) as T
   const light = pair.light ?? pair.dark
   const dark = pair.dark ?? pair.light
-  return { ...pair, ...(light && { light }), ...(dark && { dark }) }
+  return { ...pair, light, dark }
 }

@@ -74,7 +74,7 @@ test('gathers headings, anchors and plain text by section', async () => {
   const text =
     'intro `code`\n\n## One "two"\n\n<Steps>\n  <Step title="Do it">now</Step>\n</Steps>\n\n<Accordion title="One">more</Accordion>\n\n<ParamField query="user.name" type="string">who</ParamField>\n'
   const { page } = await render(text)
-  expect(page.headings).toMatchInlineSnapshot(`
+  expect(JSON.parse(JSON.stringify(page.headings))).toMatchInlineSnapshot(`
     [
       {
         "depth": 2,

@@ -77,7 +77,7 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
   return {
     file: source.file,
     frontmatter,
-    ...(title !== undefined && { title }),
+    title,
     headings: state.headings,
     links: state.links,
     sections: finishSections(state),
@@ -122,7 +122,7 @@ function emptyPage(file: string, frontmatter: Frontmatter, diagnostics: Diagnost
   return {
     file,
     frontmatter,
-    ...(frontmatter.title !== undefined && { title: frontmatter.title }),
+    title: frontmatter.title,
     headings: [],
     links: [],
     sections: [],

@@ -33,10 +33,7 @@ export class DocsError extends Error {
     if (first?.file && first.start) {
       this.loc = { file: first.file, ...first.start }
       const source = readSource?.(first.file)
-      this.frame =
-        source === undefined
-          ? undefined
-          : codeFrame(source, { start: first.start, ...(first.end && { end: first.end }) })
+      this.frame = source === undefined ? undefined : codeFrame(source, { start: first.start, end: first.end })
     }
   }
 

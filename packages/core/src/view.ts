@@ -63,7 +63,7 @@ export interface PageView {
     scripts: string[]
     blockingScripts: string[]
     /** Files that are loaded on first use, by name. */
-    parts?: Readonly<Record<string, string>>
+    parts?: Readonly<Record<string, string | undefined>>
     /** Modules of the development server. */
     modules?: string[]
     /** The site's own classic scripts. */

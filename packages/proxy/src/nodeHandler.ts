@@ -83,7 +83,7 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
     headers: list,
     signal,
     duplex: 'half',
-    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array> }),
+    body: hasBody ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array>) : undefined,
   }
   // Which host is asked for is read from the header; the address only needs a form.
   return new Request(new URL(url.startsWith('/') ? `http://localhost${url}` : 'http://localhost/'), init)

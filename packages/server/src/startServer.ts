@@ -70,11 +70,11 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     mode: configuration.isolation,
     command: configuration.isolationCommand,
     // Who builds nothing refuses nothing.
-    ...(role !== 'api' && { onFallback: (message: string) => logger.warn(message) }),
+    onFallback: role !== 'api' ? (message: string) => logger.warn(message) : undefined,
   })
   const database = await openDatabase({
     dataDir,
-    ...(configuration.databaseUrl !== undefined && { url: configuration.databaseUrl }),
+    url: configuration.databaseUrl,
   })
   const failure = database.damage?.end ?? new Promise<never>(() => {})
   void failure.then((error) => logger.fatal({ err: error }, 'database damaged'))
@@ -121,14 +121,14 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       store,
       keys: createKeyCache(database),
       linkKeys,
-      ...(configuration.s3 === undefined && { bundleFolder: bundleFolder(dataDir) }),
+      bundleFolder: configuration.s3 === undefined ? bundleFolder(dataDir) : undefined,
       limits: configuration,
       assistants: openAssistants(parts, closing),
       docs: openDocsSite(DOCS),
       assets: readAssets(ASSETS),
       trustedProxies: configuration.trustedProxies,
       health,
-      ...(metrics && { metrics }),
+      metrics,
       get publicUrl() {
         return publicUrl
       },
@@ -169,9 +169,9 @@ function openAssistants({ configuration, logger, database, store, metrics }: Par
     store,
     pool,
     cacheDir,
-    ...(model && { model: openAiModel(model) }),
+    model: model && openAiModel(model),
     onError: warn('assistant'),
-    ...(metrics && { onAnswer: () => metrics.answer() }),
+    onAnswer: metrics && (() => metrics.answer()),
   })
 }
 

@@ -44,7 +44,7 @@ export function checkConfigImages(config: ResolvedDocsConfig | undefined, contex
           ...place,
           message: `${file} is not found; there is no ${name}.`,
           expected: 'the path of an image in the docs folder, or a web address.',
-          ...(nearest !== undefined && { hint: `Did you mean "/${nearest}"?` }),
+          hint: nearest !== undefined ? `Did you mean "/${nearest}"?` : undefined,
         },
       ]
     })

@@ -49,7 +49,7 @@ function toLink(href: unknown, pointer: Pointer, locate: Locate): PageLink | und
   const link = typeof href === 'string' ? readSiteLink(href) : undefined
   if (!link) return undefined
   const { file, start, end } = placeOf(pointer, locate)
-  return { ...link, file, ...(start && { position: start }), ...(end && { end }) }
+  return { ...link, file, position: start, end }
 }
 
 function placeOf(pointer: Pointer, locate: Locate): { file: string; start?: Position; end?: Position } {

@@ -87,7 +87,7 @@ export function readFacts(text: string, file: string): Omit<PageFacts, 'hash'> {
   const title = frontmatter.title ?? firstHeading(text.slice(bodyOffset))
   return {
     frontmatter,
-    ...(title !== undefined && { title }),
+    title,
     imports: text.includes('import') ? scanImports(text).map(({ specifier }) => specifier) : [],
   }
 }
@@ -97,7 +97,7 @@ export function replaceFactsVariables(facts: PageFacts, variables: Readonly<Reco
   return {
     ...facts,
     frontmatter: replaceFrontmatterVariables(facts.frontmatter, variables),
-    ...(facts.title !== undefined && { title: replaceTextVariables(facts.title, variables) }),
+    title: facts.title !== undefined ? replaceTextVariables(facts.title, variables) : undefined,
   }
 }
 

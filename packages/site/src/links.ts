@@ -23,9 +23,7 @@ export interface LinkTargets {
 export function checkLinks(links: readonly PageLink[], targets: LinkTargets): Diagnostic[] {
   return links.flatMap((link) => {
     const problem = findProblem(link, targets)
-    return problem
-      ? [{ ...problem, ...(link.position && { start: link.position }), ...(link.end && { end: link.end }) }]
-      : []
+    return problem ? [{ ...problem, start: link.position, end: link.end }] : []
   })
 }
 
@@ -58,7 +56,7 @@ function findProblem({ slug: written, hash, file }: PageLink, targets: LinkTarge
     file,
     message: `The link to ${pathname} has no page.`,
     expected: 'the path of a page, a file of the site, or a redirect of docs.json.',
-    ...(nearest !== undefined && { hint: `Did you mean "${slugToPathname(nearest)}"?` }),
+    hint: nearest !== undefined ? `Did you mean "${slugToPathname(nearest)}"?` : undefined,
   }
 }
 
@@ -85,7 +83,7 @@ function unfollowed(
     severity: 'warning',
     file,
     message: `The link to ${pathname} needs a redirect with parameters, for which no file can stand: it leads nowhere in this build.`,
-    ...(isThere && { hint: `Link to "${destination}${hash && !destination.includes('#') ? `#${hash}` : ''}".` }),
+    hint: isThere ? `Link to "${destination}${hash && !destination.includes('#') ? `#${hash}` : ''}".` : undefined,
   }
 }
 
@@ -99,6 +97,6 @@ function brokenAnchor(file: string, pathname: string, hash: string, ids: Readonl
     severity: 'warning',
     file,
     message: `Broken anchor: ${pathname} has no heading or id "${hash}".`,
-    ...(nearest !== undefined && { hint: `Did you mean "#${nearest}"?` }),
+    hint: nearest !== undefined ? `Did you mean "#${nearest}"?` : undefined,
   }
 }

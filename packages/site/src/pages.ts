@@ -18,12 +18,12 @@ type Pages = Pick<DerivedSite, 'routes' | 'navigated' | 'generated'>
 export function* pagesOf({ routes, navigated, generated }: Pages): Generator<SitePage> {
   for (const route of routes.values()) {
     const node = navigated.get(route.slug)
-    yield { slug: route.slug, route, ...(node && { node }) }
+    yield { slug: route.slug, route, node }
   }
   for (const node of navigated.values()) {
     if (routes.has(node.slug)) continue
     const page = generated.get(node.slug)
-    yield { slug: node.slug, node, ...(page && { generated: page }) }
+    yield { slug: node.slug, node, generated: page }
   }
   for (const page of generated.values()) {
     if (!navigated.has(page.slug)) yield { slug: page.slug, generated: page }

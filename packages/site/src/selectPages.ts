@@ -76,7 +76,7 @@ function prune({ global, children }: Navigation, isWanted: (slug: string) => boo
     if (node.kind === 'group') {
       const { root, ...group } = node
       const isRoot = root !== undefined && isWanted(root)
-      return children.length > 0 || isRoot ? [{ ...group, children, ...(isRoot && { root }) }] : []
+      return children.length > 0 || isRoot ? [{ ...group, children, root: isRoot ? root : undefined }] : []
     }
     return children.length > 0 || node.href !== undefined ? [{ ...node, children }] : []
   }
@@ -89,7 +89,7 @@ function unknownPath(slug: string, known: ReadonlySet<string>): Diagnostic {
     rule: 'SELECTION_PATH',
     severity: 'error',
     message: `There is no page ${slugToPathname(slug)} to build.`,
-    ...(hint !== undefined && { hint }),
+    hint,
   }
 }
 
@@ -100,6 +100,6 @@ function unknownVersion(version: string, known: readonly string[]): Diagnostic {
     severity: 'error',
     message: `Navigation has no version "${version}".`,
     expected: known.length > 0 ? `one of ${known.join(', ')}.` : 'a site with versions.',
-    ...(hint !== undefined && { hint }),
+    hint,
   }
 }

@@ -88,8 +88,8 @@ export class Site {
     this.#specs = new SpecStore({
       repository: this.repository,
       files: () => this.#files.data,
-      ...(options.fetchSpec && { fetch: options.fetchSpec }),
-      ...(options.remoteRefs && { remoteRefs: options.remoteRefs }),
+      fetch: options.fetchSpec,
+      remoteRefs: options.remoteRefs,
     })
   }
 
@@ -132,9 +132,9 @@ export class Site {
           locate: (pointer) => this.#config.locate(pointer),
           imported: this.#imported,
           specs: this.#specs,
-          ...(this.#areImportsRead && {
-            ownPages: (pageSpecs) => findOwnPages(this.#writtenOperations(), { specs: this.#specs, pageSpecs }),
-          }),
+          ownPages: this.#areImportsRead
+            ? (pageSpecs) => findOwnPages(this.#writtenOperations(), { specs: this.#specs, pageSpecs })
+            : undefined,
         },
         this.#deriveRoutes(),
       ),

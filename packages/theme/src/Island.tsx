@@ -37,7 +37,7 @@ export function Island({ data, slots, inside }: IslandProps): VNode {
   const templates = texts.map((html, slot) =>
     html === '' || body.includes(slotTag(slot)) ? '' : `<template data-slot="${slot}">${html}</template>`,
   )
-  const json = JSON.stringify({ ...data, id, ...(Object.keys(icons).length > 0 && { icons }) })
+  const json = JSON.stringify({ ...data, id, icons: Object.keys(icons).length > 0 ? icons : undefined })
   const island = h('octavo-island', {
     'data-island': json,
     dangerouslySetInnerHTML: { __html: body + templates.join('') },

@@ -54,6 +54,6 @@ export function renderSidebarItems(items: SidebarItemView[], context: RenderCont
 }
 
 /** Where the runtime finds what it loads on first use. */
-function partAttributes(parts: Readonly<Record<string, string>> = {}): Record<string, string> {
+function partAttributes(parts: PageView['assets']['parts'] = {}): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(parts).map(([name, url]) => [`data-part-${name}`, url]))
 }

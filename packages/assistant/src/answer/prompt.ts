@@ -24,9 +24,7 @@ export function promptOf(conversation: Conversation, passages: readonly Passage[
         content,
       ),
     ),
-    ...context.map(({ type, value, path }) =>
-      block(`marked-${mark}`, { type: type ?? 'title', ...(path !== undefined && { path }) }, value),
-    ),
+    ...context.map(({ type, value, path }) => block(`marked-${mark}`, { type: type ?? 'title', path }, value)),
     ...(currentPath === undefined ? [] : [`The reader looks at the page ${JSON.stringify(currentPath)}.`]),
     passages.length === 0 ? 'No passage of the documentation fits the question.' : '',
     `The question of the reader:\n${question}`,

@@ -78,15 +78,15 @@ export function readConversation(body: MessageBody): Conversation | undefined {
     question: last.text,
     context: (context ?? []).map(({ type, value, path, elementId }) => ({
       value: cutText(cleanText(value), LONGEST_CONTEXT),
-      ...(type && { type }),
-      ...(path && { path: cleanText(path) }),
-      ...(elementId && { elementId: cleanText(elementId) }),
+      type,
+      path: path ? cleanText(path) : undefined,
+      elementId: elementId ? cleanText(elementId) : undefined,
     })),
     retrievalPageSize,
     // Others are none of ours.
-    ...(threadId && THREAD_ID.test(threadId) && { threadId }),
-    ...(filter && { filter: readFilter(filter) }),
-    ...(currentPath && { currentPath: cleanText(currentPath) }),
+    threadId: threadId && THREAD_ID.test(threadId) ? threadId : undefined,
+    filter: filter ? readFilter(filter) : undefined,
+    currentPath: currentPath ? cleanText(currentPath) : undefined,
   }
 }
 

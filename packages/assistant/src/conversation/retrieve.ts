@@ -48,9 +48,9 @@ export async function retrieve(
     const passages = await knowledge.search(query, {
       limit,
       ofPage: OF_PAGE,
-      ...(filter && { filter }),
-      ...(about !== undefined && { about }),
-      ...(currentPath !== undefined && { currentPath }),
+      filter,
+      about,
+      currentPath,
     })
     return passages.map((passage) => ({ ...passage, score: passage.score * weight }))
   }
@@ -89,7 +89,7 @@ async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation):
   }
   for (const { type, value, path, elementId } of context) {
     if (type !== undefined || path === undefined) continue
-    const place: Place = { path, ...(elementId !== undefined && { section: elementId }) }
+    const place: Place = { path, section: elementId }
     const asked = await passagesOf(place)
     const [{ title, heading } = {}] = asked
     if (isSame(value, elementId === undefined ? title : heading)) return { place, asked }
@@ -143,8 +143,8 @@ function queriesOf({ question, before, context, currentPath }: Conversation): Qu
   const asked = searchedWords(question.slice(0, LONGEST_QUERY))
   return {
     first: { query: asked, weight: 1 },
-    ...(earlier !== '' && { earlier: { query: `${asked} ${earlier}`, weight: EARLIER } }),
-    ...(marked !== '' && { marked: { query: `${asked} ${marked}`, weight: MARKED } }),
+    earlier: earlier !== '' ? { query: `${asked} ${earlier}`, weight: EARLIER } : undefined,
+    marked: marked !== '' ? { query: `${asked} ${marked}`, weight: MARKED } : undefined,
   }
 }
 

@@ -21,7 +21,7 @@ export function searchHandler(knowledge: SiteKnowledge): Handler {
     const passages = await knowledge.search(query, {
       limit: pageSize,
       scoreThreshold,
-      ...(filter && { filter: readFilter(filter) }),
+      filter: filter ? readFilter(filter) : undefined,
     })
     return jsonAnswer(passages.map(({ content, path, metadata }) => ({ content, path, metadata })))
   })

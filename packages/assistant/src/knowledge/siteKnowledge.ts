@@ -31,7 +31,7 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
         .map((each) => ({ ...each, score: each.score * weightOf(each) }))
         .sort((a, b) => b.score - a.score)
       return Promise.all(
-        relativeScores(firstPlaces(found, { limit, ...(ofPage !== undefined && { ofPage }) }))
+        relativeScores(firstPlaces(found, { limit, ofPage }))
           .filter(({ score }) => score >= scoreThreshold)
           .map((each) => passageOf(texts, each)),
       )
@@ -114,9 +114,9 @@ function knownPage(page: ListedPage, url: string): KnownPage {
     path: slugOf(page.path),
     title,
     url,
-    ...(description !== undefined && { description }),
-    ...(language !== undefined && { language }),
-    ...(version !== undefined && { version }),
-    ...(operation && { operation }),
+    description,
+    language,
+    version,
+    operation,
   }
 }

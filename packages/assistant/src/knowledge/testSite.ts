@@ -23,7 +23,7 @@ export interface TestPage extends Partial<SearchPage> {
 /** The files that a build writes of some pages. */
 export function testSite(pages: readonly TestPage[], language = 'en', version?: string): Map<string, string> {
   const id = scopeId(language, version)
-  const scope: SearchScope = { id, language, tabs: [], ...(version !== undefined && { version }) }
+  const scope: SearchScope = { id, language, tabs: [], version }
   const searched = pages.map(searchPage)
   const texts = searched.map(pageText)
   const buckets = divideTexts(texts.map((text) => text.join('').length))
@@ -50,7 +50,7 @@ function searchPage({ markdown, ...page }: TestPage): SearchPage {
         const [line = '', ...lines] = part.split('\n')
         const heading = line.replace(/^#? /, '')
         const id = heading.toLowerCase().replace(/\W+/g, '-')
-        return { id, heading, text: oneLine(lines.join(' ')), ...(line.startsWith('#') && { part: true as const }) }
+        return { id, heading, text: oneLine(lines.join(' ')), part: line.startsWith('#') ? (true as const) : undefined }
       }),
     ],
   }

@@ -33,7 +33,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
       },
     },
     async run(knowledge, { query, limit, language, version }) {
-      const filter = { ...(language !== undefined && { language }), ...(version !== undefined && { version }) }
+      const filter = { language, version }
       const passages = await knowledge.search(query, { limit, filter })
       return passages.length === 0 ? 'Nothing fits.' : passages.map(passageText).join('\n\n---\n\n')
     },

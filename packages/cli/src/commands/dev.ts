@@ -27,7 +27,7 @@ export async function dev(dir: string, flags: DevFlags): Promise<number> {
     root,
     base: flags.base ?? '/',
     clearScreen: false,
-    server: { port, open: flags.open ?? false, ...(flags.host !== undefined && { host: flags.host }) },
+    server: { port, open: flags.open ?? false, host: flags.host },
     plugins: [
       octavo({ ...remoteRefsOption(flags.remoteRefs), ...pluginsOption(flags.plugins), ...assistantOption(flags) }),
     ],

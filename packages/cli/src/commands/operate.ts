@@ -34,17 +34,17 @@ export async function sites(action: string, domain: string | undefined, flags: O
       const site = await run(flags, 'sites.add', {
         domain: required(domain, 'the domain'),
         organisation: required(flags.org, '--org'),
-        ...(flags.plan !== undefined && { plan: flags.plan }),
+        plan: flags.plan,
         source: readSource(flags),
         trusted: flags.trusted ?? false,
-        ...(flags.build !== undefined && { build: resolve(flags.build) }),
+        build: flags.build !== undefined ? resolve(flags.build) : undefined,
       })
       console.log(`${site.domain} is a site of ${site.organisation} (plan ${site.plan}).`)
       return 0
     }
     case 'list': {
       for (const site of await run(flags, 'sites.list', {
-        ...(flags.org !== undefined && { organisation: flags.org }),
+        organisation: flags.org,
       }))
         console.log(printable(`${site.domain}  ${site.organisation}  ${site.plan}  ${describeSource(site.source)}`))
       return 0
@@ -70,8 +70,8 @@ export async function keys(action: string, id: string | undefined, flags: Operat
         name: flags.name ?? 'unnamed',
         // The key of an assistant is in every page of its site.
         scopes: readScopes(flags.scopes ?? (flags.kind === 'assistant' ? 'read' : 'read,write')),
-        ...(flags.domain !== undefined && { domain: flags.domain }),
-        ...(flags.days !== undefined && { expiresAt: inDays(flags.days) }),
+        domain: flags.domain,
+        expiresAt: flags.days !== undefined ? inDays(flags.days) : undefined,
       })
       // Alone on standard output, so that scripts can keep it.
       console.error('This is the only time that the key is shown:')
@@ -120,8 +120,8 @@ async function run<Name extends OperatorCommand>(
   const { readPlace, runOperatorCommand } = await loadServer()
   const where = readPlace({
     environment: process.env,
-    ...(config !== undefined && { file: config }),
-    flags: { ...(data !== undefined && { dataDir: data }) },
+    file: config,
+    flags: { dataDir: data },
   })
   // Whatever begins with a site may begin a server, too; all else would find nothing in a folder that is misspelt.
   if (command !== 'sites.add' && where.databaseUrl === undefined && !existsSync(where.dataDir))
@@ -151,8 +151,8 @@ function readSource({
   return {
     kind: 'git',
     url: git as string,
-    ...(ref !== undefined && { ref }),
-    ...(directory !== undefined && { directory }),
+    ref,
+    directory,
   }
 }
 

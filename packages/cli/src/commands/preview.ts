@@ -28,7 +28,7 @@ export async function preview(dir: string, flags: PreviewFlags): Promise<number>
     root,
     base: flags.base ?? '/',
     build: { outDir },
-    preview: { port, ...(flags.host !== undefined && { host: flags.host }) },
+    preview: { port, host: flags.host },
     plugins: [octavo()],
   })
   server.printUrls()

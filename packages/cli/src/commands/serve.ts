@@ -15,7 +15,7 @@ export async function serve(flags: ServeFlags): Promise<number> {
   const { readConfiguration, startServer } = await loadServer()
   const configuration = readConfiguration({
     environment: process.env,
-    ...(flags.config !== undefined && { file: flags.config }),
+    file: flags.config,
     flags: given({
       role: flags.role,
       dataDir: flags.data,

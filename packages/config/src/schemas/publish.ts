@@ -25,13 +25,13 @@ function publish(schema: JsonSchema): Record<string, unknown> {
   const isObject = types.includes('object')
   const keys = { ...mapValues(properties, publish), $ref: refSchema }
   return {
-    ...(types.length > 0 && { type }),
+    type: types.length > 0 ? type : undefined,
     ...rest,
     ...(isObject && { properties: keys, ...publishAdditional(additionalProperties) }),
     ...(!isObject && types.includes('array') && listOrRef(types)),
-    ...(items && { items: publish(items) }),
+    items: items && publish(items),
     ...publishBranches(schema),
-    ...(required && { allOf: [{ if: { required: ['$ref'] }, else: { required } }] }),
+    allOf: required && [{ if: { required: ['$ref'] }, else: { required } }],
   }
 }
 

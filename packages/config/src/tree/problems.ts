@@ -34,12 +34,13 @@ export class Problems {
     this.diagnostics.push({
       rule,
       severity,
-      ...(at && { file: at.file }),
-      ...(place && { start: place.start, end: place.end }),
+      file: at?.file,
+      start: place?.start,
+      end: place?.end,
       message,
-      ...(expected && { expected }),
-      ...(hint && { hint }),
-      ...(isSetting && severity === 'error' && { unit: 'setting' }),
+      expected: expected || undefined,
+      hint: hint || undefined,
+      unit: isSetting && severity === 'error' ? 'setting' : undefined,
     })
   }
 

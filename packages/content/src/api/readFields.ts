@@ -59,14 +59,14 @@ function readField(element: Element, { place, depth, reader }: FieldContext): Md
   return {
     in: place,
     name,
-    ...(type && { type: type.slice(0, MAX_TEXT) }),
-    ...(flagProp(element, 'required') && { required: true }),
-    ...(flagProp(element, 'deprecated') && { deprecated: true }),
-    ...(initial !== undefined && initial !== '' && { default: initial }),
-    ...(placeholder !== undefined && { placeholder: placeholder.slice(0, MAX_TEXT) }),
-    ...(description && { description: description.slice(0, MAX_TEXT) }),
-    ...(options.length > 0 && { options }),
-    ...(fields.length > 0 && { fields }),
+    type: type ? type.slice(0, MAX_TEXT) : undefined,
+    required: flagProp(element, 'required') || undefined,
+    deprecated: flagProp(element, 'deprecated') || undefined,
+    default: initial !== undefined && initial !== '' ? initial : undefined,
+    placeholder: placeholder?.slice(0, MAX_TEXT),
+    description: description ? description.slice(0, MAX_TEXT) : undefined,
+    options: options.length > 0 ? options : undefined,
+    fields: fields.length > 0 ? fields : undefined,
   }
 }
 

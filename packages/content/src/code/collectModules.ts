@@ -73,7 +73,7 @@ async function collectModule(file: string, context: CompileContext): Promise<Use
   const result = await transformOnce(file, source)
   if ('diagnostic' in result) {
     const { start } = result.diagnostic
-    const problem = { ...result.diagnostic, ...(start && { start: toFilePlace(start, starts) }) }
+    const problem = { ...result.diagnostic, start: start && toFilePlace(start, starts) }
     context.report(draft ? problem : ofImport(problem))
     return undefined
   }

@@ -105,7 +105,7 @@ class Evaluation {
   /** Where an expression is written. */
   placeOf({ file, index }: DynamicValue): { file: string; start?: Position } {
     const start = this.#modules.get(file)?.expressions[index]
-    return { file, ...(start && { start }) }
+    return { file, start }
   }
 
   /** Runs a module once. One that throws keeps what it exported until then, for those that import it. */

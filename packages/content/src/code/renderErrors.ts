@@ -40,9 +40,9 @@ export function renderDiagnostic(
     rule: 'MDX_RENDER',
     severity: 'warning',
     file,
-    ...(start && { start }),
+    start,
     message: `${part.name} failed to render: "${reason.slice(0, 300)}"; ${part.outcome}.`,
-    ...(hint.some(Boolean) && { hint: hint.filter(Boolean).join(' ') }),
+    hint: hint.some(Boolean) ? hint.filter(Boolean).join(' ') : undefined,
   }
 }
 

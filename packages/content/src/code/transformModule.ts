@@ -49,7 +49,7 @@ function failed(file: string, error: unknown): Diagnostic {
     rule: 'MDX_SYNTAX',
     severity: 'error',
     file,
-    ...(start && { start }),
+    start,
     message: `This JavaScript does not parse: ${firstLine(message)}`,
   }
 }

@@ -31,8 +31,8 @@ export function unknownIcon(
 ): Diagnostic | undefined {
   if (typeof icon !== 'string' || icon === '' || /[/.<]|^(?:https?|data):/i.test(icon)) return undefined
   const request = {
-    ...(typeof iconType === 'string' && { style: iconType }),
-    ...(typeof library === 'string' && { library }),
+    style: typeof iconType === 'string' ? iconType : undefined,
+    library: typeof library === 'string' ? library : undefined,
   }
   if (icons.resolve(icon, request)) return undefined
   const hint = iconHint(icon, request, icons)
@@ -41,7 +41,7 @@ export function unknownIcon(
     severity: 'warning',
     message: `Unknown icon "${icon}"; none is shown.`,
     expected: "the name of an icon of the site's library, or the path of an image.",
-    ...(hint !== undefined && { hint }),
+    hint,
   }
 }
 

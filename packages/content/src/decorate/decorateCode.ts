@@ -83,7 +83,7 @@ function reportLanguage(language: string, node: Element, { report }: DecorateCon
       rule: 'CODE_LANGUAGE',
       severity: 'warning',
       message: `No grammar for the language "${language}"; the code is shown without colours.`,
-      ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
+      hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
     },
     node.data?.place,
   )

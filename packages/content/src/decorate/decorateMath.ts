@@ -26,7 +26,7 @@ export async function decorateMath(node: Element, { features, report }: Decorate
   }
   features.add('math')
   node.tagName = 'Latex'
-  node.properties = { html, ...(display && { display: 'true' }) }
+  node.properties = { html, display: display ? 'true' : undefined }
   node.children = []
 }
 

@@ -26,7 +26,7 @@ export function importProblem(
     message: `Cannot find "${specifier}"; ${CHILDREN}.`,
     expected: 'the path of a file in the docs folder, such as "/snippets/example.mdx".',
     hint: `Looked for ${candidates.join(', ')}.`,
-    ...(candidates[0] !== undefined && { wanted: candidates[0] }),
+    wanted: candidates[0],
   }
 }
 

@@ -83,7 +83,7 @@ function coerceChoice(words: readonly string[], value: unknown): Coerced {
   const nearest = typeof value === 'string' ? nearestName(value, words) : undefined
   return {
     expected: `one of ${words.join(', ')}`,
-    ...(nearest && { hint: `Did you mean "${nearest}"?` }),
+    hint: nearest ? `Did you mean "${nearest}"?` : undefined,
     severity: 'warning',
   }
 }

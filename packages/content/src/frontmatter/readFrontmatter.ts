@@ -31,7 +31,7 @@ export function readFrontmatter(text: string, file: string): ReadFrontmatter {
     ...problem,
     file,
     start: place(offset),
-    ...(endOffset !== undefined && { end: place(endOffset) }),
+    end: endOffset !== undefined ? place(endOffset) : undefined,
   }))
   for (const entry of entries) {
     const problem = setKey(frontmatter, entry.key, unmarkDeep(entry.value))
@@ -55,7 +55,7 @@ function setKey(frontmatter: Frontmatter, written: string, value: unknown): Diag
   const { expected, severity } = result
   const message = `"${written}" must be ${expected}, found ${describe(value)}${isRead ? `; it is read as ${result.readAs ?? result.value}` : ''}.`
   const hint = isRead ? undefined : result.hint
-  return { rule: 'FM_TYPE', severity, message, expected: `${expected}.`, ...(hint && { hint }) }
+  return { rule: 'FM_TYPE', severity, message, expected: `${expected}.`, hint: hint || undefined }
 }
 
 /** A key that nothing comes of, unless its value says what happens anyway. */
@@ -64,7 +64,7 @@ function withoutEffect(written: string, key: string, value: unknown): Diagnostic
   if (!support || support.status === 'different' || value === support.usual) return undefined
   const effect = support.status === 'none' ? 'no effect' : 'only part of its effect'
   const message = `The frontmatter key "${written}" has ${effect} in this version.`
-  return { rule: 'FM_NO_EFFECT', severity: 'warning', message, ...(support.note && { hint: support.note }) }
+  return { rule: 'FM_NO_EFFECT', severity: 'warning', message, hint: support.note || undefined }
 }
 
 /** Ordinary metadata that is one letter away from a key of ours. */

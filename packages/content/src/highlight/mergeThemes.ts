@@ -33,10 +33,10 @@ export function mergeThemes(light: ThemeRegistration, dark: ThemeRegistration): 
     if (!other || !sameShape(rule, other)) return undefined
     const { foreground, fontStyle } = rule.settings
     settings.push({
-      ...(rule.scope !== undefined && { scope: rule.scope }),
+      scope: rule.scope,
       settings: {
-        ...(fontStyle !== undefined && { fontStyle }),
-        ...(foreground && { foreground: placeholder({ light: foreground, dark: other.settings.foreground ?? '' }) }),
+        fontStyle,
+        foreground: foreground ? placeholder({ light: foreground, dark: other.settings.foreground ?? '' }) : undefined,
       },
     })
   }

@@ -12,6 +12,6 @@ export function unknownCodeTheme(
     rule: 'CODE_THEME',
     severity: 'warning',
     message: `No code theme is called "${name.slice(0, 60)}"; ${shown}.`,
-    ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
+    hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
   }
 }

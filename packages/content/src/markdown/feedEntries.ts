@@ -37,7 +37,7 @@ function updateEntry(update: Element, options: MarkdownOptions): FeedEntry {
   return {
     id: textProp(update, 'id') ?? '',
     title: typeof rss?.title === 'string' ? rss.title : label,
-    ...(description !== undefined && { description }),
+    description,
     tags: textsProp(update, 'tags'),
     markdown: createWriter(options).blocks(update.children),
   }

@@ -73,7 +73,7 @@ function separate(node: Text): Node[] {
   return node.value.split(OBJECT).flatMap((value, index): Node[] => {
     if (value === '') return []
     const isWritten = index % 2 === 1
-    return [{ ...node, value: isWritten ? unmark(value) : value, ...(isWritten && { data: VERBATIM }) }]
+    return [{ ...node, value: isWritten ? unmark(value) : value, data: isWritten ? VERBATIM : node.data }]
   })
 }
 

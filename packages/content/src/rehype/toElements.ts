@@ -67,7 +67,7 @@ function convert(node: ElementContent, result: ElementContent[]): void {
       tagName,
       properties,
       children: convertAll(children),
-      ...(node.data && { data: node.data }),
+      data: node.data,
     })
   }
 }
@@ -85,9 +85,7 @@ function convertJsx(node: JsxElement, result: ElementContent[]): void {
     tagName: node.name,
     properties: convertAttributes(node),
     children: convertAll(children),
-    ...((component || place) && {
-      data: { ...(component && { component: convertDynamic(component) }), ...(place && { place }) },
-    }),
+    data: component || place ? { component: component && convertDynamic(component), place } : undefined,
   }
   result.push(element)
 }

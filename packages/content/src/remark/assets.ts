@@ -170,7 +170,7 @@ function report(problem: Problem, page: PageState, place: FindPlace): void {
     ...problem,
     severity: 'warning',
     file: page.source.file,
-    ...(start && { start }),
-    ...(end && { end }),
+    start,
+    end,
   })
 }

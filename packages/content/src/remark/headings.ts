@@ -66,8 +66,8 @@ function addHeading(
     depth: heading.depth,
     id,
     text: heading.text,
-    ...(heading.toc === false && { toc: false }),
-    ...(within !== undefined && within !== id && { within }),
+    toc: heading.toc === false ? false : undefined,
+    within: within !== undefined && within !== id ? within : undefined,
   })
   // What follows is below it, also where a part ends that it stands in.
   for (const place of page.open) place.section = section

@@ -51,7 +51,7 @@ function rewriteElement(node: JsxElement, page: PageState): void {
 type Place = Pick<PageLink, 'file' | 'position' | 'end'>
 
 function linkPlace({ start, end }: Partial<Range> = {}, { source }: PageState): Place {
-  return { file: source.file, ...(start && { position: start }), ...(end && { end }) }
+  return { file: source.file, position: start, end }
 }
 
 /** The URL to print, or undefined for one that must not be. */
@@ -74,7 +74,7 @@ function rewriteUrl(url: string, place: Place, page: PageState): string | undefi
     if (isGeneratedFile(path) || page.asset(path)) return assetUrl(path, parts, page.options)
   }
   const slug = slugOf(path)
-  page.links.push({ slug, ...(parts.hash && { hash: parts.hash }), ...place })
+  page.links.push({ slug, hash: parts.hash || undefined, ...place })
   return pageUrl(slug, parts, page.options)
 }
 
@@ -93,8 +93,8 @@ function reportUnsafe(url: string, { file, position, end }: Place, page: PageSta
     rule: 'LINK_UNSAFE',
     severity: 'warning',
     file,
-    ...(position && { start: position }),
-    ...(end && { end }),
+    start: position,
+    end,
     message: `The link "${oneLine(url)}" would run code or open a local file; it is left out.`,
     expected: 'a path of this site, or a web address.',
   })

@@ -57,6 +57,6 @@ export function addressRange({ url, position }: Node & { url: string }, source: 
   const written = source.text.slice(from, position?.end.offset)
   // The text of a link may be its address as well.
   const at = url === '' ? -1 : written.lastIndexOf(url)
-  if (from === undefined || at === -1) return { ...(start && { start }), ...(end && { end }) }
+  if (from === undefined || at === -1) return { start, end }
   return { start: source.placeAt(from + at), end: source.placeAt(from + at + url.length) }
 }

@@ -45,12 +45,10 @@ function checkEffect(node: JsxElement, name: string, { support }: ComponentManif
     rule: 'MDX_NO_EFFECT',
     severity: 'warning',
     message: `<${name}> has no effect in this version.`,
-    ...(support.note && { hint: support.note }),
+    hint: support.note || undefined,
     file: page.source.file,
-    ...(start !== undefined && {
-      start: page.source.placeAt(start),
-      end: page.source.placeAt(start + 1 + name.length),
-    }),
+    start: start !== undefined ? page.source.placeAt(start) : undefined,
+    end: start !== undefined ? page.source.placeAt(start + 1 + name.length) : undefined,
   })
 }
 
@@ -80,7 +78,7 @@ function wrongValue(component: string, name: string, value: PropValue, values: P
     rule: 'MDX_PROP_VALUE',
     message: `${name}="${text.slice(0, 40)}" of <${component}> is not a value it takes.`,
     expected: 'min' in values ? `a whole number from ${values.min} to ${values.max}.` : `one of ${values.join(', ')}.`,
-    ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
+    hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
   }
 }
 

@@ -14,5 +14,5 @@ export function readSiteLink(href: string): Pick<PageLink, 'slug' | 'hash'> | un
   const { path, hash } = splitUrl(href)
   const resolved = path === '' ? undefined : resolveUrlPath(`/${path}`, '')
   if (resolved === undefined || isGeneratedFile(resolved)) return undefined
-  return { slug: slugOf(resolved), ...(hash && { hash }) }
+  return { slug: slugOf(resolved), hash: hash || undefined }
 }

@@ -143,7 +143,7 @@ function undefinedName(name: string, written: UndefinedExpression, scope: Scope,
 
 /** Text that no later step changes, such as quotes to typographic ones. */
 function verbatimText(value: string, position: Node['position']): Node {
-  return { type: 'text', value, data: { octavo: { verbatim: true } } as never, ...(position && { position }) }
+  return { type: 'text', value, data: { octavo: { verbatim: true } } as never, position }
 }
 
 /** Braces of an attribute are never meant as text. */

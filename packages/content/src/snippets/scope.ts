@@ -154,7 +154,8 @@ export function reportCycle(
     rule: 'MDX_CYCLE',
     severity: 'error',
     file: source.file,
-    ...(place && { start: source.placeAt(place.start), end: source.placeAt(place.end) }),
+    start: place && source.placeAt(place.start),
+    end: place && source.placeAt(place.end),
     message: `Circular import: ${ring.join(' -> ')}.`,
     hint: 'Move what both need into a third file.',
   })

@@ -33,7 +33,7 @@ export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope
     ...placeOf(source, node.position),
     message: `Cannot find the snippet "${written}"; only its children are rendered.`,
     hint: files[0] ? `Looked for ${files.join(', ')}.` : 'Name a file of the snippets folder in the attribute "file".',
-    ...(files[0] && { wanted: files[0] }),
+    wanted: files[0],
   })
   return use.children
 }

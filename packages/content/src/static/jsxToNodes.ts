@@ -34,7 +34,7 @@ function toNodes(node: Jsx, evaluate: (node: AnyNode) => PropValue, position: No
     name: elementName(node.openingElement.name),
     attributes: node.openingElement.attributes.flatMap((attribute) => toAttributes(attribute, evaluate)),
     children: children as never,
-    ...(position && { position }),
+    position,
   }
   return [element]
 }
@@ -92,7 +92,7 @@ export function isUnrenderable(value: PropValue): boolean {
 }
 
 function textNodes(value: string, position: Node['position']): Node[] {
-  return value === '' ? [] : [{ type: 'text', value, ...(position && { position }) }]
+  return value === '' ? [] : [{ type: 'text', value, position }]
 }
 
 /** JSX text: lines are trimmed and joined by one space; blank lines vanish. */

@@ -52,7 +52,7 @@ export function mediaExamples(
   const examples: MediaExample[] = findExamples(references, media, { ...options, from })
   if (bodyKind(media.mediaType) !== 'json') return examples
   const schema = effectiveSchema(references, { value: own(media.value, 'schema'), at: below(media.at, 'schema') })
-  const typed = examples.map(({ held, ...rest }) => ({ ...rest, ...(held && { held: exampleOfType(held, schema) }) }))
+  const typed = examples.map(({ held, ...rest }) => ({ ...rest, held: held && exampleOfType(held, schema) }))
   return typed.map((example) => {
     const exact = example.held && (heldNumber(example.held) ?? exactText(example.held.value))
     return exact === undefined ? example : { ...example, exact }
@@ -79,8 +79,8 @@ function namedExample(references: References, { value, at }: Located, name: stri
   if (!example || (content === undefined && text === undefined)) return undefined
   return {
     ...aboutOf(example, name),
-    ...(content !== undefined && { held: content }),
-    ...(text !== undefined && { text }),
+    held: content,
+    text,
   }
 }
 
@@ -126,7 +126,7 @@ export function externalExamples(references: References, { value, at }: Located)
 
 function aboutOf(example: JsonObject, name: string): Pick<MediaExample, 'title' | 'description'> {
   const description = ownString(example, 'description')
-  return { title: cut(ownString(example, 'summary') ?? name, 80), ...(description && { description }) }
+  return { title: cut(ownString(example, 'summary') ?? name, 80), description: description || undefined }
 }
 
 /** An example as code of its media type. `more` says where the whole one is, by its lines, where that is its beginning. */
@@ -142,12 +142,12 @@ export function exampleView(
   const text = example.address ?? example.text ?? example.exact
   const code = text ?? codeOf(value, kind, xml)
   isCut = (isCut && text === undefined) || code.length > MAX_CODE
-  const whole = isCut ? more(wholeLines(example, { mediaType, ...(xml && { xml }) })) : undefined
+  const whole = isCut ? more(wholeLines(example, { mediaType, xml })) : undefined
   return {
     title: example.title,
-    ...(example.description && { descriptionHtml: markdown(cut(example.description, 2_000)) }),
+    descriptionHtml: example.description ? markdown(cut(example.description, 2_000)) : undefined,
     code: { language: languageOf(example, kind), code: cut(code, MAX_CODE) },
-    ...(whole && { whole }),
+    whole,
   }
 }
 

@@ -51,7 +51,7 @@ function missing(ref: Ref, from: string[], root: MutableJson | undefined): Fault
     file: ref.from.file,
     path: from,
     message: `"${short(ref.written)}" does not exist${ref.file === ref.from.file ? '' : ` in ${ref.file}`}; it is ${isShown(ref.path) ? 'shown as unresolved' : 'left out'}.`,
-    ...(hint !== undefined && { hint }),
+    hint,
   }
 }
 

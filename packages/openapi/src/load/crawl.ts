@@ -112,10 +112,10 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
       rule: 'OAS_REF_MISSING',
       severity: 'warning',
       message: reason === undefined ? message : `${message} ${reason}`,
-      ...(!isRemote(file) && {
-        expected: 'the path of a file in the docs folder, written from the folder of this one.',
-        wanted: file,
-      }),
+      expected: !isRemote(file)
+        ? 'the path of a file in the docs folder, written from the folder of this one.'
+        : undefined,
+      wanted: !isRemote(file) ? file : undefined,
     })
     return undefined
   }

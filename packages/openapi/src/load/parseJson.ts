@@ -153,7 +153,7 @@ function syntaxProblem(text: string, file: string): SourceProblem {
     message: isTrailing
       ? `Trailing comma before ${raw}.`
       : (MESSAGES[printParseErrorCode(error.error)]?.(found) ?? `${file} is not valid JSON here.`),
-    ...(isTrailing && { hint: 'Remove the comma.' }),
+    hint: isTrailing ? 'Remove the comma.' : undefined,
   }
 }
 

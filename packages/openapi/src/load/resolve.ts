@@ -27,7 +27,7 @@ export function resolvePlace(value: Json | undefined, files: Files): Resolved | 
   let ref: string | undefined
   for (let step = 0; step < MAX_STEPS; step++) {
     if (!isObject(object)) return undefined
-    if (typeof object.$ref !== 'string') return { object, ...(ref !== undefined && { ref }) }
+    if (typeof object.$ref !== 'string') return { object, ref }
     ref = object.$ref
     object = lookUp(ref, files)
   }

@@ -45,8 +45,8 @@ export function operationExcerpt(references: References, operation: Operation): 
     ...(servers !== undefined && { servers: copy(state, servers, TOP) }),
     ...(security !== undefined && { security: copy(state, security, TOP) }),
     [key]: { [operation.path]: pathItem },
-    ...(Object.keys(components).length > 0 && { components }),
   }
+  if (Object.keys(components).length > 0) document.components = components
   return { document, omitted }
 }
 

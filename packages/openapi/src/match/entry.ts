@@ -32,10 +32,10 @@ function readWords(text: string, isMethod: (word: string) => boolean): Operation
   // Names of webhooks may hold spaces; the document's may not.
   if ((webhook === 0 || webhook === 1) && words.length > webhook + 1) {
     const path = words.slice(webhook + 1).join(' ')
-    return { ...(webhook === 1 && { spec: words[0] }), kind: 'webhook', method: 'WEBHOOK', path }
+    return { spec: webhook === 1 ? words[0] : undefined, kind: 'webhook', method: 'WEBHOOK', path }
   }
   const path = words.at(-1) ?? ''
   const method = words.at(-2) ?? ''
   if (words.length > 3 || !path.startsWith('/') || !isMethod(method)) return undefined
-  return { ...(words.length === 3 && { spec: words[0] }), kind: 'operation', method, path }
+  return { spec: words.length === 3 ? words[0] : undefined, kind: 'operation', method, path }
 }

@@ -42,10 +42,10 @@ function toForm({ name, type = 'string', fields = [], ...field }: MdxField, pref
   return {
     name,
     ...kind,
-    ...(required && { required: true }),
-    ...(field.deprecated && { deprecated: true }),
-    ...(field.description && { description: cut(field.description, 300) }),
-    ...(placeholder !== undefined && { placeholder: String(placeholder) }),
+    required: required || undefined,
+    deprecated: field.deprecated || undefined,
+    description: field.description ? cut(field.description, 300) : undefined,
+    placeholder: placeholder !== undefined ? String(placeholder) : undefined,
     ...(usual !== undefined && (isFilled ? { initial: usual } : required && { default: usual })),
   }
 }
@@ -78,7 +78,7 @@ function kindOf(written: string, context: KindContext): Kind {
   if (/^file\b|^binary\b/.test(type)) return { kind: 'file' }
   if (/^(?:object|array|list|map|any|json)\b/.test(type)) return { kind: 'json' }
   const format = FORMATS.exec(type)?.[1]
-  return { kind: 'text', ...(format && { format: format === 'datetime' ? 'date-time' : format }) }
+  return { kind: 'text', format: format ? (format === 'datetime' ? 'date-time' : format) : undefined }
 }
 
 /** `"asc" | "desc"` is a choice. */

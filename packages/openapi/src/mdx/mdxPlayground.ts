@@ -30,12 +30,12 @@ export function mdxPlaygroundData(
     bodies: template.bodies.map(({ mediaType }) => ({
       mediaType,
       examples: [],
-      ...(forms.body.length > 0 && bodyKind(mediaType) !== 'binary' && { field: body }),
+      field: forms.body.length > 0 && bodyKind(mediaType) !== 'binary' ? body : undefined,
     })),
     security: Object.fromEntries(
       schemes.map(({ id, kind, name, in: place }): [string, SecurityForm] => [
         id,
-        { kind, ...(name && { name }), ...(place && { in: place }) },
+        { kind, name: name || undefined, in: place },
       ]),
     ),
     forms: {},

@@ -25,7 +25,7 @@ export function mdxSampleValues(
   const [first] = template.bodies
   return {
     ...values,
-    ...(first && { body: sampleBody(first.mediaType, forms.body, requiredOnly) }),
+    body: first && sampleBody(first.mediaType, forms.body, requiredOnly),
     credentials: placeholders(template),
   }
 }

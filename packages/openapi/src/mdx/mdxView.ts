@@ -43,7 +43,7 @@ export function mdxView(endpoint: MdxEndpoint, { api = {}, hasExample = false }:
     samples: hasExample ? [] : samples(),
     expanded: api.expanded ?? false,
     // Who writes an address in full means it.
-    ...((api.url || /^https?:/i.test(endpoint.address)) && { url: 'full' as const }),
+    url: api.url || /^https?:/i.test(endpoint.address) ? ('full' as const) : undefined,
     fragments: [],
   }
 }

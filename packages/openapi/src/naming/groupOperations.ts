@@ -27,7 +27,7 @@ export function groupOperations({ operations, tags, document }: GroupedSpec): Op
     const tag = name === undefined ? undefined : (byName.get(name) ?? { name })
     const group: OperationGroup = {
       label: tag?.label ?? name ?? DEFAULT_GROUP,
-      ...(tag && { tag }),
+      tag,
       operations: [],
       groups: [],
     }

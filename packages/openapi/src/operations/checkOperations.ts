@@ -54,7 +54,7 @@ function checkAddress({ operation, path }: ListedOperation, { source, faults }: 
       severity: 'warning',
       file: source,
       path: place[field],
-      ...(field === 'path' && { atKey: true }),
+      atKey: field === 'path' || undefined,
       message: `"${short(text)}" is too long for an address; its page is found by the first words.`,
       expected: `at most ${MAX_NAME_BYTES} bytes.`,
       hint: 'Shorten it, or give the operation an address of its own: "x-mint": { "href": "/…" }.',

@@ -34,9 +34,9 @@ export function readOperation(
     : []
   return {
     ...identity,
-    ...(operationId !== undefined && { operationId }),
-    ...(summary !== undefined && { summary }),
-    ...(description !== undefined && { description }),
+    operationId,
+    summary,
+    description,
     tags,
     deprecated: object.deprecated === true,
     hidden: flag('x-hidden'),
@@ -66,9 +66,9 @@ function readMint(
   if (content !== undefined && typeof content !== 'string') report(wrongType(['x-mint', 'content'], content, 'text'))
   const address = href === undefined ? undefined : readHref(href, report)
   return {
-    ...(isObject(metadata) && { metadata: readMetadata(metadata) }),
-    ...(typeof content === 'string' && { content }),
-    ...(address !== undefined && { href: address }),
+    metadata: isObject(metadata) ? readMetadata(metadata) : undefined,
+    content: typeof content === 'string' ? content : undefined,
+    href: address,
   }
 }
 

@@ -51,9 +51,9 @@ function readTag(tag: MutableObject, name: string, version: SpecVersion): SpecTa
         : undefined
   return {
     name,
-    ...(label && { label }),
-    ...(isTree && typeof tag.parent === 'string' && { parent: tag.parent }),
-    ...(isTree && typeof tag.kind === 'string' && { kind: tag.kind }),
+    label: label || undefined,
+    parent: isTree && typeof tag.parent === 'string' ? tag.parent : undefined,
+    kind: isTree && typeof tag.kind === 'string' ? tag.kind : undefined,
   }
 }
 
@@ -66,7 +66,7 @@ function checkParent(
     const nearest = nearestName(parent, byName.keys())
     const hint = nearest === undefined ? undefined : `Did you mean "${nearest}"?`
     const message = `The tag "${short(name)}" has the parent "${short(parent)}", which is no tag of the document.`
-    return { rule: 'OAS_TAG_PARENT', message, ...(hint !== undefined && { hint }) }
+    return { rule: 'OAS_TAG_PARENT', message, hint }
   }
   const seen = new Set<string>()
   for (let at: string | undefined = name; at !== undefined; at = byName.get(at)?.parent) {

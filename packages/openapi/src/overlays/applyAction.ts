@@ -34,7 +34,7 @@ function selectsNothing(root: MutableObject, target: string): Refusal {
   return {
     message: `"${short(target)}" selects nothing in the document.`,
     expected: 'a JSONPath of something that the document has.',
-    ...(nearest !== undefined && { hint: `Did you mean ${JSON.stringify(short(nearest))}?` }),
+    hint: nearest !== undefined ? `Did you mean ${JSON.stringify(short(nearest))}?` : undefined,
   }
 }
 

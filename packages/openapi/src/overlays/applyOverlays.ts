@@ -56,7 +56,7 @@ function applyOverlay(
     const nearest = nearMiss('actions', Object.keys(value))
     problem(`${file} has no list of actions.`, nearest === undefined ? [] : [nearest], {
       expected: 'a list "actions" of objects, each with a "target".',
-      ...(nearest !== undefined && nearest !== 'actions' && { hint: `Did you mean "actions" by "${nearest}"?` }),
+      hint: nearest !== undefined && nearest !== 'actions' ? `Did you mean "actions" by "${nearest}"?` : undefined,
     })
     return
   }
@@ -71,7 +71,7 @@ function applyOverlay(
       const wrong = 'target' in (isObject(action) ? action : {}) ? 'target' : nearMiss('target', written)
       problem('An action needs a "target".', [...place, ...(wrong === undefined ? [] : [wrong])], {
         expected: 'a JSONPath, such as "$.info".',
-        ...(wrong !== undefined && wrong !== 'target' && { hint: `Did you mean "target" by "${wrong}"?` }),
+        hint: wrong !== undefined && wrong !== 'target' ? `Did you mean "target" by "${wrong}"?` : undefined,
       })
     }
   }

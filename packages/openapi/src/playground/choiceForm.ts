@@ -32,7 +32,11 @@ export function choiceForm(values: readonly Held[]): Omit<FormField, 'name'> {
     options.push(option)
   }
   const kind = typedKind(all)
-  return { kind, ...(kind !== 'json' && { options }), ...(options.length < all.length && { optionCount: all.length }) }
+  return {
+    kind,
+    options: kind !== 'json' ? options : undefined,
+    optionCount: options.length < all.length ? all.length : undefined,
+  }
 }
 
 /** How values are typed that are all of one type. */

@@ -25,13 +25,13 @@ export function describeField(
   const placeholder = example && placeholderOf(example)
   return {
     name,
-    ...(required && { required }),
-    ...(flag(schema, 'deprecated') && { deprecated: true }),
-    ...(isNullable && { nullable: true }),
+    required: required || undefined,
+    deprecated: flag(schema, 'deprecated') || undefined,
+    nullable: isNullable || undefined,
     ...(description && fieldDescription(description, state.markdown)),
-    ...(placeholder !== undefined && { placeholder }),
-    ...(initial !== undefined && initial.value !== null && { initial: boundedValue(initial) }),
-    ...(usual !== undefined && (usual.value !== null || isNullable) && { default: boundedValue(usual) }),
+    placeholder,
+    initial: initial !== undefined && initial.value !== null ? boundedValue(initial) : undefined,
+    default: usual !== undefined && (usual.value !== null || isNullable) ? boundedValue(usual) : undefined,
   }
 }
 

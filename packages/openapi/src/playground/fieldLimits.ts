@@ -11,10 +11,10 @@ export function rangeLimits(schema: EffectiveSchema): Partial<FormField> {
   const isAbove = minimum !== undefined && flag(schema, 'exclusiveMinimum')
   const isBelow = maximum !== undefined && flag(schema, 'exclusiveMaximum')
   return {
-    ...(minimum !== undefined && { [isAbove ? 'exclusiveMinimum' : 'minimum']: minimum }),
-    ...(maximum !== undefined && { [isBelow ? 'exclusiveMaximum' : 'maximum']: maximum }),
-    ...(above !== undefined && { exclusiveMinimum: above }),
-    ...(below !== undefined && { exclusiveMaximum: below }),
+    minimum: isAbove ? undefined : minimum,
+    maximum: isBelow ? undefined : maximum,
+    exclusiveMinimum: above ?? (isAbove ? minimum : undefined),
+    exclusiveMaximum: below ?? (isBelow ? maximum : undefined),
   }
 }
 

@@ -96,9 +96,9 @@ function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial
   const pattern = safePattern(keyword(schema, 'pattern'))
   return {
     kind: 'text',
-    ...(format && { format: cut(format, 40) }),
+    format: format ? cut(format, 40) : undefined,
     ...numberLimits(schema, ['minLength', 'maxLength']),
-    ...(pattern && { pattern }),
+    pattern: pattern || undefined,
   }
 }
 
@@ -106,7 +106,7 @@ function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial
 function placesForm(state: FormState, first: readonly Source[], items: Source | undefined): Omit<FormField, 'name'> {
   const fields = first.map((source, index) => formField(state, [source], { name: String(index + 1), depth: 1 }))
   const extra = isJsonObject(items?.value) ? formField(state, [items], { name: '', depth: 1 }) : undefined
-  return { kind: 'object', fields, ...(extra && { extra }) }
+  return { kind: 'object', fields, extra }
 }
 
 /** Properties to fill in, those that are needed first; an object that says nothing about itself is written as JSON. */
@@ -128,7 +128,7 @@ function objectForm(
   return {
     kind: 'object',
     fields,
-    ...(values && isDescribed && { extra: formField(state, [values], { name: '', depth: depth + 1 }) }),
+    extra: values && isDescribed ? formField(state, [values], { name: '', depth: depth + 1 }) : undefined,
   }
 }
 
@@ -185,7 +185,7 @@ function variantField(state: FormState, variant: Variant, { schema, choice, dept
     name: '',
     kind: 'object',
     fields: [tag, ...(form.fields ?? []).filter(({ name }) => name !== tag.name)],
-    ...(form.extra && { extra: form.extra }),
+    extra: form.extra,
   }
 }
 

@@ -8,12 +8,13 @@ import { type PlaygroundOptions, playgroundData } from './playgroundData.js'
 
 const markdown = (text: string) => `<p>${text}</p>`
 
+/** The data as pages read it, from JSON. */
 function dataOf(document = petApi(), options: Partial<PlaygroundOptions> = {}) {
   const [operation] = operationsIn(document)
   if (!operation) throw new Error('The document has no operation.')
   const data = playgroundData(document, operation, { transport: { proxy: '/_svc/api/request' }, markdown, ...options })
   if (!data) throw new Error('The operation was not found.')
-  return data
+  return JSON.parse(JSON.stringify(data)) as typeof data
 }
 
 /** The form of a body's schema. */

@@ -76,7 +76,7 @@ export function playgroundData(
     display,
     transport,
     credentialScope: document.source,
-    ...(oauthCallback && { oauthCallback }),
+    oauthCallback: oauthCallback || undefined,
   }
 }
 
@@ -105,12 +105,12 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
     field: {
       ...(description ? form : field),
       // Styles have no text for null.
-      ...(nullable && media && { nullable }),
-      ...(own(value, 'deprecated') === true && { deprecated: true }),
-      ...(place === 'query' && own(value, 'allowEmptyValue') === true && { allowEmptyValue: true }),
+      nullable: nullable && media ? nullable : undefined,
+      deprecated: own(value, 'deprecated') === true || field.deprecated,
+      allowEmptyValue: (place === 'query' && own(value, 'allowEmptyValue') === true) || undefined,
       ...(description && fieldDescription(description, state.markdown)),
-      ...(placeholder !== undefined && { placeholder }),
-      ...(initial && { initial: boundedValue(initial) }),
+      placeholder: placeholder ?? field.placeholder,
+      initial: initial ? boundedValue(initial) : field.initial,
     },
   }
 }
@@ -137,7 +137,7 @@ function bodyForm(state: FormState, { operation }: OperationSource, mediaType: s
   const examples = written.length > 0 ? whole : []
   const [shape] = written.length > 0 ? [] : whole
   const placeholder = shape && textOf(shape.value)
-  const about = { mediaType, examples, ...(placeholder && { placeholder: cut(placeholder, MOST_PLACEHOLDER) }) }
+  const about = { mediaType, examples, placeholder: placeholder ? cut(placeholder, MOST_PLACEHOLDER) : undefined }
   state.hasFiles = kind === 'multipart'
   const [first] = written
   const empty = own(body.value, 'required') === true && !first ? emptyContent(state, media) : undefined
@@ -146,7 +146,7 @@ function bodyForm(state: FormState, { operation }: OperationSource, mediaType: s
     return empty && kind === 'json' ? { ...about, field: { name: 'body', kind: 'json', initial: empty } } : about
   if (prefill && first && typeof first.value !== 'string')
     return { ...about, field: { ...field, initial: first.value } }
-  return { ...about, field: empty && field.kind === 'json' ? { initial: empty, ...field } : field }
+  return { ...about, field: empty && field.kind === 'json' ? { ...field, initial: field.initial ?? empty } : field }
 }
 
 /** Content that says nothing and is some, where the schema has no more to say than that. */

@@ -28,10 +28,10 @@ export function securityForms(
     forms[id] = {
       kind,
       ...(description && fieldDescription(description, markdown)),
-      ...(name && { name }),
-      ...(place && { in: place }),
-      ...(initial && { initial }),
-      ...(flows.length > 0 && { flows }),
+      name: name || undefined,
+      in: place,
+      initial: initial || undefined,
+      flows: flows.length > 0 ? flows : undefined,
     }
   }
   return forms
@@ -49,7 +49,7 @@ function flowsOf(scheme: JsonObject, markdown: Markdown): OAuthFlow[] {
       {
         kind,
         tokenUrl,
-        ...(authorizationUrl && { authorizationUrl }),
+        authorizationUrl: authorizationUrl || undefined,
         scopes: scopes.map(([name, text]) => ({
           name,
           ...(typeof text === 'string' && fieldDescription(text, markdown)),

@@ -74,8 +74,8 @@ function dynamicAnchors({ root }: SpecDocument): Map<string, string> {
 /** What a Reference Object says in place of what it refers to: `summary` and `description`, since 3.1. */
 function textsOf(reference: JsonObject, { version }: SpecDocument): JsonObject {
   if (version === '3.0') return {}
-  const [summary, description] = [ownString(reference, 'summary'), ownString(reference, 'description')]
-  return { ...(summary !== undefined && { summary }), ...(description !== undefined && { description }) }
+  const texts = ['summary', 'description'].map((key) => [key, ownString(reference, key)] as const)
+  return Object.fromEntries(texts.filter(([, text]) => text !== undefined)) as JsonObject
 }
 
 function withTexts({ value, at }: Located, said: JsonObject): Located {

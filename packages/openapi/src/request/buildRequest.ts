@@ -37,7 +37,7 @@ export function buildRequest(template: RequestTemplate, values: RequestValues = 
     url: query ? `${address}${separator}${query}` : address,
     headers,
     cookies: [...credentials.cookies, ...cookiePairs(template, values)],
-    ...(body && { body }),
+    body,
   }
 }
 

@@ -12,7 +12,7 @@ export function fileValue(file: FileContent): FileValue {
 }
 
 export function fileContent({ fileName, mediaType, blob }: FileValue): FileContent {
-  return { fileName, ...(mediaType !== undefined && { mediaType }), ...(blob !== undefined && { blob }) }
+  return { fileName, mediaType, blob }
 }
 
 /** What stands for a file where only texts can. */

@@ -53,13 +53,13 @@ function onePart(name: string, value: BodyContent, encoding: PartEncoding): Requ
   const inner =
     encoding.nested && contentType !== undefined ? nestedMessage(value, contentType, encoding.nested) : undefined
   if (inner) return { name, ...inner }
-  if (file) return { name, file, ...(contentType && { contentType }) }
+  if (file) return { name, file, contentType: contentType || undefined }
   if (hasEntries(value)) {
     return { name, value: partText(value, contentType, encoding), contentType: contentType ?? 'application/json' }
   }
   const text =
     contentType !== undefined && !encoding.isText ? partText(value, contentType, encoding) : textOf(value as SentValue)
-  return { name, value: text, ...(contentType && { contentType }) }
+  return { name, value: text, contentType: contentType || undefined }
 }
 
 /** A part that is a multipart message itself; nothing where that holds files, which are no text. */
@@ -86,7 +86,7 @@ export function messageParts(value: BodyContent, { encoding, list, models }: Nes
 /** What a part says of its XML, and of the parts in it, with the models of its body. */
 function withModels(encoding: PartEncoding = {}, models: XmlModels = {}): PartEncoding {
   const { xml, nested } = encoding
-  return { ...encoding, ...(xml && { xml: { ...xml, models } }), ...(nested && { nested: { ...nested, models } }) }
+  return { ...encoding, xml: xml && { ...xml, models }, nested: nested && { ...nested, models } }
 }
 
 /** A boundary that is in none of the parts. */

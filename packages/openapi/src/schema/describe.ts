@@ -57,21 +57,21 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
   const url = isJsonObject(externalDocs) ? ownString(externalDocs, 'url') : undefined
   return {
     type: typeLabel(references, schema),
-    ...(schema.model && { model: schema.model }),
-    ...(isUnresolved(references, schema) && { unresolved: true }),
-    ...(description && room > 0 && { descriptionHtml: options.markdown(cut(description, room)) }),
-    ...(flag(schema, 'deprecated') && { deprecated: true }),
-    ...(flag(schema, 'readOnly') && { readOnly: true }),
-    ...(flag(schema, 'writeOnly') && { writeOnly: true }),
-    ...(constraints.length > 0 && { constraints }),
-    ...(rules.length > 0 && { rules }),
-    ...(schema.isForbidden && { forbidden: true }),
-    ...(fallback !== undefined && { default: shownValue(schema, fallback) }),
-    ...(constant !== undefined && { constant: shownValue(schema, constant) }),
-    ...(examples.length > 0 && { examples }),
+    model: schema.model || undefined,
+    unresolved: isUnresolved(references, schema) || undefined,
+    descriptionHtml: description && room > 0 ? options.markdown(cut(description, room)) : undefined,
+    deprecated: flag(schema, 'deprecated') || undefined,
+    readOnly: flag(schema, 'readOnly') || undefined,
+    writeOnly: flag(schema, 'writeOnly') || undefined,
+    constraints: constraints.length > 0 ? constraints : undefined,
+    rules: rules.length > 0 ? rules : undefined,
+    forbidden: schema.isForbidden || undefined,
+    default: fallback !== undefined ? shownValue(schema, fallback) : undefined,
+    constant: constant !== undefined ? shownValue(schema, constant) : undefined,
+    examples: examples.length > 0 ? examples : undefined,
     ...values,
     ...pills(schema, options),
-    ...(url && /^https?:\/\//i.test(url) && { externalDocs: url }),
+    externalDocs: url && /^https?:\/\//i.test(url) ? url : undefined,
   }
 }
 
@@ -142,7 +142,7 @@ function enumOf(
   const shown = all.filter(({ key }) => !(isJsonObject(hidden) && own(hidden, key)))
   return valuesPart(shown, options, ({ key, value }, index) => {
     const description = enumDescription(schema, key, index)
-    return { value, ...(description && { descriptionHtml: options.markdown(cut(description, 1_000)) }) }
+    return { value, descriptionHtml: description ? options.markdown(cut(description, 1_000)) : undefined }
   })
 }
 
@@ -155,7 +155,7 @@ function constantValues(
     const [title, text] = [ownString(constant, 'title'), ownString(constant, 'description')]
     const description = title && text ? `${title}: ${text}` : (text ?? title)
     const value = shownValue(schema, held(constant, 'const') ?? unheld(null))
-    return { value, ...(description && { descriptionHtml: options.markdown(cut(description, 1_000)) }) }
+    return { value, descriptionHtml: description ? options.markdown(cut(description, 1_000)) : undefined }
   })
 }
 
@@ -170,7 +170,7 @@ function valuesPart<Value>(
   const values = all.slice(from, end).map((value, index) => view(value, from + index))
   const count = all.length - end
   const rest = { count, from: end }
-  return { enum: values, ...(count > 0 && { enumRest: options.moreValues?.(rest) ?? { count } }) }
+  return { enum: values, enumRest: count > 0 ? (options.moreValues?.(rest) ?? { count }) : undefined }
 }
 
 function mostValues({ room, enumFrom }: SchemaOptions): number {
@@ -193,7 +193,7 @@ function pills(schema: EffectiveSchema, { post = [] }: SchemaOptions): { pre?: s
   const after = isJsonObject(extension) ? pillTexts(own(extension, 'post'), 'post') : []
   const named = post.flatMap((key) => pillTexts(keyword(schema, key), key))
   const all = [...after, ...named]
-  return { ...(before.length > 0 && { pre: before }), ...(all.length > 0 && { post: all }) }
+  return { pre: before.length > 0 ? before : undefined, post: all.length > 0 ? all : undefined }
 }
 
 /** A string as it is, true as the key's name, a number, each element of an array; others are skipped (feature map 2.3). */

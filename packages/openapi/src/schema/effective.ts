@@ -78,8 +78,8 @@ export function effectiveSchema(
       schemas.some(({ value }) => value === false) || parts.some(({ value }) => isAnything(own(value, 'not'))),
     isCircular,
     orNull,
-    ...(model && { model }),
-    ...(unresolved !== undefined && { unresolved }),
+    model: model || undefined,
+    unresolved,
   }
 }
 

@@ -75,7 +75,7 @@ export class SchemaTree {
     const schema = effectiveSchema(this.#options.references, source)
     if (part === 'enum') {
       const { type, enum: values = [], enumRest } = this.#describe(schema, mode, { enumFrom: from ?? 0 })
-      return { type, enum: values, ...(enumRest && { enumRest }) }
+      return { type, enum: values, enumRest }
     }
     const view = part ? { type: 'object' } : this.#describe(schema, mode, { scalarExamples: true })
     this.#tasks.push({
@@ -85,8 +85,8 @@ export class SchemaTree {
       prefix,
       depth: 0,
       around: new Set(schema.heads),
-      ...(from && { from }),
-      ...(part && { part }),
+      from: from || undefined,
+      part,
     })
     return view
   }
@@ -180,13 +180,13 @@ export class SchemaTree {
   #choice(task: Task, { kind, discriminator, variants, rest }: Choice): ChoiceView {
     const views = variants.map(({ schema, title, value }) => {
       const id = this.#options.anchors.take(anchorOf(task.prefix, title))
-      const view = { ...this.#describe(schema, task.mode), title, id, ...(value !== undefined && { value }) }
+      const view = { ...this.#describe(schema, task.mode), title, id, value }
       this.#enter({ ...within(task), view, schema })
       return view
     })
     const from = (task.part ? (task.from ?? 0) : 0) + MAX_VARIANTS
     const more = rest > 0 ? this.#more(task, { count: rest, from, part: kind }) : undefined
-    return { kind, ...(discriminator && { discriminator }), variants: views, ...(more && { rest: more }) }
+    return { kind, discriminator: discriminator || undefined, variants: views, rest: more }
   }
 
   #isFull(): boolean {
@@ -203,8 +203,8 @@ export class SchemaTree {
     const { source } = this.#options.references.document
     const id = contentHash(source, pointer, mode, String(from), ...(part ? [part] : [])).slice(0, 16)
     const href = this.#options.fragmentHref(id)
-    if (href !== undefined) this.fragments.set(id, { id, pointer, mode, from, ...(part && { part }) })
-    return { ...(href !== undefined && { href }), ...(count > 0 && { count }) }
+    if (href !== undefined) this.fragments.set(id, { id, pointer, mode, from, part })
+    return { href, count: count || undefined }
   }
 }
 

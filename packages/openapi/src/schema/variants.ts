@@ -109,12 +109,12 @@ function newChoice(
     if (mapped.length > 1) return mapped.map((value) => ({ source, schema, title: value, value }))
     const value = mapped[0] ?? (mapping && impliedValue(references, schema, mapping.property))
     const name = title ?? mapped[0] ?? schema.model ?? simpleTitle(schema, from + index)
-    return [{ source, schema, title: name, ...(value !== undefined && { value }) }]
+    return [{ source, schema, title: name, value }]
   })
   const isNullable = present.length < all.length
   const rest = Math.max(0, sources.length - from - MAX_VARIANTS)
   const later = (from: number) => newChoice(references, { kind, sources }, mapping, from)
-  return { kind, variants, rest, later, isNullable, ...(mapping && { discriminator: mapping.property }) }
+  return { kind, variants, rest, later, isNullable, discriminator: mapping?.property }
 }
 
 const extended = new WeakMap<References, Map<string, Choice[]>>()

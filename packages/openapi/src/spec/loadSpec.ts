@@ -189,7 +189,7 @@ function finish({ source, faults, sources, reader }: State, content: Content | u
       return diagnostics
     },
     isBroken: faults.unreadable.size > 0 || (!content?.document && hasErrors(faults.list)),
-    ...(reason !== undefined && { unreachable: reason }),
+    unreachable: reason,
     dependencies: [...reader.asked],
     locate: (pointer, { file = source, atKey = false } = {}) => locate(fromPointer(pointer), file, atKey),
   }
@@ -216,7 +216,7 @@ function notFound(source: string, reason: string | undefined): Fault {
     file: source,
     message,
     expected,
-    ...(!isRemote(source) && { wanted: source }),
+    wanted: !isRemote(source) ? source : undefined,
   }
 }
 

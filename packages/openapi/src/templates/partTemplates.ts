@@ -51,7 +51,7 @@ export function roomForParts(): PartsReading['room'] {
 export function bodyParts(references: References, media: MediaSource, room = roomForParts()): NestedParts {
   const xml = xmlReading(references)
   const parts = partTemplates({ references, room, known: new Map(), xml }, media, 0)
-  return { ...parts, ...(Object.keys(xml.models).length > 0 && { models: xml.models }) }
+  return { ...parts, models: Object.keys(xml.models).length > 0 ? xml.models : undefined }
 }
 
 /** Of a body, or of a part of another message. */
@@ -79,14 +79,14 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
     const contentType = part.contentType ?? (isBytes ? stringKeyword(property, 'contentMediaType') : undefined)
     const entry = {
       ...part,
-      ...(contentType && { contentType }),
-      ...(isBytes && { isFile: true }),
-      ...(contentType && isWritten(property) && { isText: true }),
+      contentType: contentType || undefined,
+      isFile: isBytes || undefined,
+      isText: (contentType && isWritten(property)) || undefined,
       ...insideOf(reading, given, source, depth),
     }
-    if (Object.keys(entry).length > 0) encoding[name] = entry
+    if (Object.values(entry).some((value) => value !== undefined)) encoding[name] = entry
   }
-  return { encoding, ...(list && { list }) }
+  return { encoding, list }
 }
 
 /** What is said about what is inside a part: elements, fields, or parts where it is a multipart message itself. */
@@ -103,7 +103,8 @@ function insideOf(
   // A text is what is sent, whatever is said of it.
   if (kind !== 'xml' || isText(reading.references, source)) return {}
   const root = xmlPart(reading.xml, source)
-  return root ? { ...(Object.keys(root).length > 0 && { xml: { root } }) } : asJson(reading, source)
+  if (!root) return asJson(reading, source)
+  return Object.keys(root).length > 0 ? { xml: { root } } : {}
 }
 
 function isText(references: References, source: Source): boolean {
@@ -202,9 +203,9 @@ function placedEncoding(
   const name = isJsonObject(written) ? partName(references, written) : undefined
   return {
     ...readEncoding(written),
-    ...(isBytes && { isFile: true }),
-    ...(schema && isWritten(schema) && { isText: true }),
-    ...(name !== undefined && { name }),
+    isFile: isBytes || undefined,
+    isText: (schema && isWritten(schema)) || undefined,
+    name,
     ...insideOf(reading, written, source, depth),
   }
 }
@@ -225,9 +226,9 @@ function readEncoding(value: unknown): PartEncoding {
   const explode = own(value, 'explode')
   const contentType = ownString(value, 'contentType')
   return {
-    ...(contentType && { contentType }),
-    ...(style && STYLES.query.includes(style) && { style }),
-    ...(typeof explode === 'boolean' && { explode }),
-    ...(own(value, 'allowReserved') === true && { allowReserved: true }),
+    contentType: contentType || undefined,
+    style: style && STYLES.query.includes(style) ? style : undefined,
+    explode: typeof explode === 'boolean' ? explode : undefined,
+    allowReserved: own(value, 'allowReserved') === true || undefined,
   }
 }

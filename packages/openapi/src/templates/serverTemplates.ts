@@ -50,7 +50,7 @@ function readServer(value: Json, place: ServerPlace | undefined): ServerTemplate
   return [
     {
       url,
-      ...(description && { description: description.slice(0, 200) }),
+      description: description ? description.slice(0, 200) : undefined,
       variables: [...names].slice(0, MAX_VARIABLES).map(variable),
     },
   ]
@@ -64,8 +64,8 @@ function readVariable(name: string, value: JsonObject): ServerVariable {
   return {
     name,
     default: typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback) : (texts[0] ?? ''),
-    ...(texts.length > 0 && { enum: texts }),
-    ...(description && { description: description.slice(0, 300) }),
+    enum: texts.length > 0 ? texts : undefined,
+    description: description ? description.slice(0, 300) : undefined,
   }
 }
 

@@ -58,8 +58,8 @@ function parameterTemplate({ name, in: place, value, at }: ParameterSource): Par
     explode:
       style === 'deepObject' ? true : typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie',
     allowReserved: own(value, 'allowReserved') === true,
-    ...(place === 'query' && own(value, 'allowEmptyValue') === true && { allowEmptyValue: true }),
-    ...(media && { mediaType: media.mediaType }),
+    allowEmptyValue: (place === 'query' && own(value, 'allowEmptyValue') === true) || undefined,
+    mediaType: media?.mediaType,
   }
 }
 
@@ -78,5 +78,5 @@ function bodyTemplate(references: References, media: MediaSource, room: ReturnTy
   const xml =
     kind === 'xml' ? xmlTemplate(references, { value: own(value, 'schema'), at: below(at, 'schema') }) : undefined
   const parts = kind === 'form' || kind === 'multipart' ? bodyParts(references, media, room) : { encoding: {} }
-  return { mediaType, ...parts, ...(xml && { xml }) }
+  return { mediaType, ...parts, xml }
 }

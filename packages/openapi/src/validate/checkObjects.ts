@@ -109,7 +109,7 @@ function checkVariables(
     rule: 'OAS_SERVER_VARIABLE',
     message: `The server "${short(url)}" does not describe ${[...unknown].map((name) => `"${short(name)}"`).join(', ')}.`,
     expected: 'a variable with a default under "variables" of this server for each name in braces.',
-    ...(nearest !== undefined && { hint: `Did you mean "${short(nearest)}"?` }),
+    hint: nearest !== undefined ? `Did you mean "${short(nearest)}"?` : undefined,
   })
 }
 
@@ -144,7 +144,7 @@ function checkRequirement(
       {
         rule: 'OAS_SECURITY_MISSING',
         message: `The security scheme "${short(key)}" is not under components.securitySchemes.`,
-        ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
+        hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
       },
     )
   }

@@ -28,6 +28,6 @@ export function checkKind(ref: string, wanted: ShapeName, trail: Trail, walk: Wa
   report(walk, trail, {
     rule: 'OAS_REF_TYPE',
     message: `"${short(ref)}" is ${kind}, not ${other}.`,
-    ...(wantedList !== undefined && { expected: `a reference to "#/components/${wantedList}/…".` }),
+    expected: wantedList !== undefined ? `a reference to "#/components/${wantedList}/…".` : undefined,
   })
 }

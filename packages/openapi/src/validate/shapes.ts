@@ -298,9 +298,9 @@ function parseRule(text: string): FieldRule {
   const type = inner.replace(/&$/, '')
   return {
     kind: open === '[' ? 'list' : open === '{' ? 'names' : 'one',
-    ...(type.startsWith('=') ? { values: type.slice(1).split('|') } : {}),
-    ...(SCALARS.has(type) ? { scalar: type as ScalarType } : {}),
-    ...(/^[A-Z]/.test(type) ? { shape: type as ShapeName } : {}),
+    values: type.startsWith('=') ? type.slice(1).split('|') : undefined,
+    scalar: SCALARS.has(type) ? (type as ScalarType) : undefined,
+    shape: /^[A-Z]/.test(type) ? (type as ShapeName) : undefined,
     canRefer: inner.endsWith('&'),
     isRequired: marks !== '',
     isVital: marks === '!!',

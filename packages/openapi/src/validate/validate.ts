@@ -23,7 +23,7 @@ export function validate({ root, source, crawled, faults, clock }: Validation): 
   const walkFile = (file: string): Walk => {
     const walk: Walk = {
       file,
-      ...(file === source && { root }),
+      root: file === source ? root : undefined,
       faults,
       clock,
       written: (path) => crawled.files.get(file)?.source.written(path),

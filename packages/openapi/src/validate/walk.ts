@@ -197,8 +197,7 @@ function reportUnknown(shape: Shape, trail: Trail, walk: Walk): void {
     {
       rule: 'OAS_FIELD_UNKNOWN',
       message: `"${short(trail.key)}" is no field of ${withArticle(describeShape(shape.name))}; it is not shown.`,
-      ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
-      ...(nearest === undefined && { hint: `Names of your own begin with "x-".` }),
+      hint: nearest !== undefined ? `Did you mean "${nearest}"?` : `Names of your own begin with "x-".`,
     },
     true,
   )
@@ -230,7 +229,13 @@ function reportOperation(walk: Walk, trail: Trail | undefined, value: MutableJso
 type Problem = Omit<Fault, 'file' | 'severity'>
 
 export function report(walk: Walk, trail: Trail | undefined, problem: Problem, atKey = false): void {
-  walk.faults.add({ severity: 'warning', ...problem, file: walk.file, path: pathOf(trail), ...(atKey && { atKey }) })
+  walk.faults.add({
+    severity: 'warning',
+    ...problem,
+    file: walk.file,
+    path: pathOf(trail),
+    atKey: atKey || problem.atKey,
+  })
 }
 
 /** The subject of a message. */

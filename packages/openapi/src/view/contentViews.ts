@@ -89,7 +89,7 @@ function mediaViews(
     const elsewhere = externalExamples(state.references, media)
     // Only what is made up has no title beside those that do.
     const all = elsewhere.length > 0 ? [...written.filter(({ title }) => title !== ''), ...elsewhere] : written
-    const place = { media, mode, type: { mediaType, ...(xml && { xml }) } }
+    const place = { media, mode, type: { mediaType, xml } }
     const { examples, rest } = exampleViews(state, all, { ...place, written: all.length - elsewhere.length })
     return [
       {
@@ -99,7 +99,7 @@ function mediaViews(
             ? state.tree.add({ value: schema, at: below(media.at, key) }, { mode, prefix })
             : { type: bodyKind(mediaType) === 'binary' ? 'file' : 'any' },
         examples,
-        ...(rest && { examplesRest: rest }),
+        examplesRest: rest,
       },
     ]
   })
@@ -124,7 +124,7 @@ export function exampleViews(
   const examples: ExampleView[] = []
   for (const [index, { description, ...example }] of all.entries()) {
     const about = state.tree.room() >= MAX_TEXT && description
-    const shown = { ...example, ...(about && { description: about }) }
+    const shown = { ...example, description: about || undefined }
     const view = exampleView(shown, type, state.markdown, (count) =>
       state.tree.more(place, { count, from: first + index, part: 'example' }),
     )
@@ -202,10 +202,10 @@ export function describedField(state: ViewState, { name, value, at, id, required
     name: cut(name, 200),
     required: required ?? own(value, 'required') === true,
     ...descriptionOf(state, description),
-    ...(own(value, 'deprecated') === true && { deprecated: true }),
-    ...(example !== undefined && { examples: [example] }),
-    ...(named.length > 0 && { examples: [], namedExamples: named }),
-    ...(rest && { examplesRest: rest }),
+    deprecated: own(value, 'deprecated') === true || schema.deprecated,
+    examples: named.length > 0 ? [] : example !== undefined ? [example] : schema.examples,
+    namedExamples: named.length > 0 ? named : undefined,
+    examplesRest: rest,
   })
 }
 
@@ -232,7 +232,7 @@ function namedExamples(
     examples.push({
       name: cut(title, 100),
       value: valueText(value),
-      ...(description && { descriptionHtml: state.markdown(cut(description, 1_000)) }),
+      descriptionHtml: description ? state.markdown(cut(description, 1_000)) : undefined,
     })
   }
   const count = countExamples(state.references, given) - listed

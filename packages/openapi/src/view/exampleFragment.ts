@@ -20,7 +20,7 @@ export function exampleFragment(
     bodyKind(mediaType) === 'xml'
       ? xmlTemplate(state.references, { value: schema, at: below(media.at, 'schema') })
       : undefined
-  const type = { mediaType, ...(xml && { xml }) }
+  const type = { mediaType, xml }
   // An example that is the only one, or made up, has no place in a list.
   const total = countExamples(state.references, media)
   const options = { mode, requiredOnly: state.requiredOnly, from: total > 0 ? from : 0 }
@@ -28,7 +28,7 @@ export function exampleFragment(
   const view = {
     id,
     title: key.includes('/') ? mediaType : (ownString(media.value, 'name') ?? key),
-    ...(part && { part }),
+    part,
     schema: { type: 'any' },
     fragments: [],
   }
@@ -40,9 +40,9 @@ export function exampleFragment(
     const count = total - from - 1
     const next =
       count > 0 ? state.tree.more({ pointer: media.at, mode }, { count, from: from + 1, part: 'examples' }) : undefined
-    return fragmentOf(state, { ...view, examples: [wholeExample(first, type)], ...(next && { examplesRest: next }) })
+    return fragmentOf(state, { ...view, examples: [wholeExample(first, type)], examplesRest: next })
   }
-  return fragmentOf(state, { ...view, examples, ...(rest && { examplesRest: rest }) })
+  return fragmentOf(state, { ...view, examples, examplesRest: rest })
 }
 
 function fragmentOf(state: ViewState, view: FragmentView): FragmentView {

@@ -52,7 +52,7 @@ export function operationView(
         (isWebhook ? operation.path : `${operation.method} ${operation.path}`),
       200,
     ),
-    ...(operation.operationId && { operationId: operation.operationId }),
+    operationId: operation.operationId || undefined,
     ...pageDescription(state, description),
     deprecated: operation.deprecated,
     request,
@@ -62,7 +62,7 @@ export function operationView(
     callbacks: [],
     samples: [],
     expanded: api.expanded ?? false,
-    ...(api.url && { url: api.url }),
+    url: api.url,
     fragments: [],
   } satisfies OperationView
   const { body, responses } = messageViews(state, source.operation, isWebhook ? ASKING : ASKED)
@@ -73,11 +73,11 @@ export function operationView(
   state.tree.fill()
   return {
     ...base,
-    ...(body && { body }),
+    body,
     responses,
     callbacks,
     samples: samples.filter(({ code }) => state.affords(code.code)),
-    ...(externalDocs && { externalDocs }),
+    externalDocs,
     fragments: [...state.tree.fragments.values()],
   }
 }
@@ -90,7 +90,7 @@ function messageViews(
 ): Pick<OperationView, 'body' | 'responses'> {
   const body = bodyView(state, { value: own(value, 'requestBody'), at: below(at, 'requestBody') }, modes, prefix)
   const answers = { value: ownObject(value, 'responses'), at: below(at, 'responses') }
-  return { ...(body && { body }), responses: responseViews(state, answers, modes) }
+  return { body, responses: responseViews(state, answers, modes) }
 }
 
 function pageDescription(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
@@ -110,7 +110,7 @@ function parameterGroups(state: ViewState, source: OperationSource, prefix = 'pa
     for (const { name, value, at } of here) {
       if (state.tree.isOver()) break
       const id = anchorOf(prefix, name)
-      fields.push(describedField(state, { name, value, at, id, ...(place === 'path' && { required: true }) }))
+      fields.push(describedField(state, { name, value, at, id, required: place === 'path' || undefined }))
     }
     return fields.length > 0 ? [{ in: place, fields }] : []
   })
@@ -162,11 +162,11 @@ function callbackView(
     name: cut(name, 100),
     method: method.toUpperCase(),
     path: cut(path, 500),
-    ...(title && { title: cut(title, 200) }),
+    title: title ? cut(title, 200) : undefined,
     ...about,
     deprecated: own(value, 'deprecated') === true,
     parameters,
-    ...(body && { body }),
+    body,
     responses: responses.map((response) => ({ ...response, links: [] })),
   }
 }

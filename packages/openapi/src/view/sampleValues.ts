@@ -44,7 +44,7 @@ export function sampleValues(
   const chosen = template.security.findIndex(({ schemes }) => schemes.length > 0)
   return {
     ...values,
-    ...(body && { body }),
+    body,
     security: Math.max(chosen, 0),
     credentials: placeholders(template),
   }

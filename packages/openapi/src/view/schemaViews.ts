@@ -31,12 +31,12 @@ export function fragmentView(
     const examples = sample ? [{ title: '', code: sample.code }] : []
     return { id, title: sample?.label ?? '', part, examples, schema: { type: 'any' }, fragments: [] }
   }
-  const schema = state.tree.add({ value, at: pointer }, { mode, prefix: 'field', from, ...(part && { part }) })
+  const schema = state.tree.add({ value, at: pointer }, { mode, prefix: 'field', from, part })
   state.tree.fill()
   return {
     id,
     title: schema.model ?? lastKey(pointer),
-    ...(part && { part }),
+    part,
     schema,
     fragments: [...state.tree.fragments.values()],
   }

@@ -57,12 +57,13 @@ function schemeField(scheme: SecurityTemplate, options: SecurityViewOptions): Om
     id: anchors.take(anchorOf('authorization', place.name)),
     name: place.name,
     type: isOAuth ? (scheme.kind === 'oauth2' ? 'OAuth 2.0' : 'OpenID Connect') : place.type,
-    ...(place.in && { in: place.in }),
-    ...(description && { descriptionHtml: markdown(cut(description, 4_000)) }),
-    ...(place.format && { examples: [place.format] }),
-    ...(scopes.length > 0 && { enum: scopes, enumKind: 'scopes' as const }),
-    ...(flows.length > 0 && { flows }),
-    ...(source && own(source, 'deprecated') === true && { deprecated: true }),
+    in: place.in || undefined,
+    descriptionHtml: description ? markdown(cut(description, 4_000)) : undefined,
+    examples: place.format ? [place.format] : undefined,
+    enum: scopes.length > 0 ? scopes : undefined,
+    enumKind: scopes.length > 0 ? ('scopes' as const) : undefined,
+    flows: flows.length > 0 ? flows : undefined,
+    deprecated: (source && own(source, 'deprecated') === true) || undefined,
   }
 }
 
@@ -79,7 +80,7 @@ function scopeValues(
     const room = Math.min(MAX_TEXT, tree.room())
     const shown = text && room > 0 ? cut(text, room) : undefined
     tree.spend([value, shown])
-    return { value: cut(value, MAX_TEXT), ...(shown && { descriptionHtml: markdown(shown) }) }
+    return { value: cut(value, MAX_TEXT), descriptionHtml: shown ? markdown(shown) : undefined }
   })
 }
 

@@ -32,7 +32,7 @@ export function createViewState(
       markdown,
       fragmentHref,
       budget: budget ?? DEFAULT_BUDGET,
-      ...(api.post && { post: api.post }),
+      post: api.post,
     }),
     requiredOnly: api.examples?.defaults === 'required',
     affords: createCodeAllowance(),

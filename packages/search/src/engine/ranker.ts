@@ -116,7 +116,7 @@ export function createRanker(
           index,
           section: section < 0 && hasStart ? 0 : section,
           score,
-          ...(coverage && { coverage: coverage.of(index) }),
+          coverage: coverage?.of(index),
         }
       })
       return { found, isWhole: masks.includes(whole) }

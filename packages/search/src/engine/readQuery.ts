@@ -33,7 +33,7 @@ export function readQuery(query: string): AskedWords {
     words: words.slice(0, MOST_WORDS),
     names: names.slice(0, MOST_WORDS),
     isLetter: /^\s*\p{Lu}\s*$/u.test(written) && !isCommon(words[0] ?? ''),
-    ...(lastName !== undefined && { lastName }),
-    ...(operation && { operation }),
+    lastName,
+    operation,
   }
 }

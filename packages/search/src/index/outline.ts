@@ -34,11 +34,11 @@ export function outlineOf({ pages, lengths }: { pages: readonly ListedPage[]; le
 
 function kindOfPage({ language, version, tab, tag, groups, boost }: ListedPage): PageKind {
   return {
-    ...(language !== undefined && { language }),
-    ...(version !== undefined && { version }),
-    ...(tab !== undefined && { tab }),
-    ...(tag !== undefined && { tag }),
-    ...(groups !== undefined && { groups }),
-    ...(boost !== undefined && { boost }),
+    language,
+    version,
+    tab,
+    tag,
+    groups,
+    boost,
   }
 }

@@ -46,7 +46,7 @@ export async function startExport(
       strict,
       jobsPerHour: limits.jobsPerHour,
       onPoint,
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
+      idempotencyKey,
     })
   } catch (error) {
     if (error instanceof IdempotencyConflict)

@@ -9,8 +9,9 @@ export function describeJob(job: Job): Record<string, unknown> {
     pageCount: job.pageCount,
     createdAt: job.createdAt.toISOString(),
     updatedAt: job.updatedAt.toISOString(),
-    ...(job.error !== null && { error: job.error }),
-    ...(job.errorCount !== null && { errorCount: job.errorCount, warningCount: job.warningCount ?? 0 }),
+    error: job.error ?? undefined,
+    errorCount: job.errorCount ?? undefined,
+    warningCount: job.errorCount === null ? undefined : (job.warningCount ?? 0),
   }
 }
 

@@ -60,8 +60,8 @@ export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssist
       threads: createThreadStore(database, { organisation, domain }),
       siteUrl: site.siteUrl,
       onError,
-      ...(onAnswer && { onAnswer }),
-      ...(model && { model }),
+      onAnswer,
+      model,
     }
   }
   return {

@@ -105,7 +105,7 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
       if (wasFull || (await wasHeldUp(folder, { said: errorText, disk: limits.disk })))
         throw new NoRoom("The server's disk was full.")
     const how = by ? `signal ${by}` : `status ${status}`
-    return { ...(reason && { reason }), status, text: errorText.trim() === '' ? how : `${how}: ${errorText.trim()}` }
+    return { reason, status, text: errorText.trim() === '' ? how : `${how}: ${errorText.trim()}` }
   } finally {
     ended.abort()
     clearTimeout(timer)

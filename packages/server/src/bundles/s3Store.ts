@@ -123,8 +123,8 @@ function createClient({ region, pathStyle, credentials }: S3StoreOptions, endpoi
   return new S3Client({
     region,
     forcePathStyle: pathStyle,
-    ...(endpoint !== undefined && { endpoint }),
-    ...(credentials && { credentials }),
+    endpoint,
+    credentials,
     // Stores other than AWS know no other checksums than the signature's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -28,8 +28,8 @@ export function objectStore({
     region,
     prefix,
     pathStyle: pathStyle === 'auto' ? endpoint !== '' : pathStyle === 'true',
-    ...(endpoint !== '' && { endpoint }),
-    ...(publicEndpoint !== '' && { publicEndpoint }),
-    ...(accessKeyId !== '' && { credentials: { accessKeyId, secretAccessKey } }),
+    endpoint: endpoint || undefined,
+    publicEndpoint: publicEndpoint || undefined,
+    credentials: accessKeyId !== '' ? { accessKeyId, secretAccessKey } : undefined,
   }
 }

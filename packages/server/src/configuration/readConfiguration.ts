@@ -61,7 +61,7 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
   const configuration: Configuration = {
     role: value('role'),
     dataDir: resolve(value('dataDir')),
-    ...(databaseUrl !== '' && { databaseUrl }),
+    databaseUrl: databaseUrl || undefined,
     host,
     port,
     publicUrl: value('publicUrl'),
@@ -74,12 +74,12 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     jobsPerHour: value('jobsPerHour'),
     requestsPerMinute: value('requestsPerMinute'),
     forwardPrivate: value('forwardPrivate'),
-    ...(baseUrl !== '' && { model: { baseUrl, model, ...(apiKey !== '' && { apiKey }) } }),
+    model: baseUrl !== '' ? { baseUrl, model, apiKey: apiKey || undefined } : undefined,
     assistantPerHour: value('assistantPerHour'),
     assistantPerIpDay: value('assistantPerIpDay'),
     retrievalPerHour: value('retrievalPerHour'),
     mcpPerIpHour: value('mcpPerIpHour'),
-    ...(key !== '' && { ssh: { key, knownHosts } }),
+    ssh: key !== '' ? { key, knownHosts } : undefined,
     build: {
       seconds: value('buildSeconds'),
       megabytes: value('buildMegabytes'),
@@ -88,8 +88,8 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     },
     graceSeconds: value('graceSeconds'),
     trustedProxies: [...value('trustedProxies')],
-    ...(s3 && { s3 }),
-    ...(management !== '' && { management }),
+    s3,
+    management: management || undefined,
     logLevel: value('logLevel'),
     notices: unknownVariables(environment),
   }
@@ -157,5 +157,5 @@ export function readPlace(inputs: ConfigurationInputs): {
   const databaseUrl = value('databaseUrl')
   // What is no number is for the server to refuse.
   const graceSeconds = Number(value('graceSeconds')) || SETTINGS.graceSeconds.default
-  return { dataDir: resolve(value('dataDir')), ...(databaseUrl !== '' && { databaseUrl }), graceSeconds }
+  return { dataDir: resolve(value('dataDir')), databaseUrl: databaseUrl || undefined, graceSeconds }
 }

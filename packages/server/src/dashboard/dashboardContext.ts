@@ -18,7 +18,7 @@ export function frameOf({ publicUrl, assets }: DashboardContext, reader?: KeyRec
   return {
     addresses: addressesOf(publicUrl, reader?.organisation ?? ''),
     assets: assetUrls(publicUrl, assets),
-    ...(reader && { reader }),
+    reader,
     now: new Date(),
   }
 }

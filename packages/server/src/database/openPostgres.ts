@@ -62,7 +62,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
 function queryable(connection: pg.Pool | pg.PoolClient): Queryable {
   return {
     async query<Row>(text: string, values: readonly unknown[] = [], name?: string) {
-      const statement = { text, values: [...values], ...(name !== undefined && { name }) }
+      const statement = { text, values: [...values], name }
       const { rows, rowCount } = await connection.query(statement).catch(refuse)
       return { rows: rows as Row[], count: rowCount ?? rows.length }
     },

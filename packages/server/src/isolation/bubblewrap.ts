@@ -25,10 +25,10 @@ export function createBubblewrap(program: string, isRoot = process.getuid?.() ==
   return {
     mode: 'bwrap',
     holdsStrangers: true,
-    ...(isRoot && { user: BUILD_USER }),
+    user: isRoot ? BUILD_USER : undefined,
     wrap(command) {
       const started = isRoot ? asOtherUser(program, command, sandbox) : sandbox(program, command)
-      return { ...started, tellsProcess: true, ...(FILTER && { reads: FILTER }) }
+      return { ...started, tellsProcess: true, reads: FILTER }
     },
   }
 }

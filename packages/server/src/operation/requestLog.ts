@@ -27,7 +27,8 @@ export function createRequestNote(metrics: Metrics | undefined): RequestNote {
         status,
         ms: milliseconds,
         client: request.client,
-        ...(request.key && { key: request.key.id, organisation: request.key.organisation }),
+        key: request.key ? request.key.id : undefined,
+        organisation: request.key ? request.key.organisation : undefined,
       },
       'request',
     )

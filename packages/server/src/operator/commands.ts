@@ -69,14 +69,15 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
     const name = readLabel(wanted.name)
     if (name === undefined)
       throw new Error(`${JSON.stringify(wanted.name)} is no name of a key. Expected ${LABEL_RULE}.`)
-    const key = { ...wanted, name, ...(wanted.domain !== undefined && { domain: requireDomain(wanted.domain) }) }
+    const domain = wanted.domain === undefined ? undefined : requireDomain(wanted.domain)
+    const key = { ...wanted, name, domain }
     if (key.kind === 'assistant' && key.domain === undefined)
       throw new Error('An assistant key belongs to one site: name its domain.')
     if (!(await hasOrganisation(database, key.organisation)))
       throw new Error(`There is no organisation ${key.organisation}. It begins with its first site: octavo sites add.`)
     if (key.domain !== undefined && (await findSite(database, key.domain))?.organisation !== key.organisation)
       throw new Error(`${key.organisation} has no site with the domain ${key.domain}.`)
-    return createKey(database, { ...key, ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }) })
+    return createKey(database, { ...key, expiresAt: expiresAt !== undefined ? new Date(expiresAt) : undefined })
   },
   'keys.list': (database, { organisation }) => listKeys(database, organisation),
   async 'keys.revoke'(database, { organisation, id }) {

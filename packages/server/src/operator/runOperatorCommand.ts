@@ -70,7 +70,7 @@ export async function runOperatorCommand<Name extends OperatorCommand>(
 /** Undefined, until that time, when another process has the folder and takes no commands yet, or no more. */
 async function openUnlessInUse({ dataDir, databaseUrl: url }: Place, until: number): Promise<Database | undefined> {
   try {
-    return await openDatabase({ dataDir, ...(url !== undefined && { url }) })
+    return await openDatabase({ dataDir, url })
   } catch (error) {
     if (error instanceof FolderInUse && performance.now() < until) return undefined
     throw error

@@ -127,7 +127,7 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
     limits: limits.checkout,
     signal,
     // Whoever may name any repository could read all that the key opens.
-    ...(job.trusted && context.ssh && { ssh: context.ssh }),
+    ssh: job.trusted && context.ssh ? context.ssh : undefined,
   })
   reporter.report({ progress: STEPS.checkout, pageCount: 0, revision: source.revision })
   reporter.log('info', `Checked out ${source.revision}`)

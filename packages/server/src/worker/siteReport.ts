@@ -31,7 +31,7 @@ export function createSiteReport(folders: readonly string[]): SiteReport {
     result(pages) {
       if (!counts) return undefined
       const omitted = counts.errors + counts.warnings - diagnostics.length
-      return { ...counts, report: { pages, diagnostics, ...(omitted > 0 && { omitted }) } }
+      return { ...counts, report: { pages, diagnostics, omitted: omitted || undefined } }
     },
   }
 }

@@ -93,14 +93,14 @@ async function exportContext(options: WorkerOptions): Promise<ExportContext> {
       bundle: { ...BUNDLE_LIMITS, bytes: Math.min(BUNDLE_LIMITS.bytes, diskMegabytes * 1024 ** 2) },
     },
     threads: 1,
-    ...(configuration.ssh && { ssh: configuration.ssh }),
+    ssh: configuration.ssh,
     onTaken: ({ id, attempt }) => logger.info({ job: id, attempt }, 'job taken'),
     onFailed: ({ id, attempt }, failure) => logger.warn({ job: id, attempt, ...failure }, 'job failed'),
     onGivenUp({ id }) {
       logger.error({ job: id }, 'job given up')
       metrics?.givenUp()
     },
-    ...(onPoint && { onPoint }),
+    onPoint,
   }
 }
 

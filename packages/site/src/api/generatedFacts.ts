@@ -11,8 +11,8 @@ export function generatedFacts(page: GeneratedPage): Pick<PageFacts, 'frontmatte
   if (existing) return existing
   const { title, tag, operation } = page
   const own: Partial<Frontmatter> = {
-    ...(tag !== undefined && { tag }),
-    ...(operation.deprecated && { deprecated: true }),
+    tag,
+    deprecated: operation.deprecated || undefined,
   }
   const facts = { title, frontmatter: { ...own, ...readMetadata(operation.metadata) } }
   known.set(page, facts)

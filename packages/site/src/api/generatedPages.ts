@@ -41,7 +41,7 @@ export class GeneratedPages {
     this.#slugs.set(key, slug)
     const tag = badgeOf(operation, spec.tags)
     const { source } = operation
-    const page: GeneratedPage = { slug, title: operationTitle(operation), source, operation, ...(tag && { tag }) }
+    const page: GeneratedPage = { slug, title: operationTitle(operation), source, operation, tag: tag || undefined }
     if (!this.pages.has(slug)) this.pages.set(slug, page)
     if (known === undefined && slug !== wanted) this.collisions.push(page)
     const method = operation.kind === 'webhook' ? 'WEBHOOK' : operation.method

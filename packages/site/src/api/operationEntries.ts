@@ -22,7 +22,7 @@ export function readOperationEntry(wanted: OperationEntry, { entry, pointer, sco
       severity: 'warning',
       message,
       expected: 'the path of an OpenAPI document in the docs folder.',
-      ...(wanted.spec !== undefined && { wanted: specPath(wanted.spec) }),
+      wanted: wanted.spec !== undefined ? specPath(wanted.spec) : undefined,
     })
     return undefined
   }

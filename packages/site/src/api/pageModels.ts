@@ -34,7 +34,7 @@ export function findPageModel(
   const names = new Set(sources.flatMap((candidate) => Object.keys(modelsOf(specs, candidate))))
   const hint = didYouMean(name, names)
   const about = { sources: presentSources(sources, specs), isExplained: isExplained(sources, specs) }
-  return { missing: name, ...(hint !== undefined && { hint }), ...about }
+  return { missing: name, hint, ...about }
 }
 
 function modelsOf(specs: PageSpecs, source: string): object {
@@ -68,8 +68,8 @@ export function checkPageModels(
         ...placeOfKey(readText(file) ?? '', 'openapi-schema'),
         message,
         expected: 'the name of a schema below "components", such as "User" or "api.yaml User".',
-        ...(hint !== undefined && { hint }),
-        ...(wanted !== undefined && { wanted }),
+        hint,
+        wanted,
       },
     ]
   })

@@ -90,7 +90,7 @@ function missing(written: string, found: Extract<PageOperation, { missing: strin
       severity: 'warning',
       message: `"${written}" names an operation that no OpenAPI document of the site has; the page says so.`,
       expected: '"METHOD /path" or "<file> METHOD /path" of an OpenAPI document in the docs folder.',
-      ...(found.wanted !== undefined && { wanted: found.wanted }),
+      wanted: found.wanted,
     }
   }
   return {

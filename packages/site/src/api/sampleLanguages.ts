@@ -22,7 +22,7 @@ export function checkSampleLanguages(config: { api?: unknown } | undefined, loca
         ...(locate(['api', 'examples', 'languages', index]) ?? { file: 'docs.json' }),
         message: `No examples are written in "${name}"; it is left out.`,
         expected: `one of ${SAMPLE_LANGUAGES.map(({ id }) => id).join(', ')}, or another name of it.`,
-        ...(hint !== undefined && { hint }),
+        hint,
       },
     ]
   })

@@ -24,8 +24,8 @@ export function readSpecReferences(value: unknown, pointer: Pointer): SpecRefere
   return [
     {
       source: specPath(source),
-      ...(directory && { directory }),
-      ...(overlays && { overlays: overlays.map(specPath) }),
+      directory: directory || undefined,
+      overlays: overlays?.map(specPath),
       pointer: [...pointer, 'source'],
     },
   ]

@@ -171,12 +171,12 @@ export class SpecStore {
     const overlays = this.#named.overlays.get(source)
     const candidates = [...this.#options.files()].filter((file) => this.#sniff(file).isOverlay)
     const { remoteRefs } = this.#options
-    return { ...(overlays && { overlays }), ...(remoteRefs && { remoteRefs }), candidates }
+    return { overlays, remoteRefs, candidates }
   }
 
   #host() {
     const { repository, fetch } = this.#options
-    return { read: (file: string) => repository.readBytes(file), ...(fetch && { fetch }) }
+    return { read: (file: string) => repository.readBytes(file), fetch }
   }
 
   #sniff(file: string): Sniffed {

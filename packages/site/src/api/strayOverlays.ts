@@ -24,7 +24,7 @@ export function strayOverlays(
         end: lines.positionAt(found.end),
         message: `The overlay extends "${found.target.slice(0, 200)}", which does not exist; it changes nothing.`,
         expected: 'the path of an OpenAPI document, from this file or from the docs folder.',
-        ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
+        hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
       },
     ]
   })

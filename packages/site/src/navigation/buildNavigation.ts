@@ -90,7 +90,7 @@ function readChildren(node: RawNode, pointer: Pointer, parent: NavigationScope):
   const explicit = new Set<string>()
   const scope: NavigationScope = {
     ...childScope(node, parent),
-    ...(own.length > 0 && { specs: own }),
+    specs: own.length > 0 ? own : parent.specs,
     noteEntry(source, mention) {
       explicit.add(source)
       parent.noteEntry(source, mention)
@@ -140,10 +140,8 @@ function reportUnavailable(specs: readonly SpecReference[], scope: NavigationSco
 
 function childScope(node: RawNode, parent: NavigationScope): NavigationScope {
   const listing = node.directory
-  return {
-    ...parent,
-    ...((listing === 'none' || listing === 'accordion' || listing === 'card') && { listing }),
-  }
+  const isListing = listing === 'none' || listing === 'accordion' || listing === 'card'
+  return { ...parent, listing: isListing ? listing : parent.listing }
 }
 
 function readDivisions(node: RawNode, pointer: Pointer, scope: NavigationScope): DivisionNode[] {

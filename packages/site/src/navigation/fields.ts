@@ -8,7 +8,7 @@ export function readIcon(value: unknown): IconReference | undefined {
   const name = asString(value.name)
   const style = asString(value.style)
   const library = asString(value.library)
-  return name ? { name, ...(style && { style }), ...(library && { library }) } : undefined
+  return name ? { name, style: style || undefined, library: library || undefined } : undefined
 }
 
 /** `{light, dark}` of an anchor or dropdown. */
@@ -16,7 +16,7 @@ export function readColor(value: unknown): { light?: string; dark?: string } | u
   if (!isRawNode(value)) return undefined
   const light = asString(value.light)
   const dark = asString(value.dark)
-  return light || dark ? { ...(light && { light }), ...(dark && { dark }) } : undefined
+  return light || dark ? { light: light || undefined, dark: dark || undefined } : undefined
 }
 
 /** What readers see for a division: languages by their own name, everything else as written. */

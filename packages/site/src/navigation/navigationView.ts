@@ -101,12 +101,12 @@ function divisionView(
       label,
       ...target,
       active,
-      ...(icon && { icon }),
-      ...(description !== undefined && { description }),
-      ...(tag !== undefined && { tag }),
-      ...(color && { color }),
-      ...(align && { align }),
-      ...(items.length > 0 && { menu: items.flatMap((item) => divisionView(source, item, { open })) }),
+      icon,
+      description,
+      tag,
+      color,
+      align,
+      menu: items.length > 0 ? items.flatMap((item) => divisionView(source, item, { open })) : undefined,
     },
   ]
 }
@@ -169,7 +169,7 @@ function neighbours(
   if (index === undefined) return {}
   const previous = findVisible(source, pages, index, -1)
   const next = findVisible(source, pages, index, 1)
-  return { ...(previous && { previous }), ...(next && { next }) }
+  return { previous, next }
 }
 
 /** Walks to the nearest page that is shown, so that labels of only two pages are ever read. */

@@ -72,6 +72,6 @@ function missingPage(entry: string, slug: string, scope: NavigationScope): Probl
     severity: 'warning',
     message: `Page "${entry}" does not exist; the entry is left out.`,
     expected: `${slug || 'index'}.mdx or .md, or "<METHOD> <path>" of an OpenAPI operation.`,
-    ...(nearest !== undefined && { hint: `Did you mean "${nearest || 'index'}"?` }),
+    hint: nearest !== undefined ? `Did you mean "${nearest || 'index'}"?` : undefined,
   }
 }

@@ -99,10 +99,10 @@ function pageEntry(
     href,
     active,
     external,
-    ...(icon && { icon }),
-    ...(tag !== undefined && { tag }),
-    ...(method !== undefined && { method }),
-    ...(deprecated && { deprecated }),
+    icon,
+    tag,
+    method,
+    deprecated: deprecated || undefined,
   }
 }
 
@@ -124,9 +124,9 @@ function groupItem(
     label: node.label,
     active: node.root !== undefined && node.root === slug,
     expanded: isOpen || node.expanded === true,
-    ...(node.icon && { icon: node.icon }),
-    ...(node.tag !== undefined && { tag: node.tag }),
-    ...(root && !root.hidden && { href: root.href }),
+    icon: node.icon,
+    tag: node.tag,
+    href: root && !root.hidden ? root.href : undefined,
   }
   if (!isLong || isOpen) {
     const children = listItems(node.children, context, isLong, id)

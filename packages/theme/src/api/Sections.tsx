@@ -190,7 +190,7 @@ function Responses({ responses, expanded, pair }: ResponsesProps): VNode {
       panels={responses.map((response) => ({
         title: response.status,
         id: response.id,
-        ...(pair && { topic: response.status }),
+        topic: pair ? response.status : undefined,
         label: <Status status={response.status} />,
         content: <Response response={response} expanded={expanded} />,
       }))}

@@ -5,7 +5,7 @@ import { Glyph } from '../icons/Glyph.js'
 import { readNode } from '../props/children.js'
 import { classes, type MdxProps, readBoolean, readInteger } from '../props/read.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
-import { isExternalUrl, safeUrl } from '../safe/url.js'
+import { isExternalUrl, NEW_TAB, safeUrl } from '../safe/url.js'
 import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS } from './family.js'
 import { IconOf } from './Icon.js'
 import { InsideLink } from './Link.js'
@@ -94,7 +94,7 @@ function LinkBox({ href, children, ...attributes }: LinkBoxProps): VNode {
   if (href === undefined || useContext(InsideLink)) return <div {...attributes}>{children}</div>
   const outside = /^(?:https?:)?\/\//i.test(href)
   return (
-    <a {...attributes} href={href} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}>
+    <a {...attributes} href={href} {...(outside ? NEW_TAB : {})}>
       <InsideLink.Provider value={true}>{children}</InsideLink.Provider>
     </a>
   )

@@ -43,7 +43,7 @@ export function Glyph({ name }: { name: GlyphName }): VNode {
 
 /** All drawings, once per document. */
 export function GlyphSprite({ assistant }: { assistant: boolean }): VNode {
-  const glyphs = { ...GLYPHS, ...(assistant && { assistant: ASSISTANT }) }
+  const glyphs = assistant ? { ...GLYPHS, assistant: ASSISTANT } : GLYPHS
   return (
     <svg class="glyph-sprite" aria-hidden="true" width="0" height="0">
       {Object.entries(glyphs).map(([name, path]) => (

@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { IconOf } from '../components/Icon.js'
 import { Glyph } from '../icons/Glyph.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
-import { safeUrl } from '../safe/url.js'
+import { NEW_TAB, safeUrl } from '../safe/url.js'
 import type { UiStrings } from '../strings/en.js'
 import { NavTag } from './NavTag.js'
 
@@ -57,7 +57,7 @@ export function DivisionLink({ item, class: name, current }: DivisionLinkProps):
       data-active={item.active || undefined}
       data-align={item.align}
       style={divisionColor(item)}
-      {...(item.external && { target: '_blank', rel: 'noopener noreferrer' })}
+      {...(item.external ? NEW_TAB : {})}
     >
       <IconOf icon={item.icon} class={`${name}-icon`} />
       <span class={`${name}-text-container`}>

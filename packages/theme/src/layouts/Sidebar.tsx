@@ -3,7 +3,7 @@ import { Fragment, type JSX, type VNode } from 'preact'
 import { MethodPill } from '../api/MethodPill.js'
 import { IconOf } from '../components/Icon.js'
 import { Glyph } from '../icons/Glyph.js'
-import { safeUrl } from '../safe/url.js'
+import { NEW_TAB, safeUrl } from '../safe/url.js'
 import { type PageScope, useScope } from '../scope/context.js'
 import { renderInScope } from '../scope/renderInScope.js'
 import { DivisionLink, DivisionSwitch } from './DivisionSwitch.js'
@@ -207,7 +207,7 @@ function SidebarPage({ item }: { item: SidebarPageView }): VNode {
         href={safeUrl(item.href)}
         aria-current={item.active ? 'page' : undefined}
         data-deprecated={item.deprecated || undefined}
-        {...(item.external && { target: '_blank', rel: 'noopener noreferrer' })}
+        {...(item.external ? NEW_TAB : {})}
       >
         <IconOf icon={item.icon} />
         {item.method && <MethodPill method={item.method} class="method-nav-pill" />}

@@ -45,8 +45,9 @@ export function ServerForm({ data, values, onChange }: ServerFormProps): VNode |
               name,
               kind: options ? 'choice' : 'text',
               placeholder: initial,
-              ...(options && { options, allowEmptyValue: false }),
-              ...(description && { description }),
+              options,
+              allowEmptyValue: options ? false : undefined,
+              description: description || undefined,
             }}
             value={values.variables?.[name] ?? (options ? initial : undefined)}
             onChange={(value) =>

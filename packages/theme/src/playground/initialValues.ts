@@ -30,6 +30,6 @@ export function initialValues(data: PlaygroundData): RequestValues {
     querystring: held('querystring'),
     security: 0,
     credentials,
-    ...(body && { body: initialBody(body.mediaType, { ...data, required: template.bodyRequired }) }),
+    body: body && initialBody(body.mediaType, { ...data, required: template.bodyRequired }),
   }
 }

@@ -37,3 +37,6 @@ function schemeOf(value: string): string | undefined {
 function isImageData(value: string): boolean {
   return /^data:image\//i.test(value.slice(0, 100).replace(IGNORED, ''))
 }
+
+/** Attributes of links that open in a new tab. */
+export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const

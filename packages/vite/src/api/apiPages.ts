@@ -64,7 +64,7 @@ export class ApiPages {
     this.#site = site
     this.#config = config
     const address = siteAddress(options.siteUrl ?? config.seo.metatags.canonical, base)
-    this.#settings = apiSettings(config, sitePlace({ base, ...(address !== undefined && { site: address }) }))
+    this.#settings = apiSettings(config, sitePlace({ base, site: address }))
     this.#playground = new PlaygroundFiles(config, { base, isRelative: links === 'relative' })
     this.#settingsKey = contentHash(
       JSON.stringify(this.#urls),
@@ -160,7 +160,7 @@ export class ApiPages {
           ...withView('operation', shown),
           display: playgroundDisplay(page, this.#config, shown !== undefined && hasServer(shown)),
           ...this.#playground.button(playground()),
-          ...(shown && { markdownHead: endpointLine(shown) }),
+          markdownHead: shown && endpointLine(shown),
           markdown:
             operationMarkdown(document, operation, {
               api: this.#settings,
@@ -251,9 +251,9 @@ function apiSettings({ api }: Pick<ResolvedDocsConfig, 'api'>, place: SitePlace)
   const { languages, ...examples } = api.examples
   return {
     expanded: api.params.expanded === 'all',
-    ...(api.url && { url: api.url }),
+    url: api.url,
     ...place,
     post: api.params.post,
-    examples: { ...examples, ...(languages && { languages }) },
+    examples: { ...examples, languages },
   }
 }

@@ -31,8 +31,8 @@ export function keepDocument(
   { body, at }: Pick<KeptDocument, 'body' | 'at'>,
 ): void {
   const stored: Stored = {
-    ...(etag !== undefined && { etag }),
-    ...(modified !== undefined && { modified }),
+    etag,
+    modified,
     at,
     body: Buffer.from(body).toString('base64'),
   }

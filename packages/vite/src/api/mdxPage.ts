@@ -27,9 +27,9 @@ export function mdxPage(
       method,
       address,
       servers: isRelative ? mdx.server : [],
-      ...(auth && { auth }),
-      ...(frontmatter.contentType !== undefined && { contentType: frontmatter.contentType }),
-      ...(frontmatter.deprecated && { deprecated: true }),
+      auth,
+      contentType: frontmatter.contentType,
+      deprecated: frontmatter.deprecated || undefined,
     },
     settings,
     display: playgroundDisplay(frontmatter, config, !isRelative || mdx.server.length > 0),
@@ -48,7 +48,7 @@ function authOf(
 ): MdxEndpoint['auth'] | undefined {
   const method = authMethod ?? (auth !== undefined && METHODS.has(auth) ? auth : undefined) ?? site.method
   if (method === undefined || method === 'none') return undefined
-  return { method, ...(site.name !== undefined && { name: site.name }) }
+  return { method, name: site.name }
 }
 
 /** Servers may have variables in their names. */

@@ -56,7 +56,7 @@ export class PlaygroundFiles {
       display,
       transport: this.transport,
       markdown: this.#isRelative ? (text) => withoutSiteLinks(markdown(text)) : markdown,
-      ...(!this.#isRelative && { oauthCallback: this.#base + OAUTH_PAGE }),
+      oauthCallback: !this.#isRelative ? this.#base + OAUTH_PAGE : undefined,
     })
     // Without a server there is nowhere to send anything.
     if (!data || data.template.servers.length === 0) return undefined

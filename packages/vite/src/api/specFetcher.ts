@@ -42,7 +42,7 @@ export function createSpecFetcher(options: SpecFetcherOptions = {}): SpecFetcher
       ...(kept?.modified === undefined ? [] : [['If-Modified-Since', kept.modified] as [string, string]]),
     ]
     try {
-      const limits = { time, bytes, ...(allowPrivate && { allowPrivate }), ...(resolve && { resolve }) }
+      const limits = { time, bytes, allowPrivate, resolve }
       const answer = await fetchDocument(url, { headers, ...limits })
       const isSame = answer.status === 304 && kept !== undefined
       if (!isSame) checkStatus(answer, url)
@@ -83,7 +83,7 @@ function checkStatus({ status }: FetchedDocument, url: string): void {
 
 function versionOf(answer: FetchedDocument): { etag?: string; modified?: string } {
   const [etag, modified] = [answer.header('etag'), answer.header('last-modified')]
-  return { ...(etag !== undefined && { etag }), ...(modified !== undefined && { modified }) }
+  return { etag, modified }
 }
 
 /** The server, or the way to it, is out of order; anything else is an answer. */

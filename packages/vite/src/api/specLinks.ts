@@ -103,5 +103,5 @@ function placeOf(address: string, text: SpecText, site: Site): Pick<PageLink, 'p
   const starts = ['(', '<', '"', "'"].map((before) => text.text.indexOf(before + address) + 1)
   const at = starts.find((start) => start > 0) ?? text.text.indexOf(address)
   const { start, end } = specPlace(site, text, at < 0 ? undefined : { start: at, end: at + address.length })
-  return { ...(start && { position: start }), ...(end && { end }) }
+  return { position: start, end }
 }

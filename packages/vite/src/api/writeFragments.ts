@@ -118,7 +118,7 @@ function writeParts(
     const length = content.length - frame
     count(written, length)
     const kept: PartNote | undefined = isWhole && mayNote(leadsTo.length) ? { key, leadsTo, length } : undefined
-    tree.add(path, { content }, { inputs, ...(kept && { note: kept }) })
+    tree.add(path, { content }, { inputs, note: kept })
   }
   for (const fragment of own.slice(most)) {
     closed.add(fragment.id)

@@ -49,8 +49,8 @@ export function resolveAssistant(
   return {
     endpoint,
     isOwn: url === undefined,
-    ...(key !== undefined && { key }),
-    ...(domain !== undefined && { domain }),
+    key,
+    domain,
   }
 }
 

@@ -31,7 +31,7 @@ export function ownHandlers({ files, base, env, name, onError }: OwnHandlersOpti
   const threads = memoryThreads()
   // Read anew for each question: the site changes while it is written.
   const knowledge = () => createSiteKnowledge(files)
-  const assistant = () => ({ knowledge: knowledge(), threads, siteUrl: '/', onError, ...(model && { model }) })
+  const assistant = () => ({ knowledge: knowledge(), threads, siteUrl: '/', onError, model })
   return {
     'v1/search': (request, context) => searchHandler(knowledge())(request, context),
     'v1/page': (request, context) => pageHandler(knowledge())(request, context),
@@ -49,5 +49,5 @@ export function ownHandlers({ files, base, env, name, onError }: OwnHandlersOpti
 /** The model that the environment names; without one the assistant quotes the pages. */
 function modelOf(env: OwnHandlersOptions['env']) {
   const { ASSISTANT_BASE_URL: baseUrl, ASSISTANT_MODEL: model, ASSISTANT_API_KEY: apiKey } = env
-  return baseUrl && model ? openAiModel({ baseUrl, model, ...(apiKey && { apiKey }) }) : undefined
+  return baseUrl && model ? openAiModel({ baseUrl, model, apiKey: apiKey || undefined }) : undefined
 }

@@ -62,7 +62,7 @@ export class PageBodies {
       settingsKey: settingsKey(settings, hashes),
       hashes,
       texts,
-      ...(stored && { stored }),
+      stored,
     })
     this.pool = new RenderPool({ settings, size: threads, isFrugal })
   }

@@ -27,13 +27,13 @@ export function pageInput(site: Site, api: ApiPages, slug: string): PageInput | 
     file,
     hash: shown ? contentHash(hash, shown.key, route ? '' : shown.text) : hash,
     isGenerated: !route,
-    ...(shown && { api: shown }),
+    api: shown,
   }
 }
 
 export function renderRequest({ file, isGenerated, api }: PageInput, site: Site): RenderRequest {
   const text = isGenerated ? (api?.text ?? '') : (site.repository.readText(file) ?? '')
-  return { file, text, ...(api && { api: JSON.stringify(api.content()) }) }
+  return { file, text, api: api && JSON.stringify(api.content()) }
 }
 
 /** Adds what the thread cannot know: the parts that open in the page, and the file of its API playground. */
@@ -44,8 +44,8 @@ export function withApi({ meta, ...response }: RenderResponse, { api }: PageInpu
     ...response,
     meta: {
       ...meta,
-      ...(fragments.length > 0 && { fragments }),
-      ...(playground !== undefined && { playground }),
+      fragments: fragments.length > 0 ? fragments : undefined,
+      playground,
     },
   }
 }
@@ -62,8 +62,8 @@ export function inDocument(
   const placed = links.map((link) => {
     if (link.file !== source) return link
     const { position, end, ...rest } = link
-    const at = place({ ...(position && { start: position }), ...(end && { end }) })
-    return { ...rest, ...(at.start && { position: at.start }), ...(at.end && { end: at.end }) }
+    const at = place({ start: position, end })
+    return { ...rest, position: at.start, end: at.end }
   })
   return { diagnostics: found, links: placed }
 }

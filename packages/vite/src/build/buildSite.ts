@@ -68,7 +68,7 @@ async function build({ options, onProgress }: BuildOptions): Promise<BuildResult
   try {
     return await renderAndPublish({
       options,
-      ...(onProgress && { onProgress }),
+      onProgress,
       engine,
       previous,
       inputKey: key,

@@ -95,7 +95,7 @@ async function write(tree: OutputTree, input: PublishInput, prepared: Prepared):
   const documents = await writeDocuments({
     ...{ tree, context, shared, pages: bodies, options },
     settings: { icons: context.config.icons, relative },
-    ...(onProgress && { onProgress }),
+    onProgress,
   })
   const hashed = [...client.files, ...islands.files, ...styles].map(({ path }) => path)
   if (client.mermaid) hashed.push(`${client.mermaid.folder}/*`)

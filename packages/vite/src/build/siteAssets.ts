@@ -54,8 +54,8 @@ function documentAssets(client: ClientAssets, { site, options: { base }, hashes 
     scripts: inBase(client.scripts),
     blockingScripts: inBase(client.blockingScripts),
     siteScripts: site.derived.scripts.map(versioned),
-    ...(client.math !== undefined && { math: base + client.math }),
+    math: client.math !== undefined ? base + client.math : undefined,
     parts: Object.fromEntries(Object.entries(client.parts).map(([name, path]) => [name, base + path])),
-    ...(client.mermaid && { mermaid: base + client.mermaid.entry }),
+    mermaid: client.mermaid && base + client.mermaid.entry,
   }
 }

@@ -155,7 +155,7 @@ class DocumentWriter {
       return leak
     }
     const waiting: Promise<void> = this.#tree
-      .addWritten(path, write, { hash, ...(inputs !== undefined && { inputs }) })
+      .addWritten(path, write, { hash, inputs })
       .catch((error: unknown) => void this.#errors.push(error))
       .finally(() => this.#waiting.delete(waiting))
     this.#waiting.add(waiting)

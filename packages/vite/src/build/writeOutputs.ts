@@ -85,8 +85,8 @@ function writeFeed(page: OutputPage, { tree, context, bodies, addresses }: Writi
     page: {
       slug,
       title,
-      ...(description !== undefined && { description }),
-      ...(language !== undefined && { language }),
+      description,
+      language,
     },
     entries: body.markdown().entries ?? [],
     site: urls.site,
@@ -109,7 +109,7 @@ function writeFull(
   const head = fullHead({
     name: config.name,
     instructions,
-    ...(config.description !== undefined && { description: config.description }),
+    description: config.description,
   })
   const pages = twins.map(({ page, hash }) => ({
     page,

@@ -34,7 +34,7 @@ export function writeSearch({ tree, context, pages, bodies }: WriteSearchOptions
     const files = index()
     // Most parts of a divided index are as they were.
     for (const [path, content] of files)
-      tree.add(path, { content }, { inputs, ...(files.size === 1 && { hash: inputs }) })
+      tree.add(path, { content }, { inputs, hash: files.size === 1 ? inputs : undefined })
   }
   for (const { path, content } of labelFiles(context)) tree.add(path, { content })
 }

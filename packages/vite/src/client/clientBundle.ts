@@ -99,9 +99,9 @@ export function clientAssets({
     preloads: fonts.preloads,
     scripts: [`${FOLDER}/${script}`],
     blockingScripts: [`${FOLDER}/${blockingScript}`],
-    ...(hasMath && { math: `${FOLDER}/${math}` }),
+    math: hasMath ? `${FOLDER}/${math}` : undefined,
     parts: Object.fromEntries(Object.entries(parts).map(([name, file]) => [name, `${FOLDER}/${file}`])),
-    ...(diagrams && { mermaid: mermaidAssets(mermaid, diagrams) }),
+    mermaid: diagrams && mermaidAssets(mermaid, diagrams),
   }
 }
 

@@ -57,7 +57,7 @@ export class DevApi {
   servers(): readonly ServerTemplate[] {
     const { site, options, config } = this.#engine
     const address = siteAddress(options.siteUrl ?? config.seo.metatags.canonical, options.base)
-    const place = sitePlace({ base: options.base, ...(address !== undefined && { site: address }) })
+    const place = sitePlace({ base: options.base, site: address })
     this.#servers ??= siteServers(site, config, place)
     return this.#servers
   }

@@ -94,6 +94,6 @@ async function llmsFull(pages: readonly OutputPage[], source: Reading): Promise<
     if (made) parts.push(fullPage(made.page, { url, twin: made.text, head: made.head }))
   }
   const { name, description } = config
-  const head = fullHead({ name, instructions, ...(description !== undefined && { description }) })
+  const head = fullHead({ name, instructions, description })
   return [...boundedFull({ head, parts, count: parts.length, index: `${addressRoot(urls)}llms.txt` })].join('')
 }

@@ -16,7 +16,7 @@ export function overlayError(errors: readonly Diagnostic[], { root, readSource }
   const source = first?.file === undefined ? undefined : readSource(first.file)
   const frame =
     source !== undefined && first?.start
-      ? `${WORD_JOINER}${codeFrame(source, { start: first.start, ...(first.end && { end: first.end }) })}\n`
+      ? `${WORD_JOINER}${codeFrame(source, { start: first.start, end: first.end })}\n`
       : ''
   const lines = errors.map(({ file, start, message, expected, hint }) =>
     [
@@ -34,8 +34,8 @@ export function overlayError(errors: readonly Diagnostic[], { root, readSource }
       stack: '',
       plugin: 'octavo',
       frame,
-      ...(first?.file !== undefined && { id: join(root, first.file) }),
-      ...(first?.file !== undefined && first.start && { loc: { file: join(root, first.file), ...first.start } }),
+      id: first?.file !== undefined ? join(root, first.file) : undefined,
+      loc: first?.file !== undefined && first.start ? { file: join(root, first.file), ...first.start } : undefined,
     },
   }
 }

@@ -30,7 +30,7 @@ function checkApiPage(
         ...place(),
         message: `"api" ${entry.problem}; the page shows no endpoint.`,
         expected: `a method (${HTTP_METHODS.join(', ')}), a space, and a path or URL, such as "GET /users/{id}".`,
-        ...(entry.hint && { hint: entry.hint }),
+        hint: entry.hint || undefined,
       },
     ]
   }

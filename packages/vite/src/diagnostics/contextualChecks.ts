@@ -16,7 +16,7 @@ export function checkContextual(site: Site, options: ContextualOptions): Diagnos
   if (!writtenConfig || !config) return []
   const url = siteAddress(options.siteUrl ?? config.seo.metatags.canonical, options.base)
   const mcp = mcpUrl(options.assistant, url)
-  const target = { hasAssistant: options.assistant !== undefined, ...(mcp !== undefined && { mcp }) }
+  const target = { hasAssistant: options.assistant !== undefined, mcp }
   const ofConfig = entriesOf(writtenConfig.contextual).flatMap((entry, index): Diagnostic[] => {
     // What is unsupported is reported by the check of docs.json.
     const problem = contextualProblem(entry, target) === 'unsupported' ? undefined : problemOf(entry, target)
@@ -45,7 +45,7 @@ function unknownOption(entry: unknown): Problem | undefined {
     rule: 'FM_TYPE',
     severity: 'warning',
     message: `Unknown contextual option "${entry.slice(0, 60)}"; it is not shown.`,
-    ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }),
+    hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
   }
 }
 

@@ -17,7 +17,7 @@ function applySettings(diagnostic: Diagnostic, { rules, strict }: SeverityOption
   const setting = isWarning || unit ? rules[diagnostic.rule] : undefined
   if (setting === 'off') return []
   if (strict || (isWarning && setting === 'error')) return [{ ...rest, severity: 'error' }]
-  return [{ ...diagnostic, ...(setting && { severity: setting }) }]
+  return [{ ...diagnostic, severity: setting ?? diagnostic.severity }]
 }
 
 /**

@@ -66,7 +66,7 @@ function checkSpecLinks(links: readonly SpecLink[], targets: LinkTargets): Diagn
       counts.set(link.file, count)
       if (count > MOST_OF_SPEC) return []
       const { position, end } = place()
-      return [{ ...problem, ...(position && { start: position }), ...(end && { end }) }]
+      return [{ ...problem, start: position, end }]
     }),
   )
   const rest = [...counts].filter(([, count]) => count > MOST_OF_SPEC)
@@ -143,7 +143,7 @@ function checkCanonical(site: Site): Diagnostic[] {
       ...(site.locate(['seo', 'metatags', 'canonical']) ?? { file: 'docs.json' }),
       message: `Invalid site URL ${JSON.stringify(written)} in seo.metatags.canonical; it is ignored.`,
       expected: 'an absolute URL such as "https://docs.example.com".',
-      ...(/^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(`${written}`) && { hint: `Did you mean "https://${written}"?` }),
+      hint: /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(`${written}`) ? `Did you mean "https://${written}"?` : undefined,
     },
   ]
 }

@@ -24,7 +24,7 @@ function unknownMethod(word: string, address: string | undefined): ApiEntry {
   const nearest = nearestName(word.toUpperCase(), HTTP_METHODS)
   return {
     problem: `begins with ${JSON.stringify(word.slice(0, 40))}, which is no method`,
-    ...(nearest && { hint: `Did you mean "${nearest}"?` }),
+    hint: nearest ? `Did you mean "${nearest}"?` : undefined,
   }
 }
 

@@ -17,10 +17,7 @@ export function siteServers(site: Site, { api }: Pick<ResolvedDocsConfig, 'api'>
     ({ url, variables }): ServerTemplate => ({
       url,
       variables: Object.fromEntries(
-        variables.map(({ name, default: fallback, enum: values }) => [
-          name,
-          { default: fallback, ...(values && { enum: values }) },
-        ]),
+        variables.map(({ name, default: fallback, enum: values }) => [name, { default: fallback, enum: values }]),
       ),
     }),
   )

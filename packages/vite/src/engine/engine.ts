@@ -88,8 +88,8 @@ export class Engine {
       exclude: excludedPaths(input.options),
       fetchSpec: fetcher.fetch,
       remoteRefs,
-      ...(selection && { selection }),
-      ...(input.stored && { storedFacts: input.stored.facts }),
+      selection,
+      storedFacts: input.stored?.facts,
     })
     return new Engine(site, fetcher, input)
   }
@@ -157,7 +157,7 @@ export class Engine {
   viewContext(input: Omit<ViewContextInput, 'site' | 'config' | 'options' | 'commits'>): ViewContext {
     const { site, config, options } = this
     const commits = this.#commits && new Map(this.#commits.dates)
-    return createViewContext({ ...input, site, config, options, ...(commits && { commits }) })
+    return createViewContext({ ...input, site, config, options, commits })
   }
 
   /** Returns every diagnostic of the site, before options change severities. */
@@ -211,7 +211,7 @@ export class Engine {
       facts: this.site.exportFacts(),
       hashes: this.hashes.export(),
       bodies: pages.export(),
-      ...(this.#commits && { commits: this.#commits }),
+      commits: this.#commits,
     }
   }
 
@@ -222,7 +222,7 @@ export class Engine {
   }
 
   #renderSettings(): RenderSettings {
-    return { ...renderSettings(this.options, this.site.config), ...(this.#isDev && { showErrors: true }) }
+    return { ...renderSettings(this.options, this.site.config), showErrors: this.#isDev || undefined }
   }
 
   /** Returns the admin key in a page; each body is searched once. */

@@ -66,7 +66,7 @@ function parseFaces(css: string, folder: string): FontFace[] {
         format: 'woff2',
         style: /font-style:\s*(normal|italic)/.exec(body)?.[1] ?? 'normal',
         weight: /font-weight:\s*([\d ]+);/.exec(body)?.[1] ?? '400',
-        ...(range !== undefined && { unicodeRange: range.trim() }),
+        unicodeRange: range?.trim(),
       },
     ]
   })

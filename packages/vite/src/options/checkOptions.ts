@@ -77,7 +77,7 @@ function wrongType(value: unknown, type: OptionType, name: string): Diagnostic {
     severity: 'error',
     message: `Invalid option ${name === '' ? 'object' : JSON.stringify(name)}: ${describe(value, words)}.`,
     expected: `${describeType(type)}.`,
-    ...(hint !== undefined && { hint }),
+    hint,
   }
 }
 

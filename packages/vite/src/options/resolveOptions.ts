@@ -39,11 +39,11 @@ export function resolveOptions(
     remoteRefs: (options.remoteRefs ?? []).map(checkOrigin),
     search: { code: options.search?.code ?? true },
     threads: Math.max(1, options.threads ?? Math.min(4, availableParallelism())),
-    ...(options.plugins !== undefined && { plugins: resolve(docsRoot, options.plugins) }),
-    ...(cacheDir !== undefined && { cacheDir }),
-    ...(assistant && { assistant }),
-    ...(options.selection && { selection: options.selection }),
-    ...(options.siteUrl !== undefined && { siteUrl: checkSiteUrl(options.siteUrl) }),
+    plugins: options.plugins !== undefined ? resolve(docsRoot, options.plugins) : undefined,
+    cacheDir,
+    assistant,
+    selection: options.selection,
+    siteUrl: options.siteUrl !== undefined ? checkSiteUrl(options.siteUrl) : undefined,
   }
 }
 
@@ -79,7 +79,7 @@ function checkOrigin(written: string): string {
       severity: 'error',
       message: `References can't be allowed to "${written.slice(0, 100)}", which is no https origin.`,
       expected: 'https:// and a host, without a path, such as https://schemas.example.com.',
-      ...(host !== undefined && { hint: `Did you mean "https://${host}"?` }),
+      hint: host !== undefined ? `Did you mean "https://${host}"?` : undefined,
     },
   ])
 }
@@ -98,7 +98,7 @@ function resolveBase(base: string): string {
         severity: 'error',
         message: `The base "${base}" is not a path.`,
         expected: 'the path that the site lies under, such as "/docs/".',
-        ...(path !== undefined && { hint: `Write "${path}".` }),
+        hint: path !== undefined ? `Write "${path}".` : undefined,
       },
     ])
   }

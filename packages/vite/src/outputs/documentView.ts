@@ -19,7 +19,7 @@ export function documentView(context: ViewContext, { slug, node, body, isNotice 
     slug,
     frontmatter: isNotice ? noticeFrontmatter(facts?.frontmatter) : (facts?.frontmatter ?? { metadata: {} }),
     body: { ...body, html: '' },
-    ...(node && { node }),
-    ...(facts?.title !== undefined && { title: facts.title }),
+    node,
+    title: facts?.title !== undefined ? facts.title : undefined,
   })
 }

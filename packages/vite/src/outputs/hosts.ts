@@ -41,7 +41,7 @@ function vercelJson({ base, trailingSlash, redirects, headers }: HostInput): str
   const prefix = base.replace(/\/$/, '')
   const config = {
     cleanUrls: true,
-    ...(trailingSlash && { trailingSlash }),
+    trailingSlash: trailingSlash || undefined,
     redirects: redirects.map(({ source, destination, permanent }) => ({
       source: prefix + source.replace(/(?<!:\w*)\*/g, ':rest*'),
       destination: withBase(destination, prefix).replace(/(?<!:\w*)\*/g, ':rest*'),

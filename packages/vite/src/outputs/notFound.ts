@@ -19,7 +19,7 @@ export function notFoundView(context: ViewContext): { view: PageView; body: Plac
     ...view.page,
     title: title ?? uiStrings(view.page.language).notFound,
     breadcrumbs: [{ label: '404', href: '' }],
-    ...(redirect && { refresh: context.home }),
+    refresh: redirect ? context.home : undefined,
   }
   return { view: { ...view, page }, body }
 }

@@ -51,12 +51,12 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
       slug,
       frontmatter,
       operationTitle: site.operationTitle(slug),
-      ...(node && { node }),
-      ...(facts?.title !== undefined && { title: facts.title }),
-      ...(body?.title !== undefined && { body: { title: body.title } }),
+      node,
+      title: facts?.title !== undefined ? facts.title : undefined,
+      body: body?.title !== undefined ? { title: body.title } : undefined,
     })
     const summary = site.operationDescription(slug)
-    const operation = operationOf({ frontmatter, ...(node && { node }) })
+    const operation = operationOf({ frontmatter, node })
     const language = languageOf(trail)
     const version = labelOf('version', trail)
     const tab = labelOf('tab', trail)
@@ -72,14 +72,14 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
           inNavigation: site.trails.has(slug),
           indexing: config.seo.indexing,
         }),
-        ...(page.route && { file: page.route.file }),
-        ...(frontmatter.description !== undefined && { description: frontmatter.description }),
-        ...(operation && { operation }),
-        ...(frontmatter.description === undefined && summary !== undefined && { summary }),
-        ...(language !== undefined && { language }),
-        ...(version !== undefined && { version }),
-        ...(tab !== undefined && { tab }),
-        ...(external && { external: external.href }),
+        file: page.route?.file,
+        description: frontmatter.description,
+        operation,
+        summary: frontmatter.description === undefined && summary !== undefined ? summary : undefined,
+        language,
+        version,
+        tab,
+        external: external?.href,
       },
     ]
   })

@@ -103,7 +103,7 @@ function llmsFiles(
 ): OutputFile[] {
   const input = {
     name: config.name,
-    ...(config.description !== undefined && { description: config.description }),
+    description: config.description,
     instructions: config.markdown.instructions,
     pages: agentPages(pages),
     specs,

@@ -38,7 +38,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
       publicDir: false,
       server: {
         fs: { allow: ['.', dirname(devClientFile())] },
-        ...(takesOverWatching(user) && { watch: { ignored: (path: string) => isBelow(path, resolved.root) } }),
+        watch: takesOverWatching(user) ? { ignored: (path: string) => isBelow(path, resolved.root) } : undefined,
       },
       optimizeDeps: { noDiscovery: true, include: [] },
     }),

@@ -32,7 +32,7 @@ export async function renderConfigTexts(
     // Positions inside of the value mean nothing in docs.json; the value itself is the place.
     diagnostics.push(...meta.diagnostics.map((diagnostic) => ({ ...diagnostic, ...(place ?? { file: 'docs.json' }) })))
     for (const { slug, hash } of meta.links) {
-      links.push({ slug, ...(hash && { hash }), file: place?.file ?? 'docs.json', ...(place && at(place)) })
+      links.push({ slug, hash: hash || undefined, file: place?.file ?? 'docs.json', ...(place && at(place)) })
     }
     return texts.html
   }
@@ -40,8 +40,8 @@ export async function renderConfigTexts(
   const notFound = await render(errors['404'].description, ['errors', '404', 'description'])
   return {
     texts: {
-      ...(bannerHtml !== undefined && { banner: unwrapParagraph(bannerHtml) }),
-      ...(notFound !== undefined && { notFound }),
+      banner: bannerHtml !== undefined ? unwrapParagraph(bannerHtml) : undefined,
+      notFound,
     },
     diagnostics,
     links,

@@ -50,7 +50,7 @@ export function createDocumentWriter({
       writeFileSync(target, transform ? transform(html, path) : html)
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
-      return { failure: { ...(code !== undefined && { code }), message } }
+      return { failure: { code, message } }
     }
     return { leak: leakedKey(html) }
   }

@@ -25,7 +25,7 @@ export function islandCode(
   if (!html.includes('<octavo-island ')) return undefined
   const icons = islandIcons(modules, resolver)
   return {
-    ...(Object.keys(icons).length > 0 && { icons }),
+    icons: Object.keys(icons).length > 0 ? icons : undefined,
     modules: modules.map(({ file, source, imports, names, outline }) => ({
       file,
       source,

@@ -20,7 +20,7 @@ export function islandIcons(modules: readonly UserModule[], icons: IconResolver)
   for (const name of words) {
     for (const style of styles) {
       for (const library of libraries) {
-        const request = { ...(style && { style }), ...(library && { library }) }
+        const request = { style: style || undefined, library: library || undefined }
         const drawing = count < MAX_ICONS ? icons.resolve(name, request) : undefined
         if (!drawing) continue
         found[iconKey(name, request)] = drawing

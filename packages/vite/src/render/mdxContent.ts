@@ -15,10 +15,10 @@ export function mdxContent(page: MdxPageContent, tree: Tree): ApiContent {
   return {
     operation,
     display,
-    ...(operation.request.servers.length > 0 &&
-      hasForm(display) && {
-        tryIt: playgroundJson(mdxPlaygroundData(endpoint, { api: settings, display, transport, credentialScope })),
-      }),
+    tryIt:
+      operation.request.servers.length > 0 && hasForm(display)
+        ? playgroundJson(mdxPlaygroundData(endpoint, { api: settings, display, transport, credentialScope }))
+        : undefined,
     markdownHead: head,
     markdown: foot,
   }

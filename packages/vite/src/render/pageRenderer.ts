@@ -65,7 +65,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     highlighter: createHighlighter({
       cache: store,
       languages: readGrammars(codeLanguages, repository),
-      ...(codeThemes && { themes: codeThemes }),
+      themes: codeThemes,
     }),
     icons: createIconResolver(settings.content.iconLibrary),
   }
@@ -85,7 +85,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     const { html: rendered, problems } = await renderHtml(page, options, {
       context,
       showErrors: settings.showErrors === true,
-      ...(shown && { api: shown }),
+      api: shown,
     })
     const html = page.lane === 'code' ? openParagraphs(rendered) : rendered
     const islands = islandCode(html, page.modules, decorators.icons)
@@ -113,15 +113,15 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
         lane,
         diagnostics,
         textLength: search.texts.reduce((sum, text) => sum + text.length, 0),
-        ...(title !== undefined && { title }),
-        ...(markdownTargets.length > 0 && { markdownTargets }),
-        ...(islands && { islands }),
+        title,
+        markdownTargets: markdownTargets.length > 0 ? markdownTargets : undefined,
+        islands,
       },
       texts: writeTexts({
         html,
         search,
         markdown: api ? [api.markdownHead, markdown, ofDocument].filter(Boolean).join('\n\n').trim() : markdown,
-        ...(entries.length > 0 && { entries }),
+        entries: entries.length > 0 ? entries : undefined,
       }),
       times: {
         compile: compiledAt - start,
@@ -144,7 +144,7 @@ function documentMarkdown(markdown: string, page: CompiledPage, options: Content
 /** What an API page shows, its code coloured. */
 async function apiContent({ tryIt, ...api }: ApiContent, highlighter: Highlighter): Promise<ShownApi> {
   await highlightApi(api, highlighter)
-  return { ...api, ...(tryIt && { actions: jsx(TryIt, { data: tryIt } as never) as VNode }) }
+  return { ...api, actions: tryIt ? (jsx(TryIt, { data: tryIt } as never) as VNode) : undefined }
 }
 
 const RUNTIME = { jsx, jsxs, Fragment, components } as unknown as RenderRuntime
@@ -165,7 +165,7 @@ async function renderHtml(
   if (page.lane === 'data') return { html: renderBody(renderTree(page, RUNTIME) as VNode, context, api), problems: [] }
   const evaluated = await evaluatePage(
     page,
-    { ...RUNTIME, react: serverReact, ...(showErrors && { showError }) },
+    { ...RUNTIME, react: serverReact, showError: showErrors ? showError : undefined },
     options,
   )
   const runtime = { ...evaluated.runtime, islands: islandRuntime(evaluated), guard: createGuard(evaluated.report) }

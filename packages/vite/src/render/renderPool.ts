@@ -50,9 +50,7 @@ function failedPage(file: string, { message, isTimeout }: ThreadFailure): Render
         file,
         start: { line: 1, column: 1 },
         message: `${file} ${message}`,
-        ...(isTimeout && {
-          hint: 'Look for a loop that never ends in an expression or a component of this page.',
-        }),
+        hint: isTimeout ? 'Look for a loop that never ends in an expression or a component of this page.' : undefined,
       },
     ],
   }

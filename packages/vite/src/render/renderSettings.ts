@@ -24,16 +24,16 @@ export function renderSettings(options: ResolvedOctavoOptions, config: ResolvedD
       parser: options.parser,
       math: config?.styling.latex !== false,
       base: options.base,
-      ...(sitePath !== undefined && { sitePath }),
+      sitePath,
       linkStyle: config ? linkStyleOf(options, config) : options.linkStyle,
       iconLibrary: config?.icons.library ?? 'fontawesome',
       variables: config?.variables ?? {},
-      ...(!options.search.code && { searchCode: false }),
-      ...(codeThemes && { codeThemes }),
-      ...(languages && { codeLanguages: languages }),
+      searchCode: !options.search.code ? false : undefined,
+      codeThemes,
+      codeLanguages: languages,
     },
-    ...(options.cacheDir !== undefined && { highlightCache: `${options.cacheDir}/highlight` }),
-    ...(options.plugins !== undefined && { pluginModule: options.plugins }),
+    highlightCache: options.cacheDir !== undefined ? `${options.cacheDir}/highlight` : undefined,
+    pluginModule: options.plugins,
   }
 }
 

@@ -29,7 +29,7 @@ export function searchSections({ headings, sections }: PageTexts): SearchSection
     ...headings.map(({ id, text, part }) => ({
       id,
       heading: cut(text),
-      ...(part && { part }),
+      part,
       text: texts.get(id) ?? '',
     })),
   ]

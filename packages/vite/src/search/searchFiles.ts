@@ -37,7 +37,7 @@ export function scopesScript(byScope: ReadonlyMap<Scope, readonly OutputPage[]>,
   const below = base === '/' || base === RELATIVE_BASE ? {} : { base }
   const scopes = [...byScope].map(([{ id, language, version }, pages]): SearchScope => {
     const tabs = [...new Set(pages.flatMap(({ tab }) => tab ?? []))]
-    return { id, language, ...(version !== undefined && { version }), ...below, tabs }
+    return { id, language, version, ...below, tabs }
   })
   return writeScopesScript(scopes)
 }

@@ -60,16 +60,16 @@ function searchEntry(page: OutputPage, { site, urls }: Pick<ViewContext, 'site' 
     path: pathOf(pageUrl(slug, { ...urls, base: '' })),
     title: cut(title),
     crumbs: section.map(cut),
-    ...(description !== undefined && { description: cut(description) }),
-    ...(keywords.length > 0 && { keywords: keywords.map(cut) }),
-    ...(boost !== undefined && { boost }),
-    ...(language !== undefined && { language }),
-    ...(version !== undefined && { version }),
-    ...(tab !== undefined && { tab }),
-    ...(Array.isArray(frontmatter.groups) &&
-      frontmatter.groups.length > 0 && { groups: groupRules(frontmatter.groups) }),
-    ...(frontmatter.tag !== undefined && { tag: cut(frontmatter.tag) }),
-    ...(operation && { operation: { method: operation.method, path: cut(operation.path) } }),
+    description: description !== undefined ? cut(description) : undefined,
+    keywords: keywords.length > 0 ? keywords.map(cut) : undefined,
+    boost,
+    language,
+    version,
+    tab,
+    groups:
+      Array.isArray(frontmatter.groups) && frontmatter.groups.length > 0 ? groupRules(frontmatter.groups) : undefined,
+    tag: frontmatter.tag !== undefined ? cut(frontmatter.tag) : undefined,
+    operation: operation && { method: operation.method, path: cut(operation.path) },
     sections: [],
   }
 }
@@ -92,6 +92,6 @@ function groupRules(groups: readonly unknown[]): GroupRule[] {
     const { includes, excludes } = (rule ?? {}) as Record<string, unknown>
     const [wanted, unwanted] = [texts(includes), texts(excludes)]
     if (!wanted && !unwanted) return []
-    return [{ ...(wanted && { includes: wanted }), ...(unwanted && { excludes: unwanted }) }]
+    return [{ includes: wanted, excludes: unwanted }]
   })
 }

@@ -117,8 +117,8 @@ export class OutputTree {
     this.#record[path] = {
       hash,
       stamp: stampOf(target) ?? '',
-      ...(inputs !== undefined && { inputs }),
-      ...(note !== undefined && { note }),
+      inputs,
+      note,
     }
   }
 
@@ -153,8 +153,8 @@ export class OutputTree {
     this.#record[path] = {
       hash,
       stamp,
-      ...(inputs !== undefined && { inputs }),
-      ...(note !== undefined && { note }),
+      inputs,
+      note,
     }
   }
 

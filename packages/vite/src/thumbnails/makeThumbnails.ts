@@ -37,7 +37,7 @@ export async function makeThumbnails({ config, repository, pages, cacheDir }: Th
   const cache = new ImageFolder(cacheDir && join(cacheDir, 'thumbnails'))
   const shared = sharedInput(config, repository)
   for (const { slug, title, description, visibility, external } of pages) {
-    const input: ThumbnailInput = { ...shared, title, ...(description !== undefined && { description }) }
+    const input: ThumbnailInput = { ...shared, title, description }
     if (!visibility.sitemap || external !== undefined || !canDraw(input)) continue
     const hash = thumbnailHash(input, renderer.version)
     const path = `_octavo/thumbnails/${hash}.png`
@@ -61,8 +61,8 @@ function sharedInput(config: ResolvedDocsConfig, repository: Repository): Omit<T
     siteName: name,
     color: appearance === 'dark' ? colors.light : colors.primary,
     appearance,
-    ...(background !== undefined && { background }),
-    ...(mark !== undefined && { logo: mark }),
+    background,
+    logo: mark,
   }
 }
 

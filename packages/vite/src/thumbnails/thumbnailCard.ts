@@ -64,7 +64,7 @@ const COLUMN = { display: 'flex', flexDirection: 'column' }
 const FILL = { position: 'absolute', top: 0, left: 0, width: '100%', height: '100%' }
 
 function box(style: Record<string, unknown>, children?: CardElement[] | string): CardElement {
-  return { type: 'div', props: { style, ...(children !== undefined && { children }) } }
+  return { type: 'div', props: { style, children } }
 }
 
 function image(src: string, style: Record<string, unknown>): CardElement {

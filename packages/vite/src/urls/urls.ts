@@ -37,7 +37,7 @@ export function sitePathOf(site: string | undefined, base: string): string | und
 export function sitePlace({ base, site }: Pick<UrlOptions, 'base' | 'site'>): SitePlace {
   return {
     siteBase: base === RELATIVE_BASE ? '/' : base,
-    ...(site !== undefined && { siteOrigin: new URL(site).origin }),
+    siteOrigin: site !== undefined ? new URL(site).origin : undefined,
   }
 }
 

@@ -20,14 +20,14 @@ export function assistantView(
   const addresses = [...(site === undefined ? [] : [site]), ...(domain === undefined ? [] : [`https://${domain}/`])]
   return {
     endpoint,
-    ...(key !== undefined && { key }),
+    key,
     root: base,
-    ...(addresses.length > 0 && { addresses: [...new Set(addresses)] }),
+    addresses: addresses.length > 0 ? [...new Set(addresses)] : undefined,
     links: linkStyle,
     path: slugToPathname(slug),
     language,
-    ...(version !== undefined && { version }),
-    ...(!isInSearch(context, page) && { unsearched: true }),
+    version,
+    unsearched: !isInSearch(context, page) || undefined,
   }
 }
 

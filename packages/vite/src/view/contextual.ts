@@ -175,14 +175,14 @@ function optionView(option: unknown, target: ContextualPage): ContextualOptionVi
     const href = address?.(target)
     if (address && href === undefined) return []
     const text = target.mcp === undefined ? undefined : copies?.(target.mcp)
-    return [{ id: option, ...shown, ...(href !== undefined && { href }), ...(text !== undefined && { copies: text }) }]
+    return [{ id: option, ...shown, href, copies: text }]
   }
   const { title, description, icon, href } = (option ?? {}) as Record<string, unknown>
   const address = customHref(href, target)
   if (typeof title !== 'string' || address === undefined) return []
   const reference = iconReference(icon)
   const text = typeof description === 'string' ? description : ''
-  return [{ id: 'custom', title, description: text, href: address, ...(reference && { icon: reference }) }]
+  return [{ id: 'custom', title, description: text, href: address, icon: reference }]
 }
 
 /** An author's URL: `$path` is the page's path, `$page` its text, `$mcp` the URL of the MCP server. */

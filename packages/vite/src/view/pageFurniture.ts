@@ -23,15 +23,15 @@ export function pageFurniture(
           urls: context.urls,
           hasAssistant: context.assistant !== undefined,
           siteName: context.config.name,
-          ...(mcp !== undefined && { mcp }),
-          ...(node?.operation?.spec !== undefined && { spec: node.operation.spec }),
+          mcp,
+          spec: node?.operation?.spec !== undefined ? node.operation.spec : undefined,
         },
       )
     : undefined
   return {
-    ...(related && { related }),
-    ...(authors.length > 0 && { authors }),
-    ...(contextual && { contextual }),
+    related,
+    authors: authors.length > 0 ? authors : undefined,
+    contextual,
   }
 }
 
@@ -44,7 +44,7 @@ function readRelated({ site, source, urls }: ViewContext, related: unknown): Lin
       const slug = entry.replace(/^\/+|\/+$/g, '').replace(/\.mdx?$/, '')
       const isPage = site.hasPage(slug)
       const label = isPage ? source.label({ kind: 'page', slug }) : undefined
-      return label ? [{ label: label.label, href: label.href, ...(label.icon && { icon: label.icon }) }] : []
+      return label ? [{ label: label.label, href: label.href, icon: label.icon }] : []
     }
     return Object.entries((entry ?? {}) as Record<string, unknown>).flatMap(([label, href]) =>
       typeof href === 'string' ? [{ label, href: siteHref(href, urls).href }] : [],
@@ -63,8 +63,8 @@ export function readAuthors(authors: unknown, { site, urls }: Pick<ViewContext, 
     return [
       {
         name: name.trim(),
-        ...(typeof href === 'string' && isLink(href, urls) && { href: siteHref(href, urls).href }),
-        ...(typeof avatar === 'string' && isImage(avatar, statics) && { image: assetUrl(avatar, urls.base) }),
+        href: typeof href === 'string' && isLink(href, urls) ? siteHref(href, urls).href : undefined,
+        image: typeof avatar === 'string' && isImage(avatar, statics) ? assetUrl(avatar, urls.base) : undefined,
       },
     ]
   })

@@ -23,7 +23,7 @@ export function pageHead(context: ViewContext, input: PageInput, facts: HeadFact
   const feedUrl = fileUrl(feedFile(slug), urls.base)
   const data = canonical === undefined || noindex ? undefined : structuredData(context, input, { ...facts, canonical })
   return {
-    meta: metaTags(context, input, { ...facts, ...(canonical !== undefined && { canonical }) }),
+    meta: metaTags(context, input, { ...facts, canonical }),
     links: [
       ...alternateLinks(context, slug),
       ...(markdown === undefined || noindex
@@ -31,10 +31,10 @@ export function pageHead(context: ViewContext, input: PageInput, facts: HeadFact
         : [{ rel: 'alternate', type: 'text/markdown', href: markdown, title: 'Markdown' }]),
       ...(feed ? [{ rel: 'alternate', type: 'application/rss+xml', href: feedUrl, title: facts.title }] : []),
     ],
-    ...(markdown !== undefined && { markdown }),
-    ...(feed && { feed: feedUrl }),
-    ...(canonical !== undefined && { canonical }),
-    ...(data !== undefined && { structuredData: data }),
+    markdown,
+    feed: feed ? feedUrl : undefined,
+    canonical,
+    structuredData: data,
   }
 }
 

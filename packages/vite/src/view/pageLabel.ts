@@ -14,8 +14,7 @@ interface TitleInput extends Pick<PageInput, 'slug' | 'node' | 'frontmatter' | '
 
 /** The visible title: frontmatter, first H1, the operation, or the slug (feature map 1). */
 export function pageTitle({ slug, node, frontmatter, title, operationTitle, body }: TitleInput): string {
-  const operation =
-    node?.operation || frontmatter.openapi ? operationOf({ ...(node && { node }), frontmatter }) : undefined
+  const operation = node?.operation || frontmatter.openapi ? operationOf({ node, frontmatter }) : undefined
   const named = operationTitle ?? (operation && `${operation.method} ${operation.path}`)
   const spec = node?.spec === undefined ? undefined : 'API reference'
   return frontmatter.title ?? title ?? body?.title ?? node?.title ?? named ?? spec ?? titleFromSlug(slug)
@@ -32,7 +31,7 @@ export function pageLabel(site: Site, node: PageNode, urls: UrlOptions): PageLab
       node,
       frontmatter,
       operationTitle: site.operationTitle(node.slug),
-      ...(facts?.title !== undefined && { title: facts.title }),
+      title: facts?.title !== undefined ? facts.title : undefined,
     })
   const external = frontmatter.url === undefined ? undefined : siteHref(frontmatter.url, urls)
   const icon = pageIcon(frontmatter)
@@ -42,16 +41,16 @@ export function pageLabel(site: Site, node: PageNode, urls: UrlOptions): PageLab
     href: external?.href ?? pageUrl(node.slug, urls),
     external: external?.external ?? false,
     hidden: frontmatter.hidden === true,
-    ...(icon && { icon }),
-    ...(frontmatter.tag !== undefined && { tag: frontmatter.tag }),
-    ...(operation && !frontmatter.hideApiMarker && { method: operation.method }),
-    ...(frontmatter.deprecated && { deprecated: true }),
+    icon,
+    tag: frontmatter.tag,
+    method: operation && !frontmatter.hideApiMarker ? operation.method : undefined,
+    deprecated: frontmatter.deprecated || undefined,
   }
 }
 
 export function pageIcon({ icon, iconType }: Frontmatter): PageView['page']['icon'] {
   const reference = iconReference(icon)
-  return reference && { ...reference, ...(iconType !== undefined && { style: iconType }) }
+  return reference && { ...reference, style: iconType ?? reference.style }
 }
 
 /** Method and path of an API page, from navigation, `openapi` or `api`. */

@@ -4,32 +4,35 @@ import { assistantLabelsScript, playgroundLabelsScript } from '@octavo/theme'
 import { assistantLabelsPath, labelsPath, playgroundLabelsPath } from '../urls/labelPaths.js'
 import type { ViewContext } from './viewContext.js'
 
+type PageParts = Record<string, string | undefined>
+
 /** Where a page's runtime finds what it loads on first use: scripts, their words, and the search index. */
 export function pageParts(
   { assets, urls, assistant: hasAssistant }: Pick<ViewContext, 'assets' | 'urls' | 'assistant'>,
   { scope, language, features }: { scope: string; language: string; features: readonly PageFeature[] },
-): Record<string, string> {
+): PageParts {
   const { diagrams, api, playground, assistant, ask: _ask, 'oauth-callback': _callback, ...parts } = assets.parts
   const hasDiagrams = diagrams !== undefined && assets.mermaid !== undefined && features.includes('mermaid')
   return {
     labels: urls.base + labelsPath(language),
     'search-index': urls.base + indexFile(scope),
     ...parts,
-    ...(features.includes('api') && api && { api }),
+    api: features.includes('api') ? api : undefined,
     ...(features.includes('playground') && playground && playgroundParts(playground, language, urls.base)),
-    ...(hasAssistant && assistant && { assistant, ...assistantWords(language, urls.base) }),
-    ...(hasDiagrams && { diagrams, mermaid: assets.mermaid }),
+    ...(hasAssistant && assistant && assistantParts(assistant, language, urls.base)),
+    diagrams: hasDiagrams ? diagrams : undefined,
+    mermaid: hasDiagrams ? assets.mermaid : undefined,
   }
 }
 
 /** The playground brings English along. */
-function playgroundParts(playground: string, language: string, base: string): Record<string, string> {
+function playgroundParts(playground: string, language: string, base: string): PageParts {
   const hasWords = playgroundLabelsScript(language) !== undefined
-  return { playground, ...(hasWords && { 'playground-labels': base + playgroundLabelsPath(language) }) }
+  return { playground, 'playground-labels': hasWords ? base + playgroundLabelsPath(language) : undefined }
 }
 
 /** The chat brings English along, too. */
-function assistantWords(language: string, base: string): Record<string, string> {
+function assistantParts(assistant: string, language: string, base: string): PageParts {
   const hasWords = assistantLabelsScript(language) !== undefined
-  return hasWords ? { 'assistant-labels': base + assistantLabelsPath(language) } : {}
+  return { assistant, 'assistant-labels': hasWords ? base + assistantLabelsPath(language) : undefined }
 }

@@ -24,7 +24,7 @@ export function siteView({ config: site, urls, home, bannerHtml, hasFile, overri
     name: config.name,
     theme: config.theme,
     base,
-    ...(base === RELATIVE_BASE && { isRelative: true }),
+    isRelative: base === RELATIVE_BASE || undefined,
     home,
     logo: logoView(withoutMissing(config, hasFile), urls, home),
     favicon: schemePair(config.favicon, base),
@@ -61,7 +61,7 @@ function withoutMissing(
   const isThere = (path: string | undefined) =>
     path !== undefined && (/^(?:https?:|data:|\/\/)/i.test(path) || hasFile(path))
   const { light, dark, ...rest } = logo
-  return { logo: { ...rest, ...(isThere(light) && { light }), ...(isThere(dark) && { dark }) } }
+  return { logo: { ...rest, light: isThere(light) ? light : undefined, dark: isThere(dark) ? dark : undefined } }
 }
 
 /** A path, or `{light, dark}`, as two URLs. */
@@ -86,7 +86,7 @@ const BRANDS: Record<string, string> = { github: 'GitHub', discord: 'Discord' }
 function navbarView({ navbar }: ResolvedDocsConfig, urls: UrlOptions): SiteView['navbar'] {
   const links = ((navbar?.links ?? []) as RawNavbarLink[]).flatMap((link) => navbarLink(link, urls))
   const primary = navbar?.primary ? navbarLink(navbar.primary as RawNavbarLink, urls)[0] : undefined
-  return { links, ...(primary && { primary }) }
+  return { links, primary }
 }
 
 function navbarLink({ type, label, href, icon }: RawNavbarLink, urls: UrlOptions): NavbarLinkView[] {
@@ -100,8 +100,8 @@ function navbarLink({ type, label, href, icon }: RawNavbarLink, urls: UrlOptions
     {
       label: text,
       href: siteHref(href, urls).href,
-      ...(reference && { icon: reference }),
-      ...(kind && { type: kind }),
+      icon: reference,
+      type: kind,
     },
   ]
 }
@@ -124,7 +124,7 @@ function footerView({ footer }: ResolvedDocsConfig, urls: UrlOptions): SiteView[
     icon: { name: SOCIAL_ICONS[name] ?? name, style: NO_BRAND.has(name) ? 'solid' : 'brands', library: 'fontawesome' },
   }))
   const columns = ((footer?.links ?? []) as { header?: string; items: LinkView[] }[]).map(({ header, items }) => ({
-    ...(header !== undefined && { header }),
+    header,
     items: items.map(({ label, href }) => ({ label, href: siteHref(href, urls).href })),
   }))
   return { socials, columns }
@@ -136,7 +136,7 @@ function bannerView({ banner }: ResolvedDocsConfig, html: string | undefined): S
     html,
     dismissible: banner.dismissible ?? false,
     type: banner.type ?? 'info',
-    ...(banner.color && { color: banner.color }),
+    color: banner.color,
     id: contentHash(banner.content).slice(0, 8),
   }
 }

@@ -18,7 +18,7 @@ export function visibilityOf(
     inNavigation,
     hiddenAbove: trail.some((node) => node.hidden === true),
     indexing,
-    ...(searchableAbove !== undefined && { searchableAbove }),
+    searchableAbove,
   })
 }
 

@@ -81,9 +81,9 @@ export function createViewContext({
   const sitePath = sitePathOf(address, options.base)
   const urls = {
     base: options.base,
-    ...(sitePath !== undefined && { sitePath }),
+    sitePath,
     linkStyle: linkStyleOf(options, config),
-    ...(address !== undefined && { site: address }),
+    site: address,
     pageAt: (path: string) => site.pageAt(path),
   }
   const labels = new Map<string, PageLabel>()
@@ -108,7 +108,7 @@ export function createViewContext({
     const place = { inNavigation: true, indexing: config.seo.indexing }
     return !frontmatter || visibilityOf(frontmatter, site.trails.get(slug) ?? [], place).sitemap
   })
-  const dates = pageDates(site, { timestamps: config.metadata.timestamp, ...(commits && { commits }) })
+  const dates = pageDates(site, { timestamps: config.metadata.timestamp, commits })
   const known = { scopes: siteScopes(site), alternates, dates, thumbnails: new Map() }
   return {
     site,
@@ -119,9 +119,9 @@ export function createViewContext({
     home,
     texts,
     ...known,
-    ...(options.assistant && { assistant: options.assistant }),
-    ...(islandPath && { islandPath }),
-    ...(utilitiesUrl && { utilitiesUrl }),
+    assistant: options.assistant,
+    islandPath,
+    utilitiesUrl,
   }
 }
 

@@ -51,7 +51,7 @@ function formCode(body: RequestBody | undefined, file: (content: FileContent) =>
   if (body?.kind !== 'multipart' || otherMultipart(body)) return []
   const parts = body.parts.map(({ name, value = '', file: own, contentType }) => {
     if (own)
-      return `form.append(${string(name)}, ${file({ ...own, ...(contentType && { mediaType: contentType }) })}, ${string(own.fileName)});`
+      return `form.append(${string(name)}, ${file({ ...own, mediaType: contentType || own.mediaType })}, ${string(own.fileName)});`
     const content = contentType ? `new Blob([${string(value)}], { type: ${string(contentType)} })` : string(value)
     return `form.append(${string(name)}, ${content});`
   })

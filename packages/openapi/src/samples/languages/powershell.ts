@@ -66,7 +66,7 @@ function message(body: Extract<RequestBody, { kind: 'multipart' }>): string[] {
       : []),
     ...(other && (name || file)
       ? [
-          `$part.Headers.ContentDisposition = [Net.Http.Headers.ContentDispositionHeaderValue]::Parse(${string(dispositionOf({ name, ...(file && { file }) }))})`,
+          `$part.Headers.ContentDisposition = [Net.Http.Headers.ContentDispositionHeaderValue]::Parse(${string(dispositionOf({ name, file }))})`,
         ]
       : []),
     other

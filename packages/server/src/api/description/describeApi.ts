@@ -55,11 +55,11 @@ function describeOperation(operation: ApiOperation): Record<string, unknown> {
     operationId: id,
     tags: [tag],
     summary,
-    ...(description !== undefined && { description }),
-    ...(isDeprecated && { deprecated: true }),
-    ...(key !== undefined && { security: [{ [key]: [] }] }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: json(body) } }),
+    description,
+    deprecated: isDeprecated || undefined,
+    security: key === undefined ? undefined : [{ [key]: [] }],
+    parameters: parameters.length > 0 ? parameters : undefined,
+    requestBody: body && { required: true, content: json(body) },
     responses: Object.fromEntries(
       Object.entries({ ...responses, default: OTHERWISE }).map(([status, response]) => [
         status,
@@ -72,9 +72,8 @@ function describeOperation(operation: ApiOperation): Record<string, unknown> {
 function describeResponse({ description, schema, stream, headers }: ApiResponse): Record<string, unknown> {
   return {
     description,
-    ...(headers && { headers }),
-    ...(schema && { content: json(schema) }),
-    ...(stream !== undefined && { content: { [stream]: { schema: { type: 'string' } } } }),
+    headers,
+    content: stream !== undefined ? { [stream]: { schema: { type: 'string' } } } : schema && json(schema),
   }
 }
 

@@ -5,11 +5,11 @@ export function openApiSchema(schema: Schema): Schema {
   const { if: _if, then: _then, type, properties, items, ...rest } = schema
   const types = [type].flat().filter((each) => each !== 'null')
   return {
-    ...(type !== undefined && { type: types[0] }),
-    ...(Array.isArray(type) && type.includes('null') && { nullable: true }),
+    type: types[0],
+    nullable: (Array.isArray(type) && type.includes('null')) || undefined,
     ...rest,
-    ...(items !== undefined && { items: openApiSchema(items as Schema) }),
-    ...(properties !== undefined && { properties: schemasOf(properties as Record<string, Schema>) }),
+    items: items && openApiSchema(items as Schema),
+    properties: properties && schemasOf(properties as Record<string, Schema>),
   }
 }
 

@@ -38,9 +38,9 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
     // One more than asked for tells whether there is a next page.
     const jobs = await listJobs(database, {
       ...query,
-      ...(query.domain !== undefined && { domain: readDomain(query.domain) }),
+      domain: query.domain === undefined ? undefined : readDomain(query.domain),
       organisation,
-      ...(after && { after }),
+      after,
       limit: query.limit + 1,
     })
     const page = jobs.slice(0, query.limit)

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
         cacheDir: false,
         onPageError: strict ? 'fail' : 'placeholder',
         threads,
-        selection: { ...(paths && { paths }), ...(version !== null && { version }) },
+        selection: { paths: paths || undefined, version: version ?? undefined },
       },
       { root, outDir: out, base: '/' },
     )

@@ -142,7 +142,11 @@ function readNewKey(form: Form, { organisation, domains }: Owner): NewKey | { pr
   const name = readLabel(form.name ?? '')
   if (name === undefined) return { problem: `Give the key a name: ${LABEL_RULE}.` }
   if (!KEY_DAYS.includes(days)) return { problem: 'Choose when the key ends.' }
-  const shared = { organisation, name, ...(days !== '' && { expiresAt: new Date(Date.now() + Number(days) * DAY_MS) }) }
+  const shared = {
+    organisation,
+    name,
+    expiresAt: days !== '' ? new Date(Date.now() + Number(days) * DAY_MS) : undefined,
+  }
   if (kind === 'assistant')
     return domain !== undefined && domains.includes(domain)
       ? { ...shared, kind, domain, scopes: ['read'] }

@@ -121,7 +121,7 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
   const jobs = await listJobs(database, {
     organisation,
     domain,
-    ...(typeof after === 'string' && { after: readCursor(after) }),
+    after: typeof after === 'string' ? readCursor(after) : undefined,
     limit: JOBS + 1,
   })
   if (!site && jobs.length === 0) throw new ApiError(404, 'There is no site with this domain.')
@@ -155,9 +155,9 @@ function startBody(domain: string, { version = '', paths = '', format, strict }:
   const named = list.filter((path) => path !== '')
   return {
     domain,
-    ...(version.trim() !== '' && { version: version.trim() }),
-    ...(named.length > 0 && { paths: named }),
-    ...(format !== undefined && { format }),
-    ...(strict === 'on' && { strict: true }),
+    version: version.trim() !== '' ? version.trim() : undefined,
+    paths: named.length > 0 ? named : undefined,
+    format,
+    strict: strict === 'on' || undefined,
   }
 }

@@ -25,7 +25,7 @@ export function conversationOf(text: string | null): Conversation {
   try {
     const { threadId, turns } = JSON.parse(text ?? '{}') as { threadId?: unknown; turns?: unknown }
     if (!Array.isArray(turns) || !turns.every(isTurn)) return EMPTY
-    return stop({ ...(typeof threadId === 'string' && { threadId }), turns })
+    return stop({ threadId: typeof threadId === 'string' ? threadId : undefined, turns })
   } catch {
     return EMPTY
   }

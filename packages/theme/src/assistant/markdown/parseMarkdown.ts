@@ -103,7 +103,7 @@ function readList(lines: readonly string[], at: number, depth: number): Read {
     const next = textFrom(lines, end)
     if (ITEM.test(lines[next] ?? '')) end = next
   }
-  return { block: { type: 'list', ...(isOrdered && { start: Number.parseInt(first, 10) }), items }, end }
+  return { block: { type: 'list', start: isOrdered ? Number.parseInt(first, 10) : undefined, items }, end }
 }
 
 /** Bullets of one kind, or numbers with one end, make one list. */

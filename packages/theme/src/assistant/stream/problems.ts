@@ -7,11 +7,11 @@ export async function problemOf(response: Response): Promise<Problem> {
   const { status, headers } = response
   if (status === 429) {
     const until = timeOf(headers.get('retry-after'))
-    return { kind: 'busy', ...(until !== undefined && { until }) }
+    return { kind: 'busy', until }
   }
   if (status >= 500) return { kind: 'failed' }
   const message = await messageOf(response)
-  return { kind: 'refused', ...(message !== undefined && { message }) }
+  return { kind: 'refused', message }
 }
 
 /** `Retry-After`: seconds, or a date. */

@@ -22,14 +22,14 @@ export function requestBody({ turns, threadId, page }: BodyInput): string {
   const isNarrowed = version !== undefined || (!hasPath && language !== undefined)
   return JSON.stringify({
     fp: 'anonymous',
-    ...(threadId !== undefined && { threadId }),
+    threadId,
     messages: turns
       .filter((turn) => turn === asked || turn.answer !== '')
       .slice(-MAX_TURNS)
       .flatMap(messagesOf),
-    ...(isNarrowed && { filter: { version, language } }),
-    ...(asked && asked.context.length > 0 && { context: asked.context }),
-    ...(hasPath && { currentPath: path }),
+    filter: isNarrowed ? { version, language } : undefined,
+    context: asked && asked.context.length > 0 ? asked.context : undefined,
+    currentPath: hasPath ? path : undefined,
   })
 }
 

@@ -47,5 +47,5 @@ function suggestions(): Suggestion[] {
 
 function titleOf(heading: HTMLElement): Suggestion['about'] {
   const id = heading.closest('[id]:not(#content)')?.id
-  return { value: heading.innerText.trim(), ...(id && { elementId: id }) }
+  return { value: heading.innerText.trim(), elementId: id || undefined }
 }

@@ -88,7 +88,7 @@ interface SchemeProps {
 function SchemeForm({ data, scheme, credential = {}, onChange }: SchemeProps): VNode {
   const form = Object.hasOwn(data.security, scheme.id) ? data.security[scheme.id] : undefined
   const { description, descriptionHtml } = form ?? {}
-  const about = { ...(description && { description }), ...(descriptionHtml && { descriptionHtml }) }
+  const about = { description: description || undefined, descriptionHtml: descriptionHtml || undefined }
   const text = (name: string, key: keyof Credential, format: string) => (
     <Field
       field={{ name, kind: 'text', format, ...(key !== 'password' && about) }}

@@ -94,7 +94,7 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
           field={{ name: label('chooseFile'), kind: 'file', required }}
           value={value.file && fileValue(value.file)}
           onChange={(file) =>
-            onChange({ mediaType, ...(file !== undefined && { file: fileContent(file as FileValue) }) })
+            onChange({ mediaType, file: file !== undefined ? fileContent(file as FileValue) : undefined })
           }
         />
       ) : (
@@ -107,7 +107,7 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
 /** Fields of a form, and parts of a body, have no text for null. */
 function shownField(field: FormField, kind: BodyKind): FormField {
   if (kind !== 'form' && kind !== 'multipart') return field
-  return { ...field, ...(field.fields && { fields: field.fields.map((child) => ({ ...child, nullable: false })) }) }
+  return field.fields ? { ...field, fields: field.fields.map((child) => ({ ...child, nullable: false })) } : field
 }
 
 /** Whether a form can hold what a text says. */
@@ -129,7 +129,7 @@ function FormBody({
     // Bodies that need not be sent are rarely meant to be empty when parts of them are required.
     needed: field.required || field.kind === 'object',
     value: value.value,
-    onChange: (next) => onChange({ mediaType: value.mediaType, ...(next !== undefined && { value: next }) }),
+    onChange: (next) => onChange({ mediaType: value.mediaType, value: next }),
   }
   return field.kind === 'object' ? <ObjectFields {...props} Field={Field} /> : <Field {...props} />
 }

@@ -65,9 +65,9 @@ export function described({ description, problem }: Ids, field: FormField, curre
     .filter(Boolean)
     .join(' ')
   return {
-    ...(ids && { 'aria-describedby': ids }),
-    ...(current && { 'aria-invalid': 'true' as const }),
-    ...(field.required && { 'aria-required': 'true' as const }),
+    'aria-describedby': ids || undefined,
+    'aria-invalid': current ? ('true' as const) : undefined,
+    'aria-required': field.required ? ('true' as const) : undefined,
   }
 }
 

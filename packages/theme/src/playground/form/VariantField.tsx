@@ -58,7 +58,7 @@ export function VariantField({
   if (form && variants.every((one) => isPlain(resolveField(one.field, forms), forms)))
     return (
       <div class="pg-typed">
-        <Field field={{ ...form, ...aboutOf(field) }} value={value} onChange={onChange} needed={needed} key={chosen} />
+        <Field field={placed(form, field)} value={value} onChange={onChange} needed={needed} key={chosen} />
         {select({ 'aria-label': `${field.name}: ${label('variant')}` })}
       </div>
     )
@@ -129,19 +129,14 @@ function isPlain({ kind, item }: FormField, forms: Readonly<Record<string, FormF
   return kind !== 'object' && kind !== 'variants' && kind !== 'json'
 }
 
-/** What is said about a choice stands where its variants say nothing. */
-function aboutOf({
-  name,
-  description,
-  descriptionHtml,
-  deprecated,
-  nullable,
-}: FormField): Partial<FormField> & { name: string } {
+/** Returns a form with the name, texts and flags of the choice that it belongs to; its own where the choice has none. */
+function placed(form: FormField, { name, description, descriptionHtml, deprecated, nullable }: FormField): FormField {
   return {
+    ...form,
     name,
-    ...(description && { description }),
-    ...(descriptionHtml && { descriptionHtml }),
-    ...(deprecated && { deprecated }),
-    ...(nullable && { nullable }),
+    description: description || form.description,
+    descriptionHtml: descriptionHtml || form.descriptionHtml,
+    deprecated: deprecated || form.deprecated,
+    nullable: nullable || form.nullable,
   }
 }

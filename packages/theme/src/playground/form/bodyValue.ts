@@ -32,7 +32,7 @@ export function changedType(body: BodyValue, mediaType: string, all: Bodies): Bo
   const [form, next] = [body.mediaType, mediaType].map((type) => shapeOf(bodies, type))
   if (form === undefined || form !== next) return fresh
   const value = kind === 'json' && body.text !== undefined ? readJson(body.text).value : body.value
-  return { mediaType, ...(value !== undefined && { value }) }
+  return { mediaType, value }
 }
 
 /** The form of a type, the same for types with the same schema. */

@@ -24,7 +24,7 @@ export async function direct(
   const response = await fetch(new URL(request.url, document.baseURI), {
     method: request.method,
     headers,
-    ...(encoded && { body: encoded.blob }),
+    body: encoded?.blob,
     credentials: credentials ? 'include' : 'same-origin',
     signal,
   })

@@ -37,7 +37,7 @@ export async function receive(answer: ApiAnswer, onProgress: (received: Received
   const end = (broken?: string): Received => {
     take(decoder?.decode() ?? '')
     const blob = new Blob(parts as BlobPart[], { type: contentType })
-    return { ...state(), blob, ...(broken !== undefined && { broken }) }
+    return { ...state(), blob, broken }
   }
   try {
     for await (const part of answer.body) {

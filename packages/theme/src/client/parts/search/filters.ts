@@ -35,8 +35,8 @@ export function fitFilter(
   const tab = scope.tabs.find((one) => one === wanted.tab)
   return {
     language: scope.language,
-    ...(scope.version !== undefined && { version: scope.version }),
-    ...(tab !== undefined && { tab }),
+    version: scope.version,
+    tab,
   }
 }
 

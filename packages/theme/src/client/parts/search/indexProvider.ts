@@ -29,7 +29,7 @@ export function createIndexProvider(scope: string, { source, buckets }: OpenInde
     const text = hit.section < 0 || texts.has(bucket) ? shownText(hit, known(bucket, hit)) : undefined
     return {
       ...titleOf(hit),
-      ...(text && { text }),
+      text,
       async loadText() {
         texts.set(bucket, await loadData<PageText[]>(textFile(scope, bucket)))
         return shownText(hit, known(bucket, hit))
