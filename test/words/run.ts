@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readTexts, type Text } from './texts.js'
+import { ASSISTANT, EXCEPTIONS, FIRST_WORDS, REQUESTS, WORDS, type Word } from './words.js'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const READ = /\.(?:tsx?|mjs|mdx?)$/
+const SKIPPED =
+  /\.test\.tsx?$|\/fixtures\/|^playground\/|^test\/|CHANGELOG|^packages\/theme\/src\/(?:strings|translations)\//
+
+/** Prints the words that a person should not have to read, with what is written instead; folders can be named. */
+function main(): void {
+  const folders = process.argv.slice(2)
+  const listed = execFileSync('git', ['ls-files', ...folders], { cwd: ROOT, encoding: 'utf8' }).split('\n')
+  const found = listed.filter((file) => READ.test(file) && !SKIPPED.test(file)).flatMap(wordsOf)
+  for (const line of found) console.log(line)
+  if (found.length > 0) console.log(`\n${found.length} words to replace.`)
+  process.exitCode = found.length > 0 ? 1 : 0
+}
+
+function wordsOf(file: string): string[] {
+  const source = readFileSync(`${ROOT}${file}`, 'utf8')
+  return readTexts(file, source).flatMap((text) =>
+    wordsFor(file, text).flatMap(({ avoid, write }) => {
+      const match = avoid.exec(text.text)
+      if (!match || isException(file, match[0])) return []
+      const line = source.slice(0, text.offset + match.index).split('\n').length
+      return [`${file}:${line} "${match[0].replace(/^\W+/, '')}": write ${write}`]
+    }),
+  )
+}
+
+function wordsFor(file: string, { kind, text }: Text): Word[] {
+  const isAssistant = ASSISTANT.test(file) || ASSISTANT.test(text)
+  return [...WORDS, ...(kind === 'comment' ? [FIRST_WORDS] : []), ...(isAssistant ? [] : [REQUESTS])]
+}
+
+function isException(file: string, word: string): boolean {
+  return EXCEPTIONS.some(({ files, words }) => files.test(file) && words.test(word))
+}
+
+main()
