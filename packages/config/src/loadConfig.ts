@@ -14,7 +14,7 @@ import { checkSchema } from './validate/checkSchema.js'
 const CONFIG_FILE = 'docs.json'
 const LEGACY_FILE = 'mint.json'
 
-export interface LoadConfigOptions {
+interface LoadConfigOptions {
   /**
    * Reads a file by its path from the docs root: its text, undefined when it does not exist, or why
    * it cannot be read. Keeping links inside the docs root is the reader's part.
@@ -25,7 +25,7 @@ export interface LoadConfigOptions {
 }
 
 /** A place in one of the files that a configuration was read from. */
-export interface ConfigPlace {
+interface ConfigPlace {
   file: string
   start: Position
   end: Position

@@ -17,7 +17,7 @@ import type { CodeblocksConfig, Eyebrows } from './schemas/styling.js'
 
 type With<T, Keys extends keyof T> = T & Required<Pick<T, Keys>>
 
-export interface ResolvedApiConfig extends Pick<ApiConfig, 'openapi' | 'asyncapi' | 'url'> {
+interface ResolvedApiConfig extends Pick<ApiConfig, 'openapi' | 'asyncapi' | 'url'> {
   playground: Required<ApiPlaygroundConfig>
   params: Required<ApiParamsConfig>
   /** Without `languages` the defaults of the samples apply. */

@@ -2,7 +2,7 @@ import type { Position } from './diagnostic.js'
 
 const MAX_LINE_WIDTH = 160
 
-export interface CodeFrameOptions {
+interface CodeFrameOptions {
   start: Position
   end?: Position
   /** Lines shown before and after the marked one. Default 2. */

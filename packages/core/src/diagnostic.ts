@@ -32,7 +32,7 @@ export interface Diagnostic {
 }
 
 /** Orders diagnostics by file, place and rule, so that two runs print the same list. */
-export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compareText(a.file ?? '', b.file ?? '') ||
     (a.start?.line ?? 0) - (b.start?.line ?? 0) ||

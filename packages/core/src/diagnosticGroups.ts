@@ -7,7 +7,7 @@ export interface DiagnosticGroup {
   others: Diagnostic[]
 }
 
-export interface DiagnosticSummary {
+interface DiagnosticSummary {
   /** The groups to print, in the given order. */
   groups: DiagnosticGroup[]
   /** Diagnostics that are not in `groups`, counted by rule. */

@@ -2,7 +2,7 @@
 export type * from './apiRequest.js'
 export type * from './apiView.js'
 // Diagnostics
-export { type CodeFrameOptions, codeFrame } from './codeFrame.js'
+export { codeFrame } from './codeFrame.js'
 // Components
 export {
   COMMON_PROPS,
@@ -15,16 +15,8 @@ export {
   type PropType,
   type PropValues,
 } from './component.js'
-export {
-  compareDiagnostics,
-  compareText,
-  type Diagnostic,
-  failsRun,
-  hasErrors,
-  normalizeDiagnostics,
-  type Position,
-} from './diagnostic.js'
-export { type DiagnosticGroup, type DiagnosticSummary, summarizeDiagnostics } from './diagnosticGroups.js'
+export { compareText, type Diagnostic, failsRun, hasErrors, normalizeDiagnostics, type Position } from './diagnostic.js'
+export { type DiagnosticGroup, summarizeDiagnostics } from './diagnosticGroups.js'
 export { DocsError } from './docsError.js'
 export {
   type FormatOptions,
@@ -62,7 +54,6 @@ export type {
   NavigationNode,
   PageNode,
 } from './navigation.js'
-export type { OperationReference } from './operation.js'
 export type { Frontmatter, Heading, PageMode, TextSection } from './page.js'
 export * from './playground.js'
 // Headers of requests
@@ -73,7 +64,6 @@ export {
   hasFileEnding,
   type LinkStyle,
   normalizeSlug,
-  PAGE_EXTENSIONS,
   pagePath,
   pathnameToSlug,
   rootPath,
@@ -85,7 +75,7 @@ export { RULES, type RuleId, rulePath } from './rules.js'
 export { componentSlug, headingSlug } from './slugs.js'
 export { didYouMean, nearestName, nearMiss } from './suggest.js'
 export type { Support, SupportList } from './support.js'
-export { placeInText, type WrittenText } from './textPlace.js'
+export { placeInText } from './textPlace.js'
 
 // What a page's template receives
 export type * from './view.js'

@@ -1,6 +1,3 @@
-/** Extensions of page files, in the order in which they win for one route. */
-export const PAGE_EXTENSIONS = ['.mdx', '.md'] as const
-
 /** A page file's slug: its path without extension; `index` stands for its folder, the root is `''`. */
 export function fileToSlug(file: string): string {
   const withoutExtension = file.replace(/\.mdx?$/i, '')

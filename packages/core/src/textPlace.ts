@@ -1,5 +1,5 @@
 /** A text that a JSON or YAML file holds as a value. */
-export interface WrittenText {
+interface WrittenText {
   /** The file. */
   raw: string
   /** Where the value begins there. */

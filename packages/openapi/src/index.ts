@@ -1,5 +1,5 @@
 // Markdown
-export { endpointLine, type OperationMarkdownOptions, operationMarkdown } from './markdown/operationMarkdown.js'
+export { endpointLine, operationMarkdown } from './markdown/operationMarkdown.js'
 export { schemaMarkdown } from './markdown/schemaMarkdown.js'
 // Entries
 export { type OperationEntry, parseEntry, parseFrontmatterEntry } from './match/entry.js'
@@ -7,33 +7,30 @@ export { choices, nameOf, OperationIndex } from './match/findOperation.js'
 export { matchFile } from './match/matchFile.js'
 // Endpoints that MDX pages describe
 export { mdxMarkdown } from './mdx/mdxMarkdown.js'
-export { type MdxPlaygroundOptions, mdxPlaygroundData } from './mdx/mdxPlayground.js'
+export { mdxPlaygroundData } from './mdx/mdxPlayground.js'
 export { mdxAddress, mdxServers } from './mdx/mdxTemplate.js'
-export { type MdxViewOptions, mdxView } from './mdx/mdxView.js'
-export { isJsonObject, type Json, type JsonObject } from './model/json.js'
-export type { LoadedSpec, Operation, SpecDocument, SpecHost, SpecTag, SpecVersion } from './model/spec.js'
+export { mdxView } from './mdx/mdxView.js'
+export { isJsonObject } from './model/json.js'
+export type { LoadedSpec, Operation, SpecDocument } from './model/spec.js'
 // Names of pages
 export { SlugClaims } from './naming/claimSlugs.js'
 export { badgeOf, groupOperations, type OperationGroup } from './naming/groupOperations.js'
 export { operationDescription } from './naming/operationDescription.js'
-export { DEFAULT_DIRECTORY, DEFAULT_GROUP, operationSlug, operationTitle } from './naming/operationSlug.js'
-export { slugPart } from './naming/slugPart.js'
+export { DEFAULT_DIRECTORY, operationSlug, operationTitle } from './naming/operationSlug.js'
 // Overlays
 export { extendedAddress, extendedPaths } from './overlays/findOverlays.js'
 // API playground
-export { type PlaygroundOptions, playgroundData } from './playground/playgroundData.js'
+export { playgroundData } from './playground/playgroundData.js'
 export { playgroundJson } from './playground/playgroundJson.js'
 // Texts
-export { type DescribedText, describedTexts } from './references/describedTexts.js'
+export { describedTexts } from './references/describedTexts.js'
 // Caching
 export { fingerprintsOf, modelFingerprint, operationFingerprint } from './references/fingerprints.js'
-export type { OperationSource } from './references/operationSource.js'
 // Requests and code
-export { buildRequest } from './request/index.js'
 export { codeView } from './samples/highlight.js'
 export { SAMPLE_LANGUAGES, sampleLanguage } from './samples/languages.js'
 // Documents
-export { type LoadOptions, loadLocalSpec, loadSpec } from './spec/loadSpec.js'
+export { loadLocalSpec, loadSpec } from './spec/loadSpec.js'
 // Published schemas
 export { checkStrictly } from './strict/checkStrictly.js'
 // Templates of requests

@@ -5,11 +5,11 @@ export { followCoverage } from './engine/followCoverage.js'
 export { passes } from './engine/passes.js'
 // Showing
 export { type Excerpt, excerpt } from './excerpt/excerpt.js'
-export { joinMarks, marksOf } from './excerpt/marksOf.js'
+export { marksOf } from './excerpt/marksOf.js'
 // Files
-export { type OpenIndex, openIndex, PART_KINDS, type SearchIndex, writeIndex } from './files/indexFiles.js'
+export { type OpenIndex, openIndex, type SearchIndex, writeIndex } from './files/indexFiles.js'
 export { indexFile, SCOPES_FILE, SEARCH_FOLDER, textFile } from './files/paths.js'
-export { type ReadText, readIndex } from './files/readIndex.js'
+export { readIndex } from './files/readIndex.js'
 export { readScopesScript, type SearchScope, scopeId, writeScopesScript } from './files/scopes.js'
 export {
   divideTexts,
@@ -23,12 +23,10 @@ export {
 // Indexing
 export { counted, countSections, type SectionCounts } from './index/countTerms.js'
 export { partOf } from './index/divideByLength.js'
-export { type CountedPage, type IndexData, makeIndex } from './index/indexData.js'
-export type { IndexSource } from './source/indexSource.js'
+export { type CountedPage, makeIndex } from './index/indexData.js'
 export { wholeSource } from './source/wholeSource.js'
-export type { Found, GroupRule, ListedPage, Mark, SearchFilter, SearchHit, SearchPage, SearchSection } from './types.js'
+export type { GroupRule, ListedPage, Mark, SearchFilter, SearchHit, SearchPage, SearchSection } from './types.js'
 // Words
-export { fold } from './words/fold.js'
 export { operationTerm } from './words/operations.js'
 export { tellingTerms } from './words/tellingWords.js'
-export { isSpaceless, termsOf, type Word, wordsOf } from './words/wordsOf.js'
+export { isSpaceless, termsOf, wordsOf } from './words/wordsOf.js'

@@ -16,7 +16,7 @@ import type { SiteConfig } from './siteConfig.js'
 import type { Pointer } from './sources/keys.js'
 
 /** What a site consists of when its docs.json is in force. */
-export interface SiteParts {
+interface SiteParts {
   repository: Repository
   config: SiteConfig
   files: ReadonlyMap<string, unknown>

@@ -3,7 +3,7 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Diagnostic, Position } from '@octavo/core'
 import { nearestFile } from './sources/nearestFile.js'
 
-export interface ConfigImagesContext {
+interface ConfigImagesContext {
   hasFile(path: string): boolean
   /** All files, for suggestions. */
   files(): Iterable<string>

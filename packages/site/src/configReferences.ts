@@ -4,7 +4,7 @@ import { isPattern } from './redirects/redirects.js'
 import { isRawNode, type Pointer } from './sources/keys.js'
 
 /** Finds the place of a value of docs.json. */
-export type Locate = (pointer: (string | number)[]) => { file: string; start: Position; end: Position } | undefined
+type Locate = (pointer: (string | number)[]) => { file: string; start: Position; end: Position } | undefined
 
 /** The parts of docs.json that show icons and links. */
 const PARTS = ['logo', 'navbar', 'navigation', 'footer', 'contextual']

@@ -9,7 +9,7 @@ import { createRoutes, type Route, type RouteTable } from './routes/routes.js'
 import type { RepoFile } from './scan/scanRepository.js'
 import { isRawNode } from './sources/keys.js'
 
-export interface SiteInput {
+interface SiteInput {
   files: ReadonlyMap<string, RepoFile>
   /** Resolved docs.json; undefined when there is none that can be used. */
   config: { navigation?: unknown; api?: unknown } | undefined

@@ -82,7 +82,7 @@ function modifiedAt(stamp: string): number {
 }
 
 /** Reads frontmatter, imports and the title of a page without parsing its body. */
-export function readFacts(text: string, file: string): Omit<PageFacts, 'hash'> {
+function readFacts(text: string, file: string): Omit<PageFacts, 'hash'> {
   const { frontmatter, bodyOffset } = readFrontmatter(text, file)
   const title = frontmatter.title ?? firstHeading(text.slice(bodyOffset))
   return {

@@ -5,11 +5,7 @@ import type { RepoFile } from './scan/scanRepository.js'
 const EXTENSIONS = ['', '.mdx', '.md', '.jsx', '.tsx', '.js']
 
 /** The file an import names: root-relative or relative to the importer; undefined for packages. */
-export function resolveImport(
-  written: string,
-  importer: string,
-  exists: (path: string) => boolean,
-): string | undefined {
+function resolveImport(written: string, importer: string, exists: (path: string) => boolean): string | undefined {
   // How Docusaurus writes the root.
   const specifier = written.replace(/^@site\//, '/')
   if (!/^[./]/.test(specifier)) return undefined

@@ -12,7 +12,7 @@ export interface Visibility {
   noindex: boolean
 }
 
-export interface VisibilityInput {
+interface VisibilityInput {
   frontmatter: Pick<Frontmatter, 'hidden' | 'noindex' | 'robots' | 'searchable' | 'groups'>
   inNavigation: boolean
   /** A division or group above it has `hidden: true`. */

@@ -27,7 +27,7 @@ export const NAME_KEYS = {
   groups: 'group',
   pages: 'group',
 } as const satisfies Record<ChildKind, string>
-export type NameKey = (typeof NAME_KEYS)[ChildKind]
+type NameKey = (typeof NAME_KEYS)[ChildKind]
 
 /** Child lists that make no sense inside an entry of a list (feature map 2.2). */
 export const FORBIDDEN_CHILDREN: Partial<Record<ChildKind, readonly ChildKind[]>> = {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { RuleId } from '@octavo/core'
 
-export type RefPath = { ok: true; file: string } | { ok: false; rule: RuleId; message: string; hint?: string }
+type RefPath = { ok: true; file: string } | { ok: false; rule: RuleId; message: string; hint?: string }
 
 /**
  * The file a `$ref` means, as a path from the docs root. A leading `/` means the docs root.

@@ -12,7 +12,7 @@ const MAX_DEPTH = 500
 /** Reads a file of the docs repository: its text, undefined when absent, or why it cannot be read. */
 export type ReadText = (file: string) => string | undefined | { error: string }
 
-export interface RefReader {
+interface RefReader {
   readText: ReadText
   problems: Problems
   /** Every file asked for is added, existing or not. */

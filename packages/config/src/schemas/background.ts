@@ -1,7 +1,7 @@
 import { choice, record } from './jsonSchema.js'
 import { type ColorPair, colorPair, type ImagePair, image } from './primitives.js'
 
-export const BACKGROUND_DECORATIONS = ['gradient', 'grid', 'windows'] as const
+const BACKGROUND_DECORATIONS = ['gradient', 'grid', 'windows'] as const
 
 export interface BackgroundConfig {
   decoration?: (typeof BACKGROUND_DECORATIONS)[number]

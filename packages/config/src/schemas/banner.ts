@@ -1,7 +1,7 @@
 import { choice, flag, record } from './jsonSchema.js'
 import { type ColorPair, colorPair, name } from './primitives.js'
 
-export const BANNER_TYPES = ['info', 'warning', 'critical'] as const
+const BANNER_TYPES = ['info', 'warning', 'critical'] as const
 
 export interface BannerConfig {
   content: string

@@ -22,12 +22,12 @@ export const CONTEXTUAL_OPTIONS = [
   'vscode',
   'devin-mcp',
 ] as const
-export type ContextualOptionName = (typeof CONTEXTUAL_OPTIONS)[number]
+type ContextualOptionName = (typeof CONTEXTUAL_OPTIONS)[number]
 
 /** An address, or its base and query; `$page`, `$path` and `$mcp` are filled in. */
-export type ContextualHref = string | { base: string; query?: { key: string; value: string }[] }
+type ContextualHref = string | { base: string; query?: { key: string; value: string }[] }
 
-export interface CustomContextualOption {
+interface CustomContextualOption {
   title: string
   description: string
   icon?: IconConfig

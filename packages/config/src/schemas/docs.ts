@@ -22,7 +22,7 @@ import { type SeoConfig, seoSchema } from './seo.js'
 import { type StylingConfig, stylingSchema } from './styling.js'
 import { type ThumbnailsConfig, thumbnailsSchema } from './thumbnails.js'
 
-export const THEMES = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma', 'sequoia'] as const
+const THEMES = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma', 'sequoia'] as const
 export type ThemeName = (typeof THEMES)[number]
 
 /**

@@ -1,7 +1,7 @@
 import { type JsonSchema, list, record, text } from './jsonSchema.js'
 import { href, name } from './primitives.js'
 
-export const SOCIAL_NAMES = [
+const SOCIAL_NAMES = [
   'x',
   'website',
   'facebook',
@@ -22,14 +22,14 @@ export const SOCIAL_NAMES = [
   'reddit',
   'podcast',
 ] as const
-export type SocialName = (typeof SOCIAL_NAMES)[number]
+type SocialName = (typeof SOCIAL_NAMES)[number]
 
-export interface FooterLinkConfig {
+interface FooterLinkConfig {
   label: string
   href: string
 }
 
-export interface FooterColumnConfig {
+interface FooterColumnConfig {
   header?: string
   items: FooterLinkConfig[]
 }

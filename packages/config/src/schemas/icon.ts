@@ -1,8 +1,8 @@
 import { choice, type JsonSchema, record } from './jsonSchema.js'
 import { name } from './primitives.js'
 
-export const ICON_LIBRARIES = ['fontawesome', 'lucide', 'tabler'] as const
-export type IconLibrary = (typeof ICON_LIBRARIES)[number]
+const ICON_LIBRARIES = ['fontawesome', 'lucide', 'tabler'] as const
+type IconLibrary = (typeof ICON_LIBRARIES)[number]
 
 /** An icon by name, path or URL; as an object it may come from another library. */
 export type IconConfig = string | { name: string; style?: string; library?: IconLibrary }

@@ -1,16 +1,16 @@
 import { choice, flag, type JsonSchema, list, map, record, text } from './jsonSchema.js'
 import { href, name } from './primitives.js'
 
-export const INDEXING_MODES = ['navigable', 'all'] as const
+const INDEXING_MODES = ['navigable', 'all'] as const
 /** Meta tags by name; numbers and booleans are accepted as written. */
-export type Metatags = Record<string, string | number | boolean>
+type Metatags = Record<string, string | number | boolean>
 
-export interface SeoPathConfig {
+interface SeoPathConfig {
   path: string
   metatags: Metatags
 }
 
-export interface OrganizationConfig {
+interface OrganizationConfig {
   id?: string
   name?: string
   legalName?: string

@@ -2,7 +2,7 @@ import { type JsonSchema, list, record } from './jsonSchema.js'
 import { name } from './primitives.js'
 
 /** An OpenAPI or AsyncAPI document with the folder its pages go to. */
-export interface SpecConfig {
+interface SpecConfig {
   source: string
   directory?: string
   overlays?: string[]

@@ -1,7 +1,7 @@
 import { choice, flag, type JsonSchema, list, record } from './jsonSchema.js'
 import { name } from './primitives.js'
 
-export const EYEBROWS = ['section', 'breadcrumbs'] as const
+const EYEBROWS = ['section', 'breadcrumbs'] as const
 export type Eyebrows = (typeof EYEBROWS)[number]
 
 /** `system`, `dark`, the name of a Shiki theme, or an object. */

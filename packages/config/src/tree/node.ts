@@ -8,7 +8,7 @@ export interface Span {
 /** A JSON value that remembers where it was written. Nodes are never changed after parsing. */
 export type ConfigNode = ScalarNode | ArrayNode | ObjectNode | MissingNode
 
-export interface ScalarNode {
+interface ScalarNode {
   type: 'scalar'
   span: Span
   value: string | number | boolean | null
@@ -27,7 +27,7 @@ export interface ObjectNode {
 }
 
 /** Stands for a value that could not be read, so that nobody reports it as absent. */
-export interface MissingNode {
+interface MissingNode {
   type: 'missing'
   span: Span
 }

@@ -2,7 +2,7 @@ import { type Diagnostic, LineIndex, type Position, type RuleId, type Severity }
 import type { Span } from './node.js'
 
 /** What a check says about a place; `at` undefined means the whole file or no file. */
-export interface Problem {
+interface Problem {
   rule: RuleId
   severity?: Severity
   at?: Span | undefined

@@ -6,7 +6,7 @@ const MAX_FILE_SIZE = 5_000_000
 /** Brackets open at once in one file; deeper text would exhaust the parser's stack. */
 const MAX_BRACKET_DEPTH = 500
 
-export interface TextProblem {
+interface TextProblem {
   rule: RuleId
   message: string
   hint?: string

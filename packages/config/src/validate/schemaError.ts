@@ -21,7 +21,7 @@ type Keyword = keyof Params
 /** One error of ajv. */
 export type SchemaError = { [K in Keyword]: ErrorOf<K> }[Keyword]
 
-export interface ErrorOf<K extends Keyword> {
+interface ErrorOf<K extends Keyword> {
   keyword: K
   params: Params[K]
   /** JSON pointer to the value. */

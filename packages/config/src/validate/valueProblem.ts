@@ -4,7 +4,7 @@ import type { ConfigNode } from '../tree/node.js'
 import type { SchemaError } from './schemaError.js'
 
 /** What is wrong with a value; `what` follows its name. */
-export interface ValueProblem {
+interface ValueProblem {
   rule?: RuleId
   severity?: Severity
   what: string

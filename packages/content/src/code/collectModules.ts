@@ -8,7 +8,7 @@ import type { UserModule } from '../types.js'
 import { reportImport, reportMissingExports } from './missingExports.js'
 import { type TransformedModule, transformModule } from './transformModule.js'
 
-export interface CollectedModules {
+interface CollectedModules {
   modules: UserModule[]
   /** Content of MDX files that user code shows as components, by file. */
   snippets: Record<string, Root>

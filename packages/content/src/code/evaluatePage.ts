@@ -14,7 +14,7 @@ import { type SampledJsx, sampleElements } from './sampleElements.js'
 import { takeResult } from './takeResult.js'
 import { JSX_RUNTIME } from './transformModule.js'
 
-export interface EvaluateRuntime extends UserRuntime {
+interface EvaluateRuntime extends UserRuntime {
   /** Gives what is shown for content that failed; nothing by default. */
   showError?(message: string): unknown
 }

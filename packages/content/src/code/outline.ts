@@ -13,7 +13,7 @@ export interface ModuleOutline {
   iconWords: string[]
 }
 
-export interface BindingOutline {
+interface BindingOutline {
   /** Whether it calls a hook or listens to events itself. */
   isInteractive: boolean
   /** Every identifier it names, its own ones too. */

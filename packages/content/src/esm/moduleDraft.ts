@@ -4,7 +4,7 @@ import type { PartStart } from '../types.js'
 import type { EsmModule, ImportedName } from './readModule.js'
 
 /** One expression that has to be run, as the module exports it. */
-export interface ResidualExpression {
+interface ResidualExpression {
   source: string
   /** Names it takes from the surrounding snippet's properties. */
   parameters: string[]
@@ -39,7 +39,7 @@ export function expressionName(index: number): string {
   return `$octavo${index}`
 }
 
-export interface PrintedModule {
+interface PrintedModule {
   code: string
   starts: PartStart[]
 }

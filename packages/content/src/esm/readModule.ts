@@ -19,7 +19,7 @@ export interface ImportedName {
   nameEnd: number
 }
 
-export type Declaration = { name: string; init: estree.Expression } | { name: string; init?: undefined }
+type Declaration = { name: string; init: estree.Expression } | { name: string; init?: undefined }
 
 /** What the import and export statements of an MDX file declare. */
 export interface EsmModule {

@@ -1,7 +1,7 @@
 import type { Position } from '@octavo/core'
 import { LineIndex } from '@octavo/core'
 
-export interface ScannedImport {
+interface ScannedImport {
   specifier: string
   /** Place of the opening quote. */
   position: Position

@@ -2,7 +2,7 @@ import { nearestName } from '@octavo/core'
 import type { FrontmatterType } from './keys.js'
 
 /** The value, with what it was expected to be when it was only understood; or why it is none. */
-export type Coerced =
+type Coerced =
   | { value: unknown; expected?: undefined }
   | { value: unknown; expected: string; severity: 'warning'; readAs?: string }
   | { expected: string; hint?: string; severity: 'warning' }

@@ -1,4 +1,4 @@
-export interface IndentedYaml {
+interface IndentedYaml {
   text: string
   /** The offset in the text as it was written. */
   originalOffset(offset: number): number

@@ -2,13 +2,13 @@ import type { Diagnostic } from '@octavo/core'
 import { isScalar, LineCounter, parseDocument, YAMLMap } from 'yaml'
 import { indentContinuations } from './indentContinuations.js'
 
-export interface ParsedYaml {
+interface ParsedYaml {
   /** Key, value and the key's offset in the YAML, in order. */
   entries: { key: string; value: unknown; offset: number; endOffset: number }[]
   problems: Problem[]
 }
 
-export interface Problem extends Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'> {
+interface Problem extends Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'> {
   offset: number
   endOffset?: number
 }

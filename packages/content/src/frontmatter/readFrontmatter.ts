@@ -7,7 +7,7 @@ import { parseYaml } from './parseYaml.js'
 import { splitFrontmatter } from './splitFrontmatter.js'
 import { FRONTMATTER_SUPPORT } from './support.js'
 
-export interface ReadFrontmatter {
+interface ReadFrontmatter {
   frontmatter: Frontmatter
   /** Offset in the text at which the page's body begins. */
   bodyOffset: number

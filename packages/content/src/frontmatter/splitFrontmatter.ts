@@ -1,4 +1,4 @@
-export interface SplitFrontmatter {
+interface SplitFrontmatter {
   /** The YAML between the fences; undefined when the text has none. */
   yaml: string | undefined
   /** Offset of the YAML in the text. */

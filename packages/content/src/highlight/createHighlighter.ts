@@ -16,12 +16,12 @@ import { type ColorPair, type MergedTheme, mergeThemes } from './mergeThemes.js'
 import { shareScanners } from './sharedScanners.js'
 
 /** Keeps highlighted code between builds, by key. */
-export interface HighlightCache {
+interface HighlightCache {
   get(key: string): string | undefined
   set(key: string, html: string): void
 }
 
-export interface HighlighterOptions {
+interface HighlighterOptions {
   /** Names of Shiki themes. Default: GitHub's. */
   themes?: CodeThemes
   /** TextMate grammars of the site (`styling.codeblocks.theme.languages.custom`). */
@@ -48,7 +48,7 @@ export interface Highlighter {
   styles(): Promise<string>
 }
 
-export const DEFAULT_CODE_THEMES = { light: 'github-light-default', dark: 'github-dark-default' }
+const DEFAULT_CODE_THEMES = { light: 'github-light-default', dark: 'github-dark-default' }
 
 /** Part of every cache key: raise it when the HTML changes for the same code. */
 const FORMAT = '3'

@@ -2,7 +2,7 @@ import type { LanguageRegistration } from 'shiki/core'
 import { bundledLanguages } from 'shiki/langs'
 
 /** What a language needs to be highlighted. */
-export interface Grammars {
+interface Grammars {
   name: string
   registrations: LanguageRegistration[]
   /**

@@ -1,7 +1,7 @@
 /** What a `[!code …]` comment asks for its lines. */
 export type LineMark = 'add' | 'remove' | 'highlighted' | 'focused' | 'warning' | 'error'
 
-export interface NotedCode {
+interface NotedCode {
   /** The code without the comments. */
   code: string
   /** Marks by 1-based line. */

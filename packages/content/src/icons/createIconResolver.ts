@@ -5,10 +5,10 @@ import { nearestName, nearMiss } from '@octavo/core'
 import { FONT_AWESOME_ALIASES } from './fontAwesomeAliases.js'
 import { FONT_AWESOME_PRO } from './fontAwesomePro.js'
 
-export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler'
+type IconLibrary = 'fontawesome' | 'lucide' | 'tabler'
 
 /** The inside of an `<svg>` and its view box; `currentColor` is used throughout. */
-export interface IconSvg {
+interface IconSvg {
   body: string
   viewBox: string
 }

@@ -34,7 +34,7 @@ function slugPath(path: string, style: ContentOptions['linkStyle']): string {
   return style === 'folder' ? path.replace(/\/$/, '') : path
 }
 
-export interface SiteAddresses {
+interface SiteAddresses {
   /** The address of the site's root, with a slash at the end. */
   root: string
   /** The address to read a page at, by its path without base. */

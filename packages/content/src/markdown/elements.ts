@@ -95,7 +95,7 @@ export function link(text: string, href: string | undefined, writer: Writer): st
   return `[${linkText(label)}](${linkTarget(writer.url(href))})`
 }
 
-export function writeImage(node: Element, writer: Writer): string {
+function writeImage(node: Element, writer: Writer): string {
   const src = textProp(node, 'src')
   const alt = linkText((textProp(node, 'alt') ?? '').replace(/\s+/g, ' '))
   if (src === undefined) return alt
@@ -103,7 +103,7 @@ export function writeImage(node: Element, writer: Writer): string {
   return /^data:/i.test(src) ? alt : `![${alt}](${linkTarget(writer.url(src))})`
 }
 
-export function writeMedia(node: Element, writer: Writer, kind: string): string {
+function writeMedia(node: Element, writer: Writer, kind: string): string {
   const source = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'source')
   const src = textProp(node, 'src') ?? (source && textProp(source, 'src'))
   const title = textProp(node, 'title')

@@ -42,7 +42,7 @@ export function inlineCode(code: string): string {
   return `${fence}${pad}${text}${pad}${fence}`
 }
 
-export interface Fence {
+interface Fence {
   code: string
   language?: string | undefined
   title?: string | undefined

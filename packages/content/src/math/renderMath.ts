@@ -1,6 +1,6 @@
 import type { Katex } from './katex.js'
 
-export interface MathResult {
+interface MathResult {
   /** Markup of KaTeX: visual HTML and MathML for assistive technology. */
   html: string
   /** What is wrong with the formula, when it can't be read; the source is shown in its place. */

@@ -11,7 +11,6 @@ import 'mdast-util-mdx'
 import 'mdast-util-math'
 
 export type Node = Nodes
-export type ParentNode = Extract<Node, { children: unknown[] }>
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 export type JsxAttribute = MdxJsxAttribute | MdxJsxExpressionAttribute
 export type Expression = MdxFlowExpression | MdxTextExpression

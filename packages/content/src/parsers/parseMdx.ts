@@ -10,7 +10,7 @@ import { parseWithRemark } from './remark.js'
 import { loadSatteri, type ParseMdx, type ParserFeatures } from './satteri.js'
 import { expressionError, syntaxDiagnostic } from './syntaxErrors.js'
 
-export interface ParsedMdx {
+interface ParsedMdx {
   /** Undefined when the text is no MDX; `diagnostics` then says why. */
   tree: Root | undefined
   diagnostics: Diagnostic[]

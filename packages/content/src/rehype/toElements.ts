@@ -22,7 +22,7 @@ import {
 import { handlers } from './handlers.js'
 
 /** Content that only the code lane can give. */
-export interface DynamicNode {
+interface DynamicNode {
   type: 'octavo:dynamic'
   value: DynamicValue
 }

@@ -2,7 +2,7 @@ import type { Root } from 'hast'
 import type { PageState } from '../remark/pageState.js'
 
 /** Work on the finished tree of a page or snippet, where every node is an element, a text or a dynamic value. */
-export type TreeStep = (tree: Root, page: PageState) => void | Promise<void>
+type TreeStep = (tree: Root, page: PageState) => void | Promise<void>
 
 /** In this order: what fills in code blocks, icons and formulas is listed here. */
 const treeSteps: readonly TreeStep[] = []

@@ -2,7 +2,7 @@ import { type DynamicValue, isDynamicData, isTreeData, type PropValue, type Tree
 import type { CodeValue, IslandValue } from './islandData.js'
 
 /** Encodes values of a compiled tree for the browser; `undefined` for what only the server can know. */
-export interface IslandEncoder {
+interface IslandEncoder {
   value(value: PropValue): IslandValue | undefined
   code(value: DynamicValue): CodeValue | undefined
 }

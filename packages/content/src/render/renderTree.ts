@@ -30,7 +30,7 @@ export interface IslandRuntime {
   create(island: IslandSpec): unknown
 }
 
-export interface IslandSpec {
+interface IslandSpec {
   data: IslandData
   /** Content of the page that the island shows, by number. */
   slots: unknown[]

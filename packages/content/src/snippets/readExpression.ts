@@ -78,7 +78,7 @@ function quickLiteral(text: string): { value: PropValue } | undefined {
   return string ? { value: string[1] ?? string[2] ?? string[3] ?? '' } : undefined
 }
 
-export interface Written {
+interface Written {
   text: string
   offset: number
   place(): ReturnType<typeof placeOf>

@@ -8,7 +8,7 @@ import type { PropValue } from '../static/values.js'
 import type { LoadedMdx } from './loadSnippet.js'
 
 /** What a name declared or imported in an MDX file stands for. */
-export type Binding =
+type Binding =
   | { kind: 'value'; value: PropValue }
   /** The content of an MDX file. */
   | { kind: 'snippet'; file: string }

@@ -10,7 +10,7 @@ import { createScope, reportCycle, type Scope } from './scope.js'
 const MAX_CHAIN = 50
 
 /** One place that shows a snippet, with its attributes and children expanded. */
-export interface SnippetUse {
+interface SnippetUse {
   attributes: JsxAttribute[]
   children: Node[]
 }

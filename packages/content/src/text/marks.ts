@@ -69,7 +69,7 @@ export function findVariable(text: string, name: string, from: number, to: numbe
   return undefined
 }
 
-export interface Range {
+interface Range {
   start: number
   end: number
 }

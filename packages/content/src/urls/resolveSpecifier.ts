@@ -1,4 +1,4 @@
-export type ResolvedSpecifier =
+type ResolvedSpecifier =
   /** A file of the repository, with the names to try in order. */
   | { kind: 'file'; candidates: string[] }
   /** React's own names are always at hand. */

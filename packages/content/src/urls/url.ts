@@ -2,7 +2,7 @@ import { normalizeSlug, pagePath, pathnameToSlug, slugToPathname } from '@octavo
 import type { ContentOptions } from '../types.js'
 import { resolvePath } from './resolveSpecifier.js'
 
-export type UrlKind = 'internal' | 'hash' | 'external' | 'unsafe'
+type UrlKind = 'internal' | 'hash' | 'external' | 'unsafe'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const UNSAFE = new Set(['javascript', 'vbscript', 'data', 'file', 'blob', 'filesystem', 'view-source'])
@@ -21,7 +21,7 @@ export function classifyUrl(url: string, images = false): UrlKind {
   return 'internal'
 }
 
-export interface UrlParts {
+interface UrlParts {
   path: string
   /** With `?`, or empty. */
   query: string

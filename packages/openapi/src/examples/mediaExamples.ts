@@ -12,7 +12,7 @@ import { exactText } from './exactText.js'
 import { type GenerateOptions, generateExample } from './generate.js'
 import { exampleOfType } from './parsedText.js'
 
-export interface MediaSource {
+interface MediaSource {
   mediaType: string
   /** The Media Type Object. */
   value: JsonObject
@@ -38,7 +38,7 @@ export interface ExampleType {
 }
 
 /** Examples that a page or a fragment has of one media type. */
-export const MAX_EXAMPLES = 12
+const MAX_EXAMPLES = 12
 const MAX_CODE = 12_000
 /** Characters of an example in a file of its own. */
 const MAX_WHOLE = 2_000_000

@@ -23,7 +23,7 @@ export interface Crawled {
   refs: Ref[]
 }
 
-export interface Crawl {
+interface Crawl {
   reader: FileReader
   rules: RefRules
   faults: Faults

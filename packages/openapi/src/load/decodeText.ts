@@ -1,7 +1,7 @@
 import type { RuleId } from '@octavo/core'
 import { LIMITS } from './limits.js'
 
-export interface TextProblem {
+interface TextProblem {
   rule: RuleId
   message: string
   expected?: string

@@ -17,7 +17,7 @@ export function resolveObject(value: Json | undefined, files: Files): MutableObj
 }
 
 /** An object at the end of references, with the last of them; none where the value is the object itself. */
-export interface Resolved {
+interface Resolved {
   object: MutableObject
   ref?: string
 }

@@ -6,7 +6,7 @@ import { EXPECTED } from './decodeText.js'
 import type { Fault } from './faults.js'
 
 type Problem = Omit<Fault, 'file'>
-export type VersionResult = { version: SpecVersion; warning?: Problem } | { problem: Problem }
+type VersionResult = { version: SpecVersion; warning?: Problem } | { problem: Problem }
 
 const FULL = 'a version in quotes, such as "3.1.0".'
 

@@ -15,7 +15,7 @@ const MAX_NODES = 3_000
 const MAX_DEPTH = 40
 const MAX_STRING = 2_000
 
-export interface Excerpt {
+interface Excerpt {
   document: { [key: string]: Json }
   /** Components that are left out because the text would be too long. */
   omitted: string[]

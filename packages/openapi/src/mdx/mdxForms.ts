@@ -12,7 +12,7 @@ export interface MdxForms {
 }
 
 /** Whether defaults are filled in, and whether only into what is required. */
-export type Prefill = boolean | 'required'
+type Prefill = boolean | 'required'
 
 const MAX_IMPLIED = 50
 

@@ -5,7 +5,7 @@ import type { ApiSettings } from '../view/options.js'
 import { mdxForms } from './mdxForms.js'
 import { mdxAddress, mdxTemplate } from './mdxTemplate.js'
 
-export interface MdxPlaygroundOptions {
+interface MdxPlaygroundOptions {
   api?: ApiSettings
   display?: PlaygroundData['display']
   transport: PlaygroundTransport

@@ -6,7 +6,7 @@ import type { Source } from '../load/source.js'
 import { type Action, applyAction, type Budget, type Refusal } from './applyAction.js'
 import { findOverlays, type OverlaySearch } from './findOverlays.js'
 
-export interface OverlayContext extends OverlaySearch {
+interface OverlayContext extends OverlaySearch {
   clock: Clock
   overlays?: readonly string[]
 }

@@ -9,7 +9,7 @@ const FLOWS = { authorizationCode: 'authorizationCode', clientCredentials: 'clie
 
 const MOST_SCOPES = 200
 
-export interface SecurityContext {
+interface SecurityContext {
   references: References
   markdown: Markdown
 }

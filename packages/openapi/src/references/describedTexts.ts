@@ -4,7 +4,7 @@ import { discriminates, extendingModels } from './extendingModels.js'
 import { below, lastKey, mappedPointer, referencesOf } from './references.js'
 
 /** A description with the place where it stands. */
-export interface DescribedText {
+interface DescribedText {
   text: string
   file: string
   /** From the root of the file. */
@@ -16,7 +16,7 @@ const SKIPPED = new Set(['example', 'default', 'enum', 'const', 'value', 'dataVa
 
 const OF_PATH = ['parameters', 'description']
 
-export interface DescribedOptions {
+interface DescribedOptions {
   operations: readonly Operation[]
   models: readonly string[]
   /** Which texts are wanted; places are worked out for these only. */

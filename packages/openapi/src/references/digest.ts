@@ -12,7 +12,7 @@ function isReference(value: Json): boolean {
   return isJsonObject(value) && ownString(value, '$ref') !== undefined
 }
 
-export interface Digest {
+interface Digest {
   /** Hash of the value itself, references as they are written. */
   own: string
   /** Where its references lead, each once. */

@@ -4,7 +4,7 @@ import { digest } from './digest.js'
 import { below, referencesOf } from './references.js'
 
 /** Hashes of places of a document together with everything that their references lead to. */
-export interface Fingerprints {
+interface Fingerprints {
   /** Of what is at these pointers: the same as long as nothing they show has changed. */
   of(...pointers: readonly string[]): string
 }

@@ -1,6 +1,6 @@
 // Form values to a request; browser-safe.
 
-export { bigInteger, closingQuote, compareNumbers, isExactNumber, isInexact, numberOf } from '../json/exactNumber.js'
+export { bigInteger, closingQuote, compareNumbers, isExactNumber, numberOf } from '../json/exactNumber.js'
 export { writeJson } from '../json/writeJson.js'
 export { buildBody } from './body.js'
 export { buildRequest, takenHeaders } from './buildRequest.js'
@@ -11,4 +11,4 @@ export { type BodyKind, bodyKind, essence } from './mediaTypes.js'
 export { multipartType, partHead } from './parts.js'
 export { isComputedScheme } from './security.js'
 export { securityTitles } from './securityTitles.js'
-export { expandServer, serverUrl } from './server.js'
+export { expandServer } from './server.js'

@@ -11,7 +11,7 @@ export function isComputedScheme({ kind, scheme = '' }: Pick<SecurityTemplate, '
   return kind === 'mutualTLS' || (kind === 'http' && COMPUTED.test(scheme))
 }
 
-export interface Placement {
+interface Placement {
   headers: NameValue[]
   /** Encoded `name=value` pairs. */
   query: string[]

@@ -2,7 +2,7 @@ import type { NameValue, ParameterStyle, SentValue } from '@octavo/core'
 import { hasEntries } from '../json/exactNumber.js'
 import { writeJson } from '../json/writeJson.js'
 
-export interface Serialization {
+interface Serialization {
   style: ParameterStyle
   explode: boolean
   /** Applied to names and values, not to what separates them. */

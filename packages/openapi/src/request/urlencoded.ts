@@ -7,7 +7,7 @@ import { percentDecode, percentEncode, percentEncodeReserved } from './percent.j
 import { plain } from './plain.js'
 import { serializePairs } from './serialize.js'
 
-export type Fields = { readonly [key: string]: BodyContent | undefined }
+type Fields = { readonly [key: string]: BodyContent | undefined }
 
 /** Only an object has fields. */
 export function isFields(value: BodyContent): value is Fields {

@@ -1,7 +1,6 @@
 // A request as code; browser-safe, each language a module of its own.
 
-export { codeView } from './highlight.js'
-export { DEFAULT_SAMPLE_LANGUAGES, SAMPLE_LANGUAGES, type SampleLanguage, sampleLanguage } from './languages.js'
+export { SAMPLE_LANGUAGES, sampleLanguage } from './languages.js'
 export { loadSampleWriter } from './load.js'
 export type { SampleWriter } from './syntax/parts.js'
 export { withHost } from './withHost.js'

@@ -11,7 +11,7 @@ import {
   subschemas,
 } from './effective.js'
 
-export interface Child {
+interface Child {
   name: string
   /** Schemas that all apply to it. */
   sources: readonly { value: Json | undefined; at: string }[]

@@ -16,12 +16,12 @@ import { describeSchema, isLeftOut, type SchemaOptions } from './describe.js'
 import { type EffectiveSchema, effectiveSchema, keyword } from './effective.js'
 import { type Choice, choicesOf, hasChoices, MAX_VARIANTS } from './variants.js'
 
-export interface SchemaSource {
+interface SchemaSource {
   value: Json | undefined
   at: string
 }
 
-export interface SchemaTreeOptions extends SchemaOptions {
+interface SchemaTreeOptions extends SchemaOptions {
   references: References
   anchors: Anchors
   /** Weight, in compressed bytes, that fields may have together. */

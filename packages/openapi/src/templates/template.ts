@@ -17,7 +17,7 @@ import { xmlTemplate } from './xmlTemplate.js'
 
 const MAX_MEDIA_TYPES = 20
 
-export interface TemplateTarget {
+interface TemplateTarget {
   kind: Operation['kind']
   method: string
   path: string

@@ -3,7 +3,7 @@ import type { LoadedSpec } from '../model/spec.js'
 import { type LoadOptions, loadLocalSpec } from '../spec/loadSpec.js'
 
 /** Files of a repository that only a test has: text, bytes, or data that becomes JSON. */
-export type Files = Record<string, string | Uint8Array | object>
+type Files = Record<string, string | Uint8Array | object>
 
 export function hostOf(files: Files) {
   return {

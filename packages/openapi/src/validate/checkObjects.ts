@@ -11,7 +11,7 @@ const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
 const CONTROL = /[\u0000-\u001f\u007f]/
 const VARIABLE = /\{([^{}]{1,200})\}/g
 
-export interface Names {
+interface Names {
   securitySchemes: ReadonlySet<string>
 }
 

@@ -15,7 +15,7 @@ const MAX_CODE = 12_000
 const MAX_WHOLE = 2_000_000
 
 /** A request, and whether the API has servers: without one, the site's host is not the API's. */
-export interface SampledRequest {
+interface SampledRequest {
   description: RequestDescription
   hasServer: boolean
 }

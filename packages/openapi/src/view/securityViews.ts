@@ -10,7 +10,7 @@ import { securityScheme } from '../templates/securityTemplates.js'
 const MAX_FLOWS = 8
 const MAX_TEXT = 400
 
-export interface SecurityViewOptions {
+interface SecurityViewOptions {
   references: References
   anchors: Anchors
   /** Counts what the page holds. */

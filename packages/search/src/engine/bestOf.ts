@@ -1,4 +1,4 @@
-export interface Scored {
+interface Scored {
   id: number
   score: number
 }

@@ -51,7 +51,7 @@ export function createVocabulary(terms: readonly string[]): Vocabulary {
 }
 
 /** @param isLast whether the word may not be finished yet */
-export function formsOf(word: string, isLast: boolean): Forms {
+function formsOf(word: string, isLast: boolean): Forms {
   const beginnings: Beginning[] = []
   if (isLast || word.length > 3)
     beginnings.push({

@@ -19,14 +19,14 @@ const [SAME_TITLE, WHOLE_TITLE] = [2.5, 1.3]
 /** What is left of the worth of what holds only parts of a name, or lies beside it in its page. */
 const [PARTS, BESIDE] = [0.02, 0.05]
 
-export interface Ranking {
+interface Ranking {
   /** The best one first. */
   found: Found[]
   /** Whether some page has all words. */
   isWhole: boolean
 }
 
-export interface Ranker {
+interface Ranker {
   rank(asked: AskedWords, meant: MeantWords, filter: SearchFilter | undefined): Ranking
 }
 

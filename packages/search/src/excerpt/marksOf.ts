@@ -25,7 +25,7 @@ function placesOf(name: string, text: string): Mark[] {
 }
 
 /** Marks in order, those that meet as one. */
-export function joinMarks(marks: readonly Mark[]): Mark[] {
+function joinMarks(marks: readonly Mark[]): Mark[] {
   const joined: Mark[] = []
   for (const [from, to] of [...marks].sort((a, b) => a[0] - b[0])) {
     const last = joined.at(-1)

@@ -21,7 +21,7 @@ export interface Part<Kind extends PartKind> {
   data: DividedIndex[Kind][number]
 }
 
-export const PART_KINDS = ['words', 'titles', 'terms', 'pages'] as const satisfies readonly PartKind[]
+const PART_KINDS = ['words', 'titles', 'terms', 'pages'] as const satisfies readonly PartKind[]
 
 /** The files of an index by their paths: one, and of a big index its parts as well. */
 export function writeIndex(scope: string, { buckets, ...index }: SearchIndex): Map<string, string> {

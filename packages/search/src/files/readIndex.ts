@@ -8,7 +8,7 @@ import { indexFile, partFile } from './paths.js'
 import { isCount, isNumber, isString, listOf, objectOf, optional, type Shape } from './shape.js'
 
 /** Reads a file by its path from the site's root; undefined where there is none. */
-export type ReadText = (path: string) => Promise<string | undefined>
+type ReadText = (path: string) => Promise<string | undefined>
 
 /** Characters of an index that is read; those of the largest sites stay below it. */
 const LARGEST = 128 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { FIELDS } from './fields.js'
 
 /** Visits what an encoded list says of one field. */
-export type VisitField = (field: number, count: number) => void
+type VisitField = (field: number, count: number) => void
 
 /** Reads the places of a word in the order of fields: `start` is told each field that has some, `visit` each document. */
 export function readPostings(

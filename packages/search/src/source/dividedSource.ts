@@ -19,7 +19,7 @@ import { partsBetween, rangeOfTerm, type WordRange, withinParts, wordParts } fro
 
 export type PartKind = Exclude<keyof DividedIndex, 'directory'>
 /** Reads a part of an index; what it returns is kept by the caller. */
-export type ReadPart = <Kind extends PartKind>(kind: Kind, number: number) => Promise<DividedIndex[Kind][number]>
+type ReadPart = <Kind extends PartKind>(kind: Kind, number: number) => Promise<DividedIndex[Kind][number]>
 
 /** A beginning that more parts hold is completed by words of titles only. */
 const WIDEST_BEGINNING = 8

@@ -7,12 +7,12 @@ import { remember } from './remember.js'
 export type WordRange = readonly [from: string, to: string]
 
 /** The words of the parts that were asked for. */
-export interface LoadedWords {
+interface LoadedWords {
   vocabulary: Vocabulary
   meant(matches: Matches): Meant[]
 }
 
-export interface WordParts {
+interface WordParts {
   /** Reads the parts that may hold words of some ranges. */
   load(ranges: readonly WordRange[]): Promise<LoadedWords>
 }

@@ -3,7 +3,7 @@ import type { PageFacts } from '../facts.js'
 import { findPageModel, type PageModel, type PageWithModel } from './pageModels.js'
 import { findPageOperation, type PageOperation, type PageSpecs, type PageWithOperation } from './pageOperations.js'
 
-export interface ApiFrontmatterInput {
+interface ApiFrontmatterInput {
   site: Pick<DerivedSite, 'routes' | 'pageSpecs'>
   specs: PageSpecs
   factsOf(file: string): PageFacts | undefined

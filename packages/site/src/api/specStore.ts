@@ -4,7 +4,7 @@ import type { Repository } from '../repository.js'
 import { isData } from '../scan/fileList.js'
 import { isRemoteSpec, type NamedSpecs, specPath } from './specReferences.js'
 
-export interface SpecStoreOptions {
+interface SpecStoreOptions {
   repository: Repository
   /** JSON and YAML files of the repository; the same list while they stay the same. */
   files(): readonly string[]

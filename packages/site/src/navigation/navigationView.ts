@@ -14,7 +14,7 @@ import { sidebarItems } from './sidebar.js'
 import { matchingSlug } from './switchTarget.js'
 import { isDivision } from './trails.js'
 
-export interface PageNavigation extends NavigationView {
+interface PageNavigation extends NavigationView {
   breadcrumbs: LinkView[]
   previous?: LinkView
   next?: LinkView

@@ -18,7 +18,7 @@ const MAX_ENTRIES = 160
 /** Pages shown on either side of the current one in a list that is longer than the limit. */
 const WINDOW = 40
 
-export interface SidebarContext {
+interface SidebarContext {
   source: NavigationSource
   /** The current page; empty for fragments. */
   slug: string | undefined

@@ -1,7 +1,7 @@
 import type { Diagnostic, Position } from '@octavo/core'
 import { isPattern, type RedirectRule, RedirectTable } from './redirects.js'
 
-export interface CheckRedirectsInput {
+interface CheckRedirectsInput {
   rules: readonly RedirectRule[]
   /** What the page with this path is, in words: a file or an operation; undefined when there is none. */
   pageAt(pathname: string): string | undefined

@@ -14,12 +14,12 @@ export interface RepoFile {
   ignoredByDefault: boolean
 }
 
-export interface ScanResult {
+interface ScanResult {
   files: Map<string, RepoFile>
   diagnostics: Diagnostic[]
 }
 
-export interface ScanOptions {
+interface ScanOptions {
   /** Absolute path of the docs root. */
   root: string
   /** Text of `.mintignore`. */

@@ -9,7 +9,7 @@ const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u20
 const LONE_SURROGATES = /[\uD800-\uDFFF]/gu
 const NAMED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-export interface QuoteRules {
+interface QuoteRules {
   quote?: '"' | "'"
   /** Further characters that get a backslash, such as those that begin an interpolation. */
   escaped?: string
