@@ -30,6 +30,14 @@ test('octavo build names a file that was given instead of its folder', async () 
   expect(run.stderr).toContain('is a file, not a folder.')
 })
 
+test('octavo build keeps rendered pages in the docs folder, and nothing with --no-cache', async () => {
+  for (const [args, isKept] of [[['--no-cache'], false] as const, [[], true] as const]) {
+    const site = createSite(siteWith({}))
+    await runCli('build', site, ...args)
+    expect(existsSync(join(site, '.octavo'))).toBe(isKept)
+  }
+})
+
 test('octavo check prints the counts once', async () => {
   const clean = await runCli('check', createSite(siteWith({})))
   expect(clean.stdout).toMatch(/^\d pages? checked: 0 errors, 0 warnings\n$/)

@@ -34,7 +34,8 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
       ...pluginsOption(flags.plugins),
       ...assistantOption(flags),
       siteUrl: flags.siteUrl,
-      cacheDir: flags.cache === false ? false : flags.cache === undefined ? undefined : resolve(`${flags.cache}`),
+      // True where neither --cache nor --no-cache is given.
+      cacheDir: typeof flags.cache === 'string' ? resolve(flags.cache) : flags.cache === false ? false : undefined,
     },
     { root, outDir: flags.out === undefined ? resolve(root, 'dist') : resolve(flags.out), base: flags.base ?? '/' },
   )
