@@ -2,13 +2,13 @@
 const LONGEST_PART = 255
 const LONGEST_PATH = 2048
 
-/** What a bundle holds at most. The program that unpacks bundles (`packages/chart`) has the same limits. */
+/** What a bundle holds at most. The program that unpacks bundles (`fetch/`) has the same limits. */
 export const BUNDLE_LIMITS = { entries: 200_000, bytes: 4 * 1024 ** 3 }
 
 /**
  * Why a file can't have this name in a bundle; undefined for one that can. Names that lead elsewhere and names that two
  * systems read differently are none; those that Windows alone keeps for itself (`aux.html`) are. The program that unpacks
- * bundles (`packages/chart`) has the same rule, and a test compares them.
+ * bundles (`fetch/`) has the same rule, and a test compares them.
  */
 export function nameFault(name: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -16,7 +16,7 @@ export function entryParts(name: string): string[] {
 }
 
 /**
- * Why a name is not taken; undefined for one that is. The server that makes bundles (`packages/server`) has the same rule,
+ * Why a name is not taken; undefined for one that is. The server that makes bundles (`archive/`) has the same rule,
  * and a test compares them.
  */
 function nameFault(name: string): string | undefined {
