@@ -52,7 +52,7 @@ async function bundleModules(dir, { name, octavo }, out) {
     resolve: { mainFields: ['module', 'main'] },
     external: EXTERNAL,
     logLevel: 'warn',
-    plugins: name === '@octavo/vite' ? [] : [sharedModules()],
+    plugins: name === '@octavo/vite' || name === '@octavo/chart' ? [] : [sharedModules()],
   })
   const { output } = await bundle.write({
     dir: out,
@@ -65,7 +65,10 @@ async function bundleModules(dir, { name, octavo }, out) {
   return output
 }
 
-/** Private packages are imported from `@octavo/vite`. The server is loaded where it is installed, by a path. */
+/**
+ * Private packages are imported from `@octavo/vite`, except in the program that fetches bundles, which needs no other package.
+ * The server is loaded where it is installed, by a path.
+ */
 function sharedModules() {
   return {
     name: 'octavo:shared-modules',

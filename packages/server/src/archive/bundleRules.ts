@@ -1,14 +1,22 @@
+import { foldName } from '@octavo/core'
+
 /** Bytes of a name that file systems take, and of a path below a folder. */
 const LONGEST_PART = 255
 const LONGEST_PATH = 2048
 
-/** What a bundle holds at most. The program that unpacks bundles (`fetch/`) has the same limits. */
-export const BUNDLE_LIMITS = { entries: 200_000, bytes: 4 * 1024 ** 3 }
+export interface ArchiveLimits {
+  /** Files and folders, also those that only names of files tell of. */
+  entries: number
+  /** Bytes of all files together. */
+  bytes: number
+}
+
+/** What a bundle contains at most, far beyond any site of documentation: none with more is made, and none is unpacked. */
+export const BUNDLE_LIMITS: ArchiveLimits = { entries: 200_000, bytes: 4 * 1024 ** 3 }
 
 /**
  * Why a file can't have this name in a bundle; undefined for one that can. Names that lead elsewhere and names that two
- * systems read differently are none; those that Windows alone keeps for itself (`aux.html`) are. The program that unpacks
- * bundles (`fetch/`) has the same rule, and a test compares them.
+ * systems read differently are none; those that Windows alone keeps for itself (`aux.html`) are.
  */
 export function nameFault(name: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -25,4 +33,17 @@ export function nameFault(name: string): string | undefined {
   }
   if (name !== name.normalize('NFC')) return 'its name has letters that are composed of several'
   return undefined
+}
+
+/** The names of a bundle. On a disk that does not tell upper from lower case, one of two files would be lost. */
+export class BundleNames {
+  readonly #known = new Map<string, { name: string; isFolder: boolean }>()
+
+  /** Adds a name, and returns the one that it clashes with. Folders whose names differ in case only become one, so they don't. */
+  clash(name: string, isFolder: boolean): string | undefined {
+    const key = foldName(name)
+    const known = this.#known.get(key)
+    if (!known) this.#known.set(key, { name, isFolder })
+    return known?.isFolder && isFolder ? undefined : known?.name
+  }
 }

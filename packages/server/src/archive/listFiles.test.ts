@@ -43,7 +43,7 @@ test.each<[string, () => void, string]>([
   [
     'a file where another has a folder',
     () => put('Guide', 'guide/a'),
-    'The site has files or folders whose names differ in case only: guide and Guide',
+    'The site has files or folders whose names differ in case only: Guide and guide',
   ],
   [
     'letters of Unicode that have two lower cases',

@@ -1,19 +1,12 @@
 import { lstat, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compareText, foldName } from '@octavo/core'
-import { nameFault } from './bundleRules.js'
-import { eachInTurn } from './eachInTurn.js'
+import { compareText } from '@octavo/core'
+import { type ArchiveLimits, BundleNames, nameFault } from './bundleRules.js'
 
 export interface ArchiveFile {
   /** Path in the archive, with `/`. */
   name: string
   path: string
-  bytes: number
-}
-
-export interface ArchiveLimits {
-  /** Files and folders. */
-  entries: number
   bytes: number
 }
 
@@ -30,6 +23,7 @@ export class UnfitOutput extends Error {}
  */
 export async function listFiles(folder: string, limits: ArchiveLimits): Promise<ArchiveFile[]> {
   const files: ArchiveFile[] = []
+  const known = new BundleNames()
   let [entries, names, bytes] = [0, 0, 0]
   const walk = async (directory: string, prefix: string): Promise<void> => {
     const folders: string[] = []
@@ -42,6 +36,11 @@ export async function listFiles(folder: string, limits: ArchiveLimits): Promise<
         throw new UnfitOutput(`The site has more than ${limits.entries} files and folders.`)
       names += name.length
       if (names > NAMES) throw new UnfitOutput("The names of the site's files are too long.")
+      const other = known.clash(name, entry.isDirectory())
+      if (other !== undefined)
+        throw new UnfitOutput(
+          `The site has files or folders whose names differ in case only: ${[other, name].sort(compareText).join(' and ')}`,
+        )
       if (entry.isDirectory()) {
         folders.push(entry.name)
         continue
@@ -64,7 +63,6 @@ export async function listFiles(folder: string, limits: ArchiveLimits): Promise<
   }
   if (files.length === 0) throw new UnfitOutput('The build has left no site.')
   files.sort((a, b) => compareText(a.name, b.name))
-  await refuseClashes(files)
   return files
 }
 
@@ -78,29 +76,4 @@ async function isFolder(path: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw error
   }
-}
-
-/** On a disk that does not tell upper from lower case, one of two files would be lost, or a folder in the way of a file. */
-async function refuseClashes(files: readonly ArchiveFile[]): Promise<void> {
-  const names = new Map<string, string>()
-  const folders = new Map<string, string>()
-  const refuse = (name: string, other: string) => {
-    throw new UnfitOutput(`The site has files or folders whose names differ in case only: ${other} and ${name}`)
-  }
-  await eachInTurn(files, ({ name }) => {
-    const folded = foldName(name)
-    const other = names.get(folded)
-    if (other !== undefined) refuse(name, other)
-    names.set(folded, name)
-    // From the innermost: whoever is known has its parents known.
-    for (let at = folded.lastIndexOf('/'); at > 0; at = folded.lastIndexOf('/', at - 1)) {
-      const folder = folded.slice(0, at)
-      if (folders.has(folder)) break
-      folders.set(folder, name.slice(0, at))
-    }
-  })
-  await eachInTurn(files, ({ name }) => {
-    const other = folders.get(foldName(name))
-    if (other !== undefined) refuse(name, other)
-  })
 }

@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { BUNDLE_LIMITS } from '../archive/bundleRules.js'
 import { BundleError, PassingError } from './errors/bundleError.js'
 import { hashFile } from './hashFile.js'
-import { UNPACK_LIMITS } from './unpack/limits.js'
 
 export interface DownloadOptions {
   url: string
@@ -31,7 +31,7 @@ export interface DownloadLimits {
 
 export const DOWNLOAD_LIMITS: DownloadLimits = {
   // What does not shrink is a little larger in an archive.
-  bytes: UNPACK_LIMITS.bytes + 256 * 1024 ** 2,
+  bytes: BUNDLE_LIMITS.bytes + 256 * 1024 ** 2,
   redirects: 5,
   tries: 6,
   idleMs: 60_000,

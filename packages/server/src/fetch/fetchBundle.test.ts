@@ -4,12 +4,12 @@ import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BUNDLE_LIMITS } from '../archive/bundleRules.js'
 import { DOWNLOAD_LIMITS, type DownloadLimits } from './download.js'
 import { type FetchBundleOptions, fetchBundle } from './fetchBundle.js'
 import { serve, tarOf } from './testing.js'
-import { UNPACK_LIMITS } from './unpack/limits.js'
 
-const limits = { download: { ...DOWNLOAD_LIMITS, waitMs: 1, idleMs: 2000 }, unpack: UNPACK_LIMITS }
+const limits = { download: { ...DOWNLOAD_LIMITS, waitMs: 1, idleMs: 2000 }, unpack: BUNDLE_LIMITS }
 const siteOf = (text: string) => tarOf([{ name: 'index.html', content: text }])
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 

@@ -1,8 +1,8 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type ArchiveLimits, BUNDLE_LIMITS } from '../archive/bundleRules.js'
 import { DOWNLOAD_LIMITS, type DownloadLimits, download } from './download.js'
 import { BundleError } from './errors/bundleError.js'
-import { UNPACK_LIMITS, type UnpackLimits } from './unpack/limits.js'
 import { unpackArchive } from './unpack/unpackArchive.js'
 import { checkVersion, openVersions, type Versions } from './versions.js'
 
@@ -22,7 +22,7 @@ export interface FetchBundleOptions {
   /** Goes on with the version that is served, if there is one, when this bundle can't be. Default: false */
   allowStale?: boolean
   signal: AbortSignal
-  limits?: { download: DownloadLimits; unpack: UnpackLimits }
+  limits?: { download: DownloadLimits; unpack: ArchiveLimits }
   log(line: string): void
 }
 
@@ -79,7 +79,7 @@ async function addVersion(
     sha256,
     allowHttp,
     signal,
-    limits = { download: DOWNLOAD_LIMITS, unpack: UNPACK_LIMITS },
+    limits = { download: DOWNLOAD_LIMITS, unpack: BUNDLE_LIMITS },
     log,
   }: FetchBundleOptions,
   versions: Versions,

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ArchiveLimits, listFiles, UnfitOutput } from '../archive/listFiles.js'
+import type { ArchiveLimits } from '../archive/bundleRules.js'
+import { listFiles, UnfitOutput } from '../archive/listFiles.js'
 import { writeArchive } from '../archive/writeArchive.js'
 import { putKnowledge } from '../assistant/knowledgeStore.js'
 import { packKnowledge } from '../assistant/packKnowledge.js'

@@ -2,8 +2,8 @@ import { constants } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { BundleNames, nameFault } from '../../archive/bundleRules.js'
 import { BundleError } from '../errors/bundleError.js'
-import { entryParts, foldName } from './entryPath.js'
 import type { UnpackMeter } from './limits.js'
 
 /** Made by us and nobody else: what is there already, also a link, is an error. */
@@ -15,8 +15,7 @@ export class FolderWriter {
   readonly #root: string
   readonly #meter: UnpackMeter
   readonly #folders = new Set<string>()
-  /** What is there, by the name that all spellings share. */
-  readonly #kinds = new Map<string, { kind: 'file' | 'folder'; name: string }>()
+  readonly #names = new BundleNames()
 
   constructor(root: string, meter: UnpackMeter) {
     this.#root = root
@@ -67,16 +66,21 @@ export class FolderWriter {
 
   #claim(parts: string[], kind: 'file' | 'folder'): void {
     const name = parts.join('/')
-    const key = foldName(name)
-    const known = this.#kinds.get(key)
-    // Folders whose names differ in case only become one elsewhere, and nothing is lost.
-    if (known?.kind === 'folder' && kind === 'folder') return
-    if (known)
-      throw new BundleError(
-        known.name === name
-          ? `The archive has ${JSON.stringify(name)} twice.`
-          : `The archive has ${JSON.stringify(known.name)} and ${JSON.stringify(name)}, which are one name on some systems.`,
-      )
-    this.#kinds.set(key, { kind, name })
+    const other = this.#names.clash(name, kind === 'folder')
+    if (other === undefined) return
+    throw new BundleError(
+      other === name
+        ? `The archive has ${JSON.stringify(name)} twice.`
+        : `The archive has ${JSON.stringify(other)} and ${JSON.stringify(name)}, which are one name on some systems.`,
+    )
   }
+}
+
+/** The parts of an entry's name. @throws BundleError */
+function entryParts(name: string): string[] {
+  const path = name.replace(/\/$/, '')
+  const fault = nameFault(path)
+  if (fault === undefined) return path.split('/')
+  const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name
+  throw new BundleError(`The archive has an entry ${JSON.stringify(shown)}: ${fault}.`)
 }

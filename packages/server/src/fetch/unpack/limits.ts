@@ -1,22 +1,13 @@
+import type { ArchiveLimits } from '../../archive/bundleRules.js'
 import { BundleError } from '../errors/bundleError.js'
-
-export interface UnpackLimits {
-  /** Files and folders, also those that only names of files tell of. */
-  entries: number
-  /** Bytes of all files together. */
-  bytes: number
-}
-
-/** Far beyond any site of documentation. The server that makes bundles has the same limits. */
-export const UNPACK_LIMITS: UnpackLimits = { entries: 200_000, bytes: 4 * 1024 ** 3 }
 
 /** Counts what comes out of an archive while it comes: what an archive says of itself proves nothing. */
 export class UnpackMeter {
-  readonly #limits: UnpackLimits
+  readonly #limits: ArchiveLimits
   #entries = 0
   #bytes = 0
 
-  constructor(limits: UnpackLimits) {
+  constructor(limits: ArchiveLimits) {
     this.#limits = limits
   }
 

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream'
+import type { ArchiveLimits } from '../../archive/bundleRules.js'
 import { BundleError } from '../errors/bundleError.js'
-import type { UnpackLimits } from './limits.js'
 
 /** Everything in a tar file is in blocks (POSIX.1-2017, pax Interchange Format). */
 const BLOCK = 512
@@ -21,7 +21,7 @@ const REMARKS = new Set([...PAX, 'L', 'K', 'N'])
  * Looks at a tar file before it is read: all that comes out of its compression is bounded, with headers, what fills blocks and
  * what stands after its end, where readers see nothing.
  */
-export function tarGuard(limits: UnpackLimits): Transform {
+export function tarGuard(limits: ArchiveLimits): Transform {
   const mostBytes = limits.bytes + limits.entries * BESIDE_ENTRY + PADDING
   const mostHeaders = limits.entries * HEADERS_OF_ENTRY
   let bytes = 0

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BUNDLE_LIMITS } from '../../archive/bundleRules.js'
 import { tarOf, type ZipEntry, zipOf } from '../testing.js'
-import { UNPACK_LIMITS } from './limits.js'
 import { unpackArchive } from './unpackArchive.js'
 
 const MB = 1024 ** 2
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Unpacks bytes, and returns what was said of them. */
-async function unpack(bytes: Buffer, limits = UNPACK_LIMITS): Promise<string | undefined> {
+async function unpack(bytes: Buffer, limits = BUNDLE_LIMITS): Promise<string | undefined> {
   const file = join(folder, 'bundle')
   writeFileSync(file, bytes)
   try {
@@ -226,20 +226,20 @@ test('headers and what fills blocks are no content', async () => {
 
 test('more entries than a zip file may announce are refused', async () => {
   const many = Array.from({ length: 65_000 }, (_, index) => ({ name: `f${index}/`, mode: 0o040755 }))
-  expect(await unpack(zipOf(many), { ...UNPACK_LIMITS, entries: 60_000 })).toBe(
+  expect(await unpack(zipOf(many), { ...BUNDLE_LIMITS, entries: 60_000 })).toBe(
     'The archive has more than 60000 entries.',
   )
 })
 
 test('folders that only names of files tell of are counted', async () => {
   const deep = Array.from({ length: 30 }, (_, index) => ({ name: `${index}/${'a/'.repeat(50)}b.html` }))
-  expect(await unpack(zipOf(deep), { ...UNPACK_LIMITS, entries: 1000 })).toBe('The archive has more than 1000 entries.')
+  expect(await unpack(zipOf(deep), { ...BUNDLE_LIMITS, entries: 1000 })).toBe('The archive has more than 1000 entries.')
   const again = Array.from({ length: 1001 }, () => ({ name: 'a/', mode: 0o040755 }))
   rmSync(target, { recursive: true })
   mkdirSync(target)
   expect(
     await unpack(await tarOf(again.map(({ name }) => ({ name, type: 'directory' as const }))), {
-      ...UNPACK_LIMITS,
+      ...BUNDLE_LIMITS,
       entries: 1000,
     }),
   ).toBe('The archive has more than 1000 entries.')

@@ -1,13 +1,14 @@
 import { open } from 'node:fs/promises'
+import { type ArchiveLimits, BUNDLE_LIMITS } from '../../archive/bundleRules.js'
 import { BundleError } from '../errors/bundleError.js'
 import { FolderWriter } from './folderWriter.js'
-import { UNPACK_LIMITS, type UnpackLimits, UnpackMeter } from './limits.js'
+import { UnpackMeter } from './limits.js'
 import { unpackTar } from './unpackTar.js'
 import { unpackZip } from './unpackZip.js'
 
 export interface UnpackOptions {
   signal: AbortSignal
-  limits?: UnpackLimits
+  limits?: ArchiveLimits
 }
 
 /**
@@ -18,7 +19,7 @@ export interface UnpackOptions {
 export async function unpackArchive(
   file: string,
   folder: string,
-  { signal, limits = UNPACK_LIMITS }: UnpackOptions,
+  { signal, limits = BUNDLE_LIMITS }: UnpackOptions,
 ): Promise<void> {
   const meter = new UnpackMeter(limits)
   const writer = new FolderWriter(folder, meter)

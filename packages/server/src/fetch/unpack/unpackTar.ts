@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import type { ArchiveLimits } from '../../archive/bundleRules.js'
 import { BundleError } from '../errors/bundleError.js'
 import type { FolderWriter } from './folderWriter.js'
-import type { UnpackLimits } from './limits.js'
 import { tarGuard } from './tarGuard.js'
 
 /** Unpacks a gzipped tar file as it is read. @throws BundleError */
 export async function unpackTar(
   file: string,
-  { writer, limits }: { writer: FolderWriter; limits: UnpackLimits },
+  { writer, limits }: { writer: FolderWriter; limits: ArchiveLimits },
   signal: AbortSignal,
 ): Promise<void> {
   const entries = extract()
