@@ -1,76 +1,97 @@
 import { expect, test } from 'vitest'
-import { createCli } from './createCli.js'
+import { COMMANDS } from './commandTable.js'
 import { parseArguments } from './parseArguments.js'
-import { checkOptions, readDays, readPort } from './usage.js'
+import { helpText, readDays, readPort } from './usage.js'
 
 const NUMBERS = ['1.10', '007', '1e3', '0x10', '12345678901234567890', '2.0', ' ', '-0', '0']
-const cli = () => createCli('1.0.0')
+const OPTIONS = Object.entries(COMMANDS).flatMap(([name, { options }]) =>
+  Object.keys(options).map((syntax) => [name, ...syntax.split(' ')] as [string, string, string?]),
+)
+const keyOf = (option: string) => option.slice(2).replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase())
 
-/** Every option of every command that takes a value. */
-const OPTIONS = cli().commands.flatMap(({ name, options }) =>
-  options.flatMap((option) => (option.required === undefined ? [] : [[name, option.rawName, option.name] as const])),
+test.each(OPTIONS.filter(([, , value]) => value !== undefined))(
+  'octavo %s %s takes its value as it was typed',
+  (command, option) => {
+    for (const value of NUMBERS) {
+      const kept = option === '--remote-refs' ? [value] : value
+      expect(parseArguments(command, [`${option}=${value}`]).options).toEqual({ [keyOf(option)]: kept })
+      if (!value.startsWith('-'))
+        expect(parseArguments(command, [option, value]).options).toEqual({ [keyOf(option)]: kept })
+    }
+  },
 )
 
-test.each(OPTIONS)('octavo %s %s takes its value as it was typed', (command, rawName, name) => {
-  const option = rawName.split(' ', 1)[0]
-  for (const value of NUMBERS) {
-    expect(parseArguments(cli(), ['', '', command, `${option}=${value}`]).options[name]).toBe(value)
-    if (!value.startsWith('-'))
-      expect(parseArguments(cli(), ['', '', command, option as string, value]).options[name]).toBe(value)
-  }
-})
+test.each(OPTIONS.filter(([, , value]) => value === undefined))(
+  'octavo %s %s leaves the folder behind it alone',
+  (command, option) => {
+    const isOff = option === '--no-cache'
+    const options = isOff ? { cache: false } : { [keyOf(option)]: true }
+    expect(parseArguments(command, [option, 'docs'])).toEqual({ args: ['docs'], options })
+  },
+)
 
 test('folders, domains and ids stay as they were typed, also after a switch', () => {
-  expect(parseArguments(cli(), ['', '', 'build', '007']).args).toEqual(['007'])
-  expect(parseArguments(cli(), ['', '', 'build', '--strict', '2.0'])).toMatchObject({
-    args: ['2.0'],
-    options: { strict: true },
-  })
-  expect(parseArguments(cli(), ['', '', 'keys', 'revoke', '1e3']).args).toEqual(['revoke', '1e3'])
+  expect(parseArguments('build', ['007'])).toEqual({ args: ['007'], options: {} })
+  expect(parseArguments('build', ['--strict', '2.0'])).toEqual({ args: ['2.0'], options: { strict: true } })
+  expect(parseArguments('keys', ['revoke', '1e3']).args).toEqual(['revoke', '1e3'])
 })
 
-/** Every option of every command that takes no value. */
-const SWITCHES = cli().commands.flatMap(({ name, options }) =>
-  options.flatMap(({ isBoolean, negated, rawName, name: option }) =>
-    isBoolean && !negated ? [[name, rawName, option] as const] : [],
-  ),
-)
-
-test.each(SWITCHES)('octavo %s %s leaves the folder behind it alone', (command, rawName, name) => {
-  expect(parseArguments(cli(), ['', '', command, rawName, 'docs'])).toMatchObject({
-    args: ['docs'],
-    options: { [name]: true },
-  })
+test('an option without a value that needs none takes no other option for it', () => {
+  expect(parseArguments('dev', ['docs', '--host', '--open']).options).toEqual({ host: true, open: true })
+  expect(parseArguments('dev', ['docs', '--host']).options).toEqual({ host: true })
 })
 
-test('switches and options that may be given several times are read as before', () => {
-  const { options } = parseArguments(cli(), [
-    '',
-    '',
-    'build',
+test('switches and options that may be given several times are read together', () => {
+  const { options } = parseArguments('build', [
     '--no-cache',
     '--remote-refs',
     '1.0',
     '--remote-refs',
     'b',
+    '--no-cache',
   ])
-  expect(options).toMatchObject({ cache: false, remoteRefs: ['1.0', 'b'] })
-  expect(() => check('build', '--remote-refs', 'a', '--remote-refs', 'b')).not.toThrow()
+  expect(options).toEqual({ cache: false, remoteRefs: ['1.0', 'b'] })
 })
 
-function check(...args: string[]): void {
-  const parser = cli()
-  const { options } = parseArguments(parser, ['', '', ...args])
-  checkOptions(parser.matchedCommand as NonNullable<typeof parser.matchedCommand>, options)
-}
-
 test.each([
-  [['sites', 'add', 'a.test', '--org', ''], '--org <name> needs a value, and was given an empty one.'],
-  [['sites', 'add', 'a.test', '--org='], '--org <name> needs a value, and was given an empty one.'],
-  [['dev', '--assistant', ''], '--assistant [url] needs a value, and was given an empty one.'],
-  [['sites', 'add', 'a.test', '--ref', 'a', '--ref', 'b'], '--ref <ref> was given 2 times. Write it once.'],
-  [['links', 'rotate', '007'], 'Unused args: `007`'],
-])('octavo %j is refused', (args, message) => expect(() => check(...args)).toThrow(message))
+  ['sites', ['add', 'a.test', '--org', ''], '--org <name> needs a value, and was given an empty one.'],
+  ['sites', ['add', 'a.test', '--org='], '--org <name> needs a value, and was given an empty one.'],
+  ['dev', ['--assistant', ''], '--assistant [url] needs a value, and was given an empty one.'],
+  ['sites', ['add', 'a.test', '--ref', 'a', '--ref', 'b'], '--ref <ref> was given several times. Write it once.'],
+  ['build', ['--out', '--strict'], '--out <dir> needs a value.'],
+  ['build', ['--cache'], '--cache <dir> needs a value.'],
+  ['build', ['--strict=no'], '--strict takes no value.'],
+  ['build', ['--keepGoing'], 'octavo build has no option --keepGoing. Did you mean --keep-going?'],
+  ['links', ['rotate', '007'], 'octavo links does not take the argument "007".'],
+])('octavo %s %j is refused', (command, args, message) => expect(() => parseArguments(command, args)).toThrow(message))
+
+test('the help of a command lists its options', () => {
+  expect(helpText('links')).toMatchInlineSnapshot(`
+    "Usage:
+      $ octavo links <action>
+
+    Options:
+      --data <dir>     Folder of the server (default: data)
+      --config <file>  JSON file with the server's settings
+      -h, --help       Show this help"
+  `)
+  expect(helpText()).toMatchInlineSnapshot(`
+    "Usage:
+      $ octavo <command> [options]
+
+    Commands:
+      dev [dir]                Show the site while you write it
+      build [dir]              Write the site as static files
+      preview [dir]            Serve the built site as a static host would
+      check [dir]              Find every problem without writing anything
+      serve                    Run the server for hosted exports
+      sites <action> [domain]  Sites of the server: add, list, remove
+      keys <action> [id]       API keys of the server: create, list, revoke
+      links <action>           Keys that links to bundles are signed with: rotate, retire
+
+    octavo <command> --help lists the options of a command, and octavo --version shows the version."
+  `)
+})
 
 test.each(['0x10', '1e3', ' 80', '80.0'])('%j is no port', (port) =>
   expect(() => readPort(port)).toThrow(`--port ${port} is no port.`),

@@ -1,46 +1,68 @@
-import type { CAC } from 'cac'
-
-/** No argument of a process holds a zero byte. */
-const MARK = '\0'
+import { parseArgs } from 'node:util'
+import { nearestName } from '@octavo/core'
+import { COMMANDS, type Command } from './commandTable.js'
 
 export interface Arguments {
   args: string[]
-  options: Record<string, unknown>
+  /** By names in camel case. A switch is true, and what `--no-…` turns off is false. */
+  options: Record<string, string | boolean | string[]>
 }
 
+/** Options that may be given several times. */
+const REPEATABLE = new Set(['remote-refs'])
+
 /**
- * Parses a command line whose values stay as they were typed. The parser makes a number of whatever looks like one
- * (the branch `1.10` would be `1.1`, an empty name `0`) and has no way to keep it from that, so such values are marked
- * while it reads them.
+ * Parses what follows the name of a command. Values stay as they were typed.
+ * @throws for options that it does not have, with the nearest it has, for options without their value, and for several of
+ * which one would count
  */
-export function parseArguments(cli: CAC, argv: readonly string[]): Arguments {
-  const names = switchNames(cli)
-  const { options } = cli.parse(
-    argv.map((argument) => mark(names.get(argument) ?? argument)),
-    { run: false },
-  )
-  cli.args = cli.args.map((arg) => unmark(arg) as string)
-  return {
-    args: [...cli.args],
-    options: Object.fromEntries(Object.entries(options).map(([name, value]) => [name, unmark(value)])),
+export function parseArguments(name: string, argv: readonly string[]): Arguments {
+  const command = COMMANDS[name] as Command
+  const known = new Map(Object.keys(command.options).map((syntax) => [syntax.replace(/^--| .*$/g, ''), syntax]))
+  const takesValue = [...known].filter(([, syntax]) => syntax.endsWith('>'))
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(takesValue.map(([option]) => [option, { type: 'string' }])),
+    strict: false,
+    tokens: true,
+  })
+  const args: string[] = []
+  const options: Arguments['options'] = {}
+  for (let token = tokens.shift(); token; token = tokens.shift()) {
+    if (token.kind === 'positional') args.push(token.value)
+    if (token.kind !== 'option') continue
+    const syntax = known.get(token.name)
+    if (syntax === undefined) throw new Error(unknownOption(name, token.rawName, [...known.keys()]))
+    let { value } = token
+    if (value === undefined && syntax.endsWith(']') && tokens[0]?.kind === 'positional') {
+      value = tokens[0].value
+      tokens.shift()
+    }
+    if (syntax.endsWith('>') && (value === undefined || (value.startsWith('-') && !token.inlineValue)))
+      throw new Error(`${syntax} needs a value.`)
+    // What a script has written for a variable that is not set.
+    if (value === '') throw new Error(`${syntax} needs a value, and was given an empty one.`)
+    if (value !== undefined && syntax === token.rawName) throw new Error(`${syntax} takes no value.`)
+    const key = toCamel(token.name.replace(/^no-/, ''))
+    const before = options[key]
+    if (REPEATABLE.has(token.name)) options[key] = [before ?? [], value as string].flat() as string[]
+    else if (before !== undefined && value !== undefined)
+      throw new Error(`${syntax} was given several times. Write it once.`)
+    else options[key] = value ?? !token.name.startsWith('no-')
   }
+  const unexpected = args[command.args.split(' ').filter(Boolean).length]
+  if (unexpected !== undefined) throw new Error(`octavo ${name} does not take the argument "${unexpected}".`)
+  return { args, options }
 }
 
-/**
- * Switches of several words by what is typed: the parser knows them by their names in camel case only, and would take
- * the folder behind `--keep-going` for its value.
- */
-function switchNames(cli: CAC): Map<string, string> {
-  const switches = cli.commands.flatMap(({ options }) => options.filter(({ isBoolean }) => isBoolean))
-  return new Map(switches.filter(({ negated }) => !negated).map(({ rawName, name }) => [rawName, `--${name}`]))
+function unknownOption(command: string, rawName: string, known: readonly string[]): string {
+  const written = rawName.replace(/^-+/, '')
+  const startsAlike = known.filter((option) => option.startsWith(written))
+  const nearest = startsAlike.length === 1 ? startsAlike[0] : nearestName(written, known)
+  const next = nearest === undefined ? `octavo ${command} --help lists its options.` : `Did you mean --${nearest}?`
+  return `octavo ${command} has no option ${rawName}. ${next}`
 }
 
-function mark(argument: string): string {
-  const [, option = '', value = argument] = /^(--?[^=]+=)(.*)$/s.exec(argument) ?? []
-  return Number.isFinite(Number(value)) ? option + MARK + value : argument
-}
-
-function unmark(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unmark)
-  return typeof value === 'string' ? value.replace(MARK, '') : value
+function toCamel(name: string): string {
+  return name.replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase())
 }

@@ -6,9 +6,9 @@ import type { DevFlags } from './commands/dev.js'
 import type { OperateFlags } from './commands/operate.js'
 import type { PreviewFlags } from './commands/preview.js'
 import type { ServeFlags } from './commands/serve.js'
-import { COMMANDS, createCli } from './createCli.js'
+import { COMMANDS } from './commandTable.js'
 import { parseArguments } from './parseArguments.js'
-import { checkOptions } from './usage.js'
+import { helpText } from './usage.js'
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
@@ -17,19 +17,25 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
  * user's files or a command that does not exist.
  */
 export async function run(argv: string[]): Promise<number> {
-  const cli = createCli(version)
-  const { args, options } = parseArguments(cli, argv)
-  if (options.help || options.version) return 0
-  if (!cli.matchedCommand && argv.length > 2) {
-    console.error(
-      `octavo has no command "${argv[2]}". ${didYouMean(argv[2] ?? '', COMMANDS) ?? `There are ${COMMANDS.join(', ')}.`}`,
-    )
+  const [name = '', ...rest] = argv.slice(2)
+  const isKnown = Object.hasOwn(COMMANDS, name)
+  if (name === '' || argv.some((argument) => argument === '--help' || argument === '-h')) {
+    console.log(helpText(isKnown ? name : undefined))
+    return name === '' ? 1 : 0
+  }
+  if (name === '--version' || name === '-v') {
+    console.log(`octavo/${version} ${process.platform}-${process.arch} node-${process.version}`)
+    return 0
+  }
+  const names = Object.keys(COMMANDS)
+  if (!isKnown) {
+    console.error(`octavo has no command "${name}". ${didYouMean(name, names) ?? `There are ${names.join(', ')}.`}`)
     return 1
   }
-  const [dir = '.', subject] = args
   try {
-    if (cli.matchedCommand) checkOptions(cli.matchedCommand, options)
-    switch (cli.matchedCommandName) {
+    const { args, options } = parseArguments(name, rest)
+    const [dir = '.', subject] = args
+    switch (name) {
       case 'dev':
         return await (await import('./commands/dev.js')).dev(dir, options as DevFlags)
       case 'build':
@@ -44,11 +50,8 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/operate.js')).sites(dir, subject, options as OperateFlags)
       case 'keys':
         return await (await import('./commands/operate.js')).keys(dir, subject, options as OperateFlags)
-      case 'links':
-        return await (await import('./commands/operate.js')).links(dir, options as OperateFlags)
       default:
-        cli.outputHelp()
-        return 1
+        return await (await import('./commands/operate.js')).links(dir, options as OperateFlags)
     }
   } catch (error) {
     console.error(error instanceof DocsError ? error.message : errorText(error))

@@ -16,7 +16,7 @@ export interface BuildFlags extends AssistantFlags {
   links?: string
   remoteRefs?: RemoteRefsFlag
   plugins?: string
-  cache?: string | boolean
+  cache?: string | false
   times?: boolean
 }
 
@@ -34,8 +34,7 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
       ...pluginsOption(flags.plugins),
       ...assistantOption(flags),
       siteUrl: flags.siteUrl,
-      // True where neither --cache nor --no-cache is given.
-      cacheDir: typeof flags.cache === 'string' ? resolve(flags.cache) : flags.cache === false ? false : undefined,
+      cacheDir: typeof flags.cache === 'string' ? resolve(flags.cache) : flags.cache,
     },
     { root, outDir: flags.out === undefined ? resolve(root, 'dist') : resolve(flags.out), base: flags.base ?? '/' },
   )

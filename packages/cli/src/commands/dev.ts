@@ -7,7 +7,7 @@ import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 import { readPort } from '../usage.js'
 
 export interface DevFlags extends AssistantFlags {
-  port?: unknown
+  port?: string
   host?: string | boolean
   open?: boolean
   base?: string
@@ -19,7 +19,7 @@ export interface DevFlags extends AssistantFlags {
 export async function dev(dir: string, flags: DevFlags): Promise<number> {
   const start = performance.now()
   const root = resolve(dir)
-  const port = readPort(flags.port)
+  const port = readPort(flags.port ?? 3000)
   requireRoot(root)
   const server = await createServer({
     configFile: false,

@@ -20,7 +20,7 @@ export interface OperateFlags {
   domain?: string
   name?: string
   scopes?: string
-  days?: unknown
+  days?: string
 }
 
 const SITES = ['add', 'list', 'remove']

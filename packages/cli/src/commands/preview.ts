@@ -6,7 +6,7 @@ import { readPort } from '../usage.js'
 
 export interface PreviewFlags {
   out?: string
-  port?: unknown
+  port?: string
   host?: string | boolean
   base?: string
 }
@@ -14,7 +14,7 @@ export interface PreviewFlags {
 /** Serves the output folder as a static host would. */
 export async function preview(dir: string, flags: PreviewFlags): Promise<number> {
   const root = resolve(dir)
-  const port = readPort(flags.port)
+  const port = readPort(flags.port ?? 4173)
   requireRoot(root)
   const outDir = flags.out === undefined ? resolve(root, 'dist') : resolve(flags.out)
   if (!existsSync(outDir)) {

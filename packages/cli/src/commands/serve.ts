@@ -4,7 +4,7 @@ import { loadServer } from '../loadServer.js'
 export interface ServeFlags {
   role?: string
   data?: string
-  port?: unknown
+  port?: string
   host?: string
   config?: string
   isolation?: string
