@@ -1,22 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { StoreUnavailable } from '../bundles/bundleStore.js'
 import { createFolderStore } from '../bundles/folderStore.js'
 import { type Job, newJobId } from '../jobs/job.js'
 import { claimJob, findJob, insertJob } from '../jobs/jobStore.js'
 import { newJob } from '../testing/newJob.js'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { cleanUp } from '../worker/cleanUp.js'
 import { publish } from '../worker/publish.js'
 import type { ApiContext } from './apiContext.js'
 import { deleteExport } from './exports.js'
 
-let open: TestDatabase
-beforeAll(async () => {
-  open = await openTestDatabase()
-})
-afterAll(() => open.close())
+const open = useTestDatabase()
 
 test('a job is deleted although the store does not answer; its bundle goes with the next clean-up', async () => {
   const { database, folder } = open

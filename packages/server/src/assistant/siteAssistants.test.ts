@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import { putSite, removeSite } from '../sites/siteStore.js'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import type { KnowledgePool } from './knowledgePool.js'
 import { putKnowledge } from './knowledgeStore.js'
 import { createSiteAssistants, type SiteAssistants } from './siteAssistants.js'
 
-let open: TestDatabase
-beforeAll(async () => {
-  open = await openTestDatabase()
-})
-afterAll(() => open.close())
+const open = useTestDatabase()
 
 test('whoever asks by the name of a site that was removed, or passed on, is never answered by its former owner', async () => {
   const { database } = open

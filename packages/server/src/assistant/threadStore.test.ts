@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { putSite } from '../sites/siteStore.js'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { createThreadStore, removeOldThreads } from './threadStore.js'
 
-let opened: TestDatabase
+const opened = useTestDatabase()
 beforeAll(async () => {
-  opened = await openTestDatabase()
   const source = { kind: 'folder' as const, path: '/nowhere' }
   for (const [domain, organisation] of [
     ['second.test', 'acme'],
@@ -13,7 +12,6 @@ beforeAll(async () => {
   ] as const)
     await putSite(opened.database, { domain, organisation, source, trusted: true })
 })
-afterAll(() => opened.close())
 
 const turn = (text: string) => ({ role: 'user' as const, text })
 

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chooseIsolation } from '../isolation/chooseIsolation.js'
+import { mountSmall, unmountSmall } from '../testing/mountSmall.js'
 import { type RunEnd, runLimited } from './runLimited.js'
 
 const MB = 1024 ** 2
@@ -97,23 +97,10 @@ test.each<[string, RunEnd['reason'], string]>([
   expect(end.reason).toBe(reason)
 })
 
-/** A small disk of the server's own, beside a greater one. */
-function mountSmall(): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'octavo-small-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder], { stdio: 'ignore' })
-    return folder
-  } catch {
-    rmSync(folder, { recursive: true })
-    return undefined
-  }
-}
-
-const small = mountSmall()
+/** A disk of the server's own, beside a greater one. */
+const small = mountSmall('size=40m')
 afterAll(() => {
-  if (small === undefined) return
-  execFileSync('umount', ['-l', small])
-  rmSync(small, { recursive: true })
+  if (small !== undefined) unmountSmall(small)
 })
 
 test.skipIf(small === undefined)(

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { createLinkKeys, retireLinkKeys, rotateLinkKeys } from './linkKeys.js'
 
-let open: TestDatabase
-beforeAll(async () => {
-  open = await openTestDatabase()
-})
-afterAll(() => open.close())
+const open = useTestDatabase()
 
 test('a key that another process has just made is known at once, one that is retired for three seconds at most', async () => {
   const { database } = open

@@ -1,15 +1,11 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { putKnowledge } from '../assistant/knowledgeStore.js'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { createPackLook } from './packCache.js'
 
-let open: TestDatabase
-beforeAll(async () => {
-  open = await openTestDatabase()
-})
-afterAll(() => open.close())
+const open = useTestDatabase()
 
 test('packs that no site has any more go with the second look, and downloads that were left', async () => {
   const { database } = open

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import { createHealth } from '../operation/health.js'
+import { mountSmall, unmountSmall } from '../testing/mountSmall.js'
 import { watchDamage } from './damage.js'
 import { type Damage, type Database, DatabaseUnavailable } from './database.js'
 import { openDatabase } from './openDatabase.js'
@@ -13,18 +13,6 @@ const ends: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
-
-/** A small disk of its own; undefined where this user may mount none. */
-function mountSmall(): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'octavo-small-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,nr_inodes=2500', 'tmpfs', folder], { stdio: 'ignore' })
-    return folder
-  } catch {
-    rmSync(folder, { recursive: true })
-    return undefined
-  }
-}
 
 /** Takes all files that a disk has left. Returns what gives them back. */
 function fillFiles(folder: string): () => void {
@@ -47,15 +35,12 @@ async function isOver({ end }: Damage, milliseconds: number): Promise<boolean> {
   return Promise.race([end.then(() => true), late])
 }
 
-const small = mountSmall()
+const small = mountSmall('size=200m,nr_inodes=2500')
 test.skipIf(small === undefined)(
   'without files left for a moment, the process is not ready, and ends when there are some; the next one is whole (mounts a tmpfs)',
   async () => {
     const folder = small as string
-    ends.push(() => {
-      execFileSync('umount', ['-l', folder])
-      rmSync(folder, { recursive: true })
-    })
+    ends.push(() => unmountSmall(folder))
     const dataDir = join(folder, 'data')
     const database = await openDatabase({ dataDir })
     const damage = database.damage as Damage

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database/database.js'
 import { newJob } from '../testing/newJob.js'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { claimInTime } from './claimInTime.js'
 import { claimJob, forgiveTry, insertJob } from './jobStore.js'
 
-let open: TestDatabase
 /** The same database, as one that other processes use too. */
 let shared: Database
+const open = useTestDatabase()
 beforeAll(async () => {
-  open = await openTestDatabase()
   shared = { ...open.database, isShared: true }
 })
-afterAll(() => open.close())
 
 async function insertSpent(): Promise<string> {
   const { id } = await insertJob(open.database, newJob())

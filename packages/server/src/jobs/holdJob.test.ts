@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newJob } from '../testing/newJob.js'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { holdJob } from './holdJob.js'
 import { Postponed } from './jobQueue.js'
 import { insertJob } from './jobStore.js'
 
-let open: TestDatabase
-beforeAll(async () => {
-  open = await openTestDatabase()
-})
-afterAll(() => open.close())
+const open = useTestDatabase()
 
 async function insert(): Promise<string> {
   return (await insertJob(open.database, newJob())).id

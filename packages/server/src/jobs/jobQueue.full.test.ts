@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Queryable } from '../database/database.js'
 import { newJob } from '../testing/newJob.js'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { holdJob } from './holdJob.js'
 import { newJobId } from './job.js'
 import { type JobQueue, openJobQueue, Postponed, type QueuedJob } from './jobQueue.js'
@@ -10,11 +10,7 @@ import { findStranded, mendTimes } from './queueRepair.js'
 
 const QUEUES = ['static-export', 'static-export-dead']
 
-let open: TestDatabase
-beforeAll(async () => {
-  open = await openTestDatabase()
-})
-afterAll(() => open.close())
+const open = useTestDatabase()
 
 /** Stores and enqueues a job, and gives it back when something is thrown. */
 async function accept(queue: JobQueue, then?: () => void): Promise<string> {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newJob } from '../testing/newJob.js'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { newJobId } from './job.js'
 import { addLogLines, LOG_LINES, readLog } from './jobLog.js'
 import {
@@ -16,11 +16,7 @@ import {
   reportProgress,
 } from './jobStore.js'
 
-let open: TestDatabase
-beforeAll(async () => {
-  open = await openTestDatabase()
-})
-afterAll(() => open.close())
+const open = useTestDatabase()
 
 const publication = { sha256: 'a'.repeat(64), name: 'a.tar.gz', bytes: 10, pageCount: 3 }
 

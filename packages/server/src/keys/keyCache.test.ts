@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Queryable } from '../database/database.js'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { createKeyCache } from './keyCache.js'
 import { generateKey } from './keyFormat.js'
 import { createKey, revokeKey } from './keyStore.js'
 
-let open: TestDatabase
-beforeAll(async () => {
-  open = await openTestDatabase()
-})
-afterAll(() => open.close())
+const open = useTestDatabase()
 
 const newKey = { organisation: 'acme', kind: 'admin' as const, name: 'test', scopes: ['read'] as const }
 

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { createKeyCache, type KeyCache } from './keyCache.js'
 import { generateKey, withChecksum } from './keyFormat.js'
 import { createKey } from './keyStore.js'
 
-let open: TestDatabase
 let cache: KeyCache
 let issued: string
+const open = useTestDatabase()
 beforeAll(async () => {
-  open = await openTestDatabase()
   issued = (await createKey(open.database, { organisation: 'acme', kind: 'admin', name: 'test', scopes: ['read'] })).key
 })
-afterAll(() => open.close())
 
 /** Samples of two kinds, taken in turn, so that what else the machine does meets both. */
 async function interleave(count: number, first: () => Promise<unknown>, second: () => Promise<unknown>) {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { beforeEach, expect, test } from 'vitest'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { type Budget, removeOldBudgets, takeBudgets, usedOf } from './budgets.js'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
-let opened: TestDatabase
 
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const opened = useTestDatabase()
 beforeEach(() => opened.database.query('delete from octavo.budgets'))
 
 const take = (now: number, ...budgets: Budget[]) => takeBudgets(opened.database, budgets, { now })

@@ -1,16 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SERVERS_FILE } from '@octavo/proxy'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { findApiServers, putApiServers } from './apiServers.js'
 import { putSite } from './siteStore.js'
 
-let open: TestDatabase
-beforeAll(async () => {
-  open = await openTestDatabase()
-})
-afterAll(() => open.close())
+const open = useTestDatabase()
 
 const [old, own, next] = [
   { url: 'https://old.test' },

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { findSite, hasOrganisation, putSite } from './siteStore.js'
 
-let open: TestDatabase
-beforeAll(async () => {
-  open = await openTestDatabase()
-})
-afterAll(() => open.close())
+const open = useTestDatabase()
 
 const source = { kind: 'folder' as const, path: '/elsewhere' }
 

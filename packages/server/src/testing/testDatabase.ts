@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../database/database.js'
 import { openDatabase } from '../database/openDatabase.js'
 import { putSite } from '../sites/siteStore.js'
@@ -8,21 +9,20 @@ import { putSite } from '../sites/siteStore.js'
 export interface TestDatabase {
   database: Database
   folder: string
-  close(): Promise<void>
 }
 
-/** A database of a unit test's own, with the site `docs.test` of the organisation `acme`. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'octavo-database-'))
-  const database = await openDatabase({ dataDir: folder })
-  const source = { kind: 'folder' as const, path: '/nowhere' }
-  await putSite(database, { domain: 'docs.test', organisation: 'acme', source, trusted: true })
-  return {
-    database,
-    folder,
-    async close() {
-      await database.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+/** A database for the tests of a file, with the site `docs.test` of the organisation `acme`. It is there when they run. */
+export function useTestDatabase(): TestDatabase {
+  const open = {} as TestDatabase
+  beforeAll(async () => {
+    open.folder = mkdtempSync(join(tmpdir(), 'octavo-database-'))
+    open.database = await openDatabase({ dataDir: open.folder })
+    const source = { kind: 'folder' as const, path: '/nowhere' }
+    await putSite(open.database, { domain: 'docs.test', organisation: 'acme', source, trusted: true })
+  })
+  afterAll(async () => {
+    await open.database.close()
+    rmSync(open.folder, { recursive: true, force: true })
+  })
+  return open
 }

@@ -1,21 +1,17 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFolderStore } from '../bundles/folderStore.js'
 import { newJobId } from '../jobs/job.js'
 import { claimJob, findJob, insertJob } from '../jobs/jobStore.js'
 import { newJob } from '../testing/newJob.js'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { cleanUp } from './cleanUp.js'
 import { publish } from './publish.js'
 
 const DAY = 24 * 3600_000
 
-let open: TestDatabase
-beforeAll(async () => {
-  open = await openTestDatabase()
-})
-afterAll(() => open.close())
+const open = useTestDatabase()
 
 test('jobs go when their time is over, and archives with the last job that has them', async () => {
   const { database, folder } = open

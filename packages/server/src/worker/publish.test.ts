@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findKnowledge, putKnowledge } from '../assistant/knowledgeStore.js'
 import { createFolderStore } from '../bundles/folderStore.js'
 import { newJobId } from '../jobs/job.js'
@@ -8,14 +8,10 @@ import { claimJob, deleteJob, findJob, findPublication, insertJob } from '../job
 import { findApiServers, putApiServers } from '../sites/apiServers.js'
 import { putSite, removeSite } from '../sites/siteStore.js'
 import { newJob } from '../testing/newJob.js'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { publish, removeUnusedBundle } from './publish.js'
 
-let open: TestDatabase
-beforeAll(async () => {
-  open = await openTestDatabase()
-})
-afterAll(() => open.close())
+const open = useTestDatabase()
 
 const publication = { sha256: 'b'.repeat(64), name: `${'b'.repeat(64)}.zip`, bytes: 4, pageCount: 1 }
 

@@ -1,20 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFolderStore } from '../bundles/folderStore.js'
 import { CHECKOUT_LIMITS } from '../checkout/checkoutOptions.js'
 import { chooseIsolation } from '../isolation/chooseIsolation.js'
 import { newJobId } from '../jobs/job.js'
 import { findJob, insertJob } from '../jobs/jobStore.js'
 import { newJob } from '../testing/newJob.js'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { runExport } from './runExport.js'
 
-let open: TestDatabase
-beforeAll(async () => {
-  open = await openTestDatabase()
-})
-afterAll(() => open.close())
+const open = useTestDatabase()
 
 test('without isolation a site that is not trusted is refused before it is read', async () => {
   const { database, folder } = open

@@ -1,16 +1,12 @@
 import { mkdirSync, utimesSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimJob, failJob, insertJob } from '../jobs/jobStore.js'
 import { newJob } from '../testing/newJob.js'
-import { openTestDatabase, type TestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../testing/testDatabase.js'
 import { sweepWorkFolder } from './workFolder.js'
 
-let open: TestDatabase
-beforeAll(async () => {
-  open = await openTestDatabase()
-})
-afterAll(() => open.close())
+const open = useTestDatabase()
 
 test('finds what attempts have left that no longer have their job, and nothing else', async () => {
   const { database, folder } = open

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createKey, revokeKey } from '../../keys/keyStore.js'
-import { openTestDatabase, type TestDatabase } from '../../testing/testDatabase.js'
+import { useTestDatabase } from '../../testing/testDatabase.js'
 import { isSameOrigin } from './sameOrigin.js'
 import { sessionCookie } from './sessionCookie.js'
 import { endSession, findSession, removeEndedSessions, startSession } from './sessionStore.js'
 
-let open: TestDatabase
-beforeAll(async () => {
-  open = await openTestDatabase()
-})
-afterAll(() => open.close())
+const open = useTestDatabase()
 
 const newSession = async (more: { expiresAt?: Date; kind?: 'assistant' } = {}) => {
   const { record } = await createKey(open.database, {
