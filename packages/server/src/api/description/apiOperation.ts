@@ -1,6 +1,11 @@
 /** No control characters, and no half ones: databases and file systems take some for an end, and others not at all. */
 export const PRINTABLE = '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$'
 
+/** The schema of such a text. */
+export function printable(maxLength: number, description?: string) {
+  return { type: 'string', minLength: 1, maxLength, pattern: PRINTABLE, description } as const
+}
+
 /** An operation of the API: its route checks requests by this, and the description is written from it. `Schema` names its schemas. */
 export interface ApiOperation<Schema extends string = string> {
   id: string

@@ -1,4 +1,4 @@
-import { type ApiOperation, PRINTABLE } from './apiOperation.js'
+import { type ApiOperation, PRINTABLE, printable } from './apiOperation.js'
 import { errors } from './responses.js'
 
 const JOBS = '/v1/static-export/jobs'
@@ -103,26 +103,30 @@ export const JOB_OPERATIONS = {
   },
 } as const satisfies Record<string, ApiOperation>
 
+const JOB_REQUIRED = ['jobId', 'status', 'progress', 'pageCount', 'createdAt', 'updatedAt'] as const
+
+const JOB = {
+  jobId: { type: 'string', description: 'Identifier of the job.', example: 'se_0123456789abcdef' },
+  status: {
+    type: 'string',
+    enum: ['queued', 'running', 'completed', 'failed'],
+    description: 'A job that is tried again after a fault stays `running`.',
+  },
+  progress: { type: 'number', minimum: 0, maximum: 100, description: 'Per cent done. Never goes back.' },
+  pageCount: { type: 'integer', minimum: 0, description: 'Pages exported so far. Never goes back.' },
+  createdAt: { type: 'string', format: 'date-time' },
+  updatedAt: { type: 'string', format: 'date-time' },
+  error: { type: 'string', nullable: true, description: 'Why the job failed. Only of a failed job.' },
+  errorCount: { type: 'integer', minimum: 0, description: "Errors in the site's files. Known once it is built." },
+  warningCount: { type: 'integer', minimum: 0, description: "Warnings in the site's files." },
+} as const
+
 /** What they take and answer; `platform-api 2.1 to 2.4`. */
 export const JOB_SCHEMAS = {
   StaticExportJob: {
     type: 'object',
-    required: ['jobId', 'status', 'progress', 'pageCount', 'createdAt', 'updatedAt'],
-    properties: {
-      jobId: { type: 'string', description: 'Identifier of the job.', example: 'se_0123456789abcdef' },
-      status: {
-        type: 'string',
-        enum: ['queued', 'running', 'completed', 'failed'],
-        description: 'A job that is tried again after a fault stays `running`.',
-      },
-      progress: { type: 'number', minimum: 0, maximum: 100, description: 'Per cent done. Never goes back.' },
-      pageCount: { type: 'integer', minimum: 0, description: 'Pages exported so far. Never goes back.' },
-      createdAt: { type: 'string', format: 'date-time' },
-      updatedAt: { type: 'string', format: 'date-time' },
-      error: { type: 'string', nullable: true, description: 'Why the job failed. Only of a failed job.' },
-      errorCount: { type: 'integer', minimum: 0, description: "Errors in the site's files. Known once it is built." },
-      warningCount: { type: 'integer', minimum: 0, description: "Warnings in the site's files." },
-    },
+    required: JOB_REQUIRED,
+    properties: JOB,
     additionalProperties: false,
   },
   StartStaticExport: {
@@ -136,18 +140,12 @@ export const JOB_SCHEMAS = {
         description: 'Host name of the site, without protocol, port and path.',
         example: 'docs.example.com',
       },
-      version: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 200,
-        pattern: PRINTABLE,
-        description: "Label of one of the site's versions. Default: all of them.",
-      },
+      version: printable(200, "Label of one of the site's versions. Default: all of them."),
       paths: {
         type: 'array',
         minItems: 1,
         maxItems: 10_000,
-        items: { type: 'string', minLength: 1, maxLength: 1000, pattern: PRINTABLE },
+        items: printable(1000),
         description: 'Pages to export, such as `/guides/start`, with what they need. Default: every page.',
       },
       format: { type: 'string', enum: ['tar.gz', 'zip'], default: 'tar.gz', description: 'Kind of the archive.' },
@@ -175,17 +173,9 @@ export const JOB_SCHEMAS = {
   ListedStaticExportJob: {
     description: 'A job with what was asked for.',
     type: 'object',
-    required: ['jobId', 'status', 'progress', 'pageCount', 'createdAt', 'updatedAt', 'domain', 'format'],
+    required: [...JOB_REQUIRED, 'domain', 'format'],
     properties: {
-      jobId: { type: 'string' },
-      status: { type: 'string', enum: ['queued', 'running', 'completed', 'failed'] },
-      progress: { type: 'number', minimum: 0, maximum: 100 },
-      pageCount: { type: 'integer', minimum: 0 },
-      createdAt: { type: 'string', format: 'date-time' },
-      updatedAt: { type: 'string', format: 'date-time' },
-      error: { type: 'string', nullable: true },
-      errorCount: { type: 'integer', minimum: 0 },
-      warningCount: { type: 'integer', minimum: 0 },
+      ...JOB,
       domain: { type: 'string' },
       version: { type: 'string', nullable: true },
       paths: { type: 'array', nullable: true, items: { type: 'string' } },

@@ -1,4 +1,4 @@
-import { type ApiOperation, PRINTABLE } from './apiOperation.js'
+import { type ApiOperation, printable } from './apiOperation.js'
 import { errors } from './responses.js'
 
 /** The registry of sites. */
@@ -46,13 +46,7 @@ export const SITE_SCHEMAS = {
         required: ['kind', 'path'],
         properties: {
           kind: { type: 'string', enum: ['folder'] },
-          path: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 4096,
-            pattern: PRINTABLE,
-            description: 'Folder on the server.',
-          },
+          path: printable(4096, 'Folder on the server.'),
         },
         additionalProperties: false,
       },
@@ -62,27 +56,9 @@ export const SITE_SCHEMAS = {
         required: ['kind', 'url'],
         properties: {
           kind: { type: 'string', enum: ['git'] },
-          url: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 2000,
-            pattern: PRINTABLE,
-            description: 'Its https address. Others are for the operator of the server.',
-          },
-          ref: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 200,
-            pattern: PRINTABLE,
-            description: 'Branch, tag or commit. Default: HEAD.',
-          },
-          directory: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 1000,
-            pattern: PRINTABLE,
-            description: 'Folder that holds docs.json.',
-          },
+          url: printable(2000, 'Its https address. Others are for the operator of the server.'),
+          ref: printable(200, 'Branch, tag or commit. Default: HEAD.'),
+          directory: printable(1000, 'Folder that holds docs.json.'),
         },
         additionalProperties: false,
       },
