@@ -80,38 +80,3 @@ test('one that is taken slowly, or that comes slowly, is sent as a whole', async
   while (text !== '0\r\n\r\n') await once(client, 'data')
   expect(read).toBeGreaterThan(pieces * PIECE.length)
 }, 20_000)
-
-// Elsewhere nothing tells what a client takes of what the system holds for it.
-test.runIf(process.platform === 'linux')(
-  'so is one that is taken so slowly that the system asks for nothing',
-  async () => {
-    const pieces = 256
-    let sent = 0
-    const body = new ReadableStream({
-      pull(controller) {
-        if (sent++ < pieces) controller.enqueue(PIECE)
-        else controller.close()
-      },
-    })
-    const client = await clientOf(body)
-    const started = performance.now()
-    let read = 0
-    let text = ''
-    client.on('data', async (data) => {
-      read += data.length
-      text = data.subarray(-5).toString('latin1')
-      if (performance.now() - started > 12 * STALL_MS) return
-      client.pause()
-      await wait(50)
-      client.resume()
-    })
-    await Promise.race([
-      once(client, 'close'),
-      (async () => {
-        while (text !== '0\r\n\r\n') await once(client, 'data')
-      })(),
-    ])
-    expect(read).toBeGreaterThan(pieces * PIECE.length)
-  },
-  20_000,
-)

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ProxyHandler } from './types.js'
-import { watchReader } from './watchReader.js'
 
 export interface NodeHandlerOptions {
   /** IP address of a client; that of the connection by default. Behind a reverse proxy it is in a header. */
@@ -39,7 +38,7 @@ export function toNodeHandler(
 /** A client that leaves ends the body early, and that ends the request to the API. Streams of Node in between cost more. */
 async function sendBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse, stallMs: number): Promise<void> {
   const reader = body.getReader()
-  const watch = watchReader(outgoing, stallMs)
+  outgoing.on('timeout', () => outgoing.destroy())
   outgoing.once('close', () => void reader.cancel().catch(() => {}))
   try {
     for (;;) {
@@ -48,12 +47,12 @@ async function sendBody(body: ReadableStream<Uint8Array>, outgoing: ServerRespon
       if (done) break
       if (outgoing.write(value)) continue
       // Only while there is something to take, since the source may think for long.
-      watch.start()
+      outgoing.setTimeout(stallMs)
       await drained(outgoing)
-      watch.stop()
+      outgoing.setTimeout(0)
     }
     // Until the end is taken, too: from then on the time for the next request counts.
-    watch.start()
+    outgoing.setTimeout(stallMs)
     outgoing.end()
   } catch {
     // What was sent is not all of it: only a broken connection says so.
