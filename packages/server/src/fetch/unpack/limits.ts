@@ -25,7 +25,10 @@ export class UnpackMeter {
   /** @throws BundleError */
   addBytes(count: number): void {
     this.#bytes += count
-    if (this.#bytes > this.#limits.bytes)
-      throw new BundleError(`The archive holds more than ${Math.round(this.#limits.bytes / 1024 ** 2)} MB.`)
+    if (this.#bytes > this.#limits.bytes) throw tooMuch(this.#limits)
   }
+}
+
+export function tooMuch({ bytes }: ArchiveLimits): BundleError {
+  return new BundleError(`The archive holds more than ${Math.round(bytes / 1024 ** 2)} MB.`)
 }

@@ -161,61 +161,13 @@ test('bombs end at the limits, in little memory', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(320 * MB)
 })
 
-/** A tar file's bytes, and what stands for its end left out. */
-const openTar = async (entries: Parameters<typeof tarOf>[0]) => gunzipSync(await tarOf(entries)).subarray(0, -1024)
-
-/** Headers that say something of the entry after them, as pax has them. */
-async function remarks(count: number, text = '20 comment=nothing.\n'): Promise<Buffer> {
-  const header = (await openTar([{ name: 'remark', content: text }])).subarray(0, 1024)
-  header.write('x', 156)
-  header.write('        ', 148)
-  const sum = header.subarray(0, 512).reduce((total, byte) => total + byte, 0)
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
-  return Buffer.concat(Array.from({ length: count }, () => header))
-}
-
-test('what stands after the end of a tar file is refused, and so is an end without end', async () => {
-  const tar = await openTar([PAGE])
-  const zeros = (bytes: number) => gzipSync(Buffer.concat([tar, Buffer.alloc(bytes)]))
-  expect(await unpack(zeros(MB))).toBeUndefined()
-  rmSync(join(target, 'guides'), { recursive: true, force: true })
-  expect(await unpack(zeros(3 * MB))).toBe('The archive goes on after its end.')
-  rmSync(join(target, 'guides'), { recursive: true, force: true })
-  expect(await unpack(gzipSync(Buffer.concat([tar, Buffer.alloc(1024), tar])))).toBe(
-    'The archive goes on after its end.',
-  )
-  rmSync(join(target, 'guides'), { recursive: true, force: true })
-  expect(await unpack(Buffer.concat([gzipSync(tar), gzipSync(Buffer.alloc(3 * MB))]))).toBe(
-    'The archive goes on after its end.',
-  )
-})
-
-test('headers that are no entries are counted, and may not be long or change where the next one stands', async () => {
-  const limits = { entries: 1000, bytes: 50 * MB }
-  const page = await openTar([PAGE])
-  const end = Buffer.alloc(1024)
-  expect(await unpack(gzipSync(Buffer.concat([await remarks(1), page, end])), limits)).toBeUndefined()
-  rmSync(join(target, 'guides'), { recursive: true, force: true })
-  expect(await unpack(gzipSync(Buffer.concat([await remarks(5), page, end])), limits)).toBe(
-    'The archive has more than 4 headers that say more of one entry.',
-  )
-  const folder = Buffer.concat([await remarks(4), await openTar([{ name: 'a', type: 'directory' }])])
-  const many = Array.from({ length: 600 }, () => folder)
-  expect(await unpack(gzipSync(Buffer.concat([...many, end])), limits)).toBe('The archive has more than 2000 headers.')
-  rmSync(join(target, 'a'), { recursive: true, force: true })
-  const long = await openTar([{ name: 'x', pax: { comment: 'x'.repeat(100_000) }, content: 'x' }])
-  expect(await unpack(gzipSync(Buffer.concat([long, end])), limits)).toMatch(/header that is too long/)
-  for (const text of [
-    '10 size=0\n',
-    '12 comment=\n10 size=0\n',
-    '13 comment=ab10 size=0\n',
-    '-9 size=0',
-    '0 a=b\n',
-    '9 a=b\n',
-  ])
-    expect(await unpack(gzipSync(Buffer.concat([await remarks(1, text), page, end])), limits)).toMatch(
-      /changes the size|invalid record/,
-    )
+test('what comes out of the compression of a tar file counts, also after its end', async () => {
+  const limits = { entries: 10, bytes: MB }
+  const tar = gunzipSync(await tarOf([PAGE]))
+  const padded = (bytes: number) => gzipSync(Buffer.concat([tar, Buffer.alloc(bytes)]))
+  expect(await unpack(padded(MB), limits)).toBeUndefined()
+  rmSync(join(target, 'guides'), { recursive: true })
+  expect(await unpack(padded(3 * MB), limits)).toBe('The archive holds more than 1 MB.')
 })
 
 test('headers and what fills blocks are no content', async () => {

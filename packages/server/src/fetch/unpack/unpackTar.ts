@@ -1,12 +1,17 @@
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type { ArchiveLimits } from '../../archive/bundleRules.js'
 import { BundleError } from '../errors/bundleError.js'
 import type { FolderWriter } from './folderWriter.js'
-import { tarGuard } from './tarGuard.js'
+import { tooMuch } from './limits.js'
+
+/** Headers and what fills blocks, beside the content of an entry. */
+const BESIDE_ENTRY = 2048
+/** What fills the last block that programs write at once, 10 KB with most. */
+const PADDING = 1024 ** 2
 
 /** Unpacks a gzipped tar file as it is read. @throws BundleError */
 export async function unpackTar(
@@ -15,7 +20,7 @@ export async function unpackTar(
   signal: AbortSignal,
 ): Promise<void> {
   const entries = extract()
-  const read = pipeline(createReadStream(file), createGunzip(), tarGuard(limits), entries, { signal })
+  const read = pipeline(createReadStream(file), createGunzip(), bounded(limits), entries, { signal })
   const write = async () => {
     for await (const entry of entries) {
       const { name, type, size = 0 } = entry.header
@@ -37,6 +42,17 @@ export async function unpackTar(
   const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []))
   const cause = errors.find((error) => error instanceof BundleError) ?? errors[0]
   if (cause) throw readable(cause)
+}
+
+/** Passes on what comes out of the compression while it is no more than the largest archive within the limits. */
+function bounded(limits: ArchiveLimits): Transform {
+  let left = limits.bytes + limits.entries * BESIDE_ENTRY + PADDING
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length
+      done(left < 0 ? tooMuch(limits) : null, chunk)
+    },
+  })
 }
 
 /** What zlib and the reader of tar files say of a broken archive. */
