@@ -6,8 +6,8 @@ import { sidebarHtml } from './layouts/Sidebar.js'
 import { colorTokens } from './layouts/tokens.js'
 import { createScope, type RenderContext } from './scope/context.js'
 import { renderInScope } from './scope/renderInScope.js'
-import { fillLabels, wordsOfComponents } from './strings/labels.js'
-import { isRightToLeft, uiStrings } from './strings/uiStrings.js'
+import { fillLabels } from './strings/labels.js'
+import { isRightToLeft, uiStrings, wordsOfComponents } from './strings/uiStrings.js'
 
 /** The whole HTML document of a page. Without inline scripts, so a policy of `script-src 'self'` holds. */
 export function renderDocument(view: PageView, context: RenderContext): string {
@@ -33,7 +33,7 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       data-assistant={page.assistant && JSON.stringify(page.assistant)}
       data-ask-label={page.assistant && strings.askSelection}
       data-islands={page.islands}
-      data-words={page.islands === undefined ? undefined : wordsOfComponents(strings)}
+      data-words={page.islands === undefined ? undefined : wordsOfComponents(page.language)}
       data-root={site.isRelative ? site.base : undefined}
       {...partAttributes(view.assets.parts)}
       style={colorTokens(site)}

@@ -4,7 +4,7 @@ import { IconOf } from '../components/Icon.js'
 import { Glyph } from '../icons/Glyph.js'
 import { inlineStyle, safeCssValue } from '../safe/style.js'
 import { NEW_TAB, safeUrl } from '../safe/url.js'
-import type { UiStrings } from '../strings/en.js'
+import type { UiStrings } from '../strings/uiStrings.js'
 import { NavTag } from './NavTag.js'
 
 export interface DivisionSwitchProps {

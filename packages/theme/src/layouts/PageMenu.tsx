@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { IconOf } from '../components/Icon.js'
 import { Glyph } from '../icons/Glyph.js'
 import { safeUrl } from '../safe/url.js'
-import type { UiStrings } from '../strings/en.js'
+import type { UiStrings } from '../strings/uiStrings.js'
 import type { ShellProps } from './Navbar.js'
 
 /** The page's menu for readers with AI tools: the first entry as a button, the others in a menu beside it. */

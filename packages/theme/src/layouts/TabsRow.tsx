@@ -2,7 +2,7 @@ import type { DivisionView, PageView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { IconOf } from '../components/Icon.js'
 import { Glyph } from '../icons/Glyph.js'
-import type { UiStrings } from '../strings/en.js'
+import type { UiStrings } from '../strings/uiStrings.js'
 import { DivisionLink } from './DivisionSwitch.js'
 
 /** Rows of tabs under the top bar, one per level of tabs; a tab with a menu opens a list. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@octavo/core'
-import type { UiStrings } from '../strings/en.js'
+import type { UiStrings } from '../strings/uiStrings.js'
 
 /** The button that copies code, as components print it. */
 const COPY = /<button type="button" class="code-block-copy-button [^<>]*>.*?<\/button>/gs

@@ -11,10 +11,3 @@ test('every language of the interface has all words of the chat', () => {
   }
   expect(assistantLabelsScript('en-GB')).toBeUndefined()
 })
-
-test('places of arguments are those of the English words', () => {
-  const places = (text: string) => (text.match(/\{\d\}/g) ?? []).sort().join()
-  for (const { assistant } of Object.values(LANGUAGES))
-    for (const [key, text] of Object.entries(assistant))
-      expect(places(text), text).toBe(places(ASSISTANT_LABELS[key as keyof typeof ASSISTANT_LABELS]))
-})

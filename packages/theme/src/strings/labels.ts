@@ -1,5 +1,5 @@
 import { escapeHtml } from '@octavo/core'
-import type { UiStrings } from './en.js'
+import type { UiStrings } from './uiStrings.js'
 
 /** Code points that no text has; Unicode reserves them for uses like this one. */
 const [OPEN, ARGUMENT, CLOSE] = ['\uFDD0', '\uFDD1', '\uFDD2']
@@ -13,12 +13,6 @@ export function label(key: keyof UiStrings, argument?: string | number): string 
   const words = browserWords()
   if (words) return (words[key] ?? '').replace('{0}', () => String(argument ?? ''))
   return OPEN + key + (argument === undefined ? '' : ARGUMENT + argument) + CLOSE
-}
-
-/** The words a document gives to the components that run again in the browser. */
-export function wordsOfComponents(strings: UiStrings): string {
-  const keys = Object.keys(strings) as (keyof UiStrings)[]
-  return JSON.stringify(Object.fromEntries(keys.slice(keys.indexOf('copyCode')).map((key) => [key, strings[key]])))
 }
 
 let known: Partial<UiStrings> | undefined

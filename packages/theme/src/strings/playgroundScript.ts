@@ -1,7 +1,7 @@
 import { languageKey } from '@octavo/core'
 import type { PlaygroundLabels } from '../playground/strings/labels.js'
-import type { UiStrings } from './en.js'
 import { LANGUAGES } from './languages.js'
+import { type UiStrings, uiStrings } from './uiStrings.js'
 
 /** Words of the playground that pages have as well, by their names there. */
 const SHARED = {
@@ -34,6 +34,7 @@ const SHARED = {
 export function playgroundLabelsScript(language: string): string | undefined {
   const words = LANGUAGES[languageKey(language)]
   if (!words) return undefined
-  const shared = Object.fromEntries(Object.entries(SHARED).map(([key, name]) => [key, words.page[name]]))
+  const strings = uiStrings(language)
+  const shared = Object.fromEntries(Object.entries(SHARED).map(([key, name]) => [key, strings[name]]))
   return `window.octavoPlaygroundLabels=${JSON.stringify({ ...shared, ...words.playground })}\n`
 }

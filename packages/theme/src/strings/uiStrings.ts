@@ -1,15 +1,27 @@
 import { baseLanguage, languageKey } from '@octavo/core'
-import { en, type UiStrings } from './en.js'
-import { LANGUAGES } from './languages.js'
+import { en, LANGUAGES, type Language } from './languages.js'
+
+/** Words of the interface outside of the chat and the API playground. */
+export type UiStrings = Language['page'] & Language['components']
 
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'iw', 'ur'])
 
 /** Words for a language tag such as `pt-BR`; English where there is no translation. */
 export function uiStrings(language: string): UiStrings {
-  return LANGUAGES[languageKey(language)]?.page ?? en
+  const { page, components } = sections(language)
+  return { ...page, ...components }
+}
+
+/** The words a document gives to the components that run again in the browser. */
+export function wordsOfComponents(language: string): string {
+  return JSON.stringify(sections(language).components)
 }
 
 export function isRightToLeft(language: string): boolean {
   return RIGHT_TO_LEFT.has(baseLanguage(language.toLowerCase()))
+}
+
+function sections(language: string): Language {
+  return LANGUAGES[languageKey(language)] ?? en
 }
