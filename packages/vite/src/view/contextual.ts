@@ -1,3 +1,4 @@
+import type { CustomContextualOption } from '@octavo/config'
 import type { ContextualOptionView, ContextualView, IconReference } from '@octavo/core'
 import { slugToPathname } from '@octavo/core'
 import { assetUrl, markdownFile, markdownUrl, type UrlOptions } from '../urls/urls.js'
@@ -177,7 +178,7 @@ function optionView(option: unknown, target: ContextualPage): ContextualOptionVi
     const text = target.mcp === undefined ? undefined : copies?.(target.mcp)
     return [{ id: option, ...shown, href, copies: text }]
   }
-  const { title, description, icon, href } = (option ?? {}) as Record<string, unknown>
+  const { title, description, icon, href } = (option ?? {}) as Partial<CustomContextualOption>
   const address = customHref(href, target)
   if (typeof title !== 'string' || address === undefined) return []
   const reference = iconReference(icon)

@@ -8,7 +8,7 @@ import { pageHead } from './pageHead.js'
 import type { PageInput } from './pageInput.js'
 import { operationOf, pageIcon, pageTitle } from './pageLabel.js'
 import { pageParts } from './pageParts.js'
-import { siteView } from './siteView.js'
+import { type SiteOverrides, siteView } from './siteView.js'
 import type { ViewContext } from './viewContext.js'
 
 /** Everything the theme needs for the document of one page. */
@@ -80,7 +80,8 @@ function sharedView(context: ViewContext, language: DivisionNode | undefined): S
       home,
       hasFile: (path) => context.site.files.has(normalizeAssetPath(path)),
       bannerHtml: texts.banner,
-      overrides: language?.overrides && language.overrides,
+      // Part of docs.json, whose types the navigation does not know.
+      overrides: language?.overrides as SiteOverrides | undefined,
     })
   views.set(language, view)
   return view

@@ -1,5 +1,5 @@
-import type { ResolvedDocsConfig } from '@octavo/config'
-import { contentHash, type IconReference, type LinkView, type NavbarLinkView, type SiteView } from '@octavo/core'
+import type { IconConfig, LanguageConfig, NavbarLinkConfig, ResolvedDocsConfig } from '@octavo/config'
+import { contentHash, type IconReference, type NavbarLinkView, type SiteView } from '@octavo/core'
 import { RELATIVE_BASE } from '../urls/relativeUrls.js'
 import { assetUrl, siteHref, type UrlOptions } from '../urls/urls.js'
 
@@ -13,14 +13,17 @@ export interface SiteViewInput {
   /** Whether a path of docs.json is a file of the site. */
   hasFile?(path: string): boolean
   /** Keys of the open language that replace those of the site. */
-  overrides?: Readonly<Record<string, unknown>>
+  overrides?: SiteOverrides
 }
+
+/** Without the defaults that `resolveConfig` gives the keys of a site. */
+export type SiteOverrides = Pick<LanguageConfig, 'banner' | 'footer' | 'navbar'>
 
 /** The parts of a document that are the same on every page of a site (and language). */
 export function siteView({ config: site, urls, home, bannerHtml, hasFile, overrides = {} }: SiteViewInput): SiteView {
-  const config = { ...site, ...overrides } as ResolvedDocsConfig
+  const config = { ...site, ...overrides }
   const { base } = urls
-  return withoutUndefined<SiteView>({
+  return {
     name: config.name,
     theme: config.theme,
     base,
@@ -28,11 +31,11 @@ export function siteView({ config: site, urls, home, bannerHtml, hasFile, overri
     home,
     logo: logoView(withoutMissing(config, hasFile), urls, home),
     favicon: schemePair(config.favicon, base),
-    colors: withoutUndefined({
+    colors: {
       ...config.colors,
       backgroundLight: config.background?.color?.light,
       backgroundDark: config.background?.color?.dark,
-    }),
+    },
     appearance: { default: config.appearance.default, strict: config.appearance.strict },
     decoration: config.background?.decoration,
     backgroundImage: schemePair(config.background?.image, base),
@@ -42,7 +45,7 @@ export function siteView({ config: site, urls, home, bannerHtml, hasFile, overri
     navbar: navbarView(config, urls),
     footer: footerView(config, urls),
     banner: bannerView(config, bannerHtml),
-  })
+  }
 }
 
 function logoView({ logo }: Pick<ResolvedDocsConfig, 'logo'>, urls: UrlOptions, home: string): SiteView['logo'] {
@@ -54,7 +57,7 @@ function logoView({ logo }: Pick<ResolvedDocsConfig, 'logo'>, urls: UrlOptions, 
 
 /** Without a logo whose file is missing: the site's name stands in for it. */
 function withoutMissing(
-  { logo }: ResolvedDocsConfig,
+  { logo }: Pick<ResolvedDocsConfig, 'logo'>,
   hasFile: SiteViewInput['hasFile'],
 ): Pick<ResolvedDocsConfig, 'logo'> {
   if (!hasFile || !logo) return logo ? { logo } : {}
@@ -74,42 +77,26 @@ function schemePair(
   return light && dark ? { light: assetUrl(light, base), dark: assetUrl(dark, base) } : undefined
 }
 
-interface RawNavbarLink {
-  type?: string
-  label?: string
-  href?: string
-  icon?: unknown
-}
-
 const BRANDS: Record<string, string> = { github: 'GitHub', discord: 'Discord' }
 
-function navbarView({ navbar }: ResolvedDocsConfig, urls: UrlOptions): SiteView['navbar'] {
-  const links = ((navbar?.links ?? []) as RawNavbarLink[]).flatMap((link) => navbarLink(link, urls))
-  const primary = navbar?.primary ? navbarLink(navbar.primary as RawNavbarLink, urls)[0] : undefined
+function navbarView({ navbar }: SiteOverrides, urls: UrlOptions): SiteView['navbar'] {
+  const links = (navbar?.links ?? []).flatMap((link) => navbarLink(link, urls))
+  const primary = navbar?.primary ? navbarLink(navbar.primary, urls)[0] : undefined
   return { links, primary }
 }
 
-function navbarLink({ type, label, href, icon }: RawNavbarLink, urls: UrlOptions): NavbarLinkView[] {
-  const text = label ?? BRANDS[type ?? '']
+function navbarLink({ type, label, href, icon }: NavbarLinkConfig, urls: UrlOptions): NavbarLinkView[] {
+  const brand = type && BRANDS[type]
+  const text = label ?? brand
+  // Where docs.json lacks a required key there is a diagnostic, and the site is still shown.
   if (href === undefined || text === undefined) return []
-  const reference = iconReference(
-    icon ?? (type && BRANDS[type] ? { name: type, style: 'brands', library: 'fontawesome' } : undefined),
-  )
-  const kind = type === 'button' || type === 'github' || type === 'discord' ? type : undefined
-  return [
-    {
-      label: text,
-      href: siteHref(href, urls).href,
-      icon: reference,
-      type: kind,
-    },
-  ]
+  const reference = iconReference(icon ?? (brand ? { name: type, style: 'brands', library: 'fontawesome' } : undefined))
+  return [{ label: text, href: siteHref(href, urls).href, icon: reference, type }]
 }
 
 /** An icon of docs.json, written as a name or as an object. */
-export function iconReference(value: unknown): IconReference | undefined {
-  if (typeof value === 'string') return value ? { name: value } : undefined
-  const icon = value as IconReference | undefined
+export function iconReference(icon: IconConfig | undefined): IconReference | undefined {
+  if (typeof icon === 'string') return icon ? { name: icon } : undefined
   return typeof icon?.name === 'string' ? icon : undefined
 }
 
@@ -117,20 +104,20 @@ export function iconReference(value: unknown): IconReference | undefined {
 const SOCIAL_ICONS: Record<string, string> = { website: 'globe', x: 'x-twitter' }
 const NO_BRAND = new Set(['website', 'podcast', 'earth-americas'])
 
-function footerView({ footer }: ResolvedDocsConfig, urls: UrlOptions): SiteView['footer'] {
-  const socials = Object.entries((footer?.socials ?? {}) as Record<string, string>).map(([name, href]) => ({
+function footerView({ footer }: SiteOverrides, urls: UrlOptions): SiteView['footer'] {
+  const socials = Object.entries(footer?.socials ?? {}).map(([name, href]) => ({
     name,
     href,
     icon: { name: SOCIAL_ICONS[name] ?? name, style: NO_BRAND.has(name) ? 'solid' : 'brands', library: 'fontawesome' },
   }))
-  const columns = ((footer?.links ?? []) as { header?: string; items: LinkView[] }[]).map(({ header, items }) => ({
+  const columns = (footer?.links ?? []).map(({ header, items }) => ({
     header,
     items: items.map(({ label, href }) => ({ label, href: siteHref(href, urls).href })),
   }))
   return { socials, columns }
 }
 
-function bannerView({ banner }: ResolvedDocsConfig, html: string | undefined): SiteView['banner'] {
+function bannerView({ banner }: SiteOverrides, html: string | undefined): SiteView['banner'] {
   if (!banner || html === undefined) return undefined
   return {
     html,
@@ -139,8 +126,4 @@ function bannerView({ banner }: ResolvedDocsConfig, html: string | undefined): S
     color: banner.color,
     id: contentHash(banner.content).slice(0, 8),
   }
-}
-
-function withoutUndefined<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T
 }
