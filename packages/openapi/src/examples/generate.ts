@@ -17,7 +17,7 @@ import {
   typesOf,
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
-import { choicesOf, constantsOf, tagOf } from '../schema/variants.js'
+import { choicesOf, constantsOf, optionsOf, tagOf } from '../schema/variants.js'
 import { exampleOfType } from './parsedText.js'
 
 export interface GenerateOptions {
@@ -206,16 +206,11 @@ function withConstants(
 ): { [key: string]: Json } {
   const required = requiredOf(schema)
   for (const [name, sources] of propertiesOf(schema)) {
-    const value = required.has(name) ? onlyValue(effectiveSchema(state.references, ...sources)) : undefined
-    if (value !== undefined && object[name] === undefined) holdIn(object, name, value)
+    if (!required.has(name) || object[name] !== undefined) continue
+    const [value, second] = optionsOf(effectiveSchema(state.references, ...sources)) ?? []
+    if (value && !second) holdIn(object, name, value)
   }
   return object
-}
-
-/** A constant, also as 3.0 writes it. */
-function onlyValue(schema: EffectiveSchema): Held | undefined {
-  const values = keyword(schema, 'enum')
-  return heldKeyword(schema, 'const') ?? (Array.isArray(values) && values.length === 1 ? held(values, '0') : undefined)
 }
 
 function arrayExample(state: State, schema: EffectiveSchema, position: Position): Json[] {

@@ -1,23 +1,12 @@
 import type { FormField, SentValue } from '@octavo/core'
 import { writeJson } from '../json/writeJson.js'
-import { type Held, held, heldEntries } from '../load/exactNumbers.js'
+import type { Held } from '../load/exactNumbers.js'
 import { boundedValue } from '../schema/bounded.js'
-import { type EffectiveSchema, heldKeyword, keyword } from '../schema/effective.js'
-import { constantsOf } from '../schema/variants.js'
 
 /** More values than that are hard to find in a menu. */
 const MOST_OPTIONS = 500
 /** Characters of values that are suggested. */
 const MOST_SUGGESTED = 20_000
-
-/** The only values of a schema, also those that are written as a choice between constants. */
-export function optionsOf(schema: EffectiveSchema): Held[] | undefined {
-  const constant = heldKeyword(schema, 'const')
-  if (constant) return [constant]
-  const values = keyword(schema, 'enum')
-  if (Array.isArray(values)) return heldEntries(values)
-  return constantsOf(schema)?.flatMap((value) => held(value, 'const') ?? [])
-}
 
 /** One of few values is chosen, one of many is typed, with suggestions. */
 export function choiceForm(values: readonly Held[]): Omit<FormField, 'name'> {

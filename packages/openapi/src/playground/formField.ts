@@ -15,8 +15,8 @@ import {
   typesOf,
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
-import { type Choice, choicesOf, hasChoices, type Variant } from '../schema/variants.js'
-import { choiceForm, optionsOf } from './choiceForm.js'
+import { type Choice, choicesOf, hasChoices, optionsOf, type Variant } from '../schema/variants.js'
+import { choiceForm } from './choiceForm.js'
 import { describeField } from './describeField.js'
 import { numberLimits, rangeLimits } from './fieldLimits.js'
 import { type FormState, isFull } from './formState.js'

@@ -1,3 +1,4 @@
+import { type Held, held, heldEntries } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { extendingModels } from '../references/extendingModels.js'
 import { mappedPointer, own, ownObject, ownString, type References } from '../references/references.js'
@@ -5,6 +6,7 @@ import {
   choiceSources,
   type EffectiveSchema,
   effectiveSchema,
+  heldKeyword,
   isNullSchema,
   keyword,
   propertiesOf,
@@ -72,6 +74,15 @@ export function constantsOf(schema: EffectiveSchema): JsonObject[] | undefined {
     if (constants.length > 1 && constants.every((value) => isScalar(own(value, 'const')))) return constants
   }
   return undefined
+}
+
+/** The only values of a schema, also those that are written as a choice between constants. */
+export function optionsOf(schema: EffectiveSchema): Held[] | undefined {
+  const constant = heldKeyword(schema, 'const')
+  if (constant) return [constant]
+  const values = keyword(schema, 'enum')
+  if (Array.isArray(values)) return heldEntries(values)
+  return constantsOf(schema)?.flatMap((value) => held(value, 'const') ?? [])
 }
 
 function isScalar(value: Json | undefined): boolean {
