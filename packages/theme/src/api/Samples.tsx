@@ -2,7 +2,7 @@ import type { CodeView, ExampleView, FragmentView, MediaView, OperationView } fr
 import type { VNode } from 'preact'
 import { CodeBody } from '../components/CodeBlock.js'
 import { distinctTitles, Switch, type SwitchPanel } from '../components/Switch.js'
-import { Glyph } from '../icons/Glyph.js'
+import { ExpandableBox } from '../schema/ExpandableBox.js'
 import { Fragment } from '../schema/Fragment.js'
 import { Html } from '../schema/Html.js'
 import { uniqueId, useScope } from '../scope/context.js'
@@ -60,16 +60,10 @@ export function BodyExamples({ content }: { content: readonly MediaView[] }): VN
   const panels = examplePanels(listed, '')
   if (panels.length === 0 && !hasRest(content)) return null
   return (
-    <details class="expandable">
-      <summary>
-        <Glyph name="chevron" />
-        <span>{label('examples')}</span>
-      </summary>
-      <div class="expandable-content">
-        {panels.length > 0 && <ExampleSwitch panels={panels} title={label('examples')} sync={false} />}
-        <MoreExamples content={content} />
-      </div>
-    </details>
+    <ExpandableBox title={label('examples')}>
+      {panels.length > 0 && <ExampleSwitch panels={panels} title={label('examples')} sync={false} />}
+      <MoreExamples content={content} />
+    </ExpandableBox>
   )
 }
 

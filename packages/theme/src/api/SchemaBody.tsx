@@ -2,7 +2,7 @@ import type { ChoiceView, FieldView, MoreView, SchemaView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { FieldRow } from '../components/FieldRow.js'
 import { distinctTitles, Switch } from '../components/Switch.js'
-import { Glyph } from '../icons/Glyph.js'
+import { ExpandableBox } from '../schema/ExpandableBox.js'
 import { Fragment } from '../schema/Fragment.js'
 import { Html } from '../schema/Html.js'
 import { SchemaFacts, SchemaValues } from '../schema/SchemaFacts.js'
@@ -54,15 +54,9 @@ function SchemaDetails({ schema, expanded = false }: DetailsProps): VNode | null
   if (fields.length === 0 && choices.length === 0) return null
   const count = fields.length + (rest?.count ?? 0)
   return (
-    <details class="expandable" open={expanded}>
-      <summary>
-        <Glyph name="chevron" />
-        <span>{count > 0 ? label('showFields', count) : label(choices[0]?.kind ?? 'oneOf')}</span>
-      </summary>
-      <div class="expandable-content">
-        <SchemaContent schema={schema} expanded={expanded} unnamed={count === 0} />
-      </div>
-    </details>
+    <ExpandableBox title={count > 0 ? label('showFields', count) : label(choices[0]?.kind ?? 'oneOf')} open={expanded}>
+      <SchemaContent schema={schema} expanded={expanded} unnamed={count === 0} />
+    </ExpandableBox>
   )
 }
 

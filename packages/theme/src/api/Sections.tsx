@@ -11,6 +11,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { HeadingAnchor } from '../components/Heading.js'
 import { distinctTitles, Switch } from '../components/Switch.js'
 import { Glyph } from '../icons/Glyph.js'
+import { ExpandableBox } from '../schema/ExpandableBox.js'
 import { Html } from '../schema/Html.js'
 import { label } from '../strings/labels.js'
 import { BodyExamples } from './Samples.js'
@@ -214,41 +215,29 @@ function Response({ response, expanded }: { response: ResponseView; expanded?: b
       {descriptionHtml && <Html class="section-text" html={descriptionHtml} />}
       <Content content={content} expanded={expanded} />
       {headers.length > 0 && (
-        <details class="expandable">
-          <summary>
-            <Glyph name="chevron" />
-            <span>{label('headerParameters')}</span>
-          </summary>
-          <div class="expandable-content">
-            <FieldList fields={headers} />
-          </div>
-        </details>
+        <ExpandableBox title={label('headerParameters')}>
+          <FieldList fields={headers} />
+        </ExpandableBox>
       )}
       {links.length > 0 && (
-        <details class="expandable">
-          <summary>
-            <Glyph name="chevron" />
-            <span>{label('links')}</span>
-          </summary>
-          <div class="expandable-content">
-            <ul class="field-values">
-              {links.map((link) => (
-                <li key={link.name}>
-                  <code>{link.name}</code>
-                  <div>
-                    → <code>{link.target}</code>
-                  </div>
-                  {link.descriptionHtml && <Html html={link.descriptionHtml} />}
-                  {link.parameters.map(({ name, value }) => (
-                    <p class="field-example" key={name}>
-                      <code>{name}</code> = <code>{value}</code>
-                    </p>
-                  ))}
-                </li>
-              ))}
-            </ul>
-          </div>
-        </details>
+        <ExpandableBox title={label('links')}>
+          <ul class="field-values">
+            {links.map((link) => (
+              <li key={link.name}>
+                <code>{link.name}</code>
+                <div>
+                  → <code>{link.target}</code>
+                </div>
+                {link.descriptionHtml && <Html html={link.descriptionHtml} />}
+                {link.parameters.map(({ name, value }) => (
+                  <p class="field-example" key={name}>
+                    <code>{name}</code> = <code>{value}</code>
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </ExpandableBox>
       )}
     </>
   )

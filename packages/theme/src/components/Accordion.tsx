@@ -3,6 +3,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { Glyph } from '../icons/Glyph.js'
 import { readNode, textOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString } from '../props/read.js'
+import { ExpandableBox } from '../schema/ExpandableBox.js'
 import { uniqueId, useScope } from '../scope/context.js'
 import { label } from '../strings/labels.js'
 import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
@@ -40,13 +41,9 @@ export function AccordionGroup({ children }: MdxProps): VNode {
 export function Expandable(props: MdxProps): VNode {
   const { expanded } = useScope()
   return (
-    <details class="expandable" open={readBoolean(props.defaultOpen, expanded)}>
-      <summary>
-        <Glyph name="chevron" />
-        <span>{readNode(props.title) ?? label('properties')}</span>
-      </summary>
-      <div class="expandable-content">{props.children}</div>
-    </details>
+    <ExpandableBox title={readNode(props.title) ?? label('properties')} open={readBoolean(props.defaultOpen, expanded)}>
+      {props.children}
+    </ExpandableBox>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { MoreView } from '@octavo/core'
 import type { VNode } from 'preact'
-import { Glyph } from '../icons/Glyph.js'
+import { ExpandableBox } from './ExpandableBox.js'
 
 interface FragmentProps {
   more: MoreView
@@ -13,18 +13,12 @@ interface FragmentProps {
 export function Fragment({ more: { href }, text, name = text }: FragmentProps): VNode {
   if (href === undefined) return <p class="field-example">… {text.startsWith('+') ? text : `+ ${text}`}</p>
   return (
-    <details class="expandable" data-fragment={href}>
-      <summary>
-        <Glyph name="chevron" />
-        <span>{text}</span>
-      </summary>
-      <div class="expandable-content">
-        <p class="field-example">
-          <a class="link" href={href}>
-            {name}
-          </a>
-        </p>
-      </div>
-    </details>
+    <ExpandableBox title={text} data-fragment={href}>
+      <p class="field-example">
+        <a class="link" href={href}>
+          {name}
+        </a>
+      </p>
+    </ExpandableBox>
   )
 }
