@@ -3,6 +3,7 @@ import { isComputedScheme, securityTitles } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import { Field } from '../form/Field.js'
+import { LabelledSelect } from '../form/LabelledSelect.js'
 import { label } from '../strings/labels.js'
 import type { Credentials, Keeping } from './credentials.js'
 import { OAuthFlows } from './OAuthFlows.js'
@@ -25,23 +26,17 @@ export function AuthForm({ data, chosen, credentials, keeping, ...on }: AuthForm
   return (
     <div class="pg-fields">
       {security.length > 1 && (
-        <div class="pg-field">
-          <label class="pg-label" for={id}>
-            {label('scheme')}
-          </label>
-          <select
-            id={id}
-            class="pg-input"
-            value={String(chosen)}
-            onChange={({ currentTarget }) => on.onChoose(Number(currentTarget.value))}
-          >
-            {securityTitles(security).map((title, index) => (
-              <option value={String(index)} key={index}>
-                {title || label('noAuth')}
-              </option>
-            ))}
-          </select>
-        </div>
+        <LabelledSelect
+          name={label('scheme')}
+          value={String(chosen)}
+          onChange={(select) => on.onChoose(Number(select.value))}
+        >
+          {securityTitles(security).map((title, index) => (
+            <option value={String(index)} key={index}>
+              {title || label('noAuth')}
+            </option>
+          ))}
+        </LabelledSelect>
       )}
       {schemes.map((scheme) => (
         <SchemeForm

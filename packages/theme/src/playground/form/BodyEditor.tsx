@@ -1,7 +1,7 @@
 import type { BodyForm, BodyTemplate, BodyValue, FileValue, FormField, SentValue } from '@octavo/core'
 import { type BodyKind, bodyKind, fileContent, fileValue } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
-import { useContext, useId } from 'preact/hooks'
+import { useContext } from 'preact/hooks'
 import { hasUnnamedParts } from '../request/sending.js'
 import { label } from '../strings/labels.js'
 import { bodyText, changedType } from './bodyValue.js'
@@ -10,6 +10,7 @@ import { type FieldProps, FormContext } from './context.js'
 import { ExampleSelect } from './ExampleSelect.js'
 import { Field } from './Field.js'
 import { withImplied } from './initial.js'
+import { LabelledSelect } from './LabelledSelect.js'
 import { ModeSwitch } from './ModeSwitch.js'
 import { ObjectFields } from './ObjectField.js'
 import { readJson } from './readJson.js'
@@ -27,7 +28,6 @@ interface BodyEditorProps {
 /** The body: its type, its fields or its text, or a file. */
 export function BodyEditor({ templates, bodies, required, value, onChange }: BodyEditorProps): VNode {
   const { forms, attempted } = useContext(FormContext)
-  const id = useId()
   const body = bodies.find(({ mediaType }) => mediaType === value.mediaType) ?? bodies[0]
   const kind = bodyKind(value.mediaType)
   const field = body?.field && shownField({ ...resolveField(body.field, forms), required }, kind)
@@ -50,23 +50,15 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
   return (
     <div class="pg-fields">
       {templates.length > 1 && (
-        <div class="pg-field">
-          <label class="pg-label" for={id}>
-            {label('contentType')}
-          </label>
-          <select
-            id={id}
-            class="pg-input"
-            value={mediaType}
-            onChange={({ currentTarget }) =>
-              onChange(changedType(value, currentTarget.value, { bodies, forms, required }))
-            }
-          >
-            {templates.map((template) => (
-              <option key={template.mediaType}>{template.mediaType}</option>
-            ))}
-          </select>
-        </div>
+        <LabelledSelect
+          name={label('contentType')}
+          value={mediaType}
+          onChange={(select) => onChange(changedType(value, select.value, { bodies, forms, required }))}
+        >
+          {templates.map((template) => (
+            <option key={template.mediaType}>{template.mediaType}</option>
+          ))}
+        </LabelledSelect>
       )}
       {body && <ExampleSelect body={body} onChoose={(example) => onChange(withExample(example, isText))} />}
       {field && hasText && (
