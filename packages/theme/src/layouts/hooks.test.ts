@@ -1,7 +1,7 @@
-import type { PageView } from '@octavo/core'
 import { createElement } from 'preact'
 import { describe, expect, test } from 'vitest'
 import { components, renderBody, renderDocument } from '../index.js'
+import { VIEW } from '../testing/pageView.js'
 
 /** What style sheets of sites may rely on: ids, each once on a page, and classes. */
 const IDS =
@@ -53,56 +53,21 @@ const BODY = renderBody(
 
 const division = { label: 'A', href: '/a', active: true, external: false, description: 'About', icon: { name: 'a' } }
 
-const VIEW: PageView = {
-  site: {
-    name: 'Acme',
-    theme: 'mint',
-    base: '/',
-    home: '/',
-    colors: { primary: '#0d9373' },
-    appearance: { default: 'system', strict: false },
-    eyebrows: 'breadcrumbs',
-    codeblocks: 'system',
-    navbar: { links: [{ label: 'Support', href: '/s' }], primary: { label: 'Start', href: '/start' } },
-    footer: { socials: [], columns: [{ header: 'Company', items: [{ label: 'About', href: '/about' }] }] },
-    banner: { html: 'New', dismissible: true, type: 'info', id: 'abc' },
+const html = renderDocument(
+  {
+    ...VIEW,
+    page: { ...VIEW.page, tag: 'New', operation: { method: 'GET', path: '/a' } },
+    navigation: {
+      levels: (['product', 'language', 'version', 'tab', 'dropdown', 'anchor'] as const).map((kind) => ({
+        kind,
+        items: [division],
+      })),
+      sidebar: VIEW.navigation.sidebar.map((group) => ({ ...group, icon: { name: 'a' } })),
+    },
+    bodyHtml: BODY,
   },
-  page: {
-    pathname: '/guide',
-    title: 'Guide',
-    mode: 'default',
-    tag: 'New',
-    operation: { method: 'GET', path: '/a' },
-    headings: [{ depth: 2, id: 'one', text: 'One' }],
-    breadcrumbs: [{ label: 'Guides', href: '/guides' }],
-    previous: { label: 'Intro', href: '/intro' },
-    next: { label: 'End', href: '/end' },
-    meta: [],
-    links: [],
-    language: 'en',
-  },
-  navigation: {
-    levels: (['product', 'language', 'version', 'tab', 'dropdown', 'anchor'] as const).map((kind) => ({
-      kind,
-      items: [division],
-    })),
-    sidebar: [
-      {
-        kind: 'group',
-        id: 'g',
-        label: 'Group',
-        icon: { name: 'a' },
-        active: false,
-        expanded: true,
-        children: [{ kind: 'page', label: 'Guide', href: '/guide', active: true, external: false, method: 'GET' }],
-      },
-    ],
-  },
-  bodyHtml: BODY,
-  assets: { styles: [], scripts: [], blockingScripts: [], siteScripts: [] },
-}
-
-const html = renderDocument(VIEW, context)
+  context,
+)
 
 describe('hooks for style sheets of sites', () => {
   test.each(IDS.split(' '))('#%s is on the page once', (id) => {
