@@ -27,7 +27,7 @@ type ContextualOptionName = (typeof CONTEXTUAL_OPTIONS)[number]
 /** An address, or its base and query; `$page`, `$path` and `$mcp` are filled in. */
 type ContextualHref = string | { base: string; query?: { key: string; value: string }[] }
 
-interface CustomContextualOption {
+export interface CustomContextualOption {
   title: string
   description: string
   icon?: IconConfig

@@ -5,7 +5,7 @@ import { href } from './primitives.js'
 const NAVBAR_LINK_TYPES = ['button', 'github', 'discord'] as const
 
 /** A link of the top bar; `github` shows stars and `discord` the people online. */
-interface NavbarLinkConfig {
+export interface NavbarLinkConfig {
   type?: (typeof NAVBAR_LINK_TYPES)[number]
   label?: string
   href: string
