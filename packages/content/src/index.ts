@@ -33,6 +33,7 @@ export { type FeedEntry, readFeedEntries } from './markdown/feedEntries.js'
 export { inlineHtml, inlineText } from './markdown/inlineMarkdown.js'
 export { treeToMarkdown } from './markdown/pageMarkdown.js'
 export { COMPONENT_TAG, PROPERTY_TAG, readRendered } from './markdown/rendered.js'
+export { takeSections } from './markdown/sectionMarks.js'
 export { escapeText as escapeMarkdown, linkText } from './markdown/text.js'
 // Addresses
 export { readSiteLink } from './remark/siteLink.js'

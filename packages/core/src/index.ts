@@ -54,7 +54,7 @@ export type {
   NavigationNode,
   PageNode,
 } from './navigation.js'
-export type { Frontmatter, Heading, PageMode, TextSection } from './page.js'
+export type { Frontmatter, Heading, PageMode, SectionLines, TextSection } from './page.js'
 export * from './playground.js'
 // Headers of requests
 export { HOP_BY_HOP, isForbiddenHeader, isReplacedHeader } from './requestHeaders.js'

@@ -68,3 +68,9 @@ export interface TextSection {
   headingId: string
   text: string
 }
+
+/**
+ * From and to of a section in the Markdown of its page, in lines from the end, and what its lines begin with in an item or
+ * a quote; empty for what is not written there.
+ */
+export type SectionLines = [] | [from: number, to: number, indentation?: string]

@@ -8,6 +8,7 @@ export { type Excerpt, excerpt } from './excerpt/excerpt.js'
 export { marksOf } from './excerpt/marksOf.js'
 // Files
 export { type OpenIndex, openIndex, type SearchIndex, writeIndex } from './files/indexFiles.js'
+export { linesFile, readLinesScript, writeLinesScript } from './files/linesScript.js'
 export { indexFile, SCOPES_FILE, SEARCH_FOLDER, textFile } from './files/paths.js'
 export { readIndex } from './files/readIndex.js'
 export { readScopesScript, type SearchScope, scopeId, writeScopesScript } from './files/scopes.js'

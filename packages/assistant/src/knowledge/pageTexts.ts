@@ -1,9 +1,9 @@
 import type { ListedPage, SearchScope } from '@octavo/search'
 import { createCache } from './cache.js'
 import { withFullAddresses } from './fullAddresses.js'
-import { markdownSections } from './markdownSections.js'
 import { askedSlugs, markdownFile, slugOf } from './pagePath.js'
 import type { ScopedIndexes, ScopeIndex } from './scopedIndexes.js'
+import { sectionsOf } from './sectionsOf.js'
 import type { SiteFiles } from './siteFiles.js'
 import type { PageContent } from './types.js'
 
@@ -21,14 +21,14 @@ export interface PageTexts {
   urlOf(scope: SearchScope, page: ListedPage, id?: string): string
   /** The slugs that a path may mean, as links write it. */
   slugsOf(path: string): Promise<string[]>
-  /** Markdown of each section; undefined where it is not found. */
-  sections(page: ListedPage): Promise<readonly (string | undefined)[]>
+  /** Markdown of each section; `''` where it has none. */
+  sections(found: FoundPage): Promise<readonly string[]>
   content(found: FoundPage): Promise<PageContent>
 }
 
 export function pageTexts(files: SiteFiles, indexes: ScopedIndexes, siteUrl: string): PageTexts {
   const markdown = createCache<string | undefined>(MARKDOWN_FILES)
-  const sections = createCache<readonly (string | undefined)[]>(MARKDOWN_FILES)
+  const sections = createCache<readonly string[]>(MARKDOWN_FILES)
   const slugs = new WeakMap<ListedPage, string>()
   const baseOf = async () => (await indexes.scopes())[0]?.base ?? '/'
   /** Written once: a search looks at hundreds of pages. */
@@ -54,7 +54,8 @@ export function pageTexts(files: SiteFiles, indexes: ScopedIndexes, siteUrl: str
     slugOf: slugOfPage,
     urlOf,
     slugsOf: async (path) => askedSlugs(path, { siteUrl, base: await baseOf() }),
-    sections: (page) => sections.get(page.path, async () => markdownSections((await markdownOf(page)) ?? '', page)),
+    sections: ({ index, page }) =>
+      sections.get(page.path, async () => sectionsOf((await markdownOf(page)) ?? '', index.lines(page))),
     async content({ index, page }) {
       const content = (await markdownOf(page)) ?? (await plainText(index, page))
       return { path: slugOfPage(page), title: page.title, url: urlOf(index.scope, page), content }

@@ -11,7 +11,7 @@ async function contentOf(texts: PageTexts, index: ScopeIndex, hit: SearchHit): P
   const { page, section, words } = hit
   const at = Math.max(section, 0)
   const content =
-    (await texts.sections(page))[at] || (await index.text(hit.index, at)) || page.description || page.title
+    (await texts.sections({ index, page }))[at] || (await index.text(hit.index, at)) || page.description || page.title
   return page.operation ? cutOperation(content) : cutAround(content, LONGEST_PASSAGE, words)
 }
 
@@ -74,13 +74,12 @@ export async function passagesFrom(
   { first, limit }: { first: number; limit: number },
 ): Promise<Passage[]> {
   const { index, page } = found
-  const markdown = await texts.sections(page)
+  const markdown = await texts.sections(found)
   const passages: Passage[] = []
   for (let section = first; section < page.sections.length && passages.length < limit; section++) {
     if (section > first && page.sections[section]?.part) continue
     const place = wholeHit(found, section)
-    if ((markdown[section] || (await index.text(place.hit.index, section))) !== '')
-      passages.push(await passageOf(texts, place))
+    if (markdown[section] || (await index.text(place.hit.index, section))) passages.push(await passageOf(texts, place))
   }
   return passages
 }

@@ -1,10 +1,13 @@
+import type { SectionLines } from '@octavo/core'
 import {
   createSearch,
   followCoverage,
   type ListedPage,
+  linesFile,
   type PageText,
   partOf,
   readIndex,
+  readLinesScript,
   readScopesScript,
   readTextScript,
   SCOPES_FILE,
@@ -28,6 +31,8 @@ export interface ScopeIndex {
   scope: SearchScope
   engine: SearchEngine
   pages: readonly ListedPage[]
+  /** Where the sections of a page are in its Markdown. */
+  lines(page: ListedPage): readonly SectionLines[]
   /** Plain text of a section; `''` where there is none. */
   text(page: number, section: number): Promise<string>
 }
@@ -56,10 +61,13 @@ export function scopedIndexes(files: SiteFiles): ScopedIndexes {
     const index = await readIndex(scope.id, files.read)
     if (!index) return undefined
     const { pages, buckets } = index
+    const lines = readLinesScript((await files.read(linesFile(scope.id))) ?? '') ?? []
+    const linesOf = new Map(pages.map((page, at) => [page, lines[at] ?? []]))
     return {
       scope,
       engine: createSearch(wholeSource(index), followCoverage),
       pages,
+      lines: (page) => linesOf.get(page) ?? [],
       async text(page, section) {
         const file = textFile(scope.id, partOf(buckets, page))
         const read = await texts.get(file, async () => readTextScript((await files.read(file)) ?? '') ?? [])

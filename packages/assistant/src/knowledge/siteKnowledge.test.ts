@@ -1,4 +1,4 @@
-import { readScopesScript, SCOPES_FILE, writeScopesScript } from '@octavo/search'
+import { linesFile, readScopesScript, SCOPES_FILE, writeLinesScript, writeScopesScript } from '@octavo/search'
 import { expect, test } from 'vitest'
 import { memoryFiles } from './siteFiles.js'
 import { createSiteKnowledge } from './siteKnowledge.js'
@@ -34,23 +34,13 @@ test('a passage is the Markdown of a section, with its code and a link to it', a
   })
 })
 
-test('the OpenAPI at the end of a page of the API is no passage of it; a section of that name is', async () => {
-  const operation = { method: 'GET', path: '/lamps' }
-  const reference = '`GET /lamps`\n\nLists lamps.\n\n## OpenAPI\n\n```json\n{\n  "openapi": "3.1.0"\n}\n```'
-  const own = testSite([{ path: 'spec', title: 'Lamps', markdown: reference.replace('`GET /lamps`\n\n', '') }])
-  const generated = new Map(testSite([{ path: 'lamps', title: 'Lamps', markdown: 'Lists lamps.', operation }]))
-  generated.set('lamps.md', `# Lamps\n\n${reference}\n`)
-  const found = async (site: Map<string, string>, query: string) =>
-    (await createSiteKnowledge(memoryFiles(site)).search(query, { limit: 1 }))[0]?.content
-  expect(await found(generated, 'lamps')).toBe('`GET /lamps`\n\nLists lamps.')
-  expect(await found(own, 'openapi')).toBe('```json\n{\n  "openapi": "3.1.0"\n}\n```')
-})
-
 test('a long passage of an operation keeps the example at its end', async () => {
   const operation = { method: 'GET', path: '/lamps' }
   const example = '## Example request\n\n```sh\ncurl /lamps\n```'
-  const site = new Map(testSite([{ path: 'lamps', title: 'Lamps', markdown: 'Lists lamps.', operation }]))
-  site.set('lamps.md', `# Lamps\n\nLists lamps.\n\n${'- a field\n'.repeat(1_000)}\n${example}\n`)
+  const markdown = `Lists lamps.\n\n${'- a field\n'.repeat(1_000)}\n${example}`
+  const site = testSite([{ path: 'lamps', title: 'Lamps', markdown: 'Lists lamps.', operation }])
+  site.set('lamps.md', `# Lamps\n\n${markdown}\n`)
+  site.set(linesFile('en'), writeLinesScript('en', [[[markdown.split('\n').length, 0]]]))
   const [passage] = await createSiteKnowledge(memoryFiles(site)).search('lamps', { limit: 1 })
   expect(passage?.content.length).toBeLessThan(4_100)
   expect(passage?.content).toMatch(/^Lists lamps\.[\s\S]*- a field …\n\n## Example request[\s\S]*curl \/lamps\n```$/)
@@ -115,6 +105,20 @@ test('a page with many fitting sections leaves room for others', async () => {
   const paths = async (limit: number) => (await site.search('widgets', { limit })).map(({ path }) => path)
   expect(await paths(4)).toEqual(['widgets', 'widgets', 'widgets', 'notes'])
   expect((await paths(9)).slice(3)).toEqual(['notes', ...Array.from({ length: 5 }, () => 'widgets')])
+})
+
+test.each([
+  ['nothing', ''],
+  ['code', 'alert(1)'],
+  ['other pages', writeLinesScript('en', [])],
+  ['places that are none', writeLinesScript('en', [[[-1, 0]]])],
+  ['lines that there are not', writeLinesScript('en', [[[9e9, 9e8, ' ']]])],
+])('%# a site whose list of lines has %s is quoted as plain text', async (_, lines) => {
+  const site = testSite([{ path: 'lamps', title: 'Lamps', markdown: 'Lists `lamps`.' }])
+  const [passage] = await createSiteKnowledge(memoryFiles(site.set(linesFile('en'), lines))).search('lamps', {
+    limit: 1,
+  })
+  expect(passage?.content).toBe('Lists `lamps`.')
 })
 
 test('a site without an index knows nothing', async () => {

@@ -1,6 +1,8 @@
+import type { SectionLines } from '@octavo/core'
 import {
   counted,
   divideTexts,
+  linesFile,
   makeIndex,
   pageText,
   SCOPES_FILE,
@@ -9,6 +11,7 @@ import {
   scopeId,
   textFile,
   writeIndex,
+  writeLinesScript,
   writeScopesScript,
   writeTextScript,
 } from '@octavo/search'
@@ -31,6 +34,7 @@ export function testSite(pages: readonly TestPage[], language = 'en', version?: 
   return new Map([
     [SCOPES_FILE, writeScopesScript([scope])],
     ...writeIndex(id, index),
+    [linesFile(id), writeLinesScript(id, pages.map(sectionLines))],
     ...buckets.map((first, at): [string, string] => [
       textFile(id, at),
       writeTextScript(id, at, texts.slice(first, buckets[at + 1])),
@@ -54,6 +58,17 @@ function searchPage({ markdown, ...page }: TestPage): SearchPage {
       }),
     ],
   }
+}
+
+/** A part ends at the next heading, any other section at one of the second level. */
+function sectionLines({ markdown }: TestPage): SectionLines[] {
+  const lines = markdown.split('\n')
+  const starts = lines.flatMap((line, at) => (/^###? /.test(line) ? [at] : []))
+  return [-1, ...starts].map((start): SectionLines => {
+    const isEnd = lines[start]?.startsWith('###') ? /^###? / : /^## /
+    const length = lines.slice(start + 1).findIndex((line) => isEnd.test(line))
+    return [lines.length - start - 1, length < 0 ? 0 : lines.length - start - 1 - length]
+  })
 }
 
 function oneLine(text: string): string {

@@ -1,7 +1,8 @@
-import type { ComponentManifests, MarkdownWriter } from '@octavo/core'
+import type { ComponentManifests, Heading, MarkdownWriter } from '@octavo/core'
 import type { Element, ElementContent, Root } from 'hast'
 import { componentWriter } from './componentWriter.js'
 import { findEntry } from './entries.js'
+import { sectionMarker } from './sectionMarks.js'
 import { BREAK, escapeLineStart, escapeText } from './text.js'
 import type { Writer } from './writer.js'
 
@@ -10,6 +11,8 @@ export interface MarkdownOptions {
   components: ComponentManifests
   /** Gives an address of the tree as readers of the text need it. Default: as it is. */
   url?(address: string): string
+  /** Headings whose sections are marked, for `takeSections`. Default: none. */
+  sections?: readonly Heading[]
 }
 
 /** Writes a compiled tree as the Markdown of what readers see; its code and formulas must not be decorated yet. */
@@ -18,7 +21,7 @@ export function treeToMarkdown(tree: Pick<Root, 'children'>, options: MarkdownOp
 }
 
 /** A writer whose open section is the page itself. */
-export function createWriter({ components, url = (address) => address }: MarkdownOptions): Writer {
+export function createWriter({ components, url = (address) => address, sections = [] }: MarkdownOptions): Writer {
   let level = 1
   let steps = 0
   let component: MarkdownWriter | undefined
@@ -48,6 +51,7 @@ export function createWriter({ components, url = (address) => address }: Markdow
       return steps
     },
     url,
+    marked: sectionMarker(sections),
     // A component of the author's own is not the built-in of its name.
     entryOf: ({ tagName, data }) => (data?.component ? undefined : findEntry(tagName, components)),
     get component() {
@@ -79,7 +83,8 @@ function writeBlocks(nodes: readonly ElementContent[], writer: Writer): string {
     }
     endLine()
     const known = writer.entryOf(node)
-    add(known ? known.handler(node, writer) : writeBlocks(node.children, writer), known?.kind === 'item')
+    const block = known ? known.handler(node, writer) : writeBlocks(node.children, writer)
+    add(writer.marked(node.properties.id, block), known?.kind === 'item')
   }
   endLine()
   return text

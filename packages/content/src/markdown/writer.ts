@@ -19,6 +19,8 @@ export interface Writer {
   count(given: number): number
   /** An address as readers of the text need it. */
   url(address: string): string
+  /** A block, marked where the element of this id begins a section. */
+  marked(id: unknown, block: string): string
   /** How an element is written; undefined when nobody knows it. */
   entryOf(node: Element): Entry | undefined
   /** What components write with. */

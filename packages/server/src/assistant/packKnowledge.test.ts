@@ -51,6 +51,7 @@ test('the index and the Markdown of pages come out as they went in', async () =>
     [`${INDEX}/en--v1.0/index.js`]: 'index',
     [`${INDEX}/en--v1.0/words-0.js`]: 'words',
     [`${INDEX}/en--v1.0/pages-12.js`]: '',
+    [`${INDEX}/en--v1.0/lines-0.js`]: 'lines',
     [`${INDEX}/en--v1.0/text-3.js`]: 'zeilen\u2028 und \u0001 \r\n "日本" 😀',
     'index.md': '# One\n',
     'guides.md': '# Guides\n',

@@ -68,8 +68,8 @@ async function chooseFiles(files: readonly ArchiveFile[]): Promise<{ taken: Arch
   return { taken, leftOut }
 }
 
-/** What is read of an index: words, pages and texts of a scope. What browsers alone ask for is not. */
-const INDEX_FILE = /^[\w.-]{1,200}\/(?:index|(?:words|pages|text)-\d{1,9})\.js$/
+/** What is read of an index: words, pages, texts and lines of a scope. What browsers alone ask for is not. */
+const INDEX_FILE = /^[\w.-]{1,200}\/(?:index|(?:words|pages|text|lines)-\d{1,9})\.js$/
 
 /** The index first: without it nothing is found. */
 async function inOrder(files: readonly ArchiveFile[]): Promise<ArchiveFile[]> {

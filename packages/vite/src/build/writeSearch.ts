@@ -31,10 +31,8 @@ export function writeSearch({ tree, context, pages, bodies }: WriteSearchOptions
     for (const { path, inputs, content } of texts)
       if (tree.keepMadeOf(path, inputs) === undefined) tree.add(path, { content: content() }, { inputs, hash: inputs })
     if (tree.keepAllMadeOf(`${SEARCH_FOLDER}/${id}/`, inputs)) continue
-    const files = index()
     // Most parts of a divided index are as they were.
-    for (const [path, content] of files)
-      tree.add(path, { content }, { inputs, hash: files.size === 1 ? inputs : undefined })
+    for (const [path, content] of index()) tree.add(path, { content }, { inputs })
   }
   for (const { path, content } of labelFiles(context)) tree.add(path, { content })
 }

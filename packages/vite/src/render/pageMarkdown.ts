@@ -19,6 +19,7 @@ import { createGuard } from './createGuard.js'
 import { serverReact } from './serverReact.js'
 
 export interface PageMarkdown {
+  /** With the marks of its sections. */
   markdown: string
   /** News items: of pages with `<Update>`, and of those whose frontmatter says `rss: true`. */
   entries: FeedEntry[]
@@ -35,7 +36,7 @@ export async function pageMarkdown(page: CompiledPage, options: ContentOptions):
   const writing = { components: options.components, url: addressMarker(page, options) }
   return {
     tree,
-    markdown: treeToMarkdown(tree, writing),
+    markdown: treeToMarkdown(tree, { ...writing, sections: page.headings }),
     entries: readFeedEntries(tree, { ...writing, headings: page.frontmatter.rss === true }),
   }
 }

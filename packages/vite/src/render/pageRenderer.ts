@@ -17,6 +17,7 @@ import {
   type PageFeature,
   type RenderRuntime,
   renderTree,
+  takeSections,
 } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
 import { imageSize, Repository } from '@octavo/site'
@@ -76,7 +77,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     const start = performance.now()
     const compiled = await compilePage({ file, text }, host, options)
     const compiledAt = performance.now()
-    const { markdown, entries, tree } = await pageMarkdown(compiled, options)
+    const { markdown: written, entries, tree } = await pageMarkdown(compiled, options)
     const api = given?.mdx ? mdxContent(given.mdx, tree) : given
     const markdownAt = performance.now()
     const page = await decoratePage(compiled, text, decorators)
@@ -101,7 +102,10 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     const diagnostics = [...own, ...problems]
     const ofDocument = api ? documentMarkdown(api.markdown, page, options) : ''
     const markdownTargets = markedPages(ofDocument)
-    const search = searchText({ headings, sections: api ? withApiText(sections, api) : sections })
+    const marked = api ? [api.markdownHead, written, ofDocument].filter(Boolean).join('\n\n').trim() : written
+    const document = marked.indexOf(DOCUMENT, marked.length - ofDocument.length - 1)
+    const { markdown, lines } = takeSections(marked, headings, document < 0 ? undefined : document)
+    const search = searchText({ headings, sections: api ? withApiText(sections, api) : sections }, lines)
     return {
       meta: {
         headings,
@@ -120,7 +124,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
       texts: writeTexts({
         html,
         search,
-        markdown: api ? [api.markdownHead, markdown, ofDocument].filter(Boolean).join('\n\n').trim() : markdown,
+        markdown,
         entries: entries.length > 0 ? entries : undefined,
       }),
       times: {
@@ -134,11 +138,14 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
   return { render, flush: () => store.finish() }
 }
 
+/** Begins the OpenAPI that a page ends with, which is no text of a section. */
+const DOCUMENT = '\n## OpenAPI\n'
+
 /** Links of a document's text are marked as those of the page's own. */
 function documentMarkdown(markdown: string, page: CompiledPage, options: ContentOptions): string {
   const mark = addressMarker(page, options)
   const { base = '/' } = options
-  return markedLinks(markdown, '\n## OpenAPI\n', (address) => mark(base + address.slice(1)))
+  return markedLinks(markdown, DOCUMENT, (address) => mark(base + address.slice(1)))
 }
 
 /** What an API page shows, its code coloured. */

@@ -1,4 +1,4 @@
-import type { Heading, TextSection } from '@octavo/core'
+import type { Heading, SectionLines, TextSection } from '@octavo/core'
 import { countSections, type SearchSection } from '@octavo/search'
 import type { SearchText } from './types.js'
 
@@ -10,12 +10,16 @@ interface PageTexts {
   sections: readonly TextSection[]
 }
 
-/** Returns what search finds a page by. */
-export function searchText(page: PageTexts): SearchText {
+/**
+ * Returns what search finds a page by.
+ * @param lines of sections in the Markdown of the page, by their ids
+ */
+export function searchText(page: PageTexts, lines: ReadonlyMap<string, SectionLines> = new Map()): SearchText {
   const sections = searchSections(page)
   return {
     sections: sections.map(({ text, ...section }) => section),
     counts: countSections(sections),
+    lines: sections.map(({ id }) => lines.get(id) ?? []),
     texts: sections.map(({ text }) => text),
   }
 }

@@ -1,5 +1,5 @@
 import type { CompiledPage, ContentOptions, FeedEntry } from '@octavo/content'
-import type { Diagnostic } from '@octavo/core'
+import type { Diagnostic, SectionLines } from '@octavo/core'
 import type { SearchSection, SectionCounts } from '@octavo/search'
 import type { ApiFragment } from './apiContent.js'
 import type { IslandCode } from './islandCode.js'
@@ -64,6 +64,8 @@ export interface SearchText extends SearchWords {
 export interface SearchWords {
   sections: Omit<SearchSection, 'text'>[]
   counts: SectionCounts
+  /** Of each section, in the Markdown of the page. */
+  lines: SectionLines[]
 }
 
 /** `BodyTexts` as they go to a cache, each read alone: strings cross threads faster than what they hold. */

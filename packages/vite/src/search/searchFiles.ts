@@ -1,12 +1,13 @@
 import { contentHash } from '@octavo/core'
 import {
-  type CountedPage,
   divideTexts,
+  linesFile,
   makeIndex,
   type PageText,
   type SearchScope,
   textFile,
   writeIndex,
+  writeLinesScript,
   writeScopesScript,
   writeTextScript,
 } from '@octavo/search'
@@ -48,7 +49,7 @@ export interface ScopeFiles {
   texts: SearchFile[]
   /** A hash of what the index is made of. */
   inputs: string
-  /** The files of the index by their paths. */
+  /** The files of the index by their paths, and the lines of sections. */
   index(): ReadonlyMap<string, string>
 }
 
@@ -66,11 +67,11 @@ export function scopeFiles(scope: string, pages: readonly IndexedPage[]): ScopeF
   return {
     texts,
     inputs: contentHash(scope, ...pages.map(({ key }) => key)),
-    index: () => writeIndex(scope, { ...makeIndex(pages.map(counted)), buckets }),
+    index() {
+      const read = pages.map(({ page, words }) => ({ page, ...words() }))
+      const counted = read.map(({ page, sections, counts }) => ({ page: { ...page, sections }, counts }))
+      const lines = read.map((page) => page.lines)
+      return writeIndex(scope, { ...makeIndex(counted), buckets }).set(linesFile(scope), writeLinesScript(scope, lines))
+    },
   }
-}
-
-function counted({ page, words }: IndexedPage): CountedPage {
-  const { sections, counts } = words()
-  return { page: { ...page, sections }, counts }
 }

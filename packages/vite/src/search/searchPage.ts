@@ -41,7 +41,7 @@ export function indexedPage(
     key: contentHash(VERSION, body?.key ?? '', JSON.stringify(entry)),
     page: entry,
     length: body?.textLength ?? 0,
-    words: () => body?.words() ?? { sections: [], counts: countSections([]) },
+    words: () => body?.words() ?? { sections: [], counts: countSections([]), lines: [] },
     texts: () => body?.texts() ?? [],
   }
 }

@@ -1,0 +1,33 @@
+import type { SectionLines } from '@octavo/core'
+
+/** Parts are in the sections around them as well; a line that is in more of them is a stranger's. */
+const MOST_SECTIONS_OF_LINE = 8
+
+/** The Markdown of each section of a page, without its heading; `''` for what is not in it. */
+export function sectionsOf(markdown: string, sections: readonly SectionLines[]): string[] {
+  const lines = markdown.split('\n')
+  // The last line ends with a line break.
+  const end = lines.length - 1
+  let left = lines.length * MOST_SECTIONS_OF_LINE
+  return sections.map(([from = 0, to = 0, indentation = '']) => {
+    if (from <= to || from > end) return ''
+    left -= from - to
+    return left < 0
+      ? ''
+      : dedented(lines.slice(end - from, end - to), indentation)
+          .join('\n')
+          .trim()
+  })
+}
+
+/** Without the indentation of the item that a section stands in, and the marks of its quotes, as far as those reach. */
+function dedented(lines: readonly string[], indentation: string): string[] {
+  let inside = indentation
+  return lines.map((line) => {
+    let shared = 0
+    while (shared < inside.length && line[shared] === inside[shared]) shared++
+    // An item goes on behind blank lines, which end quotes.
+    if (!/^[ >]*$/.test(line) || inside.slice(shared).includes('>')) inside = inside.slice(0, shared)
+    return line.slice(shared)
+  })
+}
