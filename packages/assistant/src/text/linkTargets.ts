@@ -1,5 +1,7 @@
-import { FENCE, FENCE_END } from './fenceLines.js'
-
+/** A line that begins code, behind the marks of quotes and items. */
+const FENCE = /^(?:[ >]|[-*+] |\d{1,9}[.)] )*(`{3,}|~{3,})/
+/** A line that may end it; lines may end as those of Windows do. */
+const FENCE_END = /^[ >]*(`{3,}|~{3,})[ \t]*\r?$/
 /** Behind `]`: an address, and a title. */
 const TARGET =
   /\([ \t]{0,9}(?:<([^<>\n]{0,2000})>|((?:[^\s()<>\\]|\([^\s()<>\\]{0,200}\)){1,2000}))(?:[ \t]{1,9}(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|\([^()\n]{0,500}\)))?[ \t]{0,9}\)/y
