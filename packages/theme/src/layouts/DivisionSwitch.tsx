@@ -7,7 +7,7 @@ import { NEW_TAB, safeUrl } from '../safe/url.js'
 import type { UiStrings } from '../strings/uiStrings.js'
 import { NavTag } from './NavTag.js'
 
-export interface DivisionSwitchProps {
+interface DivisionSwitchProps {
   level: DivisionLevelView
   strings: UiStrings
   /** Whether it carries the documented id; a document has each id once. */

@@ -4,14 +4,14 @@ import { slugToPathname } from '@octavo/core'
 import { assetUrl, markdownFile, markdownUrl, type UrlOptions } from '../urls/urls.js'
 import { iconReference } from './siteView.js'
 
-export interface ContextualSources {
+interface ContextualSources {
   /** docs.json `contextual`. */
   site: unknown
   /** Frontmatter `contextual`, which takes its place. */
   page?: unknown
 }
 
-export interface ContextualPage {
+interface ContextualPage {
   slug: string
   urls: UrlOptions
   /** The spec of an operation's page. */

@@ -3,7 +3,7 @@ import { contentHash, type IconReference, type NavbarLinkView, type SiteView } f
 import { RELATIVE_BASE } from '../urls/relativeUrls.js'
 import { assetUrl, siteHref, type UrlOptions } from '../urls/urls.js'
 
-export interface SiteViewInput {
+interface SiteViewInput {
   config: ResolvedDocsConfig
   urls: UrlOptions
   /** URL of the first page. */

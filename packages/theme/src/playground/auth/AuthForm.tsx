@@ -8,7 +8,7 @@ import { label } from '../strings/labels.js'
 import type { Credentials, Keeping } from './credentials.js'
 import { OAuthFlows } from './OAuthFlows.js'
 
-export interface AuthFormProps {
+interface AuthFormProps {
   data: PlaygroundData
   /** Index of the alternative. */
   chosen: number

@@ -1,7 +1,7 @@
 import en from './en.json' with { type: 'json' }
 
 /** Words of the API playground in English. Other languages take those named here from pages, or have none of their own. */
-export const PLAYGROUND_LABELS = {
+const PLAYGROUND_LABELS = {
   close: 'Close',
   request: 'Request',
   response: 'Response',
