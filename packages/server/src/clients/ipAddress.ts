@@ -1,54 +1,29 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
-/** An IP address as a number: what is written in two ways is one address. */
-export interface IpAddress {
+interface IpAddress {
   family: 4 | 6
-  bits: bigint
+  /** As one of IPv6, in the shortest notation (RFC 5952). */
+  text: string
 }
-
-const MAPPED = 0xffffn << 32n
 
 /**
- * Reads an address in any notation. IPv4 addresses written as IPv6 ones (`::ffff:1.2.3.4`) become IPv4; a zone
+ * Reads an address in any notation. IPv4 addresses written as IPv6 ones (`::ffff:1.2.3.4`) are IPv4; a zone
  * (`fe80::1%eth0`) is no part of the number.
- * @returns undefined for what is no address
  */
-export function parseIpAddress(text: string): IpAddress | undefined {
-  const address = text.split('%', 1)[0] ?? ''
+function parseIpAddress(written: string): IpAddress | undefined {
+  const [address = ''] = written.split('%', 1)
   const family = isIP(address)
   if (family === 0) return undefined
-  if (family === 4) return { family, bits: bitsOf4(address) }
-  const bits = bitsOf6(address)
-  return bits >> 32n === MAPPED >> 32n ? { family: 4, bits: bits & 0xffff_ffffn } : { family: 6, bits }
-}
-
-function bitsOf4(address: string): bigint {
-  return address.split('.').reduce((bits, part) => (bits << 8n) | BigInt(part), 0n)
-}
-
-function bitsOf6(address: string): bigint {
-  const [head = '', tail] = address.split('::', 2)
-  const before = groupsOf(head)
-  const after = tail === undefined ? [] : groupsOf(tail)
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0n)
-  return [...before, ...zeros, ...after].reduce((bits, group) => (bits << 16n) | group, 0n)
-}
-
-function groupsOf(text: string): bigint[] {
-  if (text === '') return []
-  return text.split(':').flatMap((group) => {
-    if (!group.includes('.')) return [BigInt(`0x${group}`)]
-    const bits = bitsOf4(group)
-    return [bits >> 16n, bits & 0xffffn]
-  })
+  const text = new URL(`http://[${family === 4 ? '::ffff:' : ''}${address}]`).hostname.slice(1, -1)
+  return { family: /^::ffff:[\da-f]+:[\da-f]+$/.test(text) ? 4 : 6, text }
 }
 
 /** A range of addresses. */
 export interface Network {
+  /** As it is written in the configuration. */
+  cidr: string
   family: 4 | 6
-  bits: bigint
-  /** How many leading bits count. */
-  prefix: number
+  list: BlockList
 }
 
 /**
@@ -57,30 +32,28 @@ export interface Network {
  */
 export function parseNetwork(text: string): Network {
   const [network = '', prefix = '', ...rest] = text.split('/')
-  const address = parseIpAddress(network)
+  const family = parseIpAddress(network)?.family
   const size = /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
-  const isMapped = address?.family === 4 && network.includes(':')
-  if (!address || isMapped || network.includes('%') || rest.length > 0 || !(size <= widthOf(address.family)))
+  const isMapped = family === 4 && network.includes(':')
+  if (!family || isMapped || network.includes('%') || rest.length > 0 || !(size <= (family === 4 ? 32 : 128)))
     throw new TypeError(`"${text}" is not a range of addresses. Expected CIDR notation, such as "10.0.0.0/8".`)
-  return { ...address, prefix: size }
+  const list = new BlockList()
+  list.addSubnet(network, size, `ipv${family}`)
+  return { cidr: text, family, list }
 }
 
-export function isIn(address: IpAddress, { family, bits, prefix }: Network): boolean {
-  const ignored = BigInt(widthOf(family) - prefix)
-  return address.family === family && address.bits >> ignored === bits >> ignored
+/** Whether an address, in any notation, is in a range of its family. */
+export function isIn(address: string, { family, list }: Network): boolean {
+  const parsed = parseIpAddress(address)
+  return parsed?.family === family && list.check(parsed.text, 'ipv6')
 }
 
-/** What is counted as one client: an IPv4 address, or the 64 bits of IPv6 that one customer is given. */
-export function clientKey({ family, bits }: IpAddress): string {
-  return family === 4 ? `4:${bits.toString(16)}` : `6:${(bits >> 64n).toString(16)}`
-}
-
-/** What a client is counted as, by its address in any notation. */
+/** What a client is counted as: an IPv4 address, or the 64 bits of IPv6 that one customer is given. */
 export function countedAs(client: string): string {
-  const address = parseIpAddress(client)
-  return address ? clientKey(address) : client
-}
-
-function widthOf(family: 4 | 6): number {
-  return family === 4 ? 32 : 128
+  const { family, text } = parseIpAddress(client) ?? { family: 4, text: client }
+  if (family === 4) return text
+  const [head = '', tail = ''] = text.split('::')
+  const groups = [head, tail].map((part) => part.split(':').filter((group) => group !== ''))
+  const zeros = Array.from({ length: 8 - groups.flat().length }, () => '0')
+  return [...(groups[0] ?? []), ...zeros, ...(groups[1] ?? [])].slice(0, 4).join(':')
 }
