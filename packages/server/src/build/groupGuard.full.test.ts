@@ -72,17 +72,6 @@ test('what a killed server has started ends with it, with its children', async (
   await expectToGo(pids)
 })
 
-test('a program that ends who would end it gains nothing', async () => {
-  const folder = makeFolder()
-  // All children of the server but the program itself: it owns them where nothing isolates it.
-  const others = `for p in $(cat /proc/$PPID/task/*/children); do [ $p = $$ ] || kill -9 $p; done`
-  const server = startServer([`${others}; sleep 0.2; echo $$ > ${folder}/first; sleep 50`])
-  const pids = await numbersIn(join(folder, 'first'))
-  process.kill(server.pid, 'SIGKILL')
-  await server.ended
-  await expectToGo(pids)
-})
-
 test('a server whose programs have ended ends by itself, and harms nobody', async () => {
   const folder = makeFolder()
   const server = startServer([
@@ -132,18 +121,3 @@ test.runIf(process.platform === 'linux')(
     expect(await said).toBe('EMFILE EMFILE 1 0\n')
   },
 )
-
-test.runIf(process.platform === 'linux')('who would end groups is not started again without end', async () => {
-  const { said } = startProgram(
-    `${TOOLS}
-    const held = run('sleep 1')
-    let ends = 0
-    for (let time = 0; time < 40; time++, await wait(20))
-      for (const guard of guards()) {
-        ends++
-        process.kill(guard, 'SIGKILL')
-      }
-    console.log(ends, (await held).status)`,
-  )
-  expect(await said).toBe('6 0\n')
-})

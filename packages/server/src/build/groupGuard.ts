@@ -16,13 +16,8 @@ while read -r sign group; do
 done
 for group in $groups; do kill -s KILL -- "-$group"; done`
 
-/** A shell that does not stay would be started again and again. */
-const MOST_RESTARTS = 5
-const RESTARTS_MS = 60_000
-
 const held = new Set<number>()
 let guard: ChildProcess | undefined
-let restarts: number[] = []
 
 /**
  * Starts a process group that is ended when this process ends, however it ends: nothing watches the group's limits any more
@@ -59,27 +54,14 @@ function startGuard(): ChildProcess {
   if (child.pid === undefined) return child
   guard = child
   child.once('exit', () => {
-    if (guard !== child) return
-    guard = undefined
-    // What runs as this process's user may have ended it.
-    if (held.size > 0) restart()
+    // The next group's start sees to another one.
+    if (guard === child) guard = undefined
   })
   child.stdin?.on('error', () => {})
   child.unref()
   ;(child.stdin as unknown as Socket).unref()
   for (const group of held) tell('+', group)
   return child
-}
-
-/** Where it fails, the next group's start sees to it. */
-function restart(): void {
-  const now = performance.now()
-  restarts = restarts.filter((time) => now - time < RESTARTS_MS)
-  if (restarts.length >= MOST_RESTARTS) return
-  restarts.push(now)
-  try {
-    startGuard()
-  } catch {}
 }
 
 /** Written before this returns: a pipe that has room takes it at once. */
