@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isIn, type Network } from './ipAddress.js'
+import type { Network } from './ipAddress.js'
 
 /** More than any chain of proxies writes. */
 const LONGEST_HEADER = 8 * 1024
@@ -36,7 +36,7 @@ export function clientAddress({ socketAddress, forwardedFor }: RequestOrigin, tr
 
 /** Whether a request comes from a proxy whose headers count. */
 export function isTrusted(address: string, trusted: readonly Network[]): boolean {
-  return trusted.some((network) => isIn(address, network))
+  return trusted.some((network) => network.contains(address))
 }
 
 /** `1.2.3.4:80` and `[::1]:80` name an address and a port. */

@@ -22,8 +22,8 @@ function parseIpAddress(written: string): IpAddress | undefined {
 export interface Network {
   /** As it is written in the configuration. */
   cidr: string
-  family: 4 | 6
-  list: BlockList
+  /** Whether an address, in any notation, is in it. */
+  contains(address: string): boolean
 }
 
 /**
@@ -39,13 +39,14 @@ export function parseNetwork(text: string): Network {
     throw new TypeError(`"${text}" is not a range of addresses. Expected CIDR notation, such as "10.0.0.0/8".`)
   const list = new BlockList()
   list.addSubnet(network, size, `ipv${family}`)
-  return { cidr: text, family, list }
-}
-
-/** Whether an address, in any notation, is in a range of its family. */
-export function isIn(address: string, { family, list }: Network): boolean {
-  const parsed = parseIpAddress(address)
-  return parsed?.family === family && list.check(parsed.text, 'ipv6')
+  return {
+    cidr: text,
+    contains(address) {
+      const parsed = parseIpAddress(address)
+      // Of the other family nothing is in it, though lists of Node also compare the IPv4 address inside one of IPv6.
+      return parsed?.family === family && list.check(parsed.text, 'ipv6')
+    },
+  }
 }
 
 /** What a client is counted as: an IPv4 address, or the 64 bits of IPv6 that one customer is given. */
